@@ -1,0 +1,58 @@
+import type { FloorEventBody, MachineCondition, TransferId } from '@floorcast/contract/floor-link';
+import type { MinorUnits } from '@floorcast/contract/money';
+
+/** A transfer as the house ordered it. `amount` is null for a cash-out of everything. */
+export interface TransferWish {
+  readonly transferId: TransferId;
+  readonly direction: 'in' | 'out';
+  readonly amount: MinorUnits | null;
+}
+
+/** What the machine itself said became of a transfer. */
+export interface TransferOutcome {
+  readonly outcome: 'accepted' | 'refused';
+  /** What really moved; zero when refused. */
+  readonly amount: MinorUnits;
+  /** Credit on the machine afterwards. */
+  readonly credit: MinorUnits;
+  /** The machine's reason for a refusal, for staff. */
+  readonly reason?: string;
+}
+
+/** Where a driver's reports go. */
+export interface MachineReports {
+  /**
+   * Keep an event durably. A driver waits for this before it acknowledges the machine's report,
+   * so that a crash between the two repeats the report and never loses it.
+   */
+  keep(body: FloorEventBody): Promise<void>;
+  /** The present, replaced by the next report. */
+  condition(machineId: number, condition: MachineCondition): void;
+  credit(machineId: number, credit: MinorUnits): void;
+}
+
+/** One physical machine, whatever protocol it speaks. Every implementation passes `driver.suite.ts`. */
+export interface MachineDriver {
+  readonly machineId: number;
+  readonly condition: MachineCondition;
+  /** The credit meter as last reported. */
+  readonly credit: MinorUnits;
+  /**
+   * Carry out a transfer, or, when `resumed` (its order is older than this process), first find out from the
+   * machine whether it happened and never send it again. Resolves only when the machine itself has told, however
+   * long it is away; rejects only when the driver is closed.
+   */
+  transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome>;
+  /** Let the machine be played, or lock it; a running game is finished first. Rejects when the machine is away. */
+  setSeat(taken: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The relays beside a cabinet's buttons. */
+export interface ButtonPanel {
+  /** Pulse one button; resolves when the panel says it has closed and opened the relay, rejects when it does not. */
+  press(button: string): Promise<void>;
+  /** Open every relay now. */
+  releaseAll(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+/**
+ * The closed list of error codes, on HTTP (`code`) and on sockets (`errorCode`).
+ * `http` is the status an HTTP answer carries; `message` the English fallback (`ErrorMessage`).
+ * Words in braces are filled from `Params`.
+ */
+export const ERRORS = {
+  badSignature: { code: 10, http: 401, message: "Signature Doesn't Verified" },
+  wrongPasswordCounted: {
+    code: 10700,
+    http: 403,
+    message:
+      'You tried an incorrect username or password. Your remaining rights: {left_count}, you will be blocked for {block_time} minutes !',
+  },
+  wrongPassword: { code: 10701, http: 403, message: 'username or password is wrong' },
+  accountProtected: {
+    code: 10702,
+    http: 403,
+    message: 'Account has been protected due to too many false attempts.',
+  },
+  addressNotPermitted: { code: 10703, http: 403, message: 'Your ip is not permitted' },
+  banned: { code: 10704, http: 403, message: 'You have been banned!' },
+  invalidRequest: { code: 40000, http: 400, message: 'Invalid request' },
+  oldPasswordWrong: { code: 40001, http: 400, message: 'Old password is wrong' },
+  passwordTooShort: { code: 40101, http: 400, message: 'Password is too short' },
+  notAllowed: { code: 40300, http: 403, message: 'You are not allowed to do this' },
+  notFound: { code: 40400, http: 404, message: '{what} was not found' },
+  tooManyRequests: { code: 42900, http: 429, message: 'Too many requests, please wait a moment' },
+  machineBusy: { code: 41000, http: 409, message: 'This machine is being played by someone else' },
+  machineReserved: { code: 41001, http: 409, message: 'This machine is reserved' },
+  machineMalfunction: { code: 41002, http: 409, message: 'This machine is out of order' },
+  machineOffline: { code: 41003, http: 409, message: 'This machine is offline' },
+  playingElsewhere: { code: 41004, http: 409, message: 'You are already playing another machine' },
+  noSession: { code: 41005, http: 409, message: 'There is no open session on this machine' },
+  insufficientFunds: { code: 41010, http: 409, message: 'Your balance is too low' },
+  amountAboveLimit: { code: 41011, http: 409, message: 'The amount is above the limit of {limit}' },
+  transferPending: { code: 41012, http: 409, message: 'A transfer is still under way' },
+  machineRefused: { code: 41013, http: 409, message: 'The machine refused: nothing was moved' },
+  noCredit: { code: 41014, http: 409, message: 'There is not enough credit on the machine' },
+  pressFailed: { code: 41015, http: 409, message: 'The button did not answer' },
+  requestReused: { code: 41016, http: 409, message: 'This request id was used for something else' },
+  sessionTerminated: {
+    code: 50100,
+    http: 409,
+    message: 'The session has been terminated. We are unable to process the transaction',
+  },
+  internal: { code: 50000, http: 500, message: 'Something went wrong on our side' },
+  videoFailed: {
+    code: 70000,
+    http: 502,
+    message: 'Failed to start pipeline. Please contact the technical team',
+  },
+} as const;
+
+/** `Request Successfull`: the code of a success where an answer carries one. */
+export const SUCCESS_CODE = 20000;
+
+export type ErrorName = keyof typeof ERRORS;
+export type ErrorParams = Record<string, string | number>;
+
+/** What a refusal is inside the house and the client: a closed name, and the words to fill in. */
+export interface Refusal {
+  readonly name: ErrorName;
+  readonly params?: ErrorParams;
+}
+
+export const refusal = (name: ErrorName, params?: ErrorParams): Refusal =>
+  params === undefined ? { name } : { name, params };
+
+/** Body of every HTTP 4xx and 5xx answer under `/api/`. */
+export const ErrorBody = z.object({
+  status: z.literal(0),
+  code: z.int(),
+  ErrorMessage: z.string(),
+  Params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** Puts params into a wording: `{left_count}` becomes the value of `left_count`. */
+export const fillParams = (wording: string, params: ErrorParams = {}): string =>
+  wording.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole));
+
+export const errorBody = ({ name, params = {} }: Refusal): ErrorBody => ({
+  status: 0,
+  code: ERRORS[name].code,
+  ErrorMessage: fillParams(ERRORS[name].message, params),
+  Params: params,
+});

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { Band, ButtonId, CameraId, MachineId } from './machines.ts';
+import { MinorUnits, TransferAmount } from './money.ts';
+import { Moment } from './time.ts';
+
+/** What the floor knows of a machine's health; whether it is free or taken is the house's to say. */
+export const MachineCondition = z.enum(['ready', 'malfunction', 'offline']);
+export type MachineCondition = z.infer<typeof MachineCondition>;
+
+/** The id of a transfer from press to machine: printable, 1 to 20 characters, as AFT takes it. */
+export const TransferId = z
+  .string()
+  .check(z.regex(/^[\x21-\x7e]{1,20}$/))
+  .brand<'TransferId'>();
+export type TransferId = z.infer<typeof TransferId>;
+
+/** A machine as its floor announces it. */
+export const FloorMachine = z.object({
+  id: MachineId,
+  condition: MachineCondition,
+  credit: MinorUnits,
+  bands: z.array(Band),
+  buttons: z.array(ButtonId),
+  cameras: z.array(z.object({ id: CameraId, width: z.int(), height: z.int() })),
+});
+export type FloorMachine = z.infer<typeof FloorMachine>;
+
+/** floor → house, first on every connection. The answer names the last event the house has kept. */
+export const FloorHello = {
+  method: 'hello',
+  data: z.object({ version: z.string(), machines: z.array(FloorMachine) }),
+  reply: z.object({ floorId: z.string(), acknowledged: z.int() }),
+} as const;
+
+const about = { machineId: MachineId, at: Moment };
+
+/** What happened on a machine and must not be lost: kept in the floor's journal until acknowledged, in order. */
+export const FloorEventBody = z.discriminatedUnion('type', [
+  z.object({
+    ...about,
+    type: z.literal('round-started'),
+    /** Zero for a free game. */
+    bet: MinorUnits,
+    credit: MinorUnits,
+    free: z.boolean(),
+  }),
+  z.object({
+    ...about,
+    type: z.literal('round-ended'),
+    bet: MinorUnits,
+    win: MinorUnits,
+    credit: MinorUnits,
+    free: z.boolean(),
+  }),
+  z.object({
+    ...about,
+    type: z.literal('transfer'),
+    transferId: TransferId,
+    direction: z.enum(['in', 'out']),
+    outcome: z.enum(['accepted', 'refused']),
+    /** What really moved; zero when refused. */
+    amount: MinorUnits,
+    /** Credit on the machine afterwards, by its own report. */
+    credit: MinorUnits,
+    reason: z.optional(z.string()),
+  }),
+  z.object({ ...about, type: z.literal('cashout-pressed') }),
+  z.object({
+    ...about,
+    type: z.literal('exception'),
+    /** The machine's own exception code, e.g. 0x11 slot door opened. */
+    code: z.int(),
+  }),
+]);
+export type FloorEventBody = z.infer<typeof FloorEventBody>;
+
+export const FloorEvent = z.object({ seq: z.int().check(z.positive()), body: FloorEventBody });
+export type FloorEvent = z.infer<typeof FloorEvent>;
+
+/** floor → house: events in order, each number once. The answer acknowledges all up to a number. */
+export const FloorEvents = {
+  method: 'events',
+  data: z.object({ events: z.array(FloorEvent).check(z.minLength(1), z.maxLength(200)) }),
+  reply: z.object({ acknowledged: z.int() }),
+} as const;
+
+/** floor → house notifications: the present, which the next one replaces; nothing is lost when one is missed. */
+export const FloorNotifications = {
+  condition: z.object({ machineId: MachineId, condition: MachineCondition }),
+  credit: z.object({ machineId: MachineId, credit: MinorUnits }),
+  viewerGone: z.object({ viewerId: z.string() }),
+} as const;
+
+/**
+ * house → floor: start a transfer; the outcome is a `transfer` event.
+ * A repeated id starts nothing again. `amount` is null for a cash-out of everything.
+ */
+export const TransferOrder = {
+  method: 'transfer',
+  data: z.object({
+    transferId: TransferId,
+    machineId: MachineId,
+    direction: z.enum(['in', 'out']),
+    amount: z.nullable(TransferAmount),
+  }),
+  reply: z.object({ taken: z.literal(true) }),
+} as const;
+
+/**
+ * house → floor: what became of a transfer? `under-way`: an event will follow. `settled`: its event stands in the
+ * journal and comes (again). `never-seen`: it was not, and from now on will not be, carried out.
+ */
+export const TransferQuery = {
+  method: 'transfer-status',
+  data: z.object({ transferId: TransferId, machineId: MachineId }),
+  reply: z.object({ state: z.enum(['under-way', 'settled', 'never-seen']) }),
+} as const;
+
+/** house → floor: pulse one button; accepted when the panel has closed and opened the relay. */
+export const PressOrder = {
+  method: 'press',
+  data: z.object({ machineId: MachineId, button: ButtonId }),
+  reply: z.object({ acknowledged: z.literal(true) }),
+} as const;
+
+/** house → floor: bring the machine to a bet level by its own buttons. */
+export const BandOrder = {
+  method: 'band',
+  data: z.object({ machineId: MachineId, id: z.int() }),
+  reply: z.object({ activeBand: z.int() }),
+} as const;
+
+/** house → floor: let the machine be played, or lock it once the running game has ended. */
+export const SeatOrder = {
+  method: 'seat',
+  data: z.object({ machineId: MachineId, taken: z.boolean() }),
+  reply: z.object({ taken: z.boolean(), credit: MinorUnits }),
+} as const;
+
+/** An SDP text, bounded. */
+export const Sdp = z.string().check(z.minLength(1), z.maxLength(64 * 1024));
+
+/** house → floor: answer a viewer's WHEP offer. */
+export const WatchOrder = {
+  method: 'watch',
+  data: z.object({ machineId: MachineId, camera: CameraId, viewerId: z.string(), offer: Sdp }),
+  reply: z.object({ answer: Sdp }),
+} as const;
+
+/** house → floor: a viewer has gone. Unknown ids are no error. */
+export const UnwatchOrder = {
+  method: 'unwatch',
+  data: z.object({ viewerId: z.string() }),
+  reply: z.object({}),
+} as const;

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { Band, ButtonId, CameraId, MachineId } from './machines.ts';
+import { MinorUnits, TransferAmount } from './money.ts';
+import { Moment } from './time.ts';
+
+/** Socket paths; each takes the access token as the query parameter `token`. */
+export const SOCKET_PATHS = {
+  machine: '/realtime/machine',
+  notification: '/realtime/notification',
+  jackpot: '/realtime/jackpot',
+  /** For floors only: a floor's credential in the Authorization header, no query. */
+  floor: '/realtime/floor',
+} as const;
+
+/** One id for one wish of the player, made by the client; the same id never moves money twice (MONEY-4). */
+export const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/));
+
+export const SESSION_STATES = ['opening', 'live', 'reconnecting', 'cashing-out', 'ended'] as const;
+export const SessionState = z.enum(SESSION_STATES);
+export type SessionState = z.infer<typeof SessionState>;
+
+export const MachineInit = {
+  method: 'init',
+  data: z.object({ machineID: MachineId, token: z.string().check(z.maxLength(4096)) }),
+  reply: z.object({
+    machine: z.object({ id: MachineId, name: z.string(), brand: z.string(), status: z.string() }),
+    session: z.object({ id: z.int(), state: SessionState }),
+    balance: MinorUnits,
+    credit: MinorUnits,
+    bet: MinorUnits,
+    win: MinorUnits,
+    bands: z.array(Band),
+    activeBand: z.nullable(z.int()),
+    videos: z.array(z.object({ id: CameraId, width: z.int(), height: z.int() })),
+    buttons: z.array(ButtonId),
+    flags: z.object({ rotate: z.boolean(), hot: z.boolean() }),
+  }),
+} as const;
+export type MachineInitReply = z.infer<typeof MachineInit.reply>;
+
+/**
+ * Move money from the player's wallet onto the machine's credit meter.
+ *
+ * Safe to repeat with the same `requestId`. `pending`: the machine has not answered yet,
+ * the outcome follows as a `credit` notification.
+ */
+export const CashIn = {
+  method: 'cashin',
+  data: z.strictObject({ amount: TransferAmount, requestId: RequestId }),
+  reply: z.object({ state: z.enum(['credited', 'pending']), balance: MinorUnits, credit: MinorUnits }),
+} as const;
+
+/** Move all of the machine's credit back to the wallet. `nothing`: there was none. */
+export const CashOut = {
+  method: 'cashout',
+  data: z.object({}),
+  reply: z.object({
+    state: z.enum(['paid', 'pending', 'nothing']),
+    amount: MinorUnits,
+    balance: MinorUnits,
+    credit: MinorUnits,
+  }),
+} as const;
+
+/** Push a button of the cabinet. The reply means the panel closed its relay; the machine's own answer is a `round`. */
+export const Press = {
+  method: 'press',
+  data: z.strictObject({ button: ButtonId }),
+  reply: z.object({ acknowledged: z.literal(true) }),
+} as const;
+
+/** Choose a bet level. */
+export const ChooseBand = {
+  method: 'band',
+  data: z.strictObject({ id: z.int() }),
+  reply: z.object({ activeBand: z.int() }),
+} as const;
+
+/** Notifications of the machine connection. */
+export const MachineNotifications = {
+  info: z.object({
+    code: z.union([z.string(), z.number()]),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    message: z.string(),
+    action: z.optional(z.string()),
+  }),
+  credit: z.object({
+    credit: MinorUnits,
+    bet: MinorUnits,
+    win: MinorUnits,
+    /** Set when this change settles a transfer: what the player's wish came to. */
+    transfer: z.optional(
+      z.object({
+        requestId: RequestId,
+        direction: z.enum(['in', 'out']),
+        state: z.enum(['settled', 'returned']),
+        amount: MinorUnits,
+      }),
+    ),
+  }),
+  state: z.object({ state: SessionState, reason: z.optional(z.string()) }),
+  round: z.object({
+    id: z.int(),
+    phase: z.enum(['started', 'ended']),
+    bet: MinorUnits,
+    /** Zero until the game has ended. */
+    win: MinorUnits,
+    credit: MinorUnits,
+    free: z.boolean(),
+    at: Moment,
+  }),
+} as const;
+
+export const NotificationInit = {
+  method: 'init',
+  data: z.object({ id: z.int() }),
+  reply: z.object({ balance: MinorUnits }),
+} as const;
+
+/** Notifications of the notification connection. */
+export const PlayerNotifications = {
+  machine: z.object({ id: MachineId, status: z.string() }),
+  balance: z.object({ balance: MinorUnits }),
+  session: z.object({
+    /** Whether the dialog is to be shown. */
+    status: z.boolean(),
+    name: z.string(),
+    id: MachineId,
+    machine_status: z.string(),
+  }),
+} as const;
+
+/** Notification of the jackpot connection: a brand's levels in minor units, as the lobby's list. */
+export const JackpotNotifications = {
+  jackpot: z.object({ id: z.int(), jackpot: z.string() }),
+} as const;
