@@ -62,6 +62,12 @@ export const CashOut = {
   }),
 } as const;
 
+/**
+ * Give the seat up: what is on the machine goes back to the wallet and the session ends by itself,
+ * with or without the player (GAME-10). The reply comes at once.
+ */
+export const Leave = { method: 'leave', data: z.object({}), reply: z.object({}) } as const;
+
 /** Push a button of the cabinet. The reply means the panel closed its relay; the machine's own answer is a `round`. */
 export const Press = {
   method: 'press',
