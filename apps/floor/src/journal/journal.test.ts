@@ -1,0 +1,114 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FloorEventBody, TransferId } from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Journal } from './journal.ts';
+
+let folder: string;
+const path = () => join(folder, 'journal.log');
+const transferId = TransferId.parse('T1');
+const pressed = (machineId: number) =>
+  FloorEventBody.parse({ type: 'cashout-pressed', machineId, at: '2026-01-01T00:00:00.000Z' });
+const order = { machineId: 101, transferId, direction: 'in' as const, amount: minorUnits(100) };
+const settled = FloorEventBody.parse({
+  type: 'transfer',
+  machineId: 101,
+  at: '2026-01-01T00:00:00.000Z',
+  transferId,
+  direction: 'in',
+  outcome: 'accepted',
+  amount: 100,
+  credit: 100,
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('journal', () => {
+  test('events keep their numbers over restarts until they are acknowledged', async () => {
+    const first = await Journal.open(path());
+    await Promise.all([101, 102, 103].map((id) => first.keepEvent(pressed(id))));
+    await first.acknowledge(1);
+    await first.close();
+
+    const second = await Journal.open(path());
+    expect(second.pending(10).map(({ seq, body }) => [seq, body.machineId])).toEqual([
+      [2, 102],
+      [3, 103],
+    ]);
+    await second.acknowledge(3);
+    await second.keepEvent(pressed(104));
+    expect(second.pending(10).map(({ seq }) => seq)).toEqual([4]);
+    await second.close();
+  });
+
+  test('MONEY-4 an order stays open until its outcome is kept, and is remembered after', async () => {
+    const first = await Journal.open(path());
+    await first.keepOrder(order);
+    await first.close();
+
+    const second = await Journal.open(path());
+    expect(second.openOrders()).toEqual([order]);
+    expect(second.knows(transferId)).toBe('open');
+    await second.keepEvent(settled);
+    await second.acknowledge(1);
+    await second.close();
+
+    const third = await Journal.open(path());
+    expect(third.openOrders()).toEqual([]);
+    expect(third.knows(transferId)).toBe('settled');
+    await third.close();
+  });
+
+  test('MONEY-4 a transfer declared never seen stays so', async () => {
+    const first = await Journal.open(path());
+    await first.keepNever(transferId);
+    await first.close();
+    const second = await Journal.open(path());
+    expect(second.knows(transferId)).toBe('never');
+    await second.close();
+  });
+
+  test('a line torn by a crash is dropped, whatever its length', async () => {
+    const journal = await Journal.open(path());
+    await journal.keepEvent(pressed(101));
+    await journal.close();
+    const whole = await readFile(path(), 'utf8');
+    const line = `${JSON.stringify({ kind: 'event', event: { seq: 2, body: pressed(102) } })}`;
+    for (let kept = 0; kept <= line.length; kept += 7) {
+      await writeFile(path(), whole);
+      await appendFile(path(), line.slice(0, kept));
+      const again = await Journal.open(path());
+      expect(again.pending(10)).toHaveLength(1);
+      await again.close();
+    }
+  });
+
+  test('damage before the last line is refused', async () => {
+    await writeFile(path(), '{"kind":"nonsense"}\n');
+    await expect(Journal.open(path())).rejects.toThrow('line 1 is damaged');
+  });
+
+  test('numbering goes on after what the house has when the journal was lost', async () => {
+    const journal = await Journal.open(path());
+    await journal.acknowledge(41);
+    await journal.keepEvent(pressed(101));
+    expect(journal.pending(10).map(({ seq }) => seq)).toEqual([42]);
+    await journal.close();
+  });
+
+  test('an event is not handed out before it is on the disk, and the listener comes after', async () => {
+    const journal = await Journal.open(path());
+    const seen: number[] = [];
+    journal.onEvent(() => seen.push(journal.pending(10).length));
+    const kept = journal.keepEvent(pressed(101));
+    expect(journal.pending(10)).toEqual([]);
+    await kept;
+    expect(seen).toEqual([1]);
+    await journal.close();
+  });
+});

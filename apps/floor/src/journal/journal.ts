@@ -1,0 +1,147 @@
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { FloorEvent, FloorEventBody, TransferId } from '@floorcast/contract/floor-link';
+import { JournalRecord, type KeptOrder } from './record.ts';
+import { JournalState, type TransferKnowledge } from './state.ts';
+
+/** Past this size (bytes) the file is rewritten as its own summary. */
+const COMPACT_BYTES = 1024 * 1024;
+
+/**
+ * What the floor must not lose: events until the house has them, and transfer orders until the machine has told.
+ *
+ * A file of JSON lines, appended and flushed to the disk before a promise resolves; lines that arrive while the
+ * disk is busy share the next flush. A line torn by a crash was never promised and is dropped at opening.
+ */
+export class Journal {
+  readonly #path: string;
+  readonly #state: JournalState;
+  #file: FileHandle;
+  #size = 0;
+  #numbered: number;
+  /** Records on their way to the disk; the state learns of them when they are safe there. */
+  #queue: JournalRecord[] = [];
+  #flushing: Promise<void> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  private constructor(path: string, state: JournalState, file: FileHandle) {
+    this.#path = path;
+    this.#state = state;
+    this.#file = file;
+    this.#numbered = state.lastSeq;
+  }
+
+  static async open(path: string): Promise<Journal> {
+    const state = new JournalState();
+    for (const record of await readRecords(path)) state.apply(record);
+    return new Journal(path, state, await writeSummary(path, state));
+  }
+
+  pending(limit: number): FloorEvent[] {
+    return this.#state.pending(limit);
+  }
+
+  openOrders(): KeptOrder[] {
+    return this.#state.openOrders();
+  }
+
+  knows(transferId: TransferId): TransferKnowledge {
+    return this.#state.knows(transferId);
+  }
+
+  /** Called whenever a new event has been kept. Returns the way to stop it. */
+  onEvent(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Numbers an event and keeps it. */
+  async keepEvent(body: FloorEventBody): Promise<void> {
+    this.#numbered = Math.max(this.#numbered, this.#state.lastSeq) + 1;
+    await this.#write({ kind: 'event', event: { seq: this.#numbered, body } });
+    for (const listener of this.#listeners) listener();
+  }
+
+  keepOrder(order: KeptOrder): Promise<void> {
+    return this.#write({ kind: 'order', order });
+  }
+
+  /** From now on the transfer will not be carried out. */
+  keepNever(transferId: TransferId): Promise<void> {
+    return this.#write({ kind: 'never', transferId });
+  }
+
+  acknowledge(seq: number): Promise<void> {
+    return this.#write({ kind: 'acknowledged', seq });
+  }
+
+  async close(): Promise<void> {
+    await this.#flushing;
+    await this.#file.close();
+  }
+
+  #write(record: JournalRecord): Promise<void> {
+    this.#queue.push(record);
+    const running = this.#flushing;
+    if (running === undefined) return this.#startFlush();
+    return running.then(() => this.#flushing ?? (this.#queue.length > 0 ? this.#startFlush() : undefined));
+  }
+
+  #startFlush(): Promise<void> {
+    const flush = this.#flush().finally(() => {
+      if (this.#flushing === flush) this.#flushing = undefined;
+    });
+    this.#flushing = flush;
+    return flush;
+  }
+
+  async #flush(): Promise<void> {
+    const records = this.#queue;
+    this.#queue = [];
+    const text = encode(records);
+    await this.#file.appendFile(text);
+    await this.#file.datasync();
+    this.#size += text.length;
+    for (const record of records) this.#state.apply(record);
+    if (this.#size > COMPACT_BYTES) await this.#compact();
+  }
+
+  async #compact(): Promise<void> {
+    const old = this.#file;
+    this.#file = await writeSummary(this.#path, this.#state);
+    this.#size = 0;
+    await old.close();
+  }
+}
+
+const encode = (records: readonly JournalRecord[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+/** Puts a fresh file with the state's summary in place, atomically, and opens it for appending. */
+async function writeSummary(path: string, state: JournalState): Promise<FileHandle> {
+  const fresh = `${path}.new`;
+  const file = await open(fresh, 'w', 0o600);
+  await file.appendFile(encode(state.snapshot()));
+  await file.sync();
+  await rename(fresh, path);
+  const folder = await open(dirname(path), 'r');
+  await folder.sync();
+  await folder.close();
+  return file;
+}
+
+/** @throws when a line other than the last is damaged: the file was changed by somebody else. */
+async function readRecords(path: string): Promise<JournalRecord[]> {
+  const lines = (await readFile(path, 'utf8').catch(emptyWhenAbsent)).split('\n');
+  lines.pop(); // what follows the last line break: nothing, or a torn line
+  return lines.map((line, index) => {
+    const parsed = JournalRecord.safeParse(JSON.parse(line));
+    if (!parsed.success) throw new Error(`${path}: line ${index + 1} is damaged`);
+    return parsed.data;
+  });
+}
+
+function emptyWhenAbsent(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '';
+  throw error;
+}

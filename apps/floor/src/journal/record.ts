@@ -1,0 +1,24 @@
+import { FloorEvent, TransferId } from '@floorcast/contract/floor-link';
+import { MinorUnits } from '@floorcast/contract/money';
+import * as z from 'zod';
+
+const Order = z.object({
+  machineId: z.int(),
+  transferId: TransferId,
+  direction: z.enum(['in', 'out']),
+  amount: z.nullable(MinorUnits),
+});
+/** A transfer order as it was taken. */
+export type KeptOrder = z.infer<typeof Order>;
+
+/** One line of the journal's file. */
+export const JournalRecord = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), event: FloorEvent }),
+  z.object({ kind: z.literal('order'), order: Order }),
+  /** A transfer that was asked about before it was ever ordered: it must not be carried out later. */
+  z.object({ kind: z.literal('never'), transferId: TransferId }),
+  z.object({ kind: z.literal('acknowledged'), seq: z.int() }),
+  /** Written by compaction: transfers whose outcome the house has already. */
+  z.object({ kind: z.literal('closed'), transferIds: z.array(TransferId) }),
+]);
+export type JournalRecord = z.infer<typeof JournalRecord>;

@@ -1,0 +1,119 @@
+import { ERRORS, type ErrorName, fillParams } from '@floorcast/contract/errors';
+import {
+  BandOrder,
+  PressOrder,
+  SeatOrder,
+  TransferOrder,
+  TransferQuery,
+  UnwatchOrder,
+  WatchOrder,
+} from '@floorcast/contract/floor-link';
+import type { Result } from '@floorcast/contract/result';
+import { ProtooError } from '@floorcast/protoo/peer';
+import type { Station } from '../station/station.ts';
+import type { TransferDesk } from '../station/transfer-desk.ts';
+
+/** The part of the media gateway that the house commands. */
+export interface Viewing {
+  watch(order: (typeof WatchOrder)['data']['_zod']['output']): Promise<string>;
+  unwatch(viewerId: string): void;
+}
+
+export interface CommandRooms {
+  readonly stations: ReadonlyMap<number, Station>;
+  readonly transfers: TransferDesk;
+  readonly viewing: Viewing;
+}
+
+/** Carries out one request of the house and answers it. @throws {ProtooError} a refusal with a closed code. */
+export function carryOut(rooms: CommandRooms, method: string, data: unknown): Promise<unknown> {
+  switch (method) {
+    case TransferOrder.method:
+      return transfer(rooms, data);
+    case TransferQuery.method:
+      return transferStatus(rooms, data);
+    case PressOrder.method:
+      return press(rooms, data);
+    case BandOrder.method:
+      return band(rooms, data);
+    case SeatOrder.method:
+      return seat(rooms, data);
+    case WatchOrder.method:
+      return watch(rooms, data);
+    case UnwatchOrder.method:
+      return unwatch(rooms, data);
+    default:
+      throw refused('notFound', { what: method.slice(0, 40) });
+  }
+}
+
+async function transfer({ stations, transfers }: CommandRooms, data: unknown) {
+  const order = read(TransferOrder.data, data);
+  stationOf(stations, order.machineId);
+  await transfers.take(order);
+  return { taken: true };
+}
+
+async function transferStatus({ transfers }: CommandRooms, data: unknown) {
+  return { state: await transfers.query(read(TransferQuery.data, data).transferId) };
+}
+
+async function press({ stations }: CommandRooms, data: unknown) {
+  const { machineId, button } = read(PressOrder.data, data);
+  done(await stationOf(stations, machineId).press(button), button);
+  return { acknowledged: true };
+}
+
+async function band({ stations }: CommandRooms, data: unknown) {
+  const { machineId, id } = read(BandOrder.data, data);
+  done(await stationOf(stations, machineId).chooseBand(id), `band ${id}`);
+  return { activeBand: id };
+}
+
+async function seat({ stations }: CommandRooms, data: unknown) {
+  const { machineId, taken } = read(SeatOrder.data, data);
+  const { driver } = stationOf(stations, machineId);
+  try {
+    await driver.setSeat(taken);
+  } catch {
+    throw refused('machineOffline');
+  }
+  return { taken, credit: driver.credit };
+}
+
+async function watch({ viewing }: CommandRooms, data: unknown) {
+  const order = read(WatchOrder.data, data);
+  try {
+    return { answer: await viewing.watch(order) };
+  } catch (error) {
+    throw new ProtooError(ERRORS.videoFailed.code, error instanceof Error ? error.message : 'video failed');
+  }
+}
+
+async function unwatch({ viewing }: CommandRooms, data: unknown) {
+  viewing.unwatch(read(UnwatchOrder.data, data).viewerId);
+  return {};
+}
+
+interface Schema<T> {
+  safeParse(data: unknown): { success: true; data: T } | { success: false; error: Error };
+}
+
+function read<T>(schema: Schema<T>, data: unknown): T {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw refused('invalidRequest');
+}
+
+function stationOf(stations: ReadonlyMap<number, Station>, machineId: number): Station {
+  const station = stations.get(machineId);
+  if (station === undefined) throw refused('notFound', { what: `machine ${machineId}` });
+  return station;
+}
+
+function done(result: Result<void, ErrorName>, what: string): void {
+  if (!result.ok) throw refused(result.error, { what });
+}
+
+const refused = (name: ErrorName, params: Record<string, string | number> = {}): ProtooError =>
+  new ProtooError(ERRORS[name].code, fillParams(ERRORS[name].message, params));

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  FloorEvents,
+  FloorHello,
+  type FloorMachine,
+  type FloorNotifications,
+} from '@floorcast/contract/floor-link';
+import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { ProtooPeer } from '@floorcast/protoo/peer';
+import type { Logger } from 'pino';
+import { WebSocket } from 'ws';
+import type { Journal } from '../journal/journal.ts';
+
+/** How many events go in one message, and how long (ms) the house may take to keep them. */
+const BATCH = 100;
+const EVENTS_TIMEOUT_MS = 15_000;
+const HELLO_TIMEOUT_MS = 10_000;
+/** A link without a sign of life for this long (ms) is given up. */
+const SILENCE_MS = 12_000;
+const PING_MS = 4_000;
+const RETRY_FIRST_MS = 200;
+const RETRY_MOST_MS = 5_000;
+
+export interface HouseLinkOptions {
+  /** `ws://host:port` of the house. */
+  readonly house: string;
+  readonly credential: string;
+  readonly version: string;
+  readonly journal: Journal;
+  readonly log: Logger;
+  describe(): FloorMachine[];
+  carryOut(method: string, data: unknown): Promise<unknown>;
+}
+
+/** The floor's one connection to the house: dials, says what stands here, hands events over, takes commands. */
+export class HouseLink {
+  readonly #options: HouseLinkOptions;
+  readonly #stop = new AbortController();
+  readonly #running: Promise<void>;
+  #peer: ProtooPeer | undefined;
+
+  constructor(options: HouseLinkOptions) {
+    this.#options = options;
+    this.#running = this.#keepLinked();
+  }
+
+  /** Tells the present; what is missed while away is told again by the next hello. */
+  notify<M extends keyof typeof FloorNotifications>(
+    method: M,
+    data: (typeof FloorNotifications)[M]['_zod']['output'],
+  ): void {
+    this.#peer?.notify(method, data);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#peer?.close();
+    await this.#running;
+  }
+
+  async #keepLinked(): Promise<void> {
+    const { log } = this.#options;
+    let failures = 0;
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#linkOnce(() => {
+          failures = 0;
+        });
+        log.info('house link closed');
+      } catch (error) {
+        log.warn({ reason: String(error) }, 'house link lost');
+      }
+      const wait = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** failures++) * (0.5 + Math.random() / 2);
+      await sleep(wait, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+    }
+  }
+
+  /** One connection from dialling to its end. @throws why it ended, or could not begin. */
+  async #linkOnce(linked: () => void): Promise<void> {
+    const { house, credential, carryOut, log } = this.#options;
+    const socket = new WebSocket(new URL(SOCKET_PATHS.floor, house), PROTOO_SUBPROTOCOL, {
+      headers: { authorization: `Bearer ${credential}` },
+      maxPayload: PROTOO_MAX_BYTES,
+      perMessageDeflate: false,
+      handshakeTimeout: HELLO_TIMEOUT_MS,
+    });
+    const peer = new ProtooPeer(socket, {
+      request: carryOut,
+      bug: (error, method) => log.error({ err: error, method }, 'command failed'),
+    });
+    const ended = new Promise<never>((_, reject) => {
+      socket.once('error', reject);
+      socket.once('close', (code) => reject(new Error(`closed (${code})`)));
+      this.#stop.signal.addEventListener('abort', () => socket.terminate(), { once: true });
+    });
+    const alive = watchLife(socket);
+    socket.on('message', (data, binary) => {
+      if (!binary) peer.receive(data.toString());
+    });
+    try {
+      await Promise.race([new Promise((resolve) => socket.once('open', resolve)), ended]);
+      await Promise.race([this.#greet(peer), ended]);
+      this.#peer = peer;
+      linked();
+      log.info('house link open');
+      await Promise.race([this.#handOver(peer), ended]);
+    } finally {
+      this.#peer = undefined;
+      alive.stop();
+      socket.terminate();
+      peer.closed();
+    }
+  }
+
+  async #greet(peer: ProtooPeer): Promise<void> {
+    const { version, journal, describe } = this.#options;
+    const hello = { version, machines: describe() };
+    const reply = FloorHello.reply.parse(await peer.request(FloorHello.method, hello, HELLO_TIMEOUT_MS));
+    await journal.acknowledge(reply.acknowledged);
+  }
+
+  /** Events, oldest first, for as long as the connection lasts. */
+  async #handOver(peer: ProtooPeer): Promise<never> {
+    const { journal } = this.#options;
+    for (;;) {
+      const events = journal.pending(BATCH);
+      if (events.length === 0) {
+        await nextEvent(journal);
+        continue;
+      }
+      const reply = await peer.request(FloorEvents.method, { events }, EVENTS_TIMEOUT_MS);
+      await journal.acknowledge(FloorEvents.reply.parse(reply).acknowledged);
+    }
+  }
+}
+
+function nextEvent(journal: Journal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = journal.onEvent(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Pings the house and ends the socket when nothing comes back. */
+function watchLife(socket: WebSocket): { stop(): void } {
+  let heard = Date.now();
+  const hear = () => {
+    heard = Date.now();
+  };
+  socket.on('pong', hear).on('message', hear);
+  const timer = setInterval(() => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - heard > SILENCE_MS) socket.terminate();
+    else socket.ping();
+  }, PING_MS);
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,71 @@
+import type { ErrorName } from '@floorcast/contract/errors';
+import type { FloorMachine } from '@floorcast/contract/floor-link';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { MachineConfig } from '../config.ts';
+import type { ButtonPanel, MachineDriver } from '../machines/driver.ts';
+
+/** One machine with everything that stands beside it: its driver, its button panel, its bet levels. */
+export class Station {
+  readonly driver: MachineDriver;
+  readonly #config: MachineConfig;
+  readonly #panel: ButtonPanel;
+  /** Presses go to the panel one after another: a bet level is several. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(config: MachineConfig, driver: MachineDriver, panel: ButtonPanel) {
+    this.#config = config;
+    this.driver = driver;
+    this.#panel = panel;
+  }
+
+  get id(): number {
+    return this.#config.id;
+  }
+
+  /** As the house is told of it. */
+  describe(): FloorMachine {
+    const { id, bands, cameras, panel } = this.#config;
+    return {
+      id,
+      condition: this.driver.condition,
+      credit: this.driver.credit,
+      bands: bands.map(({ presses: _, ...band }) => band),
+      buttons: Object.keys(panel.outputs),
+      cameras: cameras.map(({ source: _, ...camera }) => camera),
+    };
+  }
+
+  /** Pulses one button. */
+  async press(button: string): Promise<Result<void, ErrorName>> {
+    if (!(button in this.#config.panel.outputs)) return err('notFound');
+    return this.#inTurn(() => this.#pressAll([button]));
+  }
+
+  /** Reaches a bet level by the presses that its configuration names. */
+  async chooseBand(bandId: number): Promise<Result<void, ErrorName>> {
+    const band = this.#config.bands.find(({ id }) => id === bandId);
+    if (band === undefined) return err('notFound');
+    return this.#inTurn(() => this.#pressAll(band.presses));
+  }
+
+  async close(): Promise<void> {
+    await this.#panel.releaseAll().catch(() => undefined);
+    await this.#panel.close();
+    await this.driver.close();
+  }
+
+  async #pressAll(buttons: readonly string[]): Promise<Result<void, ErrorName>> {
+    try {
+      for (const button of buttons) await this.#panel.press(button);
+      return ok(undefined);
+    } catch {
+      return err('pressFailed');
+    }
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}

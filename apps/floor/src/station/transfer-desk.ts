@@ -1,0 +1,89 @@
+import { FloorEventBody, type TransferId } from '@floorcast/contract/floor-link';
+import type { Journal } from '../journal/journal.ts';
+import type { KeptOrder } from '../journal/record.ts';
+import type { MachineDriver } from '../machines/driver.ts';
+
+/** What the floor can say of a transfer; see the contract's TransferQuery. */
+export type TransferAnswer = 'under-way' | 'settled' | 'never-seen';
+
+/**
+ * Carries transfers from the house's order to the machine's outcome, once each, over any crash:
+ * the order is on the disk before the machine hears of it, the outcome before the house does.
+ */
+export class TransferDesk {
+  readonly #journal: Journal;
+  readonly #drivers: ReadonlyMap<number, MachineDriver>;
+  readonly #failed: (error: unknown) => void;
+  readonly #running = new Set<TransferId>();
+
+  /** `failed` is told when a transfer stops without an outcome: the order stays open and is resumed at the next start. */
+  constructor(
+    journal: Journal,
+    drivers: ReadonlyMap<number, MachineDriver>,
+    failed: (error: unknown) => void,
+  ) {
+    this.#journal = journal;
+    this.#drivers = drivers;
+    this.#failed = failed;
+  }
+
+  /** Goes on with what an earlier process left open. */
+  resume(): void {
+    for (const order of this.#journal.openOrders()) this.#start(order, true);
+  }
+
+  /** Takes an order; a known id starts nothing. Resolves when the order is safe on the disk. */
+  async take(order: KeptOrder): Promise<void> {
+    const { transferId } = order;
+    if (this.#running.has(transferId) || this.#journal.knows(transferId) !== 'unknown') return;
+    this.#running.add(transferId);
+    try {
+      await this.#journal.keepOrder(order);
+    } catch (error) {
+      this.#running.delete(transferId);
+      throw error;
+    }
+    this.#start(order, false);
+  }
+
+  /** An id never heard of is refused from now on. */
+  async query(transferId: TransferId): Promise<TransferAnswer> {
+    if (this.#running.has(transferId)) return 'under-way';
+    switch (this.#journal.knows(transferId)) {
+      case 'open':
+        return 'under-way';
+      case 'settled':
+        return 'settled';
+      case 'unknown':
+        await this.#journal.keepNever(transferId);
+        return 'never-seen';
+      case 'never':
+        return 'never-seen';
+    }
+  }
+
+  #start(order: KeptOrder, resumed: boolean): void {
+    this.#running.add(order.transferId);
+    void this.#carryOut(order, resumed)
+      .catch(this.#failed)
+      .finally(() => this.#running.delete(order.transferId));
+  }
+
+  async #carryOut(order: KeptOrder, resumed: boolean): Promise<void> {
+    const driver = this.#drivers.get(order.machineId);
+    if (driver === undefined)
+      throw new Error(`transfer ${order.transferId}: no machine ${order.machineId} here`);
+    const outcome = await driver.transfer(order, resumed);
+    const { machineId, transferId, direction } = order;
+    await this.#journal.keepEvent(
+      FloorEventBody.parse({
+        type: 'transfer',
+        machineId,
+        at: new Date().toISOString(),
+        transferId,
+        direction,
+        ...outcome,
+      }),
+    );
+  }
+}
