@@ -1,0 +1,88 @@
+/** The direction of imports, as docs/ARCHITECTURE.md draws it. */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/contract/src|node_modules/zod/' },
+    },
+    {
+      name: 'nothing-imports-apps-from-outside',
+      severity: 'error',
+      from: { pathNot: '^apps/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'apps-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'features-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/(features|app)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'only-app-imports-features',
+      severity: 'error',
+      from: { path: '^apps/web/src/(api|realtime|ui|theme|lib)/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'ui-and-lib-know-no-domain',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib|theme)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/(api|realtime|features|app)/' },
+    },
+    {
+      name: 'realtime-knows-no-react',
+      severity: 'error',
+      from: { path: '^apps/web/src/realtime/' },
+      to: { path: 'node_modules/(react|react-dom|@mantine|@tanstack)/' },
+    },
+    {
+      name: 'web-uses-zod-mini-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/' },
+      to: { path: 'node_modules/zod/(?!.*mini)' },
+    },
+    {
+      name: 'modules-meet-at-their-index',
+      severity: 'error',
+      from: { path: '^apps/house/src/modules/([^/]+)/' },
+      to: {
+        path: '^apps/house/src/modules/([^/]+)/',
+        pathNot: ['^apps/house/src/modules/$1/', '^apps/house/src/modules/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'wallet-imports-no-other-module',
+      severity: 'error',
+      from: { path: '^apps/house/src/modules/wallet/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/house/src/modules/', pathNot: '^apps/house/src/modules/wallet/' },
+    },
+    {
+      name: 'services-know-no-http',
+      severity: 'error',
+      from: { path: '\\.(service|repository)\\.ts$' },
+      to: { path: 'node_modules/(fastify|@fastify|ws)/' },
+    },
+    {
+      name: 'cabinet-and-house-are-strangers',
+      severity: 'error',
+      from: { path: '^apps/house/' },
+      to: { path: '^packages/(simulated-egm|sas)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|build)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
+  },
+};

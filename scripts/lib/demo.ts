@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_BRANDS, DEMO_MACHINES } from '@floorcast/demo-floor/layout';
+
+/** What the three processes of a demonstration read: written afresh at every start. */
+export interface DemoFiles {
+  readonly hallConfig: string;
+  readonly floorConfig: string;
+  readonly floorCredential: string;
+}
+
+export interface DemoOptions {
+  readonly home: string;
+  readonly houseUrl: string;
+  /** UDP port of the video; 0 picks a free one. */
+  readonly mediaPort: number;
+  /** Address the video is sent from. */
+  readonly mediaAddress: string;
+  readonly timeCode?: boolean;
+  /** Makes every cabinet's draws repeatable. */
+  readonly seed?: number;
+}
+
+const BUTTONS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out': 5, service: 6 };
+
+/** Bets of the simulated cabinet in minor units, lowest first: its bet buttons step through them. */
+const BETS = [100, 200, 500, 1000, 2000];
+
+export function writeDemoFiles({ home, houseUrl, ...options }: DemoOptions): DemoFiles {
+  const cabinets = join(home, 'cabinets');
+  mkdirSync(cabinets, { recursive: true, mode: 0o700 });
+  const standing = DEMO_MACHINES.filter(({ fault }) => fault !== 'absent');
+  const hall = {
+    directory: cabinets,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    cabinets: standing.map(({ id, name, brandId, fault }) => ({
+      id,
+      name,
+      brand: DEMO_BRANDS.find((brand) => brand.id === brandId)?.name ?? name,
+      theme: brandId - 1,
+      ...(fault === undefined ? {} : { fault: 'malfunction' }),
+    })),
+  };
+  const floor = {
+    house: houseUrl,
+    journal: join(home, 'floor-journal.log'),
+    media: {
+      bindAddress: options.mediaAddress,
+      port: options.mediaPort,
+      timeCode: options.timeCode ?? false,
+    },
+    machines: standing.map(({ id }) => ({
+      id,
+      sas: { address: `unix:${join(cabinets, `${id}.sas`)}` },
+      panel: { address: `unix:${join(cabinets, `${id}.panel`)}`, outputs: BUTTONS },
+      bands: BETS.map((bet, index) => ({
+        id: index + 1,
+        name: `Bet ${index + 1}`,
+        Order: index + 1,
+        bet,
+        // Max bet is a known place to count down from, whatever the level was.
+        presses: ['max-bet', ...Array.from({ length: BETS.length - 1 - index }, () => 'bet-down')],
+      })),
+      cameras: ['screen', 'camera'].map((camera) => ({
+        id: camera,
+        source: `simulated:unix:${join(cabinets, `${id}.scene`)}`,
+        width: 1280,
+        height: 720,
+      })),
+    })),
+  };
+  return {
+    hallConfig: writeJson(join(home, 'hall.json'), hall),
+    floorConfig: writeJson(join(home, 'floor.json'), floor),
+    floorCredential: keptSecret(join(home, 'floor-credential')),
+  };
+}
+
+function writeJson(path: string, value: unknown): string {
+  writeFileSync(path, JSON.stringify(value, null, 2), { mode: 0o600 });
+  return path;
+}
+
+/** A random secret made once and kept for its owner only. */
+function keptSecret(path: string): string {
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  chmodSync(path, 0o600);
+  return readFileSync(path, 'utf8');
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** The checkout; filled in when the script is bundled. */
+export const ROOT = process.env.FLOORCAST_ROOT ?? process.cwd();
+
+/**
+ * Where a checkout keeps its data: outside of it, where the unprivileged user that runs PostgreSQL can go.
+ * FLOORCAST_HOME names another place.
+ */
+export function homeOf(root: string): string {
+  if (process.env.FLOORCAST_HOME) return process.env.FLOORCAST_HOME;
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 8);
+  const base =
+    process.getuid?.() === 0 ? '/var/lib' : (process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'));
+  return join(base, 'floorcast', name);
+}
+
+export const bundles = {
+  house: join(ROOT, 'apps/house/dist/main.js'),
+  audit: join(ROOT, 'apps/house/dist/audit-main.js'),
+  floor: join(ROOT, 'apps/floor/dist/main.js'),
+  hall: join(ROOT, 'packages/simulated-egm/dist/hall-main.js'),
+  web: join(ROOT, 'apps/web/dist'),
+} as const;

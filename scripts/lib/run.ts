@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './paths.ts';
+
+/** Runs a program in the checkout with its output shown; resolves with its exit code (1 when a signal ended it). */
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The path of a program that a package installed. */
+export const bin = (name: string): string => `${ROOT}/node_modules/.bin/${name}`;

@@ -1,0 +1,49 @@
+// The one file in plain JavaScript: it runs before anything is installed.
+// Installs what is missing, then runs scripts/<name>.ts.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = join(root, 'node_modules', '.floorcast-installed');
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Floorcast needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+function install() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).update(process.versions.modules).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing dependencies (npm ci) …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) {
+    console.error('npm ci failed: see above.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+requireNode();
+install();
+const name = process.argv[2] ?? 'start';
+const { build } = await import('esbuild');
+const outfile = join(root, 'build', 'scripts', `${name}.mjs`);
+await build({
+  entryPoints: [join(root, 'scripts', `${name}.ts`)],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  alias: { '@floorcast/demo-floor': join(root, 'packages/demo-floor/src') },
+  define: { 'process.env.FLOORCAST_ROOT': JSON.stringify(root) },
+  logLevel: 'warning',
+});
+await import(pathToFileURL(outfile).href);
