@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TransferId } from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { Journal } from '../journal/journal.ts';
+import type { MachineDriver, TransferOutcome, TransferWish } from '../machines/driver.ts';
+import { TransferDesk } from './transfer-desk.ts';
+
+/** A machine that outlives the floor: it remembers transfer ids, and books each once. */
+class Machine {
+  credit = 0;
+  readonly booked = new Map<string, number>();
+
+  /** A driver of one floor process. Calls after `crash` never end, as those of a killed process. */
+  driver(): { driver: MachineDriver; crash(): void; answer(): void } {
+    let alive = true;
+    const waiting: (() => void)[] = [];
+    const turn = () => new Promise<void>((resolve) => waiting.push(resolve));
+    const machine = this;
+    const driver: MachineDriver = {
+      machineId: 101,
+      condition: 'ready',
+      credit: minorUnits(0),
+      async transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
+        await turn();
+        if (!resumed) machine.book(wish);
+        await turn();
+        const amount = machine.booked.get(wish.transferId);
+        const credit = minorUnits(machine.credit);
+        return amount === undefined
+          ? { outcome: 'refused', amount: minorUnits(0), credit }
+          : { outcome: 'accepted', amount: minorUnits(amount), credit };
+      },
+      setSeat: async () => undefined,
+      close: async () => undefined,
+    };
+    return {
+      driver,
+      crash: () => {
+        alive = false;
+      },
+      answer: () => {
+        if (alive) waiting.shift()?.();
+      },
+    };
+  }
+
+  book({ transferId, amount }: TransferWish): void {
+    if (this.booked.has(transferId)) throw new Error(`${transferId} reached the machine twice`);
+    this.booked.set(transferId, amount ?? 0);
+    this.credit += amount ?? 0;
+  }
+}
+
+const IDS = ['T1', 'T2', 'T3'].map((id) => TransferId.parse(id));
+const order = (id: TransferId) => ({
+  machineId: 101,
+  transferId: id,
+  direction: 'in' as const,
+  amount: minorUnits(100),
+});
+const settleIo = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+const action = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('take' as const), id: fc.constantFrom(...IDS) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('query' as const), id: fc.constantFrom(...IDS) }) },
+  { weight: 4, arbitrary: fc.constant({ kind: 'answer' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'crash' as const }) },
+);
+
+describe('transfer desk', () => {
+  test('MONEY-4 over orders, repeats, questions and crashes each transfer happens at most once and is told once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (actions) => {
+        const path = join(folder, `journal-${run++}`);
+        const machine = new Machine();
+        const failed = vi.fn();
+        const begin = async () => {
+          const journal = await Journal.open(path);
+          const { driver, crash, answer } = machine.driver();
+          const desk = new TransferDesk(journal, new Map([[101, driver]]), failed);
+          desk.resume();
+          return { journal, desk, crash, answer };
+        };
+        let floor = await begin();
+        const ordered = new Set<string>();
+        const never = new Set<string>();
+        for (const step of actions) {
+          if (step.kind === 'take') {
+            await floor.desk.take(order(step.id));
+            if (!never.has(step.id)) ordered.add(step.id);
+          } else if (step.kind === 'query') {
+            const answer = await floor.desk.query(step.id);
+            if (answer === 'never-seen') never.add(step.id);
+            expect(answer === 'never-seen').toBe(!ordered.has(step.id));
+          } else if (step.kind === 'answer') {
+            floor.answer();
+            await settleIo();
+          } else {
+            floor.crash();
+            await floor.journal.close();
+            floor = await begin();
+          }
+        }
+        for (let i = 0; i < 2 * IDS.length; i++) {
+          floor.answer();
+          await settleIo();
+        }
+        await vi.waitFor(() => expect(floor.journal.openOrders()).toEqual([]));
+        const told = floor.journal
+          .pending(100)
+          .flatMap(({ body }) => (body.type === 'transfer' ? [body] : []));
+        expect(told.map(({ transferId }) => transferId).sort()).toEqual([...ordered].sort());
+        for (const { transferId, outcome, amount } of told) {
+          expect(outcome === 'accepted').toBe(machine.booked.has(transferId));
+          expect(amount).toBe(machine.booked.get(transferId) ?? 0);
+        }
+        expect(machine.credit).toBe(told.reduce((sum, { amount }) => sum + amount, 0));
+        expect(failed).not.toHaveBeenCalled();
+        await floor.journal.close();
+      }),
+      { numRuns: 60 },
+    );
+    await rm(folder, { recursive: true });
+  });
+});
