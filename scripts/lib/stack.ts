@@ -13,6 +13,7 @@ export interface StackOptions extends Omit<DemoOptions, 'houseUrl'> {
 /** The three processes of a site with simulated cabinets: the house, the cabinets, the floor. */
 export interface Stack {
   readonly url: string;
+  readonly home: string;
   readonly house: Supervised;
   readonly hall: Supervised;
   readonly floor: Supervised;
@@ -49,5 +50,5 @@ export async function startStack({ port, env = {}, ...demo }: StackOptions): Pro
     await close();
     throw error;
   }
-  return { url: `http://localhost:${port}`, house, hall, floor, close };
+  return { url: `http://localhost:${port}`, home: demo.home, house, hall, floor, close };
 }

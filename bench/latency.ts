@@ -1,0 +1,178 @@
+import { chromium, type Page } from '@playwright/test';
+import { Player } from '../e2e/player.ts';
+import { freePort, temporaryHome } from '../e2e/stack.ts';
+import { startStack } from '../scripts/lib/stack.ts';
+import { quantile, table } from './lib/report.ts';
+
+const MACHINES = [101, 102, 103, 104, 105];
+const SECONDS = Number(process.argv[2] ?? 15);
+const SPINS = Number(process.argv[3] ?? 8);
+/** What the picture's own frame rate allows: a change waits half a frame on average to be drawn, one to be shown. */
+const FRAME_MS = 1000 / 30;
+
+/** Ages (ms) of the frames shown during some seconds, read from the clock strip in the picture. */
+function pictureAges(page: Page, seconds: number): Promise<number[]> {
+  return page
+    .getByTestId('video')
+    .last()
+    .evaluate(
+      (video, millis) =>
+        new Promise<number[]>((resolve, reject) => {
+          if (!(video instanceof HTMLVideoElement)) return reject(new Error('no video'));
+          const context = new OffscreenCanvas(256, 2).getContext('2d', { willReadFrequently: true });
+          if (context === null) return reject(new Error('no canvas'));
+          const ages: number[] = [];
+          const until = performance.now() + millis;
+          const read = () => {
+            const now = performance.timeOrigin + performance.now();
+            context.drawImage(video, 0, 6, 1280, 10, 0, 0, 256, 2);
+            const { data } = context.getImageData(0, 0, 256, 1);
+            const bytes = Array.from({ length: 8 }, (_, byte) =>
+              Array.from({ length: 8 }, (_, bit) => {
+                const at = ((byte * 8 + bit) * 4 + 1) * 4;
+                return (data[at] ?? 0) + (data[at + 4] ?? 0) > 255 ? 1 : 0;
+              }).reduce<number>((value, bit) => value * 2 + bit, 0),
+            );
+            const check = bytes.slice(0, 6).reduce((sum, byte) => sum ^ byte, 0);
+            if (check === bytes[6] && bytes[7] === 0xa5)
+              ages.push(now - bytes.slice(0, 6).reduce((value, byte) => value * 256 + byte, 0));
+            if (performance.now() < until) video.requestVideoFrameCallback(read);
+            else resolve(ages);
+          };
+          video.requestVideoFrameCallback(read);
+        }),
+      seconds * 1000,
+    );
+}
+
+/** Milliseconds from a press of the spin button to its acknowledgement, and to the first frame with moved reels. */
+function pressToReels(page: Page): Promise<{ acknowledged: number; moving: number }> {
+  return page.evaluate(async () => {
+    const video = [...document.querySelectorAll('video[data-testid=video]')].at(-1);
+    const spin = document.querySelector('[data-testid=spin]');
+    if (!(video instanceof HTMLVideoElement) || !(spin instanceof HTMLElement))
+      throw new Error('not playing');
+    const context = new OffscreenCanvas(48, 18).getContext('2d', { willReadFrequently: true });
+    if (context === null) throw new Error('no canvas');
+    const reels = () => {
+      const { videoWidth: w, videoHeight: h } = video;
+      context.drawImage(video, w * 0.2, h * 0.2, w * 0.6, h * 0.5, 0, 0, 48, 18);
+      return context.getImageData(0, 0, 48, 18).data;
+    };
+    const still = reels();
+    const began = performance.now();
+    const acknowledged = new Promise<number>((resolve) => {
+      const watch = new MutationObserver(() => {
+        const state = spin.getAttribute('data-press');
+        if (state !== 'acknowledged' && state !== 'confirmed') return;
+        watch.disconnect();
+        resolve(performance.now() - began);
+      });
+      watch.observe(spin, { attributes: true });
+    });
+    const moving = new Promise<number>((resolve) => {
+      const look = () => {
+        const now = reels();
+        let moved = 0;
+        for (let i = 0; i < now.length; i += 4) moved += Math.abs((now[i] ?? 0) - (still[i] ?? 0));
+        if (moved / (now.length / 4) > 12) resolve(performance.now() - began);
+        else video.requestVideoFrameCallback(look);
+      };
+      video.requestVideoFrameCallback(look);
+    });
+    spin.click();
+    return { acknowledged: await acknowledged, moving: await moving };
+  });
+}
+
+/** Milliseconds from the tap on a machine in the lobby to its first decoded frame on the game screen. */
+async function timeToFirstFrame(page: Page, player: Player, machineId: number): Promise<number> {
+  await player.card(machineId).waitFor();
+  await player.card(machineId).hover();
+  return page.evaluate(
+    (id) =>
+      new Promise<number>((resolve, reject) => {
+        const card = document.querySelector(`[data-testid=machine-${id}]`);
+        if (!(card instanceof HTMLElement)) return reject(new Error('no card'));
+        const began = performance.now();
+        const watch = new MutationObserver(() => {
+          const video = document.querySelector('video[data-testid=video]');
+          if (!(video instanceof HTMLVideoElement)) return;
+          watch.disconnect();
+          video.requestVideoFrameCallback(() => resolve(performance.now() - began));
+        });
+        watch.observe(document.body, { subtree: true, childList: true });
+        card.click();
+      }),
+    machineId,
+  );
+}
+
+const { home, remove } = temporaryHome();
+const stack = await startStack({
+  port: await freePort(),
+  home,
+  mediaPort: 0,
+  mediaAddress: '127.0.0.1',
+  timeCode: true,
+  seed: 7,
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+});
+try {
+  const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+
+  const first: number[] = [];
+  for (const machineId of MACHINES) {
+    first.push(await timeToFirstFrame(page, player, machineId));
+    await page.getByTestId('leave').click();
+    await page.waitForURL('**/lobby');
+  }
+
+  await player.sitDown(106);
+  const ages = await pictureAges(page, SECONDS);
+  await player.cashIn('100');
+  const presses: { acknowledged: number; moving: number }[] = [];
+  for (let spin = 0; spin < SPINS; spin++) {
+    await page.waitForFunction(
+      () => document.querySelector('[data-testid=spin]')?.getAttribute('data-press') === 'idle',
+    );
+    await page.waitForTimeout(3000);
+    presses.push(await pressToReels(page));
+  }
+
+  const rows = [
+    ['picture age', ages],
+    ['tap in the lobby → first frame', first],
+    ['press → acknowledged by the panel', presses.map(({ acknowledged }) => acknowledged)],
+    ['press → reels move in the picture', presses.map(({ moving }) => moving)],
+  ] as const;
+  console.log(
+    table(
+      ['figure', 'n', 'median ms', 'p95 ms', 'median / frame interval'],
+      rows.map(([name, values]) => {
+        const median = quantile(values, 0.5);
+        return [
+          name,
+          String(values.length),
+          median.toFixed(1),
+          quantile(values, 0.95).toFixed(1),
+          (median / FRAME_MS).toFixed(2),
+        ];
+      }),
+    ),
+  );
+} finally {
+  await browser.close();
+  await stack.close();
+  remove();
+}

@@ -1,0 +1,114 @@
+import { Player } from './player.ts';
+import { expect, test } from './stack.ts';
+
+/** Ends a process as a power cut would; its supervisor starts it again. */
+function kill(pid: number | undefined): void {
+  if (pid === undefined) throw new Error('no process to kill');
+  process.kill(pid, 'SIGKILL');
+}
+
+test('SRV-3 a taken machine refuses the next player and leaves the first undisturbed', async ({
+  browser,
+  baseURL,
+}) => {
+  const [first, second] = await Promise.all(
+    ['demo', 'demo2'].map(async (name) => {
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+      const player = new Player(await context.newPage());
+      await player.signIn(name, 'demo1234');
+      return player;
+    }),
+  );
+  if (first === undefined || second === undefined) throw new Error('two players are needed');
+  await first.sitDown(104);
+  await expect(second.card(104)).toHaveAttribute('data-status', 'playing');
+  await second.page.goto('/game/104/copper-comet');
+  await second.page.waitForURL('**/lobby');
+  await expect(second.page.getByRole('alert').first()).toBeVisible();
+  await first.seesMovingPicture();
+  await expect(first.page.getByTestId('cash-in')).toBeEnabled();
+  await first.page.getByTestId('leave').click();
+  await first.page.waitForURL('**/lobby');
+  await expect(second.card(104)).toHaveAttribute('data-status', 'available');
+  await first.page.context().close();
+  await second.page.context().close();
+});
+
+test('MONEY-4 a closed tab leaves the seat held, then its credit comes back to the wallet by itself', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const player = new Player(await context.newPage());
+  await player.signIn('demo2', 'demo1234');
+  await player.sitDown(105);
+  const before = await player.amount('balance');
+  await player.cashIn('50');
+  await expect.poll(() => player.amount('credit')).toBe(5_000);
+  await player.page.close();
+
+  const again = new Player(await context.newPage());
+  await again.page.goto('/lobby');
+  await expect.poll(() => again.amount('balance'), { timeout: 30_000 }).toBe(before);
+  await expect(again.card(105)).toHaveAttribute('data-status', 'available');
+  await context.close();
+});
+
+test('GAME-15 SRV-5 the floor dies in a running game: picture, session and money come back', async ({
+  page,
+  stack,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await player.sitDown(106);
+  const before = await player.amount('balance');
+  await player.cashIn('20');
+  await expect.poll(() => player.amount('credit')).toBe(2_000);
+  await page.getByTestId('spin').click();
+  kill(stack.floor.pid);
+  await expect(page.getByTestId('connection-lost')).toBeVisible();
+  await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
+  await player.seesMovingPicture();
+  await expect(page.getByTestId('cash-out')).toBeEnabled();
+  await page.getByTestId('cash-out').click();
+  await expect.poll(() => player.amount('credit'), { timeout: 60_000 }).toBe(0);
+  const after = await player.amount('balance');
+  expect(after).not.toBe(before - 2_000);
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+});
+
+test('GAME-15 MONEY-4 the house dies between cash-in and cash-out: the session goes on, nothing is lost', async ({
+  page,
+  stack,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await player.sitDown(107);
+  const before = await player.amount('balance');
+  await player.cashIn('30');
+  await expect.poll(() => player.amount('credit')).toBe(3_000);
+  kill(stack.house.pid);
+  await expect(page.getByTestId('connection-lost')).toBeVisible();
+  await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
+  await expect.poll(() => player.amount('credit')).toBe(3_000);
+  await page.getByTestId('cash-out').click();
+  await expect.poll(() => player.amount('balance'), { timeout: 30_000 }).toBe(before);
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+});
+
+test('MONEY-4 the cabinet loses power with credit on it and pays it out afterwards', async ({
+  page,
+  stack,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await player.sitDown(108);
+  const before = await player.amount('balance');
+  await player.cashIn('40');
+  await expect.poll(() => player.amount('credit')).toBe(4_000);
+  kill(stack.hall.pid);
+  await page.getByTestId('cash-out').click();
+  await expect.poll(() => player.amount('balance'), { timeout: 60_000 }).toBe(before);
+});

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './stack.ts';
+
+/** What a person does at the screen, by the names the screen gives. */
+export class Player {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    await this.page.goto('/login');
+    await this.page.locator('input[name=username]').fill(username);
+    await this.page.locator('input[name=password]').fill(password);
+    await this.page.locator('button[type=submit]').click();
+    await this.page.waitForURL('**/lobby');
+  }
+
+  card(machineId: number): Locator {
+    return this.page.getByTestId(`machine-${machineId}`);
+  }
+
+  /** Opens a free machine from the lobby and waits until it is seen and can be played. */
+  async sitDown(machineId: number): Promise<void> {
+    await expect(this.card(machineId)).toHaveAttribute('data-status', 'available');
+    await this.card(machineId).click();
+    await this.page.waitForURL(`**/game/${machineId}/**`);
+    await expect(this.page.getByTestId('cash-in')).toBeEnabled();
+    await this.seesMovingPicture();
+  }
+
+  async seesMovingPicture(): Promise<void> {
+    const before = await this.decodedFrames();
+    await expect.poll(() => this.decodedFrames()).toBeGreaterThan(before + 5);
+  }
+
+  decodedFrames(): Promise<number> {
+    return this.page
+      .getByTestId('video')
+      .last()
+      .evaluate((video) =>
+        video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0,
+      );
+  }
+
+  /** An amount on the screen, in minor units. */
+  async amount(name: 'balance' | 'credit' | 'bet' | 'win'): Promise<number> {
+    return Number(await this.page.getByTestId(name).first().getAttribute('data-minor'));
+  }
+
+  async cashIn(major: string): Promise<void> {
+    await this.page.getByTestId('cash-in').click();
+    await this.page.getByTestId('cash-in-amount').fill(major);
+    await this.page.getByTestId('cash-in-confirm').click();
+  }
+
+  /** Mean brightness (0–255) of the picture, and a coarse print of its reels: 24 × 9 grey samples. */
+  picture(): Promise<{ brightness: number; reels: number[] }> {
+    return this.page
+      .getByTestId('video')
+      .last()
+      .evaluate((video) => {
+        if (!(video instanceof HTMLVideoElement)) throw new Error('no video');
+        const sample = (x: number, y: number, w: number, h: number, cols: number, rows: number) => {
+          const canvas = new OffscreenCanvas(cols, rows);
+          const context = canvas.getContext('2d');
+          if (context === null) throw new Error('no canvas');
+          context.drawImage(video, x, y, w, h, 0, 0, cols, rows);
+          const { data } = context.getImageData(0, 0, cols, rows);
+          return Array.from(
+            { length: cols * rows },
+            (_, i) => ((data[i * 4] ?? 0) + (data[i * 4 + 1] ?? 0) + (data[i * 4 + 2] ?? 0)) / 3,
+          );
+        };
+        const { videoWidth: w, videoHeight: h } = video;
+        const whole = sample(0, 0, w, h, 32, 18);
+        return {
+          brightness: whole.reduce((sum, value) => sum + value, 0) / whole.length,
+          reels: sample(w * 0.2, h * 0.2, w * 0.6, h * 0.5, 24, 9),
+        };
+      });
+  }
+}
+
+/** How far apart two prints of the reels are: mean difference of their samples. */
+export const difference = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;

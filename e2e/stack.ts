@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { type Stack, startStack } from '../scripts/lib/stack.ts';
+
+/** How long (s) a seat is held in these tests after its player has gone. */
+export const SEAT_HOLD_SECONDS = 4;
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** A home of its own that PostgreSQL's unprivileged user can reach. */
+export function temporaryHome(): { home: string; remove(): void } {
+  const home = mkdtempSync(join(tmpdir(), 'floorcast-'));
+  return { home, remove: () => rmSync(home, { recursive: true, force: true }) };
+}
+
+/** Tests on the whole product: real house, database, floor and cabinets, started once a worker. */
+export const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const { home, remove } = temporaryHome();
+      const stack = await startStack({
+        port: await freePort(),
+        home,
+        mediaPort: 0,
+        mediaAddress: '127.0.0.1',
+        seed: 20_261,
+        env: { SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS) },
+      });
+      await use(stack);
+      await stack.close();
+      remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+});
+export { expect } from '@playwright/test';
