@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { holdHome } from './hold.ts';
+import { clearLeftovers, processesIn } from './leftovers.ts';
+import { installBinaries } from './native.ts';
+import { give, type RunAs, requireReach, runAs } from './user.ts';
+
+/** How to connect to the server of a cluster, as `pg` takes it. */
+export interface ClusterConnection {
+  /** The folder of the server's socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+export interface Cluster {
+  readonly connection: ClusterConnection;
+  readonly pid: number;
+  /** Resolves when the server has ended, asked to or not. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PORT = 5432;
+const USER = 'floorcast';
+const READY_MS = 60_000;
+const LOOK_AGAIN_MS = 5;
+/** A killed server's backends hold its shared memory for a moment; then the next start succeeds. */
+const STILL_LEAVING = /pre-existing shared memory block|already exists|already in use/;
+const START_TRIES = 40;
+const TRY_AGAIN_MS = 100;
+/** The longest path of a socket in Linux, in bytes. */
+const SOCKET_PATH_MOST = 107;
+
+interface Places {
+  readonly home: string;
+  readonly bin: string;
+  readonly data: string;
+  readonly sockets: string;
+  readonly ids: RunAs;
+}
+
+/**
+ * Opens the PostgreSQL cluster of a home folder, making it at the first time. Reopens after a kill -9 of anything.
+ *
+ * The server listens on a socket inside the home only. A Ctrl-C in the terminal reaches us and not the server: whoever
+ * opens must `stop`.
+ *
+ * @throws {HomeInUse} when another process has the home open, and with PostgreSQL's words when it does not start.
+ */
+export async function openCluster(folder: string): Promise<Cluster> {
+  mkdirSync(folder, { recursive: true });
+  const home = realpathSync(folder);
+  const release = await holdHome(home);
+  try {
+    const places = prepare(home);
+    if (!existsSync(join(places.data, 'PG_VERSION'))) await initialise(places);
+    removeUnfinished(places);
+    const { child, ended } = await startServer(places);
+    void ended.then(release);
+    return {
+      connection: {
+        host: places.sockets,
+        port: PORT,
+        user: USER,
+        password: password(home),
+        database: 'postgres',
+      },
+      pid: child.pid ?? 0,
+      ended,
+      async stop() {
+        child.kill('SIGINT');
+        await ended;
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function prepare(home: string): Places {
+  const data = join(home, 'data');
+  const sockets = join(home, 'run');
+  const ids = runAs(data);
+  // Others may pass through to what is theirs, and see nothing else.
+  give(home, ids.uid === undefined ? 0o700 : 0o711, {});
+  requireReach(home, ids);
+  mkdirSync(sockets, { recursive: true });
+  give(sockets, 0o700, ids);
+  if (Buffer.byteLength(join(sockets, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_MOST)
+    throw new Error(`${home} is too long for a socket; set FLOORCAST_HOME to a shorter path`);
+  return { home, bin: installBinaries(home), data, sockets, ids };
+}
+
+/** The superuser's password: random, made once, readable by us only. */
+function password(home: string): string {
+  const file = join(home, 'password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/** initdb into a fresh folder that takes its name when it is whole: a killed one goes on for a while in its own. */
+async function initialise({ home, bin, data, sockets, ids }: Places): Promise<void> {
+  const fresh = join(home, `unfinished.data.${randomBytes(6).toString('hex')}`);
+  const secret = join(sockets, 'password');
+  mkdirSync(fresh);
+  give(fresh, 0o700, ids);
+  writeFileSync(secret, `${password(home)}\n`, { mode: 0o600 });
+  give(secret, 0o600, ids);
+  try {
+    const { code, output } = await finished(
+      launch(join(bin, 'initdb'), ids, [
+        ...['-D', fresh, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8'],
+        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
+      ]),
+    );
+    if (code !== 0) throw new Error(`initdb failed: ${output}`);
+  } finally {
+    rmSync(secret, { force: true });
+  }
+  renameSync(fresh, data);
+}
+
+/** Folders of starts that were killed half-way; one in which an initdb still works is left to the next start. */
+function removeUnfinished({ home }: Places): void {
+  for (const name of readdirSync(home)) {
+    const path = join(home, name);
+    if (name.startsWith('unfinished.') && processesIn(path).length === 0)
+      rmSync(path, { recursive: true, force: true });
+  }
+}
+
+async function startServer(places: Places): Promise<{ child: ChildProcess; ended: Promise<void> }> {
+  const { bin, data, sockets, ids } = places;
+  const settings = { listen_addresses: '', unix_socket_directories: sockets, max_connections: '60' };
+  for (let tries = 1; ; tries++) {
+    await clearLeftovers(data, sockets);
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = launch(join(bin, 'postgres'), ids, ['-D', data, '-p', String(PORT), ...options]);
+    const end = finished(child);
+    const failure = await Promise.race([end, ready(child, data)]);
+    if (failure === undefined) return { child, ended: end.then(() => undefined) };
+    if (tries === START_TRIES || !STILL_LEAVING.test(failure.output))
+      throw new Error(`PostgreSQL did not start (${failure.code}): ${failure.output}`);
+    await sleep(TRY_AGAIN_MS);
+  }
+}
+
+/** The eighth line of its lock file says that the server takes connections. */
+async function ready(child: ChildProcess, data: string): Promise<undefined> {
+  const lock = join(data, 'postmaster.pid');
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until && child.exitCode === null) {
+    const lines = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n') : [];
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return undefined;
+    await sleep(LOOK_AGAIN_MS);
+  }
+  if (child.exitCode === null) child.kill('SIGQUIT');
+  return new Promise(() => undefined); // its end tells why
+}
+
+/** A process group of its own, so that signals from the terminal do not reach it. */
+function launch(program: string, ids: RunAs, args: readonly string[]): ChildProcess {
+  return spawn(program, args, {
+    ...ids,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+}
+
+/** Resolves when a program has ended, with its last words. */
+function finished(child: ChildProcess): Promise<{ code: number | string; output: string }> {
+  let output = '';
+  const hear = (text: Buffer) => {
+    output = (output + text.toString()).slice(-4000);
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: error.message, output }));
+    child.once('close', (code, signal) =>
+      resolve({ code: signal ?? code ?? 'unknown', output: output.trim() }),
+    );
+  });
+}
