@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  FLOORCAST_HOME: z.string().optional(),
+  JWT_SECRET: z.string().min(32).optional(),
+  FLOOR_CREDENTIAL: z.string().min(32).optional(),
+  SETTINGS_FILE: z.string().optional(),
+  /** Addresses or networks, comma-separated, whose forwarding headers are believed. */
+  TRUST_PROXY: z.string().optional(),
+  WEB_DIR: z.string().optional(),
+  SEAT_HOLD_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NODE_ENV: z.string().optional(),
+});
+
+/** What the house is told by its environment, checked. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** A database of the operator's; without one the embedded one lives in `home`. */
+  readonly databaseUrl: string | undefined;
+  readonly home: string | undefined;
+  readonly jwtSecret: string;
+  /** The demonstration floor's credential; without one it cannot link. */
+  readonly floorCredential: string | undefined;
+  readonly settingsFile: string | undefined;
+  readonly trustProxy: string[] | false;
+  readonly webDir: string | undefined;
+  readonly policy: PlayPolicy;
+  readonly logLevel: string;
+}
+
+/** The rules of play that a jurisdiction may set. */
+export interface PlayPolicy {
+  /** How long (s) a seat is held after its player's connection is lost. */
+  readonly seatHoldSeconds: number;
+  /** The most that a player may move onto a machine at once, minor units. */
+  readonly maxCashIn: number;
+}
+
+/** @throws with a sentence for the operator: which variable is wrong, or missing. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+    );
+  const given = parsed.data;
+  if (given.DATABASE_URL === undefined && given.FLOORCAST_HOME === undefined)
+    throw new Error('set DATABASE_URL, or FLOORCAST_HOME for the embedded database');
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    databaseUrl: given.DATABASE_URL,
+    home: given.FLOORCAST_HOME,
+    jwtSecret: given.JWT_SECRET ?? keptSecret(given),
+    floorCredential: given.FLOOR_CREDENTIAL,
+    settingsFile: given.SETTINGS_FILE,
+    trustProxy:
+      given.TRUST_PROXY === undefined ? false : given.TRUST_PROXY.split(',').map((part) => part.trim()),
+    webDir: given.WEB_DIR,
+    policy: { seatHoldSeconds: given.SEAT_HOLD_SECONDS, maxCashIn: 2_500_000 },
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+/** Where the embedded database is, a secret made once will do; elsewhere several nodes must share one. */
+function keptSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>): string {
+  if (home === undefined || DATABASE_URL !== undefined || NODE_ENV === 'production')
+    throw new Error('set JWT_SECRET (32 characters or more)');
+  const file = join(home, 'jwt-secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}

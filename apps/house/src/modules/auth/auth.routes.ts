@@ -1,0 +1,43 @@
+import { DoneReply, LoginReply, LoginRequest, ValidateReply } from '@floorcast/contract/auth';
+import { refusal } from '@floorcast/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { bearerToken } from '../../platform/http/bearer.ts';
+import { Refused, refuse } from '../../platform/http/errors.ts';
+import type { Routes } from '../../platform/http/validation.ts';
+import type { Account, AuthService } from './auth.service.ts';
+
+const LOGIN_TRIES_A_MINUTE = 30;
+
+/** The signed-in account of a request. @throws {Refused} 401: the only reason for one. */
+export async function accountOf(auth: AuthService, request: FastifyRequest): Promise<Account> {
+  const account = await auth.accountOf(bearerToken(request.headers.authorization));
+  if (account === undefined) throw new Refused(refusal('badSignature'));
+  return account;
+}
+
+export function authRoutes(app: Routes, auth: AuthService): void {
+  // Anybody.
+  app.post(
+    '/api/login',
+    {
+      schema: { body: LoginRequest, response: { 200: LoginReply } },
+      config: { rateLimit: { max: LOGIN_TRIES_A_MINUTE, timeWindow: '1 minute' } },
+    },
+    async (request, reply) => {
+      const result = await auth.login(request.body, request.ip);
+      return result.ok ? result.value : refuse(reply, result.error);
+    },
+  );
+
+  // Whoever is signed in.
+  app.get('/api/validate', { schema: { response: { 200: ValidateReply } } }, async (request, reply) => {
+    const result = await auth.renew(await accountOf(auth, request), request.ip);
+    return result.ok ? result.value : refuse(reply, result.error);
+  });
+
+  // Whoever is signed in.
+  app.post('/api/player/logout', { schema: { response: { 200: DoneReply } } }, async (request) => {
+    await auth.logout(await accountOf(auth, request), request.ip);
+    return { status: 1 as const };
+  });
+}

@@ -1,0 +1,101 @@
+import type { LoginReply, LoginRequest, ValidateReply } from '@floorcast/contract/auth';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AuthRepository, UserRow } from './auth.repository.ts';
+import { verifyPassword } from './passwords.ts';
+import type { Claims, Tokens } from './tokens.ts';
+
+/** This many wrong passwords in a row block an account for so long. */
+const TRIES = 5;
+const BLOCK_MINUTES = 15;
+export const VERSION = 'v2.6.6';
+
+/** Somebody who has proven who they are. */
+export type Account = Claims;
+
+/** Tokens of this account are void from now on: its sockets close. */
+export const accountClosedTopic = (userId: number): string => `account.${userId}.closed`;
+
+/** Who may enter. */
+export class AuthService {
+  readonly #repository: AuthRepository;
+  readonly #tokens: Tokens;
+  readonly #bus: Bus;
+  readonly #clock: Clock;
+
+  constructor(repository: AuthRepository, tokens: Tokens, bus: Bus, clock: Clock) {
+    this.#repository = repository;
+    this.#tokens = tokens;
+    this.#bus = bus;
+    this.#clock = clock;
+  }
+
+  async login(
+    { username, password, site_id }: LoginRequest,
+    ip: string,
+  ): Promise<Result<LoginReply, Refusal>> {
+    const user = await this.#repository.findByName(username);
+    const right = await verifyPassword(user?.password_hash, password);
+    if (user === undefined || user.site_id !== site_id) return err(refusal('wrongPassword'));
+    const refused = await this.#mayNot(user, right, ip);
+    if (refused !== undefined) return err(refused);
+    const now = new Date(this.#clock.now());
+    await this.#repository.noteLogon(user.id, now, ip);
+    await this.#repository.log(user.id, 'LOGIN_SUCCESS', ip);
+    return ok({
+      status: 1,
+      token: await this.#tokens.issue(user),
+      pin_code: user.pin_code,
+      ip_address: ip,
+      versions: VERSION,
+      last_logon: user.last_logon?.toISOString() ?? null,
+      last_logon_ip: user.last_logon_ip,
+      Permissions: user.permissions.map((PermissionId) => ({ PermissionId })),
+    });
+  }
+
+  /** The account behind a token, when both still count. */
+  async accountOf(token: string | undefined): Promise<Account | undefined> {
+    const claims = token === undefined ? undefined : await this.#tokens.read(token);
+    if (claims === undefined) return undefined;
+    const user = await this.#repository.findById(claims.id);
+    return user !== undefined && !user.banned && user.token_version === claims.version ? claims : undefined;
+  }
+
+  /** A fresh token for a good one. */
+  async renew(account: Account, ip: string): Promise<Result<ValidateReply, Refusal>> {
+    const user = await this.#repository.findById(account.id);
+    if (user === undefined) return err(refusal('badSignature'));
+    await this.#repository.log(user.id, 'LOGIN_CHECK_SUCCESS', ip);
+    return ok({ status: 1, token: await this.#tokens.issue(user), pin_code: user.pin_code });
+  }
+
+  async logout(account: Account, ip: string): Promise<void> {
+    await this.#repository.voidTokens(account.id);
+    await this.#repository.log(account.id, 'LOGOUT_SUCCESS', ip);
+    this.#bus.publish(accountClosedTopic(account.id), {});
+  }
+
+  /** Why a known account may not enter. */
+  async #mayNot(user: UserRow, right: boolean, ip: string): Promise<Refusal | undefined> {
+    if (user.blocked_until !== null && user.blocked_until.getTime() > this.#clock.now()) {
+      await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
+      return refusal('accountProtected');
+    }
+    if (!right) return this.#wrongPassword(user, ip);
+    if (!user.banned) return undefined;
+    await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
+    return refusal('banned');
+  }
+
+  async #wrongPassword(user: UserRow, ip: string): Promise<Refusal> {
+    const left = TRIES - (await this.#repository.countWrongTry(user.id));
+    await this.#repository.log(user.id, 'LOGIN_FAIL', ip);
+    if (left > 0) return refusal('wrongPasswordCounted', { left_count: left, block_time: BLOCK_MINUTES });
+    await this.#repository.block(user.id, new Date(this.#clock.now() + BLOCK_MINUTES * 60_000));
+    await this.#repository.log(user.id, 'TEMPORARY_BLOCKED', ip);
+    return refusal('accountProtected');
+  }
+}

@@ -1,0 +1,60 @@
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { Tx } from '../../platform/db/schema.ts';
+import { machineAccount } from './accounts.ts';
+import { balanceOf, move } from './ledger.ts';
+
+/** A game as the machine reported it. `requestId` is the report's own, so that a repeated one books nothing. */
+export interface GameReport {
+  readonly requestId: string;
+  readonly machineId: number;
+  readonly sessionId: number | null;
+  readonly bet: MinorUnits;
+  readonly win: MinorUnits;
+}
+
+/** Book a game: its bet out of the machine's account, its win into it. */
+export async function bookGame(
+  tx: Tx,
+  { requestId, machineId, sessionId, bet, win }: GameReport,
+): Promise<void> {
+  const machine = machineAccount(machineId);
+  const common = { machineId, ...(sessionId === null ? {} : { sessionId }) };
+  if (bet > 0)
+    await move(tx, {
+      ...common,
+      requestId: `${requestId}:bet`,
+      from: machine,
+      to: 'house:games',
+      amount: bet,
+    });
+  if (win > 0)
+    await move(tx, {
+      ...common,
+      requestId: `${requestId}:win`,
+      from: 'house:games',
+      to: machine,
+      amount: win,
+    });
+}
+
+/**
+ * Bring the ledger's view of a machine in line with the machine's own credit meter.
+ *
+ * Returns the difference (meter minus ledger, minor units): zero when they agreed. Anything else has been posted to
+ * `house:variance` and is an alarm for staff.
+ */
+export async function reconcileMachine(
+  tx: Tx,
+  machineId: number,
+  meter: MinorUnits,
+  requestId: string,
+): Promise<MinorUnits> {
+  const account = machineAccount(machineId);
+  const difference = minorUnits(meter - (await balanceOf(tx, account)));
+  if (difference === 0) return difference;
+  const [from, to] =
+    difference > 0 ? (['house:variance', account] as const) : ([account, 'house:variance'] as const);
+  const amount = minorUnits(Math.abs(difference));
+  await move(tx, { requestId, from, to, amount, machineId, tag: 'variance' });
+  return difference;
+}

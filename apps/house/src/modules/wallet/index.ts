@@ -1,0 +1,15 @@
+export { machineAccount, playerAccount } from './accounts.ts';
+export { audit, type Proof, sumsToZero } from './audit.ts';
+export { bookGame, reconcileMachine } from './games.ts';
+export { move, playerBalance } from './ledger.ts';
+export { statement } from './statement.ts';
+export {
+  findTransfer,
+  markTransfer,
+  openTransfers,
+  requestCashIn,
+  requestCashOut,
+  settleTransfer,
+  type Transfer,
+  type TransferRefusal,
+} from './transfers.ts';

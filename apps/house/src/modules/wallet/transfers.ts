@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import { TransferId } from '@floorcast/contract/floor-link';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Selectable } from 'kysely';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { machineAccount, playerAccount } from './accounts.ts';
+import { move } from './ledger.ts';
+
+type Row = Selectable<Schema['transfers']>;
+
+/** Where a transfer stands: what has been written, and so what can have happened outside. */
+export type TransferState =
+  /** Money of a cash-in is in transit; the floor may or may not have heard. */
+  | 'requested'
+  | 'sent'
+  /** The answer did not come: only the machine knows. */
+  | 'unknown'
+  /** The machine took or gave `moved`. */
+  | 'settled'
+  /** The machine did nothing; money of a cash-in is back. */
+  | 'returned';
+
+export interface Transfer {
+  readonly id: TransferId;
+  readonly requestId: string;
+  /** Null when credit without an owner is taken off a machine. */
+  readonly playerId: number | null;
+  readonly machineId: number;
+  readonly sessionId: number | null;
+  readonly direction: 'in' | 'out';
+  /** Null: everything that is there. */
+  readonly amount: MinorUnits | null;
+  readonly state: TransferState;
+  readonly moved: MinorUnits | null;
+}
+
+/** A player's wish to move money; the same `requestId` means the same wish. */
+export interface CashInWish {
+  readonly requestId: string;
+  readonly playerId: number;
+  readonly machineId: number;
+  readonly sessionId: number;
+  readonly amount: MinorUnits;
+}
+export interface CashOutWish {
+  readonly requestId: string;
+  readonly playerId: number | null;
+  readonly machineId: number;
+  readonly sessionId: number | null;
+}
+
+export type TransferRefusal = 'insufficientFunds' | 'requestReused' | 'transferPending';
+
+/** What the machine said became of a transfer. */
+export interface Outcome {
+  readonly outcome: 'accepted' | 'refused';
+  /** What really moved, minor units; zero when refused. */
+  readonly amount: MinorUnits;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Write a cash-in down and take its money into transit, before anything is sent.
+ *
+ * A repeated wish with the same terms is the transfer it was. One transfer at a time per machine.
+ */
+export async function requestCashIn(tx: Tx, wish: CashInWish): Promise<Result<Transfer, TransferRefusal>> {
+  const begun = await begin(tx, { ...wish, direction: 'in' });
+  if (!begun.ok || begun.value.repeated) return begun.ok ? ok(begun.value.transfer) : begun;
+  const { transfer } = begun.value;
+  const moved = await move(tx, {
+    requestId: `transfer:${transfer.id}:take`,
+    from: playerAccount(wish.playerId),
+    to: 'transit',
+    amount: wish.amount,
+    machineId: wish.machineId,
+    sessionId: wish.sessionId,
+  });
+  if (moved.ok) return ok(transfer);
+  await tx.deleteFrom('transfers').where('id', '=', transfer.id).execute();
+  return moved;
+}
+
+/** Write a cash-out of everything down, before anything is sent. No money moves until the machine has told how much. */
+export async function requestCashOut(tx: Tx, wish: CashOutWish): Promise<Result<Transfer, TransferRefusal>> {
+  const begun = await begin(tx, { ...wish, direction: 'out', amount: null });
+  return begun.ok ? ok(begun.value.transfer) : begun;
+}
+
+/** Note that the order has left, or that its answer did not come. A transfer that has ended stays as it ended. */
+export async function markTransfer(db: Db | Tx, id: TransferId, state: 'sent' | 'unknown'): Promise<void> {
+  await db
+    .updateTable('transfers')
+    .set({ state, updated_at: new Date() })
+    .where('id', '=', id)
+    .where('state', 'in', ['requested', 'sent', 'unknown'])
+    .execute();
+}
+
+/**
+ * End a transfer by what the machine said, once: a repetition changes nothing.
+ *
+ * Cash-in: transit → machine, or back to the player. Cash-out: machine → transit → player (or `house:variance` for
+ * credit without an owner), by the amount that really moved. Returns the transfer as it has ended and whether it
+ * ended now; undefined when there is no such transfer.
+ */
+export async function settleTransfer(
+  tx: Tx,
+  id: TransferId,
+  outcome: Outcome,
+): Promise<{ transfer: Transfer; now: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const transfer = fromRow(row);
+  if (transfer.state === 'settled' || transfer.state === 'returned') return { transfer, now: false };
+  const accepted = outcome.outcome === 'accepted';
+  if (transfer.direction === 'in') await endCashIn(tx, transfer, accepted);
+  else if (accepted) await endCashOut(tx, transfer, outcome.amount);
+  const ended = await tx
+    .updateTable('transfers')
+    .set({
+      state: accepted ? 'settled' : 'returned',
+      moved: accepted ? BigInt(outcome.amount) : null,
+      reason: outcome.reason ?? null,
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { transfer: fromRow(ended), now: true };
+}
+
+/** Transfers that have not ended, oldest first; of some machines only, when they are named. */
+export async function openTransfers(db: Db | Tx, machineIds?: readonly number[]): Promise<Transfer[]> {
+  if (machineIds?.length === 0) return [];
+  const rows = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('state', 'in', ['requested', 'sent', 'unknown'])
+    .$if(machineIds !== undefined, (query) => query.where('machine_id', 'in', machineIds ?? []))
+    .orderBy('created_at')
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function findTransfer(db: Db | Tx, id: TransferId): Promise<Transfer | undefined> {
+  const row = await db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+async function begin(
+  tx: Tx,
+  wish: (CashInWish & { direction: 'in' }) | (CashOutWish & { direction: 'out'; amount: null }),
+): Promise<Result<{ transfer: Transfer; repeated: boolean }, TransferRefusal>> {
+  // One wish at a time on a machine: what follows sees all earlier ones.
+  await tx.selectFrom('machines').select('id').where('id', '=', wish.machineId).forUpdate().execute();
+  const before = await findWish(tx, wish);
+  if (before !== undefined) {
+    const same =
+      before.direction === wish.direction &&
+      before.amount === wish.amount &&
+      before.machineId === wish.machineId;
+    return same ? ok({ transfer: before, repeated: true }) : err('requestReused');
+  }
+  if ((await openTransfers(tx, [wish.machineId])).length > 0) return err('transferPending');
+  const row = await tx
+    .insertInto('transfers')
+    .values({
+      id: newTransferId(),
+      request_id: wish.requestId,
+      player_id: wish.playerId,
+      machine_id: wish.machineId,
+      session_id: wish.sessionId,
+      direction: wish.direction,
+      amount: wish.amount === null ? null : BigInt(wish.amount),
+      state: 'requested',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return ok({ transfer: fromRow(row), repeated: false });
+}
+
+async function findWish(
+  tx: Tx,
+  wish: { requestId: string; playerId: number | null },
+): Promise<Transfer | undefined> {
+  const row = await tx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('request_id', '=', wish.requestId)
+    .where('player_id', wish.playerId === null ? 'is' : '=', wish.playerId)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+async function endCashIn(tx: Tx, transfer: Transfer, accepted: boolean): Promise<void> {
+  const { id, playerId, machineId, sessionId, amount } = transfer;
+  if (playerId === null || amount === null) throw new Error(`cash-in ${id} has no player or no amount`);
+  const common = { machineId, playerId, amount, ...(sessionId === null ? {} : { sessionId }) };
+  if (accepted)
+    await moved(tx, {
+      ...common,
+      requestId: `transfer:${id}:give`,
+      from: 'transit',
+      to: machineAccount(machineId),
+      kind: 'cashIn',
+      tag: id,
+    });
+  else
+    await moved(tx, {
+      ...common,
+      requestId: `transfer:${id}:return`,
+      from: 'transit',
+      to: playerAccount(playerId),
+    });
+}
+
+async function endCashOut(tx: Tx, transfer: Transfer, amount: MinorUnits): Promise<void> {
+  const { id, playerId, machineId, sessionId } = transfer;
+  if (amount === 0) return;
+  const common = { machineId, amount, ...(sessionId === null ? {} : { sessionId }) };
+  await moved(tx, {
+    ...common,
+    requestId: `transfer:${id}:take`,
+    from: machineAccount(machineId),
+    to: 'transit',
+  });
+  if (playerId === null)
+    await moved(tx, { ...common, requestId: `transfer:${id}:give`, from: 'transit', to: 'house:variance' });
+  else
+    await moved(tx, {
+      ...common,
+      playerId,
+      requestId: `transfer:${id}:give`,
+      from: 'transit',
+      to: playerAccount(playerId),
+      kind: 'cashOut',
+      tag: id,
+    });
+}
+
+/** A movement that cannot lack funds: what it takes was put there before. */
+async function moved(tx: Tx, movement: Parameters<typeof move>[1]): Promise<void> {
+  const result = await move(tx, movement);
+  if (!result.ok) throw new Error(`${movement.requestId}: ${result.error}`);
+}
+
+/** 16 printable characters, 96 random bits: fits AFT's 20 and never repeats. */
+const newTransferId = (): TransferId => TransferId.parse(randomBytes(12).toString('base64url'));
+
+const fromRow = (row: Row): Transfer => ({
+  id: TransferId.parse(row.id),
+  requestId: row.request_id,
+  playerId: row.player_id,
+  machineId: row.machine_id,
+  sessionId: row.session_id,
+  direction: row.direction,
+  amount: row.amount === null ? null : minorUnits(row.amount),
+  state: row.state,
+  moved: row.moved === null ? null : minorUnits(row.moved),
+});

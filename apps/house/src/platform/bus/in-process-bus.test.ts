@@ -1,0 +1,4 @@
+import { busSuite } from './bus.suite.ts';
+import { InProcessBus } from './in-process-bus.ts';
+
+busSuite('in-process bus', async () => new InProcessBus(() => undefined));

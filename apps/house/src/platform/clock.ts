@@ -1,0 +1,15 @@
+/** Time as the house sees it; tests put their own in its place. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls once, after so many milliseconds. Returns the way to prevent it. */
+  after(millis: number, call: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (millis, call) => {
+    const timer = setTimeout(call, millis);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,31 @@
+import { Kysely, Migrator, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import * as first from './migrations/0001-first.ts';
+import type { Db, Schema } from './schema.ts';
+
+const BIGINT = 20;
+// Amounts come as bigint, exact, in place of pg's text.
+pg.types.setTypeParser(BIGINT, BigInt);
+
+const MIGRATIONS = { '0001-first': first };
+
+/** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */
+export async function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Promise<Db> {
+  const pool = new pg.Pool({ max: 20, ...config });
+  // A connection that the server ends while idle; the next query takes another.
+  pool.on('error', onError);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    await db.destroy();
+    throw error instanceof Error ? error : new Error('migration failed');
+  }
+  return db;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether an error is the database's refusal of a second row, and of which index. */
+export const isDuplicate = (error: unknown, index: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === index;

@@ -1,0 +1,147 @@
+import type { Generated, Kysely, Transaction } from 'kysely';
+
+interface Users {
+  id: Generated<number>;
+  username: string;
+  email: string;
+  password_hash: string;
+  /** `{salt}${sha-256 of salt and PIN, hex}`, or empty. */
+  pin_code: string;
+  type: 'user' | 'staff' | 'admin';
+  group_name: string;
+  permissions: number[];
+  name: string;
+  lastname: string;
+  site_id: number;
+  banned: Generated<boolean>;
+  wrong_tries: Generated<number>;
+  blocked_until: Date | null;
+  last_logon: Date | null;
+  last_logon_ip: string | null;
+  /** Tokens made before it was last raised are void. */
+  token_version: Generated<number>;
+}
+
+interface SessionLog {
+  id: Generated<bigint>;
+  user_id: number;
+  type: string;
+  ip: string;
+  at: Generated<Date>;
+}
+
+interface Accounts {
+  id: string;
+  balance: Generated<bigint>;
+  /** The balance may not fall below it; null: no bound. */
+  least: bigint | null;
+}
+
+interface Postings {
+  id: Generated<bigint>;
+  request_id: string;
+  /** One of the six kinds that a player's statement shows, or null. */
+  kind: number | null;
+  player_id: number | null;
+  machine_id: number | null;
+  session_id: number | null;
+  tag: string;
+  at: Generated<Date>;
+}
+
+interface Entries {
+  posting_id: bigint;
+  account_id: string;
+  amount: bigint;
+}
+
+interface Transfers {
+  id: string;
+  request_id: string;
+  /** Null when credit without an owner is taken off a machine. */
+  player_id: number | null;
+  machine_id: number;
+  session_id: number | null;
+  direction: 'in' | 'out';
+  /** Null: everything that is there. */
+  amount: bigint | null;
+  state: 'requested' | 'sent' | 'unknown' | 'settled' | 'returned';
+  moved: bigint | null;
+  reason: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface Brands {
+  id: number;
+  name: string;
+  jackpot: string;
+}
+
+interface Floors {
+  id: string;
+  credential_hash: string;
+  /** Number of the last event kept. */
+  acknowledged: Generated<number>;
+}
+
+interface Machines {
+  id: number;
+  brand_id: number;
+  floor_id: string;
+  name: string;
+  image: Generated<string>;
+  reserved: Generated<boolean>;
+}
+
+interface MachineEvents {
+  id: Generated<bigint>;
+  machine_id: number;
+  code: number;
+  at: Date;
+}
+
+interface PlaySessions {
+  id: Generated<number>;
+  machine_id: number;
+  player_id: number;
+  state: 'opening' | 'live' | 'reconnecting' | 'cashing-out' | 'ended';
+  reason: string | null;
+  ip: string;
+  active_band: number | null;
+  /** While nobody is connected: when the seat is given up. */
+  hold_until: Date | null;
+  spin_count: Generated<number>;
+  free_spin_count: Generated<number>;
+  started_at: Generated<Date>;
+  ended_at: Date | null;
+}
+
+interface Rounds {
+  id: Generated<number>;
+  machine_id: number;
+  session_id: number | null;
+  bet: bigint;
+  win: bigint;
+  free: boolean;
+  at: Date;
+}
+
+/** Every table of the house. Amounts are bigint here and MinorUnits above the repositories. */
+export interface Schema {
+  users: Users;
+  session_log: SessionLog;
+  accounts: Accounts;
+  postings: Postings;
+  entries: Entries;
+  transfers: Transfers;
+  brands: Brands;
+  floors: Floors;
+  machines: Machines;
+  machine_events: MachineEvents;
+  play_sessions: PlaySessions;
+  rounds: Rounds;
+}
+
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;

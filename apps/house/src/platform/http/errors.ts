@@ -1,0 +1,38 @@
+import { ERRORS, errorBody, type Refusal, refusal } from '@floorcast/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+
+/** Answers a refusal: the status and body of its code. */
+export function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
+  return reply.code(ERRORS[refused.name].http).send(errorBody(refused));
+}
+
+/** A refusal thrown where returning it would only be handed on, as by a check before the handler. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refused: Refusal) {
+    super(refused.name);
+    this.refusal = refused;
+  }
+}
+
+/** What is thrown becomes an answer with a closed code; what nobody foresaw is logged and says nothing of itself. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof Refused) return refuse(reply, error.refusal);
+    const status = error.statusCode ?? 500;
+    if (status === 429) return refuse(reply, refusal('tooManyRequests'));
+    if (status >= 400 && status < 500)
+      return refuse(reply, refusal('invalidRequest', { field: fieldOf(error) }));
+    request.log.error({ err: error }, 'request failed');
+    return refuse(reply, refusal('internal'));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    refuse(reply, refusal('notFound', { what: request.url.split('?')[0] ?? '' })),
+  );
+}
+
+/** Which part of the input was wrong. */
+function fieldOf(error: FastifyError): string {
+  const path = error.validation?.[0]?.instancePath;
+  return path ? path.replace(/^\//, '').replaceAll('/', '.') : 'body';
+}

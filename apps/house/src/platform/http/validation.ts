@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { type $ZodType, safeParse } from 'zod/v4/core';
+
+export type Routes = ReturnType<typeof withContract>;
+
+/** Lets routes be described by the contract's schemas: input is checked by them, output is cut down to them. */
+export function withContract(app: FastifyInstance) {
+  app.setValidatorCompiler<$ZodType>(({ schema }) => (data) => {
+    const parsed = safeParse(schema, data);
+    if (parsed.success) return { value: parsed.data };
+    const issue = parsed.error.issues[0];
+    return {
+      error: [
+        {
+          instancePath: `/${issue?.path.join('/') ?? ''}`,
+          message: issue?.message ?? 'wrong',
+          keyword: 'schema',
+          schemaPath: '',
+          params: {},
+        },
+      ],
+    };
+  });
+  app.setSerializerCompiler<$ZodType>(({ schema }) => (data) => {
+    const parsed = safeParse(schema, data);
+    // An answer that breaks the contract is a bug of ours: the error handler says 500.
+    if (!parsed.success) throw new Error(`answer breaks the contract: ${parsed.error.message}`);
+    return JSON.stringify(parsed.data);
+  });
+  return app.withTypeProvider<ZodTypeProvider>();
+}

@@ -1,0 +1,17 @@
+import { type Logger, pino } from 'pino';
+
+/** The house's log: JSON lines without credentials, and without query strings, which may hold a token. */
+export function openLogger(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    redact: { paths: ['req.headers', '*.token', '*.password'], remove: true },
+    serializers: {
+      req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
+        method,
+        path: url.split('?')[0],
+        ip,
+      }),
+    },
+  });
+}
