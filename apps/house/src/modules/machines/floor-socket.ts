@@ -1,0 +1,163 @@
+import { refusal } from '@floorcast/contract/errors';
+import {
+  type FloorEvent,
+  FloorEvents,
+  FloorHello,
+  type FloorMachine,
+  FloorNotifications,
+} from '@floorcast/contract/floor-link';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import type { ProtooPeer } from '@floorcast/protoo/peer';
+import type { Logger } from 'pino';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { bearerToken } from '../../platform/http/bearer.ts';
+import { type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
+import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
+import { FloorOrder, floorTopic } from './floor-orders.ts';
+import type { MachinesRepository } from './machines.repository.ts';
+import type { MachineRegistry } from './registry.ts';
+
+/** What follows from a floor's words; play gives it. */
+export interface FloorConsequences {
+  /** Books an event in the transaction that also keeps its number. Returns what to do once that is committed. */
+  book(tx: Tx, floorId: string, event: FloorEvent): Promise<() => void>;
+  /** A floor is there (again), with these machines. */
+  linked(floorId: string, machines: readonly FloorMachine[]): void;
+  creditChanged(machineId: number): void;
+  viewerGone(viewerId: string): void;
+  unlinked(floorId: string): void;
+}
+
+interface FloorSocketParts {
+  readonly repository: MachinesRepository;
+  readonly registry: MachineRegistry;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly consequences: FloorConsequences;
+}
+
+/** The floors' socket: only for a floor's credential. One link a floor; a newer one takes its place. */
+export function floorSocket(parts: FloorSocketParts): SocketEntry {
+  const links = new Map<string, FloorLink>();
+  return socketRoute(SOCKET_PATHS.floor, {
+    admit: async ({ headers }) => {
+      const credential = bearerToken(headers.authorization);
+      return credential === undefined ? undefined : parts.repository.floorByCredential(credential);
+    },
+    open({ peer, onClose }, floorId) {
+      links.get(floorId)?.replace();
+      const link = new FloorLink(floorId, peer, parts);
+      links.set(floorId, link);
+      onClose(() => {
+        link.closed();
+        if (links.get(floorId) === link) links.delete(floorId);
+      });
+      return {
+        request: (method, data) => link.answer(method, data),
+        notification: (method, data) => link.hear(method, data),
+      };
+    },
+  });
+}
+
+class FloorLink {
+  readonly #floorId: string;
+  readonly #peer: ProtooPeer;
+  readonly #parts: FloorSocketParts;
+  /** Events are kept one batch after another, whatever the floor sends at once. */
+  #last: Promise<unknown> = Promise.resolve();
+  #stopAnswering: (() => void) | undefined;
+  #current = true;
+
+  constructor(floorId: string, peer: ProtooPeer, parts: FloorSocketParts) {
+    this.#floorId = floorId;
+    this.#peer = peer;
+    this.#parts = parts;
+  }
+
+  answer(method: string, data: unknown): Promise<unknown> {
+    if (method === FloorHello.method) return this.#greet(readMessage(FloorHello.data, data).machines);
+    if (method !== FloorEvents.method || this.#stopAnswering === undefined)
+      throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+    const { events } = readMessage(FloorEvents.data, data);
+    const kept = this.#last.then(() => this.#keep(events));
+    this.#last = kept.catch(() => undefined);
+    return kept;
+  }
+
+  hear(method: string, data: unknown): void {
+    const { registry, consequences } = this.#parts;
+    switch (method) {
+      case 'condition': {
+        const said = FloorNotifications.condition.safeParse(data);
+        if (said.success && this.#owns(said.data.machineId))
+          registry.setCondition(said.data.machineId, said.data.condition);
+        return;
+      }
+      case 'credit': {
+        const said = FloorNotifications.credit.safeParse(data);
+        if (!said.success || !this.#owns(said.data.machineId)) return;
+        registry.setCredit(said.data.machineId, said.data.credit);
+        consequences.creditChanged(said.data.machineId);
+        return;
+      }
+      case 'viewerGone': {
+        const said = FloorNotifications.viewerGone.safeParse(data);
+        if (said.success) consequences.viewerGone(said.data.viewerId);
+      }
+    }
+  }
+
+  /** A newer link of the same floor is there. */
+  replace(): void {
+    this.#current = false;
+    this.#stopAnswering?.();
+    this.#peer.close(4000, 'another link of this floor is open');
+  }
+
+  closed(): void {
+    this.#stopAnswering?.();
+    if (!this.#current) return;
+    const { registry, log, consequences } = this.#parts;
+    log.warn({ floor: this.#floorId }, 'floor gone');
+    registry.left(this.#floorId);
+    consequences.unlinked(this.#floorId);
+  }
+
+  async #greet(machines: readonly FloorMachine[]): Promise<unknown> {
+    const { repository, registry, bus, log, consequences } = this.#parts;
+    const acknowledged = await repository.acknowledged(this.#floorId);
+    if (!this.#current) throw protooRefusal(refusal('notAllowed'));
+    registry.greeted(this.#floorId, machines);
+    this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) => {
+      const { method, data, timeoutMs } = FloorOrder.parse(order);
+      return this.#peer.request(method, data, timeoutMs);
+    });
+    log.info({ floor: this.#floorId, machines: machines.length }, 'floor linked');
+    // After the answer has gone: the floor takes orders once it is greeted back.
+    setImmediate(() => consequences.linked(this.#floorId, machines));
+    return { floorId: this.#floorId, acknowledged };
+  }
+
+  async #keep(events: readonly FloorEvent[]): Promise<{ acknowledged: number }> {
+    const { repository, consequences } = this.#parts;
+    const after: (() => void)[] = [];
+    const acknowledged = await repository.advance(this.#floorId, async (tx, last) => {
+      let reached = last;
+      for (const event of events) {
+        if (event.seq <= reached) continue;
+        if (this.#owns(event.body.machineId)) after.push(await consequences.book(tx, this.#floorId, event));
+        reached = event.seq;
+      }
+      return reached;
+    });
+    for (const call of after) call();
+    return { acknowledged };
+  }
+
+  /** A floor speaks for its own machines only. */
+  #owns(machineId: number): boolean {
+    return this.#parts.registry.find(machineId)?.floorId === this.#floorId;
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '@floorcast/contract/machines';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+
+/** A machine as it is set up: what does not change while the house runs. */
+export interface MachineSetup {
+  readonly id: number;
+  readonly name: string;
+  readonly image: string;
+  readonly reserved: boolean;
+  readonly floorId: string;
+  readonly brandId: number;
+  readonly brand: string;
+}
+
+/** Floors' credentials are kept as hashes; they are random, so a plain one will do. */
+export const credentialHash = (credential: string): string =>
+  createHash('sha256').update(credential).digest('hex');
+
+export class MachinesRepository {
+  readonly #db: Db;
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  brands(): Promise<Brand[]> {
+    return this.#db
+      .selectFrom('brands')
+      .leftJoin('machines', 'machines.brand_id', 'brands.id')
+      .select((eb) => [
+        'brands.id',
+        'brands.name',
+        'brands.jackpot',
+        eb.fn.count<bigint>('machines.id').as('count'),
+      ])
+      .groupBy('brands.id')
+      .orderBy('brands.id')
+      .execute()
+      .then((rows) =>
+        rows.map(({ id, name, jackpot, count }) => ({ id, name, jackpot, machineCount: Number(count) })),
+      );
+  }
+
+  machines(): Promise<MachineSetup[]> {
+    return this.#db
+      .selectFrom('machines')
+      .innerJoin('brands', 'brands.id', 'machines.brand_id')
+      .select([
+        'machines.id as id',
+        'machines.name as name',
+        'machines.image as image',
+        'machines.reserved as reserved',
+        'machines.floor_id as floorId',
+        'machines.brand_id as brandId',
+        'brands.name as brand',
+      ])
+      .orderBy('machines.id')
+      .execute();
+  }
+
+  async floorByCredential(credential: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('floors')
+      .select('id')
+      .where('credential_hash', '=', credentialHash(credential))
+      .executeTakeFirst();
+    return row?.id;
+  }
+
+  async acknowledged(floorId: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom('floors')
+      .select('acknowledged')
+      .where('id', '=', floorId)
+      .executeTakeFirstOrThrow();
+    return row.acknowledged;
+  }
+
+  /**
+   * Runs work in one transaction with the number of the last event kept of a floor, locked; what the work returns is
+   * the new number.
+   */
+  advance(floorId: string, work: (tx: Tx, acknowledged: number) => Promise<number>): Promise<number> {
+    return this.#db.transaction().execute(async (tx) => {
+      const { acknowledged } = await tx
+        .selectFrom('floors')
+        .select('acknowledged')
+        .where('id', '=', floorId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const reached = await work(tx, acknowledged);
+      await tx.updateTable('floors').set({ acknowledged: reached }).where('id', '=', floorId).execute();
+      return reached;
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { refusal } from '@floorcast/contract/errors';
+import { Sdp } from '@floorcast/contract/floor-link';
+import { BrandsReply, CameraId, MachineId, MachinesReply } from '@floorcast/contract/machines';
+import * as z from 'zod';
+import { refuse } from '../../platform/http/errors.ts';
+import type { Routes } from '../../platform/http/validation.ts';
+import { type AuthService, accountOf } from '../auth/index.ts';
+import type { MachinesRepository } from './machines.repository.ts';
+import { listed, type MachineRegistry } from './registry.ts';
+import type { Watching } from './watching.ts';
+
+const SDP_BYTES = 64 * 1024;
+const NumberInPath = z.coerce.number().pipe(MachineId);
+const CameraPath = z.object({ id: NumberInPath, camera: CameraId });
+
+interface MachineParts {
+  readonly auth: AuthService;
+  readonly repository: MachinesRepository;
+  readonly registry: MachineRegistry;
+  readonly watching: Watching;
+}
+
+export function machineRoutes(app: Routes, { auth, repository, registry, watching }: MachineParts): void {
+  app.addContentTypeParser('application/sdp', { parseAs: 'string', bodyLimit: SDP_BYTES }, (_, body, done) =>
+    done(null, body),
+  );
+
+  // Whoever is signed in, all of these.
+  app.get('/api/machine/brands', { schema: { response: { 200: BrandsReply } } }, async (request) => {
+    await accountOf(auth, request);
+    return repository.brands();
+  });
+
+  app.get('/api/machine/all', { schema: { response: { 200: MachinesReply } } }, async (request) => {
+    await accountOf(auth, request);
+    return registry.all().map(listed);
+  });
+
+  app.get(
+    '/api/machine/:id',
+    { schema: { params: z.object({ id: NumberInPath }), response: { 200: MachinesReply } } },
+    async (request, reply) => {
+      await accountOf(auth, request);
+      const brand = (await repository.brands()).find(({ id }) => id === request.params.id);
+      if (brand === undefined)
+        return refuse(reply, refusal('notFound', { what: `brand ${request.params.id}` }));
+      return {
+        brand,
+        machines: registry
+          .all()
+          .filter(({ brandId }) => brandId === brand.id)
+          .map(listed),
+      };
+    },
+  );
+
+  app.post(
+    '/api/machines/:id/video/:camera/whep',
+    { schema: { params: CameraPath, body: Sdp } },
+    async (request, reply) => {
+      const account = await accountOf(auth, request);
+      if (!request.headers['content-type']?.startsWith('application/sdp'))
+        return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
+      const { id, camera } = request.params;
+      const watched = await watching.watch(account.id, id, camera, request.body);
+      if (!watched.ok) return refuse(reply, watched.error);
+      return reply
+        .code(201)
+        .header('content-type', 'application/sdp')
+        .header('location', `/api/machines/${id}/video/${camera}/whep/${watched.value.viewerId}`)
+        .send(watched.value.answer);
+    },
+  );
+
+  app.delete(
+    '/api/machines/:id/video/:camera/whep/:viewerId',
+    { schema: { params: z.object({ ...CameraPath.shape, viewerId: z.uuid() }) } },
+    async (request, reply) => {
+      const account = await accountOf(auth, request);
+      const ended = await watching.unwatch(account.id, request.params.viewerId);
+      return ended.ok ? reply.code(204).send() : refuse(reply, ended.error);
+    },
+  );
+}

@@ -1,0 +1,119 @@
+import { assertNever } from '@floorcast/contract/assert-never';
+import type { FloorMachine, MachineCondition } from '@floorcast/contract/floor-link';
+import type { Machine, MachineStatus } from '@floorcast/contract/machines';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { SessionState } from '@floorcast/contract/sockets';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { MachineSetup } from './machines.repository.ts';
+
+/** Where a change of a machine's status is published, as `{id, status}`. */
+export const MACHINE_STATUS_TOPIC = 'machine.status';
+
+/** How a machine's seat is taken; `ended` and undefined: it is free. */
+export type Seat = SessionState | undefined;
+
+/** A machine as it is now: its setup, what its floor says, and its seat. */
+export interface LiveMachine extends MachineSetup {
+  readonly condition: MachineCondition;
+  readonly credit: MinorUnits;
+  readonly equipment: Pick<FloorMachine, 'bands' | 'buttons' | 'cameras'>;
+  readonly seat: Seat;
+}
+
+const NO_EQUIPMENT = { bands: [], buttons: [], cameras: [] };
+
+/** What every machine is like at this moment; all of it can be rebuilt from the database and the floors. */
+export class MachineRegistry {
+  readonly #machines: Map<number, LiveMachine>;
+  readonly #bus: Bus;
+
+  constructor(setups: readonly MachineSetup[], bus: Bus) {
+    this.#bus = bus;
+    this.#machines = new Map(
+      setups.map((setup) => [
+        setup.id,
+        { ...setup, condition: 'offline', credit: minorUnits(0), equipment: NO_EQUIPMENT, seat: undefined },
+      ]),
+    );
+  }
+
+  find(id: number): LiveMachine | undefined {
+    return this.#machines.get(id);
+  }
+
+  all(): LiveMachine[] {
+    return [...this.#machines.values()];
+  }
+
+  ofFloor(floorId: string): LiveMachine[] {
+    return this.all().filter((machine) => machine.floorId === floorId);
+  }
+
+  /** A floor has said what stands on it; machines of it that it did not name are not there. */
+  greeted(floorId: string, present: readonly FloorMachine[]): void {
+    const byId = new Map(present.map((machine) => [machine.id, machine]));
+    for (const { id } of this.ofFloor(floorId)) {
+      const said = byId.get(id);
+      if (said === undefined) this.#change(id, { condition: 'offline' });
+      else {
+        const { condition, credit, bands, buttons, cameras } = said;
+        this.#change(id, { condition, credit, equipment: { bands, buttons, cameras } });
+      }
+    }
+  }
+
+  /** A floor has gone: nothing is known of its machines. */
+  left(floorId: string): void {
+    for (const { id } of this.ofFloor(floorId)) this.#change(id, { condition: 'offline' });
+  }
+
+  setCondition(id: number, condition: MachineCondition): void {
+    this.#change(id, { condition });
+  }
+
+  setCredit(id: number, credit: MinorUnits): void {
+    this.#change(id, { credit });
+  }
+
+  setSeat(id: number, seat: Seat): void {
+    this.#change(id, { seat });
+  }
+
+  #change(id: number, change: Partial<LiveMachine>): void {
+    const before = this.#machines.get(id);
+    if (before === undefined) return;
+    const after = { ...before, ...change };
+    this.#machines.set(id, after);
+    const status = statusOf(after);
+    if (status !== statusOf(before)) this.#bus.publish(MACHINE_STATUS_TOPIC, { id, status });
+  }
+}
+
+/** One word for the lobby. A machine that is away is said before who sits at it. */
+export function statusOf({ condition, seat, reserved }: LiveMachine): MachineStatus {
+  if (condition !== 'ready') return condition;
+  switch (seat) {
+    case 'opening':
+    case 'live':
+      return 'playing';
+    case 'reconnecting':
+      return 'waiting';
+    case 'cashing-out':
+      return 'cashing-out';
+    case 'ended':
+    case undefined:
+      return reserved ? 'reserved' : 'available';
+    default:
+      return assertNever(seat);
+  }
+}
+
+/** As the lobby lists it. */
+export const listed = (machine: LiveMachine): Machine => ({
+  id: machine.id,
+  name: machine.name,
+  status: statusOf(machine),
+  brand: machine.brand,
+  image: machine.image,
+  reservation: machine.reserved,
+});
