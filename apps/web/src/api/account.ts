@@ -1,0 +1,54 @@
+import type { AccountType, TokenPayload } from '@floorcast/contract/auth';
+import { Observable } from '../lib/observable.ts';
+import { readToken } from './token.ts';
+import { tokenStore } from './token-store.ts';
+
+/** Why a sign-in ended by itself. After `network` the stored token is kept: nobody has refused it. */
+export type EndReason = 'expired' | 'invalid-token' | 'network';
+
+export type Account =
+  | { readonly phase: 'pending' }
+  | { readonly phase: 'guest'; readonly ended: EndReason | null }
+  | {
+      readonly phase: 'signed-in';
+      readonly token: string;
+      readonly user: TokenPayload;
+      readonly pinCode: string;
+    };
+
+const state = new Observable<Account>({ phase: 'pending' });
+
+function signIn(token: string, pinCode: string): boolean {
+  const user = readToken(token);
+  if (!user) return false;
+  tokenStore.keep(token, pinCode);
+  state.setState({ phase: 'signed-in', token, user, pinCode });
+  return true;
+}
+
+function becomeGuest(ended: EndReason | null): void {
+  if (ended !== 'network') tokenStore.clear();
+  state.setState({ phase: 'guest', ended });
+}
+
+/** Who is at the screen. The one place that changes it. */
+export const account = {
+  getState: state.getState,
+  subscribe: state.subscribe,
+  token(): string | null {
+    const now = state.getState();
+    if (now.phase === 'signed-in') return now.token;
+    return now.phase === 'pending' ? tokenStore.read() : null;
+  },
+  roles(): readonly AccountType[] {
+    const now = state.getState();
+    return now.phase === 'signed-in' ? [now.user.type] : [];
+  },
+  /** False when the token is none of ours: nothing has changed then. */
+  signIn,
+  becomeGuest,
+  /** A call made with `token` was told that it is no longer good; a newer one is not touched. */
+  expire(token: string, reason: EndReason): void {
+    if (token === account.token()) becomeGuest(reason);
+  },
+};

@@ -1,0 +1,43 @@
+import { ERRORS, type ErrorName, type ErrorParams } from '@floorcast/contract/errors';
+
+/** Why a call or a request did not do what it was asked to. */
+export type Failure =
+  /** The house said no: a code of the catalogue, and its own English words. */
+  | { readonly kind: 'refused'; readonly code: number; readonly params: ErrorParams; readonly message: string }
+  /** The house could not be reached: nothing is known of what became of the call. */
+  | { readonly kind: 'network' }
+  /** The answer was not one the contract knows. */
+  | { readonly kind: 'broken' };
+
+/** A failure on its way through code that throws, such as a query. */
+export class FailureError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.kind === 'refused' ? failure.message : failure.kind);
+    this.name = 'FailureError';
+    this.failure = failure;
+  }
+}
+
+export const failureOf = (error: unknown): Failure =>
+  error instanceof FailureError ? error.failure : { kind: 'broken' };
+
+export const isRefused = (failure: Failure, name: ErrorName): boolean =>
+  failure.kind === 'refused' && failure.code === ERRORS[name].code;
+
+/** The part of i18next's `t` that wording a failure needs. */
+export interface Wording {
+  (key: string, options?: Record<string, string | number>): string;
+}
+
+/** A failure in the player's language: the translated code, else the house's own words (ERR-2). */
+export function failureWords(failure: Failure, t: Wording): string {
+  switch (failure.kind) {
+    case 'refused':
+      return t(`errors.${failure.code}`, { ...failure.params, defaultValue: failure.message });
+    case 'network':
+      return t('errors.network');
+    case 'broken':
+      return t('errors.broken');
+  }
+}

@@ -1,0 +1,37 @@
+import { ERRORS } from '@floorcast/contract/errors';
+import { ProtooError } from '@floorcast/protoo/peer';
+import type * as z from 'zod/mini';
+import type { Failure } from '../api/failure.ts';
+
+/** Anything that carries a request to the house. @throws {ProtooError} refused; {NoAnswer} outcome not known. */
+export interface Asker {
+  request(method: string, data: unknown, timeoutMs: number): Promise<unknown>;
+}
+
+/** A request of the contract. */
+export interface RequestShape<R> {
+  readonly method: string;
+  readonly reply: z.ZodMiniType<R>;
+}
+
+/** The reply was not one of the contract. */
+export class BrokenReply extends Error {}
+
+/** Sends a request of the contract and checks its reply. @throws as `Asker.request`; {BrokenReply}. */
+export async function ask<R>(
+  asker: Asker,
+  shape: RequestShape<R>,
+  data: Record<string, unknown>,
+  timeoutMs: number,
+): Promise<R> {
+  const parsed = shape.reply.safeParse(await asker.request(shape.method, data, timeoutMs));
+  if (parsed.success) return parsed.data;
+  throw new BrokenReply(`unexpected reply to ${shape.method}`);
+}
+
+/** A failed request as the screen words it. */
+export function requestFailure(error: unknown): Failure {
+  if (error instanceof ProtooError)
+    return { kind: 'refused', code: error.code, params: {}, message: error.message || ERRORS.internal.message };
+  return error instanceof BrokenReply ? { kind: 'broken' } : { kind: 'network' };
+}

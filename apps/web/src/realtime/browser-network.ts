@@ -1,0 +1,34 @@
+import { PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
+import type { TextSocket } from '@floorcast/protoo/peer';
+import type { Network, SocketEvents } from './network.ts';
+
+function openSocket(url: string, events: SocketEvents): TextSocket {
+  const socket = new WebSocket(url, PROTOO_SUBPROTOCOL);
+  socket.addEventListener('open', () => events.opened());
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string') events.text(data);
+  });
+  socket.addEventListener('close', ({ code }) => events.closed(code));
+  return socket;
+}
+
+export const browserNetwork: Network = {
+  open: openSocket,
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  whenOnline(run) {
+    window.addEventListener('online', run);
+    return () => window.removeEventListener('online', run);
+  },
+  random: Math.random,
+};
+
+/** The address of one of the house's sockets, on the origin the page came from. */
+export function socketUrl(path: string, token: string): string {
+  const url = new URL(path, location.href);
+  url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('token', token);
+  return url.href;
+}

@@ -1,0 +1,135 @@
+import { NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
+import type { Asker } from './ask.ts';
+import { backoffMs } from './backoff.ts';
+import type { Cancel, Network } from './network.ts';
+
+/** Close codes from here on are the house's own: it does not want us back. */
+const FIRST_PRIVATE_CODE = 4000;
+
+export interface ConnectionOptions {
+  readonly network: Network;
+  /** Asked before every attempt: the token may have changed. */
+  readonly url: () => string;
+  /** Introduces us on a fresh socket. A refusal ends the connection for good; no answer means another attempt. */
+  readonly join: (peer: Asker) => Promise<void>;
+  readonly notification: (method: string, data: unknown) => void;
+  /** Joined: requests go through from now on. */
+  readonly joined?: () => void;
+  /** A joined connection was lost; attempts to come back have begun. */
+  readonly lost?: () => void;
+  /** The house does not want us; nothing more will be tried. */
+  readonly refused?: (error: Error) => void;
+}
+
+type Link =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'dialling'; readonly peer: ProtooPeer }
+  | { readonly phase: 'joined'; readonly peer: ProtooPeer }
+  | { readonly phase: 'waiting'; readonly cancel: Cancel }
+  | { readonly phase: 'closed' };
+
+/** A protoo connection that comes back by itself (RT-2). Owns its socket and its timer; `close` ends both. */
+export class Connection implements Asker {
+  #link: Link = { phase: 'idle' };
+  #attempt = 0;
+  #forgetOnline: Cancel = () => {};
+  readonly #options: ConnectionOptions;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#link.phase !== 'idle') return;
+    this.#forgetOnline = this.#options.network.whenOnline(() => this.#hurry());
+    this.#dial();
+  }
+
+  async request(method: string, data: unknown, timeoutMs: number): Promise<unknown> {
+    if (this.#link.phase !== 'joined') throw new NoAnswer('not connected');
+    const { peer } = this.#link;
+    try {
+      return await peer.request(method, data, timeoutMs);
+    } catch (error) {
+      if (error instanceof NoAnswer) this.#drop(peer);
+      throw error;
+    }
+  }
+
+  close(): void {
+    const link = this.#link;
+    this.#link = { phase: 'closed' };
+    this.#forgetOnline();
+    if (link.phase === 'waiting') link.cancel();
+    if (link.phase === 'dialling' || link.phase === 'joined') {
+      link.peer.closed();
+      link.peer.close();
+    }
+  }
+
+  #dial(): void {
+    const { network, url, notification } = this.#options;
+    const socket = network.open(url(), {
+      opened: () => void this.#join(peer),
+      text: (text) => peer.receive(text),
+      closed: (code) => this.#ended(peer, code),
+    });
+    const peer = new ProtooPeer(socket, {
+      notification,
+      request: async (method) => {
+        throw new ProtooError(404, `unknown request ${method}`);
+      },
+    });
+    this.#link = { phase: 'dialling', peer };
+  }
+
+  async #join(peer: ProtooPeer): Promise<void> {
+    try {
+      await this.#options.join(peer);
+      if (!this.#holds(peer)) return;
+      this.#link = { phase: 'joined', peer };
+      this.#attempt = 0;
+      this.#options.joined?.();
+    } catch (error) {
+      if (!this.#holds(peer)) return;
+      if (error instanceof NoAnswer) this.#drop(peer);
+      else this.#giveUp(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** A socket that no longer answers may take minutes to close: it is left behind at once. */
+  #drop(peer: ProtooPeer): void {
+    peer.close();
+    this.#ended(peer, 0);
+  }
+
+  #ended(peer: ProtooPeer, code: number): void {
+    if (!this.#holds(peer)) return;
+    const wasJoined = this.#link.phase === 'joined';
+    this.#wait();
+    peer.closed();
+    if (code >= FIRST_PRIVATE_CODE) this.#giveUp(new Error(`closed by the house: ${code}`));
+    else if (wasJoined) this.#options.lost?.();
+  }
+
+  #wait(): void {
+    const { network } = this.#options;
+    const ms = backoffMs(this.#attempt++, network.random);
+    this.#link = { phase: 'waiting', cancel: network.after(ms, () => this.#dial()) };
+  }
+
+  #hurry(): void {
+    if (this.#link.phase !== 'waiting') return;
+    this.#link.cancel();
+    this.#dial();
+  }
+
+  #giveUp(error: Error): void {
+    this.close();
+    this.#options.refused?.(error);
+  }
+
+  #holds(peer: ProtooPeer): boolean {
+    return (this.#link.phase === 'dialling' || this.#link.phase === 'joined') && this.#link.peer === peer;
+  }
+}

@@ -1,0 +1,46 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import { NotificationInit, PlayerNotifications, SOCKET_PATHS } from '@floorcast/contract/sockets';
+import type * as z from 'zod/mini';
+import { ask } from './ask.ts';
+import { socketUrl } from './browser-network.ts';
+import { Connection } from './connection.ts';
+import type { Network } from './network.ts';
+
+const JOIN_TIMEOUT_MS = 5000;
+
+export interface NotificationChannelOptions {
+  readonly network: Network;
+  readonly token: () => string;
+  readonly userId: number;
+  readonly balance: (balance: MinorUnits) => void;
+  readonly machine: (change: z.infer<typeof PlayerNotifications.machine>) => void;
+  /** The channel is (again) up: whatever it tells may have been missed until now. */
+  readonly joined: () => void;
+}
+
+/** The player's notification connection (START-8, RT-1). Opened by whoever signs in; `close` ends it. */
+export function openNotificationChannel(options: NotificationChannelOptions): { close(): void } {
+  const connection = new Connection({
+    network: options.network,
+    url: () => socketUrl(SOCKET_PATHS.notification, options.token()),
+    async join(peer) {
+      const { balance } = await ask(peer, NotificationInit, { id: options.userId }, JOIN_TIMEOUT_MS);
+      options.balance(balance);
+      options.joined();
+    },
+    notification: (method, data) => deliver(options, method, data),
+  });
+  connection.start();
+  return connection;
+}
+
+function deliver(options: NotificationChannelOptions, method: string, data: unknown): void {
+  if (method === 'balance') {
+    const parsed = PlayerNotifications.balance.safeParse(data);
+    if (parsed.success) options.balance(parsed.data.balance);
+  }
+  if (method === 'machine') {
+    const parsed = PlayerNotifications.machine.safeParse(data);
+    if (parsed.success) options.machine(parsed.data);
+  }
+}

@@ -1,0 +1,27 @@
+import type { MachineInitReply, MachineNotifications } from '@floorcast/contract/sockets';
+import type * as z from 'zod/mini';
+import type { Failure } from '../../api/failure.ts';
+import type { EndReason, Wish } from './state.ts';
+
+/** Everything that can happen to a play session. */
+export type PlayEvent =
+  | { readonly type: 'joined'; readonly reply: MachineInitReply }
+  | { readonly type: 'lost' }
+  | { readonly type: 'ended'; readonly reason: EndReason }
+  | { readonly type: 'credit'; readonly told: z.infer<typeof MachineNotifications.credit> }
+  | { readonly type: 'round'; readonly told: z.infer<typeof MachineNotifications.round> }
+  | { readonly type: 'state'; readonly told: z.infer<typeof MachineNotifications.state> }
+  | { readonly type: 'press-sent'; readonly id: number; readonly button: string }
+  | { readonly type: 'press-acknowledged'; readonly id: number }
+  | { readonly type: 'press-unconfirmed'; readonly id: number }
+  | { readonly type: 'press-failed'; readonly id: number; readonly failure: Failure }
+  | { readonly type: 'band-chosen'; readonly activeBand: number }
+  | { readonly type: 'transfer-sent'; readonly wish: Wish }
+  | { readonly type: 'transfer-pending'; readonly wish: Wish }
+  | {
+      readonly type: 'transfer-settled';
+      readonly wish: Wish;
+      readonly amount: number;
+      readonly credit: MachineInitReply['credit'];
+    }
+  | { readonly type: 'transfer-failed'; readonly wish: Wish; readonly failure: Failure };

@@ -1,0 +1,24 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import { CashIn, CashOut } from '@floorcast/contract/sockets';
+import { ask, type Asker } from '../ask.ts';
+import type { Wish } from './state.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface Moved {
+  readonly pending: boolean;
+  readonly amount: number;
+  readonly balance: MinorUnits;
+  readonly credit: MinorUnits;
+}
+
+/** Asks the house to carry out a wish. @throws as `ask`. */
+export async function moveMoney(asker: Asker, wish: Wish): Promise<Moved> {
+  if (wish.direction === 'out') {
+    const { state, ...paid } = await ask(asker, CashOut, {}, TIMEOUT_MS);
+    return { ...paid, pending: state === 'pending' };
+  }
+  const { amount, requestId } = wish;
+  const { state, ...credited } = await ask(asker, CashIn, { amount, requestId }, TIMEOUT_MS);
+  return { ...credited, amount, pending: state === 'pending' };
+}

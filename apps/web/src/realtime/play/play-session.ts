@@ -1,0 +1,184 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import { ChooseBand, Leave, MachineInit, Press, SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
+import { Observable, type ReadableState } from '../../lib/observable.ts';
+import { type Asker, ask, requestFailure } from '../ask.ts';
+import { socketUrl } from '../browser-network.ts';
+import { Connection } from '../connection.ts';
+import type { Cancel, Network } from '../network.ts';
+import type { PlayEvent } from './events.ts';
+import { moveMoney } from './move-money.ts';
+import { reduce } from './reduce.ts';
+import type { EndReason, PlayState, Seat, Wish } from './state.ts';
+import { type Info, readNotification } from './told.ts';
+import { openWish } from './transfer.ts';
+
+/** How long a request may take, in milliseconds: what suits a game. */
+const TIMEOUT_MS = { init: 8000, press: 3000, band: 6000, leave: 1500 } as const;
+/** After the panel's acknowledgement the machine must begin a game within this time. */
+const CONFIRM_MS = 4000;
+
+export interface PlaySessionOptions {
+  readonly network: Network;
+  readonly token: () => string;
+  readonly machineId: number;
+  /** A fresh id for one wish of the player. */
+  readonly newRequestId: () => string;
+  readonly balance: (balance: MinorUnits) => void;
+  readonly info: (info: Info) => void;
+}
+
+/** One player at one machine, over a connection that comes back by itself. `leave` or `close` ends it. */
+export class PlaySession implements ReadableState<PlayState> {
+  readonly #options: PlaySessionOptions;
+  readonly #state = new Observable<PlayState>({ phase: 'connecting' });
+  readonly #connection: Connection;
+  #presses = 0;
+  #stopAwaiting: Cancel = () => {};
+
+  constructor(options: PlaySessionOptions) {
+    this.#options = options;
+    this.#connection = new Connection({
+      network: options.network,
+      url: () => socketUrl(SOCKET_PATHS.machine, options.token()),
+      join: (peer) => this.#join(peer),
+      joined: () => this.#takeUpWish(),
+      notification: (method, data) => this.#told(method, data),
+      lost: () => this.#dispatch({ type: 'lost' }),
+      refused: (error) => this.#end(refusalReason(error)),
+    });
+  }
+
+  getState = (): PlayState => this.#state.getState();
+  subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
+
+  start(): void {
+    this.#connection.start();
+  }
+
+  /** Pushes a button of the cabinet, once: a press whose answer is lost is never sent again. */
+  async press(button: string): Promise<void> {
+    const id = this.#beginPress(button);
+    if (id === null) return;
+    try {
+      await ask(this.#connection, Press, { button }, TIMEOUT_MS.press);
+      this.#dispatch({ type: 'press-acknowledged', id });
+      if (button === 'spin') this.#awaitGame(id);
+    } catch (error) {
+      this.#dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
+    }
+  }
+
+  async chooseBand(band: number): Promise<void> {
+    const id = this.#beginPress('band');
+    if (id === null) return;
+    try {
+      const { activeBand } = await ask(this.#connection, ChooseBand, { id: band }, TIMEOUT_MS.band);
+      this.#dispatch({ type: 'band-chosen', activeBand });
+      this.#dispatch({ type: 'press-acknowledged', id });
+    } catch (error) {
+      this.#dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
+    }
+  }
+
+  /** Moves minor units from the wallet to the machine. */
+  async cashIn(amount: number): Promise<void> {
+    await this.#begin({ direction: 'in', amount, requestId: this.#options.newRequestId() });
+  }
+
+  /** Moves all credit back to the wallet. */
+  async cashOut(): Promise<void> {
+    await this.#begin({ direction: 'out' });
+  }
+
+  /** Gives the seat up. The house pays out by itself, so only the telling is waited for. */
+  async leave(): Promise<void> {
+    if (this.#liveSeat()) {
+      const asked = ask(this.#connection, Leave, {}, TIMEOUT_MS.leave).catch(() => undefined);
+      this.#dispatch({ type: 'ended', reason: { kind: 'left' } });
+      await asked;
+    }
+    this.close();
+  }
+
+  close(): void {
+    this.#stopAwaiting();
+    this.#connection.close();
+    this.#dispatch({ type: 'ended', reason: { kind: 'left' } });
+  }
+
+  async #join(peer: Asker): Promise<void> {
+    const data = { machineID: this.#options.machineId, token: this.#options.token() };
+    const reply = await ask(peer, MachineInit, data, TIMEOUT_MS.init);
+    this.#options.balance(reply.balance);
+    this.#dispatch({ type: 'joined', reply });
+  }
+
+  /** A wish cut off by a lost connection is asked again, by the same id (MONEY-4). */
+  #takeUpWish(): void {
+    const seat = this.#liveSeat();
+    const wish = seat && openWish(seat.transfer);
+    if (wish) void this.#send(wish);
+  }
+
+  async #begin(wish: Wish): Promise<void> {
+    const seat = this.#liveSeat();
+    if (!seat || openWish(seat.transfer)) return;
+    this.#dispatch({ type: 'transfer-sent', wish });
+    await this.#send(wish);
+  }
+
+  async #send(wish: Wish): Promise<void> {
+    try {
+      const { pending, amount, balance, credit } = await moveMoney(this.#connection, wish);
+      this.#options.balance(balance);
+      this.#dispatch(
+        pending ? { type: 'transfer-pending', wish } : { type: 'transfer-settled', wish, amount, credit },
+      );
+    } catch (error) {
+      // No answer says nothing about the money: the wish stays open and is taken up after the next join.
+      if (error instanceof NoAnswer) return;
+      this.#dispatch({ type: 'transfer-failed', wish, failure: requestFailure(error) });
+    }
+  }
+
+  #beginPress(button: string): number | null {
+    if (this.#liveSeat()?.press.step === 'in-flight' || !this.#liveSeat()) return null;
+    this.#stopAwaiting();
+    const id = ++this.#presses;
+    this.#dispatch({ type: 'press-sent', id, button });
+    return id;
+  }
+
+  #awaitGame(id: number): void {
+    this.#stopAwaiting = this.#options.network.after(CONFIRM_MS, () =>
+      this.#dispatch({ type: 'press-unconfirmed', id }),
+    );
+  }
+
+  #told(method: string, data: unknown): void {
+    const event = readNotification(method, data);
+    if (event === null) return;
+    if (event.type === 'info') this.#options.info(event.told);
+    else this.#dispatch(event);
+    if (event.type === 'state' && event.told.state === 'ended')
+      this.#end({ kind: 'closed', reason: event.told.reason ?? '' });
+  }
+
+  #end(reason: EndReason): void {
+    this.#dispatch({ type: 'ended', reason });
+    this.close();
+  }
+
+  #dispatch(event: PlayEvent): void {
+    this.#state.setState(reduce(this.#state.getState(), event));
+  }
+
+  #liveSeat(): Seat | null {
+    const state = this.#state.getState();
+    return state.phase === 'live' ? state.seat : null;
+  }
+}
+
+const refusalReason = (error: Error): EndReason =>
+  error instanceof ProtooError ? { kind: 'refused', failure: requestFailure(error) } : { kind: 'replaced' };

@@ -1,0 +1,38 @@
+import type { PlayEvent } from './events.ts';
+import type { PressState } from './state.ts';
+
+type PressEvent = Extract<PlayEvent, { type: `press-${string}` }>;
+
+/** Whether `event` speaks of the press on screen, and that press still waits for it; an older one changes nothing. */
+const isAwaited = (press: PressState, id: number, step: 'in-flight' | 'acknowledged'): boolean =>
+  press.step === step && press.id === id;
+
+export function reducePress(press: PressState, event: PressEvent): PressState {
+  switch (event.type) {
+    case 'press-sent':
+      return { step: 'in-flight', id: event.id, button: event.button };
+    case 'press-acknowledged':
+      return isAwaited(press, event.id, 'in-flight') ? { ...pressed(press), step: 'acknowledged' } : press;
+    case 'press-unconfirmed':
+      return isAwaited(press, event.id, 'acknowledged') ? { ...pressed(press), step: 'unconfirmed' } : press;
+    case 'press-failed':
+      return isAwaited(press, event.id, 'in-flight')
+        ? { ...pressed(press), step: 'failed', failure: event.failure }
+        : press;
+  }
+}
+
+const pressed = (press: PressState): { id: number; button: string } =>
+  press.step === 'none' ? { id: 0, button: '' } : { id: press.id, button: press.button };
+
+/** A game has begun: the machine's own answer to the press that waits. */
+export const confirmPress = (press: PressState): PressState =>
+  press.step === 'in-flight' || press.step === 'acknowledged' || press.step === 'unconfirmed'
+    ? { ...pressed(press), step: 'confirmed' }
+    : press;
+
+/** Cut off with a press in flight: it is never sent again, a second push could start a second game. */
+export const abandonPress = (press: PressState): PressState =>
+  press.step === 'in-flight' || press.step === 'acknowledged'
+    ? { ...pressed(press), step: 'failed', failure: { kind: 'network' } }
+    : press;

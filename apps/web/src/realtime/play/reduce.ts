@@ -1,0 +1,91 @@
+import type { MachineInitReply } from '@floorcast/contract/sockets';
+import type { PlayEvent } from './events.ts';
+import { abandonPress, confirmPress, reducePress } from './press.ts';
+import type { PlayState, Seat } from './state.ts';
+import { answerTransfer, settleTransfer } from './transfer.ts';
+
+const NOTHING = { step: 'none' } as const;
+
+function takeSeat(reply: MachineInitReply, before: Seat | null): Seat {
+  return {
+    machine: reply.machine,
+    sessionId: reply.session.id,
+    session: reply.session.state,
+    credit: reply.credit,
+    bet: reply.bet,
+    win: reply.win,
+    bands: [...reply.bands].sort((a, b) => b.Order - a.Order),
+    activeBand: reply.activeBand,
+    videos: reply.videos,
+    buttons: reply.buttons,
+    playing: false,
+    press: before?.press ?? NOTHING,
+    transfer: before?.transfer ?? NOTHING,
+  };
+}
+
+const bandOfBet = (seat: Seat, bet: number): number | null =>
+  seat.bands.find((band) => band.bet === bet)?.id ?? seat.activeBand;
+
+function reduceRound(seat: Seat, { phase, bet, win, credit, free }: EventOf<'round'>['told']): Seat {
+  const shown = free ? seat : { ...seat, bet, activeBand: bandOfBet(seat, bet) };
+  return phase === 'started'
+    ? { ...shown, credit, win, playing: true, press: confirmPress(seat.press) }
+    : { ...shown, credit, win, playing: false };
+}
+
+function reduceCredit(seat: Seat, { credit, bet, win, transfer }: EventOf<'credit'>['told']): Seat {
+  const settled = transfer ? settleTransfer(seat.transfer, transfer) : seat.transfer;
+  return { ...seat, credit, bet, win, activeBand: bandOfBet(seat, bet), transfer: settled };
+}
+
+type EventOf<T extends PlayEvent['type']> = Extract<PlayEvent, { type: T }>;
+type SeatEvent = Exclude<PlayEvent, { type: 'joined' | 'lost' | 'ended' }>;
+
+function reduceSeat(seat: Seat, event: SeatEvent): Seat {
+  switch (event.type) {
+    case 'credit':
+      return reduceCredit(seat, event.told);
+    case 'round':
+      return reduceRound(seat, event.told);
+    case 'state':
+      return { ...seat, session: event.told.state };
+    case 'band-chosen':
+      return { ...seat, activeBand: event.activeBand };
+    case 'transfer-sent':
+      return { ...seat, transfer: { step: 'moving', wish: event.wish } };
+    case 'transfer-pending':
+      return { ...seat, transfer: answerTransfer(seat.transfer, event.wish, { step: 'pending', wish: event.wish }) };
+    case 'transfer-settled': {
+      const { wish, amount } = event;
+      const settled = { step: 'settled', direction: wish.direction, amount } as const;
+      return { ...seat, credit: event.credit, transfer: answerTransfer(seat.transfer, wish, settled) };
+    }
+    case 'transfer-failed': {
+      const { wish, failure } = event;
+      const failed = { step: 'failed', direction: wish.direction, failure } as const;
+      return { ...seat, transfer: answerTransfer(seat.transfer, wish, failed) };
+    }
+    default:
+      return { ...seat, press: reducePress(seat.press, event) };
+  }
+}
+
+export const seatOf = (state: PlayState): Seat | null =>
+  state.phase === 'live' || state.phase === 'reconnecting' ? state.seat : null;
+
+/** The next state of a play session. An ended session stays ended. */
+export function reduce(state: PlayState, event: PlayEvent): PlayState {
+  if (state.phase === 'ended') return state;
+  const seat = seatOf(state);
+  switch (event.type) {
+    case 'ended':
+      return { phase: 'ended', reason: event.reason };
+    case 'joined':
+      return { phase: 'live', seat: takeSeat(event.reply, seat) };
+    case 'lost':
+      return seat ? { phase: 'reconnecting', seat: { ...seat, press: abandonPress(seat.press) } } : state;
+    default:
+      return seat === null || state.phase === 'connecting' ? state : { ...state, seat: reduceSeat(seat, event) };
+  }
+}

@@ -1,0 +1,62 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import type { MachineInitReply, SessionState } from '@floorcast/contract/sockets';
+import type { Failure } from '../../api/failure.ts';
+
+/** The last push on a button: acknowledged by the panel first, confirmed by the machine when the game starts. */
+export type PressState =
+  | { readonly step: 'none' }
+  | { readonly step: 'in-flight'; readonly id: number; readonly button: string }
+  | { readonly step: 'acknowledged'; readonly id: number; readonly button: string }
+  | { readonly step: 'confirmed'; readonly id: number; readonly button: string }
+  /** The panel closed its relay, but no game began. */
+  | { readonly step: 'unconfirmed'; readonly id: number; readonly button: string }
+  | { readonly step: 'failed'; readonly id: number; readonly button: string; readonly failure: Failure };
+
+/** What the player asked to move. A cash-in keeps its request id until its outcome is known (MONEY-4). */
+export type Wish =
+  | { readonly direction: 'in'; readonly requestId: string; readonly amount: number }
+  | { readonly direction: 'out' };
+
+export type TransferState =
+  | { readonly step: 'none' }
+  | { readonly step: 'moving'; readonly wish: Wish }
+  /** The machine has not answered yet; the outcome will be told. */
+  | { readonly step: 'pending'; readonly wish: Wish }
+  | { readonly step: 'settled'; readonly direction: 'in' | 'out'; readonly amount: number }
+  /** Refused by the machine: the money is back in the wallet. */
+  | { readonly step: 'returned'; readonly direction: 'in' | 'out'; readonly amount: number }
+  | { readonly step: 'failed'; readonly direction: 'in' | 'out'; readonly failure: Failure };
+
+/** A player's place at a machine, as last told by the house. */
+export interface Seat {
+  readonly machine: MachineInitReply['machine'];
+  readonly sessionId: number;
+  readonly session: SessionState;
+  readonly credit: MinorUnits;
+  readonly bet: MinorUnits;
+  readonly win: MinorUnits;
+  /** Sorted by Order, highest first (GAME-6). */
+  readonly bands: MachineInitReply['bands'];
+  readonly activeBand: number | null;
+  readonly videos: MachineInitReply['videos'];
+  readonly buttons: readonly string[];
+  readonly playing: boolean;
+  readonly press: PressState;
+  readonly transfer: TransferState;
+}
+
+export type EndReason =
+  /** The house did not let us in, or back in. */
+  | { readonly kind: 'refused'; readonly failure: Failure }
+  | { readonly kind: 'left' }
+  /** The house ended the session; `reason` is its word for it. */
+  | { readonly kind: 'closed'; readonly reason: string }
+  /** The same account plays on from another screen. */
+  | { readonly kind: 'replaced' };
+
+export type PlayState =
+  | { readonly phase: 'connecting' }
+  | { readonly phase: 'live'; readonly seat: Seat }
+  /** The connection is lost; the seat is shown as it was. */
+  | { readonly phase: 'reconnecting'; readonly seat: Seat }
+  | { readonly phase: 'ended'; readonly reason: EndReason };

@@ -1,0 +1,18 @@
+import type { CameraId } from '@floorcast/contract/machines';
+import { browserNetwork } from '../browser-network.ts';
+import { VideoPlayer } from './player.ts';
+import { whepCalls } from './whep-call.ts';
+import { openWhepViewer } from './whep-viewer.ts';
+
+/** A player for one camera of a machine, over the browser's own WebRTC. */
+export function machinePlayer(machineId: number, camera: CameraId, iceServers: RTCIceServer[]): VideoPlayer {
+  const calls = whepCalls(machineId, camera);
+  return new VideoPlayer({
+    after: browserNetwork.after,
+    random: browserNetwork.random,
+    open: (signal, failed) => {
+      const peer = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+      return openWhepViewer({ peer, calls, signal, failed });
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { CameraId } from '@floorcast/contract/machines';
+import { Observable, type ReadableState } from '../../lib/observable.ts';
+import type { Cancel } from '../network.ts';
+import type { VideoPlayer } from './player.ts';
+
+export interface Shot {
+  readonly id: number;
+  readonly camera: CameraId;
+  readonly player: VideoPlayer;
+}
+
+/** What is on stage: the shot on screen, and the one that will take its place once it plays. */
+export interface StageState {
+  readonly shown: Shot;
+  readonly incoming: Shot | null;
+}
+
+/** Switches between a machine's cameras so that the new one plays before the old one stops. Owns the players. */
+export class VideoStage implements ReadableState<StageState> {
+  readonly #makePlayer: (camera: CameraId) => VideoPlayer;
+  readonly #state: Observable<StageState>;
+  #shots = 0;
+  #forgetIncoming: Cancel = () => {};
+
+  constructor(camera: CameraId, makePlayer: (camera: CameraId) => VideoPlayer) {
+    this.#makePlayer = makePlayer;
+    this.#state = new Observable<StageState>({ shown: this.#open(camera), incoming: null });
+  }
+
+  getState = (): StageState => this.#state.getState();
+  subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
+
+  show(camera: CameraId): void {
+    const { shown, incoming } = this.getState();
+    if ((incoming ?? shown).camera === camera) return;
+    this.#dropIncoming();
+    if (shown.camera === camera) return;
+    const next = this.#open(camera);
+    this.#state.setState({ shown, incoming: next });
+    this.#forgetIncoming = next.player.subscribe(() => this.#incomingChanged(next));
+  }
+
+  close(): void {
+    this.#dropIncoming();
+    this.getState().shown.player.close();
+  }
+
+  #open(camera: CameraId): Shot {
+    const player = this.#makePlayer(camera);
+    player.start();
+    return { id: ++this.#shots, camera, player };
+  }
+
+  #incomingChanged(next: Shot): void {
+    const { phase } = next.player.getState();
+    if (phase === 'failed') this.#dropIncoming();
+    if (phase !== 'live') return;
+    this.#forgetIncoming();
+    const old = this.getState().shown;
+    this.#state.setState({ shown: next, incoming: null });
+    old.player.close();
+  }
+
+  #dropIncoming(): void {
+    const { shown, incoming } = this.getState();
+    this.#forgetIncoming();
+    if (incoming === null) return;
+    this.#state.setState({ shown, incoming: null });
+    incoming.player.close();
+  }
+}

@@ -1,0 +1,16 @@
+import type { Failure } from '../../api/failure.ts';
+
+/** How a picture stands, judged by decoded frames and not by the connection. */
+export type VideoState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'connecting'; readonly stream: MediaStream | null }
+  | { readonly phase: 'live'; readonly stream: MediaStream }
+  /** Frames have stopped coming; the last one stands. */
+  | { readonly phase: 'stalled'; readonly stream: MediaStream }
+  | { readonly phase: 'reconnecting'; readonly attempt: number; readonly stream: MediaStream | null }
+  /** Given up; `retry` starts again. */
+  | { readonly phase: 'failed'; readonly failure: Failure };
+
+/** The stream to show, if there is one: a frozen picture is better than none. */
+export const streamOf = (state: VideoState): MediaStream | null =>
+  state.phase === 'idle' || state.phase === 'failed' ? null : state.stream;

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { onlyOurPalette } from './vite/only-our-palette.ts';
+
+const house = `http://localhost:${process.env.PORT ?? 8080}`;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: fileURLToPath(new URL('./src/app/routes', import.meta.url)),
+      generatedRouteTree: fileURLToPath(new URL('./src/app/route-tree.gen.ts', import.meta.url)),
+      quoteStyle: 'single',
+      addExtensions: true,
+    }),
+    react(),
+    onlyOurPalette(),
+  ],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'vendor', tags: ['$initial'], test: /node_modules/ }] } },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': house,
+      '/check': house,
+      '/Settings.json': house,
+      '/realtime': { target: house, ws: true },
+    },
+  },
+});
