@@ -2,7 +2,6 @@ export { machineAccount, playerAccount } from './accounts.ts';
 export { audit, type Proof, sumsToZero } from './audit.ts';
 export { bookGame, reconcileMachine } from './games.ts';
 export { move, playerBalance } from './ledger.ts';
-export { statement } from './statement.ts';
 export {
   findTransfer,
   markTransfer,

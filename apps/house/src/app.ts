@@ -1,0 +1,137 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { AuthRepository, AuthService, authRoutes, Tokens } from './modules/auth/index.ts';
+import {
+  FloorOrders,
+  floorSocket,
+  MachineRegistry,
+  MachinesRepository,
+  machineRoutes,
+  Watching,
+} from './modules/machines/index.ts';
+import { jackpotSocket, notificationSocket } from './modules/notifications/index.ts';
+import { FloorReports, MoneyDesk, PlayRepository, PlayService, playSocket } from './modules/play/index.ts';
+import { playerRoutes } from './modules/player/index.ts';
+import { InProcessBus } from './platform/bus/in-process-bus.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/schema.ts';
+import { handleErrors } from './platform/http/errors.ts';
+import { withContract } from './platform/http/validation.ts';
+import { SocketGate } from './platform/sockets/gate.ts';
+import { siteRoutes } from './site/site.routes.ts';
+
+const BODY_BYTES = 64 * 1024;
+const REQUESTS_A_MINUTE = 1_200;
+
+/** Scripts and pictures come from ourselves; Mantine sets style attributes. */
+const CONTENT_SECURITY = {
+  defaultSrc: ["'self'"],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  mediaSrc: ["'self'", 'blob:'],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'self'"],
+  upgradeInsecureRequests: null,
+};
+
+export interface House {
+  readonly app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+export interface HouseParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Puts the house together: the one place where its modules meet. Does not listen yet. */
+export async function buildHouse({ config, db, clock, log }: HouseParts): Promise<House> {
+  const bus = new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
+  const auth = new AuthService(new AuthRepository(db), new Tokens(config.jwtSecret), bus, clock);
+  const machines = new MachinesRepository(db);
+  const registry = new MachineRegistry(await machines.machines(), bus);
+  const orders = new FloorOrders(bus, registry);
+  const watching = new Watching(registry, orders);
+  const desk = new MoneyDesk({
+    db,
+    bus,
+    orders,
+    log,
+    returned: (transfer) => reports.transferEnded(transfer),
+  });
+  const play = new PlayService({
+    repository: new PlayRepository(db),
+    registry,
+    orders,
+    desk,
+    bus,
+    clock,
+    log,
+    policy: config.policy,
+  });
+  const reports = new FloorReports({ play, desk, registry, bus, log });
+  const quietly = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
+  await play.resume();
+
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance,
+    bodyLimit: BODY_BYTES,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+  });
+  await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY } });
+  await app.register(compress, { globalDecompression: false });
+  await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
+  handleErrors(app);
+  const routes = withContract(app);
+  authRoutes(routes, auth);
+  playerRoutes(routes, auth, db);
+  machineRoutes(routes, { auth, repository: machines, registry, watching });
+  await siteRoutes(app, config, db, log);
+
+  const gate = new SocketGate(
+    [
+      playSocket({ auth, play, bus }),
+      notificationSocket({ auth, db, bus, registry, play }),
+      jackpotSocket(auth, machines),
+      floorSocket({
+        repository: machines,
+        registry,
+        bus,
+        log,
+        consequences: {
+          book: (tx, floorId, event) => reports.book(tx, floorId, event),
+          linked: (_, present) => quietly(play.floorLinked(present.map(({ id }) => id))),
+          creditChanged: (machineId) => {
+            const table = play.tableOf(machineId);
+            if (table !== undefined) play.tellCredit(table);
+          },
+          viewerGone: (viewerId) => watching.forget(viewerId),
+          unlinked: (floorId) => watching.forgetFloor(floorId),
+        },
+      }),
+    ],
+    log,
+    (request) => request.socket.remoteAddress ?? '',
+  );
+  gate.attach(app.server);
+
+  return {
+    app,
+    async close() {
+      gate.close();
+      play.close();
+      await app.close();
+      await bus.close();
+    },
+  };
+}

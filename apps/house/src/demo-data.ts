@@ -1,0 +1,87 @@
+import { MENU_LEVEL } from '@floorcast/contract/auth';
+import { minorUnits } from '@floorcast/contract/money';
+import { DEMO_BRANDS, DEMO_FLOOR_ID, DEMO_MACHINES } from '@floorcast/demo-floor/layout';
+import { hashPassword, pinCode } from './modules/auth/index.ts';
+import { credentialHash } from './modules/machines/index.ts';
+import { move, playerAccount } from './modules/wallet/index.ts';
+import type { Db } from './platform/db/schema.ts';
+
+const SITE = 1000;
+const PEOPLE = [
+  { username: 'demo', name: 'Demo', lastname: 'Player', type: 'user', deposit: 500_000 },
+  { username: 'demo2', name: 'Second', lastname: 'Player', type: 'user', deposit: 500_000 },
+  { username: 'staff', name: 'Floor', lastname: 'Staff', type: 'staff', deposit: 0 },
+  { username: 'admin', name: 'House', lastname: 'Admin', type: 'admin', deposit: 0 },
+] as const;
+
+/** The people, brands and machines of a demonstration. Written once: a second time changes nothing but the credential. */
+export async function seedDemo(db: Db, floorCredential: string | undefined): Promise<void> {
+  await db
+    .insertInto('brands')
+    .values(DEMO_BRANDS.map(({ id, name, jackpots }) => ({ id, name, jackpot: jackpots.join(',') })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await seedFloor(db, floorCredential);
+  await db
+    .insertInto('machines')
+    .values(
+      DEMO_MACHINES.map(({ id, name, brandId, reserved }) => ({
+        id,
+        name,
+        brand_id: brandId,
+        floor_id: DEMO_FLOOR_ID,
+        reserved: reserved ?? false,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const person of PEOPLE) await seedPerson(db, person);
+}
+
+async function seedFloor(db: Db, credential: string | undefined): Promise<void> {
+  // Without a credential nobody can know one that fits this hash.
+  const credential_hash = credential === undefined ? 'none' : credentialHash(credential);
+  await db
+    .insertInto('floors')
+    .values({ id: DEMO_FLOOR_ID, credential_hash })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ credential_hash }))
+    .execute();
+}
+
+async function seedPerson(db: Db, person: (typeof PEOPLE)[number]): Promise<void> {
+  const { username, name, lastname, type, deposit } = person;
+  const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  if (known !== undefined) return;
+  const password_hash = await hashPassword(`${username === 'demo2' ? 'demo' : username}1234`);
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('users')
+      .values({
+        username,
+        email: `${username}@example.org`,
+        password_hash,
+        pin_code: pinCode('1234'),
+        type,
+        group_name: type === 'user' ? 'Players' : 'House',
+        permissions: [MENU_LEVEL],
+        name,
+        lastname,
+        site_id: SITE,
+        blocked_until: null,
+        last_logon: null,
+        last_logon_ip: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (deposit === 0) return;
+    await move(tx, {
+      requestId: `demo-deposit:${id}`,
+      from: 'house:bank',
+      to: playerAccount(id),
+      amount: minorUnits(deposit),
+      kind: 'deposit',
+      playerId: id,
+      tag: 'welcome',
+    });
+  });
+}

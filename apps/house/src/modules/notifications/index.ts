@@ -1,0 +1,1 @@
+export { jackpotSocket, notificationSocket } from './notifications.socket.ts';

@@ -1,0 +1,108 @@
+import { refusal } from '@floorcast/contract/errors';
+import { NotificationInit, PlayerNotifications, SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { encodeNotification } from '@floorcast/protoo/peer';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
+import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
+import { type Account, type AuthService, accountClosedTopic } from '../auth/index.ts';
+import {
+  MACHINE_STATUS_TOPIC,
+  type MachineRegistry,
+  type MachinesRepository,
+  statusOf,
+} from '../machines/index.ts';
+import { balanceTopic, type PlayService, sessionTopic } from '../play/index.ts';
+import { playerBalance } from '../wallet/index.ts';
+
+const ACCOUNT_CLOSED = 4003;
+
+interface NotificationParts {
+  readonly auth: AuthService;
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly registry: MachineRegistry;
+  readonly play: PlayService;
+}
+
+/** The notification connection: whoever is signed in, with their token, about themselves. */
+export function notificationSocket(parts: NotificationParts): SocketEntry {
+  const everybody = new Set<Connection>();
+  // One text for all who listen.
+  parts.bus.subscribe(MACHINE_STATUS_TOPIC, (message) => {
+    const text = encodeNotification('machine', PlayerNotifications.machine.parse(message));
+    for (const { peer } of everybody) peer.sendEncoded(text);
+  });
+  return socketRoute<Account>(SOCKET_PATHS.notification, {
+    admit: ({ query }) => parts.auth.accountOf(query.get('token') ?? undefined),
+    open(connection, account) {
+      const { bus } = parts;
+      connection.onClose(
+        bus.subscribe(accountClosedTopic(account.id), () =>
+          connection.peer.close(ACCOUNT_CLOSED, 'the account was closed'),
+        ),
+      );
+      let begun = false;
+      return {
+        async request(method, data) {
+          if (method !== NotificationInit.method)
+            throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+          if (readMessage(NotificationInit.data, data).id !== account.id)
+            throw protooRefusal(refusal('notAllowed'));
+          if (!begun) listen(parts, connection, account.id, everybody);
+          begun = true;
+          return { balance: await playerBalance(parts.db, account.id) };
+        },
+      };
+    },
+  });
+}
+
+function listen(
+  { bus, play, registry }: NotificationParts,
+  connection: Connection,
+  playerId: number,
+  everybody: Set<Connection>,
+): void {
+  const { peer, onClose } = connection;
+  everybody.add(connection);
+  onClose(() => everybody.delete(connection));
+  onClose(
+    bus.subscribe(balanceTopic(playerId), (message) =>
+      peer.notify('balance', PlayerNotifications.balance.parse(message)),
+    ),
+  );
+  onClose(
+    bus.subscribe(sessionTopic(playerId), (message) =>
+      peer.notify('session', PlayerNotifications.session.parse(message)),
+    ),
+  );
+  // Everything that was missed while away: how machines are now, and whether a seat waits.
+  for (const machine of registry.all()) peer.notify('machine', { id: machine.id, status: statusOf(machine) });
+  const table = play.tableOfPlayer(playerId);
+  const machine = table === undefined ? undefined : registry.find(table.machineId);
+  if (machine !== undefined)
+    peer.notify('session', {
+      status: table?.state === 'reconnecting',
+      name: machine.name,
+      id: machine.id,
+      machine_status: statusOf(machine),
+    });
+}
+
+/** The jackpot connection: whoever is signed in hears every brand's levels. */
+export function jackpotSocket(auth: AuthService, machines: MachinesRepository): SocketEntry {
+  return socketRoute<Account>(SOCKET_PATHS.jackpot, {
+    admit: ({ query }) => auth.accountOf(query.get('token') ?? undefined),
+    open({ peer }) {
+      void machines.brands().then((brands) => {
+        for (const { id, jackpot } of brands) peer.notify('jackpot', { id, jackpot });
+      });
+      return {
+        request: async (method) => {
+          throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,139 @@
+import { assertNever } from '@floorcast/contract/assert-never';
+import type { FloorEvent, FloorEventBody } from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
+import type { Logger } from 'pino';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import type { MachineRegistry } from '../machines/index.ts';
+import { bookGame, reconcileMachine, settleTransfer, type Transfer } from '../wallet/index.ts';
+import type { MoneyDesk } from './money-desk.ts';
+import { openSessionOf, recordException, recordGame } from './play.repository.ts';
+import type { PlayService } from './play.service.ts';
+import { tableTopic } from './tables.ts';
+
+type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: T }>;
+
+export interface FloorReportParts {
+  readonly play: PlayService;
+  readonly desk: MoneyDesk;
+  readonly registry: MachineRegistry;
+  readonly bus: Bus;
+  readonly log: Logger;
+}
+
+/** What a machine's own reports mean for the books and the table. */
+export class FloorReports {
+  readonly #parts: FloorReportParts;
+  constructor(parts: FloorReportParts) {
+    this.#parts = parts;
+  }
+
+  /** Books a report in the transaction that keeps its number. Returns what to do once that is committed. */
+  book(tx: Tx, floorId: string, { seq, body }: FloorEvent): Promise<() => void> {
+    switch (body.type) {
+      case 'round-started':
+        return this.#started(seq, body);
+      case 'round-ended':
+        return this.#ended(tx, `${floorId}:${seq}`, seq, body);
+      case 'transfer':
+        return this.#transferred(tx, `${floorId}:${seq}`, body);
+      case 'cashout-pressed':
+        return this.#cashOutPressed(body);
+      case 'exception':
+        return this.#exception(tx, body);
+      default:
+        return assertNever(body);
+    }
+  }
+
+  async #started(seq: number, report: Report<'round-started'>): Promise<() => void> {
+    return () => {
+      const { machineId, bet, credit, free, at } = report;
+      const table = this.#parts.play.tableOf(machineId);
+      this.#parts.registry.setCredit(machineId, credit);
+      if (table === undefined) return;
+      table.running = seq;
+      table.win = minorUnits(0);
+      if (!free) {
+        table.bet = bet;
+        const bands = this.#parts.registry.find(machineId)?.equipment.bands ?? [];
+        table.activeBand = bands.find((band) => band.bet === bet)?.id ?? table.activeBand;
+      }
+      this.#tell(machineId, 'round', { id: seq, phase: 'started', bet, win: 0, credit, free, at });
+      this.#parts.play.tellCredit(table);
+    };
+  }
+
+  async #ended(tx: Tx, requestId: string, seq: number, report: Report<'round-ended'>): Promise<() => void> {
+    const { machineId, bet, win, credit, free, at } = report;
+    const sessionId = await openSessionOf(tx, machineId);
+    await bookGame(tx, { requestId, machineId, sessionId, bet, win });
+    await recordGame(tx, {
+      machineId,
+      sessionId,
+      bet: BigInt(bet),
+      win: BigInt(win),
+      free,
+      at: new Date(at),
+    });
+    return () => {
+      const { play, registry } = this.#parts;
+      registry.setCredit(machineId, credit);
+      const table = play.tableOf(machineId);
+      if (table === undefined) return;
+      const id = table.running ?? seq;
+      table.running = undefined;
+      table.win = win;
+      this.#tell(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
+      play.tellCredit(table);
+      play.goOnClosing(machineId);
+    };
+  }
+
+  async #transferred(tx: Tx, requestId: string, report: Report<'transfer'>): Promise<() => void> {
+    const { transferId, machineId, direction, outcome, amount, credit, reason } = report;
+    const end = await settleTransfer(tx, transferId, { outcome, amount, reason });
+    const { log, registry } = this.#parts;
+    if (end === undefined) {
+      log.error({ transferId, machineId }, 'outcome of a transfer that nobody asked for');
+      return () => registry.setCredit(machineId, credit);
+    }
+    const difference =
+      end.now && direction === 'out' && outcome === 'accepted'
+        ? await reconcileMachine(tx, machineId, credit, `variance:${requestId}`)
+        : 0;
+    if (difference !== 0) log.error({ machineId, transferId, difference }, 'machine and ledger differ');
+    return () => {
+      registry.setCredit(machineId, credit);
+      this.transferEnded(end.transfer);
+    };
+  }
+
+  /** A transfer has ended, by the machine's word or because the floor never saw it. */
+  transferEnded(transfer: Transfer): void {
+    const { play, desk } = this.#parts;
+    const { machineId, requestId, direction, state, moved } = transfer;
+    const table = play.tableOf(machineId);
+    if (table !== undefined) play.tellCredit(table, { requestId, direction, state, amount: moved ?? 0 });
+    desk.ended(transfer);
+    play.goOnClosing(machineId);
+  }
+
+  async #cashOutPressed({ machineId }: Report<'cashout-pressed'>): Promise<() => void> {
+    return () => {
+      const { play, log } = this.#parts;
+      const table = play.tableOf(machineId);
+      const work = table === undefined ? play.settleLeftover(machineId) : play.cashOut(table);
+      void work.catch((error: unknown) => log.error({ err: error }, 'cash-out at the cabinet failed'));
+    };
+  }
+
+  async #exception(tx: Tx, { machineId, code, at }: Report<'exception'>): Promise<() => void> {
+    await recordException(tx, machineId, code, new Date(at));
+    return () => undefined;
+  }
+
+  #tell(machineId: number, method: string, data: unknown): void {
+    this.#parts.bus.publish(tableTopic(machineId), { method, data });
+  }
+}

@@ -1,0 +1,6 @@
+export { FloorReports } from './floor-reports.ts';
+export { MoneyDesk } from './money-desk.ts';
+export { PlayRepository } from './play.repository.ts';
+export { PlayService } from './play.service.ts';
+export { playSocket } from './play.socket.ts';
+export { balanceTopic, sessionTopic } from './tables.ts';

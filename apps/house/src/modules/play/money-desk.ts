@@ -1,0 +1,134 @@
+import { TransferOrder, TransferQuery } from '@floorcast/contract/floor-link';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { ok, type Result } from '@floorcast/contract/result';
+import type { Logger } from 'pino';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type FloorOrders, FloorRefused, FloorSilent } from '../machines/index.ts';
+import {
+  findTransfer,
+  markTransfer,
+  openTransfers,
+  playerBalance,
+  requestCashIn,
+  requestCashOut,
+  settleTransfer,
+  type Transfer,
+  type TransferRefusal,
+} from '../wallet/index.ts';
+import { balanceTopic } from './tables.ts';
+
+/** How long (ms) a player waits for a machine's answer before the transfer is called pending. */
+const WAIT_MS = 4_000;
+
+const transferTopic = (id: string): string => `transfer.${id}`;
+
+interface MoneyDeskParts {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly orders: FloorOrders;
+  readonly log: Logger;
+  /** A transfer was returned because the floor never saw it. */
+  returned(transfer: Transfer): void;
+}
+
+/** Carries transfers from a wish to their end: written down first, then ordered, then waited for or asked about. */
+export class MoneyDesk {
+  readonly #parts: MoneyDeskParts;
+  constructor(parts: MoneyDeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Ends as the transfer stands after at most four seconds. */
+  async cashIn(wish: Parameters<typeof requestCashIn>[1]): Promise<Result<Transfer, TransferRefusal>> {
+    const begun = await this.#parts.db.transaction().execute((tx) => requestCashIn(tx, wish));
+    if (!begun.ok) return begun;
+    await this.tellBalance(wish.playerId);
+    return ok(await this.#carryOut(begun.value));
+  }
+
+  async cashOut(wish: Parameters<typeof requestCashOut>[1]): Promise<Result<Transfer, TransferRefusal>> {
+    const begun = await this.#parts.db.transaction().execute((tx) => requestCashOut(tx, wish));
+    return begun.ok ? ok(await this.#carryOut(begun.value)) : begun;
+  }
+
+  /** Tells whoever waits for it that a transfer has ended. */
+  ended({ id, playerId }: Transfer): void {
+    this.#parts.bus.publish(transferTopic(id), {});
+    if (playerId !== null)
+      void this.tellBalance(playerId).catch((error: unknown) => this.#parts.log.error(error));
+  }
+
+  /** Asks a floor about every transfer of its machines that has not ended, after it was away or we were. */
+  async reconcile(machineIds: readonly number[]): Promise<void> {
+    for (const transfer of await openTransfers(this.#parts.db, machineIds)) await this.#ask(transfer);
+  }
+
+  async hasOpen(machineId: number): Promise<boolean> {
+    return (await openTransfers(this.#parts.db, [machineId])).length > 0;
+  }
+
+  async tellBalance(playerId: number): Promise<MinorUnits> {
+    const balance = await playerBalance(this.#parts.db, playerId);
+    this.#parts.bus.publish(balanceTopic(playerId), { balance });
+    return balance;
+  }
+
+  async #carryOut(transfer: Transfer): Promise<Transfer> {
+    if (transfer.state === 'settled' || transfer.state === 'returned') return transfer;
+    const end = this.#waitForEnd(transfer.id);
+    if (transfer.state === 'requested') await this.#order(transfer);
+    await end;
+    return (await findTransfer(this.#parts.db, transfer.id)) ?? transfer;
+  }
+
+  async #order(transfer: Transfer): Promise<void> {
+    const { db, orders, log } = this.#parts;
+    const { id: transferId, machineId, direction, amount } = transfer;
+    await markTransfer(db, transferId, 'sent');
+    try {
+      await orders.give(TransferOrder, { transferId, machineId, direction, amount });
+    } catch (error) {
+      if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused)) throw error;
+      log.warn({ transferId, machineId, reason: error.message }, 'transfer order unanswered');
+      await markTransfer(db, transferId, 'unknown');
+      // The floor may well be there: then it knows whether it took the order.
+      await this.#ask(transfer);
+    }
+  }
+
+  async #ask(transfer: Transfer): Promise<void> {
+    const { db, orders, log, returned } = this.#parts;
+    const { id: transferId, machineId } = transfer;
+    try {
+      const { state } = await orders.give(TransferQuery, { transferId, machineId });
+      if (state !== 'never-seen') return;
+    } catch (error) {
+      if (error instanceof FloorSilent || error instanceof FloorRefused) return; // asked again when it links
+      throw error;
+    }
+    const end = await db.transaction().execute((tx) =>
+      settleTransfer(tx, transferId, {
+        outcome: 'refused',
+        amount: minorUnits(0),
+        reason: 'never-reached-floor',
+      }),
+    );
+    if (end?.now !== true) return;
+    log.info({ transferId, machineId }, 'transfer returned: the floor never saw it');
+    this.ended(end.transfer);
+    returned(end.transfer);
+  }
+
+  #waitForEnd(id: string): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = () => {
+        stop();
+        clearTimeout(timer);
+        resolve();
+      };
+      const stop = this.#parts.bus.subscribe(transferTopic(id), finish);
+      const timer = setTimeout(finish, WAIT_MS);
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { SessionState } from '@floorcast/contract/sockets';
+import type { Selectable } from 'kysely';
+import { isDuplicate } from '../../platform/db/database.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type SessionRow = Selectable<Schema['play_sessions']>;
+
+/** Play sessions and the games in them. */
+export class PlayRepository {
+  readonly #db: Db;
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Opens a session; the database keeps it one a machine and one a player. */
+  async open(
+    machineId: number,
+    playerId: number,
+    ip: string,
+  ): Promise<Result<SessionRow, 'machineBusy' | 'playingElsewhere'>> {
+    try {
+      const row = await this.#db
+        .insertInto('play_sessions')
+        .values({ machine_id: machineId, player_id: playerId, state: 'live', ip })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return ok(row);
+    } catch (error) {
+      if (isDuplicate(error, 'one_session_a_machine')) return err('machineBusy');
+      if (isDuplicate(error, 'one_session_a_player')) return err('playingElsewhere');
+      throw error;
+    }
+  }
+
+  openSessions(): Promise<SessionRow[]> {
+    return this.#db.selectFrom('play_sessions').selectAll().where('state', '<>', 'ended').execute();
+  }
+
+  async setState(id: number, state: Exclude<SessionState, 'ended'>, holdUntil: Date | null): Promise<void> {
+    await this.#db
+      .updateTable('play_sessions')
+      .set({ state, hold_until: holdUntil })
+      .where('id', '=', id)
+      .where('state', '<>', 'ended')
+      .execute();
+  }
+
+  async end(id: number, reason: string): Promise<void> {
+    await this.#db
+      .updateTable('play_sessions')
+      .set({ state: 'ended', reason, ended_at: new Date(), hold_until: null })
+      .where('id', '=', id)
+      .where('state', '<>', 'ended')
+      .execute();
+  }
+
+  async setBand(id: number, band: number): Promise<void> {
+    await this.#db.updateTable('play_sessions').set({ active_band: band }).where('id', '=', id).execute();
+  }
+
+  /** Who sat at a machine last: credit found there without a session is theirs. */
+  async lastSession(machineId: number): Promise<{ id: number; playerId: number } | undefined> {
+    const row = await this.#db
+      .selectFrom('play_sessions')
+      .select(['id', 'player_id as playerId'])
+      .where('machine_id', '=', machineId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row;
+  }
+}
+
+/** The open session of a machine, as the transaction sees it. */
+export async function openSessionOf(tx: Tx, machineId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('play_sessions')
+    .select('id')
+    .where('machine_id', '=', machineId)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface GameRecord {
+  readonly machineId: number;
+  readonly sessionId: number | null;
+  readonly bet: bigint;
+  readonly win: bigint;
+  readonly free: boolean;
+  readonly at: Date;
+}
+
+/** Records a game and counts it in its session. */
+export async function recordGame(
+  tx: Tx,
+  { machineId, sessionId, bet, win, free, at }: GameRecord,
+): Promise<void> {
+  await tx
+    .insertInto('rounds')
+    .values({ machine_id: machineId, session_id: sessionId, bet, win, free, at })
+    .execute();
+  if (sessionId === null) return;
+  const counter = free ? 'free_spin_count' : 'spin_count';
+  await tx
+    .updateTable('play_sessions')
+    .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function recordException(tx: Tx, machineId: number, code: number, at: Date): Promise<void> {
+  await tx.insertInto('machine_events').values({ machine_id: machineId, code, at }).execute();
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import type { Result } from '@floorcast/contract/result';
+import {
+  CashIn,
+  CashOut,
+  ChooseBand,
+  Leave,
+  MachineInit,
+  Press,
+  SOCKET_PATHS,
+} from '@floorcast/contract/sockets';
+import * as z from 'zod';
+import type { Bus } from '../../platform/bus/bus.ts';
+import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
+import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
+import { type Account, type AuthService, accountClosedTopic } from '../auth/index.ts';
+import type { PlayService } from './play.service.ts';
+import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
+
+const Told = z.object({ method: z.string(), data: z.unknown() });
+const Taken = z.object({ connection: z.string() });
+const TAKEN_OVER = 4001;
+const ACCOUNT_CLOSED = 4003;
+
+interface PlaySocketParts {
+  readonly auth: AuthService;
+  readonly play: PlayService;
+  readonly bus: Bus;
+}
+
+/** The machine connection: whoever is signed in, with their token. */
+export function playSocket(parts: PlaySocketParts): SocketEntry {
+  return socketRoute<Account>(SOCKET_PATHS.machine, {
+    admit: ({ query }) => parts.auth.accountOf(query.get('token') ?? undefined),
+    open(connection, account, { ip }) {
+      const player = new PlayerConnection(parts, connection, account, ip);
+      return { request: (method, data) => player.answer(method, data) };
+    },
+  });
+}
+
+/** One player's connection to one machine. */
+class PlayerConnection {
+  readonly #id = randomUUID();
+  readonly #parts: PlaySocketParts;
+  readonly #connection: Connection;
+  readonly #account: Account;
+  readonly #ip: string;
+  #table: Table | undefined;
+  #closed = false;
+
+  constructor(parts: PlaySocketParts, connection: Connection, account: Account, ip: string) {
+    this.#parts = parts;
+    this.#connection = connection;
+    this.#account = account;
+    this.#ip = ip;
+    this.#while(accountClosedTopic(account.id), () =>
+      connection.peer.close(ACCOUNT_CLOSED, 'the account was closed'),
+    );
+    connection.onClose(() => {
+      this.#closed = true;
+      if (this.#table !== undefined) void parts.play.disconnected(this.#table, this.#id);
+    });
+  }
+
+  async answer(method: string, data: unknown): Promise<unknown> {
+    const { play } = this.#parts;
+    switch (method) {
+      case MachineInit.method:
+        return this.#init(readMessage(MachineInit.data, data));
+      case CashIn.method: {
+        const { requestId, amount } = readMessage(CashIn.data, data);
+        return value(await play.cashIn(this.#seat(), requestId, amount));
+      }
+      case CashOut.method:
+        return value(await play.cashOut(this.#seat()));
+      case Press.method:
+        return value(await play.press(this.#seat(), readMessage(Press.data, data).button));
+      case ChooseBand.method:
+        return value(await play.chooseBand(this.#seat(), readMessage(ChooseBand.data, data).id));
+      case Leave.method:
+        play.leave(this.#seat(), 'left');
+        return {};
+      default:
+        throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+    }
+  }
+
+  async #init({ machineID, token }: { machineID: number; token: string }): Promise<unknown> {
+    const { auth, play } = this.#parts;
+    const account = await auth.accountOf(token);
+    if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));
+    const table = value(await play.sit(account, machineID, this.#id, this.#ip));
+    if (this.#closed) {
+      await play.disconnected(table, this.#id);
+      throw protooRefusal(refusal('noSession'));
+    }
+    if (this.#table !== table) this.#listen(table);
+    this.#table = table;
+    return play.describe(table);
+  }
+
+  #listen({ machineId, sessionId }: Table): void {
+    this.#while(tableTopic(machineId), (message) => {
+      const { method, data } = Told.parse(message);
+      // Another player may sit at this machine by the time a message comes.
+      if (this.#table?.sessionId === sessionId) this.#connection.peer.notify(method, data);
+    });
+    this.#while(seatTakenTopic(sessionId), (message) => {
+      if (Taken.parse(message).connection !== this.#id)
+        this.#connection.peer.close(TAKEN_OVER, 'another connection took this seat over');
+    });
+  }
+
+  /** The table of this connection. @throws {ProtooError} 41005 when it has none any more. */
+  #seat(): Table {
+    const table = this.#table;
+    if (table === undefined || this.#parts.play.tableOf(table.machineId) !== table)
+      throw protooRefusal(refusal('noSession'));
+    if (table.connection !== this.#id) throw protooRefusal(refusal('noSession'));
+    return table;
+  }
+
+  /** Listens for as long as the connection lasts. */
+  #while(topic: string, hear: (message: unknown) => void): void {
+    this.#connection.onClose(this.#parts.bus.subscribe(topic, hear));
+  }
+}
+
+function value<T>(result: Result<T, Refusal>): T {
+  if (result.ok) return result.value;
+  throw protooRefusal(result.error);
+}

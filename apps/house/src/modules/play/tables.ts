@@ -1,0 +1,46 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import { minorUnits } from '@floorcast/contract/money';
+import type { SessionState } from '@floorcast/contract/sockets';
+import type { SessionRow } from './play.repository.ts';
+
+/** A machine with its open session: who sits there and what the game is doing. */
+export interface Table {
+  readonly sessionId: number;
+  readonly machineId: number;
+  readonly playerId: number;
+  state: Exclude<SessionState, 'ended'>;
+  /** Why the session is being closed; undefined while it is not. */
+  closing: string | undefined;
+  /** The connection that plays; undefined while nobody is connected. */
+  connection: string | undefined;
+  activeBand: number | null;
+  bet: MinorUnits;
+  win: MinorUnits;
+  /** Number of the game that is running; undefined between games. */
+  running: number | undefined;
+  /** Gives up the timer that would close the seat. */
+  cancelHold: () => void;
+}
+
+/** Where what happens at a table is told, as `{method, data}` of the machine connection. */
+export const tableTopic = (machineId: number): string => `table.${machineId}`;
+/** Where a player's balance is told, as `{balance}`. */
+export const balanceTopic = (playerId: number): string => `player.${playerId}.balance`;
+/** Where a player's open session is told. */
+export const sessionTopic = (playerId: number): string => `player.${playerId}.session`;
+/** Where it is told that another connection has taken a seat over, as `{connection}`. */
+export const seatTakenTopic = (sessionId: number): string => `session.${sessionId}.taken`;
+
+export const newTable = (row: SessionRow): Table => ({
+  sessionId: row.id,
+  machineId: row.machine_id,
+  playerId: row.player_id,
+  state: row.state === 'ended' || row.state === 'opening' ? 'live' : row.state,
+  closing: row.state === 'cashing-out' ? 'cash-out' : undefined,
+  connection: undefined,
+  activeBand: row.active_band,
+  bet: minorUnits(0),
+  win: minorUnits(0),
+  running: undefined,
+  cancelHold: () => undefined,
+});

@@ -1,0 +1,46 @@
+import fastifyStatic from '@fastify/static';
+import { refusal } from '@floorcast/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { sumsToZero } from '../modules/wallet/index.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { refuse } from '../platform/http/errors.ts';
+import { loadSettings } from './settings.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** What anybody may ask for: the address check, settings, health, and the web app itself. */
+export async function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Logger): Promise<void> {
+  app.get('/check', async (request) => ({ status: 1, code: 0, ip: request.ip, country: null }));
+  app.get('/Settings.json', async (_, reply) =>
+    reply.header('cache-control', 'no-cache').send(await loadSettings(config.settingsFile, log)),
+  );
+  app.get('/health', async (_, reply) => {
+    const balanced = await sumsToZero(db);
+    return reply.code(balanced ? 200 : 503).send({ balanced });
+  });
+  if (config.webDir !== undefined) await webApp(app, config.webDir);
+}
+
+async function webApp(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      reply.setHeader(
+        'cache-control',
+        path.includes('/assets/') && !path.includes('/machines/') ? YEAR : 'no-cache',
+      );
+    },
+  });
+  // Pages are drawn by the app: a browser that navigates anywhere gets it; a missing file or call is a plain 404.
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const navigates = request.headers.accept?.includes('text/html') === true;
+    if (!navigates || path.startsWith('/api/') || path.startsWith('/realtime/'))
+      return refuse(reply, refusal('notFound', { what: path }));
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
