@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/schema.ts';
+
+/** A migrated database of its own for one test file. */
+export async function openTestDatabase(): Promise<{ db: Db; reopen(): Promise<Db>; drop(): Promise<void> }> {
+  const cluster = inject('cluster');
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client(cluster);
+  await admin.connect();
+  await admin.query(`create database ${database}`);
+  const opened: Db[] = [];
+  const reopen = async () => {
+    const db = await openDatabase({ ...cluster, database, max: 10 }, () => undefined);
+    opened.push(db);
+    return db;
+  };
+  return {
+    db: await reopen(),
+    reopen,
+    async drop() {
+      await Promise.all(opened.map((db) => db.destroy()));
+      await admin.query(`drop database ${database} with (force)`);
+      await admin.end();
+    },
+  };
+}

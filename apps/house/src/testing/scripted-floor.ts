@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import {
+  type FloorEventBody,
+  FloorEvents,
+  FloorHello,
+  type FloorMachine,
+  PressOrder,
+  BandOrder,
+  SeatOrder,
+  TransferOrder,
+  TransferQuery,
+} from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
+import { WebSocket } from 'ws';
+import { FLOOR_CREDENTIAL } from './test-house.ts';
+
+type Order = ReturnType<(typeof TransferOrder.data)['parse']>;
+
+/**
+ * A floor that does as a test says, at the far end of the real link: machines with a credit meter, a memory of
+ * transfers, and numbered events that survive a cut of the link.
+ */
+export class ScriptedFloor {
+  readonly credit = new Map<number, number>();
+  readonly pressed: { machineId: number; button: string }[] = [];
+  readonly seats = new Map<number, boolean>();
+  /** What becomes of transfers: booked at once, refused, kept back until `settle`, or never even received. */
+  transfers: 'accept' | 'refuse' | 'hold' | 'lose' = 'accept';
+  readonly held: Order[] = [];
+  readonly #machineIds: readonly number[];
+  readonly #known = new Map<string, 'under-way' | 'settled' | 'never-seen'>();
+  readonly #journal: { seq: number; body: FloorEventBody }[] = [];
+  #seq = 0;
+  #peer: ProtooPeer | undefined;
+  #socket: WebSocket | undefined;
+  #url = '';
+
+  constructor(machineIds: readonly number[]) {
+    this.#machineIds = machineIds;
+    for (const id of machineIds) this.credit.set(id, 0);
+  }
+
+  async link(url: string): Promise<void> {
+    this.#url = url;
+    const socket = new WebSocket(new URL(SOCKET_PATHS.floor, url.replace('http', 'ws')), 'protoo', {
+      headers: { authorization: `Bearer ${FLOOR_CREDENTIAL}` },
+    });
+    const peer = new ProtooPeer(socket, { request: async (method, data) => this.#obey(method, data) });
+    socket.on('message', (text) => peer.receive(text.toString())).on('close', () => peer.closed());
+    await once(socket, 'open');
+    this.#socket = socket;
+    this.#peer = peer;
+    const hello = FloorHello.reply.parse(
+      await peer.request(FloorHello.method, { version: 'test', machines: this.#describe() }, 5000),
+    );
+    this.#forget(hello.acknowledged);
+    this.#seq = Math.max(this.#seq, hello.acknowledged);
+    await this.#handOver();
+  }
+
+  async cut(): Promise<void> {
+    const socket = this.#socket;
+    this.#peer = undefined;
+    if (socket === undefined || socket.readyState === WebSocket.CLOSED) return;
+    const closed = once(socket, 'close');
+    socket.terminate();
+    await closed;
+  }
+
+  async relink(): Promise<void> {
+    await this.cut();
+    await this.link(this.#url);
+  }
+
+  /** Tells the outcome of a transfer that was kept back. */
+  async settle(order: Order, outcome: 'accepted' | 'refused'): Promise<void> {
+    const before = this.credit.get(order.machineId) ?? 0;
+    const amount = outcome === 'refused' ? 0 : (order.amount ?? before);
+    this.credit.set(order.machineId, before + (order.direction === 'in' ? amount : -amount));
+    this.#known.set(order.transferId, 'settled');
+    await this.tell({
+      type: 'transfer',
+      machineId: order.machineId,
+      at: new Date().toISOString(),
+      transferId: order.transferId,
+      direction: order.direction,
+      outcome,
+      amount: minorUnits(amount),
+      credit: minorUnits(this.credit.get(order.machineId) ?? 0),
+    });
+  }
+
+  /** A whole game, as the machine reports it. */
+  async game(machineId: number, bet: number, win: number): Promise<void> {
+    const at = new Date().toISOString();
+    const report = { machineId, at, bet: minorUnits(bet), free: bet === 0 };
+    const change = (by: number) => {
+      const credit = minorUnits((this.credit.get(machineId) ?? 0) + by);
+      this.credit.set(machineId, credit);
+      return credit;
+    };
+    await this.tell({ ...report, type: 'round-started', credit: change(-bet) });
+    await this.tell({ ...report, type: 'round-ended', win: minorUnits(win), credit: change(win) });
+  }
+
+  async tell(body: FloorEventBody): Promise<void> {
+    this.#journal.push({ seq: ++this.#seq, body });
+    await this.#handOver();
+  }
+
+  /** Tells everything again that it ever told, as a floor restored from an old copy would. */
+  async repeatAll(events: readonly { seq: number; body: FloorEventBody }[]): Promise<void> {
+    await this.#peer?.request(FloorEvents.method, { events }, 5000);
+  }
+
+  get journal(): readonly { seq: number; body: FloorEventBody }[] {
+    return this.#journal;
+  }
+
+  #describe(): FloorMachine[] {
+    return this.#machineIds.map((id) => ({
+      id,
+      condition: id === 111 ? 'malfunction' : 'ready',
+      credit: minorUnits(this.credit.get(id) ?? 0),
+      bands: [1, 2, 3].map((band) => ({ id: band, name: `Bet ${band}`, Order: band, bet: minorUnits(band * 100) })),
+      buttons: ['spin', 'bet-up', 'cash-out', 'service'],
+      cameras: [{ id: 'screen', width: 1280, height: 720 }],
+    }));
+  }
+
+  async #handOver(): Promise<void> {
+    const events = this.#journal.slice();
+    if (this.#peer === undefined || events.length === 0) return;
+    const reply = await this.#peer.request(FloorEvents.method, { events }, 5000).catch(() => undefined);
+    if (reply !== undefined) this.#forget(FloorEvents.reply.parse(reply).acknowledged);
+  }
+
+  #forget(acknowledged: number): void {
+    while ((this.#journal[0]?.seq ?? Number.POSITIVE_INFINITY) <= acknowledged) this.#journal.shift();
+  }
+
+  #obey(method: string, data: unknown): unknown {
+    switch (method) {
+      case TransferOrder.method:
+        return this.#transfer(TransferOrder.data.parse(data));
+      case TransferQuery.method: {
+        const { transferId } = TransferQuery.data.parse(data);
+        const state = this.#known.get(transferId) ?? 'never-seen';
+        this.#known.set(transferId, state);
+        return { state };
+      }
+      case PressOrder.method:
+        this.pressed.push(PressOrder.data.parse(data));
+        return { acknowledged: true };
+      case BandOrder.method:
+        return { activeBand: BandOrder.data.parse(data).id };
+      case SeatOrder.method: {
+        const { machineId, taken } = SeatOrder.data.parse(data);
+        this.seats.set(machineId, taken);
+        return { taken, credit: this.credit.get(machineId) ?? 0 };
+      }
+      default:
+        throw new ProtooError(40400, `${method} is not known`);
+    }
+  }
+
+  #transfer(order: Order): unknown {
+    if (this.transfers === 'lose') {
+      this.#socket?.terminate();
+      return {};
+    }
+    if (this.#known.has(order.transferId)) return { taken: true };
+    this.#known.set(order.transferId, 'under-way');
+    if (this.transfers === 'hold') this.held.push(order);
+    else void this.settle(order, this.transfers === 'accept' ? 'accepted' : 'refused');
+    return { taken: true };
+  }
+}

@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+import { buildHouse, type House } from '../app.ts';
+import type { Config } from '../config.ts';
+import { seedDemo } from '../demo-data.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/schema.ts';
+
+export const FLOOR_CREDENTIAL = 'a-credential-for-the-floor-of-tests-0001';
+
+const CONFIG: Config = {
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl: undefined,
+  home: undefined,
+  jwtSecret: 'a-secret-that-only-tests-know-0123456789',
+  floorCredential: FLOOR_CREDENTIAL,
+  settingsFile: undefined,
+  trustProxy: false,
+  webDir: undefined,
+  policy: { seatHoldSeconds: 60, maxCashIn: 2_500_000 },
+  logLevel: 'silent',
+};
+
+export interface TestHouse extends House {
+  /** `http://127.0.0.1:<port>` of the listening house. */
+  readonly url: string;
+  login(username: string, password?: string): Promise<{ token: string; id: number }>;
+}
+
+/** The real house on a real database, with the demonstration's people and machines, listening on a free port. */
+export async function startTestHouse(db: Db, clock: Clock = systemClock): Promise<TestHouse> {
+  await seedDemo(db, FLOOR_CREDENTIAL);
+  const house = await buildHouse({ config: CONFIG, db, clock, log: pino({ level: process.env.TEST_LOG ?? 'silent' }) });
+  const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    ...house,
+    url,
+    async login(username, password = 'demo1234') {
+      const { token } = (
+        await house.app.inject({
+          method: 'POST',
+          url: '/api/login',
+          payload: { username, password, site_id: 1000 },
+        })
+      ).json<{ token: string }>();
+      const claims: { id: number } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+      return { token, id: claims.id };
+    },
+  };
+}
+
+/** A clock whose timers go off when a test says so. */
+export class ManualClock implements Clock {
+  #now = Date.now();
+  #timers = new Set<{ at: number; call: () => void }>();
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(millis: number, call: () => void): () => void {
+    const timer = { at: this.#now + millis, call };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  advance(millis: number): void {
+    this.#now += millis;
+    for (const timer of [...this.#timers]) {
+      if (timer.at > this.#now) continue;
+      this.#timers.delete(timer);
+      timer.call();
+    }
+  }
+}
