@@ -14,7 +14,14 @@ import {
   Watching,
 } from './modules/machines/index.ts';
 import { jackpotSocket, notificationSocket } from './modules/notifications/index.ts';
-import { FloorReports, MoneyDesk, PlayRepository, PlayService, playSocket } from './modules/play/index.ts';
+import {
+  FloorReports,
+  MoneyDesk,
+  PlayRepository,
+  PlayService,
+  playSocket,
+  Seats,
+} from './modules/play/index.ts';
 import { playerRoutes } from './modules/player/index.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
@@ -63,23 +70,28 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
     db,
     bus,
     orders,
+    clock,
     log,
     returned: (transfer) => reports.transferEnded(transfer),
   });
+  const repository = new PlayRepository(db);
+  const holdSeconds = config.policy.seatHoldSeconds;
+  const seats = new Seats({ repository, registry, orders, desk, bus, clock, log, holdSeconds });
   const play = new PlayService({
-    repository: new PlayRepository(db),
+    repository,
     registry,
     orders,
     desk,
+    seats,
     bus,
     clock,
     log,
     policy: config.policy,
   });
-  const reports = new FloorReports({ play, desk, registry, bus, log });
+  const reports = new FloorReports({ play, seats, desk, registry, log });
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
-  await play.resume();
+  await seats.resume();
 
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -93,15 +105,15 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   handleErrors(app);
   const routes = withContract(app);
-  authRoutes(routes, auth);
+  authRoutes(routes, auth, config.loginsAMinute);
   playerRoutes(routes, auth, db);
   machineRoutes(routes, { auth, repository: machines, registry, watching });
   await siteRoutes(app, config, db, log);
 
   const gate = new SocketGate(
     [
-      playSocket({ auth, play, bus }),
-      notificationSocket({ auth, db, bus, registry, play }),
+      playSocket({ auth, play, seats, bus }),
+      notificationSocket({ auth, db, bus, registry, seats }),
       jackpotSocket(auth, machines),
       floorSocket({
         repository: machines,
@@ -110,10 +122,11 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
         log,
         consequences: {
           book: (tx, floorId, event) => reports.book(tx, floorId, event),
-          linked: (_, present) => quietly(play.floorLinked(present.map(({ id }) => id))),
+          linked: (_, present) => quietly(seats.floorLinked(present.map(({ id }) => id))),
+          conditionChanged: (machineId) => seats.goOnClosing(machineId),
           creditChanged: (machineId) => {
-            const table = play.tableOf(machineId);
-            if (table !== undefined) play.tellCredit(table);
+            const table = seats.at(machineId);
+            if (table !== undefined) seats.tellCredit(table);
           },
           viewerGone: (viewerId) => watching.forget(viewerId),
           unlinked: (floorId) => watching.forgetFloor(floorId),
@@ -129,7 +142,7 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
     app,
     async close() {
       gate.close();
-      play.close();
+      seats.close();
       await app.close();
       await bus.close();
     },

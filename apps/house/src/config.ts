@@ -14,6 +14,7 @@ const Environment = z.object({
   /** Addresses or networks, comma-separated, whose forwarding headers are believed. */
   TRUST_PROXY: z.string().optional(),
   WEB_DIR: z.string().optional(),
+  LOGINS_A_MINUTE: z.coerce.number().int().min(1).default(30),
   SEAT_HOLD_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
@@ -33,6 +34,8 @@ export interface Config {
   readonly trustProxy: string[] | false;
   readonly webDir: string | undefined;
   readonly policy: PlayPolicy;
+  /** How many tries to log in one address has in a minute. */
+  readonly loginsAMinute: number;
   readonly logLevel: string;
 }
 
@@ -66,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       given.TRUST_PROXY === undefined ? false : given.TRUST_PROXY.split(',').map((part) => part.trim()),
     webDir: given.WEB_DIR,
     policy: { seatHoldSeconds: given.SEAT_HOLD_SECONDS, maxCashIn: 2_500_000 },
+    loginsAMinute: given.LOGINS_A_MINUTE,
     logLevel: given.LOG_LEVEL,
   };
 }

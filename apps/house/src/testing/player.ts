@@ -1,11 +1,11 @@
+import { once } from 'node:events';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { ProtooPeer } from '@floorcast/protoo/peer';
-import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 /** A player at the far end of the real machine connection. */
 export class SocketPlayer {
-  readonly told: { method: string; data: Record<string, unknown> }[] = [];
+  readonly told: { method: string; data: unknown }[] = [];
   readonly #socket: WebSocket;
   readonly #peer: ProtooPeer;
 
@@ -13,9 +13,11 @@ export class SocketPlayer {
     this.#socket = socket;
     this.#peer = new ProtooPeer(socket, {
       request: async () => ({}),
-      notification: (method, data) => this.told.push({ method, data: data as Record<string, unknown> }),
+      notification: (method, data) => this.told.push({ method, data }),
     });
-    socket.on('message', (text) => this.#peer.receive(text.toString())).on('close', () => this.#peer.closed());
+    socket
+      .on('message', (text) => this.#peer.receive(text.toString()))
+      .on('close', () => this.#peer.closed());
   }
 
   static async connect(

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import {
+  BandOrder,
   type FloorEventBody,
   FloorEvents,
   FloorHello,
   type FloorMachine,
   PressOrder,
-  BandOrder,
   SeatOrder,
   TransferOrder,
   TransferQuery,
@@ -124,7 +124,12 @@ export class ScriptedFloor {
       id,
       condition: id === 111 ? 'malfunction' : 'ready',
       credit: minorUnits(this.credit.get(id) ?? 0),
-      bands: [1, 2, 3].map((band) => ({ id: band, name: `Bet ${band}`, Order: band, bet: minorUnits(band * 100) })),
+      bands: [1, 2, 3].map((band) => ({
+        id: band,
+        name: `Bet ${band}`,
+        Order: band,
+        bet: minorUnits(band * 100),
+      })),
       buttons: ['spin', 'bet-up', 'cash-out', 'service'],
       cameras: [{ id: 'screen', width: 1280, height: 720 }],
     }));

@@ -18,6 +18,7 @@ const CONFIG: Config = {
   trustProxy: false,
   webDir: undefined,
   policy: { seatHoldSeconds: 60, maxCashIn: 2_500_000 },
+  loginsAMinute: 10_000,
   logLevel: 'silent',
 };
 
@@ -30,7 +31,12 @@ export interface TestHouse extends House {
 /** The real house on a real database, with the demonstration's people and machines, listening on a free port. */
 export async function startTestHouse(db: Db, clock: Clock = systemClock): Promise<TestHouse> {
   await seedDemo(db, FLOOR_CREDENTIAL);
-  const house = await buildHouse({ config: CONFIG, db, clock, log: pino({ level: process.env.TEST_LOG ?? 'silent' }) });
+  const house = await buildHouse({
+    config: CONFIG,
+    db,
+    clock,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  });
   const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...house,
@@ -43,7 +49,9 @@ export async function startTestHouse(db: Db, clock: Clock = systemClock): Promis
           payload: { username, password, site_id: 1000 },
         })
       ).json<{ token: string }>();
-      const claims: { id: number } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+      const claims: { id: number } = JSON.parse(
+        Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+      );
       return { token, id: claims.id };
     },
   };

@@ -6,8 +6,6 @@ import { Refused, refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import type { Account, AuthService } from './auth.service.ts';
 
-const LOGIN_TRIES_A_MINUTE = 30;
-
 /** The signed-in account of a request. @throws {Refused} 401: the only reason for one. */
 export async function accountOf(auth: AuthService, request: FastifyRequest): Promise<Account> {
   const account = await auth.accountOf(bearerToken(request.headers.authorization));
@@ -15,13 +13,13 @@ export async function accountOf(auth: AuthService, request: FastifyRequest): Pro
   return account;
 }
 
-export function authRoutes(app: Routes, auth: AuthService): void {
+export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number): void {
   // Anybody.
   app.post(
     '/api/login',
     {
       schema: { body: LoginRequest, response: { 200: LoginReply } },
-      config: { rateLimit: { max: LOGIN_TRIES_A_MINUTE, timeWindow: '1 minute' } },
+      config: { rateLimit: { max: loginsAMinute, timeWindow: '1 minute' } },
     },
     async (request, reply) => {
       const result = await auth.login(request.body, request.ip);

@@ -24,6 +24,7 @@ export interface FloorConsequences {
   book(tx: Tx, floorId: string, event: FloorEvent): Promise<() => void>;
   /** A floor is there (again), with these machines. */
   linked(floorId: string, machines: readonly FloorMachine[]): void;
+  conditionChanged(machineId: number): void;
   creditChanged(machineId: number): void;
   viewerGone(viewerId: string): void;
   unlinked(floorId: string): void;
@@ -91,8 +92,9 @@ class FloorLink {
     switch (method) {
       case 'condition': {
         const said = FloorNotifications.condition.safeParse(data);
-        if (said.success && this.#owns(said.data.machineId))
-          registry.setCondition(said.data.machineId, said.data.condition);
+        if (!said.success || !this.#owns(said.data.machineId)) return;
+        registry.setCondition(said.data.machineId, said.data.condition);
+        consequences.conditionChanged(said.data.machineId);
         return;
       }
       case 'credit': {

@@ -64,12 +64,6 @@ export class Watching {
     return ok(undefined);
   }
 
-  /** An account's tokens are void: it watches no longer. */
-  async endAccount(accountId: number): Promise<void> {
-    const theirs = [...this.#viewers].filter(([, viewer]) => viewer.accountId === accountId);
-    await Promise.all(theirs.map(([viewerId, viewer]) => this.#end(viewerId, viewer)));
-  }
-
   forget(viewerId: string): void {
     this.#viewers.delete(viewerId);
   }

@@ -1,4 +1,5 @@
 import { refusal } from '@floorcast/contract/errors';
+import type { Brand } from '@floorcast/contract/machines';
 import { NotificationInit, PlayerNotifications, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { encodeNotification } from '@floorcast/protoo/peer';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -12,7 +13,7 @@ import {
   type MachinesRepository,
   statusOf,
 } from '../machines/index.ts';
-import { balanceTopic, type PlayService, sessionTopic } from '../play/index.ts';
+import { balanceTopic, type Seats, sessionTopic } from '../play/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 
 const ACCOUNT_CLOSED = 4003;
@@ -22,7 +23,7 @@ interface NotificationParts {
   readonly db: Db;
   readonly bus: Bus;
   readonly registry: MachineRegistry;
-  readonly play: PlayService;
+  readonly seats: Seats;
 }
 
 /** The notification connection: whoever is signed in, with their token, about themselves. */
@@ -59,7 +60,7 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
 }
 
 function listen(
-  { bus, play, registry }: NotificationParts,
+  { bus, seats, registry }: NotificationParts,
   connection: Connection,
   playerId: number,
   everybody: Set<Connection>,
@@ -79,7 +80,7 @@ function listen(
   );
   // Everything that was missed while away: how machines are now, and whether a seat waits.
   for (const machine of registry.all()) peer.notify('machine', { id: machine.id, status: statusOf(machine) });
-  const table = play.tableOfPlayer(playerId);
+  const table = seats.ofPlayer(playerId);
   const machine = table === undefined ? undefined : registry.find(table.machineId);
   if (machine !== undefined)
     peer.notify('session', {
@@ -92,12 +93,10 @@ function listen(
 
 /** The jackpot connection: whoever is signed in hears every brand's levels. */
 export function jackpotSocket(auth: AuthService, machines: MachinesRepository): SocketEntry {
-  return socketRoute<Account>(SOCKET_PATHS.jackpot, {
-    admit: ({ query }) => auth.accountOf(query.get('token') ?? undefined),
-    open({ peer }) {
-      void machines.brands().then((brands) => {
-        for (const { id, jackpot } of brands) peer.notify('jackpot', { id, jackpot });
-      });
+  return socketRoute<readonly Brand[]>(SOCKET_PATHS.jackpot, {
+    admit: async ({ query }) => (await auth.accountOf(query.get('token') ?? undefined)) && machines.brands(),
+    open({ peer }, brands) {
+      for (const { id, jackpot } of brands) peer.notify('jackpot', { id, jackpot });
       return {
         request: async (method) => {
           throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));

@@ -2,22 +2,21 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import type { FloorEvent, FloorEventBody } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import type { Logger } from 'pino';
-import type { Bus } from '../../platform/bus/bus.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import type { MachineRegistry } from '../machines/index.ts';
 import { bookGame, reconcileMachine, settleTransfer, type Transfer } from '../wallet/index.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import { openSessionOf, recordException, recordGame } from './play.repository.ts';
 import type { PlayService } from './play.service.ts';
-import { tableTopic } from './tables.ts';
+import type { Seats } from './seats.ts';
 
 type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: T }>;
 
 export interface FloorReportParts {
   readonly play: PlayService;
+  readonly seats: Seats;
   readonly desk: MoneyDesk;
   readonly registry: MachineRegistry;
-  readonly bus: Bus;
   readonly log: Logger;
 }
 
@@ -49,7 +48,7 @@ export class FloorReports {
   async #started(seq: number, report: Report<'round-started'>): Promise<() => void> {
     return () => {
       const { machineId, bet, credit, free, at } = report;
-      const table = this.#parts.play.tableOf(machineId);
+      const table = this.#parts.seats.at(machineId);
       this.#parts.registry.setCredit(machineId, credit);
       if (table === undefined) return;
       table.running = seq;
@@ -59,8 +58,16 @@ export class FloorReports {
         const bands = this.#parts.registry.find(machineId)?.equipment.bands ?? [];
         table.activeBand = bands.find((band) => band.bet === bet)?.id ?? table.activeBand;
       }
-      this.#tell(machineId, 'round', { id: seq, phase: 'started', bet, win: 0, credit, free, at });
-      this.#parts.play.tellCredit(table);
+      this.#parts.seats.tell(machineId, 'round', {
+        id: seq,
+        phase: 'started',
+        bet,
+        win: 0,
+        credit,
+        free,
+        at,
+      });
+      this.#parts.seats.tellCredit(table);
     };
   }
 
@@ -77,16 +84,16 @@ export class FloorReports {
       at: new Date(at),
     });
     return () => {
-      const { play, registry } = this.#parts;
+      const { seats, registry } = this.#parts;
       registry.setCredit(machineId, credit);
-      const table = play.tableOf(machineId);
+      const table = seats.at(machineId);
       if (table === undefined) return;
       const id = table.running ?? seq;
       table.running = undefined;
       table.win = win;
-      this.#tell(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
-      play.tellCredit(table);
-      play.goOnClosing(machineId);
+      seats.tell(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
+      seats.tellCredit(table);
+      seats.goOnClosing(machineId);
     };
   }
 
@@ -111,19 +118,20 @@ export class FloorReports {
 
   /** A transfer has ended, by the machine's word or because the floor never saw it. */
   transferEnded(transfer: Transfer): void {
-    const { play, desk } = this.#parts;
-    const { machineId, requestId, direction, state, moved } = transfer;
-    const table = play.tableOf(machineId);
-    if (table !== undefined) play.tellCredit(table, { requestId, direction, state, amount: moved ?? 0 });
+    const { seats, desk } = this.#parts;
+    const { machineId, requestId, direction, moved } = transfer;
+    const state = transfer.state === 'settled' ? 'settled' : 'returned';
+    const table = seats.at(machineId);
+    if (table !== undefined) seats.tellCredit(table, { requestId, direction, state, amount: moved ?? 0 });
     desk.ended(transfer);
-    play.goOnClosing(machineId);
+    seats.goOnClosing(machineId);
   }
 
   async #cashOutPressed({ machineId }: Report<'cashout-pressed'>): Promise<() => void> {
     return () => {
-      const { play, log } = this.#parts;
-      const table = play.tableOf(machineId);
-      const work = table === undefined ? play.settleLeftover(machineId) : play.cashOut(table);
+      const { play, seats, log } = this.#parts;
+      const table = seats.at(machineId);
+      const work = table === undefined ? seats.settleLeftover(machineId) : play.cashOut(table);
       void work.catch((error: unknown) => log.error({ err: error }, 'cash-out at the cabinet failed'));
     };
   }
@@ -131,9 +139,5 @@ export class FloorReports {
   async #exception(tx: Tx, { machineId, code, at }: Report<'exception'>): Promise<() => void> {
     await recordException(tx, machineId, code, new Date(at));
     return () => undefined;
-  }
-
-  #tell(machineId: number, method: string, data: unknown): void {
-    this.#parts.bus.publish(tableTopic(machineId), { method, data });
   }
 }

@@ -3,6 +3,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type FloorOrders, FloorRefused, FloorSilent } from '../machines/index.ts';
 import {
@@ -27,6 +28,7 @@ interface MoneyDeskParts {
   readonly db: Db;
   readonly bus: Bus;
   readonly orders: FloorOrders;
+  readonly clock: Clock;
   readonly log: Logger;
   /** A transfer was returned because the floor never saw it. */
   returned(transfer: Transfer): void;
@@ -124,11 +126,11 @@ export class MoneyDesk {
     return new Promise((resolve) => {
       const finish = () => {
         stop();
-        clearTimeout(timer);
+        cancel();
         resolve();
       };
       const stop = this.#parts.bus.subscribe(transferTopic(id), finish);
-      const timer = setTimeout(finish, WAIT_MS);
+      const cancel = this.#parts.clock.after(WAIT_MS, finish);
     });
   }
 }

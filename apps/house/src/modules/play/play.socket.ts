@@ -16,6 +16,7 @@ import { type Connection, type SocketEntry, socketRoute } from '../../platform/s
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, accountClosedTopic } from '../auth/index.ts';
 import type { PlayService } from './play.service.ts';
+import type { Seats } from './seats.ts';
 import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
 
 const Told = z.object({ method: z.string(), data: z.unknown() });
@@ -26,6 +27,7 @@ const ACCOUNT_CLOSED = 4003;
 interface PlaySocketParts {
   readonly auth: AuthService;
   readonly play: PlayService;
+  readonly seats: Seats;
   readonly bus: Bus;
 }
 
@@ -60,7 +62,7 @@ class PlayerConnection {
     );
     connection.onClose(() => {
       this.#closed = true;
-      if (this.#table !== undefined) void parts.play.disconnected(this.#table, this.#id);
+      if (this.#table !== undefined) parts.seats.disconnected(this.#table, this.#id);
     });
   }
 
@@ -80,7 +82,7 @@ class PlayerConnection {
       case ChooseBand.method:
         return value(await play.chooseBand(this.#seat(), readMessage(ChooseBand.data, data).id));
       case Leave.method:
-        play.leave(this.#seat(), 'left');
+        this.#parts.seats.leave(this.#seat(), 'left');
         return {};
       default:
         throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
@@ -88,12 +90,12 @@ class PlayerConnection {
   }
 
   async #init({ machineID, token }: { machineID: number; token: string }): Promise<unknown> {
-    const { auth, play } = this.#parts;
+    const { auth, play, seats } = this.#parts;
     const account = await auth.accountOf(token);
     if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));
     const table = value(await play.sit(account, machineID, this.#id, this.#ip));
     if (this.#closed) {
-      await play.disconnected(table, this.#id);
+      seats.disconnected(table, this.#id);
       throw protooRefusal(refusal('noSession'));
     }
     if (this.#table !== table) this.#listen(table);
@@ -116,7 +118,7 @@ class PlayerConnection {
   /** The table of this connection. @throws {ProtooError} 41005 when it has none any more. */
   #seat(): Table {
     const table = this.#table;
-    if (table === undefined || this.#parts.play.tableOf(table.machineId) !== table)
+    if (table === undefined || this.#parts.seats.at(table.machineId) !== table)
       throw protooRefusal(refusal('noSession'));
     if (table.connection !== this.#id) throw protooRefusal(refusal('noSession'));
     return table;

@@ -18,8 +18,10 @@ export interface Table {
   win: MinorUnits;
   /** Number of the game that is running; undefined between games. */
   running: number | undefined;
-  /** Gives up the timer that would close the seat. */
-  cancelHold: () => void;
+  /** How often the machine has refused to pay the closing session out. */
+  payTries: number;
+  /** Gives up the one timer of the seat: it ends a hold, or asks for the credit again. */
+  cancelTimer: () => void;
 }
 
 /** Where what happens at a table is told, as `{method, data}` of the machine connection. */
@@ -30,6 +32,9 @@ export const balanceTopic = (playerId: number): string => `player.${playerId}.ba
 export const sessionTopic = (playerId: number): string => `player.${playerId}.session`;
 /** Where it is told that another connection has taken a seat over, as `{connection}`. */
 export const seatTakenTopic = (sessionId: number): string => `session.${sessionId}.taken`;
+
+/** Where it is told that the floor of a machine has linked. */
+export const floorThereTopic = (machineId: number): string => `machine.${machineId}.there`;
 
 export const newTable = (row: SessionRow): Table => ({
   sessionId: row.id,
@@ -42,5 +47,6 @@ export const newTable = (row: SessionRow): Table => ({
   bet: minorUnits(0),
   win: minorUnits(0),
   running: undefined,
-  cancelHold: () => undefined,
+  payTries: 0,
+  cancelTimer: () => undefined,
 });

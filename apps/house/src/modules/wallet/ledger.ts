@@ -67,7 +67,11 @@ export async function balanceOf(db: Db | Tx, account: AccountId): Promise<MinorU
 export const playerBalance = (db: Db | Tx, playerId: number): Promise<MinorUnits> =>
   balanceOf(db, playerAccount(playerId));
 
-async function lockAccounts(tx: Tx, accounts: readonly AccountId[]): Promise<Map<string, bigint>> {
+/**
+ * Lock accounts in the order of their names, and read them. A transaction with several movements locks all of their
+ * accounts first: movements locking theirs one after another could wait for each other in a circle.
+ */
+export async function lockAccounts(tx: Tx, accounts: readonly AccountId[]): Promise<Map<string, bigint>> {
   const sorted = [...accounts].sort();
   await tx
     .insertInto('accounts')

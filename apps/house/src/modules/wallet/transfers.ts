@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { machineAccount, playerAccount } from './accounts.ts';
-import { move } from './ledger.ts';
+import { lockAccounts, move } from './ledger.ts';
 
 type Row = Selectable<Schema['transfers']>;
 
@@ -225,6 +225,8 @@ async function endCashOut(tx: Tx, transfer: Transfer, amount: MinorUnits): Promi
   const { id, playerId, machineId, sessionId } = transfer;
   if (amount === 0) return;
   const common = { machineId, amount, ...(sessionId === null ? {} : { sessionId }) };
+  const owner = playerId === null ? 'house:variance' : playerAccount(playerId);
+  await lockAccounts(tx, [machineAccount(machineId), 'transit', owner]);
   await moved(tx, {
     ...common,
     requestId: `transfer:${id}:take`,

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { SeatOrder } from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
+import { err, type Result } from '@floorcast/contract/result';
+import type { MachineNotifications } from '@floorcast/contract/sockets';
+import type { Logger } from 'pino';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import {
+  type FloorOrders,
+  FloorRefused,
+  FloorSilent,
+  type LiveMachine,
+  type MachineRegistry,
+  statusOf,
+} from '../machines/index.ts';
+import type { Transfer } from '../wallet/index.ts';
+import type { MoneyDesk } from './money-desk.ts';
+import type { PlayRepository, SessionRow } from './play.repository.ts';
+import { floorThereTopic, newTable, sessionTopic, type Table, tableTopic } from './tables.ts';
+
+/** How long (ms) until a machine that refused to pay out is asked again, doubling up to the last. */
+const PAY_AGAIN_FIRST_MS = 1_000;
+const PAY_AGAIN_MOST_MS = 60_000;
+
+export interface SeatsParts {
+  readonly repository: PlayRepository;
+  readonly registry: MachineRegistry;
+  readonly orders: FloorOrders;
+  readonly desk: MoneyDesk;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How long (s) a seat is held for a player whose connection is lost. */
+  readonly holdSeconds: number;
+}
+
+type Told = { [M in keyof typeof MachineNotifications]: (typeof MachineNotifications)[M]['_zod']['input'] };
+type SettledTransfer = Told['credit']['transfer'];
+
+/** The seats of this house: who sits where, how long a seat is held, and how it is given back. */
+export class Seats {
+  readonly #parts: SeatsParts;
+  readonly #tables = new Map<number, Table>();
+
+  constructor(parts: SeatsParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes up the sessions that an earlier process left open: their seats are held from now on. */
+  async resume(): Promise<void> {
+    for (const row of await this.#parts.repository.openSessions()) {
+      const table = this.open(row);
+      this.#parts.registry.setSeat(table.machineId, table.state);
+      if (table.closing === undefined) await this.#hold(table);
+    }
+  }
+
+  /** Stops every timer; sessions stay as they are for the next process. */
+  close(): void {
+    for (const table of this.#tables.values()) table.cancelTimer();
+    this.#tables.clear();
+  }
+
+  at(machineId: number): Table | undefined {
+    return this.#tables.get(machineId);
+  }
+
+  ofPlayer(playerId: number): Table | undefined {
+    return [...this.#tables.values()].find((table) => table.playerId === playerId);
+  }
+
+  open(row: SessionRow): Table {
+    const table = newTable(row);
+    this.#tables.set(table.machineId, table);
+    return table;
+  }
+
+  setState(table: Table, state: Table['state']): void {
+    table.state = state;
+    this.#parts.registry.setSeat(table.machineId, state);
+    this.tell(table.machineId, 'state', { state });
+    const machine = this.machine(table);
+    this.#parts.bus.publish(sessionTopic(table.playerId), {
+      status: state === 'reconnecting',
+      name: machine.name,
+      id: machine.id,
+      machine_status: statusOf(machine),
+    });
+  }
+
+  tell<M extends keyof Told>(machineId: number, method: M, data: Told[M]): void {
+    this.#parts.bus.publish(tableTopic(machineId), { method, data });
+  }
+
+  tellCredit(table: Table, transfer?: SettledTransfer): void {
+    const { credit } = this.machine(table);
+    const { machineId, bet, win } = table;
+    this.tell(machineId, 'credit', { credit, bet, win, ...(transfer === undefined ? {} : { transfer }) });
+  }
+
+  machine({ machineId }: Table): LiveMachine {
+    const machine = this.#parts.registry.find(machineId);
+    if (machine === undefined) throw new Error(`machine ${machineId} is gone from the registry`);
+    return machine;
+  }
+
+  /** Moves all credit to the player's wallet. Ends as the transfer stands after a few seconds. */
+  async takeCredit({ playerId, machineId, sessionId }: Table): Promise<Result<Transfer, Refusal>> {
+    const requestId = `out-${randomUUID()}`;
+    const moved = await this.#parts.desk.cashOut({ requestId, playerId, machineId, sessionId });
+    return moved.ok ? moved : err(refusal(moved.error));
+  }
+
+  /** Gives a seat up: its credit goes to the wallet and the session ends by itself. */
+  leave(table: Table, reason: string): void {
+    if (table.closing !== undefined) return;
+    table.closing = reason;
+    table.cancelTimer();
+    this.setState(table, 'cashing-out');
+    this.#background(this.#parts.repository.setState(table.sessionId, 'cashing-out', null));
+    this.goOnClosing(table.machineId);
+  }
+
+  /** The player's connection is gone: the running game finishes, the seat is held. */
+  disconnected(table: Table, connection: string): void {
+    if (table.connection !== connection || this.#tables.get(table.machineId) !== table) return;
+    table.connection = undefined;
+    if (table.closing === undefined) this.#background(this.#hold(table));
+  }
+
+  /** Something has changed that the closing of a session, or credit that nobody owns, may have waited for. */
+  goOnClosing(machineId: number): void {
+    const table = this.#tables.get(machineId);
+    if (table === undefined) this.#background(this.settleLeftover(machineId));
+    else if (table.closing !== undefined) this.#background(this.#closeStep(table, table.closing));
+  }
+
+  /** A floor is there: its machines learn who sits at them, and what was left on them goes where it belongs. */
+  async floorLinked(machineIds: readonly number[]): Promise<void> {
+    await this.#parts.desk.reconcile(machineIds);
+    for (const machineId of machineIds) {
+      const table = this.#tables.get(machineId);
+      await this.orderSeat(machineId, table !== undefined && table.closing === undefined);
+      if (table !== undefined) this.tellCredit(table);
+      this.#parts.bus.publish(floorThereTopic(machineId), {});
+      this.goOnClosing(machineId);
+    }
+  }
+
+  /** Credit on a machine at which nobody sits goes to its last player, or to `house:variance` if there was none. */
+  async settleLeftover(machineId: number): Promise<void> {
+    const { registry, repository, desk, log } = this.#parts;
+    const machine = registry.find(machineId);
+    if (this.#tables.has(machineId) || machine === undefined) return;
+    if (machine.condition !== 'ready' || machine.credit === 0 || (await desk.hasOpen(machineId))) return;
+    const last = await repository.lastSession(machineId);
+    log.warn({ machineId, credit: machine.credit, playerId: last?.playerId }, 'credit without a session');
+    const requestId = `leftover-${randomUUID()}`;
+    const playerId = last?.playerId ?? null;
+    await desk.cashOut({ requestId, playerId, sessionId: last?.id ?? null, machineId });
+  }
+
+  async end(table: Table, reason: string): Promise<void> {
+    if (this.#tables.get(table.machineId) !== table) return;
+    table.cancelTimer();
+    this.#tables.delete(table.machineId);
+    await this.#parts.repository.end(table.sessionId, reason);
+    this.#parts.registry.setSeat(table.machineId, undefined);
+    this.tell(table.machineId, 'state', { state: 'ended', reason });
+    await this.orderSeat(table.machineId, false);
+  }
+
+  /** Whether the floor has done it; a floor that was away is told again when it links. */
+  async orderSeat(machineId: number, taken: boolean): Promise<boolean> {
+    try {
+      const { credit } = await this.#parts.orders.give(SeatOrder, { machineId, taken });
+      this.#parts.registry.setCredit(machineId, minorUnits(credit));
+      return true;
+    } catch (error) {
+      if (error instanceof FloorSilent || error instanceof FloorRefused) return false;
+      throw error;
+    }
+  }
+
+  async #hold(table: Table): Promise<void> {
+    const { clock, holdSeconds, repository } = this.#parts;
+    const held = holdSeconds * 1000;
+    this.setState(table, 'reconnecting');
+    table.cancelTimer();
+    table.cancelTimer = clock.after(held, () => this.leave(table, 'connection-lost'));
+    await repository.setState(table.sessionId, 'reconnecting', new Date(clock.now() + held));
+  }
+
+  async #closeStep(table: Table, reason: string): Promise<void> {
+    const machine = this.machine(table);
+    if (this.#tables.get(table.machineId) !== table || machine.condition === 'offline') return;
+    if (await this.#parts.desk.hasOpen(table.machineId)) return; // its end brings the next step
+    if (machine.credit === 0 && table.running === undefined) return this.end(table, reason);
+    const moved = await this.takeCredit(table);
+    if (!moved.ok || moved.value.state === 'returned') this.#closeLater(table);
+  }
+
+  /** The machine would not pay out now: a game may be running, or its door be open. */
+  #closeLater(table: Table): void {
+    const wait = Math.min(PAY_AGAIN_MOST_MS, PAY_AGAIN_FIRST_MS * 2 ** table.payTries++);
+    table.cancelTimer();
+    table.cancelTimer = this.#parts.clock.after(wait, () => this.goOnClosing(table.machineId));
+  }
+
+  #background(work: Promise<unknown>): void {
+    void work.catch((error: unknown) => this.#parts.log.error({ err: error }, 'background work failed'));
+  }
+}

@@ -1,0 +1,267 @@
+import { minorUnits } from '@floorcast/contract/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../../demo-data.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { machineAccount, playerAccount } from './accounts.ts';
+import { audit } from './audit.ts';
+import { bookGame, reconcileMachine } from './games.ts';
+import { balanceOf, move, RequestReused } from './ledger.ts';
+import { markTransfer, openTransfers, requestCashIn, requestCashOut, settleTransfer } from './transfers.ts';
+
+let db: Db;
+let drop: () => Promise<void>;
+const players: number[] = [];
+
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  await seedDemo(db, undefined);
+  const rows = await db.selectFrom('users').select('id').where('type', '=', 'user').orderBy('id').execute();
+  players.push(...rows.map(({ id }) => id));
+});
+afterAll(() => drop());
+
+let requests = 0;
+const fresh = () => `request-${requests++}`;
+const player = (index = 0): number => players[index] ?? 0;
+const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
+
+describe('ledger', () => {
+  test('MONEY-3 a movement is two entries that sum to zero, once per request', async () => {
+    const requestId = fresh();
+    const before = await balanceOf(db, playerAccount(player()));
+    const deposit = {
+      requestId,
+      from: 'house:bank',
+      to: playerAccount(player()),
+      amount: minorUnits(700),
+    } as const;
+    expect(await db.transaction().execute((tx) => move(tx, deposit))).toEqual({ ok: true, value: 'posted' });
+    expect(await db.transaction().execute((tx) => move(tx, deposit))).toEqual({
+      ok: true,
+      value: 'repeated',
+    });
+    expect(await balanceOf(db, playerAccount(player()))).toBe(before + 700);
+    await expect(
+      db.transaction().execute((tx) => move(tx, { ...deposit, amount: minorUnits(701) })),
+    ).rejects.toBeInstanceOf(RequestReused);
+    await holds();
+  });
+
+  test('MONEY-5 concurrent movements never overdraw an account', async () => {
+    const from = playerAccount(player(1));
+    const all = await balanceOf(db, from);
+    const part = minorUnits(Math.floor(all / 4) + 1);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        db
+          .transaction()
+          .execute((tx) => move(tx, { requestId: fresh(), from, to: 'house:bank', amount: part })),
+      ),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(await balanceOf(db, from)).toBe(all - 3 * part);
+    await holds();
+  });
+
+  test('MONEY-3 the database itself refuses a posting that does not sum to zero', async () => {
+    const broken = db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('postings')
+        .values({
+          request_id: fresh(),
+          kind: null,
+          player_id: null,
+          machine_id: null,
+          session_id: null,
+          tag: '',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('entries')
+        .values([
+          { posting_id: id, account_id: 'house:bank', amount: 5n },
+          { posting_id: id, account_id: playerAccount(player()), amount: -4n },
+        ])
+        .execute();
+    });
+    await expect(broken).rejects.toThrow('does not sum to zero');
+    await holds();
+  });
+});
+
+/** One step that a crash may stop short of: each is a transaction of its own. */
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('cash-in' as const),
+      machine: fc.integer({ min: 101, max: 103 }),
+      who: fc.integer({ min: 0, max: 1 }),
+      wish: fc.integer({ min: 0, max: 5 }),
+      amount: fc.integer({ min: 1, max: 300_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('cash-out' as const),
+      machine: fc.integer({ min: 101, max: 103 }),
+      who: fc.integer({ min: 0, max: 1 }),
+      wish: fc.integer({ min: 6, max: 9 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('sent' as const), pick: fc.nat(20), unknown: fc.boolean() }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('outcome' as const),
+      pick: fc.nat(20),
+      accepted: fc.boolean(),
+      repeat: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('game' as const),
+      machine: fc.integer({ min: 101, max: 103 }),
+      bet: fc.integer({ min: 0, max: 2000 }),
+      win: fc.integer({ min: 0, max: 9000 }),
+      repeat: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+describe('transfers', () => {
+  test('MONEY-4 MONEY-5 any interleaving of wishes, repeats, refusals, crashes and games keeps the books whole', async () => {
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 }),
+        async (batches) => {
+          const run = runs++;
+          const ids: { id: Parameters<typeof settleTransfer>[1]; machine: number; direction: string }[] = [];
+          const total = async () => {
+            const amounts = await Promise.all([
+              ...players.map((id) => balanceOf(db, playerAccount(id))),
+              ...[101, 102, 103].map((id) => balanceOf(db, machineAccount(id))),
+              balanceOf(db, 'transit'),
+              balanceOf(db, 'house:games'),
+              balanceOf(db, 'house:variance'),
+            ]);
+            return amounts.reduce<number>((sum, amount) => sum + amount, 0);
+          };
+          const before = await total();
+          const perform = async (it: Step): Promise<void> => {
+            if (it.do === 'cash-in' || it.do === 'cash-out') {
+              const wish = {
+                requestId: `run-${run}-${it.wish}`,
+                playerId: player(it.who),
+                machineId: it.machine,
+                sessionId: null,
+              };
+              const begun = await db
+                .transaction()
+                .execute((tx) =>
+                  it.do === 'cash-in'
+                    ? requestCashIn(tx, { ...wish, sessionId: 0, amount: minorUnits(it.amount) })
+                    : requestCashOut(tx, wish),
+                );
+              if (begun.ok && !ids.some(({ id }) => id === begun.value.id))
+                ids.push({ id: begun.value.id, machine: it.machine, direction: begun.value.direction });
+            } else if (it.do === 'game') {
+              const requestId = fresh();
+              for (let time = 0; time < it.repeat; time++)
+                await db.transaction().execute((tx) =>
+                  bookGame(tx, {
+                    requestId,
+                    machineId: it.machine,
+                    sessionId: null,
+                    bet: minorUnits(it.bet),
+                    win: minorUnits(it.win),
+                  }),
+                );
+            } else {
+              const known = ids[it.pick % Math.max(1, ids.length)];
+              if (known === undefined) return;
+              if (it.do === 'sent') return markTransfer(db, known.id, it.unknown ? 'unknown' : 'sent');
+              const open = (await openTransfers(db)).find(({ id }) => id === known.id);
+              const amount = open?.amount ?? Math.max(0, await balanceOf(db, machineAccount(known.machine)));
+              for (let time = 0; time < it.repeat; time++)
+                await db.transaction().execute((tx) =>
+                  settleTransfer(tx, known.id, {
+                    outcome: it.accepted ? 'accepted' : 'refused',
+                    amount: minorUnits(it.accepted ? amount : 0),
+                  }),
+                );
+            }
+          };
+          for (const batch of batches) await Promise.all(batch.map(perform));
+          expect(await total()).toBe(before);
+          for (const { id } of await openTransfers(db))
+            await db
+              .transaction()
+              .execute((tx) => settleTransfer(tx, id, { outcome: 'refused', amount: minorUnits(0) }));
+          expect(await balanceOf(db, 'transit')).toBe(0);
+          await holds();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('MONEY-4 the same wish is the same transfer; with other terms it is refused', async () => {
+    const wish = {
+      requestId: fresh(),
+      playerId: player(),
+      machineId: 104,
+      sessionId: 0,
+      amount: minorUnits(100),
+    };
+    const first = await db.transaction().execute((tx) => requestCashIn(tx, wish));
+    const again = await db.transaction().execute((tx) => requestCashIn(tx, wish));
+    expect(again).toEqual(first);
+    const other = await db
+      .transaction()
+      .execute((tx) => requestCashIn(tx, { ...wish, amount: minorUnits(101) }));
+    expect(other).toEqual({ ok: false, error: 'requestReused' });
+    const crossing = await db
+      .transaction()
+      .execute((tx) => requestCashIn(tx, { ...wish, requestId: fresh() }));
+    expect(crossing).toEqual({ ok: false, error: 'transferPending' });
+  });
+
+  test('MONEY-5 more than the balance is refused and nothing is written', async () => {
+    const balance = await balanceOf(db, playerAccount(player()));
+    const wish = {
+      requestId: fresh(),
+      playerId: player(),
+      machineId: 105,
+      sessionId: 0,
+      amount: minorUnits(balance + 1),
+    };
+    expect(await db.transaction().execute((tx) => requestCashIn(tx, wish))).toEqual({
+      ok: false,
+      error: 'insufficientFunds',
+    });
+    expect(await openTransfers(db, [105])).toEqual([]);
+    await holds();
+  });
+
+  test('MONEY-5 a difference between meter and ledger goes to house:variance, openly', async () => {
+    const ledger = await balanceOf(db, machineAccount(106));
+    const difference = await db
+      .transaction()
+      .execute((tx) => reconcileMachine(tx, 106, minorUnits(ledger + 250), fresh()));
+    expect(difference).toBe(250);
+    expect(await balanceOf(db, machineAccount(106))).toBe(ledger + 250);
+    await holds();
+  });
+});
