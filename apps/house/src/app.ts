@@ -97,7 +97,7 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
   const app = fastify({
     loggerInstance,
     bodyLimit: BODY_BYTES,
-    trustProxy: config.trustProxy,
+    trustProxy: (address) => config.proxies.trusts(address),
     routerOptions: { maxParamLength: 200 },
   });
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY } });
@@ -134,7 +134,7 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
       }),
     ],
     log,
-    (request) => request.socket.remoteAddress ?? '',
+    (request) => config.proxies.clientOf(request),
   );
   gate.attach(app.server);
 

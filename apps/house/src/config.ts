@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { TrustedProxies } from './platform/http/proxies.ts';
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -31,7 +32,7 @@ export interface Config {
   /** The demonstration floor's credential; without one it cannot link. */
   readonly floorCredential: string | undefined;
   readonly settingsFile: string | undefined;
-  readonly trustProxy: string[] | false;
+  readonly proxies: TrustedProxies;
   readonly webDir: string | undefined;
   readonly policy: PlayPolicy;
   /** How many tries to log in one address has in a minute. */
@@ -65,8 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jwtSecret: given.JWT_SECRET ?? keptSecret(given),
     floorCredential: given.FLOOR_CREDENTIAL,
     settingsFile: given.SETTINGS_FILE,
-    trustProxy:
-      given.TRUST_PROXY === undefined ? false : given.TRUST_PROXY.split(',').map((part) => part.trim()),
+    proxies: new TrustedProxies(given.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? []),
     webDir: given.WEB_DIR,
     policy: { seatHoldSeconds: given.SEAT_HOLD_SECONDS, maxCashIn: 2_500_000 },
     loginsAMinute: given.LOGINS_A_MINUTE,

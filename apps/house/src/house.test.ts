@@ -106,7 +106,7 @@ describe('login', () => {
     },
   );
 
-  test('START-9 logging out voids the token everywhere, sockets included', async () => {
+  test('START-9 logging out voids the token, its sockets included', async () => {
     const { token, id } = await house.login('admin', 'admin1234');
     const socket = await SocketPlayer.connect(house.url, token, 'notification');
     await socket.ask('init', { id });

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { seedDemo } from '../demo-data.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { TrustedProxies } from '../platform/http/proxies.ts';
 
 export const FLOOR_CREDENTIAL = 'a-credential-for-the-floor-of-tests-0001';
 
@@ -15,7 +16,7 @@ const CONFIG: Config = {
   jwtSecret: 'a-secret-that-only-tests-know-0123456789',
   floorCredential: FLOOR_CREDENTIAL,
   settingsFile: undefined,
-  trustProxy: false,
+  proxies: new TrustedProxies([]),
   webDir: undefined,
   policy: { seatHoldSeconds: 60, maxCashIn: 2_500_000 },
   loginsAMinute: 10_000,

@@ -27,6 +27,18 @@ export class AuthRepository {
     return this.#db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
+  /** The account, unless that sign-in of it has ended. */
+  findSignedIn(id: number, login: string): Promise<UserRow | undefined> {
+    return this.#db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('ended_logins').select('login').where('login', '=', login))),
+      )
+      .executeTakeFirst();
+  }
+
   /** Counts a wrong try, atomically. Returns how many there have been since the last right one. */
   async countWrongTry(id: number): Promise<number> {
     const row = await this.#db
@@ -54,12 +66,11 @@ export class AuthRepository {
       .execute();
   }
 
-  /** Voids every token of an account made so far. */
-  async voidTokens(id: number): Promise<void> {
+  async endLogin(userId: number, login: string): Promise<void> {
     await this.#db
-      .updateTable('users')
-      .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
-      .where('id', '=', id)
+      .insertInto('ended_logins')
+      .values({ login, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 

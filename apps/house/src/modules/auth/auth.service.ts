@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LoginReply, LoginRequest, ValidateReply } from '@floorcast/contract/auth';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
@@ -15,8 +16,8 @@ export const VERSION = 'v2.6.6';
 /** Somebody who has proven who they are. */
 export type Account = Claims;
 
-/** Tokens of this account are void from now on: its sockets close. */
-export const accountClosedTopic = (userId: number): string => `account.${userId}.closed`;
+/** Where it is told that a sign-in has ended: sockets opened by it close. */
+export const loginEndedTopic = (login: string): string => `login.${login}.ended`;
 
 /** Who may enter. */
 export class AuthService {
@@ -46,7 +47,7 @@ export class AuthService {
     await this.#repository.log(user.id, 'LOGIN_SUCCESS', ip);
     return ok({
       status: 1,
-      token: await this.#tokens.issue(user),
+      token: await this.#tokens.issue(user, randomUUID()),
       pin_code: user.pin_code,
       ip_address: ip,
       versions: VERSION,
@@ -60,7 +61,7 @@ export class AuthService {
   async accountOf(token: string | undefined): Promise<Account | undefined> {
     const claims = token === undefined ? undefined : await this.#tokens.read(token);
     if (claims === undefined) return undefined;
-    const user = await this.#repository.findById(claims.id);
+    const user = await this.#repository.findSignedIn(claims.id, claims.login);
     return user !== undefined && !user.banned && user.token_version === claims.version ? claims : undefined;
   }
 
@@ -69,13 +70,14 @@ export class AuthService {
     const user = await this.#repository.findById(account.id);
     if (user === undefined) return err(refusal('badSignature'));
     await this.#repository.log(user.id, 'LOGIN_CHECK_SUCCESS', ip);
-    return ok({ status: 1, token: await this.#tokens.issue(user), pin_code: user.pin_code });
+    return ok({ status: 1, token: await this.#tokens.issue(user, account.login), pin_code: user.pin_code });
   }
 
+  /** Ends this sign-in; those of the account's other devices go on. */
   async logout(account: Account, ip: string): Promise<void> {
-    await this.#repository.voidTokens(account.id);
+    await this.#repository.endLogin(account.id, account.login);
     await this.#repository.log(account.id, 'LOGOUT_SUCCESS', ip);
-    this.#bus.publish(accountClosedTopic(account.id), {});
+    this.#bus.publish(loginEndedTopic(account.login), {});
   }
 
   /** Why a known account may not enter. */

@@ -8,8 +8,11 @@ const ISSUER = 'floorcast';
 const AUDIENCE = 'floorcast-player';
 const LIFETIME = '12h';
 
-/** The version must equal the account's: raising that voids every token made before. */
-const Claims = z.object({ ...TokenPayload.shape, version: z.int() });
+/**
+ * `login` names the sign-in that the token and its successors come from: signing out ends that one.
+ * `version` must equal the account's: raising that voids every token made before.
+ */
+const Claims = z.object({ ...TokenPayload.shape, login: z.uuid(), version: z.int() });
 export type Claims = z.infer<typeof Claims>;
 
 /** Makes and checks access tokens. A token says who somebody is; whether it still counts the account says. */
@@ -19,7 +22,7 @@ export class Tokens {
     this.#key = new TextEncoder().encode(secret);
   }
 
-  issue(user: UserRow): Promise<string> {
+  issue(user: UserRow, login: string): Promise<string> {
     return new SignJWT({
       id: user.id,
       Group: user.group_name,
@@ -29,6 +32,7 @@ export class Tokens {
       lastname: user.lastname,
       email: user.email,
       username: user.username,
+      login,
       version: user.token_version,
     })
       .setProtectedHeader({ alg: ALGORITHM })

@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
-import { type Account, type AuthService, accountClosedTopic } from '../auth/index.ts';
+import { type Account, type AuthService, loginEndedTopic } from '../auth/index.ts';
 import {
   MACHINE_STATUS_TOPIC,
   type MachineRegistry,
@@ -16,7 +16,7 @@ import {
 import { balanceTopic, type Seats, sessionTopic } from '../play/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 
-const ACCOUNT_CLOSED = 4003;
+const SIGNED_OUT = 4003;
 
 interface NotificationParts {
   readonly auth: AuthService;
@@ -39,9 +39,7 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
     open(connection, account) {
       const { bus } = parts;
       connection.onClose(
-        bus.subscribe(accountClosedTopic(account.id), () =>
-          connection.peer.close(ACCOUNT_CLOSED, 'the account was closed'),
-        ),
+        bus.subscribe(loginEndedTopic(account.login), () => connection.peer.close(SIGNED_OUT, 'signed out')),
       );
       let begun = false;
       return {

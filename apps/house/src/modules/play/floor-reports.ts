@@ -124,7 +124,8 @@ export class FloorReports {
     const table = seats.at(machineId);
     if (table !== undefined) seats.tellCredit(table, { requestId, direction, state, amount: moved ?? 0 });
     desk.ended(transfer);
-    seats.goOnClosing(machineId);
+    if (direction === 'out' && state === 'returned') seats.payRefused(machineId);
+    else seats.goOnClosing(machineId);
   }
 
   async #cashOutPressed({ machineId }: Report<'cashout-pressed'>): Promise<() => void> {

@@ -14,7 +14,7 @@ import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
-import { type Account, type AuthService, accountClosedTopic } from '../auth/index.ts';
+import { type Account, type AuthService, loginEndedTopic } from '../auth/index.ts';
 import type { PlayService } from './play.service.ts';
 import type { Seats } from './seats.ts';
 import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
@@ -22,7 +22,7 @@ import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
 const Told = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
 const TAKEN_OVER = 4001;
-const ACCOUNT_CLOSED = 4003;
+const SIGNED_OUT = 4003;
 
 interface PlaySocketParts {
   readonly auth: AuthService;
@@ -57,9 +57,7 @@ class PlayerConnection {
     this.#connection = connection;
     this.#account = account;
     this.#ip = ip;
-    this.#while(accountClosedTopic(account.id), () =>
-      connection.peer.close(ACCOUNT_CLOSED, 'the account was closed'),
-    );
+    this.#while(loginEndedTopic(account.login), () => connection.peer.close(SIGNED_OUT, 'signed out'));
     connection.onClose(() => {
       this.#closed = true;
       if (this.#table !== undefined) parts.seats.disconnected(this.#table, this.#id);

@@ -134,7 +134,16 @@ export class Seats {
   goOnClosing(machineId: number): void {
     const table = this.#tables.get(machineId);
     if (table === undefined) this.#background(this.settleLeftover(machineId));
-    else if (table.closing !== undefined) this.#background(this.#closeStep(table, table.closing));
+    else if (table.closing !== undefined) this.#closeNext(table, table.closing);
+  }
+
+  /** The machine would not pay a closing session out now: a game may be running, or its door be open. */
+  payRefused(machineId: number): void {
+    const table = this.#tables.get(machineId);
+    if (table?.closing === undefined) return;
+    const wait = Math.min(PAY_AGAIN_MOST_MS, PAY_AGAIN_FIRST_MS * 2 ** table.payTries++);
+    table.cancelTimer();
+    table.cancelTimer = this.#parts.clock.after(wait, () => this.goOnClosing(machineId));
   }
 
   /** A floor is there: its machines learn who sits at them, and what was left on them goes where it belongs. */
@@ -162,14 +171,17 @@ export class Seats {
     await desk.cashOut({ requestId, playerId, sessionId: last?.id ?? null, machineId });
   }
 
+  /** The session is over. The machine is free again once the floor has locked it, or could not be asked. */
   async end(table: Table, reason: string): Promise<void> {
-    if (this.#tables.get(table.machineId) !== table) return;
+    const { machineId, sessionId } = table;
+    table.closing = reason;
     table.cancelTimer();
-    this.#tables.delete(table.machineId);
-    await this.#parts.repository.end(table.sessionId, reason);
-    this.#parts.registry.setSeat(table.machineId, undefined);
-    this.tell(table.machineId, 'state', { state: 'ended', reason });
-    await this.orderSeat(table.machineId, false);
+    await this.#parts.repository.end(sessionId, reason);
+    await this.orderSeat(machineId, false);
+    if (this.#tables.get(machineId) === table) this.#tables.delete(machineId);
+    this.#parts.registry.setSeat(machineId, undefined);
+    this.tell(machineId, 'state', { state: 'ended', reason });
+    this.goOnClosing(machineId);
   }
 
   /** Whether the floor has done it; a floor that was away is told again when it links. */
@@ -193,20 +205,20 @@ export class Seats {
     await repository.setState(table.sessionId, 'reconnecting', new Date(clock.now() + held));
   }
 
-  async #closeStep(table: Table, reason: string): Promise<void> {
-    const machine = this.machine(table);
-    if (this.#tables.get(table.machineId) !== table || machine.condition === 'offline') return;
-    if (await this.#parts.desk.hasOpen(table.machineId)) return; // its end brings the next step
-    if (machine.credit === 0 && table.running === undefined) return this.end(table, reason);
-    const moved = await this.takeCredit(table);
-    if (!moved.ok || moved.value.state === 'returned') this.#closeLater(table);
+  /** Steps of one table wait for each other, so that none acts on what another has changed meanwhile. */
+  #closeNext(table: Table, reason: string): void {
+    table.lastStep = table.lastStep.then(() => this.#closeStep(table, reason));
+    this.#background(table.lastStep);
+    table.lastStep = table.lastStep.catch(() => undefined);
   }
 
-  /** The machine would not pay out now: a game may be running, or its door be open. */
-  #closeLater(table: Table): void {
-    const wait = Math.min(PAY_AGAIN_MOST_MS, PAY_AGAIN_FIRST_MS * 2 ** table.payTries++);
-    table.cancelTimer();
-    table.cancelTimer = this.#parts.clock.after(wait, () => this.goOnClosing(table.machineId));
+  async #closeStep(table: Table, reason: string): Promise<void> {
+    if (this.#tables.get(table.machineId) !== table) return;
+    if (this.machine(table).condition === 'offline') return;
+    // The end of an open transfer brings the next step.
+    if (await this.#parts.desk.hasOpen(table.machineId)) return;
+    if (this.machine(table).credit === 0 && table.running === undefined) return this.end(table, reason);
+    await this.takeCredit(table);
   }
 
   #background(work: Promise<unknown>): void {

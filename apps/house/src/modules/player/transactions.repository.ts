@@ -21,7 +21,6 @@ const Row = z.object({
   tag: z.string(),
   machine: z.string().nullable(),
   ip: z.string(),
-  total: z.bigint(),
 });
 
 /** Where the money of each kind comes from, in plain words. */
@@ -49,23 +48,25 @@ const COLUMNS = new Map([
 export async function transactions(db: Db, playerId: number, { page, size, sort = '-date' }: PageWish) {
   const column = COLUMNS.get(sort.replace(/^-/, '')) ?? 'at';
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const list = sql`(
+    select 'p' || p.id as id, p.at, p.kind::int as kind, null as log_type,
+      case when p.kind in (${AMOUNT_ACTIONS.cashIn}, ${AMOUNT_ACTIONS.withdraw}) then -e.amount else e.amount end as amount,
+      p.tag, m.name as machine, coalesce(s.ip, '') as ip
+    from postings p
+    join entries e on e.posting_id = p.id and e.amount > 0
+    left join machines m on m.id = p.machine_id
+    left join play_sessions s on s.id = p.session_id
+    where p.player_id = ${playerId} and p.kind is not null
+    union all
+    select 'l' || l.id, l.at, null, l.type, null, '', null, l.ip from session_log l where l.user_id = ${playerId}
+  ) as list`;
+  const counted = await sql<{ total: bigint }>`select count(*) as total from ${list}`.execute(db);
   const { rows } = await sql`
-    select *, count(*) over () as total from (
-      select 'p' || p.id as id, p.at, p.kind::int as kind, null as log_type,
-        case when p.kind in (${AMOUNT_ACTIONS.cashIn}, ${AMOUNT_ACTIONS.withdraw}) then -e.amount else e.amount end as amount,
-        p.tag, m.name as machine, coalesce(s.ip, '') as ip
-      from postings p
-      join entries e on e.posting_id = p.id and e.amount > 0
-      left join machines m on m.id = p.machine_id
-      left join play_sessions s on s.id = p.session_id
-      where p.player_id = ${playerId} and p.kind is not null
-      union all
-      select 'l' || l.id, l.at, null, l.type, null, '', null, l.ip from session_log l where l.user_id = ${playerId}
-    ) as list
+    select * from ${list}
     order by ${sql.ref(column)} ${sql.raw(direction)} nulls last, id ${sql.raw(direction)}
     limit ${size} offset ${(page - 1) * size}`.execute(db);
-  const found = z.array(Row).parse(rows);
-  return { items: found.map(toTransaction), total: Number(found[0]?.total ?? 0n), page, size };
+  const items = z.array(Row).parse(rows).map(toTransaction);
+  return { items, total: Number(counted.rows[0]?.total ?? 0n), page, size };
 }
 
 function toTransaction(row: z.infer<typeof Row>): TransactionRow {

@@ -22,6 +22,12 @@ interface Users {
   token_version: Generated<number>;
 }
 
+interface EndedLogins {
+  login: string;
+  user_id: number;
+  at: Generated<Date>;
+}
+
 interface SessionLog {
   id: Generated<bigint>;
   user_id: number;
@@ -130,6 +136,7 @@ interface Rounds {
 /** Every table of the house. Amounts are bigint here and MinorUnits above the repositories. */
 export interface Schema {
   users: Users;
+  ended_logins: EndedLogins;
   session_log: SessionLog;
   accounts: Accounts;
   postings: Postings;
