@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusal } from '@floorcast/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -28,11 +29,9 @@ async function webApp(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     index: false,
+    cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader(
-        'cache-control',
-        path.includes('/assets/') && !path.includes('/machines/') ? YEAR : 'no-cache',
-      );
+      reply.setHeader('cache-control', cacheOf(relative(folder, path)));
     },
   });
   // Pages are drawn by the app: a browser that navigates anywhere gets it; a missing file or call is a plain 404.
@@ -44,3 +43,7 @@ async function webApp(app: FastifyInstance, folder: string): Promise<void> {
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }
+
+/** The build names its files by their content; pictures of machines are put there by the operator. */
+const cacheOf = (path: string): string =>
+  path.startsWith('assets/') && !path.startsWith('assets/machines/') ? YEAR : 'no-cache';

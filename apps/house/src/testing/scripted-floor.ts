@@ -5,10 +5,13 @@ import {
   FloorEvents,
   FloorHello,
   type FloorMachine,
+  type FloorNotifications,
   PressOrder,
   SeatOrder,
   TransferOrder,
   TransferQuery,
+  UnwatchOrder,
+  WatchOrder,
 } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
@@ -26,6 +29,7 @@ export class ScriptedFloor {
   readonly credit = new Map<number, number>();
   readonly pressed: { machineId: number; button: string }[] = [];
   readonly seats = new Map<number, boolean>();
+  readonly viewers = new Set<string>();
   /** What becomes of transfers: booked at once, refused, kept back until `settle`, or never even received. */
   transfers: 'accept' | 'refuse' | 'hold' | 'lose' = 'accept';
   readonly held: Order[] = [];
@@ -105,6 +109,14 @@ export class ScriptedFloor {
     await this.tell({ ...report, type: 'round-ended', win: minorUnits(win), credit: change(win) });
   }
 
+  /** Tells the present of a machine, as its own meter or door would. */
+  notify<M extends keyof typeof FloorNotifications>(
+    method: M,
+    data: (typeof FloorNotifications)[M]['_zod']['input'],
+  ): void {
+    this.#peer?.notify(method, data);
+  }
+
   async tell(body: FloorEventBody): Promise<void> {
     this.#journal.push({ seq: ++this.#seq, body });
     await this.#handOver();
@@ -166,6 +178,15 @@ export class ScriptedFloor {
         this.seats.set(machineId, taken);
         return { taken, credit: this.credit.get(machineId) ?? 0 };
       }
+      case WatchOrder.method: {
+        const { viewerId, offer } = WatchOrder.data.parse(data);
+        if (offer === 'no codec of ours') throw new ProtooError(70000, 'no codec');
+        this.viewers.add(viewerId);
+        return { answer: `answer to ${offer}` };
+      }
+      case UnwatchOrder.method:
+        this.viewers.delete(UnwatchOrder.data.parse(data).viewerId);
+        return {};
       default:
         throw new ProtooError(40400, `${method} is not known`);
     }

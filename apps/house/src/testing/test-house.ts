@@ -7,13 +7,14 @@ import type { Db } from '../platform/db/schema.ts';
 import { TrustedProxies } from '../platform/http/proxies.ts';
 
 export const FLOOR_CREDENTIAL = 'a-credential-for-the-floor-of-tests-0001';
+export const JWT_SECRET = 'a-secret-that-only-tests-know-0123456789';
 
 const CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
   databaseUrl: undefined,
   home: undefined,
-  jwtSecret: 'a-secret-that-only-tests-know-0123456789',
+  jwtSecret: JWT_SECRET,
   floorCredential: FLOOR_CREDENTIAL,
   settingsFile: undefined,
   proxies: new TrustedProxies([]),
@@ -30,10 +31,14 @@ export interface TestHouse extends House {
 }
 
 /** The real house on a real database, with the demonstration's people and machines, listening on a free port. */
-export async function startTestHouse(db: Db, clock: Clock = systemClock): Promise<TestHouse> {
+export async function startTestHouse(
+  db: Db,
+  clock: Clock = systemClock,
+  config: Partial<Config> = {},
+): Promise<TestHouse> {
   await seedDemo(db, FLOOR_CREDENTIAL);
   const house = await buildHouse({
-    config: CONFIG,
+    config: { ...CONFIG, ...config },
     db,
     clock,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),

@@ -1,8 +1,19 @@
 import type { SessionLogType } from '@floorcast/contract/auth';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
 export type UserRow = Selectable<Schema['users']>;
+
+interface WrongTry {
+  /** How many wrong tries in a row block an account. */
+  readonly tries: number;
+  readonly now: Date;
+  /** Until when the last one blocks it. */
+  readonly until: Date;
+}
+
+const notBlocked = (now: Date) => (eb: ExpressionBuilder<Schema, 'users'>) =>
+  eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]);
 
 /** Accounts and their log of sign-ins. */
 export class AuthRepository {
@@ -39,31 +50,47 @@ export class AuthRepository {
       .executeTakeFirst();
   }
 
-  /** Counts a wrong try, atomically. Returns how many there have been since the last right one. */
-  async countWrongTry(id: number): Promise<number> {
+  /**
+   * Counts a wrong try, and blocks the account at the last one, in one step: tries at the same time are all counted.
+   * Returns how many are left; undefined when the account is blocked already.
+   */
+  async countWrongTry(id: number, { tries, now, until }: WrongTry): Promise<number | undefined> {
     const row = await this.#db
       .updateTable('users')
-      .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
+      .set((eb) => {
+        const last = eb('wrong_tries', '>=', tries - 1);
+        return {
+          wrong_tries: eb
+            .case()
+            .when(last)
+            .then(0)
+            .else(eb('wrong_tries', '+', 1))
+            .end(),
+          blocked_until: eb
+            .case()
+            .when(last)
+            .then(eb.cast<Date | null>(eb.val(until), 'timestamptz'))
+            .else(null)
+            .end(),
+        };
+      })
       .where('id', '=', id)
-      .returning('wrong_tries')
-      .executeTakeFirstOrThrow();
-    return row.wrong_tries;
+      .where(notBlocked(now))
+      .returning(['wrong_tries', 'blocked_until'])
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return row.blocked_until === null ? tries - row.wrong_tries : 0;
   }
 
-  async block(id: number, until: Date): Promise<void> {
-    await this.#db
-      .updateTable('users')
-      .set({ blocked_until: until, wrong_tries: 0 })
-      .where('id', '=', id)
-      .execute();
-  }
-
-  async noteLogon(id: number, at: Date, ip: string): Promise<void> {
-    await this.#db
+  /** Notes a sign-in and forgives the wrong tries before it. False: the account was blocked meanwhile. */
+  async noteLogon(id: number, at: Date, ip: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
       .updateTable('users')
       .set({ last_logon: at, last_logon_ip: ip, wrong_tries: 0, blocked_until: null })
       .where('id', '=', id)
-      .execute();
+      .where(notBlocked(at))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   async endLogin(userId: number, login: string): Promise<void> {

@@ -43,7 +43,7 @@ export class AuthService {
     const refused = await this.#mayNot(user, right, ip);
     if (refused !== undefined) return err(refused);
     const now = new Date(this.#clock.now());
-    await this.#repository.noteLogon(user.id, now, ip);
+    if (!(await this.#repository.noteLogon(user.id, now, ip))) return err(await this.#protected(user, ip));
     await this.#repository.log(user.id, 'LOGIN_SUCCESS', ip);
     return ok({
       status: 1,
@@ -82,10 +82,8 @@ export class AuthService {
 
   /** Why a known account may not enter. */
   async #mayNot(user: UserRow, right: boolean, ip: string): Promise<Refusal | undefined> {
-    if (user.blocked_until !== null && user.blocked_until.getTime() > this.#clock.now()) {
-      await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
-      return refusal('accountProtected');
-    }
+    if (user.blocked_until !== null && user.blocked_until.getTime() > this.#clock.now())
+      return this.#protected(user, ip);
     if (!right) return this.#wrongPassword(user, ip);
     if (!user.banned) return undefined;
     await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
@@ -93,11 +91,18 @@ export class AuthService {
   }
 
   async #wrongPassword(user: UserRow, ip: string): Promise<Refusal> {
-    const left = TRIES - (await this.#repository.countWrongTry(user.id));
+    const now = this.#clock.now();
+    const until = new Date(now + BLOCK_MINUTES * 60_000);
+    const left = await this.#repository.countWrongTry(user.id, { tries: TRIES, now: new Date(now), until });
+    if (left === undefined) return this.#protected(user, ip);
     await this.#repository.log(user.id, 'LOGIN_FAIL', ip);
     if (left > 0) return refusal('wrongPasswordCounted', { left_count: left, block_time: BLOCK_MINUTES });
-    await this.#repository.block(user.id, new Date(this.#clock.now() + BLOCK_MINUTES * 60_000));
     await this.#repository.log(user.id, 'TEMPORARY_BLOCKED', ip);
+    return refusal('accountProtected');
+  }
+
+  async #protected(user: UserRow, ip: string): Promise<Refusal> {
+    await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
     return refusal('accountProtected');
   }
 }

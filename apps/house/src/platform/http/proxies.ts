@@ -1,9 +1,14 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 /** An IPv4 address that came in over an IPv6 socket, as itself. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/, '');
+
+interface Incoming {
+  readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly headers: IncomingHttpHeaders;
+}
 
 /** The proxies whose `X-Forwarded-For` is believed. */
 export class TrustedProxies {
@@ -25,7 +30,7 @@ export class TrustedProxies {
   }
 
   /** Who really asks: the last address that no trusted proxy stands for. */
-  clientOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+  clientOf({ socket, headers }: Incoming): string {
     const direct = plain(socket.remoteAddress ?? '');
     const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
     const hops = [...forwarded.map((hop) => plain(hop.trim())).filter((hop) => isIP(hop) !== 0), direct];

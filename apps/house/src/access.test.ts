@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openTestDatabase } from './testing/database.ts';
+import { FLOOR_CREDENTIAL, startTestHouse, type TestHouse } from './testing/test-house.ts';
+
+const VIEWER = '00000000-0000-4000-8000-000000000000';
+
+/** Every call of the house, and the least that its caller must be. */
+const CALLS = [
+  ['GET', '/check', 'anybody'],
+  ['GET', '/Settings.json', 'anybody'],
+  ['GET', '/health', 'anybody'],
+  ['POST', '/api/login', 'anybody'],
+  ['GET', '/api/validate', 'signed in'],
+  ['GET', '/api/player/balance', 'signed in'],
+  ['GET', '/api/player/sessions', 'signed in'],
+  ['GET', '/api/player/transactions', 'signed in'],
+  ['GET', '/api/machine/brands', 'signed in'],
+  ['GET', '/api/machine/all', 'signed in'],
+  ['GET', '/api/machine/:id', 'signed in'],
+  ['POST', '/api/machines/:id/video/:camera/whep', 'signed in'],
+  ['DELETE', '/api/machines/:id/video/:camera/whep/:viewerId', 'signed in'],
+  ['POST', '/api/player/logout', 'signed in'],
+] as const;
+const SOCKETS = [
+  ['/realtime/machine', 'signed in'],
+  ['/realtime/notification', 'signed in'],
+  ['/realtime/jackpot', 'signed in'],
+  ['/realtime/floor', 'floor'],
+] as const;
+
+let house: TestHouse;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const { db, drop: end } = await openTestDatabase();
+  drop = end;
+  house = await startTestHouse(db);
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+test('SRV-8 every call the house answers stands in this matrix', () => {
+  const parents: string[] = [];
+  const answered = house.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', path = '', methods = ''] = /^(.*?)(\/\S*) \(([A-Z, ]+)\)/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      parents[depth] = (parents[depth - 1] ?? '') + path;
+      return methods.split(', ').map((method) => `${method} ${parents[depth]}`);
+    })
+    .filter((call) => /^(GET|POST|PUT|PATCH|DELETE) /.test(call));
+  expect(answered.sort()).toEqual(CALLS.map(([method, path]) => `${method} ${path}`).sort());
+});
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, bearer?: string) =>
+  house.app.inject({
+    method,
+    url: path.replace(':id', '1').replace(':camera', 'screen').replace(':viewerId', VIEWER),
+    headers: {
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(path.endsWith('whep') ? { 'content-type': 'application/sdp' } : {}),
+    },
+    ...(path.endsWith('whep') ? { payload: 'an offer' } : {}),
+  });
+
+test.each(CALLS)('SRV-8 START-6 %s %s is for %s', async (method, path, who) => {
+  const refused = async (bearer?: string) => (await call(method, path, bearer)).statusCode === 401;
+  expect(await refused()).toBe(who === 'signed in');
+  expect(await refused(FLOOR_CREDENTIAL)).toBe(who === 'signed in');
+  const { token } = await house.login('demo');
+  expect(await refused(token)).toBe(false);
+});
+
+function upgrade(path: string, token: string | undefined, bearer: string | undefined): Promise<number> {
+  const address = new URL(path, house.url.replace('http', 'ws'));
+  if (token !== undefined) address.searchParams.set('token', token);
+  const socket = new WebSocket(address, 'protoo', {
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+  });
+  return new Promise((resolve) => {
+    socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', () => undefined);
+    socket.on('open', () => {
+      socket.terminate();
+      resolve(101);
+    });
+  });
+}
+
+test.each(SOCKETS)('SRV-8 the socket %s is for: %s', async (path, who) => {
+  const { token } = await house.login('demo');
+  expect(await upgrade(path, undefined, undefined)).toBe(401);
+  expect(await upgrade(path, token, undefined)).toBe(who === 'floor' ? 401 : 101);
+  expect(await upgrade(path, undefined, token)).toBe(401);
+  expect(await upgrade(path, undefined, FLOOR_CREDENTIAL)).toBe(who === 'floor' ? 101 : 401);
+  expect(await upgrade(path, FLOOR_CREDENTIAL, undefined)).toBe(401);
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { JWT_SECRET, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { Tokens } from './tokens.ts';
+
+let db: Db;
+let house: TestHouse;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  house = await startTestHouse(db);
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+const login = (username: string, password: string) =>
+  house.app.inject({ method: 'POST', url: '/api/login', payload: { username, password, site_id: 1000 } });
+const validate = async (token: string) =>
+  house.app.inject({ url: '/api/validate', headers: { authorization: `Bearer ${token}` } });
+const user = () =>
+  db.selectFrom('users').selectAll().where('username', '=', 'demo').executeTakeFirstOrThrow();
+
+test('START-4 a good token gives a fresh one and the PIN code, which is no PIN', async () => {
+  const { token } = await house.login('demo');
+  const answer = await validate(token);
+  const { pin_code, token: fresh } = answer.json<{ pin_code: string; token: string }>();
+  const [salt = '', digest] = pin_code.split('$');
+  expect(createHash('sha256').update(`${salt}1234`).digest('hex')).toBe(digest);
+  expect((await validate(fresh)).statusCode).toBe(200);
+});
+
+test('START-9 logging out ends that sign-in and its later tokens; another device stays signed in', async () => {
+  const phone = await house.login('demo');
+  const desk = await house.login('demo');
+  const renewed = (await validate(phone.token)).json<{ token: string }>().token;
+  const headers = { authorization: `Bearer ${phone.token}` };
+  await house.app.inject({ method: 'POST', url: '/api/player/logout', headers });
+  expect((await validate(phone.token)).statusCode).toBe(401);
+  expect((await validate(renewed)).statusCode).toBe(401);
+  expect((await validate(desk.token)).statusCode).toBe(200);
+});
+
+test('START-11 the account may be named by its e-mail, and hears of its last visit', async () => {
+  await login('demo', 'demo1234');
+  const answer = await login('Demo@Example.org', 'demo1234');
+  expect(answer.json()).toMatchObject({ last_logon: expect.any(String), last_logon_ip: '127.0.0.1' });
+});
+
+test('LOGIN-7 a banned account is told so, its tokens end, and a wrong password does not learn of it', async () => {
+  const { token } = await house.login('demo2');
+  await db.updateTable('users').set({ banned: true }).where('username', '=', 'demo2').execute();
+  expect((await login('demo2', 'demo1234')).json()).toMatchObject({ code: 10704 });
+  expect((await login('demo2', 'something')).json()).toMatchObject({ code: 10700 });
+  expect((await validate(token)).statusCode).toBe(401);
+});
+
+test('LOGIN-7 a right password forgives the wrong ones before it', async () => {
+  for (const time of [1, 2]) {
+    expect((await login('admin', 'something')).json()).toMatchObject({ Params: { left_count: 4 } });
+    expect((await login('admin', 'admin1234')).statusCode, `time ${time}`).toBe(200);
+  }
+});
+
+test('SRV-2 tries at once are all counted', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => login('staff', 'something')));
+  const codes = answers.map((answer) => answer.json<{ code: number }>().code);
+  expect(codes.filter((code) => code === 10700)).toHaveLength(4);
+  expect((await login('staff', 'staff1234')).json()).toMatchObject({ code: 10702 });
+});
+
+test('TX-1 every sign-in stands in the account’s activity', async () => {
+  const { token } = await house.login('demo');
+  const headers = { authorization: `Bearer ${token}` };
+  await login('demo', 'something');
+  const url = '/api/player/transactions?size=2';
+  expect((await house.app.inject({ url, headers })).json()).toMatchObject({
+    items: [
+      { type: 'LOGIN_FAIL', amount: null },
+      { type: 'LOGIN_SUCCESS', ip: '127.0.0.1' },
+    ],
+  });
+});
+
+const key = (secret: string) => new TextEncoder().encode(secret);
+const forged =
+  (change: (token: SignJWT) => SignJWT, secret = JWT_SECRET, alg = 'HS256') =>
+  async () => {
+    const { id, type, token_version: version } = await user();
+    const said = { id, type, version, login: '00000000-0000-4000-8000-000000000000' };
+    const names = { Group: '', Permissions: [], name: '', lastname: '', email: '', username: 'demo' };
+    const token = new SignJWT({ ...said, ...names })
+      .setProtectedHeader({ alg })
+      .setIssuer('floorcast')
+      .setAudience('floorcast-player')
+      .setExpirationTime('1h');
+    return change(token).sign(key(secret));
+  };
+
+test('START-6 a token counts that is ours, for players, unexpired and of the account’s version', async () => {
+  expect((await validate(await forged((token) => token)())).statusCode).toBe(200);
+});
+
+test.each([
+  ['expired', forged((token) => token.setExpirationTime(1))],
+  ['for somebody else', forged((token) => token.setAudience('floorcast-staff'))],
+  ['from somebody else', forged((token) => token.setIssuer('elsewhere'))],
+  ['signed with another secret', forged((token) => token, 'another-secret-of-thirty-two-characters')],
+  ['of another algorithm', forged((token) => token, JWT_SECRET.repeat(2), 'HS512')],
+  [
+    'made before the account’s tokens were voided',
+    async () =>
+      new Tokens(JWT_SECRET).issue(
+        { ...(await user()), token_version: 0 },
+        '00000000-0000-4000-8000-000000000000',
+      ),
+  ],
+])('START-6 a token %s is 401', async (_, make) => {
+  const answer = await validate(await make());
+  expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([401, 10]);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../testing/database.ts';
+import { SocketPlayer } from '../../testing/player.ts';
+import { ScriptedFloor } from '../../testing/scripted-floor.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+let house: TestHouse;
+let drop: () => Promise<void>;
+const floor = new ScriptedFloor([101, 102]);
+
+beforeAll(async () => {
+  const { db, drop: end } = await openTestDatabase();
+  drop = end;
+  house = await startTestHouse(db, new ManualClock());
+  await floor.link(house.url);
+});
+afterAll(async () => {
+  await floor.cut();
+  await house.close();
+  await drop();
+});
+
+async function listener(username: string) {
+  const { token, id } = await house.login(username);
+  const socket = await SocketPlayer.connect(house.url, token, 'notification');
+  return { socket, token, id, reply: await socket.ask('init', { id }) };
+}
+
+test('START-8 MONEY-2 the channel opens with the own id only, and tells the balance', async () => {
+  const { socket, id, reply } = await listener('demo');
+  expect(reply).toEqual({ balance: 500_000 });
+  await expect(socket.ask('init', { id: id + 1 })).rejects.toMatchObject({ code: 40300 });
+  await expect(socket.ask('init', {})).rejects.toMatchObject({ code: 40000 });
+  await expect(socket.ask('cashin', {})).rejects.toMatchObject({ code: 40400 });
+  await socket.close();
+});
+
+test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 balance and session only their player', async () => {
+  const mine = await listener('demo');
+  const other = await listener('demo2');
+  const play = await SocketPlayer.connect(house.url, mine.token);
+  await play.ask('init', { machineID: 101, token: mine.token });
+  await play.ask('cashin', { amount: 1_000, requestId: 'notified-1' });
+  await play.close();
+  await vi.waitFor(() => {
+    expect(mine.socket.told).toContainEqual({ method: 'balance', data: { balance: 499_000 } });
+    expect(mine.socket.told).toContainEqual({
+      method: 'session',
+      data: { status: true, name: 'Aurora Vault I', id: 101, machine_status: 'waiting' },
+    });
+    expect(other.socket.told).toContainEqual({ method: 'machine', data: { id: 101, status: 'waiting' } });
+  });
+  expect(other.socket.told.filter(({ method }) => method !== 'machine')).toEqual([]);
+  await mine.socket.close();
+  await other.socket.close();
+});
+
+test('RECON-1 whoever comes back is told of the seat that waits, and of every machine', async () => {
+  const { socket } = await listener('demo');
+  await vi.waitFor(() =>
+    expect(socket.told).toContainEqual({
+      method: 'session',
+      data: expect.objectContaining({ status: true }),
+    }),
+  );
+  expect(socket.told.filter(({ method }) => method === 'machine')).toHaveLength(12);
+  await socket.close();
+});
+
+test('LOBBY-5 machines of a floor that is gone are offline, and a broken one says so', async () => {
+  const { socket } = await listener('demo2');
+  floor.notify('condition', { machineId: 102, condition: 'malfunction' });
+  const heard = (status: string) =>
+    vi.waitFor(() => expect(socket.told).toContainEqual({ method: 'machine', data: { id: 102, status } }));
+  await heard('malfunction');
+  await floor.cut();
+  await heard('offline');
+  await floor.relink();
+  await heard('available');
+  await socket.close();
+});
+
+test('LOBBY-6 the jackpot connection tells every brand its levels', async () => {
+  const { token } = await house.login('demo2');
+  const socket = await SocketPlayer.connect(house.url, token, 'jackpot');
+  await vi.waitFor(() => expect(socket.told).toHaveLength(4));
+  expect(socket.told[0]).toEqual({ method: 'jackpot', data: { id: 1, jackpot: '125000000,8500000,420000' } });
+  await socket.close();
+});
