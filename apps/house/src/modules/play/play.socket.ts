@@ -22,6 +22,7 @@ import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
 const Told = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
 const TAKEN_OVER = 4001;
+const TAKEN_OVER_REASON = 'another connection took this seat over';
 const SIGNED_OUT = 4003;
 
 interface PlaySocketParts {
@@ -96,6 +97,11 @@ class PlayerConnection {
       seats.disconnected(table, this.#id);
       throw protooRefusal(refusal('noSession'));
     }
+    if (table.connection !== this.#id) {
+      // Another connection of the same player took the seat over before we listened for that.
+      this.#connection.peer.close(TAKEN_OVER, TAKEN_OVER_REASON);
+      throw protooRefusal(refusal('noSession'));
+    }
     if (this.#table !== table) this.#listen(table);
     this.#table = table;
     return play.describe(table);
@@ -109,7 +115,7 @@ class PlayerConnection {
     });
     this.#while(seatTakenTopic(sessionId), (message) => {
       if (Taken.parse(message).connection !== this.#id)
-        this.#connection.peer.close(TAKEN_OVER, 'another connection took this seat over');
+        this.#connection.peer.close(TAKEN_OVER, TAKEN_OVER_REASON);
     });
   }
 

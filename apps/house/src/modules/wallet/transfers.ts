@@ -154,20 +154,17 @@ export async function findTransfer(db: Db | Tx, id: TransferId): Promise<Transfe
   return row && fromRow(row);
 }
 
-async function begin(
-  tx: Tx,
-  wish: (CashInWish & { direction: 'in' }) | (CashOutWish & { direction: 'out'; amount: null }),
-): Promise<Result<{ transfer: Transfer; repeated: boolean }, TransferRefusal>> {
+type Wish = (CashInWish & { direction: 'in' }) | (CashOutWish & { direction: 'out'; amount: null });
+interface Begun {
+  readonly transfer: Transfer;
+  readonly repeated: boolean;
+}
+
+async function begin(tx: Tx, wish: Wish): Promise<Result<Begun, TransferRefusal>> {
   // One wish at a time on a machine: what follows sees all earlier ones.
   await tx.selectFrom('machines').select('id').where('id', '=', wish.machineId).forUpdate().execute();
   const before = await findWish(tx, wish);
-  if (before !== undefined) {
-    const same =
-      before.direction === wish.direction &&
-      before.amount === wish.amount &&
-      before.machineId === wish.machineId;
-    return same ? ok({ transfer: before, repeated: true }) : err('requestReused');
-  }
+  if (before !== undefined) return asBefore(before, wish);
   if ((await openTransfers(tx, [wish.machineId])).length > 0) return err('transferPending');
   const row = await tx
     .insertInto('transfers')
@@ -181,9 +178,23 @@ async function begin(
       amount: wish.amount === null ? null : BigInt(wish.amount),
       state: 'requested',
     })
+    // The same id may be asked for on another machine at this moment: then that one was first.
+    .onConflict((conflict) => conflict.columns(['player_id', 'request_id']).doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
-  return ok({ transfer: fromRow(row), repeated: false });
+    .executeTakeFirst();
+  if (row !== undefined) return ok({ transfer: fromRow(row), repeated: false });
+  const first = await findWish(tx, wish);
+  if (first === undefined) throw new Error(`wish ${wish.requestId} was taken, and is not there`);
+  return asBefore(first, wish);
+}
+
+/** A wish that was made before: the transfer it was, unless its terms differ. */
+function asBefore(before: Transfer, wish: Wish): Result<Begun, 'requestReused'> {
+  const same =
+    before.direction === wish.direction &&
+    before.amount === wish.amount &&
+    before.machineId === wish.machineId;
+  return same ? ok({ transfer: before, repeated: true }) : err('requestReused');
 }
 
 async function findWish(

@@ -238,6 +238,23 @@ describe('transfers', () => {
     expect(crossing).toEqual({ ok: false, error: 'transferPending' });
   });
 
+  test('MONEY-4 one wish made on two machines at once is the first of them; the other is refused', async () => {
+    for (let time = 0; time < 20; time++) {
+      const wish = { requestId: fresh(), playerId: player(), sessionId: null };
+      const both = await Promise.all(
+        [107, 108].map((machineId) =>
+          db.transaction().execute((tx) => requestCashOut(tx, { ...wish, machineId })),
+        ),
+      );
+      expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(both).toContainEqual({ ok: false, error: 'requestReused' });
+      for (const { id } of await openTransfers(db, [107, 108]))
+        await db
+          .transaction()
+          .execute((tx) => settleTransfer(tx, id, { outcome: 'refused', amount: minorUnits(0) }));
+    }
+  });
+
   test('MONEY-5 more than the balance is refused and nothing is written', async () => {
     const balance = await balanceOf(db, playerAccount(player()));
     const wish = {

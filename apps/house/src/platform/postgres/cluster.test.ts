@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Cluster, openCluster } from './cluster.ts';
@@ -34,7 +35,7 @@ async function rows(opened: Cluster): Promise<number> {
 
 /** Another process that opens the home; resolves when it has written a row. */
 async function opener(): Promise<{ child: ChildProcess; server: number }> {
-  const program = join(import.meta.dirname, '../../testing/hold-cluster.ts');
+  const program = fileURLToPath(new URL('../../testing/hold-cluster.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', program, home], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,211 @@
+import { minorUnits } from '@floorcast/contract/money';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { SocketPlayer } from '../../testing/player.ts';
+import { ScriptedFloor } from '../../testing/scripted-floor.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { audit } from '../wallet/index.ts';
+
+let db: Db;
+let reopen: () => Promise<Db>;
+let drop: () => Promise<void>;
+let house: TestHouse;
+const clock = new ManualClock();
+const floor = new ScriptedFloor([101, 102, 103, 104, 105, 106, 107, 108]);
+
+beforeAll(async () => {
+  ({ db, reopen, drop } = await openTestDatabase());
+  house = await startTestHouse(db, clock);
+  await floor.link(house.url);
+});
+afterAll(async () => {
+  await floor.cut();
+  await house.close();
+  await drop();
+});
+beforeEach(() => {
+  floor.transfers = 'accept';
+  floor.held.length = 0;
+});
+
+let wishes = 0;
+const wish = (amount: number) => ({ amount, requestId: `play-${String(wishes++).padStart(6, '0')}` });
+const ask = (url: string, token: string) =>
+  house.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+const balance = async (token: string) =>
+  (await ask('/api/player/balance', token)).json<{ balance: number }>().balance;
+const status = async (token: string, id: number) =>
+  (await ask('/api/machine/all', token))
+    .json<{ id: number; status: string }[]>()
+    .find((machine) => machine.id === id)?.status;
+const free = (token: string, id: number) =>
+  vi.waitFor(async () => expect(await status(token, id)).toBe('available'));
+const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
+const held = () => vi.waitFor(() => floor.held[0] ?? Promise.reject(new Error('no order came')));
+
+async function seated(username: string, machineID: number) {
+  const { token } = await house.login(username);
+  const player = await SocketPlayer.connect(house.url, token);
+  const init = await player.ask('init', { machineID, token });
+  return { player, token, init, before: await balance(token) };
+}
+
+test('MONEY-4 a machine that has not answered in time leaves a cash-in pending; its outcome follows', async () => {
+  const { player, token, before } = await seated('demo', 101);
+  floor.transfers = 'hold';
+  const once = wish(2_000);
+  const asked = player.ask('cashin', once);
+  const order = await held();
+  clock.advance(4_000);
+  expect(await asked).toEqual({ state: 'pending', balance: before - 2_000, credit: 0 });
+  await expect(player.ask('cashout')).resolves.toMatchObject({ state: 'nothing' });
+  await expect(player.ask('cashin', wish(1))).rejects.toMatchObject({ code: 41012 });
+  await holds();
+  await floor.settle(order, 'accepted');
+  await vi.waitFor(() =>
+    expect(player.told).toContainEqual({
+      method: 'credit',
+      data: expect.objectContaining({
+        credit: 2_000,
+        transfer: { requestId: once.requestId, direction: 'in', state: 'settled', amount: 2_000 },
+      }),
+    }),
+  );
+  floor.transfers = 'accept';
+  await player.ask('leave');
+  await free(token, 101);
+  expect(await balance(token)).toBe(before);
+  await holds();
+});
+
+test('GAME-10 a machine that will not pay out yet is asked again, and the seat is free only when it has', async () => {
+  const { player, token, before } = await seated('demo', 102);
+  await player.ask('cashin', wish(1_000));
+  floor.transfers = 'refuse';
+  await player.ask('leave');
+  await vi.waitFor(async () => expect(await status(token, 102)).toBe('cashing-out'));
+  await expect(player.ask('press', { button: 'spin' })).rejects.toMatchObject({ code: 50100 });
+  await expect(seated('demo', 102)).rejects.toMatchObject({ code: 50100 });
+  await expect(seated('demo2', 102)).rejects.toMatchObject({ code: 41000 });
+  floor.transfers = 'accept';
+  await vi.waitFor(async () => {
+    clock.advance(1_000);
+    expect(await status(token, 102)).toBe('available');
+  });
+  expect(await balance(token)).toBe(before);
+  expect(floor.seats.get(102)).toBe(false);
+  await vi.waitFor(() =>
+    expect(player.told).toContainEqual({ method: 'state', data: { state: 'ended', reason: 'left' } }),
+  );
+  await holds();
+});
+
+test('GAME-15 games played while the link was cut are booked once, in order, when it is back', async () => {
+  const { player, token, before } = await seated('demo', 103);
+  await player.ask('cashin', wish(5_000));
+  await floor.cut();
+  await expect(player.ask('press', { button: 'spin' })).rejects.toMatchObject({ code: 41003 });
+  await floor.game(103, 200, 0);
+  await floor.game(103, 200, 700);
+  await floor.relink();
+  const rounds = () => player.told.filter(({ method }) => method === 'round');
+  await vi.waitFor(() => expect(rounds()).toHaveLength(4));
+  expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 5_300 });
+  expect(await balance(token)).toBe(before + 300);
+  await player.ask('leave');
+  await free(token, 103);
+  await holds();
+});
+
+test('RT-1 the same player asking twice at once has one seat', async () => {
+  const { token } = await house.login('demo');
+  const [one, two] = await Promise.all([1, 2].map(() => SocketPlayer.connect(house.url, token)));
+  const asked = await Promise.allSettled(
+    [one, two].map((socket) => socket?.ask('init', { machineID: 104, token })),
+  );
+  expect(asked.map(({ status }) => status)).toContain('fulfilled');
+  const sessions = await db.selectFrom('play_sessions').select('id').where('machine_id', '=', 104).execute();
+  expect(sessions).toHaveLength(1);
+  const still = await vi.waitFor(() => {
+    const open = [one, two].filter((socket) => socket?.closed === false);
+    expect(open).toHaveLength(1);
+    return open[0];
+  });
+  await still?.ask('leave');
+  await free(token, 104);
+});
+
+test('SRV-5 GAME-15 after the house died a player may be back before the floor, and gets the seat when it is', async () => {
+  const { player, token, before } = await seated('demo', 105);
+  await player.ask('cashin', wish(1_200));
+  await floor.cut();
+  await house.close();
+  house = await startTestHouse(await reopen(), clock);
+  const back = await SocketPlayer.connect(house.url, token);
+  const asked = back.ask('init', { machineID: 105, token });
+  expect(await status(token, 105)).toBe('offline');
+  await floor.link(house.url);
+  expect(await asked).toMatchObject({
+    credit: 1_200,
+    buttons: ['spin', 'bet-up'],
+    session: { state: 'live' },
+  });
+  clock.advance(120_000);
+  expect(await status(token, 105)).toBe('playing');
+  await back.ask('leave');
+  await free(token, 105);
+  expect(await balance(token)).toBe(before);
+  await holds();
+});
+
+test('GAME-5 the cash-out button of the cabinet itself pays out, and the seat stays', async () => {
+  const { player, token, before } = await seated('demo', 106);
+  await player.ask('cashin', wish(900));
+  await floor.tell({ type: 'cashout-pressed', machineId: 106, at: new Date().toISOString() });
+  await vi.waitFor(async () => expect(await balance(token)).toBe(before));
+  expect(await status(token, 106)).toBe('playing');
+  await player.ask('leave');
+  await free(token, 106);
+});
+
+test('MONEY-5 what a machine holds beyond the books is paid, and posted openly as variance', async () => {
+  const { player, token, before } = await seated('demo', 107);
+  await player.ask('cashin', wish(500));
+  floor.credit.set(107, 800);
+  floor.notify('credit', { machineId: 107, credit: minorUnits(800) });
+  expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 800 });
+  expect(await balance(token)).toBe(before + 300);
+  const posted = await db
+    .selectFrom('entries')
+    .innerJoin('postings', 'postings.id', 'posting_id')
+    .select('amount')
+    .where('tag', '=', 'variance')
+    .where('account_id', '=', 'house:variance')
+    .execute();
+  expect(posted).toEqual([{ amount: -300n }]);
+  await player.ask('leave');
+  await free(token, 107);
+  await holds();
+});
+
+test('GAME-15 a seat whose hold ran out while its machine was away is closed when the machine is back', async () => {
+  const { player, token, before } = await seated('demo', 108);
+  const sessionIs = (state: string) =>
+    vi.waitFor(async () => {
+      const sessions = db.selectFrom('play_sessions').select('state').where('machine_id', '=', 108);
+      expect(await sessions.executeTakeFirst()).toEqual({ state });
+    });
+  await player.ask('cashin', wish(600));
+  floor.notify('condition', { machineId: 108, condition: 'offline' });
+  await vi.waitFor(async () => expect(await status(token, 108)).toBe('offline'));
+  await player.close();
+  await sessionIs('reconnecting');
+  clock.advance(60_000);
+  await sessionIs('cashing-out');
+  expect(await balance(token)).toBe(before - 600);
+  floor.notify('condition', { machineId: 108, condition: 'ready' });
+  await vi.waitFor(async () => expect(await balance(token)).toBe(before));
+  await free(token, 108);
+  await holds();
+});
