@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  aftStatusReply,
+  interrogationPoll,
+  readAftStatus,
+  readTransferPoll,
+  readTransferReport,
+  statusClass,
+  transferPoll,
+  transferReport,
+} from './aft.ts';
+import { fromBcd, toBcd } from './bcd.ts';
+import { crc16, crcHolds, withCrc } from './crc.ts';
+import { creditsPoll, enablePlayPoll, generalPoll, lockPlayPoll, type Poll } from './polls.ts';
+import { type Reply, ReplyReader } from './replies.ts';
+
+const hex = (text: string) => Uint8Array.from(text.split(' ').map((byte) => Number.parseInt(byte, 16)));
+
+/** Frames whose CRC was computed by machines and hosts in the field. */
+const KNOWN = [
+  ...[
+    '01 73 01 FF A7 65',
+    '01 72 02 FF 00 0F 22',
+    '01 72 01 80 0B B4',
+    '01 72 02 00 C0 C3 1B',
+    '01 94 00 E1 24',
+  ],
+  ...[
+    '01 71 01 FF 1F D0',
+    '01 FF 69 DB 5B',
+    '01 FF 51 10 E6',
+    '01 FF 66 2C A3',
+    '01 FF 6A 40 69',
+    '01 FF 6F ED 3E',
+  ],
+  ...[
+    '01 FF 11 14 A4',
+    '01 FF 12 8F 96',
+    '01 FF 20 1E 84',
+    '01 FF 1F 6A 4D',
+    '01 FF 00 1C A5',
+    '01 FF 54 BD B1',
+  ],
+  ...[
+    '01 FF 70 9B D6',
+    '01 FF 72 89 F5',
+    '01 FF 7B 48 68',
+    '01 FF 82 06 02',
+    '01 FF 83 8F 13',
+    '01 FF 86 22 44',
+  ],
+  ...['01 FF 1B 4E 0B', '01 01 51 08', '01 02 CA 3A'],
+];
+const STATUS_FRAME =
+  '01 74 23 01 00 00 00 FF 03 01 9E 46 00 00 01 02 00 00 00 00 00 00 00 00 00 00 00 00 02 98 98 00 00 00 00 00 00 00 AB CF';
+
+function read(poll: Poll, bytes: Uint8Array): Reply | undefined {
+  const reader = new ReplyReader(poll);
+  for (const byte of bytes) {
+    const reply = reader.take(byte);
+    if (reply !== undefined) return reply;
+  }
+  return undefined;
+}
+
+describe('frames', () => {
+  test('the CRC is that of the field', () => {
+    expect(crc16(Buffer.from('123456789'))).toBe(0x2189);
+    for (const frame of [...KNOWN, STATUS_FRAME]) expect(crcHolds(hex(frame)), frame).toBe(true);
+    expect(crcHolds(hex('01 FF 69 DB 5C'))).toBe(false);
+  });
+
+  test('polls are the frames of the field', () => {
+    expect(lockPlayPoll(1).bytes).toEqual(hex('01 01 51 08'));
+    expect(enablePlayPoll(1).bytes).toEqual(hex('01 02 CA 3A'));
+    expect(interrogationPoll(1, 0).bytes).toEqual(hex('01 72 02 FF 00 0F 22'));
+    expect(generalPoll(1).bytes).toEqual(hex('81'));
+  });
+
+  test('a status captured from a machine is read', () => {
+    expect(readAftStatus(hex(STATUS_FRAME).slice(3, -2))).toEqual({
+      assetNumber: 1,
+      lock: 0xff,
+      toMachine: true,
+      fromMachine: true,
+      historyMost: 70,
+      cashable: 10_200,
+      limit: 2_989_800,
+    });
+  });
+
+  test('numbers survive BCD, and what is no number is none', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (value) => {
+        expect(fromBcd(Uint8Array.from(toBcd(value, 5)))).toBe(value);
+      }),
+    );
+    expect(fromBcd(hex('1A'))).toBeUndefined();
+    expect(() => toBcd(100, 1)).toThrow(RangeError);
+    expect(() => toBcd(1.5, 2)).toThrow(RangeError);
+  });
+});
+
+const printable = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  minLength: 1,
+  maxLength: 20,
+});
+const cents = fc.integer({ min: 0, max: 9_999_999_999 });
+const asset = fc.integer({ min: 0, max: 0xffff_ffff });
+
+describe('AFT', () => {
+  test('MONEY-4 a transfer is read by the machine as the host wrote it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(0, 0x80),
+        cents,
+        asset,
+        printable,
+        fc.nat(255),
+        (type, amount, assetNumber, transactionId, flags) => {
+          const request = { code: 1, type, amount, assetNumber, transactionId, flags };
+          const { bytes } = transferPoll(1, request);
+          expect(crcHolds(bytes)).toBe(true);
+          expect(readTransferPoll(bytes.slice(2, -2))).toEqual({ kind: 'begin', ...request });
+        },
+      ),
+    );
+  });
+
+  test('MONEY-4 a report is read by the host as the machine wrote it', () => {
+    fc.assert(
+      fc.property(fc.nat(127), fc.nat(255), cents, printable, (position, status, amount, transactionId) => {
+        const report = { position, status, detail: { type: 0x80, amount, transactionId } };
+        const reply = read(interrogationPoll(1, 0), withCrc(transferReport(1, report, 7)));
+        expect(reply?.kind === 'data' && readTransferReport(reply.data)).toEqual(report);
+      }),
+    );
+  });
+
+  test('a status survives', () => {
+    fc.assert(
+      fc.property(
+        asset,
+        fc.boolean(),
+        fc.boolean(),
+        cents,
+        cents,
+        (assetNumber, toMachine, fromMachine, cashable, limit) => {
+          const status = {
+            assetNumber,
+            lock: 0xff,
+            toMachine,
+            fromMachine,
+            historyMost: 127,
+            cashable,
+            limit,
+          };
+          expect(readAftStatus(Uint8Array.from(aftStatusReply(1, status)).slice(3))).toEqual(status);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    [0x00, 'done'],
+    [0x01, 'done'],
+    [0x40, 'pending'],
+    [0x81, 'failed'],
+    [0x95, 'failed'],
+    [0xc0, 'incompatible'],
+    [0xff, 'none'],
+  ])('status %i is %s', (status, name) => {
+    expect(statusClass(status)).toBe(name);
+  });
+});
+
+describe('replies', () => {
+  test('an event in place of any reply is an event', () => {
+    for (const poll of [generalPoll(1), creditsPoll(1), lockPlayPoll(1), interrogationPoll(1, 0)])
+      expect(read(poll, hex('01 FF 69 DB 5B'))).toEqual({
+        kind: 'event',
+        code: 0x69,
+        data: new Uint8Array(),
+      });
+  });
+
+  test('an acknowledgement is one byte and then silence; busy and refusal are told apart', () => {
+    const reader = new ReplyReader(lockPlayPoll(1));
+    expect(reader.take(0x01)).toBeUndefined();
+    expect(reader.silence()).toEqual({ kind: 'ack' });
+    expect(read(lockPlayPoll(1), hex('81'))).toEqual({ kind: 'nack' });
+    expect(read(creditsPoll(1), hex('01 00'))).toEqual({ kind: 'busy' });
+    expect(read(generalPoll(1), hex('66'))).toEqual({ kind: 'exception', code: 0x66 });
+    expect(new ReplyReader(creditsPoll(1)).silence()).toEqual({ kind: 'garbled' });
+  });
+
+  test('whatever bytes come, a reader neither throws nor takes a frame with a wrong CRC for data', () => {
+    const polls = [generalPoll(1), creditsPoll(1), lockPlayPoll(1), interrogationPoll(1, 0)];
+    fc.assert(
+      fc.property(fc.constantFrom(...polls), fc.uint8Array({ maxLength: 80 }), (poll, noise) => {
+        const reader = new ReplyReader(poll);
+        for (const [i, byte] of noise.entries()) {
+          const reply = reader.take(byte);
+          if (reply === undefined) continue;
+          if (reply.kind === 'data' || reply.kind === 'event')
+            expect(crcHolds(noise.slice(0, i + 1))).toBe(true);
+          return;
+        }
+        expect(['ack', 'garbled']).toContain(reader.silence().kind);
+      }),
+      { numRuns: 20_000 },
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 90 }), (noise) => {
+        readTransferPoll(noise);
+        readTransferReport(noise);
+        readAftStatus(noise);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});

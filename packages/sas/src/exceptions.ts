@@ -1,0 +1,37 @@
+/** Exception codes that this product acts upon. The others are kept and passed on as numbers. */
+export const EXCEPTION = {
+  none: 0x00,
+  slotDoorOpened: 0x11,
+  slotDoorClosed: 0x12,
+  powerApplied: 0x17,
+  powerLost: 0x18,
+  generalTilt: 0x20,
+  waitingForInput: 0x1f,
+  cashOutPressed: 0x66,
+  transferComplete: 0x69,
+  gameLocked: 0x6f,
+  bufferOverflow: 0x70,
+  gameStarted: 0x7e,
+  gameEnded: 0x7f,
+} as const;
+
+/** Doors: the code of opening, and that of closing. */
+export const DOORS: ReadonlyMap<number, number> = new Map([
+  [0x11, 0x12],
+  [0x13, 0x14],
+  [0x15, 0x16],
+  [0x19, 0x1a],
+  [0x1d, 0x1e],
+]);
+
+/** How many bytes of data an event carries in real-time reporting; those not listed carry none. */
+const EVENT_DATA: ReadonlyMap<number, number> = new Map([
+  [EXCEPTION.gameStarted, 8],
+  [EXCEPTION.gameEnded, 4],
+  [0x4f, 6],
+  [0x88, 2],
+  [0x89, 2],
+  [0x8c, 2],
+]);
+
+export const eventDataLength = (code: number): number => EVENT_DATA.get(code) ?? 0;

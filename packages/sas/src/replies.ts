@@ -1,0 +1,106 @@
+import { fromBcd } from './bcd.ts';
+import { crcHolds } from './crc.ts';
+import { eventDataLength } from './exceptions.ts';
+import { type Poll, replyShape } from './polls.ts';
+
+/** What a machine answered to one poll. */
+export type Reply =
+  | { readonly kind: 'exception'; readonly code: number }
+  /** A real-time event, which may come in place of any reply: the poll was not answered. */
+  | { readonly kind: 'event'; readonly code: number; readonly data: Uint8Array }
+  | { readonly kind: 'ack' }
+  | { readonly kind: 'nack' }
+  | { readonly kind: 'busy' }
+  /** The data of a long poll's reply, without address, command, length and CRC. */
+  | { readonly kind: 'data'; readonly data: Uint8Array }
+  | { readonly kind: 'garbled' };
+
+const EVENT = 0xff;
+const NACK = 0x80;
+
+/**
+ * Reads one reply from the bytes a machine sends, as they come. It goes by what the frame says of itself and never by
+ * what was hoped for: an event may stand in place of the reply.
+ */
+export class ReplyReader {
+  readonly #poll: Poll;
+  readonly #bytes: number[] = [];
+
+  constructor(poll: Poll) {
+    this.#poll = poll;
+  }
+
+  /** Whether anything has come yet. */
+  get begun(): boolean {
+    return this.#bytes.length > 0;
+  }
+
+  /** Takes the next byte. Returns the reply when it is whole. */
+  take(byte: number): Reply | undefined {
+    this.#bytes.push(byte);
+    const wanted = this.#wanted();
+    if (wanted === 'more' || (wanted !== 'garbled' && this.#bytes.length < wanted)) return undefined;
+    return wanted === 'garbled' ? { kind: 'garbled' } : this.#read();
+  }
+
+  /** The line has fallen silent: what there is must be all. */
+  silence(): Reply {
+    const [first] = this.#bytes;
+    if (this.#bytes.length === 1 && first === this.#poll.address && this.#acknowledges())
+      return { kind: 'ack' };
+    return { kind: 'garbled' };
+  }
+
+  /** How many bytes the frame has; `more`: that is not known yet. */
+  #wanted(): number | 'more' | 'garbled' {
+    const { address, kind } = this.#poll;
+    const [first = 0, second, third] = this.#bytes;
+    if (first !== address) {
+      if (kind === 'general') return 1;
+      return first === (address | NACK) ? 1 : 'garbled';
+    }
+    // One byte, the address: an acknowledgement, or the beginning of something longer.
+    if (second === undefined) return 'more';
+    if (second === EVENT) return third === undefined ? 'more' : 5 + eventDataLength(third);
+    if (second === 0) return 2;
+    if (kind === 'general' || second !== this.#poll.command) return 'garbled';
+    const shape = replyShape(second);
+    if (shape === undefined || shape.kind === 'ack') return 'garbled';
+    if (shape.kind === 'fixed') return shape.bytes;
+    return third === undefined ? 'more' : 3 + third + 2;
+  }
+
+  #read(): Reply {
+    const frame = Uint8Array.from(this.#bytes);
+    const [first = 0, second, code = 0] = frame;
+    if (frame.length === 1)
+      return first === this.#poll.address || this.#poll.kind === 'general'
+        ? { kind: 'exception', code: first }
+        : { kind: 'nack' };
+    if (second === 0 && frame.length === 2) return { kind: 'busy' };
+    if (!crcHolds(frame)) return { kind: 'garbled' };
+    if (second === EVENT) return { kind: 'event', code, data: frame.slice(3, -2) };
+    const shape = replyShape(second ?? 0);
+    return { kind: 'data', data: frame.slice(shape?.kind === 'counted' ? 3 : 2, -2) };
+  }
+
+  #acknowledges(): boolean {
+    return this.#poll.kind === 'long' && replyShape(this.#poll.command)?.kind === 'ack';
+  }
+}
+
+/** Credits on the meter, in credits of the accounting denomination. Undefined when the reply is no number. */
+export const readCredits = (data: Uint8Array): number | undefined =>
+  data.length === 4 ? fromBcd(data) : undefined;
+
+/** A game that has started: what was wagered, in credits. */
+export function readGameStarted(data: Uint8Array): { wagered: number } | undefined {
+  const wagered = fromBcd(data.subarray(0, 2));
+  return data.length === 8 && wagered !== undefined ? { wagered } : undefined;
+}
+
+/** A game that has ended: what was won, in credits. */
+export function readGameEnded(data: Uint8Array): { won: number } | undefined {
+  const won = fromBcd(data.subarray(0, 4));
+  return data.length === 4 && won !== undefined ? { won } : undefined;
+}

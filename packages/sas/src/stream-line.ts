@@ -1,0 +1,75 @@
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** A serial line as SAS needs it: bytes, each with a ninth bit (the wake-up bit). */
+export interface ByteLine {
+  /** Sends a message; `wakeup` sets the ninth bit of its first byte. */
+  write(bytes: Uint8Array, wakeup: boolean): void;
+  close(): void;
+}
+
+export interface LineListener {
+  byte(value: number, wakeup: boolean): void;
+  /** The line has ended, once. */
+  closed(): void;
+}
+
+const ESCAPE = 0xff;
+const MARKED = 0x00;
+
+/**
+ * A line over a byte stream (a socket, a pty), which has no ninth bit. There it travels in an escape of ours:
+ * `FF 00 b` is the byte b with the ninth bit set, `FF FF` is a plain FF, anything else stands for itself.
+ */
+export class StreamLine implements ByteLine {
+  readonly #stream: Duplex;
+  #escape: 'no' | 'escape' | 'marked' = 'no';
+
+  constructor(stream: Duplex, listener: LineListener) {
+    this.#stream = stream;
+    stream.on('data', (chunk: Buffer) => {
+      for (const byte of chunk) this.#take(byte, listener);
+    });
+    stream.on('error', () => stream.destroy());
+    stream.once('close', () => listener.closed());
+  }
+
+  write(bytes: Uint8Array, wakeup: boolean): void {
+    if (!this.#stream.destroyed) this.#stream.write(encodeLine(bytes, wakeup));
+  }
+
+  close(): void {
+    this.#stream.destroy();
+  }
+
+  #take(byte: number, listener: LineListener): void {
+    if (this.#escape === 'marked') {
+      this.#escape = 'no';
+      listener.byte(byte, true);
+    } else if (this.#escape === 'escape') {
+      this.#escape = byte === MARKED ? 'marked' : 'no';
+      if (byte !== MARKED) listener.byte(byte, false);
+    } else if (byte === ESCAPE) this.#escape = 'escape';
+    else listener.byte(byte, false);
+  }
+}
+
+/** The bytes of a message as a stream carries them. */
+export function encodeLine(bytes: Uint8Array, wakeup: boolean): Uint8Array {
+  const out: number[] = [];
+  bytes.forEach((byte, i) => {
+    if (i === 0 && wakeup) out.push(ESCAPE, MARKED, byte);
+    else if (byte === ESCAPE) out.push(ESCAPE, ESCAPE);
+    else out.push(byte);
+  });
+  return Uint8Array.from(out);
+}
+
+/** Opens a stream by its address: `unix:/path` or `tcp://host:port`. @throws {RangeError} for any other. */
+export function connectStream(address: string): Socket {
+  const unix = /^unix:(.+)$/.exec(address)?.[1];
+  if (unix !== undefined) return connect({ path: unix });
+  const [, host, port] = /^tcp:\/\/(?:\[?([^\]]+)\]?):(\d{1,5})$/.exec(address) ?? [];
+  if (host === undefined || port === undefined) throw new RangeError(`no such address: ${address}`);
+  return connect({ host, port: Number(port) }).setNoDelay(true);
+}
