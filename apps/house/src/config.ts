@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { TrustedProxies } from './platform/http/proxies.ts';
@@ -78,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function keptSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>): string {
   if (home === undefined || DATABASE_URL !== undefined || NODE_ENV === 'production')
     throw new Error('set JWT_SECRET (32 characters or more)');
+  mkdirSync(home, { recursive: true });
   const file = join(home, 'jwt-secret');
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Peer, WebSocketTransport } from 'protoo-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -286,7 +285,7 @@ describe('play', () => {
     const before = await balance(token);
     floor.transfers = 'lose';
     const asked = player.ask('cashin', wish(2_000)).catch((error: { code: number }) => error.code);
-    await sleep(50);
+    await vi.waitFor(async () => expect(await statusOf(token, 104)).toBe('offline'));
     floor.transfers = 'accept';
     await floor.relink();
     expect(await asked).toBe(41013);

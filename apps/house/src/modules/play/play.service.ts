@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { PlayPolicy } from '../../config.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { Turns } from '../../platform/turns.ts';
 import type { Account } from '../auth/index.ts';
 import {
   type FloorOrders,
@@ -43,24 +44,40 @@ export interface PlayParts {
 type CashInReply = (typeof CashIn.reply)['_zod']['output'];
 type CashOutReply = (typeof CashOut.reply)['_zod']['output'];
 
+/** Who asks for a seat, and over which connection. */
+interface Asking {
+  readonly account: Account;
+  readonly connection: string;
+  readonly ip: string;
+}
+
 /** What a player may do: take a seat, move money, press buttons. */
 export class PlayService {
   readonly #parts: PlayParts;
+  readonly #turns = new Turns<number>();
+
   constructor(parts: PlayParts) {
     this.#parts = parts;
   }
 
   /** Takes a seat, or comes back to one's own. */
-  async sit(
-    account: Account,
-    machineId: number,
-    connection: string,
-    ip: string,
-  ): Promise<Result<Table, Refusal>> {
+  async sit(asking: Asking, machineId: number): Promise<Result<Table, Refusal>> {
+    const { registry, seats } = this.#parts;
+    if (registry.find(machineId) === undefined)
+      return err(refusal('notFound', { what: `machine ${machineId}` }));
+    if (seats.at(machineId) !== undefined) return this.#comeBack(asking, machineId);
+    // The same player may ask twice at once: the second comes back to the seat of the first.
+    return this.#turns.take(machineId, () =>
+      seats.at(machineId) === undefined
+        ? this.#takeSeat(asking, machineId)
+        : this.#comeBack(asking, machineId),
+    );
+  }
+
+  async #takeSeat({ account, connection, ip }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
     const { registry, repository, seats } = this.#parts;
     const machine = registry.find(machineId);
-    if (machine === undefined) return err(refusal('notFound', { what: `machine ${machineId}` }));
-    if (seats.at(machineId) !== undefined) return this.#comeBack(machineId, account, connection);
+    if (machine === undefined) return err(refusal('machineOffline'));
     const closed = whyNot(machine, account);
     if (closed !== undefined) return err(refusal(closed));
     if (machine.credit > 0) {
@@ -69,9 +86,6 @@ export class PlayService {
       return err(refusal('machineBusy'));
     }
     const opened = await repository.open(machineId, account.id, ip);
-    // The same player may have asked twice at once.
-    if (!opened.ok && seats.at(machineId) !== undefined)
-      return this.#comeBack(machineId, account, connection);
     if (!opened.ok) return err(refusal(opened.error));
     const table = seats.open(opened.value);
     table.connection = connection;
@@ -155,7 +169,7 @@ export class PlayService {
     return ok({ state, amount: moved.value.moved ?? none, ...(await this.#amounts(table)) });
   }
 
-  async #comeBack(machineId: number, account: Account, connection: string): Promise<Result<Table, Refusal>> {
+  async #comeBack({ account, connection }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
     const { seats, bus, repository } = this.#parts;
     if (seats.at(machineId)?.playerId !== account.id) return err(refusal('machineBusy'));
     if (!(await this.#floorThere(machineId))) return err(refusal('machineOffline'));

@@ -92,7 +92,7 @@ class PlayerConnection {
     const { auth, play, seats } = this.#parts;
     const account = await auth.accountOf(token);
     if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));
-    const table = value(await play.sit(account, machineID, this.#id, this.#ip));
+    const table = value(await play.sit({ account, connection: this.#id, ip: this.#ip }, machineID));
     if (this.#closed) {
       seats.disconnected(table, this.#id);
       throw protooRefusal(refusal('noSession'));

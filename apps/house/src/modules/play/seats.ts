@@ -7,6 +7,7 @@ import type { MachineNotifications } from '@floorcast/contract/sockets';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { Turns } from '../../platform/turns.ts';
 import {
   type FloorOrders,
   FloorRefused,
@@ -43,6 +44,7 @@ type SettledTransfer = Told['credit']['transfer'];
 export class Seats {
   readonly #parts: SeatsParts;
   readonly #tables = new Map<number, Table>();
+  readonly #turns = new Turns<number>();
 
   constructor(parts: SeatsParts) {
     this.#parts = parts;
@@ -134,7 +136,11 @@ export class Seats {
   goOnClosing(machineId: number): void {
     const table = this.#tables.get(machineId);
     if (table === undefined) this.#background(this.settleLeftover(machineId));
-    else if (table.closing !== undefined) this.#closeNext(table, table.closing);
+    else if (table.closing !== undefined) {
+      const reason = table.closing;
+      // One step after another, so that none acts on what another has changed meanwhile.
+      this.#background(this.#turns.take(machineId, () => this.#closeStep(table, reason)));
+    }
   }
 
   /** The machine would not pay a closing session out now: a game may be running, or its door be open. */
@@ -203,13 +209,6 @@ export class Seats {
     table.cancelTimer();
     table.cancelTimer = clock.after(held, () => this.leave(table, 'connection-lost'));
     await repository.setState(table.sessionId, 'reconnecting', new Date(clock.now() + held));
-  }
-
-  /** Steps of one table wait for each other, so that none acts on what another has changed meanwhile. */
-  #closeNext(table: Table, reason: string): void {
-    table.lastStep = table.lastStep.then(() => this.#closeStep(table, reason));
-    this.#background(table.lastStep);
-    table.lastStep = table.lastStep.catch(() => undefined);
   }
 
   async #closeStep(table: Table, reason: string): Promise<void> {

@@ -20,8 +20,6 @@ export interface Table {
   running: number | undefined;
   /** How often the machine has refused to pay the closing session out. */
   payTries: number;
-  /** The last step of closing that was begun. */
-  lastStep: Promise<void>;
   /** Gives up the one timer of the seat: it ends a hold, or asks for the credit again. */
   cancelTimer: () => void;
 }
@@ -50,6 +48,5 @@ export const newTable = (row: SessionRow): Table => ({
   win: minorUnits(0),
   running: undefined,
   payTries: 0,
-  lastStep: Promise.resolve(),
   cancelTimer: () => undefined,
 });
