@@ -21,8 +21,6 @@ const MachineConfig = z.object({
     address: z.string(),
     sasAddress: z.int().min(1).max(127).default(1),
     denominationCents: z.int().positive().default(1),
-    assetNumber: z.int().positive().optional(),
-    pollEveryMs: z.int().min(10).max(5000).optional(),
   }),
   panel: z.object({
     address: z.string(),

@@ -1,6 +1,7 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FloorEvent, FloorEventBody, TransferId } from '@floorcast/contract/floor-link';
+import type { MinorUnits } from '@floorcast/contract/money';
 import { JournalRecord, type KeptOrder } from './record.ts';
 import { JournalState, type TransferKnowledge } from './state.ts';
 
@@ -43,6 +44,11 @@ export class Journal {
 
   openOrders(): KeptOrder[] {
     return this.#state.openOrders();
+  }
+
+  /** What the game of a machine wagered that has started and not ended. */
+  runningGame(machineId: number): MinorUnits | undefined {
+    return this.#state.runningGame(machineId);
   }
 
   knows(transferId: TransferId): TransferKnowledge {

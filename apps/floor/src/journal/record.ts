@@ -18,6 +18,8 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   /** A transfer that was asked about before it was ever ordered: it must not be carried out later. */
   z.object({ kind: z.literal('never'), transferId: TransferId }),
   z.object({ kind: z.literal('acknowledged'), seq: z.int() }),
+  /** Written by compaction: a game that has started and not ended. */
+  z.object({ kind: z.literal('game'), machineId: z.int(), bet: MinorUnits }),
   /** Written by compaction: transfers whose outcome the house has already. */
   z.object({ kind: z.literal('closed'), transferIds: z.array(TransferId) }),
 ]);

@@ -1,4 +1,5 @@
 import type { FloorEvent, TransferId } from '@floorcast/contract/floor-link';
+import type { MinorUnits } from '@floorcast/contract/money';
 import type { JournalRecord, KeptOrder } from './record.ts';
 
 /** How many transfers are remembered after the house has their outcome, so that a late repeat is recognised. */
@@ -12,6 +13,8 @@ export class JournalState {
   #lastSeq = 0;
   #acknowledged = 0;
   readonly #pending: FloorEvent[] = [];
+  /** Machines in the middle of a game, and what it wagered. */
+  readonly #games = new Map<number, MinorUnits>();
   readonly #open = new Map<TransferId, KeptOrder>();
   readonly #closed = new Set<TransferId>();
   readonly #never = new Set<TransferId>();
@@ -27,6 +30,10 @@ export class JournalState {
 
   openOrders(): KeptOrder[] {
     return [...this.#open.values()];
+  }
+
+  runningGame(machineId: number): MinorUnits | undefined {
+    return this.#games.get(machineId);
   }
 
   knows(transferId: TransferId): TransferKnowledge {
@@ -49,6 +56,9 @@ export class JournalState {
       case 'acknowledged':
         this.#acknowledge(record.seq);
         return;
+      case 'game':
+        this.#games.set(record.machineId, record.bet);
+        return;
       case 'closed':
         for (const id of record.transferIds) remember(this.#closed, id);
     }
@@ -59,6 +69,7 @@ export class JournalState {
     return [
       { kind: 'acknowledged', seq: this.#acknowledged },
       { kind: 'closed', transferIds: [...this.#closed] },
+      ...[...this.#games].map(([machineId, bet]) => ({ kind: 'game' as const, machineId, bet })),
       ...[...this.#never].map((transferId) => ({ kind: 'never' as const, transferId })),
       ...[...this.#open.values()].map((order) => ({ kind: 'order' as const, order })),
       ...this.#pending.map((event) => ({ kind: 'event' as const, event })),
@@ -68,6 +79,8 @@ export class JournalState {
   #addEvent(event: FloorEvent): void {
     this.#lastSeq = Math.max(this.#lastSeq, event.seq);
     if (event.seq > this.#acknowledged) this.#pending.push(event);
+    if (event.body.type === 'round-started') this.#games.set(event.body.machineId, event.body.bet);
+    if (event.body.type === 'round-ended') this.#games.delete(event.body.machineId);
     if (event.body.type !== 'transfer') return;
     this.#open.delete(event.body.transferId);
     remember(this.#closed, event.body.transferId);

@@ -26,6 +26,8 @@ export interface MachineReports {
    * so that a crash between the two repeats the report and never loses it.
    */
   keep(body: FloorEventBody): Promise<void>;
+  /** What the game wagered whose start was kept and whose end was not; undefined when none runs. */
+  runningGame(machineId: number): MinorUnits | undefined;
   /** The present, replaced by the next report. */
   condition(machineId: number, condition: MachineCondition): void;
   credit(machineId: number, credit: MinorUnits): void;

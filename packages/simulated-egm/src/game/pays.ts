@@ -1,19 +1,19 @@
-import { SCATTER, type ReelSymbol } from './symbols.ts';
 import type { Column } from './reels.ts';
+import { type ReelSymbol, SCATTER } from './symbols.ts';
 
 /** A line pays from this many equal symbols, counted from the left. */
 export const SHORTEST_RUN = 3;
 
 /** Line bets paid for three, four and five from the left. The wild never stands on reel 1, so it starts no line. */
 const PAYS: Readonly<Partial<Record<ReelSymbol, readonly [number, number, number]>>> = {
-  crown: [40, 200, 1000],
-  lantern: [25, 100, 400],
-  compass: [20, 75, 250],
-  key: [15, 50, 150],
-  ruby: [10, 30, 100],
-  amber: [6, 20, 60],
-  emerald: [5, 15, 50],
-  sapphire: [4, 12, 40],
+  crown: [100, 500, 2500],
+  lantern: [60, 250, 1000],
+  compass: [40, 125, 500],
+  key: [30, 100, 300],
+  ruby: [20, 60, 200],
+  amber: [10, 40, 125],
+  emerald: [10, 30, 100],
+  sapphire: [5, 20, 80],
 };
 
 /** What `count` of `symbol` from the left pay, in line bets. */

@@ -1,4 +1,4 @@
-import { type Line, LINES } from './lines.ts';
+import { LINES, type Line } from './lines.ts';
 import { countScatters, freeGamesFor, linePay } from './pays.ts';
 import { REELS, type Stops, type Strip, type Window, window } from './reels.ts';
 import { matches } from './symbols.ts';

@@ -1,4 +1,4 @@
-import { type Line, LINES } from './lines.ts';
+import { LINES, type Line } from './lines.ts';
 import { countScatters, freeGamesFor, linePay, SHORTEST_RUN } from './pays.ts';
 import { type Column, columnAt, REELS, type Strip } from './reels.ts';
 import { matches, type ReelSymbol } from './symbols.ts';
@@ -74,7 +74,9 @@ function sumOverAllStops(): Sums {
         const scatters = countScatters([a, b, c]);
         const live = liveLines(a, b, c);
         if (live.length === 0) {
-          endingsByScatters.forEach((times, more) => { add(sums, 0, scatters + more, times); });
+          endingsByScatters.forEach((times, more) => {
+            add(sums, 0, scatters + more, times);
+          });
         } else {
           for (const ending of endings) add(sums, winOf(live, ending), scatters + ending.scatters, 1);
         }
@@ -89,7 +91,9 @@ function columnsOf(reel: Strip): Column[] {
 }
 
 function endingsOf(fourth: Column[], fifth: Column[]): Ending[] {
-  return fourth.flatMap((d) => fifth.map((e) => ({ columns: [d, e] as const, scatters: countScatters([d, e]) })));
+  return fourth.flatMap((d) =>
+    fifth.map((e) => ({ columns: [d, e] as const, scatters: countScatters([d, e]) })),
+  );
 }
 
 function countByScatters(endings: Ending[]): number[] {
@@ -99,7 +103,8 @@ function countByScatters(endings: Ending[]): number[] {
 function liveLines(a: Column, b: Column, c: Column): LiveLine[] {
   return LINES.flatMap((rows) => {
     const symbol = a[rows[0]];
-    const live = matches(symbol, b[rows[1]]) && matches(symbol, c[rows[2]]) && linePay(symbol, SHORTEST_RUN) > 0;
+    const live =
+      matches(symbol, b[rows[1]]) && matches(symbol, c[rows[2]]) && linePay(symbol, SHORTEST_RUN) > 0;
     return live ? [{ symbol, rows }] : [];
   });
 }

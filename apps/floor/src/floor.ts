@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import type { FloorConfig, MachineConfig } from './config.ts';
+import { Journal } from './journal/journal.ts';
+import { carryOut } from './link/commands.ts';
+import { HouseLink } from './link/house-link.ts';
+import type { MachineReports } from './machines/driver.ts';
+import { openStreamPanel } from './machines/panel/stream-panel.ts';
+import { openSasMachine } from './machines/sas/sas-machine.ts';
+import { type MediaGateway, openMediaGateway } from './media/gateway.ts';
+import { Station } from './station/station.ts';
+import { TransferDesk } from './station/transfer-desk.ts';
+
+export interface Floor {
+  close(): Promise<void>;
+}
+
+/** Puts a floor together: every machine of the configuration, the journal, the cameras and the link to the house. */
+export async function openFloor(
+  config: FloorConfig,
+  { credential, version, log }: { credential: string; version: string; log: Logger },
+): Promise<Floor> {
+  const journal = await Journal.open(config.journal);
+  // Reports and viewers reach the house through the link, which in turn needs the machines to describe.
+  let link: HouseLink | undefined;
+  const reports: MachineReports = {
+    keep: (body) => journal.keepEvent(body),
+    runningGame: (machineId) => journal.runningGame(machineId),
+    condition: (machineId, condition) => link?.notify('condition', { machineId, condition }),
+    credit: (machineId, credit) => link?.notify('credit', { machineId, credit }),
+  };
+  const gateway = await openGateway(config, (viewerId) => link?.notify('viewerGone', { viewerId }));
+  const stations = new Map(config.machines.map((machine) => [machine.id, openStation(machine, reports)]));
+  const drivers = new Map([...stations].map(([id, station]) => [id, station.driver]));
+  const transfers = new TransferDesk(journal, drivers, (error) =>
+    log.error({ err: error }, 'transfer stopped'),
+  );
+  transfers.resume();
+  const rooms = { stations, transfers, viewing: gateway };
+  link = new HouseLink({
+    house: config.house,
+    credential,
+    version,
+    journal,
+    log,
+    describe: () => [...stations.values()].map((station) => station.describe()),
+    carryOut: async (method, data) => carryOut(rooms, method, data),
+  });
+  const opened = link;
+
+  return {
+    async close() {
+      await opened.close();
+      await gateway.close();
+      await Promise.all([...stations.values()].map((station) => station.close()));
+      await journal.close();
+    },
+  };
+}
+
+function openStation(config: MachineConfig, reports: MachineReports): Station {
+  const { sas, panel } = config;
+  const driver = openSasMachine({ machineId: config.id, ...sas }, reports);
+  return new Station(config, driver, openStreamPanel(panel));
+}
+
+function openGateway(
+  { media, machines }: FloorConfig,
+  viewerGone: (viewerId: string) => void,
+): Promise<MediaGateway> {
+  const cameras = machines.flatMap(({ id: machineId, cameras }) =>
+    cameras.map((camera) => ({ machineId, ...camera })),
+  );
+  return openMediaGateway({ ...media, cameras }, { viewerGone });
+}

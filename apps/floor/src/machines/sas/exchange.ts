@@ -1,0 +1,97 @@
+import type { Poll } from '@floorcast/sas/polls';
+import { ACKNOWLEDGE } from '@floorcast/sas/polls';
+import { type Reply, ReplyReader } from '@floorcast/sas/replies';
+import { type ByteLine, connectStream, StreamLine } from '@floorcast/sas/stream-line';
+import type { SasProfile } from './profile.ts';
+
+/** The line was cut. What was being said may or may not have arrived. */
+export class LineCut extends Error {
+  constructor() {
+    super('the line was cut');
+    this.name = 'LineCut';
+  }
+}
+
+interface Listening {
+  readonly reader: ReplyReader;
+  readonly resolve: (reply: Reply | undefined) => void;
+  readonly reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+/** One poll and its reply at a time, over a line that may be cut. */
+export class Exchange {
+  readonly #profile: SasProfile;
+  readonly #line: ByteLine;
+  #listening: Listening | undefined;
+  #cut = false;
+
+  private constructor(line: (listener: Exchange) => ByteLine, profile: SasProfile) {
+    this.#profile = profile;
+    this.#line = line(this);
+  }
+
+  /** Opens the line at an address. @throws when it cannot be reached. */
+  static async open(address: string, profile: SasProfile): Promise<Exchange> {
+    const stream = connectStream(address);
+    await new Promise<void>((resolve, reject) => {
+      stream.once('connect', resolve).once('error', reject);
+    });
+    return new Exchange((listener) => new StreamLine(stream, listener), profile);
+  }
+
+  /**
+   * Sends a poll and waits for its reply; undefined when none came. Does not acknowledge the reply.
+   *
+   * @throws {LineCut}
+   */
+  ask(poll: Poll): Promise<Reply | undefined> {
+    return new Promise((resolve, reject) => {
+      if (this.#cut) {
+        reject(new LineCut());
+        return;
+      }
+      const timer = setTimeout(() => this.#end(undefined), this.#profile.replyMs);
+      this.#listening = { reader: new ReplyReader(poll), resolve, reject, timer };
+      this.#line.write(poll.bytes, true);
+    });
+  }
+
+  /** Tells the machine that its last reply arrived: a poll to another address. */
+  acknowledge(): void {
+    this.#line.write(ACKNOWLEDGE, true);
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  byte(value: number): void {
+    const listening = this.#listening;
+    if (listening === undefined) return; // a late reply, or a machine that calls
+    const reply = listening.reader.take(value);
+    if (reply !== undefined) {
+      this.#end(reply);
+      return;
+    }
+    clearTimeout(listening.timer);
+    listening.timer = setTimeout(() => this.#end(listening.reader.silence()), this.#profile.silenceMs);
+  }
+
+  closed(): void {
+    this.#cut = true;
+    const listening = this.#listening;
+    this.#listening = undefined;
+    if (listening === undefined) return;
+    clearTimeout(listening.timer);
+    listening.reject(new LineCut());
+  }
+
+  #end(reply: Reply | undefined): void {
+    const listening = this.#listening;
+    this.#listening = undefined;
+    if (listening === undefined) return;
+    clearTimeout(listening.timer);
+    listening.resolve(reply);
+  }
+}

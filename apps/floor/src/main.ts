@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { pino } from 'pino';
+import { FloorConfig } from './config.ts';
+import { openFloor } from './floor.ts';
+
+/** `node main.js <configuration file>`, with the floor's credential in FLOOR_CREDENTIAL. */
+const log = pino({ base: null });
+const [, , configFile] = process.argv;
+const credential = process.env.FLOOR_CREDENTIAL;
+if (configFile === undefined || !credential) {
+  log.fatal('usage: FLOOR_CREDENTIAL=… node main.js <configuration file>');
+  process.exit(2);
+}
+const config = FloorConfig.parse(JSON.parse(await readFile(configFile, 'utf8')));
+const floor = await openFloor(config, { credential, version: '0.1.0', log });
+process.stdout.write(`${JSON.stringify({ ready: true, machines: config.machines.length })}\n`);
+
+let closing = false;
+const close = () => {
+  if (closing) return;
+  closing = true;
+  void floor.close().then(() => process.exit(0));
+};
+process.on('SIGTERM', close).on('SIGINT', close);

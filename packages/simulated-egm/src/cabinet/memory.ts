@@ -1,0 +1,76 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import * as z from 'zod';
+
+const cents = z.int().nonnegative();
+const stops = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]);
+
+const GameInPlay = z.object({
+  /** What was taken from the meter; zero for a free game. */
+  wagered: cents,
+  from: stops,
+  stops,
+  winningLines: z.array(z.object({ line: z.int(), count: z.int(), win: cents })),
+  win: cents,
+  freeGamesWon: z.int(),
+});
+export type GameInPlay = z.infer<typeof GameInPlay>;
+
+const KeptTransfer = z.object({ id: z.string(), type: z.int(), amount: cents, status: z.int() });
+export type KeptTransfer = z.infer<typeof KeptTransfer>;
+
+const KeptEvent = z.object({ code: z.int(), data: z.array(z.int()) });
+export type KeptEvent = z.infer<typeof KeptEvent>;
+
+/** What a cabinet does not forget when its power goes. Amounts in cents. */
+export const Contents = z.object({
+  credits: cents.default(0),
+  coinIn: cents.default(0),
+  coinOut: cents.default(0),
+  games: z.int().default(0),
+  transferredIn: cents.default(0),
+  transferredOut: cents.default(0),
+  bet: cents.default(100),
+  lastWin: cents.default(0),
+  stops: stops.default([0, 0, 0, 0, 0]),
+  playing: GameInPlay.nullable().default(null),
+  /** Bet that free games are played at, and how many are left of how many. */
+  free: z.object({ stake: cents, left: z.int(), of: z.int() }).default({ stake: 0, left: 0, of: 0 }),
+  playEnabled: z.boolean().default(true),
+  realTimeEvents: z.boolean().default(false),
+  /** What the host has not acknowledged, oldest first. */
+  events: z.array(KeptEvent).default([]),
+  /** The transfer that is going on or ended last, and those that went through, newest first. */
+  current: KeptTransfer.nullable().default(null),
+  history: z.array(KeptTransfer).default([]),
+});
+export type Contents = z.infer<typeof Contents>;
+
+/** Non-volatile memory: a file that is replaced whole, so that a cut leaves the state before or after, never between. */
+export class Memory {
+  readonly #path: string;
+  #contents: Contents;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#contents = Contents.parse(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
+  }
+
+  get contents(): Readonly<Contents> {
+    return this.#contents;
+  }
+
+  /** Returns when the change is on the disk: nobody outside may see it earlier. */
+  change(change: Partial<Contents>): void {
+    const next = { ...this.#contents, ...change };
+    const fresh = `${this.#path}.new`;
+    const file = openSync(fresh, 'w', 0o600);
+    try {
+      writeSync(file, JSON.stringify(next));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(fresh, this.#path);
+    this.#contents = next;
+  }
+}

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { type ByteLine, StreamLine } from '@floorcast/sas/stream-line';
+import * as z from 'zod';
+import { Cabinet } from './cabinet/cabinet.ts';
+import { Memory } from './cabinet/memory.ts';
+import { seededDraw } from './game/seeded-draw.ts';
+import { servePanel } from './panel/panel-server.ts';
+import { type LineFaults, SasSlave } from './sas/slave.ts';
+import { Transfers } from './sas/transfers.ts';
+
+export const HallConfig = z.object({
+  /** Where each cabinet's sockets and memory are: `<id>.sas`, `<id>.panel`, `<id>.scene`, `<id>.nv.json`. */
+  directory: z.string(),
+  /** Makes every draw repeatable; without it nobody knows what comes. */
+  seed: z.int().optional(),
+  /** How many times faster than normal the reels turn. */
+  speed: z.number().positive().default(1),
+  /** How long a transfer is pending, in milliseconds. */
+  transferMs: z.int().nonnegative().default(30),
+  cabinets: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      brand: z.string(),
+      theme: z.int(),
+      /** `malfunction`: the slot door stands open. */
+      fault: z.literal('malfunction').optional(),
+    }),
+  ),
+});
+export type HallConfig = z.input<typeof HallConfig>;
+
+export interface OpenCabinet {
+  readonly cabinet: Cabinet;
+  readonly faults: LineFaults;
+  /** Cuts the serial line, as if a plug was pulled; it can be connected again. */
+  cutLine(): void;
+}
+
+/** A room of simulated cabinets, each behind its three sockets. */
+export interface Hall {
+  readonly cabinets: ReadonlyMap<number, OpenCabinet>;
+  close(): Promise<void>;
+}
+
+const ASSET_NUMBER_BASE = 1000;
+
+export async function openHall(input: HallConfig): Promise<Hall> {
+  const config = HallConfig.parse(input);
+  mkdirSync(config.directory, { recursive: true, mode: 0o700 });
+  const opened = await Promise.all(config.cabinets.map((cabinet) => openCabinet(config, cabinet)));
+  return {
+    cabinets: new Map(opened.map(({ id, open }) => [id, open])),
+    close: async () => {
+      await Promise.all(opened.map(({ close }) => close()));
+    },
+  };
+}
+
+async function openCabinet(
+  config: z.output<typeof HallConfig>,
+  setup: z.output<typeof HallConfig>['cabinets'][number],
+) {
+  const { id, name, brand, theme, fault } = setup;
+  const place = (kind: string) => join(config.directory, `${id}.${kind}`);
+  const cabinet = new Cabinet({
+    setup: { id, name, brand, theme, doorOpen: fault === 'malfunction' },
+    memory: new Memory(place('nv.json')),
+    draw: config.seed === undefined ? (below) => randomInt(below) : seededDraw(config.seed + id),
+    speed: config.speed,
+  });
+  const transfers = new Transfers(cabinet, ASSET_NUMBER_BASE + id, config.transferMs);
+  const faults: LineFaults = { lost: 0, damaged: 0, busy: 0 };
+  let line: ByteLine | undefined;
+  const slave = new SasSlave({
+    cabinet,
+    transfers,
+    assetNumber: ASSET_NUMBER_BASE + id,
+    faults,
+    line: () => line,
+  });
+  const rooms = await Promise.all([
+    serve(place('sas'), (socket) => {
+      // One wire, one host: a newer connection is the wire now.
+      line?.close();
+      slave.reset();
+      line = new StreamLine(socket, {
+        byte: (value, wakeup) => slave.take(value, wakeup),
+        closed: () => undefined,
+      });
+    }),
+    serve(place('panel'), (socket) => servePanel(socket, cabinet)),
+    serve(place('scene'), (socket) => serveScene(socket, cabinet)),
+  ]);
+  return {
+    id,
+    open: { cabinet, faults, cutLine: () => line?.close() },
+    close: async () => {
+      cabinet.close();
+      transfers.close();
+      await Promise.all(rooms.map((close) => close()));
+    },
+  };
+}
+
+/** Listens on a socket file; what an earlier process left there is removed. Returns the way to end it. */
+async function serve(path: string, open: (socket: Socket) => void): Promise<() => Promise<void>> {
+  rmSync(path, { force: true });
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket.once('close', () => sockets.delete(socket)));
+    socket.on('error', () => socket.destroy());
+    open(socket);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+}
+
+/** A reader that does not keep up gets the present when it does: a scene stands for itself. */
+function serveScene(socket: Socket, cabinet: Cabinet): void {
+  let behind = false;
+  const send = () => {
+    behind = socket.writableNeedDrain;
+    if (!behind) socket.write(`${JSON.stringify(cabinet.scene())}\n`);
+  };
+  const stop = cabinet.onChange(send);
+  socket.on('drain', () => {
+    if (behind) send();
+  });
+  socket.once('close', stop);
+  socket.resume();
+  send();
+}

@@ -1,0 +1,171 @@
+import { aftStatusReply, readTransferPoll, transferReport } from '@floorcast/sas/aft';
+import { toBcd } from '@floorcast/sas/bcd';
+import { crcHolds, withCrc } from '@floorcast/sas/crc';
+import { COMMAND } from '@floorcast/sas/polls';
+import type { ByteLine } from '@floorcast/sas/stream-line';
+import type { Cabinet } from '../cabinet/cabinet.ts';
+import { HISTORY_MOST, TRANSFER_LIMIT, type Transfers } from './transfers.ts';
+
+export const SAS_ADDRESS = 1;
+const GENERAL = 0x80;
+const EVENT = 0xff;
+
+/** What goes wrong on the line, for tests: how many of the next replies are lost, damaged or put off. */
+export interface LineFaults {
+  lost: number;
+  damaged: number;
+  busy: number;
+}
+
+/** The machine's end of the line: takes the host's polls, answers them, repeats what was not acknowledged. */
+export class SasSlave {
+  readonly #cabinet: Cabinet;
+  readonly #transfers: Transfers;
+  readonly #assetNumber: number;
+  readonly #faults: LineFaults;
+  readonly #line: () => ByteLine | undefined;
+  #message: number[] = [];
+  /** The last poll and its reply: the same poll again asks for the same reply again. */
+  #last: { poll: Uint8Array; reply: Uint8Array | undefined; event: boolean } | undefined;
+
+  constructor(parts: {
+    cabinet: Cabinet;
+    transfers: Transfers;
+    assetNumber: number;
+    faults: LineFaults;
+    line: () => ByteLine | undefined;
+  }) {
+    this.#cabinet = parts.cabinet;
+    this.#transfers = parts.transfers;
+    this.#assetNumber = parts.assetNumber;
+    this.#faults = parts.faults;
+    this.#line = parts.line;
+  }
+
+  /** The next byte of the host. One with the wake-up bit begins a message. */
+  take(byte: number, wakeup: boolean): void {
+    if (wakeup) this.#message = [];
+    else if (this.#message.length === 0) return;
+    this.#message.push(byte);
+    if (this.#message.length !== messageLength(this.#message)) return;
+    const message = Uint8Array.from(this.#message);
+    this.#message = [];
+    this.#answer(message);
+  }
+
+  /** The line was cut: nobody has acknowledged anything. */
+  reset(): void {
+    this.#message = [];
+    this.#last = undefined;
+  }
+
+  #answer(poll: Uint8Array): void {
+    const [first = 0] = poll;
+    if ((first & ~GENERAL) !== SAS_ADDRESS) {
+      this.#acknowledged();
+      return;
+    }
+    if (this.#last === undefined || Buffer.compare(this.#last.poll, poll) !== 0) {
+      this.#acknowledged();
+      if (poll.length > 2 && !crcHolds(poll)) return;
+      this.#last = { poll, ...this.#reply(poll) };
+    }
+    if (this.#last.reply !== undefined) this.#send(this.#last.reply);
+  }
+
+  /** The host has gone on to another poll: it has the last reply, and an event in it is done with. */
+  #acknowledged(): void {
+    const event = this.#last?.event === true;
+    this.#last = undefined;
+    if (event) this.#cabinet.change({ events: this.#cabinet.contents.events.slice(1) });
+  }
+
+  #reply(poll: Uint8Array): { reply: Uint8Array | undefined; event: boolean } {
+    const general = ((poll[0] ?? 0) & GENERAL) !== 0;
+    const { events, realTimeEvents } = this.#cabinet.contents;
+    const [event] = events;
+    if (event !== undefined && realTimeEvents)
+      return { reply: withCrc([SAS_ADDRESS, EVENT, event.code, ...event.data]), event: true };
+    if (general) return { reply: Uint8Array.of(event?.code ?? 0), event: event !== undefined };
+    if (this.#faults.busy > 0) {
+      this.#faults.busy -= 1;
+      return { reply: Uint8Array.of(SAS_ADDRESS, 0), event: false };
+    }
+    return { reply: this.#longReply(poll), event: false };
+  }
+
+  #longReply(poll: Uint8Array): Uint8Array | undefined {
+    const cabinet = this.#cabinet;
+    const ack = Uint8Array.of(SAS_ADDRESS);
+    switch (poll[1]) {
+      case COMMAND.lockPlay:
+        cabinet.change({ playEnabled: false });
+        return ack;
+      case COMMAND.enablePlay:
+        cabinet.change({ playEnabled: true });
+        return ack;
+      case COMMAND.realTimeEvents:
+        cabinet.change({ realTimeEvents: poll[2] === 1 });
+        return ack;
+      case COMMAND.currentCredits:
+        return withCrc([SAS_ADDRESS, COMMAND.currentCredits, ...toBcd(cabinet.contents.credits, 4)]);
+      case COMMAND.transfer: {
+        const ask = readTransferPoll(poll.slice(2, -2));
+        if (ask === undefined) return Uint8Array.of(SAS_ADDRESS | GENERAL);
+        return withCrc(transferReport(SAS_ADDRESS, this.#transfers.answer(ask), this.#assetNumber));
+      }
+      case COMMAND.lockAndStatus:
+        return withCrc(this.#status());
+      default:
+        return undefined; // an unknown poll is not answered
+    }
+  }
+
+  #status(): number[] {
+    const { credits, current } = this.#cabinet.contents;
+    const able = this.#cabinet.atRest && current?.status !== 0x40;
+    return aftStatusReply(SAS_ADDRESS, {
+      assetNumber: this.#assetNumber,
+      lock: 0xff,
+      toMachine: able,
+      fromMachine: able,
+      historyMost: HISTORY_MOST,
+      cashable: credits,
+      limit: Math.max(0, TRANSFER_LIMIT - credits),
+    });
+  }
+
+  #send(reply: Uint8Array): void {
+    if (this.#faults.lost > 0) {
+      this.#faults.lost -= 1;
+      return;
+    }
+    const sent = reply.slice();
+    if (this.#faults.damaged > 0 && sent.length > 2) {
+      this.#faults.damaged -= 1;
+      sent[sent.length - 1] = (sent[sent.length - 1] ?? 0) ^ 0x55;
+    }
+    this.#line()?.write(sent, false);
+  }
+}
+
+/** How long the message is that begins with these bytes; undefined while that is not known. */
+function messageLength(message: readonly number[]): number | undefined {
+  const [first = 0, command, length] = message;
+  if ((first & GENERAL) !== 0) return 1;
+  switch (command) {
+    case COMMAND.lockPlay:
+    case COMMAND.enablePlay:
+      return 4;
+    case COMMAND.realTimeEvents:
+      return 5;
+    case COMMAND.lockAndStatus:
+      return 8;
+    case COMMAND.transfer:
+      return length === undefined ? undefined : 3 + length + 2;
+    case undefined:
+      return undefined;
+    default:
+      return 2;
+  }
+}
