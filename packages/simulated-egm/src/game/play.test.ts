@@ -11,7 +11,7 @@ const bets = fc.constantFrom(...BETS);
 
 type MiddleRow = [ReelSymbol, ReelSymbol, ReelSymbol, ReelSymbol, ReelSymbol];
 
-/** A screen with no win but what the middle row makes on line 0. */
+/** A screen of the given symbols on line 0; without a wild next to reel 1, no other line wins. */
 function withMiddleRow([a, b, c, d, e]: MiddleRow): Window {
   return [
     ['crown', a, 'crown'],
@@ -75,7 +75,8 @@ describe('a line', () => {
     expect(winsOf(withMiddleRow(['ruby', WILD, 'ruby', WILD, 'ruby']), 5)).toEqual([
       { line: 0, count: 5, win: 1000 },
     ]);
-    expect(winsOf(withMiddleRow([SCATTER, WILD, WILD, WILD, 'ruby']), 5)).toEqual([]);
+    const behindScatter = winsOf(withMiddleRow([SCATTER, WILD, WILD, WILD, 'ruby']), 5);
+    expect(behindScatter.map(({ line }) => line)).not.toContain(0);
   });
 });
 
