@@ -24,6 +24,8 @@ export const Scene = z.object({
     startedAt: z.number(),
     stopsAt: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]),
   }),
+  /** When the last game came to rest. */
+  restedAt: z.number(),
   /** Lines that have won, shown once the reels rest: line index 0–19, how many symbols from the left, the win. */
   winningLines: z.array(z.object({ line: z.int(), count: z.int(), win: cents })),
   freeGames: z.object({ left: z.int(), of: z.int() }),

@@ -39,6 +39,7 @@ export class Cabinet {
   #reels: Scene['reels'];
   #winningLines: Scene['winningLines'] = [];
   #pressed: Scene['pressed'] = null;
+  #restedAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ setup, memory, draw, speed }: CabinetOptions) {
@@ -109,6 +110,7 @@ export class Cabinet {
         service: doorOpen ? 'blink' : 'off',
       },
       reels: this.#reels,
+      restedAt: this.#restedAt,
       winningLines: this.#winningLines,
       freeGames: { left: free.left, of: free.of },
       notice: doorOpen ? 'DOOR OPEN' : null,
@@ -174,7 +176,8 @@ export class Cabinet {
     const { win, stops, winningLines, freeGamesWon, wagered } = playing;
     const won = free.left + freeGamesWon;
     this.#winningLines = winningLines;
-    this.#reels = resting(stops);
+    this.#reels = { ...this.#reels, from: stops, to: stops };
+    this.#restedAt = Date.now();
     this.change({
       credits: credits + win,
       coinOut: coinOut + win,
