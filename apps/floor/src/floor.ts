@@ -6,7 +6,7 @@ import { HouseLink } from './link/house-link.ts';
 import type { MachineReports } from './machines/driver.ts';
 import { openStreamPanel } from './machines/panel/stream-panel.ts';
 import { openSasMachine } from './machines/sas/sas-machine.ts';
-import { type MediaGateway, openMediaGateway } from './media/gateway.ts';
+import { type MediaGateway, type MediaGatewayEvents, openMediaGateway } from './media/gateway.ts';
 import { Station } from './station/station.ts';
 import { TransferDesk } from './station/transfer-desk.ts';
 
@@ -28,7 +28,10 @@ export async function openFloor(
     condition: (machineId, condition) => link?.notify('condition', { machineId, condition }),
     credit: (machineId, credit) => link?.notify('credit', { machineId, credit }),
   };
-  const gateway = await openGateway(config, (viewerId) => link?.notify('viewerGone', { viewerId }));
+  const gateway = await openGateway(config, {
+    viewerGone: (viewerId) => link?.notify('viewerGone', { viewerId }),
+    failed: (error) => log.error({ err: error }, 'encoder failed'),
+  });
   const stations = new Map(config.machines.map((machine) => [machine.id, openStation(machine, reports)]));
   const drivers = new Map([...stations].map(([id, station]) => [id, station.driver]));
   const transfers = new TransferDesk(journal, drivers, (error) =>
@@ -63,12 +66,9 @@ function openStation(config: MachineConfig, reports: MachineReports): Station {
   return new Station(config, driver, openStreamPanel(panel));
 }
 
-function openGateway(
-  { media, machines }: FloorConfig,
-  viewerGone: (viewerId: string) => void,
-): Promise<MediaGateway> {
+function openGateway({ media, machines }: FloorConfig, events: MediaGatewayEvents): Promise<MediaGateway> {
   const cameras = machines.flatMap(({ id: machineId, cameras }) =>
     cameras.map((camera) => ({ machineId, ...camera })),
   );
-  return openMediaGateway({ ...media, cameras }, { viewerGone });
+  return openMediaGateway({ ...media, cameras }, events);
 }

@@ -22,3 +22,5 @@ const close = () => {
   void floor.close().then(() => process.exit(0));
 };
 process.on('SIGTERM', close).on('SIGINT', close);
+// Whoever started us has gone.
+process.on('disconnect', close);

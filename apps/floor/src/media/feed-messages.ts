@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** What a video worker is started with. */
+export const VideoOrder = z.object({
+  source: z.string(),
+  view: z.enum(['screen', 'camera']),
+  fps: z.int(),
+  timeCode: z.boolean(),
+});
+export type VideoOrder = z.infer<typeof VideoOrder>;
+
+export const SoundOrder = z.object({ source: z.string() });
+
+/** A piece of picture or sound on its way to all viewers of a feed. */
+export interface MediaUnit {
+  readonly data: Uint8Array;
+  /** Always true for sound. */
+  readonly key: boolean;
+  /** On the media's own clock: 90 000 ticks a second for video, 48 000 for sound. */
+  readonly pts: number;
+  /** When it was captured, in milliseconds since 1970. */
+  readonly capturedAt: number;
+}

@@ -1,0 +1,94 @@
+import type { Worker } from 'node:worker_threads';
+import type { MediaUnit } from './feed-messages.ts';
+import { startWorker } from './worker-file.ts';
+
+/** How long (ms) an encoder runs on after its last viewer: a page that is loaded again finds it warm. */
+const GRACE_MS = 3_000;
+/** Viewers that ask for a key frame at once get one (ms). */
+const KEY_EVERY_MS = 200;
+/** A worker that dies is started again after this (ms). */
+const AGAIN_MS = 1_000;
+
+type Hear = (unit: MediaUnit) => void;
+
+/** One encoder and everybody who listens to it; it runs only while somebody does. */
+export class Feed {
+  readonly #name: string;
+  readonly #order: unknown;
+  readonly #failed: (error: unknown) => void;
+  readonly #listeners = new Set<Hear>();
+  #worker: Worker | undefined;
+  #ending: NodeJS.Timeout | undefined;
+  #keyAskedAt = 0;
+  #keyTimer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  /** `name` of the worker and what it is started with. `failed` is told why a worker ended by itself. */
+  constructor(name: string, order: unknown, failed: (error: unknown) => void) {
+    this.#name = name;
+    this.#order = order;
+    this.#failed = failed;
+  }
+
+  /** Whether the encoder runs. */
+  get running(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  /** Starts the encoder if it does not run. Returns the way to stop listening. */
+  listen(hear: Hear): () => void {
+    clearTimeout(this.#ending);
+    this.#listeners.add(hear);
+    if (this.#worker === undefined) this.#start();
+    return () => {
+      this.#listeners.delete(hear);
+      if (this.#listeners.size > 0) return;
+      clearTimeout(this.#ending);
+      this.#ending = setTimeout(() => void this.#stop(), GRACE_MS);
+    };
+  }
+
+  /** Asks for a key frame; requests that come together get one. */
+  wantKey(): void {
+    const since = Date.now() - this.#keyAskedAt;
+    if (since >= KEY_EVERY_MS) this.#askKey();
+    else this.#keyTimer ??= setTimeout(() => this.#askKey(), KEY_EVERY_MS - since);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#ending);
+    clearTimeout(this.#keyTimer);
+    await this.#stop();
+  }
+
+  #askKey(): void {
+    clearTimeout(this.#keyTimer);
+    this.#keyTimer = undefined;
+    this.#keyAskedAt = Date.now();
+    this.#worker?.postMessage('key');
+  }
+
+  #start(): void {
+    const worker = startWorker(this.#name, this.#order);
+    this.#worker = worker;
+    worker.on('message', (unit: MediaUnit) => {
+      for (const hear of this.#listeners) hear(unit);
+    });
+    worker.on('error', (error) => this.#failed(error));
+    worker.once('exit', () => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      if (this.#closed || this.#listeners.size === 0) return;
+      setTimeout(() => {
+        if (!this.#closed && this.#worker === undefined && this.#listeners.size > 0) this.#start();
+      }, AGAIN_MS);
+    });
+  }
+
+  async #stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+}

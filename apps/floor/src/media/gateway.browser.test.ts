@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type MediaGateway, openMediaGateway } from './gateway.ts';
+
+let directory: string;
+let hall: Hall;
+let gateway: MediaGateway;
+let server: Server;
+let browser: Browser;
+let page: Page;
+const gone: string[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'media-'));
+  hall = await openHall({
+    directory,
+    seed: 3,
+    cabinets: [{ id: 101, name: 'One', brand: 'Aurora Vault', theme: 0 }],
+  });
+  const source = `simulated:unix:${join(directory, '101.scene')}`;
+  gateway = await openMediaGateway(
+    {
+      bindAddress: '127.0.0.1',
+      port: 0,
+      advertise: [],
+      timeCode: false,
+      cameras: [
+        { machineId: 101, id: 'screen', source },
+        { machineId: 101, id: 'camera', source },
+      ],
+    },
+    {
+      viewerGone: (id) => gone.push(id),
+      failed: (error) => {
+        throw error;
+      },
+    },
+  );
+  server = createServer((request, response) => {
+    if (request.method !== 'POST') {
+      response
+        .setHeader('content-type', 'text/html')
+        .end('<!doctype html><title>viewer</title><body></body>');
+      return;
+    }
+    const [viewerId = '', camera] = (request.url ?? '').slice(1).split('/');
+    let offer = '';
+    request.on('data', (part) => {
+      offer += part;
+    });
+    request.on('end', () => {
+      void gateway
+        .watch({ viewerId, machineId: 101, camera: camera === 'camera' ? 'camera' : 'screen', offer })
+        .then((answer) => response.end(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  });
+  page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${address.port}/`);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await gateway.close();
+  server.close();
+  await hall.close();
+  await rm(directory, { recursive: true });
+});
+
+/** Watches a camera in the page until some frames have been decoded; says what was seen and heard. */
+const watch = (viewerId: string, camera: string) =>
+  page.evaluate(
+    async ([id, view]) => {
+      const connection = new RTCPeerConnection();
+      connection.addTransceiver('video', { direction: 'recvonly' });
+      connection.addTransceiver('audio', { direction: 'recvonly' });
+      const clock = connection.createDataChannel('clock', { ordered: false, maxRetransmits: 0 });
+      const said: string[] = [];
+      clock.onmessage = ({ data }) => said.push(data);
+      clock.onopen = () => {
+        clock.send('nonsense');
+        clock.send(JSON.stringify({ ping: 5 }));
+      };
+      const video = document.createElement('video');
+      video.muted = true;
+      const stream = new MediaStream();
+      connection.ontrack = ({ track }) => {
+        stream.addTrack(track);
+        video.srcObject = stream;
+        void video.play();
+      };
+      await connection.setLocalDescription(await connection.createOffer());
+      const answer = await fetch(`/${id}/${view}`, {
+        method: 'POST',
+        body: connection.localDescription?.sdp ?? '',
+      });
+      await connection.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+      await new Promise<void>((resolve) => {
+        const count = () => {
+          if (video.getVideoPlaybackQuality().totalVideoFrames > 20 && said.length > 10) resolve();
+          else video.requestVideoFrameCallback(count);
+        };
+        video.requestVideoFrameCallback(count);
+      });
+      const canvas = new OffscreenCanvas(64, 36).getContext('2d');
+      canvas?.drawImage(video, 0, 0, 64, 36);
+      const pixels = [...(canvas?.getImageData(0, 0, 64, 36).data ?? [])];
+      const stats = [...(await connection.getStats()).values()];
+      const codec = (kind: string) =>
+        stats.find(({ type, mimeType }) => type === 'codec' && mimeType?.startsWith(kind))?.mimeType;
+      window.addEventListener('leave', () => connection.close(), { once: true });
+      return {
+        size: [video.videoWidth, video.videoHeight],
+        brightness: pixels.reduce((sum, value) => sum + value, 0) / pixels.length,
+        codecs: [codec('video'), codec('audio')],
+        pong: said.some((text) => JSON.parse(text).pong === 5),
+        stamped: said.some((text) => typeof JSON.parse(text).c === 'number'),
+      };
+    },
+    [viewerId, camera],
+  );
+
+describe('media gateway', () => {
+  test.each(['screen', 'camera'])(
+    'GAME-1 GAME-3 a browser decodes the %s, with sound and a clock; encoders run only while watched',
+    async (camera) => {
+      expect(gateway.encoders).toBe(0);
+      const seen = await watch(`viewer-${camera}`, camera);
+      expect(seen).toMatchObject({
+        size: [1280, 720],
+        codecs: ['video/H264', 'audio/opus'],
+        pong: true,
+        stamped: true,
+      });
+      expect(seen.brightness).toBeGreaterThan(60);
+      expect(gateway.encoders).toBe(2);
+      await page.evaluate(() => window.dispatchEvent(new Event('leave')));
+      await vi.waitFor(() => expect(gone).toContain(`viewer-${camera}`), { timeout: 15_000 });
+      await vi.waitFor(() => expect(gateway.encoders).toBe(0), { timeout: 10_000 });
+    },
+  );
+
+  test.each([
+    '',
+    'v=0',
+    'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=rtpmap:96 VP8/90000\r\n',
+    'm=video\r\na=rtpmap:102 H264/90000\r\na=fmtp:102 packetization-mode=1;profile-level-id=42e01f\r\na=mid:0\r\n',
+    'x'.repeat(60_000),
+  ])('GAME-1 an offer that cannot be answered is refused and harms nobody: %#', async (offer) => {
+    await expect(
+      gateway.watch({ viewerId: 'bad', machineId: 101, camera: 'screen', offer }),
+    ).rejects.toThrow();
+    expect(gateway.encoders).toBe(0);
+  });
+});

@@ -1,0 +1,233 @@
+import { randomInt } from 'node:crypto';
+import {
+  Audio,
+  type DataChannel,
+  H264RtpPacketizer,
+  PeerConnection,
+  RtcpNackResponder,
+  RtcpSrReporter,
+  RtpPacketizationConfig,
+  RtpPacketizer,
+  type Track,
+  Video,
+} from 'node-datachannel';
+import * as z from 'zod';
+import type { MediaUnit } from './feed-messages.ts';
+import { type Offer, playoutDelayLine, readOffer, UnusableOffer } from './offer.ts';
+import { asksForKeyFrame } from './rtcp.ts';
+
+export interface ViewerNetwork {
+  readonly bindAddress: string;
+  /** One UDP port for all viewers. */
+  readonly port: number;
+  /** Addresses told in place of the bound one. */
+  readonly advertise: readonly string[];
+}
+
+export interface ViewerEvents {
+  /** The viewer can be sent pictures, or has asked to start afresh. */
+  wantKey(): void;
+  /** Once, when the viewer is gone for whatever reason. */
+  gone(): void;
+}
+
+const CNAME = 'cabinet';
+const VIDEO_CLOCK = 90_000;
+const SOUND_CLOCK = 48_000;
+/** So that a packet fits into any network's frame. */
+const FRAGMENT_BYTES = 1_180;
+const GATHER_MS = 3_000;
+/** A viewer that has not connected by then will not (ms). */
+const CONNECT_MS = 15_000;
+const Ping = z.object({ ping: z.number() });
+
+interface Outgoing {
+  readonly track: Track;
+  readonly config: RtpPacketizationConfig;
+  /** RTP clocks begin anywhere. */
+  readonly offset: number;
+  open: boolean;
+  /** Nothing before the first key frame can be decoded. */
+  started: boolean;
+}
+
+/** One browser that watches: a WebRTC connection with picture, sound and a clock. */
+export class Viewer {
+  readonly #connection: PeerConnection;
+  readonly #events: ViewerEvents;
+  readonly #video: Outgoing;
+  readonly #audio: Outgoing | undefined;
+  readonly #connecting: NodeJS.Timeout;
+  #clock: DataChannel | undefined;
+  #gone = false;
+
+  private constructor(connection: PeerConnection, offer: Offer, events: ViewerEvents) {
+    this.#connection = connection;
+    this.#events = events;
+    this.#video = videoTrack(connection, offer.video);
+    this.#audio = offer.audio && audioTrack(connection, offer.audio);
+    this.#connecting = setTimeout(() => this.close(), CONNECT_MS);
+    this.#watch();
+  }
+
+  /** Answers a WHEP offer. @throws {UnusableOffer} */
+  static async answer(
+    id: string,
+    sdp: string,
+    network: ViewerNetwork,
+    events: ViewerEvents,
+  ): Promise<{ viewer: Viewer; answer: string }> {
+    const offer = readOffer(sdp);
+    const connection = new PeerConnection(id, {
+      iceServers: [],
+      bindAddress: network.bindAddress,
+      enableIceUdpMux: true,
+      portRangeBegin: network.port,
+      portRangeEnd: network.port,
+      disableAutoNegotiation: true,
+      forceMediaTransport: true,
+    });
+    try {
+      const gathered = new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new UnusableOffer('no address could be gathered')), GATHER_MS);
+        connection.onGatheringStateChange((state) => {
+          if (state !== 'complete') return;
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+      connection.setRemoteDescription(sdp, 'offer');
+      const viewer = new Viewer(connection, offer, events);
+      connection.setLocalDescription('answer');
+      await gathered;
+      const answer = connection.localDescription()?.sdp;
+      if (answer === undefined) throw new UnusableOffer('no answer could be made');
+      return { viewer, answer: advertised(answer, network) };
+    } catch (error) {
+      connection.close();
+      if (error instanceof UnusableOffer) throw error;
+      throw new UnusableOffer(error instanceof Error ? error.message : 'the offer cannot be read');
+    }
+  }
+
+  /** Sends a picture; those before the viewer's first key frame are left out. */
+  sendVideo(unit: MediaUnit): void {
+    const timestamp = this.#send(this.#video, unit);
+    if (timestamp === undefined || this.#clock?.isOpen() !== true) return;
+    this.#clock.sendMessage(JSON.stringify({ r: timestamp, c: unit.capturedAt }));
+  }
+
+  sendSound(unit: MediaUnit): void {
+    if (this.#audio !== undefined) this.#send(this.#audio, unit);
+  }
+
+  close(): void {
+    if (this.#gone) return;
+    this.#gone = true;
+    clearTimeout(this.#connecting);
+    this.#video.open = false;
+    if (this.#audio !== undefined) this.#audio.open = false;
+    this.#connection.close();
+    this.#events.gone();
+  }
+
+  #send(outgoing: Outgoing, { data, key, pts }: MediaUnit): number | undefined {
+    if (!outgoing.open || (!outgoing.started && !key)) return undefined;
+    outgoing.started = true;
+    const timestamp = (pts + outgoing.offset) >>> 0;
+    outgoing.config.timestamp = timestamp;
+    try {
+      outgoing.track.sendMessageBinary(Buffer.from(data));
+    } catch {
+      this.close(); // the track closed under our hands
+      return undefined;
+    }
+    return timestamp;
+  }
+
+  #watch(): void {
+    const { track } = this.#video;
+    track.onOpen(() => {
+      clearTimeout(this.#connecting);
+      this.#video.open = true;
+      this.#events.wantKey();
+    });
+    track.onMessage((message) => {
+      if (asksForKeyFrame(message)) this.#events.wantKey();
+    });
+    track.onClosed(() => this.close());
+    const sound = this.#audio;
+    sound?.track.onOpen(() => {
+      sound.open = true;
+    });
+    this.#connection.onStateChange((state) => {
+      if (state === 'closed' || state === 'failed' || state === 'disconnected') this.close();
+    });
+    this.#connection.onDataChannel((channel) => {
+      if (channel.getLabel() !== 'clock') return;
+      this.#clock = channel;
+      channel.onMessage((message) => answerPing(channel, message));
+    });
+  }
+}
+
+function videoTrack(
+  connection: PeerConnection,
+  { mid, payloadType, fmtp, playoutDelay }: Offer['video'],
+): Outgoing {
+  const ssrc = randomInt(1, 2 ** 32);
+  const media = new Video(mid, 'SendOnly');
+  media.addH264Codec(payloadType, fmtp);
+  media.addSSRC(ssrc, CNAME, 'picture', 'video');
+  if (playoutDelay !== undefined) media.parseSdpLine(playoutDelayLine(playoutDelay));
+  const track = connection.addTrack(media);
+  const config = new RtpPacketizationConfig(ssrc, CNAME, payloadType, VIDEO_CLOCK);
+  if (playoutDelay !== undefined) {
+    config.playoutDelayId = playoutDelay;
+    config.playoutDelayMin = 0;
+    config.playoutDelayMax = 0;
+  }
+  const packetizer = new H264RtpPacketizer('StartSequence', config, FRAGMENT_BYTES);
+  packetizer.addToChain(new RtcpSrReporter(config));
+  packetizer.addToChain(new RtcpNackResponder(512));
+  track.setMediaHandler(packetizer);
+  return { track, config, offset: randomInt(2 ** 31), open: false, started: false };
+}
+
+/** The same stream name would make the browser hold pictures back until their sound is there. */
+function audioTrack(connection: PeerConnection, { mid, payloadType }: NonNullable<Offer['audio']>): Outgoing {
+  const ssrc = randomInt(1, 2 ** 32);
+  const media = new Audio(mid, 'SendOnly');
+  media.addOpusCodec(payloadType, 'minptime=10;useinbandfec=1');
+  media.addSSRC(ssrc, CNAME, 'sound', 'audio');
+  const track = connection.addTrack(media);
+  const config = new RtpPacketizationConfig(ssrc, CNAME, payloadType, SOUND_CLOCK);
+  const packetizer = new RtpPacketizer(config);
+  packetizer.addToChain(new RtcpSrReporter(config));
+  packetizer.addToChain(new RtcpNackResponder(64));
+  track.setMediaHandler(packetizer);
+  return { track, config, offset: randomInt(2 ** 31), open: false, started: false };
+}
+
+/** The viewer measures how far our clock is from its own. Anything else it says is ignored. */
+function answerPing(channel: DataChannel, message: unknown): void {
+  if (typeof message !== 'string' || message.length > 200) return;
+  try {
+    const { ping } = Ping.parse(JSON.parse(message));
+    channel.sendMessage(JSON.stringify({ pong: ping, t: Date.now() }));
+  } catch {
+    // no ping of ours
+  }
+}
+
+/** Behind NAT the browser is told the addresses it can reach. */
+function advertised(sdp: string, { advertise }: ViewerNetwork): string {
+  if (advertise.length === 0) return sdp;
+  return sdp
+    .split('\r\n')
+    .flatMap((line) => {
+      const candidate = /^(a=candidate:\S+ \d+ UDP \d+ )\S+( .*)$/i.exec(line);
+      return candidate ? advertise.map((address) => `${candidate[1]}${address}${candidate[2]}`) : [line];
+    })
+    .join('\r\n');
+}
