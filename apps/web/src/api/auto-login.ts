@@ -1,6 +1,6 @@
 import { account } from './account.ts';
 import { validate } from './auth.ts';
-import { failureWords, type Failure, type Wording } from './failure.ts';
+import { type Failure, failureWords, type Wording } from './failure.ts';
 import { hasExpired, readToken } from './token.ts';
 import { tokenStore } from './token-store.ts';
 

@@ -3,7 +3,12 @@ import { ERRORS, type ErrorName, type ErrorParams } from '@floorcast/contract/er
 /** Why a call or a request did not do what it was asked to. */
 export type Failure =
   /** The house said no: a code of the catalogue, and its own English words. */
-  | { readonly kind: 'refused'; readonly code: number; readonly params: ErrorParams; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: number;
+      readonly params: ErrorParams;
+      readonly message: string;
+    }
   /** The house could not be reached: nothing is known of what became of the call. */
   | { readonly kind: 'network' }
   /** The answer was not one the contract knows. */
@@ -27,7 +32,8 @@ export const isRefused = (failure: Failure, name: ErrorName): boolean =>
 
 /** The part of i18next's `t` that wording a failure needs. */
 export interface Wording {
-  (key: string, options?: Record<string, string | number>): string;
+  (key: string): string;
+  (key: string, options: Record<string, string | number>): string;
 }
 
 /** A failure in the player's language: the translated code, else the house's own words (ERR-2). */

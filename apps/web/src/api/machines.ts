@@ -1,4 +1,4 @@
-import { Brand, BrandsReply, Machine, MachinesReply } from '@floorcast/contract/machines';
+import { type Brand, BrandsReply, type Machine, MachinesReply } from '@floorcast/contract/machines';
 import { callOrThrow } from './call.ts';
 
 /** A brand as the lobby shows it: its jackpot levels as a list (LOBBY-1). */
@@ -16,10 +16,15 @@ const asBrandView = ({ jackpot, ...brand }: Brand): BrandView => ({
 });
 
 export const fetchBrands = async (signal?: AbortSignal): Promise<readonly BrandView[]> =>
-  (await callOrThrow({ path: '/machine/brands', reply: BrandsReply, ...(signal && { signal }) })).map(asBrandView);
+  (await callOrThrow({ path: '/machine/brands', reply: BrandsReply, ...(signal && { signal }) })).map(
+    asBrandView,
+  );
 
 /** The machines of one brand, or of all (LOBBY-2). */
-export async function fetchMachines(brandId: number | null, signal?: AbortSignal): Promise<readonly Machine[]> {
+export async function fetchMachines(
+  brandId: number | null,
+  signal?: AbortSignal,
+): Promise<readonly Machine[]> {
   const path = `/machine/${brandId ?? 'all'}`;
   const reply = await callOrThrow({ path, reply: MachinesReply, ...(signal && { signal }) });
   return 'machines' in reply ? reply.machines : reply;

@@ -21,7 +21,10 @@ export const tokenStore = {
     localStorage.setItem(PIN_CODE, pinCode);
   },
   remember(remember: boolean): void {
-    if (remember) return localStorage.removeItem(THIS_VISIT_ONLY);
+    if (remember) {
+      localStorage.removeItem(THIS_VISIT_ONLY);
+      return;
+    }
     localStorage.setItem(THIS_VISIT_ONLY, '1');
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari
     document.cookie = `${VISIT_COOKIE}; path=/; SameSite=Strict`;

@@ -32,6 +32,11 @@ export async function ask<R>(
 /** A failed request as the screen words it. */
 export function requestFailure(error: unknown): Failure {
   if (error instanceof ProtooError)
-    return { kind: 'refused', code: error.code, params: {}, message: error.message || ERRORS.internal.message };
+    return {
+      kind: 'refused',
+      code: error.code,
+      params: {},
+      message: error.message || ERRORS.internal.message,
+    };
   return error instanceof BrokenReply ? { kind: 'broken' } : { kind: 'network' };
 }

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@floorcast/contract/money';
 import { CashIn, CashOut } from '@floorcast/contract/sockets';
-import { ask, type Asker } from '../ask.ts';
+import { type Asker, ask } from '../ask.ts';
 import type { Wish } from './state.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -31,7 +31,7 @@ function reduceRound(seat: Seat, { phase, bet, win, credit, free }: EventOf<'rou
   const shown = free ? seat : { ...seat, bet, activeBand: bandOfBet(seat, bet) };
   return phase === 'started'
     ? { ...shown, credit, win, playing: true, press: confirmPress(seat.press) }
-    : { ...shown, credit, win, playing: false };
+    : { ...shown, credit, win, playing: false, press: NOTHING };
 }
 
 function reduceCredit(seat: Seat, { credit, bet, win, transfer }: EventOf<'credit'>['told']): Seat {
@@ -55,7 +55,10 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
     case 'transfer-sent':
       return { ...seat, transfer: { step: 'moving', wish: event.wish } };
     case 'transfer-pending':
-      return { ...seat, transfer: answerTransfer(seat.transfer, event.wish, { step: 'pending', wish: event.wish }) };
+      return {
+        ...seat,
+        transfer: answerTransfer(seat.transfer, event.wish, { step: 'pending', wish: event.wish }),
+      };
     case 'transfer-settled': {
       const { wish, amount } = event;
       const settled = { step: 'settled', direction: wish.direction, amount } as const;
@@ -86,6 +89,8 @@ export function reduce(state: PlayState, event: PlayEvent): PlayState {
     case 'lost':
       return seat ? { phase: 'reconnecting', seat: { ...seat, press: abandonPress(seat.press) } } : state;
     default:
-      return seat === null || state.phase === 'connecting' ? state : { ...state, seat: reduceSeat(seat, event) };
+      return seat === null || state.phase === 'connecting'
+        ? state
+        : { ...state, seat: reduceSeat(seat, event) };
   }
 }

@@ -4,21 +4,28 @@ import type { PlayEvent } from './events.ts';
 
 export type Info = z.infer<typeof MachineNotifications.info>;
 
+const { info, credit, state, round } = MachineNotifications;
+
 /** What a notification of the machine connection says; null when it is not one of the contract. */
-export function readNotification(method: string, data: unknown): PlayEvent | { type: 'info'; told: Info } | null {
+export function readNotification(
+  method: string,
+  data: unknown,
+): PlayEvent | { type: 'info'; told: Info } | null {
   switch (method) {
     case 'info':
-      return told('info', MachineNotifications.info.safeParse(data));
+      return read(info, data, (told) => ({ type: 'info', told }));
     case 'credit':
-      return told('credit', MachineNotifications.credit.safeParse(data));
+      return read(credit, data, (told) => ({ type: 'credit', told }));
     case 'state':
-      return told('state', MachineNotifications.state.safeParse(data));
+      return read(state, data, (told) => ({ type: 'state', told }));
     case 'round':
-      return told('round', MachineNotifications.round.safeParse(data));
+      return read(round, data, (told) => ({ type: 'round', told }));
     default:
       return null;
   }
 }
 
-const told = <K extends string, T>(type: K, parsed: z.ZodSafeParseResult<T>): { type: K; told: T } | null =>
-  parsed.success ? { type, told: parsed.data } : null;
+function read<T, E>(schema: z.ZodMiniType<T>, data: unknown, asEvent: (told: T) => E): E | null {
+  const parsed = schema.safeParse(data);
+  return parsed.success ? asEvent(parsed.data) : null;
+}

@@ -101,7 +101,10 @@ export class VideoPlayer implements ReadableState<VideoState> {
 
   #frameMissing(): void {
     const state = this.getState();
-    if (state.phase !== 'live') return this.#again({ kind: 'network' });
+    if (state.phase !== 'live') {
+      this.#again({ kind: 'network' });
+      return;
+    }
     this.#state.setState({ phase: 'stalled', stream: state.stream });
     this.#expectFrameWithin(GIVE_UP_STALL_MS);
   }
@@ -113,11 +116,17 @@ export class VideoPlayer implements ReadableState<VideoState> {
   #again(failure: Failure): void {
     const stream = streamOf(this.getState());
     this.#leave();
-    if (this.#attempt >= MOST_ATTEMPTS) return this.#state.setState({ phase: 'failed', failure });
+    if (this.#attempt >= MOST_ATTEMPTS) {
+      this.#state.setState({ phase: 'failed', failure });
+      return;
+    }
     const attempt = this.#attempt++;
     const state: VideoState = { phase: 'reconnecting', attempt, stream };
     this.#state.setState(state);
-    this.#cancelTimer = this.#options.after(backoffMs(attempt, this.#options.random), () => void this.#connect(state));
+    this.#cancelTimer = this.#options.after(
+      backoffMs(attempt, this.#options.random),
+      () => void this.#connect(state),
+    );
   }
 
   #leave(): void {

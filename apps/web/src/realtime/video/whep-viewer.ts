@@ -29,7 +29,12 @@ function expectMedia(peer: RTCPeerConnection): MediaStream {
  * Opens one viewer over WHEP. The offer is posted without waiting for candidates: the gateway learns ours
  * from our checks. Aborting `signal` while it opens leaves nothing behind. @throws {FailureError}
  */
-export async function openWhepViewer({ peer, calls, signal, failed }: WhepViewerOptions): Promise<WhepViewer> {
+export async function openWhepViewer({
+  peer,
+  calls,
+  signal,
+  failed,
+}: WhepViewerOptions): Promise<WhepViewer> {
   const stream = expectMedia(peer);
   let location: string | null = null;
   const close = () => {

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCESS } from '../guard.ts';
+import { guarded } from '../guarded.ts';
+import { signOut } from '../sign-out.ts';
+
+export const Route = createFileRoute('/logout')({ beforeLoad: guarded(ACCESS.user), component: Logout });
+
+function Logout() {
+  const { t } = useTranslation();
+  useEffect(() => void signOut(), []);
+  return (
+    <main className="splash">
+      <p role="status">{t('auth.loggingOut')}</p>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconMapQuestion } from '@tabler/icons-react';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../../ui/Notice.tsx';
+
+export const Route = createFileRoute('/pages/errors/error-404')({ component: NotFound });
+
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <Notice
+        icon={<IconMapQuestion />}
+        title={t('pages.notFound')}
+        hint={t('pages.notFoundHint')}
+        action={<Link to="/">{t('pages.home')}</Link>}
+      />
+    </main>
+  );
+}

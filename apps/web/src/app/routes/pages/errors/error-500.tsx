@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RouteError } from '../../../RouteError.tsx';
+
+export const Route = createFileRoute('/pages/errors/error-500')({ component: RouteError });

@@ -1,0 +1,54 @@
+import i18next from 'i18next';
+import { account } from '../../api/account.ts';
+import { type AutoLogin, autoLogin, autoLoginWords, takeTokenFromAddress } from '../../api/auto-login.ts';
+import { loadSettings, settings } from '../../api/settings.ts';
+import { startLanguage, storedLanguage } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast.ts';
+import { loadCatalogue } from '../locales/catalogues.ts';
+
+async function unregisterServiceWorkers(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
+async function startWords(): Promise<void> {
+  const stored = storedLanguage();
+  if (stored !== undefined) return startLanguage(stored, loadCatalogue);
+  await settingsLoaded;
+  await startLanguage(settings().LANGUAGE, loadCatalogue);
+}
+
+let settingsLoaded: Promise<void> = Promise.resolve();
+
+function sayHowItBegan(result: AutoLogin): void {
+  const words = autoLoginWords(result, i18next.t);
+  if (words !== null) toast({ kind: 'error', words });
+}
+
+/** Everything that must be known before the first screen: settings, words, and who is there (START-1…7). */
+export async function start(): Promise<void> {
+  takeTokenFromAddress(location, history);
+  settingsLoaded = loadSettings();
+  unregisterServiceWorkers().catch((error: unknown) => console.warn('service workers', error));
+  const [began] = await Promise.all([autoLogin(Date.now()), startWords(), settingsLoaded]);
+  sayHowItBegan(began);
+}
+
+const ENDED_WORDS = {
+  expired: 'auth.expired',
+  'invalid-token': 'auth.invalidToken',
+  network: 'auth.network',
+} as const;
+
+/** Says why a sign-in ended by itself, and lets the guards look again (START-5, START-6). */
+export function followAccount(guardsLookAgain: () => void): () => void {
+  let before = account.getState();
+  return account.subscribe(() => {
+    const now = account.getState();
+    const was = before;
+    before = now;
+    if (was.phase !== 'signed-in' || now.phase !== 'guest') return;
+    if (now.ended !== null) toast({ kind: 'error', words: i18next.t(ENDED_WORDS[now.ended]) });
+    guardsLookAgain();
+  });
+}

@@ -1,0 +1,103 @@
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { balance } from '../../api/balance.ts';
+import { settings } from '../../api/settings.ts';
+import { useMoney } from '../../api/use-money.ts';
+import { editableMajor, parseMajor } from '../../lib/money.ts';
+import { useReadable } from '../../lib/use-readable.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './CashInPanel.module.css';
+
+const COIN_COLOURS = ['blue', 'green', 'purple', 'yellow', 'red'];
+
+interface CashInPanelProps {
+  readonly onClose: () => void;
+  /** Minor units, above zero, at most the balance. */
+  readonly onConfirm: (amount: number) => void;
+}
+
+/** How much to put on the machine: typed, by coin, or all that is allowed (GAME-5). */
+export function CashInPanel({ onClose, onConfirm }: CashInPanelProps) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const wallet = useReadable(balance) ?? 0;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [typed, setTyped] = useState('');
+  useEffect(() => dialog.current?.showModal(), []);
+  const { MAX_ALL_IN, HOT_COINS } = settings();
+  const amount = parseMajor(typed, i18n.language);
+  const problem = problemOf(typed, amount, wallet);
+  const valid = amount !== null && amount > 0 && problem === null;
+  const fill = (minor: number) => setTyped(editableMajor(minor, i18n.language));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!valid) return;
+    onConfirm(amount);
+    onClose();
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <header>
+          <h2 id={titleId}>{t('cashIn.title')}</h2>
+          <Button look="bare" aria-label={t('cashIn.close')} onClick={onClose}>
+            <IconX size={20} />
+          </Button>
+        </header>
+        <p className={styles.have}>{t('cashIn.available', { amount: money(wallet) })}</p>
+        <label>
+          {t('cashIn.amount')}
+          <input
+            data-testid="cash-in-amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            aria-invalid={problem !== null}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        <p className={styles.problem} role="alert">
+          {problem !== null &&
+            t(`cashIn.${problem}`, { amount: money(wallet), example: editableMajor(2550, i18n.language) })}
+        </p>
+        <div className={styles.coins}>
+          {HOT_COINS.map((coin, i) => {
+            const minor = coinValue(coin);
+            return (
+              <button
+                key={minor}
+                type="button"
+                className={styles.coin}
+                data-colour={COIN_COLOURS[i % COIN_COLOURS.length]}
+                disabled={minor > wallet}
+                onClick={() => fill(minor)}
+              >
+                {money(minor)}
+              </button>
+            );
+          })}
+          <Button disabled={wallet === 0} onClick={() => fill(Math.min(wallet, MAX_ALL_IN))}>
+            {t('cashIn.allIn')}
+          </Button>
+        </div>
+        <Button type="submit" look="strong" wide disabled={!valid} data-testid="cash-in-confirm">
+          {valid ? t('cashIn.confirm', { amount: money(amount) }) : t('cashIn.confirmEmpty')}
+        </Button>
+      </form>
+    </dialog>
+  );
+}
+
+/** Coins in the settings are minor units, texts with their thousands grouped. */
+const coinValue = (coin: number | string): number =>
+  typeof coin === 'number' ? coin : Number(coin.replaceAll('.', ''));
+
+function problemOf(typed: string, amount: number | null, wallet: number): 'notAnAmount' | 'tooMuch' | null {
+  if (typed === '') return null;
+  if (amount === null || amount === 0) return 'notAnAmount';
+  return amount > wallet ? 'tooMuch' : null;
+}

@@ -1,0 +1,75 @@
+import { IconArrowBarToDown, IconCoins, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { failureWords, type Wording } from '../../api/failure.ts';
+import { useMoney } from '../../api/use-money.ts';
+import type { PlaySession } from '../../realtime/play/play-session.ts';
+import type { Seat } from '../../realtime/play/state.ts';
+import { openWish } from '../../realtime/play/transfer.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './GameScreen.module.css';
+import { transferWords } from './transfer-words.ts';
+
+interface ControlsProps {
+  readonly session: PlaySession;
+  readonly seat: Seat | null;
+  /** Whether the house can be asked now. */
+  readonly live: boolean;
+  readonly onCashIn: () => void;
+}
+
+/** The cabinet's buttons, its bet levels, and the money going on and off. */
+export function Controls({ session, seat, live, onCashIn }: ControlsProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const moving = seat !== null && openWish(seat.transfer) !== null;
+  const step = seat?.press.step ?? 'none';
+  const busy = step === 'in-flight';
+  const ready = live && seat !== null && !busy;
+  return (
+    <>
+      <p className={styles.said} role="status">
+        {seat !== null && (transferWords(seat.transfer, t, money) ?? pressWords(seat, t))}
+      </p>
+      <fieldset className={styles.bands} aria-label={t('game.bands')}>
+        {seat?.bands.map(({ id, bet }) => (
+          <Button
+            key={id}
+            className={styles.band ?? ''}
+            aria-pressed={seat.activeBand === id}
+            disabled={!ready || seat.playing}
+            onClick={() => void session.chooseBand(id)}
+          >
+            {money(bet)}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={styles.buttons}>
+        <Button data-testid="cash-in" disabled={!live || moving} onClick={onCashIn}>
+          <IconCoins size={20} aria-hidden="true" />
+          {t('money.cashIn')}
+        </Button>
+        <Button
+          className={styles.spin ?? ''}
+          look="strong"
+          data-testid="spin"
+          data-press={step === 'none' ? 'idle' : step}
+          disabled={!ready || moving}
+          onClick={() => void session.press('spin')}
+        >
+          <IconPlayerPlayFilled size={24} aria-hidden="true" />
+          {t(seat?.playing ? 'game.spinning' : 'game.spin')}
+        </Button>
+        <Button data-testid="cash-out" disabled={!live || moving} onClick={() => void session.cashOut()}>
+          <IconArrowBarToDown size={20} aria-hidden="true" />
+          {t('money.cashOut')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function pressWords({ press }: Seat, t: Wording): string | null {
+  if (press.step === 'none') return null;
+  const reason = press.step === 'failed' ? failureWords(press.failure, t) : '';
+  return t(`game.press.${press.step}`, { reason });
+}

@@ -1,0 +1,70 @@
+import { IconDoorExit } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReadable } from '../../lib/use-readable.ts';
+import type { PlayState } from '../../realtime/play/state.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CashInPanel } from './CashInPanel.tsx';
+import { Controls } from './Controls.tsx';
+import styles from './GameScreen.module.css';
+import { Meters } from './Meters.tsx';
+import { Stage } from './Stage.tsx';
+import { StageTools } from './StageTools.tsx';
+import { useKeys } from './use-keys.ts';
+import { useSound } from './use-sound.ts';
+import type { Table } from './use-table.ts';
+
+interface GameTableProps {
+  readonly table: Table;
+  readonly state: Exclude<PlayState, { phase: 'ended' }>;
+}
+
+export function GameTable({ table, state }: GameTableProps) {
+  const { t } = useTranslation();
+  const { session, stage } = table;
+  const { shown } = useReadable(stage);
+  const video = useReadable(shown.player);
+  const sound = useSound();
+  const [paying, setPaying] = useState(false);
+  const seat = state.phase === 'connecting' ? null : state.seat;
+  const live = state.phase === 'live';
+  const pictureLost = video.phase === 'stalled' || video.phase === 'reconnecting' || video.phase === 'failed';
+  useKeys(session, seat, live && !paying);
+  useEffect(() => {
+    document.title = `${seat?.machine.name ?? ''} · Floorcast`;
+  }, [seat?.machine.name]);
+  return (
+    <>
+      <Stage stage={stage} volume={sound.volume} muted={sound.muted} />
+      <header className={styles.top}>
+        <Button data-testid="leave" onClick={() => void session.leave()}>
+          <IconDoorExit size={20} aria-hidden="true" />
+          {t('game.leave')}
+        </Button>
+        <h1 className={styles.name}>{seat?.machine.name ?? t('game.takingSeat')}</h1>
+        <StageTools stage={stage} sound={sound} />
+      </header>
+      {(state.phase === 'reconnecting' || pictureLost) && (
+        <div className={styles.lost} role="alert" data-testid="connection-lost">
+          <p>{t('game.connectionLost')}</p>
+          <p className={styles.lostHint}>{t('game.moneySafe')}</p>
+          {video.phase === 'failed' && (
+            <Button onClick={() => shown.player.retry()}>{t('game.retry')}</Button>
+          )}
+        </div>
+      )}
+      {video.phase === 'connecting' && (
+        <p className={styles.starting} role="status">
+          {t('game.videoStarting')}
+        </p>
+      )}
+      <section className={styles.desk} aria-label={seat?.machine.name ?? ''}>
+        <Meters seat={seat} />
+        <Controls session={session} seat={seat} live={live} onCashIn={() => setPaying(true)} />
+      </section>
+      {paying && (
+        <CashInPanel onClose={() => setPaying(false)} onConfirm={(amount) => void session.cashIn(amount)} />
+      )}
+    </>
+  );
+}

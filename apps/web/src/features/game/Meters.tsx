@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { balance } from '../../api/balance.ts';
+import { useMoney } from '../../api/use-money.ts';
+import { useReadable } from '../../lib/use-readable.ts';
+import type { Seat } from '../../realtime/play/state.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import styles from './GameScreen.module.css';
+
+/** Credit, bet, last win and balance, readable at a glance. */
+export function Meters({ seat }: { seat: Seat | null }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const wallet = useReadable(balance);
+  const figures = [
+    { name: 'credit', minor: seat?.credit ?? null, big: true },
+    { name: 'bet', minor: seat?.bet ?? null },
+    { name: 'win', minor: seat?.win ?? null, bright: (seat?.win ?? 0) > 0 },
+    { name: 'balance', minor: wallet },
+  ];
+  return (
+    <div className={styles.meters}>
+      {figures.map(({ name, minor, ...look }) => (
+        <Figure
+          key={name}
+          name={name}
+          label={t(`money.${name}`)}
+          minor={minor}
+          text={minor === null ? '' : money(minor)}
+          {...look}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { PlaySession } from '../../realtime/play/play-session.ts';
+import type { Seat } from '../../realtime/play/state.ts';
+
+/** Space spins, the arrows go through the bet levels. A held key presses once. */
+export function useKeys(session: PlaySession, seat: Seat | null, listening: boolean): void {
+  useEffect(() => {
+    if (!listening || seat === null) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.repeat || isTyping(event.target)) return;
+      if (event.code === 'Space') void session.press('spin');
+      else if (event.code === 'ArrowUp' || event.code === 'ArrowDown') {
+        const band = neighbour(seat, event.code === 'ArrowUp' ? -1 : 1);
+        if (band !== undefined && !seat.playing) void session.chooseBand(band);
+      } else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [session, seat, listening]);
+}
+
+/** Controls that have the focus keep their own keys. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, select, textarea, button, a') !== null;
+
+/** Bands are listed highest first. */
+function neighbour({ bands, activeBand }: Seat, step: number): number | undefined {
+  const at = bands.findIndex(({ id }) => id === activeBand);
+  return at < 0 ? bands.at(-1)?.id : bands[at + step]?.id;
+}

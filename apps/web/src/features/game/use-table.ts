@@ -1,0 +1,61 @@
+import i18next from 'i18next';
+import { useEffect, useState } from 'react';
+import { account } from '../../api/account.ts';
+import { balance } from '../../api/balance.ts';
+import { settings } from '../../api/settings.ts';
+import { browserNetwork } from '../../realtime/browser-network.ts';
+import { PlaySession } from '../../realtime/play/play-session.ts';
+import type { Info } from '../../realtime/play/told.ts';
+import { machinePlayer } from '../../realtime/video/machine-player.ts';
+import { VideoStage } from '../../realtime/video/stage.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** What a seat at a machine consists of on our side. */
+export interface Table {
+  readonly session: PlaySession;
+  readonly stage: VideoStage;
+}
+
+const iceServers = (): RTCIceServer[] =>
+  settings().ICE_SERVERS.map(({ urls, username, credential }) => ({
+    urls,
+    ...(username === undefined ? {} : { username }),
+    ...(credential === undefined ? {} : { credential }),
+  }));
+
+/** 128 random bits, without asking for a secure context. */
+const newRequestId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+function tell({ code, message, params }: Info): void {
+  toast({
+    kind: 'warning',
+    id: 'info',
+    words: i18next.t(`errors.${code}`, { ...params, defaultValue: message }),
+  });
+}
+
+/** Sits down at a machine and watches it, both at once, for as long as the screen stands. */
+export function useTable(machineId: number): Table | null {
+  const [table, setTable] = useState<Table | null>(null);
+  useEffect(() => {
+    const session = new PlaySession({
+      network: browserNetwork,
+      token: () => account.token() ?? '',
+      machineId,
+      newRequestId,
+      balance: balance.tell,
+      info: tell,
+    });
+    const stage = new VideoStage('screen', (camera) => machinePlayer(machineId, camera, iceServers()));
+    session.start();
+    setTable({ session, stage });
+    return () => {
+      session.close();
+      stage.close();
+    };
+  }, [machineId]);
+  return table;
+}

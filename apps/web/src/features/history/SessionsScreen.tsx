@@ -1,0 +1,54 @@
+import type { SessionRow } from '@floorcast/contract/player';
+import { useTranslation } from 'react-i18next';
+import { fetchSessions } from '../../api/player.ts';
+import { formatDuration, formatMoment } from '../../lib/moments.ts';
+import { type Column, HistoryTable } from './HistoryTable.tsx';
+
+/** The player's game sessions (SESS-1). */
+export function SessionsScreen() {
+  const { t, i18n } = useTranslation();
+  const moment = (text: string) => formatMoment(text, i18n.language);
+  const columns: readonly Column<SessionRow>[] = [
+    { id: 'machine', words: 'sessions.machine', sortable: true, cell: ({ machine }) => machine },
+    { id: 'start', words: 'sessions.start', sortable: true, cell: ({ start }) => moment(start) },
+    {
+      id: 'end',
+      words: 'sessions.end',
+      sortable: true,
+      cell: ({ end }) => (end === null ? t('sessions.open') : moment(end)),
+    },
+    {
+      id: 'duration',
+      words: 'sessions.duration',
+      sortable: true,
+      numeric: true,
+      cell: ({ duration }) => formatDuration(duration),
+    },
+    {
+      id: 'spinCount',
+      words: 'sessions.spinCount',
+      sortable: true,
+      numeric: true,
+      cell: ({ spinCount }) => spinCount,
+    },
+    {
+      id: 'freeSpinCount',
+      words: 'sessions.freeSpinCount',
+      sortable: true,
+      numeric: true,
+      cell: ({ freeSpinCount }) => freeSpinCount,
+    },
+    { id: 'ip', words: 'sessions.ip', cell: ({ ip }) => ip },
+  ];
+  return (
+    <HistoryTable
+      name="sessions"
+      title={t('sessions.title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      firstSort="-start"
+      load={fetchSessions}
+      empty={{ title: t('sessions.empty'), hint: t('sessions.emptyHint') }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { TransactionRow } from '@floorcast/contract/player';
+import { useTranslation } from 'react-i18next';
+import { fetchTransactions } from '../../api/player.ts';
+import { useMoney } from '../../api/use-money.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import styles from './HistoryTable.module.css';
+import { type Column, HistoryTable } from './HistoryTable.tsx';
+
+/** What moved on the player's wallet, and what happened to the account (TX-1). */
+export function TransactionsScreen() {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const columns: readonly Column<TransactionRow>[] = [
+    {
+      id: 'date',
+      words: 'transactions.date',
+      sortable: true,
+      cell: ({ date }) => formatMoment(date, i18n.language),
+    },
+    {
+      id: 'type',
+      words: 'transactions.type',
+      sortable: true,
+      cell: ({ type }) => t(`transactions.kind.${type}`),
+    },
+    {
+      id: 'amount',
+      words: 'transactions.amount',
+      sortable: true,
+      numeric: true,
+      cell: ({ amount }) =>
+        amount === null ? (
+          '–'
+        ) : (
+          <span className={amount > 0 ? styles.plus : styles.minus}>{money(amount)}</span>
+        ),
+    },
+    { id: 'from', words: 'transactions.from', cell: ({ from }) => t(`transactions.source.${from}`, from) },
+    { id: 'machine', words: 'transactions.machine', sortable: true, cell: ({ machine }) => machine ?? '–' },
+    { id: 'tag', words: 'transactions.tag', cell: ({ tag }) => tag || '–' },
+    { id: 'ip', words: 'transactions.ip', cell: ({ ip }) => ip || '–' },
+  ];
+  return (
+    <HistoryTable
+      name="transactions"
+      title={t('transactions.title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      firstSort="-date"
+      load={fetchTransactions}
+      empty={{ title: t('transactions.empty'), hint: t('transactions.emptyHint') }}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { account } from '../../api/account.ts';
+import { login } from '../../api/auth.ts';
+import { type Failure, failureWords, isRefused } from '../../api/failure.ts';
+import { settings } from '../../api/settings.ts';
+import { tokenStore } from '../../api/token-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import { Field } from './Field.tsx';
+import styles from './LoginScreen.module.css';
+
+const MIN_LENGTH = 4;
+const longEnough = (value: string): boolean => value.length >= MIN_LENGTH;
+
+/** The login form; `onSignedIn` is called once the account is signed in. */
+export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const valid = longEnough(username) && longEnough(password);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!valid || busy) return;
+    setBusy(true);
+    setFailure(null);
+    const result = await login({ username, password, site_id: settings().SITE_ID });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.error);
+    tokenStore.remember(remember);
+    if (account.signIn(result.value.token, result.value.pin_code)) onSignedIn();
+    else setFailure({ kind: 'broken' });
+  }
+
+  const words = failure === null ? null : failureWords(failure, t);
+  const aboutFields =
+    failure !== null && (isRefused(failure, 'wrongPassword') || isRefused(failure, 'wrongPasswordCounted'));
+  return (
+    <main className={styles.page}>
+      <div className={styles.language}>
+        <LanguageChoice />
+      </div>
+      <form
+        className={styles.card}
+        aria-labelledby={formId}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        <img src="/favicon.svg" alt="" width="48" height="48" />
+        <h1 id={formId}>{t('login.title')}</h1>
+        <p className={styles.lead}>{t('app.tagline')}</p>
+        <Field
+          label={t('login.username')}
+          name="username"
+          autoComplete="username"
+          value={username}
+          onChange={setUsername}
+          hint={username !== '' && !longEnough(username) ? t('login.minLength') : null}
+          invalid={aboutFields}
+        />
+        <Field
+          label={t('login.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          hint={password !== '' && !longEnough(password) ? t('login.minLength') : null}
+          invalid={aboutFields}
+        />
+        <label className={styles.remember}>
+          <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+          {t('login.remember')}
+        </label>
+        {words !== null && (
+          <p className={styles.failure} role="alert">
+            {words}
+          </p>
+        )}
+        <Button type="submit" look="strong" wide disabled={!valid || busy} aria-busy={busy}>
+          {t('login.submit')}
+        </Button>
+        <p className={styles.rules}>{t('login.rules')}</p>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
+
+interface NoticeProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint?: string;
+  /** A way on. */
+  readonly action?: ReactNode;
+}
+
+/** What a screen says when it has nothing to show. */
+export function Notice({ icon, title, hint, action }: NoticeProps) {
+  return (
+    <div className={styles.notice} role="status">
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useReadable } from '../lib/use-readable.ts';
+import styles from './Toasts.module.css';
+import { type Toast, type ToastKind, takeToasts, waitingToasts } from './toast.ts';
+
+const AUTO_CLOSE_MS = 3000;
+
+const icons: Record<ToastKind, ReactNode> = {
+  success: <IconCheck size={18} />,
+  error: <IconX size={18} />,
+  info: <IconInfoCircle size={18} />,
+  warning: <IconAlertTriangle size={18} />,
+};
+
+function show({ kind, words, id, stays = AUTO_CLOSE_MS }: Toast): void {
+  const shown = {
+    message: words,
+    icon: icons[kind],
+    autoClose: stays,
+    className: styles[kind] ?? '',
+    closeButtonProps: { 'aria-label': '×' },
+  };
+  if (id === undefined) notifications.show(shown);
+  else if (notifications.update({ ...shown, id }) === undefined) notifications.show({ ...shown, id });
+}
+
+export default function Toasts() {
+  const waiting = useReadable(waitingToasts);
+  useEffect(() => {
+    if (waiting.length > 0) takeToasts().forEach(show);
+  }, [waiting]);
+  return <Notifications position="top-center" limit={3} />;
+}
