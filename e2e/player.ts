@@ -9,6 +9,7 @@ export class Player {
   }
 
   async signIn(username: string, password: string): Promise<void> {
+    await this.page.addInitScript(() => localStorage.setItem('language', 'en'));
     await this.page.goto('/login');
     await this.page.locator('input[name=username]').fill(username);
     await this.page.locator('input[name=password]').fill(password);

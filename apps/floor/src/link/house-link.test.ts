@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FloorEventBody, FloorEvents, FloorHello } from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
 import { ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -17,6 +18,9 @@ const pressed = (machineId: number) =>
 class House {
   readonly server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   readonly kept: number[] = [];
+  readonly told: unknown[] = [];
+  /** Called while the greeting waits for its answer. */
+  greeting = () => {};
   hellos = 0;
   authorization: string | undefined;
   /** Drops the connection on the next batch of events, before or after keeping it. */
@@ -29,7 +33,10 @@ class House {
     this.server.on('connection', (socket, request) => {
       this.authorization = request.headers.authorization;
       this.socket = socket;
-      const peer = new ProtooPeer(socket, { request: async (method, data) => this.#answer(method, data) });
+      const peer = new ProtooPeer(socket, {
+        request: async (method, data) => this.#answer(method, data),
+        notification: (_, data) => this.told.push(data),
+      });
       this.peer = peer;
       socket.on('message', (text) => peer.receive(text.toString())).on('close', () => peer.closed());
     });
@@ -46,6 +53,7 @@ class House {
   #answer(method: string, data: unknown): unknown {
     if (method === FloorHello.method) {
       this.hellos += 1;
+      this.greeting();
       return { floorId: 'f', acknowledged: this.kept.at(-1) ?? 0 };
     }
     const { events } = FloorEvents.data.parse(data);
@@ -67,8 +75,10 @@ let folder: string;
 let journal: Journal;
 let house: House;
 let link: HouseLink;
+let condition: 'offline' | 'ready';
 
 beforeEach(async () => {
+  condition = 'offline';
   folder = await mkdtemp(join(tmpdir(), 'link-'));
   journal = await Journal.open(join(folder, 'journal'));
   house = new House();
@@ -78,7 +88,7 @@ beforeEach(async () => {
     version: 'test',
     journal,
     log: pino({ level: 'silent' }),
-    describe: () => [],
+    describe: () => [{ id: 101, condition, credit: minorUnits(0), bands: [], buttons: [], cameras: [] }],
     carryOut: async (method, data) => {
       if (method === 'refuse') throw new ProtooError(41015, 'no');
       return { method, data };
@@ -112,6 +122,13 @@ describe('house link', () => {
       expect(house.hellos).toBeGreaterThan(1);
     },
   );
+
+  test('LOBBY-5 a machine that comes back while the greeting is under way is told of', async () => {
+    house.greeting = () => {
+      condition = 'ready';
+    };
+    await vi.waitFor(() => expect(house.told).toContainEqual({ machineId: 101, condition: 'ready' }));
+  });
 
   test('commands are answered or refused with their code', async () => {
     await vi.waitFor(() => expect(house.hellos).toBe(1));

@@ -102,6 +102,7 @@ export class HouseLink {
       await Promise.race([new Promise((resolve) => socket.once('open', resolve)), ended]);
       await Promise.race([this.#greet(peer), ended]);
       this.#peer = peer;
+      this.#tellPresent();
       linked();
       log.info('house link open');
       await Promise.race([this.#handOver(peer), ended]);
@@ -118,6 +119,14 @@ export class HouseLink {
     const hello = { version, machines: describe() };
     const reply = FloorHello.reply.parse(await peer.request(FloorHello.method, hello, HELLO_TIMEOUT_MS));
     await journal.acknowledge(reply.acknowledged);
+  }
+
+  /** What has changed between the greeting and its answer was told to nobody. */
+  #tellPresent(): void {
+    for (const { id: machineId, condition, credit } of this.#options.describe()) {
+      this.notify('condition', { machineId, condition });
+      this.notify('credit', { machineId, credit });
+    }
   }
 
   /** Events, oldest first, for as long as the connection lasts. */
