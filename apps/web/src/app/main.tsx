@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { Kit } from '../theme/Kit.tsx';
+import '../theme/styles.ts';
 import { ToastHost } from '../ui/ToastHost.tsx';
 import { router } from './router.tsx';
 import { followAccount, start } from './start/start.ts';
@@ -13,8 +13,8 @@ followAccount(() => void router.invalidate());
 // The splash in index.html stands until the first screen is ready (START-1).
 await router.load();
 createRoot(container).render(
-  <Kit>
+  <>
     <RouterProvider router={router} />
     <ToastHost />
-  </Kit>,
+  </>,
 );

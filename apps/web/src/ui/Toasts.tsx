@@ -7,6 +7,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useReadable } from '../lib/use-readable.ts';
+import { Kit } from '../theme/Kit.tsx';
 import styles from './Toasts.module.css';
 import { type Toast, type ToastKind, takeToasts, waitingToasts } from './toast.ts';
 
@@ -36,5 +37,9 @@ export default function Toasts() {
   useEffect(() => {
     if (waiting.length > 0) takeToasts().forEach(show);
   }, [waiting]);
-  return <Notifications position="top-center" limit={3} />;
+  return (
+    <Kit>
+      <Notifications position="top-center" limit={3} />
+    </Kit>
+  );
 }
