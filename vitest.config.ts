@@ -14,7 +14,13 @@ export default defineConfig({
           globalSetup: 'apps/house/src/testing/cluster.global.ts',
         },
       },
-      { test: { ...node, name: 'floor', include: ['apps/floor/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'floor',
+          include: ['apps/floor/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

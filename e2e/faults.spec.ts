@@ -72,8 +72,8 @@ test('GAME-15 SRV-5 the floor dies in a running game: picture, session and money
   await expect(page.getByTestId('cash-out')).toBeEnabled();
   await page.getByTestId('cash-out').click();
   await expect.poll(() => player.amount('credit'), { timeout: 60_000 }).toBe(0);
-  const after = await player.amount('balance');
-  expect(after).not.toBe(before - 2_000);
+  // One game of 1.00 was played, whatever it won.
+  await expect.poll(() => player.amount('balance')).toBeGreaterThanOrEqual(before - 100);
   await page.getByTestId('leave').click();
   await page.waitForURL('**/lobby');
 });

@@ -4,7 +4,8 @@ import { files } from './lib/files.ts';
 import { ROOT } from './lib/paths.ts';
 
 const ID = /\b[A-Z][A-Z0-9]*-\d+\b/g;
-const TITLE = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(.*?)\1/gs;
+/** A text that begins with an id: the title of a test, however the test is written. */
+const TITLE = /(['"`])([A-Z][A-Z0-9]*-\d+ .*?)\1/g;
 /** Words of the same shape that are no requirement. */
 const OTHER = /^(SHA|UTF|ISO|CRC|HS|H|ED|RFC|CVE)-\d+$/;
 

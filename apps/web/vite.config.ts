@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 import { onlyOurPalette } from './vite/only-our-palette.ts';
 
 const house = `http://localhost:${process.env.PORT ?? 8080}`;
@@ -29,6 +29,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'vendor', tags: ['$initial'], test: /node_modules/ }] } },
     },
   },
+  test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
   server: {
     port: 5173,
     proxy: {

@@ -41,7 +41,7 @@ afterAll(async () => {
   await drop();
 });
 
-test('SRV-8 every call the house answers stands in this matrix', () => {
+test('SRV-1 every call the house answers stands in this matrix', () => {
   const parents: string[] = [];
   const answered = house.app
     .printRoutes({ commonPrefix: false })
@@ -67,7 +67,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, bearer?: string) 
     ...(path.endsWith('whep') ? { payload: 'an offer' } : {}),
   });
 
-test.each(CALLS)('SRV-8 START-6 %s %s is for %s', async (method, path, who) => {
+test.each(CALLS)('SRV-1 START-6 %s %s is for %s', async (method, path, who) => {
   const refused = async (bearer?: string) => (await call(method, path, bearer)).statusCode === 401;
   expect(await refused()).toBe(who === 'signed in');
   expect(await refused(FLOOR_CREDENTIAL)).toBe(who === 'signed in');
@@ -91,7 +91,7 @@ function upgrade(path: string, token: string | undefined, bearer: string | undef
   });
 }
 
-test.each(SOCKETS)('SRV-8 the socket %s is for: %s', async (path, who) => {
+test.each(SOCKETS)('SRV-1 the socket %s is for: %s', async (path, who) => {
   const { token } = await house.login('demo');
   expect(await upgrade(path, undefined, undefined)).toBe(401);
   expect(await upgrade(path, token, undefined)).toBe(who === 'floor' ? 401 : 101);

@@ -52,7 +52,7 @@ test('hashed files are kept for ever, and go compressed', async () => {
   expect(answer.rawPayload.length).toBeLessThan(500);
 });
 
-test('SRV-8 pages may load scripts from ourselves only', async () => {
+test('SRV-1 pages may load scripts from ourselves only', async () => {
   const { headers } = await house.app.inject({ url: '/', headers: html });
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");

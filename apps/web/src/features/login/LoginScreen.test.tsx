@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { LoginScreen } from './LoginScreen.tsx';
+
+const WORDS = {
+  login: {
+    username: 'Email/Username',
+    password: 'Password',
+    minLength: 'Min character length is 4',
+    submit: 'Sign in',
+  },
+  errors: { '10700': 'Your remaining rights: {left_count}' },
+};
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: WORDS } },
+    interpolation: { prefix: '{', suffix: '}' },
+  }),
+);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
+
+describe('login form', () => {
+  test('LOGIN-1 LOGIN-2 LOGIN-3 it can be sent only when both fields have four characters', () => {
+    render(<LoginScreen onSignedIn={() => undefined} />);
+    expect(submit().disabled).toBe(true);
+    type('Email/Username', 'dem');
+    expect(screen.getByText('Min character length is 4')).toBeTruthy();
+    type('Email/Username', 'demo');
+    type('Password', 'demo1234');
+    expect(screen.queryByText('Min character length is 4')).toBeNull();
+    expect(submit().disabled).toBe(false);
+  });
+
+  test('LOGIN-4 LOGIN-7 ERR-2 a refusal is worded from its code and marks the fields', async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      sent.push(JSON.parse(String(init.body)));
+      const body = { status: 0, code: 10700, ErrorMessage: 'no', Params: { left_count: 3 } };
+      return new Response(JSON.stringify(body), { status: 403 });
+    });
+    const signedIn = vi.fn();
+    render(<LoginScreen onSignedIn={signedIn} />);
+    type('Email/Username', 'demo');
+    type('Password', 'wrong-one');
+    fireEvent.click(submit());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Your remaining rights: 3'));
+    expect(sent).toEqual([{ username: 'demo', password: 'wrong-one', site_id: 1000 }]);
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(signedIn).not.toHaveBeenCalled();
+  });
+});

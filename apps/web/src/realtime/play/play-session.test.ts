@@ -1,0 +1,138 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ScriptedHouse } from '../../testing/scripted-house.ts';
+import { PlaySession } from './play-session.ts';
+import { seatOf } from './reduce.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const INIT = {
+  machine: { id: 101, name: 'One', brand: 'Test', status: 'playing' },
+  session: { id: 1, state: 'live' },
+  balance: 500_000,
+  credit: 0,
+  bet: 100,
+  win: 0,
+  bands: [
+    { id: 1, name: 'low', Order: 1, bet: 100 },
+    { id: 2, name: 'high', Order: 2, bet: 200 },
+  ],
+  activeBand: 1,
+  videos: [{ id: 'screen', width: 1280, height: 720 }],
+  buttons: ['spin'],
+  flags: { rotate: false, hot: false },
+};
+
+async function seated() {
+  const house = new ScriptedHouse();
+  const balance = vi.fn();
+  let ids = 0;
+  const session = new PlaySession({
+    network: house,
+    token: () => 'token',
+    machineId: 101,
+    newRequestId: () => `request-${ids++}`,
+    balance,
+    info: () => undefined,
+  });
+  session.start();
+  await house.accept('init', INIT);
+  const seat = () => {
+    const now = seatOf(session.getState());
+    if (now === null) throw new Error('no seat');
+    return now;
+  };
+  return { house, session, seat, balance };
+}
+
+describe('play session', () => {
+  test('GAME-2 GAME-6 joining shows the seat, bands highest first', async () => {
+    const { session, seat, balance } = await seated();
+    expect(session.getState().phase).toBe('live');
+    expect(seat().bands.map(({ id }) => id)).toEqual([2, 1]);
+    expect(balance).toHaveBeenCalledWith(500_000);
+  });
+
+  test('GAME-2 a refusal ends it with the reason', async () => {
+    const house = new ScriptedHouse();
+    const session = new PlaySession({
+      network: house,
+      token: () => 'token',
+      machineId: 101,
+      newRequestId: () => 'request-x',
+      balance: () => undefined,
+      info: () => undefined,
+    });
+    session.start();
+    await house.refuse('init', 41000);
+    expect(session.getState()).toMatchObject({
+      phase: 'ended',
+      reason: { kind: 'refused', failure: { code: 41000 } },
+    });
+  });
+
+  test('GAME-11 a press is in flight, acknowledged, then confirmed by the machine', async () => {
+    const { house, session, seat } = await seated();
+    void session.press('spin');
+    expect(seat().press.step).toBe('in-flight');
+    await house.accept('press', { acknowledged: true });
+    expect(seat().press.step).toBe('acknowledged');
+    const round = { id: 1, bet: 100, win: 0, credit: 900, free: false, at: AT };
+    await house.tell('round', { ...round, phase: 'started' });
+    expect(seat()).toMatchObject({ playing: true, press: { step: 'confirmed' } });
+    await house.tell('round', { ...round, phase: 'ended', win: 300, credit: 1200 });
+    expect(seat()).toMatchObject({ playing: false, win: 300, credit: 1200, press: { step: 'none' } });
+  });
+
+  test('GAME-11 a press that starts no game, or is refused, says so; a second one waits for the first', async () => {
+    const { house, session, seat } = await seated();
+    void session.press('spin');
+    void session.press('spin');
+    await house.accept('press', { acknowledged: true });
+    expect(house.asked).toEqual([]);
+    await house.pass();
+    expect(seat().press.step).toBe('unconfirmed');
+    void session.press('spin');
+    await house.refuse('press', 41014);
+    expect(seat().press).toMatchObject({ step: 'failed', failure: { code: 41014 } });
+  });
+
+  test('MONEY-4 a cash-in cut off is asked again by the same id, and a press is not', async () => {
+    const { house, session, seat } = await seated();
+    void session.cashIn(1_000);
+    void session.press('spin');
+    await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashin', 'press']));
+    const first = house.asked[0]?.data;
+    await house.cut();
+    expect(session.getState().phase).toBe('reconnecting');
+    expect(seat().press.step).toBe('failed');
+    await house.pass();
+    await house.accept('init', INIT);
+    expect(house.asked.map(({ method }) => method)).toEqual(['cashin']);
+    expect(await house.accept('cashin', { state: 'credited', balance: 499_000, credit: 1_000 })).toEqual(
+      first,
+    );
+    expect(seat()).toMatchObject({ credit: 1_000, transfer: { step: 'settled', amount: 1_000 } });
+  });
+
+  test('MONEY-4 what is pending is shown as pending until the house tells its end', async () => {
+    const { house, session, seat } = await seated();
+    void session.cashIn(1_000);
+    await house.accept('cashin', { state: 'pending', balance: 499_000, credit: 0 });
+    expect(seat().transfer.step).toBe('pending');
+    await house.tell('credit', {
+      credit: 0,
+      bet: 100,
+      win: 0,
+      transfer: { requestId: 'request-0', direction: 'in', state: 'returned', amount: 1_000 },
+    });
+    expect(seat().transfer).toMatchObject({ step: 'returned', amount: 1_000 });
+  });
+
+  test('RT-2 words that are none of the contract change nothing', async () => {
+    const { house, session } = await seated();
+    const before = session.getState();
+    await house.tell('credit', { credit: 'much' });
+    await house.tell('round', null);
+    await house.tell('jackpot', {});
+    expect(session.getState()).toEqual(before);
+  });
+});

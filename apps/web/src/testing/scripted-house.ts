@@ -1,0 +1,83 @@
+import { ProtooMessage } from '@floorcast/contract/protoo';
+import type { Network, SocketEvents } from '../realtime/network.ts';
+
+interface Asked {
+  readonly id: number;
+  readonly method: string;
+  readonly data: unknown;
+}
+
+/** A network with the house's end in a test's hands: it answers, refuses, cuts, and lets time pass. */
+export class ScriptedHouse implements Network {
+  readonly asked: Asked[] = [];
+  sockets = 0;
+  #events: SocketEvents | undefined;
+  #timers: { ms: number; run: () => void }[] = [];
+
+  open(_url: string, events: SocketEvents) {
+    this.sockets += 1;
+    this.#events = events;
+    queueMicrotask(() => events.opened());
+    return {
+      bufferedAmount: 0,
+      send: (text: string) => {
+        const message = ProtooMessage.parse(JSON.parse(text));
+        if ('request' in message)
+          this.asked.push({ id: message.id, method: message.method, data: message.data });
+      },
+      close: () => undefined,
+    };
+  }
+
+  after(ms: number, run: () => void) {
+    const timer = { ms, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  whenOnline = () => () => undefined;
+  random = () => 0.5;
+
+  /** Answers the oldest open request of a method. */
+  async accept(method: string, data: unknown): Promise<unknown> {
+    const asked = await this.#next(method);
+    this.#events?.text(JSON.stringify({ response: true, id: asked.id, ok: true, data }));
+    await settled();
+    return asked.data;
+  }
+
+  async refuse(method: string, errorCode: number): Promise<void> {
+    const asked = await this.#next(method);
+    this.#events?.text(JSON.stringify({ response: true, id: asked.id, errorCode, errorReason: 'no' }));
+    await settled();
+  }
+
+  async tell(method: string, data: unknown): Promise<void> {
+    this.#events?.text(JSON.stringify({ notification: true, method, data }));
+    await settled();
+  }
+
+  async cut(): Promise<void> {
+    this.asked.length = 0;
+    this.#events?.closed(1006);
+    await settled();
+  }
+
+  /** Every timer that is set goes off. */
+  async pass(): Promise<void> {
+    for (const { run } of this.#timers.splice(0)) run();
+    await settled();
+  }
+
+  async #next(method: string): Promise<Asked> {
+    await settled();
+    const at = this.asked.findIndex((asked) => asked.method === method);
+    const [asked] = at < 0 ? [] : this.asked.splice(at, 1);
+    if (asked === undefined) throw new Error(`${method} was not asked`);
+    return asked;
+  }
+}
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
