@@ -196,6 +196,15 @@ describe('replies', () => {
     expect(new ReplyReader(creditsPoll(1)).silence()).toEqual({ kind: 'garbled' });
   });
 
+  test('a damaged frame is taken to its end, so that its tail is no reply', () => {
+    const reader = new ReplyReader(generalPoll(1));
+    for (const byte of hex('01 1A 66 12 00 00 12 34')) expect(reader.take(byte)).toBeUndefined();
+    expect(reader.silence()).toEqual({ kind: 'garbled' });
+    const babbled = new ReplyReader(generalPoll(1));
+    const babble = Array.from({ length: 300 }, () => babbled.take(0x01));
+    expect(babble.find((reply) => reply !== undefined)).toEqual({ kind: 'garbled' });
+  });
+
   test('whatever bytes come, a reader neither throws nor takes a frame with a wrong CRC for data', () => {
     const polls = [generalPoll(1), creditsPoll(1), lockPlayPoll(1), interrogationPoll(1, 0)];
     fc.assert(

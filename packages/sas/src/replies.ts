@@ -17,52 +17,52 @@ export type Reply =
 
 const EVENT = 0xff;
 const NACK = 0x80;
+const BUSY = 0x00;
+
+/** No frame is longer: the length is one byte. */
+const FRAME_MOST = 3 + 255 + 2;
 
 /**
  * Reads one reply from the bytes a machine sends, as they come. It goes by what the frame says of itself and never by
- * what was hoped for: an event may stand in place of the reply.
+ * what was hoped for: an event may stand in place of the reply. Once a frame makes no sense the rest of it is taken
+ * and dropped, so that its tail is not read as the next reply.
  */
 export class ReplyReader {
   readonly #poll: Poll;
   readonly #bytes: number[] = [];
+  #garbled = false;
 
   constructor(poll: Poll) {
     this.#poll = poll;
   }
 
-  /** Whether anything has come yet. */
-  get begun(): boolean {
-    return this.#bytes.length > 0;
-  }
-
   /** Takes the next byte. Returns the reply when it is whole. */
   take(byte: number): Reply | undefined {
     this.#bytes.push(byte);
+    if (this.#bytes.length > FRAME_MOST) return { kind: 'garbled' };
+    if (this.#garbled) return undefined;
     const wanted = this.#wanted();
-    if (wanted === 'more' || (wanted !== 'garbled' && this.#bytes.length < wanted)) return undefined;
-    return wanted === 'garbled' ? { kind: 'garbled' } : this.#read();
+    const reply = this.#bytes.length === wanted ? this.#read() : undefined;
+    this.#garbled = wanted === 'garbled' || reply?.kind === 'garbled';
+    return this.#garbled ? undefined : reply;
   }
 
   /** The line has fallen silent: what there is must be all. */
   silence(): Reply {
     const [first] = this.#bytes;
-    if (this.#bytes.length === 1 && first === this.#poll.address && this.#acknowledges())
-      return { kind: 'ack' };
-    return { kind: 'garbled' };
+    const whole = this.#bytes.length === 1 && first === this.#poll.address;
+    return whole && this.#acknowledges() ? { kind: 'ack' } : { kind: 'garbled' };
   }
 
   /** How many bytes the frame has; `more`: that is not known yet. */
   #wanted(): number | 'more' | 'garbled' {
     const { address, kind } = this.#poll;
     const [first = 0, second, third] = this.#bytes;
-    if (first !== address) {
-      if (kind === 'general') return 1;
-      return first === (address | NACK) ? 1 : 'garbled';
-    }
+    if (first !== address) return kind === 'general' || first === (address | NACK) ? 1 : 'garbled';
     // One byte, the address: an acknowledgement, or the beginning of something longer.
     if (second === undefined) return 'more';
     if (second === EVENT) return third === undefined ? 'more' : 5 + eventDataLength(third);
-    if (second === 0) return 2;
+    if (second === BUSY) return 2;
     if (kind === 'general' || second !== this.#poll.command) return 'garbled';
     const shape = replyShape(second);
     if (shape === undefined || shape.kind === 'ack') return 'garbled';
@@ -70,18 +70,16 @@ export class ReplyReader {
     return third === undefined ? 'more' : 3 + third + 2;
   }
 
+  /** The frame, all of whose bytes are there. */
   #read(): Reply {
     const frame = Uint8Array.from(this.#bytes);
-    const [first = 0, second, code = 0] = frame;
+    const [first = 0, second = 0, code = 0] = frame;
     if (frame.length === 1)
-      return first === this.#poll.address || this.#poll.kind === 'general'
-        ? { kind: 'exception', code: first }
-        : { kind: 'nack' };
-    if (second === 0 && frame.length === 2) return { kind: 'busy' };
+      return this.#poll.kind === 'general' ? { kind: 'exception', code: first } : { kind: 'nack' };
+    if (frame.length === 2) return { kind: 'busy' };
     if (!crcHolds(frame)) return { kind: 'garbled' };
     if (second === EVENT) return { kind: 'event', code, data: frame.slice(3, -2) };
-    const shape = replyShape(second ?? 0);
-    return { kind: 'data', data: frame.slice(shape?.kind === 'counted' ? 3 : 2, -2) };
+    return { kind: 'data', data: frame.slice(replyShape(second)?.kind === 'counted' ? 3 : 2, -2) };
   }
 
   #acknowledges(): boolean {

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { connectStream, encodeLine, StreamLine } from './stream-line.ts';
+import { connectStream, encodeLine, openStream, StreamLine } from './stream-line.ts';
 
 test('every byte and its ninth bit arrive, however the stream is cut', () => {
   fc.assert(
@@ -32,3 +32,8 @@ test.each(['', 'serial:/dev/ttyS0', 'tcp://host', 'tcp://host:port', '/tmp/socke
     expect(() => connectStream(address)).toThrow(RangeError);
   },
 );
+
+test('opening a stream can be given up', async () => {
+  await expect(openStream('unix:/nowhere/at-all', new AbortController().signal)).rejects.toThrow('ENOENT');
+  await expect(openStream('unix:/nowhere/at-all', AbortSignal.abort())).rejects.toThrow('abort');
+});

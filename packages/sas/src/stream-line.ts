@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -72,4 +73,20 @@ export function connectStream(address: string): Socket {
   const [, host, port] = /^tcp:\/\/(?:\[?([^\]]+)\]?):(\d{1,5})$/.exec(address) ?? [];
   if (host === undefined || port === undefined) throw new RangeError(`no such address: ${address}`);
   return connect({ host, port: Number(port) }).setNoDelay(true);
+}
+
+/**
+ * Opens a stream and waits until it is connected. Both ends of the wait are the caller's: `signal` gives it up.
+ *
+ * @throws when the address cannot be reached, or `signal` aborts first.
+ */
+export async function openStream(address: string, signal: AbortSignal): Promise<Socket> {
+  const socket = connectStream(address);
+  try {
+    await once(socket, 'connect', { signal });
+  } catch (error) {
+    socket.on('error', () => undefined).destroy();
+    throw error;
+  }
+  return socket;
 }
