@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { bundles } from '../scripts/lib/paths.ts';
 import { table } from './lib/report.ts';
 
 /** What the first load of /login may weigh, bytes of gzip. */
 const BUDGET = { JavaScript: 140_000, CSS: 12_000 } as const;
-const DIST = join(import.meta.dirname, '../apps/web/dist');
 /** Chunks that /login asks for besides the entry's own: one catalogue of words. */
 const ALSO = /locales\/tr\.json$/;
 
@@ -18,7 +17,7 @@ const Chunk = z.object({
 });
 const manifest = z
   .record(z.string(), Chunk)
-  .parse(JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')));
+  .parse(JSON.parse(readFileSync(`${bundles.web}/.vite/manifest.json`, 'utf8')));
 
 /** A chunk, everything it imports statically, and their style sheets. */
 function filesOf(name: string, found = new Set<string>()): Set<string> {
@@ -37,7 +36,7 @@ for (const [name, { isEntry }] of Object.entries(manifest))
 const weigh = (ending: string): number =>
   [...needed]
     .filter((file) => file.endsWith(ending))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length, 0);
+    .reduce((sum, file) => sum + gzipSync(readFileSync(`${bundles.web}/${file}`), { level: 9 }).length, 0);
 
 const rows = [
   ['JavaScript', weigh('.js'), BUDGET.JavaScript],

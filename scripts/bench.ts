@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { buildProcesses, buildWeb } from './lib/build.ts';
+import { buildProcesses, buildProgram, buildWeb } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { files } from './lib/files.ts';
 import { ROOT } from './lib/paths.ts';
@@ -15,6 +15,6 @@ if (name === undefined || !existsSync(join(ROOT, 'bench', `${name}.ts`))) {
 const chromium = await ensureChromium();
 buildWeb();
 await buildProcesses();
-process.exitCode = await run(process.execPath, ['--import', 'tsx', `bench/${name}.ts`, ...args], {
+process.exitCode = await run(process.execPath, [await buildProgram(`bench/${name}.ts`), ...args], {
   CHROMIUM: chromium,
 });

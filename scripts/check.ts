@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWeb } from './lib/build.ts';
+import { buildProgram, buildWeb } from './lib/build.ts';
 import { ROOT } from './lib/paths.ts';
 import { bin, run } from './lib/run.ts';
 
@@ -22,7 +22,7 @@ async function boundariesNoticeAViolation(): Promise<number> {
 
 async function firstLoad(): Promise<number> {
   buildWeb();
-  return run(process.execPath, ['--import', 'tsx', 'bench/first-load.ts']);
+  return run(process.execPath, [await buildProgram('bench/first-load.ts')]);
 }
 
 const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');

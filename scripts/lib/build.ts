@@ -42,6 +42,22 @@ export async function buildProcesses(): Promise<void> {
   ]);
 }
 
+/** Bundles one program of the checkout's own for Node. Returns where it is. */
+export async function buildProgram(entry: string): Promise<string> {
+  const outfile = join(ROOT, 'build', entry.replace(/\.ts$/, '.mjs'));
+  await build({
+    entryPoints: [join(ROOT, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    plugins: [ownPackagesOnly],
+    logLevel: 'warning',
+  });
+  return outfile;
+}
+
 /** Builds the web app unless its sources are those of the last build. */
 export function buildWeb(): void {
   const stamp = join(ROOT, 'build', 'web.stamp');

@@ -1,13 +1,12 @@
-import type { Poll } from '@floorcast/sas/polls';
-import { ACKNOWLEDGE } from '@floorcast/sas/polls';
+import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/polls';
 import { type Reply, ReplyReader } from '@floorcast/sas/replies';
-import { type ByteLine, connectStream, StreamLine } from '@floorcast/sas/stream-line';
+import { type ByteLine, openStream, StreamLine } from '@floorcast/sas/stream-line';
 import type { SasProfile } from './profile.ts';
 
-/** The line was cut. What was being said may or may not have arrived. */
+/** The machine went out of reach. What was being said may or may not have arrived. */
 export class LineCut extends Error {
   constructor() {
-    super('the line was cut');
+    super('the machine is out of reach');
     this.name = 'LineCut';
   }
 }
@@ -31,12 +30,9 @@ export class Exchange {
     this.#line = line(this);
   }
 
-  /** Opens the line at an address. @throws when it cannot be reached. */
-  static async open(address: string, profile: SasProfile): Promise<Exchange> {
-    const stream = connectStream(address);
-    await new Promise<void>((resolve, reject) => {
-      stream.once('connect', resolve).once('error', reject);
-    });
+  /** Opens the line at an address. @throws when it cannot be reached or `signal` aborts. */
+  static async open(address: string, profile: SasProfile, signal: AbortSignal): Promise<Exchange> {
+    const stream = await openStream(address, signal);
     return new Exchange((listener) => new StreamLine(stream, listener), profile);
   }
 
@@ -66,9 +62,10 @@ export class Exchange {
     this.#line.close();
   }
 
-  byte(value: number): void {
+  byte(value: number, wakeup: boolean): void {
     const listening = this.#listening;
-    if (listening === undefined) return; // a late reply, or a machine that calls
+    // With the wake-up bit a machine calls its own address; without a question it is a reply too late.
+    if (listening === undefined || wakeup) return;
     const reply = listening.reader.take(value);
     if (reply !== undefined) {
       this.#end(reply);
@@ -80,18 +77,17 @@ export class Exchange {
 
   closed(): void {
     this.#cut = true;
-    const listening = this.#listening;
-    this.#listening = undefined;
-    if (listening === undefined) return;
-    clearTimeout(listening.timer);
-    listening.reject(new LineCut());
+    this.#take()?.reject(new LineCut());
   }
 
   #end(reply: Reply | undefined): void {
+    this.#take()?.resolve(reply);
+  }
+
+  #take(): Listening | undefined {
     const listening = this.#listening;
     this.#listening = undefined;
-    if (listening === undefined) return;
-    clearTimeout(listening.timer);
-    listening.resolve(reply);
+    clearTimeout(listening?.timer);
+    return listening;
   }
 }

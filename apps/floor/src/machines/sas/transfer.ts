@@ -1,5 +1,4 @@
-import type { MinorUnits } from '@floorcast/contract/money';
-import { minorUnits } from '@floorcast/contract/money';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import {
   type AftStatus,
   interrogationPoll,
@@ -16,119 +15,165 @@ import {
 import type { Poll } from '@floorcast/sas/polls';
 import type { TransferWish } from '../driver.ts';
 import { LineCut } from './exchange.ts';
+import type { MachineLine } from './machine-line.ts';
 import type { SasProfile } from './profile.ts';
 
-/** What a transfer needs of the machine's line. */
-export interface TransferLine {
+/** The machine that a transfer is carried out with. */
+export interface TransferMachine {
+  readonly line: Pick<MachineLine, 'up' | 'ask' | 'wait'>;
+  /** 1 to 127. */
   readonly address: number;
   readonly profile: SasProfile;
-  /** The data of a poll's reply, tried again as the profile says; undefined when none came. Waits while the machine is away. */
-  read(poll: Poll): Promise<Uint8Array | undefined>;
-  /** The same, sent at most once. @throws {LineCut} */
-  readOnce(poll: Poll): Promise<Uint8Array | undefined>;
-  wait(millis: number): Promise<void>;
-  now(): number;
 }
 
 /** How a transfer ended on the machine. */
 export interface TransferEnd {
   readonly outcome: 'accepted' | 'refused';
+  /** What really moved; zero when refused. */
   readonly amount: MinorUnits;
   readonly reason?: string;
 }
 
 const refused = (reason: string): TransferEnd => ({ outcome: 'refused', amount: minorUnits(0), reason });
+const aftReason = (status: number): string => `aft-${status.toString(16).padStart(2, '0')}`;
+const UNABLE_NOW = aftReason(TRANSFER_STATUS.unableNow);
 
 /** Carries a transfer out, or finds out what became of it, and does not return before the machine has told. */
 export async function carryOut(
-  line: TransferLine,
+  machine: TransferMachine,
   wish: TransferWish,
   resumed: boolean,
 ): Promise<TransferEnd> {
-  if (!resumed) {
-    const early = await begin(line, wish);
-    if (early !== undefined) return early;
+  if (resumed) return findOut(machine, wish);
+  const until = Date.now() + machine.profile.unableMostMs;
+  for (;;) {
+    const end = (await begin(machine, wish, until)) ?? (await findOut(machine, wish));
+    // A game has begun just before. The machine itself says that nothing moved: the same id may be used again.
+    if (end.reason !== UNABLE_NOW || Date.now() > until) return end;
+    await machine.line.wait(machine.profile.pendingEveryMs);
   }
-  return findOut(line, wish);
 }
 
 /** Sends the transfer, once. Returns its end when there is nothing left to find out. */
-async function begin(line: TransferLine, wish: TransferWish): Promise<TransferEnd | undefined> {
-  const status = await untilAble(line, wish);
+async function begin(
+  machine: TransferMachine,
+  wish: TransferWish,
+  until: number,
+): Promise<TransferEnd | undefined> {
+  const status = await untilAble(machine, wish.direction, until);
   if (status === undefined) return refused('machine-unable');
-  const cashOut = wish.direction === 'out';
   const amount = wish.amount ?? status.cashable;
   if (amount === 0) return { outcome: 'accepted', amount: minorUnits(0) };
-  if (!cashOut && amount > status.limit) return refused('above-machine-limit');
-  const poll = transferPoll(line.address, {
-    code: cashOut ? TRANSFER_CODE.partialAllowed : TRANSFER_CODE.fullOnly,
-    type: cashOut ? TRANSFER_TYPE.fromMachine : TRANSFER_TYPE.toMachine,
+  if (wish.direction === 'in' && amount > status.limit) return refused('above-machine-limit');
+  const reply = await sendOnce(machine, requestPoll(machine, wish, amount, status.assetNumber));
+  const report = reply && readTransferReport(reply);
+  return report?.detail?.transactionId === wish.transferId ? endOf(report) : undefined;
+}
+
+function requestPoll(
+  { address, profile }: TransferMachine,
+  { direction, transferId }: TransferWish,
+  amount: number,
+  assetNumber: number,
+): Poll {
+  const out = direction === 'out';
+  return transferPoll(address, {
+    code: out ? TRANSFER_CODE.partialAllowed : TRANSFER_CODE.fullOnly,
+    type: out ? TRANSFER_TYPE.fromMachine : TRANSFER_TYPE.toMachine,
     amount,
-    assetNumber: status.assetNumber,
-    transactionId: wish.transferId,
-    flags: line.profile.transferFlags,
+    assetNumber,
+    transactionId: transferId,
+    flags: profile.transferFlags,
   });
+}
+
+/** The machine's status once it can move money in this direction; undefined when it cannot until then (ms since 1970). */
+async function untilAble(
+  machine: TransferMachine,
+  direction: TransferWish['direction'],
+  until: number,
+): Promise<AftStatus | undefined> {
+  const { line, profile } = machine;
+  for (;;) {
+    const status = line.up ? await readStatus(machine) : undefined;
+    if (Date.now() > until) return undefined;
+    if (status && (direction === 'in' ? status.toMachine : status.fromMachine)) return status;
+    await line.wait(profile.pendingEveryMs);
+  }
+}
+
+/** Asks until the machine knows how the transfer ended. One that it does not know at a second look never arrived. */
+async function findOut(machine: TransferMachine, wish: TransferWish): Promise<TransferEnd> {
+  const { line, profile } = machine;
+  for (let unseen = 0; ; ) {
+    const found = await find(machine, wish.transferId);
+    const end = typeof found === 'object' ? endOf(found) : undefined;
+    if (end !== undefined) return end;
+    unseen = found === 'unseen' ? unseen + 1 : 0;
+    if (unseen > 1) return refused('never-reached-machine');
+    await line.wait(unseen > 0 ? profile.historyAgainMs : profile.pendingEveryMs);
+  }
+}
+
+/**
+ * The machine's report on this very transfer, from the current place or its history. `unseen`: every place was
+ * answered for, and it stands in none. `unclear`: a place was not answered for.
+ */
+async function find(machine: TransferMachine, id: string): Promise<TransferReport | 'unseen' | 'unclear'> {
+  const current = await interrogate(machine, 0);
+  if (current === undefined) return 'unclear';
+  const knows = current.detail?.transactionId === id;
+  // A repeated order is refused as such in the current place; what became of the first stands in the history.
+  const repeated = knows && current.status === TRANSFER_STATUS.idNotUnique;
+  if (knows && !repeated) return current;
+  const places = (await readStatus(machine))?.historyMost;
+  if (places === undefined) return 'unclear';
+  for (let place = 1; place <= places; place++) {
+    const report = await interrogate(machine, place);
+    if (report === undefined || report.position !== place) return 'unclear';
+    if (report.status === TRANSFER_STATUS.noInformation) break;
+    if (report.detail?.transactionId === id) return report;
+  }
+  return repeated ? 'unclear' : 'unseen';
+}
+
+/** What stands in a place of the history; 0 is the current transfer. Undefined when the machine did not say. */
+async function interrogate(machine: TransferMachine, place: number): Promise<TransferReport | undefined> {
+  const reply = await readData(machine, interrogationPoll(machine.address, place));
+  const report = reply && readTransferReport(reply);
+  const says = report?.detail !== undefined || report?.status === TRANSFER_STATUS.noInformation;
+  return says ? report : undefined;
+}
+
+async function readStatus(machine: TransferMachine): Promise<AftStatus | undefined> {
+  const reply = await readData(machine, statusPoll(machine.address));
+  return reply && readAftStatus(reply);
+}
+
+async function readData({ line }: TransferMachine, poll: Poll): Promise<Uint8Array | undefined> {
+  const reply = await line.ask(poll, 'when-back');
+  return reply?.kind === 'data' ? reply.data : undefined;
+}
+
+/** Undefined when no answer came: the machine may have heard it or not. */
+async function sendOnce({ line }: TransferMachine, poll: Poll): Promise<Uint8Array | undefined> {
   try {
-    const reply = await line.readOnce(poll);
-    const report = reply && readTransferReport(reply);
-    return report?.detail?.transactionId === wish.transferId ? endOf(report) : undefined;
+    const reply = await line.ask(poll, 'now', 1);
+    return reply?.kind === 'data' ? reply.data : undefined;
   } catch (error) {
     if (error instanceof LineCut) return undefined;
     throw error;
   }
 }
 
-/** The machine's status once it is able to move money in this direction; undefined when it stays unable. */
-async function untilAble(line: TransferLine, { direction }: TransferWish): Promise<AftStatus | undefined> {
-  const until = line.now() + line.profile.unableMostMs;
-  for (;;) {
-    const reply = await line.read(statusPoll(line.address));
-    const status = reply && readAftStatus(reply);
-    if (status && (direction === 'in' ? status.toMachine : status.fromMachine)) return status;
-    if (line.now() > until) return undefined;
-    await line.wait(line.profile.pendingEveryMs * 2);
-  }
-}
-
-/** Asks until the machine knows how the transfer ended. One that it does not know at a second look never arrived. */
-async function findOut(line: TransferLine, wish: TransferWish): Promise<TransferEnd> {
-  let unseen = 0;
-  for (;;) {
-    const report = await find(line, wish.transferId);
-    if (report === 'unseen') {
-      unseen += 1;
-      if (unseen > 1) return refused('never-reached-machine');
-      await line.wait(line.profile.historyAgainMs);
-      continue;
-    }
-    unseen = 0;
-    const end = report && endOf(report);
-    if (end !== undefined) return end;
-    await line.wait(line.profile.pendingEveryMs);
-  }
-}
-
-/** The machine's report on this very transfer: the current one, or one of its history. Undefined: no clear answer. */
-async function find(line: TransferLine, id: string): Promise<TransferReport | 'unseen' | undefined> {
-  for (let index = 0; index <= line.profile.historyMost; index++) {
-    const reply = await line.read(interrogationPoll(line.address, index));
-    const report = reply && readTransferReport(reply);
-    if (!report) return undefined;
-    // A repeated order is refused as such in the current place; what became of the first stands in the history.
-    if (report.detail?.transactionId === id && report.status !== TRANSFER_STATUS.idNotUnique) return report;
-    if (index > 0 && report.status === TRANSFER_STATUS.noInformation) return 'unseen';
-  }
-  return 'unseen';
-}
-
-function endOf(report: TransferReport): TransferEnd | undefined {
-  switch (statusClass(report.status)) {
+/** How a transfer ended by its report; undefined when it has not, or not by this report. */
+function endOf({ status, detail }: TransferReport): TransferEnd | undefined {
+  switch (statusClass(status)) {
     case 'done':
-      return { outcome: 'accepted', amount: minorUnits(report.detail?.amount ?? 0) };
+      return { outcome: 'accepted', amount: minorUnits(detail?.amount ?? 0) };
     case 'failed':
       // This id went through before: the history has what became of it.
-      if (report.status === TRANSFER_STATUS.idNotUnique) return undefined;
-      return refused(`aft-${report.status.toString(16).padStart(2, '0')}`);
+      return status === TRANSFER_STATUS.idNotUnique ? undefined : refused(aftReason(status));
     default:
       return undefined;
   }

@@ -1,0 +1,37 @@
+import { EXCEPTION } from '@floorcast/sas/exceptions';
+import { readGameEnded, readGameStarted } from '@floorcast/sas/replies';
+
+/** What a machine reports by an event. Amounts in credits of its accounting denomination. */
+export type MachineReport =
+  | { readonly kind: 'game-started'; readonly wagered: number }
+  | { readonly kind: 'game-ended'; readonly won: number }
+  | { readonly kind: 'cash-out-pressed' }
+  | { readonly kind: 'exception'; readonly code: number }
+  /** Of no interest by itself. */
+  | { readonly kind: 'nothing' };
+
+const NOTHING: MachineReport = { kind: 'nothing' };
+
+/** A game whose amounts are not told, or make no sense, is an exception to look into and not a game for nothing. */
+export function readReport(code: number, data: Uint8Array | undefined): MachineReport {
+  switch (code) {
+    case EXCEPTION.gameStarted: {
+      const started = data && readGameStarted(data);
+      return started === undefined ? { kind: 'exception', code } : { kind: 'game-started', ...started };
+    }
+    case EXCEPTION.gameEnded: {
+      const ended = data && readGameEnded(data);
+      return ended === undefined ? { kind: 'exception', code } : { kind: 'game-ended', ...ended };
+    }
+    case EXCEPTION.cashOutPressed:
+      return { kind: 'cash-out-pressed' };
+    // Idle, or said again by the transfer's own report.
+    case EXCEPTION.none:
+    case EXCEPTION.waitingForInput:
+    case EXCEPTION.transferComplete:
+    case EXCEPTION.gameLocked:
+      return NOTHING;
+    default:
+      return { kind: 'exception', code };
+  }
+}

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Poll } from '@floorcast/sas/polls';
+import type { Reply } from '@floorcast/sas/replies';
+import { Exchange, LineCut } from './exchange.ts';
+import type { SasProfile } from './profile.ts';
+
+/** Who speaks over a line, and listens to what the machine says of itself. */
+export interface LineUser {
+  /** What is asked first on every connection; the machine is within reach once it has answered all. */
+  greeting(): readonly Poll[];
+  /** The next poll when nobody asks anything. */
+  routine(): Poll;
+  /** How long to wait before that (ms). */
+  pace(): number;
+  /** The answer to a greeting or a routine poll. */
+  answered(poll: Poll, data: Uint8Array): void;
+  /** An event is acknowledged once this has ended. `data` is undefined when the machine gave its code alone. */
+  event(code: number, data: Uint8Array | undefined): Promise<void>;
+  /** The machine came within reach, or went out of it. */
+  reachable(is: boolean): void;
+}
+
+/** `when-back`: waits while the machine is away, and is asked again after. `now`: fails with {@link LineCut} instead. */
+export type Patience = 'when-back' | 'now';
+
+interface Question {
+  readonly poll: Poll;
+  readonly tries: number;
+  readonly patience: Patience;
+  readonly resolve: (reply: Reply | undefined) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const RECONNECT_FIRST_MS = 100;
+const RECONNECT_MOST_MS = 3_000;
+
+/** Keeps one machine's line: opens it again and again, polls, and gives every question and every event its due. */
+export class MachineLine {
+  readonly #address: string;
+  readonly #profile: SasProfile;
+  readonly #user: LineUser;
+  readonly #stop = new AbortController();
+  readonly #running: Promise<void>;
+  #questions: Question[] = [];
+  #up = false;
+  #lost = 0;
+  #wake: (() => void) | undefined;
+
+  constructor(address: string, profile: SasProfile, user: LineUser) {
+    this.#address = address;
+    this.#profile = profile;
+    this.#user = user;
+    this.#running = this.#keepOpen();
+  }
+
+  /** Whether the machine is within reach. */
+  get up(): boolean {
+    return this.#up;
+  }
+
+  /**
+   * Asks the machine, up to `tries` times, until its answer has come whole; undefined when it has not.
+   *
+   * @throws {LineCut} with patience `now`: whether the machine heard the question is unknown.
+   */
+  ask(poll: Poll, patience: Patience, tries = this.#profile.tries): Promise<Reply | undefined> {
+    return new Promise((resolve, reject) => {
+      if (this.#stop.signal.aborted) reject(closed());
+      else if (patience === 'now' && !this.#up) reject(new LineCut());
+      else {
+        this.#questions.push({ poll, tries, patience, resolve, reject });
+        if (this.#up) this.#wake?.();
+      }
+    });
+  }
+
+  /** Ends after so many milliseconds. @throws when the line is closed. */
+  async wait(millis: number): Promise<void> {
+    await sleep(millis, undefined, { signal: this.#stop.signal });
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#wake?.();
+    await this.#running;
+    for (const { reject } of this.#questions.splice(0)) reject(closed());
+  }
+
+  async #keepOpen(): Promise<void> {
+    const { signal } = this.#stop;
+    for (let failures = 0; !signal.aborted; failures++) {
+      const exchange = await Exchange.open(this.#address, this.#profile, signal).catch(() => undefined);
+      if (exchange !== undefined) {
+        failures = 0;
+        const cut = () => exchange.close();
+        signal.addEventListener('abort', cut);
+        // Cut, or an event could not be kept: on the next connection the machine repeats what was not acknowledged.
+        await this.#talk(exchange).catch(() => exchange.close());
+        signal.removeEventListener('abort', cut);
+        this.#outOfReach();
+      }
+      const wait = Math.min(RECONNECT_MOST_MS, RECONNECT_FIRST_MS * 2 ** failures);
+      await this.wait(wait).catch(() => undefined);
+    }
+  }
+
+  /** @throws {LineCut} in the end. */
+  async #talk(exchange: Exchange): Promise<never> {
+    for (;;) {
+      if (!this.#up) await this.#greet(exchange);
+      const question = this.#questions.shift();
+      const reply =
+        question === undefined
+          ? await this.#askRoutine(exchange, this.#user.routine())
+          : await this.#answer(exchange, question);
+      // An event seldom comes alone.
+      const hurry = this.#questions.length > 0 || reply?.kind === 'event';
+      await this.#pause(hurry && reply?.kind !== 'busy' ? this.#profile.pollGapMs : this.#user.pace());
+    }
+  }
+
+  async #greet(exchange: Exchange): Promise<void> {
+    for (const poll of this.#user.greeting()) {
+      for (;;) {
+        const reply = await this.#askRoutine(exchange, poll);
+        if (reply?.kind === 'ack' || reply?.kind === 'data') break;
+        await this.#pause(reply?.kind === 'event' ? this.#profile.pollGapMs : this.#user.pace());
+      }
+    }
+    this.#up = true;
+    this.#user.reachable(true);
+  }
+
+  async #askRoutine(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
+    const reply = await this.#say(exchange, poll, this.#profile.tries);
+    if (reply?.kind === 'data') this.#user.answered(poll, reply.data);
+    return reply;
+  }
+
+  /** Puts a question to the machine. It stays the first in the queue when something else was answered. */
+  async #answer(exchange: Exchange, question: Question): Promise<Reply | undefined> {
+    try {
+      const reply = await this.#say(exchange, question.poll, question.tries);
+      if (reply?.kind === 'event' || reply?.kind === 'busy') this.#questions.unshift(question);
+      else question.resolve(reply);
+      return reply;
+    } catch (error) {
+      if (question.patience === 'now') question.reject(new LineCut());
+      else this.#questions.unshift(question);
+      throw error;
+    }
+  }
+
+  /** One poll and its reply, acknowledged when all that it says is kept. */
+  async #say(exchange: Exchange, poll: Poll, tries: number): Promise<Reply | undefined> {
+    let reply = await exchange.ask(poll);
+    // The same poll again tells the machine that its reply did not arrive.
+    for (let tried = 1; !heard(reply) && tried < tries; tried++) {
+      this.#countLost();
+      reply = await exchange.ask(poll);
+    }
+    if (heard(reply)) this.#lost = 0;
+    else this.#countLost();
+    if (reply?.kind === 'event') await this.#user.event(reply.code, reply.data);
+    else if (reply?.kind === 'exception') await this.#user.event(reply.code, undefined);
+    exchange.acknowledge();
+    return reply;
+  }
+
+  #countLost(): void {
+    this.#lost += 1;
+    if (this.#lost >= this.#profile.lostMost) this.#outOfReach();
+  }
+
+  #outOfReach(): void {
+    if (!this.#up) return;
+    this.#up = false;
+    const waiting = this.#questions;
+    this.#questions = waiting.filter(({ patience }) => patience === 'when-back');
+    for (const { patience, reject } of waiting) if (patience === 'now') reject(new LineCut());
+    this.#user.reachable(false);
+  }
+
+  /** Waits, until somebody asks something or the line is closed. */
+  #pause(millis: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(wake, millis);
+      this.#wake = wake;
+    });
+  }
+}
+
+const heard = (reply: Reply | undefined): boolean => reply !== undefined && reply.kind !== 'garbled';
+
+const closed = (): Error => new Error('the driver was closed');
