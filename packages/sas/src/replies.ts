@@ -15,6 +15,10 @@ export type Reply =
   | { readonly kind: 'data'; readonly data: Uint8Array }
   | { readonly kind: 'garbled' };
 
+/** What a long poll was answered with; undefined when the answer was something else. */
+export const dataOf = (reply: Reply): Uint8Array | undefined =>
+  reply.kind === 'data' ? reply.data : undefined;
+
 const EVENT = 0xff;
 const NACK = 0x80;
 const BUSY = 0x00;

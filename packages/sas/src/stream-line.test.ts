@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { connectStream, encodeLine, openStream, StreamLine } from './stream-line.ts';
+import { encodeLine, openStream, readAddress, StreamLine } from './stream-line.ts';
 
 test('every byte and its ninth bit arrive, however the stream is cut', () => {
   fc.assert(
@@ -26,14 +26,28 @@ test('every byte and its ninth bit arrive, however the stream is cut', () => {
   );
 });
 
-test.each(['', 'serial:/dev/ttyS0', 'tcp://host', 'tcp://host:port', '/tmp/socket'])(
-  '%s is no address',
-  (address) => {
-    expect(() => connectStream(address)).toThrow(RangeError);
-  },
-);
+test.each([
+  ['unix:/run/101.sas', { path: '/run/101.sas' }],
+  ['tcp://10.0.0.5:4001', { host: '10.0.0.5', port: 4001 }],
+  ['tcp://[::1]:4001', { host: '::1', port: 4001 }],
+])('%s is an address', (address, target) => {
+  expect(readAddress(address)).toEqual(target);
+});
+
+test.each([
+  '',
+  'unix:',
+  'serial:/dev/ttyS0',
+  'tcp://host',
+  'tcp://host:port',
+  'tcp://host:99999',
+  '/tmp/socket',
+])('%s is no address', (address) => {
+  expect(() => readAddress(address)).toThrow(RangeError);
+});
 
 test('opening a stream can be given up', async () => {
-  await expect(openStream('unix:/nowhere/at-all', new AbortController().signal)).rejects.toThrow('ENOENT');
-  await expect(openStream('unix:/nowhere/at-all', AbortSignal.abort())).rejects.toThrow('abort');
+  const nowhere = { path: '/nowhere/at-all' };
+  await expect(openStream(nowhere, new AbortController().signal)).rejects.toThrow('ENOENT');
+  await expect(openStream(nowhere, AbortSignal.abort())).rejects.toThrow('abort');
 });

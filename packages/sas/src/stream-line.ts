@@ -66,22 +66,30 @@ export function encodeLine(bytes: Uint8Array, wakeup: boolean): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** Opens a stream by its address: `unix:/path` or `tcp://host:port`. @throws {RangeError} for any other. */
-export function connectStream(address: string): Socket {
-  const unix = /^unix:(.+)$/.exec(address)?.[1];
-  if (unix !== undefined) return connect({ path: unix });
-  const [, host, port] = /^tcp:\/\/(?:\[?([^\]]+)\]?):(\d{1,5})$/.exec(address) ?? [];
-  if (host === undefined || port === undefined) throw new RangeError(`no such address: ${address}`);
-  return connect({ host, port: Number(port) }).setNoDelay(true);
+/** Where a stream is. */
+export type StreamTarget = { readonly path: string } | { readonly host: string; readonly port: number };
+
+const PORT_MOST = 65_535;
+
+/** Reads `unix:/path` or `tcp://host:port`. @throws {RangeError} for any other. */
+export function readAddress(address: string): StreamTarget {
+  const path = /^unix:(.+)$/.exec(address)?.[1];
+  if (path !== undefined) return { path };
+  const [, host, port] = /^tcp:\/\/\[?([^\]/]+?)\]?:(\d{1,5})$/.exec(address) ?? [];
+  if (host === undefined || Number(port) > PORT_MOST) throw new RangeError(`no such address: ${address}`);
+  return { host, port: Number(port) };
 }
 
+/** Opens a stream by its address, as `readAddress` has it. @throws {RangeError} */
+export const connectStream = (address: string): Socket => connectTo(readAddress(address));
+
 /**
- * Opens a stream and waits until it is connected. Both ends of the wait are the caller's: `signal` gives it up.
+ * Opens a stream and waits until it is connected.
  *
- * @throws when the address cannot be reached, or `signal` aborts first.
+ * @throws when it cannot be reached, or `signal` aborts first.
  */
-export async function openStream(address: string, signal: AbortSignal): Promise<Socket> {
-  const socket = connectStream(address);
+export async function openStream(target: StreamTarget, signal: AbortSignal): Promise<Socket> {
+  const socket = connectTo(target);
   try {
     await once(socket, 'connect', { signal });
   } catch (error) {
@@ -90,3 +98,6 @@ export async function openStream(address: string, signal: AbortSignal): Promise<
   }
   return socket;
 }
+
+/** Small messages each way, each waited for: none is held back to be sent with the next. */
+const connectTo = (target: StreamTarget): Socket => connect({ ...target, noDelay: true });

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { MediaUnit } from './feed-messages.ts';
-import { startWorker } from './worker-file.ts';
+import type { Workers } from './workers.ts';
 
 /** How long (ms) an encoder runs on after its last viewer: a page that is loaded again finds it warm. */
 const GRACE_MS = 3_000;
@@ -13,6 +13,7 @@ type Hear = (unit: MediaUnit) => void;
 
 /** One encoder and everybody who listens to it; it runs only while somebody does. */
 export class Feed {
+  readonly #workers: Workers;
   readonly #name: string;
   readonly #order: unknown;
   readonly #failed: (error: unknown) => void;
@@ -23,8 +24,9 @@ export class Feed {
   #keyTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** `name` of the worker and what it is started with. `failed` is told why a worker ended by itself. */
-  constructor(name: string, order: unknown, failed: (error: unknown) => void) {
+  /** `name` of the worker and what it is ordered. `failed` is told why a worker ended by itself. */
+  constructor(workers: Workers, name: string, order: unknown, failed: (error: unknown) => void) {
+    this.#workers = workers;
     this.#name = name;
     this.#order = order;
     this.#failed = failed;
@@ -70,7 +72,7 @@ export class Feed {
   }
 
   #start(): void {
-    const worker = startWorker(this.#name, this.#order);
+    const worker = this.#workers.take(this.#name, this.#order);
     this.#worker = worker;
     worker.on('message', (unit: MediaUnit) => {
       for (const hear of this.#listeners) hear(unit);

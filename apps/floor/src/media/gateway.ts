@@ -4,6 +4,7 @@ import { Feed } from './feed.ts';
 import { SoundOrder, VideoOrder } from './feed-messages.ts';
 import { UnusableOffer } from './offer.ts';
 import { Viewer, type ViewerNetwork } from './viewer.ts';
+import { Workers } from './workers.ts';
 
 const FRAMES_A_SECOND = 30;
 
@@ -51,9 +52,10 @@ export async function openMediaGateway(
   };
   const viewers = new Map<string, Viewer>();
   const feeds = new Map<string, Feed>();
+  const workers = new Workers(['video', 'sound']);
   const feed = (worker: string, order: unknown) => {
     const key = JSON.stringify([worker, order]);
-    const known = feeds.get(key) ?? new Feed(worker, order, events.failed);
+    const known = feeds.get(key) ?? new Feed(workers, worker, order, events.failed);
     feeds.set(key, known);
     return known;
   };
@@ -95,6 +97,7 @@ export async function openMediaGateway(
     async close() {
       for (const viewer of [...viewers.values()]) viewer.close();
       await Promise.all([...feeds.values()].map((each) => each.close()));
+      await workers.close();
       cleanup();
     },
   };

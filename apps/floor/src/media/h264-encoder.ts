@@ -1,4 +1,5 @@
 import {
+  AV_LOG_WARNING,
   AV_PICTURE_TYPE_I,
   AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_RGBA,
@@ -6,7 +7,16 @@ import {
   FF_ENCODER_LIBX264,
   SWS_FAST_BILINEAR,
 } from 'node-av/constants';
-import { Codec, CodecContext, Dictionary, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib';
+import {
+  Codec,
+  CodecContext,
+  Dictionary,
+  Frame,
+  Log,
+  Packet,
+  Rational,
+  SoftwareScaleContext,
+} from 'node-av/lib';
 
 /** RTP's clock for video, in ticks a second. */
 export const VIDEO_CLOCK = 90_000;
@@ -51,6 +61,7 @@ export class H264Encoder {
   }
 
   static async open(size: VideoSize): Promise<H264Encoder> {
+    Log.setLevel(AV_LOG_WARNING);
     const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
     if (!codec) throw new Error('this FFmpeg has no libx264');
     const context = new CodecContext();

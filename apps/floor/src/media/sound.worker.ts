@@ -1,29 +1,33 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { renderSound } from '@floorcast/simulated-egm/sound/synth';
 import { SceneStream } from '../cameras/scene-stream.ts';
 import { type MediaUnit, SoundOrder } from './feed-messages.ts';
 import { FRAME_SAMPLES, OpusEncoder } from './opus-encoder.ts';
 
-/** Makes and encodes one cabinet's sound until it is ended, in a thread of its own: drawing would tear holes in it. */
-const { source } = SoundOrder.parse(workerData);
-const scenes = new SceneStream(source);
-const encoder = await OpusEncoder.open();
 const FRAME_MS = 20;
-const began = performance.now();
-const beganAt = Date.now();
-const silence = new Float32Array(FRAME_SAMPLES * 2);
-let frames = 0;
 
-function frame(): void {
-  const { scene } = scenes;
-  const capturedAt = beganAt + frames * FRAME_MS;
-  const pts = frames * FRAME_SAMPLES;
-  const data = encoder.encode(scene ? renderSound(scene, capturedAt, FRAME_SAMPLES) : silence, pts);
-  if (data !== undefined) {
-    const message: MediaUnit = { data, key: true, pts, capturedAt };
-    parentPort?.postMessage(message);
+/** Makes and encodes one cabinet's sound until the worker is ended, in a thread of its own: drawing would tear holes. */
+async function run(source: string): Promise<void> {
+  const scenes = new SceneStream(source);
+  const encoder = await OpusEncoder.open();
+  const began = performance.now();
+  const beganAt = Date.now();
+  const silence = new Float32Array(FRAME_SAMPLES * 2);
+  let frames = 0;
+
+  function frame(): void {
+    const { scene } = scenes;
+    const capturedAt = beganAt + frames * FRAME_MS;
+    const pts = frames * FRAME_SAMPLES;
+    const data = encoder.encode(scene ? renderSound(scene, capturedAt, FRAME_SAMPLES) : silence, pts);
+    if (data !== undefined) {
+      const message: MediaUnit = { data, key: true, pts, capturedAt };
+      parentPort?.postMessage(message);
+    }
+    frames += 1;
+    setTimeout(frame, Math.max(0, began + frames * FRAME_MS - performance.now()));
   }
-  frames += 1;
-  setTimeout(frame, Math.max(0, began + frames * FRAME_MS - performance.now()));
+  frame();
 }
-frame();
+
+parentPort?.once('message', (order) => void run(SoundOrder.parse(order).source));

@@ -1,6 +1,7 @@
 import type { Scene } from '../scene.ts';
 import { CabinetPainter } from './cabinet-painter.ts';
-import { ScreenPainter, WIDTH } from './screen-painter.ts';
+import { loadFont } from './font.ts';
+import { drawStrips, ScreenPainter, WIDTH } from './screen-painter.ts';
 import { writeTimeCode } from './time-code.ts';
 
 export { HEIGHT, WIDTH } from './screen-painter.ts';
@@ -23,4 +24,10 @@ export function createPainter(view: View, timeCode: boolean): Painter {
       return pixels;
     },
   };
+}
+
+/** Draws what every picture shares, ahead of the first: letters and reel strips. */
+export function warmUp(): void {
+  loadFont();
+  drawStrips();
 }

@@ -23,10 +23,12 @@ const LIGHTS_HEIGHT = 6;
 const INDEXES = [0, 1, 2, 3, 4] as const;
 
 let strips: readonly Canvas[] | undefined;
-const stripOf = (reel: number): Canvas | undefined => {
+
+/** The five reels' strips, drawn at the first call. */
+export function drawStrips(): readonly Canvas[] {
   strips ??= REELS.map((symbols) => drawStrip(symbols, REEL_WIDTH, ROW));
-  return strips[reel];
-};
+  return strips;
+}
 
 let glass: Canvas | undefined;
 
@@ -104,7 +106,7 @@ function drawReels(pen: SKRSContext2D, scene: Scene, now: number): void {
 }
 
 function drawReel(pen: SKRSContext2D, scene: Scene, reel: 0 | 1 | 2 | 3 | 4, now: number): void {
-  const strip = stripOf(reel);
+  const strip = drawStrips()[reel];
   const length = REELS[reel].length;
   if (strip === undefined) return;
   const { position, turning } = reelPosition(scene.reels, reel, length, now);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectStream } from '@floorcast/sas/stream-line';
+import { openStream, readAddress, type StreamTarget } from '@floorcast/sas/stream-line';
 import type { ButtonPanel } from '../driver.ts';
 
 export interface StreamPanelConfig {
@@ -22,54 +22,64 @@ export const openStreamPanel = (config: StreamPanelConfig): ButtonPanel => new S
 
 class StreamPanel implements ButtonPanel {
   readonly #config: StreamPanelConfig;
+  readonly #target: StreamTarget;
+  readonly #stop = new AbortController();
   #socket: Socket | undefined;
   #answer: ((line: string | undefined) => void) | undefined;
   /** One command at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  #closed = false;
   /** The next press waits for it, so that two presses do not run into one. */
   #gap: Promise<void> = Promise.resolve();
 
   constructor(config: StreamPanelConfig) {
     this.#config = config;
+    this.#target = readAddress(config.address);
   }
 
   press(button: string): Promise<void> {
     const { outputs, pulseMs, gapMs } = this.#config;
     const output = outputs[button];
     if (output === undefined) return Promise.reject(new Error(`no output for ${button}`));
-    return this.#inTurn(async () => {
-      await this.#command(`PULSE ${output} ${pulseMs}`, `OK ${output}`, pulseMs + GRACE_MS);
+    return this.#inTurn(async (socket) => {
+      await this.#command(socket, `PULSE ${output} ${pulseMs}`, `OK ${output}`, pulseMs + GRACE_MS);
       this.#gap = sleep(gapMs);
     });
   }
 
   releaseAll(): Promise<void> {
-    return this.#inTurn(() => this.#command('RELEASE', 'OK RELEASE', GRACE_MS));
+    return this.#inTurn((socket) => this.#release(socket));
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#stop.abort();
     this.#socket?.destroy();
+    await this.#last;
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#last.then(() => this.#gap).then(work);
+  #inTurn(work: (socket: Socket) => Promise<void>): Promise<void> {
+    const turn = this.#last
+      .then(() => this.#gap)
+      .then(() => this.#socket ?? this.#connect())
+      .then(work);
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  async #command(command: string, expected: string, patience: number): Promise<void> {
-    const socket = this.#socket ?? (await this.#connect());
+  #release(socket: Socket): Promise<void> {
+    return this.#command(socket, 'RELEASE', 'OK RELEASE', GRACE_MS);
+  }
+
+  async #command(socket: Socket, command: string, expected: string, patienceMs: number): Promise<void> {
     const answer = await new Promise<string | undefined>((resolve) => {
-      const timer = setTimeout(() => resolve(undefined), patience);
+      const timer = setTimeout(() => this.#answer?.(undefined), patienceMs);
       this.#answer = (line) => {
         clearTimeout(timer);
+        this.#answer = undefined;
         resolve(line);
       };
-      socket.write(`${command}\n`);
+      if (socket.destroyed) this.#answer(undefined);
+      else socket.write(`${command}\n`);
     });
-    this.#answer = undefined;
     if (answer === expected) return;
     // A board that answers late or wrongly may answer the next command with this one's words.
     socket.destroy();
@@ -77,11 +87,8 @@ class StreamPanel implements ButtonPanel {
   }
 
   async #connect(): Promise<Socket> {
-    if (this.#closed) throw new Error('the panel was closed');
-    const socket = connectStream(this.#config.address);
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve).once('error', reject);
-    });
+    const { signal } = this.#stop;
+    const socket = await openStream(this.#target, AbortSignal.any([signal, AbortSignal.timeout(GRACE_MS)]));
     this.#socket = socket;
     socket.on('error', () => socket.destroy());
     createInterface({ input: socket })
@@ -91,6 +98,8 @@ class StreamPanel implements ButtonPanel {
       if (this.#socket === socket) this.#socket = undefined;
       this.#answer?.(undefined);
     });
+    // What was pressed when the last connection ended is not to stay pressed.
+    await this.#release(socket);
     return socket;
   }
 }

@@ -1,6 +1,6 @@
 import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/polls';
 import { type Reply, ReplyReader } from '@floorcast/sas/replies';
-import { type ByteLine, openStream, StreamLine } from '@floorcast/sas/stream-line';
+import { type ByteLine, openStream, StreamLine, type StreamTarget } from '@floorcast/sas/stream-line';
 import type { SasProfile } from './profile.ts';
 
 /** The machine went out of reach. What was being said may or may not have arrived. */
@@ -30,9 +30,9 @@ export class Exchange {
     this.#line = line(this);
   }
 
-  /** Opens the line at an address. @throws when it cannot be reached or `signal` aborts. */
-  static async open(address: string, profile: SasProfile, signal: AbortSignal): Promise<Exchange> {
-    const stream = await openStream(address, signal);
+  /** Opens a line. @throws when it cannot be reached or `signal` aborts. */
+  static async open(target: StreamTarget, profile: SasProfile, signal: AbortSignal): Promise<Exchange> {
+    const stream = await openStream(target, signal);
     return new Exchange((listener) => new StreamLine(stream, listener), profile);
   }
 

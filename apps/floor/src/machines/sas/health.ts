@@ -18,7 +18,7 @@ export class Health {
     for (const [opened, closed] of DOORS) if (closed === code) this.#doors.delete(opened);
   }
 
-  /** The machine was looked at: whether it is able to move money, or rightly not, because it plays. */
+  /** The machine was looked at between games: whether it is able to move money. */
   seen(able: boolean): void {
     this.#unable = able ? 0 : this.#unable + 1;
     // Its doors may have closed while nobody listened.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Poll } from '@floorcast/sas/polls';
 import type { Reply } from '@floorcast/sas/replies';
+import { readAddress, type StreamTarget } from '@floorcast/sas/stream-line';
 import { Exchange, LineCut } from './exchange.ts';
 import type { SasProfile } from './profile.ts';
 
@@ -25,9 +26,8 @@ export type Patience = 'when-back' | 'now';
 
 interface Question {
   readonly poll: Poll;
-  readonly tries: number;
   readonly patience: Patience;
-  readonly resolve: (reply: Reply | undefined) => void;
+  readonly resolve: (reply: Reply) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -36,18 +36,18 @@ const RECONNECT_MOST_MS = 3_000;
 
 /** Keeps one machine's line: opens it again and again, polls, and gives every question and every event its due. */
 export class MachineLine {
-  readonly #address: string;
+  readonly #target: StreamTarget;
   readonly #profile: SasProfile;
   readonly #user: LineUser;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
   #questions: Question[] = [];
   #up = false;
-  #lost = 0;
   #wake: (() => void) | undefined;
 
+  /** @throws {RangeError} when the address is none. */
   constructor(address: string, profile: SasProfile, user: LineUser) {
-    this.#address = address;
+    this.#target = readAddress(address);
     this.#profile = profile;
     this.#user = user;
     this.#running = this.#keepOpen();
@@ -59,16 +59,16 @@ export class MachineLine {
   }
 
   /**
-   * Asks the machine, up to `tries` times, until its answer has come whole; undefined when it has not.
+   * Asks the machine until its answer has come whole.
    *
    * @throws {LineCut} with patience `now`: whether the machine heard the question is unknown.
    */
-  ask(poll: Poll, patience: Patience, tries = this.#profile.tries): Promise<Reply | undefined> {
+  ask(poll: Poll, patience: Patience): Promise<Reply> {
     return new Promise((resolve, reject) => {
       if (this.#stop.signal.aborted) reject(closed());
       else if (patience === 'now' && !this.#up) reject(new LineCut());
       else {
-        this.#questions.push({ poll, tries, patience, resolve, reject });
+        this.#questions.push({ poll, patience, resolve, reject });
         if (this.#up) this.#wake?.();
       }
     });
@@ -89,7 +89,7 @@ export class MachineLine {
   async #keepOpen(): Promise<void> {
     const { signal } = this.#stop;
     for (let failures = 0; !signal.aborted; failures++) {
-      const exchange = await Exchange.open(this.#address, this.#profile, signal).catch(() => undefined);
+      const exchange = await Exchange.open(this.#target, this.#profile, signal).catch(() => undefined);
       if (exchange !== undefined) {
         failures = 0;
         const cut = () => exchange.close();
@@ -108,7 +108,7 @@ export class MachineLine {
   async #talk(exchange: Exchange): Promise<never> {
     for (;;) {
       if (!this.#up) await this.#greet(exchange);
-      const question = this.#questions.shift();
+      const [question] = this.#questions;
       const reply =
         question === undefined
           ? await this.#askRoutine(exchange, this.#user.routine())
@@ -132,44 +132,42 @@ export class MachineLine {
   }
 
   async #askRoutine(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
-    const reply = await this.#say(exchange, poll, this.#profile.tries);
+    const reply = await this.#say(exchange, poll);
     if (reply?.kind === 'data') this.#user.answered(poll, reply.data);
     return reply;
   }
 
-  /** Puts a question to the machine. It stays the first in the queue when something else was answered. */
-  async #answer(exchange: Exchange, question: Question): Promise<Reply | undefined> {
-    try {
-      const reply = await this.#say(exchange, question.poll, question.tries);
-      if (reply?.kind === 'event' || reply?.kind === 'busy') this.#questions.unshift(question);
-      else question.resolve(reply);
-      return reply;
-    } catch (error) {
-      if (question.patience === 'now') question.reject(new LineCut());
-      else this.#questions.unshift(question);
-      throw error;
-    }
-  }
-
-  /** One poll and its reply, acknowledged when all that it says is kept. */
-  async #say(exchange: Exchange, poll: Poll, tries: number): Promise<Reply | undefined> {
-    let reply = await exchange.ask(poll);
-    // The same poll again tells the machine that its reply did not arrive.
-    for (let tried = 1; !heard(reply) && tried < tries; tried++) {
-      this.#countLost();
-      reply = await exchange.ask(poll);
-    }
-    if (heard(reply)) this.#lost = 0;
-    else this.#countLost();
-    if (reply?.kind === 'event') await this.#user.event(reply.code, reply.data);
-    else if (reply?.kind === 'exception') await this.#user.event(reply.code, undefined);
-    exchange.acknowledge();
+  /** Puts the first question to the machine. It stays the first when something else was answered. */
+  async #answer(exchange: Exchange, { poll, resolve }: Question): Promise<Reply | undefined> {
+    const reply = await this.#say(exchange, poll);
+    if (reply === undefined || reply.kind === 'event' || reply.kind === 'busy') return reply;
+    this.#questions.shift();
+    resolve(reply);
     return reply;
   }
 
-  #countLost(): void {
-    this.#lost += 1;
-    if (this.#lost >= this.#profile.lostMost) this.#outOfReach();
+  /** One poll and its reply, acknowledged when all that it says is kept. Undefined: the machine is out of reach. */
+  async #say(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
+    const reply = await this.#askAgain(exchange, poll);
+    if (reply === undefined) this.#outOfReach();
+    else {
+      if (reply.kind === 'event') await this.#user.event(reply.code, reply.data);
+      else if (reply.kind === 'exception') await this.#user.event(reply.code, undefined);
+      exchange.acknowledge();
+    }
+    return reply;
+  }
+
+  /**
+   * The same poll again tells the machine that its reply did not arrive, and it repeats that reply; any other poll
+   * would acknowledge it, and an event in it would be lost.
+   */
+  async #askAgain(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
+    for (let lost = 0; lost < this.#profile.lostMost; lost++) {
+      const reply = await exchange.ask(poll);
+      if (reply !== undefined && reply.kind !== 'garbled') return reply;
+    }
+    return undefined;
   }
 
   #outOfReach(): void {
@@ -194,7 +192,5 @@ export class MachineLine {
     });
   }
 }
-
-const heard = (reply: Reply | undefined): boolean => reply !== undefined && reply.kind !== 'garbled';
 
 const closed = (): Error => new Error('the driver was closed');

@@ -12,9 +12,7 @@ export interface SasProfile {
   readonly replyMs: number;
   /** How long the line is silent before a reply is taken to be over. The protocol says 5. */
   readonly silenceMs: number;
-  /** How often a poll is sent in all when its reply is lost or damaged. */
-  readonly tries: number;
-  /** How many polls in a row without a reply make a machine offline. */
+  /** How often a poll is sent without a whole reply before the machine is taken to be away. */
   readonly lostMost: number;
   /** Between checks of a machine's state while nothing else goes on. */
   readonly statusEveryMs: number;
@@ -36,8 +34,7 @@ export const STANDARD_PROFILE: SasProfile = {
   pollGapMs: 4,
   replyMs: 150,
   silenceMs: 8,
-  tries: 3,
-  lostMost: 5,
+  lostMost: 10,
   statusEveryMs: 1_500,
   unableMost: 3,
   transferFlags: 0x07,

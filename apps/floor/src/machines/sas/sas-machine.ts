@@ -11,7 +11,7 @@ import {
   type Poll,
   realTimeEventsPoll,
 } from '@floorcast/sas/polls';
-import { type Reply, readCredits } from '@floorcast/sas/replies';
+import { dataOf, readCredits } from '@floorcast/sas/replies';
 import type { MachineDriver, MachineReports, TransferOutcome, TransferWish } from '../driver.ts';
 import { type MachineReport, readReport } from './game-reports.ts';
 import { Health } from './health.ts';
@@ -81,7 +81,7 @@ class SasMachine implements MachineDriver, LineUser {
     // A machine that is away is locked when it is back; it is never let to be played without being asked again.
     if (!taken) this.#seated = false;
     const reply = await this.#line.ask(this.#seatPoll(taken), 'now');
-    if (reply?.kind !== 'ack') throw new Error('the machine did not acknowledge');
+    if (reply.kind !== 'ack') throw new Error('the machine did not acknowledge');
     this.#seated = taken;
     await this.#readCredits('now');
   }
@@ -171,7 +171,9 @@ class SasMachine implements MachineDriver, LineUser {
     if (status === undefined) return;
     this.#statusDue = Date.now() + this.#profile.statusEveryMs;
     this.#creditsDue = true;
-    this.#health.seen(status.toMachine || status.fromMachine || this.#wagered !== undefined);
+    const able = status.toMachine || status.fromMachine;
+    // While it plays it rightly moves no money.
+    if (able || this.#wagered === undefined) this.#health.seen(able);
     this.#decideCondition();
   }
 
@@ -228,6 +230,3 @@ class SasMachine implements MachineDriver, LineUser {
     return minorUnits(credits * this.#config.denominationCents);
   }
 }
-
-const dataOf = (reply: Reply | undefined): Uint8Array | undefined =>
-  reply?.kind === 'data' ? reply.data : undefined;

@@ -13,6 +13,7 @@ import {
   transferPoll,
 } from '@floorcast/sas/aft';
 import type { Poll } from '@floorcast/sas/polls';
+import { dataOf } from '@floorcast/sas/replies';
 import type { TransferWish } from '../driver.ts';
 import { LineCut } from './exchange.ts';
 import type { MachineLine } from './machine-line.ts';
@@ -54,7 +55,7 @@ export async function carryOut(
   }
 }
 
-/** Sends the transfer, once. Returns its end when there is nothing left to find out. */
+/** Sends the transfer, on one connection only. Returns its end when there is nothing left to find out. */
 async function begin(
   machine: TransferMachine,
   wish: TransferWish,
@@ -65,7 +66,7 @@ async function begin(
   const amount = wish.amount ?? status.cashable;
   if (amount === 0) return { outcome: 'accepted', amount: minorUnits(0) };
   if (wish.direction === 'in' && amount > status.limit) return refused('above-machine-limit');
-  const reply = await sendOnce(machine, requestPoll(machine, wish, amount, status.assetNumber));
+  const reply = await send(machine, requestPoll(machine, wish, amount, status.assetNumber));
   const report = reply && readTransferReport(reply);
   return report?.detail?.transactionId === wish.transferId ? endOf(report) : undefined;
 }
@@ -150,16 +151,15 @@ async function readStatus(machine: TransferMachine): Promise<AftStatus | undefin
   return reply && readAftStatus(reply);
 }
 
+/** Waits while the machine is away. Undefined when its answer is none. */
 async function readData({ line }: TransferMachine, poll: Poll): Promise<Uint8Array | undefined> {
-  const reply = await line.ask(poll, 'when-back');
-  return reply?.kind === 'data' ? reply.data : undefined;
+  return dataOf(await line.ask(poll, 'when-back'));
 }
 
-/** Undefined when no answer came: the machine may have heard it or not. */
-async function sendOnce({ line }: TransferMachine, poll: Poll): Promise<Uint8Array | undefined> {
+/** Undefined when the machine is gone: it may have heard or not. */
+async function send({ line }: TransferMachine, poll: Poll): Promise<Uint8Array | undefined> {
   try {
-    const reply = await line.ask(poll, 'now', 1);
-    return reply?.kind === 'data' ? reply.data : undefined;
+    return dataOf(await line.ask(poll, 'now'));
   } catch (error) {
     if (error instanceof LineCut) return undefined;
     throw error;

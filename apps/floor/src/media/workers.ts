@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** The one beside the bundle, or in development and tests its source. */
+function startWorker(name: string): Worker {
+  const built = new URL(`./${name}.worker.js`, import.meta.url);
+  if (existsSync(fileURLToPath(built))) return new Worker(built);
+  const source = new URL(`./${name}.worker.ts`, import.meta.url);
+  const entry = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); });`;
+  return new Worker(entry, { eval: true });
+}
+
+/**
+ * Workers of each kind, one of which always stands ready: loading its code takes longer than all the rest of a
+ * viewer's wait. A ready worker does nothing until it gets its order, as its first message.
+ */
+export class Workers {
+  readonly #ready = new Map<string, Worker>();
+  #closed = false;
+
+  constructor(names: readonly string[]) {
+    for (const name of names) this.#prepare(name);
+  }
+
+  /** A worker at work on an order; the next one is made ready in its place. */
+  take(name: string, order: unknown): Worker {
+    const worker = this.#ready.get(name) ?? startWorker(name);
+    this.#ready.delete(name);
+    worker.removeAllListeners();
+    worker.ref();
+    worker.postMessage(order);
+    // The next one can wait until this viewer has its picture.
+    setTimeout(() => this.#prepare(name), NEXT_READY_MS).unref();
+    return worker;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#ready.values()].map((worker) => worker.terminate()));
+  }
+
+  #prepare(name: string): void {
+    if (this.#closed || this.#ready.has(name)) return;
+    const worker = startWorker(name);
+    worker.unref();
+    this.#ready.set(name, worker);
+    // One that cannot even load says so when it is needed.
+    worker.on('error', () => this.#ready.delete(name));
+    worker.on('exit', () => {
+      if (this.#ready.get(name) === worker) this.#ready.delete(name);
+    });
+  }
+}
+
+const NEXT_READY_MS = 1_500;
