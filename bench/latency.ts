@@ -136,6 +136,8 @@ try {
     first.push(await timeToFirstFrame(page, player, machineId));
     await page.getByTestId('leave').click();
     await page.waitForURL('**/lobby');
+    // The last machine's encoder has ended by then, as it has when a person chooses the next.
+    await page.waitForTimeout(4000);
   }
 
   await player.sitDown(106);
