@@ -9,9 +9,9 @@ module.exports = {
       to: { pathNot: '^packages/contract/src|node_modules/zod/' },
     },
     {
-      name: 'nothing-imports-apps-from-outside',
+      name: 'nothing-imports-apps-from-outside-but-benches',
       severity: 'error',
-      from: { pathNot: '^apps/' },
+      from: { pathNot: '^(apps|bench)/' },
       to: { path: '^apps/' },
     },
     {

@@ -8,7 +8,8 @@ import { Cabinet } from './cabinet/cabinet.ts';
 import { Memory } from './cabinet/memory.ts';
 import { seededDraw } from './game/seeded-draw.ts';
 import { servePanel } from './panel/panel-server.ts';
-import { type LineFaults, SasSlave } from './sas/slave.ts';
+import { type Faults, noFaults } from './sas/faults.ts';
+import { SasSlave } from './sas/slave.ts';
 import { Transfers } from './sas/transfers.ts';
 
 export const HallConfig = z.object({
@@ -35,7 +36,7 @@ export type HallConfig = z.input<typeof HallConfig>;
 
 export interface OpenCabinet {
   readonly cabinet: Cabinet;
-  readonly faults: LineFaults;
+  readonly faults: Faults;
   /** Cuts the serial line, as if a plug was pulled; it can be connected again. */
   cutLine(): void;
 }
@@ -72,13 +73,14 @@ async function openCabinet(
     draw: config.seed === undefined ? (below) => randomInt(below) : seededDraw(config.seed + id),
     speed: config.speed,
   });
-  const transfers = new Transfers(cabinet, ASSET_NUMBER_BASE + id, config.transferMs);
-  const faults: LineFaults = { lost: 0, damaged: 0, busy: 0 };
+  const faults = noFaults();
+  const assetNumber = ASSET_NUMBER_BASE + id;
+  const transfers = new Transfers({ cabinet, assetNumber, takesMs: config.transferMs, faults });
   let line: ByteLine | undefined;
   const slave = new SasSlave({
     cabinet,
     transfers,
-    assetNumber: ASSET_NUMBER_BASE + id,
+    assetNumber,
     faults,
     line: () => line,
   });

@@ -1,3 +1,4 @@
+import { TRANSFER_STATUS } from '@floorcast/sas/aft';
 import { EXCEPTION } from '@floorcast/sas/exceptions';
 import { BETS, type Draw, playGame } from '../game/play.ts';
 import type { CabinetButton, Scene } from '../scene.ts';
@@ -48,19 +49,20 @@ export class Cabinet {
     this.#draw = draw;
     this.#speed = speed;
     this.#reels = resting(memory.contents.stops);
+    if (!memory.isNew) this.report({ code: EXCEPTION.powerApplied, data: [] });
     if (setup.doorOpen) this.report({ code: EXCEPTION.slotDoorOpened, data: [] });
-    // A game that was cut short ends as it had been drawn.
-    if (memory.contents.playing !== null) this.#later(REELS_REST[0], () => this.#finish());
-    else if (memory.contents.free.left > 0) this.#later(FREE_PAUSE, () => this.#playFree());
+    this.#goOn();
   }
 
   get contents(): Readonly<Contents> {
     return this.#memory.contents;
   }
 
-  /** Between games, with the doors closed: money may be moved. */
+  /** Neither a game nor a transfer is going on, and the doors are closed: either may begin. */
   get atRest(): boolean {
-    return this.contents.playing === null && this.contents.free.left === 0 && !this.setup.doorOpen;
+    const { playing, free, current } = this.contents;
+    const moving = current?.status === TRANSFER_STATUS.pending;
+    return playing === null && free.left === 0 && !moving && !this.setup.doorOpen;
   }
 
   press(button: CabinetButton): void {
@@ -124,6 +126,13 @@ export class Cabinet {
     this.#listeners.clear();
   }
 
+  /** A game that a power cut broke off ends as it had been drawn, and the free games after it are played. */
+  #goOn(): void {
+    const { playing, free } = this.contents;
+    if (playing !== null) this.#turn(playing);
+    else if (free.left > 0) this.#later(FREE_PAUSE, () => this.#playFree());
+  }
+
   #spin(): void {
     const { bet, credits, playEnabled, coinIn } = this.contents;
     if (!this.atRest || !playEnabled || credits < bet) return;
@@ -171,7 +180,7 @@ export class Cabinet {
   }
 
   #finish(): void {
-    const { playing, credits, coinOut, games, free, bet, events } = this.contents;
+    const { playing, credits, coinOut, games, free, events } = this.contents;
     if (playing === null) return;
     const { win, stops, winningLines, freeGamesWon, wagered } = playing;
     const won = free.left + freeGamesWon;
@@ -185,7 +194,11 @@ export class Cabinet {
       playing: null,
       stops,
       lastWin: win,
-      free: { stake: wagered > 0 ? bet : free.stake, left: won, of: won === 0 ? 0 : free.of + freeGamesWon },
+      free: {
+        stake: wagered > 0 ? wagered : free.stake,
+        left: won,
+        of: won === 0 ? 0 : free.of + freeGamesWon,
+      },
       events: queued(events, gameEnded(win)),
     });
     if (won > 0) this.#later(FREE_PAUSE, () => this.#playFree());

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 
 const cents = z.int().nonnegative();
@@ -48,11 +48,15 @@ export type Contents = z.infer<typeof Contents>;
 /** Non-volatile memory: a file that is replaced whole, so that a cut leaves the state before or after, never between. */
 export class Memory {
   readonly #path: string;
+  /** Whether nothing had been kept here before. */
+  readonly isNew: boolean;
   #contents: Contents;
 
+  /** @throws when the file is there and makes no sense: money is never forgotten silently. */
   constructor(path: string) {
     this.#path = path;
-    this.#contents = Contents.parse(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
+    this.isNew = !existsSync(path);
+    this.#contents = Contents.parse(this.isNew ? {} : JSON.parse(readFileSync(path, 'utf8')));
   }
 
   get contents(): Readonly<Contents> {
@@ -65,7 +69,7 @@ export class Memory {
     const fresh = `${this.#path}.new`;
     const file = openSync(fresh, 'w', 0o600);
     try {
-      writeSync(file, JSON.stringify(next));
+      writeFileSync(file, JSON.stringify(next));
       fsyncSync(file);
     } finally {
       closeSync(file);

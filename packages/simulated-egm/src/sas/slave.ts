@@ -1,20 +1,23 @@
 import { aftStatusReply, readTransferPoll, transferReport } from '@floorcast/sas/aft';
 import { toBcd } from '@floorcast/sas/bcd';
 import { crcHolds, withCrc } from '@floorcast/sas/crc';
+import { EXCEPTION } from '@floorcast/sas/exceptions';
 import { COMMAND } from '@floorcast/sas/polls';
 import type { ByteLine } from '@floorcast/sas/stream-line';
 import type { Cabinet } from '../cabinet/cabinet.ts';
+import type { KeptEvent } from '../cabinet/memory.ts';
+import type { Faults } from './faults.ts';
 import { HISTORY_MOST, TRANSFER_LIMIT, type Transfers } from './transfers.ts';
 
 export const SAS_ADDRESS = 1;
 const GENERAL = 0x80;
 const EVENT = 0xff;
+const NOTHING = Uint8Array.of(EXCEPTION.none);
 
-/** What goes wrong on the line, for tests: how many of the next replies are lost, damaged or put off. */
-export interface LineFaults {
-  lost: number;
-  damaged: number;
-  busy: number;
+/** `event`: the reply reports it, so that the reply's acknowledgement is its too. */
+interface Answer {
+  readonly reply: Uint8Array | undefined;
+  readonly event?: KeptEvent;
 }
 
 /** The machine's end of the line: takes the host's polls, answers them, repeats what was not acknowledged. */
@@ -22,17 +25,17 @@ export class SasSlave {
   readonly #cabinet: Cabinet;
   readonly #transfers: Transfers;
   readonly #assetNumber: number;
-  readonly #faults: LineFaults;
+  readonly #faults: Faults;
   readonly #line: () => ByteLine | undefined;
   #message: number[] = [];
   /** The last poll and its reply: the same poll again asks for the same reply again. */
-  #last: { poll: Uint8Array; reply: Uint8Array | undefined; event: boolean } | undefined;
+  #last: ({ poll: Uint8Array } & Answer) | undefined;
 
   constructor(parts: {
     cabinet: Cabinet;
     transfers: Transfers;
     assetNumber: number;
-    faults: LineFaults;
+    faults: Faults;
     line: () => ByteLine | undefined;
   }) {
     this.#cabinet = parts.cabinet;
@@ -60,6 +63,8 @@ export class SasSlave {
   }
 
   #answer(poll: Uint8Array): void {
+    // A damaged message is none: it acknowledges nothing.
+    if (poll.length > 2 && !crcHolds(poll)) return;
     const [first = 0] = poll;
     if ((first & ~GENERAL) !== SAS_ADDRESS) {
       this.#acknowledged();
@@ -67,7 +72,6 @@ export class SasSlave {
     }
     if (this.#last === undefined || Buffer.compare(this.#last.poll, poll) !== 0) {
       this.#acknowledged();
-      if (poll.length > 2 && !crcHolds(poll)) return;
       this.#last = { poll, ...this.#reply(poll) };
     }
     if (this.#last.reply !== undefined) this.#send(this.#last.reply);
@@ -75,23 +79,26 @@ export class SasSlave {
 
   /** The host has gone on to another poll: it has the last reply, and an event in it is done with. */
   #acknowledged(): void {
-    const event = this.#last?.event === true;
+    const event = this.#last?.event;
     this.#last = undefined;
-    if (event) this.#cabinet.change({ events: this.#cabinet.contents.events.slice(1) });
+    const [first, ...others] = this.#cabinet.contents.events;
+    // It may have been pushed out of a full queue meanwhile.
+    if (event !== undefined && event === first) this.#cabinet.change({ events: others });
   }
 
-  #reply(poll: Uint8Array): { reply: Uint8Array | undefined; event: boolean } {
+  #reply(poll: Uint8Array): Answer {
     const general = ((poll[0] ?? 0) & GENERAL) !== 0;
     const { events, realTimeEvents } = this.#cabinet.contents;
     const [event] = events;
     if (event !== undefined && realTimeEvents)
-      return { reply: withCrc([SAS_ADDRESS, EVENT, event.code, ...event.data]), event: true };
-    if (general) return { reply: Uint8Array.of(event?.code ?? 0), event: event !== undefined };
+      return { reply: withCrc([SAS_ADDRESS, EVENT, event.code, ...event.data]), event };
+    if (general)
+      return event === undefined ? { reply: NOTHING } : { reply: Uint8Array.of(event.code), event };
     if (this.#faults.busy > 0) {
       this.#faults.busy -= 1;
-      return { reply: Uint8Array.of(SAS_ADDRESS, 0), event: false };
+      return { reply: Uint8Array.of(SAS_ADDRESS, 0) };
     }
-    return { reply: this.#longReply(poll), event: false };
+    return { reply: this.#longReply(poll) };
   }
 
   #longReply(poll: Uint8Array): Uint8Array | undefined {
@@ -122,8 +129,8 @@ export class SasSlave {
   }
 
   #status(): number[] {
-    const { credits, current } = this.#cabinet.contents;
-    const able = this.#cabinet.atRest && current?.status !== 0x40;
+    const { credits } = this.#cabinet.contents;
+    const able = this.#cabinet.atRest;
     return aftStatusReply(SAS_ADDRESS, {
       assetNumber: this.#assetNumber,
       lock: 0xff,

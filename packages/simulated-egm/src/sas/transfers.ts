@@ -9,6 +9,7 @@ import { EXCEPTION } from '@floorcast/sas/exceptions';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { queued } from '../cabinet/events.ts';
 import type { KeptTransfer } from '../cabinet/memory.ts';
+import type { Faults } from './faults.ts';
 
 /** The most that a transfer may bring onto the meter, cents. */
 export const TRANSFER_LIMIT = 5_000_000;
@@ -22,15 +23,17 @@ export class Transfers {
   readonly #cabinet: Cabinet;
   readonly #assetNumber: number;
   readonly #takesMs: number;
+  readonly #faults: Faults;
   #timer: NodeJS.Timeout | undefined;
 
   /** `takesMs`: how long a transfer is pending before it is carried out. */
-  constructor(cabinet: Cabinet, assetNumber: number, takesMs: number) {
-    this.#cabinet = cabinet;
-    this.#assetNumber = assetNumber;
-    this.#takesMs = takesMs;
+  constructor(parts: { cabinet: Cabinet; assetNumber: number; takesMs: number; faults: Faults }) {
+    this.#cabinet = parts.cabinet;
+    this.#assetNumber = parts.assetNumber;
+    this.#takesMs = parts.takesMs;
+    this.#faults = parts.faults;
     // The power went while one was pending: it is carried out now.
-    if (cabinet.contents.current?.status === TRANSFER_STATUS.pending) this.#later();
+    if (this.#pending !== undefined) this.#later();
   }
 
   close(): void {
@@ -38,38 +41,56 @@ export class Transfers {
   }
 
   answer(ask: TransferAsk): TransferReport {
+    switch (ask.kind) {
+      case 'begin':
+        return this.#begin(ask);
+      case 'cancel':
+        return this.#cancel();
+      case 'interrogate':
+        return this.#report(ask.index);
+    }
+  }
+
+  get #pending(): KeptTransfer | undefined {
+    const { current } = this.#cabinet.contents;
+    return current?.status === TRANSFER_STATUS.pending ? current : undefined;
+  }
+
+  /** Place 0 is the transfer that is going on or ended last, place 1 the latest that went through. */
+  #report(place: number): TransferReport {
     const { current, history } = this.#cabinet.contents;
-    if (ask.kind === 'begin') return this.#begin(ask);
-    if (ask.kind === 'cancel') return reportOf(current, 0);
-    return ask.index === 0 ? reportOf(current, 0) : reportOf(history[ask.index - 1] ?? null, ask.index);
+    const transfer = place === 0 ? current : history[place - 1];
+    if (transfer == null) return { position: place, status: TRANSFER_STATUS.noInformation };
+    const { id: transactionId, type, amount, status } = transfer;
+    return { position: place, status, detail: { type, amount, transactionId } };
   }
 
   #begin(ask: Begin): TransferReport {
-    const { current, history } = this.#cabinet.contents;
-    if (current?.status === TRANSFER_STATUS.pending) {
-      if (current.id === ask.transactionId) return reportOf(current, 0);
-      return { position: 0, status: TRANSFER_STATUS.incompatibleWithCurrent };
-    }
-    const refused = history.some(({ id }) => id === ask.transactionId)
-      ? TRANSFER_STATUS.idNotUnique
-      : this.#refusal(ask);
     const { transactionId: id, type, amount } = ask;
-    const transfer = {
-      id,
-      type,
-      amount: refused === undefined ? amount : 0,
-      status: refused ?? TRANSFER_STATUS.pending,
-    };
-    this.#cabinet.change({ current: transfer });
-    if (refused === undefined) {
-      if (this.#takesMs === 0) this.#carryOut();
-      else this.#later();
-    }
-    return reportOf(this.#cabinet.contents.current, 0);
+    if (this.#pending !== undefined)
+      return this.#pending.id === id
+        ? this.#report(0)
+        : { position: 0, status: TRANSFER_STATUS.incompatibleWithCurrent };
+    const refused = this.#refusal(ask);
+    this.#cabinet.change({
+      current:
+        refused === undefined
+          ? { id, type, amount, status: TRANSFER_STATUS.pending }
+          : { id, type, amount: 0, status: refused },
+    });
+    if (refused === undefined) this.#later();
+    return this.#report(0);
+  }
+
+  #cancel(): TransferReport {
+    clearTimeout(this.#timer);
+    this.#fail(TRANSFER_STATUS.cancelled);
+    return this.#report(0);
   }
 
   #refusal({ assetNumber, type, amount, code, transactionId }: Begin): number | undefined {
-    const { credits } = this.#cabinet.contents;
+    const { credits, history } = this.#cabinet.contents;
+    if (history.some(({ id }) => id === transactionId)) return TRANSFER_STATUS.idNotUnique;
     if (assetNumber !== this.#assetNumber) return TRANSFER_STATUS.assetMismatch;
     if (transactionId.length === 0) return TRANSFER_STATUS.idInvalid;
     if (type !== TRANSFER_TYPE.toMachine && type !== TRANSFER_TYPE.fromMachine)
@@ -88,21 +109,26 @@ export class Transfers {
     this.#timer = setTimeout(() => this.#carryOut(), this.#takesMs);
   }
 
+  /** Ends the pending transfer, if there is one, with nothing moved. */
+  #fail(status: number): void {
+    const pending = this.#pending;
+    if (pending !== undefined) this.#cabinet.change({ current: { ...pending, amount: 0, status } });
+  }
+
   /** Moves the money, remembers the transfer and queues its completion, in one write. */
   #carryOut(): void {
-    const { current, credits, history, events, transferredIn, transferredOut } = this.#cabinet.contents;
-    if (current?.status !== TRANSFER_STATUS.pending) return;
-    if (!this.#cabinet.atRest) {
-      this.#cabinet.change({ current: { ...current, amount: 0, status: TRANSFER_STATUS.unableNow } });
+    const pending = this.#pending;
+    if (pending === undefined) return;
+    if (this.#faults.unable > 0) {
+      this.#faults.unable -= 1;
+      this.#fail(TRANSFER_STATUS.unableNow);
       return;
     }
-    const incoming = current.type === TRANSFER_TYPE.toMachine;
-    const amount = incoming ? current.amount : Math.min(current.amount, credits);
-    const done: KeptTransfer = {
-      ...current,
-      amount,
-      status: amount === current.amount ? TRANSFER_STATUS.full : TRANSFER_STATUS.partial,
-    };
+    const { credits, history, events, transferredIn, transferredOut } = this.#cabinet.contents;
+    const incoming = pending.type === TRANSFER_TYPE.toMachine;
+    const amount = incoming ? pending.amount : Math.min(pending.amount, credits);
+    const status = amount === pending.amount ? TRANSFER_STATUS.full : TRANSFER_STATUS.partial;
+    const done: KeptTransfer = { ...pending, amount, status };
     this.#cabinet.change({
       current: done,
       history: [done, ...history].slice(0, HISTORY_MOST),
@@ -112,10 +138,4 @@ export class Transfers {
       events: queued(events, { code: EXCEPTION.transferComplete, data: [] }),
     });
   }
-}
-
-function reportOf(transfer: KeptTransfer | null, position: number): TransferReport {
-  if (transfer === null) return { position, status: TRANSFER_STATUS.noInformation };
-  const { id: transactionId, type, amount, status } = transfer;
-  return { position, status, detail: { type, amount, transactionId } };
 }
