@@ -82,6 +82,7 @@ class StreamPanel implements ButtonPanel {
     });
     if (answer === expected) return;
     // A board that answers late or wrongly may answer the next command with this one's words.
+    this.#socket = undefined;
     socket.destroy();
     throw new Error(`the panel answered ${answer ?? 'nothing'} to ${command}`);
   }
@@ -95,7 +96,8 @@ class StreamPanel implements ButtonPanel {
       .on('line', (line) => this.#answer?.(line))
       .on('error', () => socket.destroy());
     socket.once('close', () => {
-      if (this.#socket === socket) this.#socket = undefined;
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
       this.#answer?.(undefined);
     });
     // What was pressed when the last connection ended is not to stay pressed.

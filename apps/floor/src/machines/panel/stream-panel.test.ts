@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openHall } from '@floorcast/simulated-egm/hall';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStreamPanel } from './stream-panel.ts';
+
+const OUTPUTS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out': 5, service: 6 };
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'panel-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const open = (path: string) =>
+  openStreamPanel({ address: `unix:${path}`, outputs: OUTPUTS, pulseMs: 10, gapMs: 5 });
+
+/** A relay board that writes down what it is told, and answers as it is made to. */
+async function board(answer: (command: string) => string | undefined) {
+  const path = join(directory, 'board');
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    createInterface({ input: socket }).on('line', (command) => {
+      heard.push(command);
+      const text = answer(command);
+      if (text === undefined) socket.destroy();
+      else socket.write(`${text}\n`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  return { path, heard, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+const obedient = (command: string) => command.replace(/^PULSE (\d+) .*/, '$1').replace(/^/, 'OK ');
+
+describe('a stream panel', () => {
+  test('GAME-11 a press is acknowledged when the cabinet has it, and refused while there is none', async () => {
+    const config = { directory, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] };
+    const hall = await openHall(config);
+    const bet = () => hall.cabinets.get(1)?.cabinet.contents.bet;
+    const panel = open(join(directory, '1.panel'));
+    await panel.press('max-bet');
+    expect(bet()).toBe(2000);
+    await Promise.all([panel.press('bet-down'), panel.press('bet-down')]);
+    expect(bet()).toBe(500);
+    await panel.releaseAll();
+    await hall.close();
+    await expect(panel.press('spin')).rejects.toThrow();
+    const again = await openHall(config);
+    await panel.press('spin');
+    await panel.close();
+    await again.close();
+  });
+
+  test('presses come one after another, and every connection begins by opening all relays', async () => {
+    const relays = await board(obedient);
+    const panel = open(relays.path);
+    await Promise.all([panel.press('spin'), panel.press('service')]);
+    expect(relays.heard).toEqual(['RELEASE', 'PULSE 1 10', 'PULSE 6 10']);
+    await panel.close();
+    await relays.close();
+  });
+
+  test('GAME-11 a board that answers wrongly, or goes away, has not pressed', async () => {
+    const relays = await board((command) => {
+      if (command.startsWith('PULSE 1 ')) return 'ERR';
+      return command.startsWith('PULSE 2 ') ? undefined : obedient(command);
+    });
+    const panel = open(relays.path);
+    await expect(panel.press('spin')).rejects.toThrow('ERR');
+    await expect(panel.press('bet-up')).rejects.toThrow('nothing');
+    await panel.press('bet-down');
+    await expect(panel.press('eject')).rejects.toThrow('no output');
+    await panel.close();
+    await expect(panel.press('spin')).rejects.toThrow();
+    await relays.close();
+  });
+});

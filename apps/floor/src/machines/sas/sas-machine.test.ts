@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type HallConfig, type OpenCabinet, openHall } from '@floorcast/simulated-egm/hall';
+import { expect, test } from 'vitest';
+import { type MachineRig, testDriver, wish } from '../driver.suite.ts';
+import type { MachineDriver, MachineReports } from '../driver.ts';
+import { openSasMachine } from './sas-machine.ts';
+
+const PROFILE = {
+  pollBusyMs: 5,
+  pollIdleMs: 5,
+  pollGapMs: 0,
+  replyMs: 40,
+  statusEveryMs: 50,
+  unableMostMs: 1500,
+  historyAgainMs: 30,
+  pendingEveryMs: 10,
+};
+const MACHINE = 101;
+const BROKEN = 111;
+
+const open = (machineId: number, address: string, reports: MachineReports): MachineDriver =>
+  openSasMachine({ machineId, address, sasAddress: 1, denominationCents: 1, profile: PROFILE }, reports);
+
+interface SasRig extends MachineRig {
+  readonly directory: string;
+}
+
+/** A simulated cabinet at the far end of a real socket. */
+async function openSimulated(): Promise<SasRig> {
+  const directory = await mkdtemp(join(tmpdir(), 'hall-'));
+  const config: HallConfig = {
+    directory,
+    seed: 5,
+    speed: 20,
+    transferMs: 5,
+    cabinets: [
+      { id: MACHINE, name: 'One', brand: 'Test', theme: 0 },
+      { id: BROKEN, name: 'Broken', brand: 'Test', theme: 1, fault: 'malfunction' },
+    ],
+  };
+  let hall = await openHall(config);
+  const machine = (): OpenCabinet => {
+    const found = hall.cabinets.get(MACHINE);
+    if (found === undefined) throw new Error('no cabinet');
+    return found;
+  };
+  const address = (id: number) => `unix:${join(directory, `${id}.sas`)}`;
+  return {
+    directory,
+    drive: (reports) => open(MACHINE, address(MACHINE), reports),
+    driveBroken: (reports) => open(BROKEN, address(BROKEN), reports),
+    press: (button) => machine().cabinet.press(button),
+    meters: () => {
+      const { credits, transferredIn, transferredOut } = machine().cabinet.contents;
+      return { credits, transferredIn, transferredOut };
+    },
+    powerOff: () => hall.close(),
+    powerOn: async () => {
+      hall = await openHall(config);
+    },
+    cutLine: () => machine().cutLine(),
+    disturbLine: () => Object.assign(machine().faults, { lost: 2, damaged: 2, busy: 2 }),
+    failTransfer: () => Object.assign(machine().faults, { unable: 1 }),
+    close: async () => {
+      await hall.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+testDriver('a SAS machine', openSimulated);
+
+const DEAF: MachineReports = {
+  keep: async () => undefined,
+  runningGame: () => undefined,
+  condition: () => undefined,
+  credit: () => undefined,
+};
+
+test('an address that is none is refused at once', () => {
+  expect(() => open(MACHINE, 'serial:/dev/ttyS0', DEAF)).toThrow(RangeError);
+});
+
+/** A wire that is cut after so many bytes from the driver, and whole on every connection after that. */
+async function wireCutAfter(bytes: number, path: string, far: string) {
+  let left = bytes;
+  const server = createServer((near) => {
+    const machine = connect(far);
+    const end = () => {
+      near.destroy();
+      machine.destroy();
+    };
+    near.on('error', end).on('close', end);
+    machine.on('error', end).on('close', end);
+    machine.on('data', (data) => near.write(data));
+    near.on('data', (data) => {
+      const passed = data.subarray(0, left);
+      left -= passed.length;
+      machine.write(passed);
+      if (passed.length === data.length) return;
+      left = Number.POSITIVE_INFINITY;
+      end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  return { close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+test('MONEY-4 a line cut anywhere in a transfer leaves one outcome, on which driver and machine agree', async () => {
+  const rig = await openSimulated();
+  const total = { accepted: 0, refused: 0 };
+  for (let cutAfter = 10; cutAfter < 260; cutAfter += 9) {
+    const path = join(rig.directory, `wire-${cutAfter}`);
+    const wire = await wireCutAfter(cutAfter, path, join(rig.directory, `${MACHINE}.sas`));
+    const before = rig.meters().credits;
+    const driver = open(MACHINE, `unix:${path}`, DEAF);
+    const { outcome, amount } = await driver.transfer(wish('in', 100), false);
+    total[outcome] += 1;
+    expect(rig.meters().credits - before, `cut after ${cutAfter}`).toBe(amount);
+    expect(amount).toBe(outcome === 'accepted' ? 100 : 0);
+    await driver.close();
+    await wire.close();
+  }
+  expect(total.accepted).toBeGreaterThan(0);
+  expect(total.refused).toBeGreaterThan(0);
+  await rig.close();
+});
