@@ -9,8 +9,13 @@ export function run(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    const end = () => child.kill();
+    process.once('SIGTERM', end).once('SIGINT', end);
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => {
+      process.off('SIGTERM', end).off('SIGINT', end);
+      resolve(code ?? 1);
+    });
   });
 }
 
