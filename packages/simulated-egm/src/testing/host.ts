@@ -1,0 +1,51 @@
+import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/polls';
+import { type Reply, ReplyReader } from '@floorcast/sas/replies';
+import { Cabinet } from '../cabinet/cabinet.ts';
+import { Memory } from '../cabinet/memory.ts';
+import { seededDraw } from '../game/seeded-draw.ts';
+import { noFaults } from '../sas/faults.ts';
+import { SAS_ADDRESS, SasSlave } from '../sas/slave.ts';
+import { Transfers } from '../sas/transfers.ts';
+
+export const ASSET_NUMBER = 7;
+export const TRANSFER_MS = 30;
+
+/** A cabinet with the power on, and a host at its line that asks it without any wire between. */
+export function powerOn(memory: string, { seed = 1, doorOpen = false } = {}) {
+  const cabinet = new Cabinet({
+    setup: { id: 1, name: 'One', brand: 'Test', theme: 0, doorOpen },
+    memory: new Memory(memory),
+    draw: seededDraw(seed),
+    speed: 1,
+  });
+  const faults = noFaults();
+  const parts = { cabinet, assetNumber: ASSET_NUMBER, faults };
+  const transfers = new Transfers({ ...parts, takesMs: TRANSFER_MS });
+  let sent: Uint8Array[] = [];
+  const line = { write: (bytes: Uint8Array) => void sent.push(bytes), close: () => undefined };
+  const slave = new SasSlave({ ...parts, transfers, line: () => line });
+  const tell = (bytes: Uint8Array) => bytes.forEach((byte, i) => void slave.take(byte, i === 0));
+  /** Undefined: the machine said nothing. Does not acknowledge. */
+  const ask = (poll: Poll): Reply | undefined => {
+    sent = [];
+    tell(poll.bytes);
+    const reader = new ReplyReader(poll);
+    const bytes = sent.flatMap((message) => [...message]);
+    const replies = bytes.map((byte) => reader.take(byte));
+    return replies.at(-1) ?? (bytes.length > 0 ? reader.silence() : undefined);
+  };
+  return {
+    cabinet,
+    faults,
+    ask,
+    tell,
+    acknowledge: () => tell(ACKNOWLEDGE),
+    address: SAS_ADDRESS,
+    powerOff: () => {
+      cabinet.close();
+      transfers.close();
+    },
+  };
+}
+
+export type PoweredCabinet = ReturnType<typeof powerOn>;

@@ -1,0 +1,40 @@
+import {
+  interrogationPoll,
+  readTransferReport,
+  TRANSFER_CODE,
+  TRANSFER_TYPE,
+  type TransferReport,
+  transferPoll,
+} from '@floorcast/sas/aft';
+import type { Poll } from '@floorcast/sas/polls';
+import { dataOf } from '@floorcast/sas/replies';
+import { ASSET_NUMBER, type PoweredCabinet } from './host.ts';
+
+type Asked = Pick<PoweredCabinet, 'ask' | 'acknowledge' | 'address'>;
+
+/** Asks until the reply is no event, and reads what it says of a transfer. */
+function askReport(machine: Asked, poll: Poll): TransferReport | undefined {
+  for (;;) {
+    const reply = machine.ask(poll);
+    machine.acknowledge();
+    if (reply?.kind === 'event') continue;
+    const data = reply && dataOf(reply);
+    return data && readTransferReport(data);
+  }
+}
+
+/** Orders a transfer; cents. */
+export function begin(
+  machine: Asked,
+  transactionId: string,
+  amount: number,
+  type: number = TRANSFER_TYPE.toMachine,
+  terms: { assetNumber?: number; code?: number } = {},
+): TransferReport | undefined {
+  const { assetNumber = ASSET_NUMBER, code = TRANSFER_CODE.fullOnly } = terms;
+  const request = { code, type, amount, assetNumber, transactionId, flags: 0 };
+  return askReport(machine, transferPoll(machine.address, request));
+}
+
+export const interrogate = (machine: Asked, place: number): TransferReport | undefined =>
+  askReport(machine, interrogationPoll(machine.address, place));
