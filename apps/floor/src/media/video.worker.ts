@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { createPainter, HEIGHT, WIDTH, warmUp } from '@floorcast/simulated-egm/picture/painter';
+import { createPainter, HEIGHT, rehearse, WIDTH } from '@floorcast/simulated-egm/picture/painter';
 import type { Scene } from '@floorcast/simulated-egm/scene';
 import { SceneStream } from '../cameras/scene-stream.ts';
 import { type MediaUnit, VideoOrder } from './feed-messages.ts';
@@ -18,9 +18,6 @@ async function run({ source, view, fps, timeCode }: VideoOrder): Promise<void> {
   let wantKey = true;
   let last: Scene | undefined;
   let frames = 0;
-  parentPort?.on('message', () => {
-    wantKey = true;
-  });
 
   function send(scene: Scene): void {
     const capturedAt = Date.now();
@@ -42,8 +39,22 @@ async function run({ source, view, fps, timeCode }: VideoOrder): Promise<void> {
     setTimeout(frame, scene === undefined ? 2 : Math.max(0, next - performance.now()));
   }
   frame();
+  parentPort?.on('message', () => {
+    wantKey = true;
+    // Somebody waits for it: not until the next frame is due.
+    const scene = scenes.scene;
+    if (scene !== undefined) send(scene);
+  });
+}
+
+/** The first picture takes several times as long as the next: it is made before anybody waits for it. */
+async function warmUp(): Promise<void> {
+  const encoder = await H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: 30 });
+  const picture = rehearse();
+  for (let n = 0; n < 3; n++) encoder.encode(picture, n, n === 0);
+  encoder.close();
 }
 
 // The first message is the order; whatever comes after asks for a key frame.
 parentPort?.once('message', (order) => void run(VideoOrder.parse(order)));
-warmUp();
+void warmUp();

@@ -1,7 +1,6 @@
 import type { Scene } from '../scene.ts';
 import { CabinetPainter } from './cabinet-painter.ts';
-import { loadFont } from './font.ts';
-import { drawStrips, ScreenPainter, WIDTH } from './screen-painter.ts';
+import { ScreenPainter, WIDTH } from './screen-painter.ts';
 import { writeTimeCode } from './time-code.ts';
 
 export { HEIGHT, WIDTH } from './screen-painter.ts';
@@ -26,8 +25,29 @@ export function createPainter(view: View, timeCode: boolean): Painter {
   };
 }
 
-/** Draws what every picture shares, ahead of the first: letters and reel strips. */
-export function warmUp(): void {
-  loadFont();
-  drawStrips();
+const REHEARSAL: Scene = {
+  cabinet: { id: 0, name: '', brand: '', theme: 0 },
+  credit: 0,
+  bet: 0,
+  win: 0,
+  lamps: {
+    spin: 'off',
+    'bet-up': 'off',
+    'bet-down': 'off',
+    'max-bet': 'off',
+    'cash-out': 'off',
+    service: 'off',
+  },
+  reels: { from: [0, 0, 0, 0, 0], to: [0, 0, 0, 0, 0], startedAt: 0, stopsAt: [0, 0, 0, 0, 0] },
+  restedAt: 0,
+  winningLines: [],
+  freeGames: { left: 0, of: 0 },
+  notice: null,
+  pressed: null,
+};
+
+/** Paints both views once, ahead of the first viewer: letters are loaded, strips drawn, code compiled. Returns a picture. */
+export function rehearse(): Uint8Array {
+  createPainter('camera', false).paint(REHEARSAL, 0);
+  return createPainter('screen', false).paint(REHEARSAL, 0);
 }

@@ -25,7 +25,7 @@ const INDEXES = [0, 1, 2, 3, 4] as const;
 let strips: readonly Canvas[] | undefined;
 
 /** The five reels' strips, drawn at the first call. */
-export function drawStrips(): readonly Canvas[] {
+function drawStrips(): readonly Canvas[] {
   strips ??= REELS.map((symbols) => drawStrip(symbols, REEL_WIDTH, ROW));
   return strips;
 }
