@@ -10,8 +10,17 @@ import { Transfers } from '../sas/transfers.ts';
 export const ASSET_NUMBER = 7;
 export const TRANSFER_MS = 30;
 
+export type Event = Extract<Reply, { kind: 'event' }>;
+
+interface Setup {
+  readonly seed?: number;
+  readonly doorOpen?: boolean;
+  /** Where the host writes down every event that it has acknowledged. */
+  readonly told?: Event[];
+}
+
 /** A cabinet with the power on, and a host at its line that asks it without any wire between. */
-export function powerOn(memory: string, { seed = 1, doorOpen = false } = {}) {
+export function powerOn(memory: string, { seed = 1, doorOpen = false, told = [] }: Setup = {}) {
   const cabinet = new Cabinet({
     setup: { id: 1, name: 'One', brand: 'Test', theme: 0, doorOpen },
     memory: new Memory(memory),
@@ -22,6 +31,7 @@ export function powerOn(memory: string, { seed = 1, doorOpen = false } = {}) {
   const parts = { cabinet, assetNumber: ASSET_NUMBER, faults };
   const transfers = new Transfers({ ...parts, takesMs: TRANSFER_MS });
   let sent: Uint8Array[] = [];
+  let last: Reply | undefined;
   const line = { write: (bytes: Uint8Array) => void sent.push(bytes), close: () => undefined };
   const slave = new SasSlave({ ...parts, transfers, line: () => line });
   const tell = (bytes: Uint8Array) => bytes.forEach((byte, i) => void slave.take(byte, i === 0));
@@ -32,14 +42,20 @@ export function powerOn(memory: string, { seed = 1, doorOpen = false } = {}) {
     const reader = new ReplyReader(poll);
     const bytes = sent.flatMap((message) => [...message]);
     const replies = bytes.map((byte) => reader.take(byte));
-    return replies.at(-1) ?? (bytes.length > 0 ? reader.silence() : undefined);
+    last = replies.at(-1) ?? (bytes.length > 0 ? reader.silence() : undefined);
+    return last;
+  };
+  const acknowledge = () => {
+    if (last?.kind === 'event') told.push(last);
+    last = undefined;
+    tell(ACKNOWLEDGE);
   };
   return {
     cabinet,
     faults,
     ask,
     tell,
-    acknowledge: () => tell(ACKNOWLEDGE),
+    acknowledge,
     address: SAS_ADDRESS,
     powerOff: () => {
       cabinet.close();
