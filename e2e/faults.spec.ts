@@ -49,7 +49,7 @@ test('MONEY-4 a closed tab leaves the seat held, then its credit comes back to t
 
   const again = new Player(await context.newPage());
   await again.page.goto('/lobby');
-  await expect.poll(() => again.amount('balance'), { timeout: 30_000 }).toBe(before);
+  await expect.poll(() => again.amount('balance'), { timeout: 45_000 }).toBe(before);
   await expect(again.card(105)).toHaveAttribute('data-status', 'available');
   await context.close();
 });

@@ -6,7 +6,7 @@ import { test as base } from '@playwright/test';
 import { type Stack, startStack } from '../scripts/lib/stack.ts';
 
 /** How long (s) a seat is held in these tests after its player has gone. */
-const SEAT_HOLD_SECONDS = 4;
+const SEAT_HOLD_SECONDS = 12;
 
 export async function freePort(): Promise<number> {
   const server = createServer();
