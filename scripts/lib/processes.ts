@@ -38,6 +38,7 @@ export class Supervised {
   #child: ChildProcess | undefined;
   #closing = false;
   #restarts = 0;
+  #lastWords: readonly string[] = [];
 
   constructor(plan: ProcessPlan, logs: string) {
     this.#plan = plan;
@@ -73,6 +74,8 @@ export class Supervised {
   async #again(lived: number, why: string): Promise<void> {
     this.#restarts = lived > STEADY_MS ? 0 : this.#restarts + 1;
     console.error(`${this.#plan.name} ended (${why}); starting it again`);
+    // A signal from outside explains itself.
+    if (/^\d+$/.test(why)) console.error(this.#lastWords.join('\n'));
     await sleep(Math.min(RESTART_MOST_MS, RESTART_FIRST_MS * 2 ** (this.#restarts - 1)));
     if (this.#closing) return;
     await this.start().catch((error: unknown) => {
@@ -89,6 +92,7 @@ export class Supervised {
     this.#child = child;
     const log = createWriteStream(join(this.#logs, `${name}.log`), { flags: 'a', mode: 0o600 });
     const last: string[] = [];
+    this.#lastWords = last;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => child.kill('SIGKILL'), READY_TIMEOUT_MS);
       const hear = (line: string) => {

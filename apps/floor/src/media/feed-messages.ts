@@ -11,6 +11,10 @@ export type VideoOrder = z.infer<typeof VideoOrder>;
 
 export const SoundOrder = z.object({ source: z.string() });
 
+/** What a worker is told after its order; `stop` may also come in place of one. */
+export const WorkerWord = z.enum(['key', 'stop']);
+export type WorkerWord = z.infer<typeof WorkerWord>;
+
 /** A piece of picture or sound on its way to all viewers of a feed. */
 export interface MediaUnit {
   readonly data: Uint8Array;

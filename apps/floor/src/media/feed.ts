@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import type { MediaUnit } from './feed-messages.ts';
-import type { Workers } from './workers.ts';
+import type { MediaUnit, WorkerWord } from './feed-messages.ts';
+import { endWorker, type Workers } from './workers.ts';
 
 /** How long (ms) an encoder runs on after its last viewer: a page that is loaded again finds it warm. */
 const GRACE_MS = 3_000;
@@ -68,7 +68,8 @@ export class Feed {
     clearTimeout(this.#keyTimer);
     this.#keyTimer = undefined;
     this.#keyAskedAt = Date.now();
-    this.#worker?.postMessage('key');
+    const word: WorkerWord = 'key';
+    this.#worker?.postMessage(word);
   }
 
   #start(): void {
@@ -91,6 +92,6 @@ export class Feed {
   async #stop(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
-    await worker?.terminate();
+    if (worker !== undefined) await endWorker(worker);
   }
 }

@@ -69,24 +69,32 @@ export async function openMediaGateway(
         VideoOrder.parse({ source, view: camera, fps: FRAMES_A_SECOND, timeCode: config.timeCode }),
       );
       const sound = feed('sound', SoundOrder.parse({ source }));
-      let stop = () => {};
-      const { viewer, answer } = await Viewer.answer(viewerId, offer, network, {
-        wantKey: () => video.wantKey(),
-        gone: () => {
-          stop();
-          viewers.delete(viewerId);
-          events.viewerGone(viewerId);
-        },
-      });
-      viewers.set(viewerId, viewer);
+      let viewer: Viewer | undefined;
+      // The encoders get going while the browser and we find each other.
       const stops = [
-        video.listen((unit) => viewer.sendVideo(unit)),
-        sound.listen((unit) => viewer.sendSound(unit)),
+        video.listen((unit) => viewer?.sendVideo(unit)),
+        sound.listen((unit) => viewer?.sendSound(unit)),
       ];
-      stop = () => {
+      const stop = () => {
         for (const end of stops) end();
       };
-      return answer;
+      const gone = () => {
+        stop();
+        viewers.delete(viewerId);
+        events.viewerGone(viewerId);
+      };
+      try {
+        const answered = await Viewer.answer(viewerId, offer, network, {
+          wantKey: () => video.wantKey(),
+          gone,
+        });
+        viewer = answered.viewer;
+        viewers.set(viewerId, viewer);
+        return answered.answer;
+      } catch (error) {
+        stop();
+        throw error;
+      }
     },
     unwatch(viewerId) {
       viewers.get(viewerId)?.close();

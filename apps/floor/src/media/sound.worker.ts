@@ -1,19 +1,21 @@
 import { parentPort } from 'node:worker_threads';
 import { renderSound } from '@floorcast/simulated-egm/sound/synth';
 import { SceneStream } from '../cameras/scene-stream.ts';
+import { atWork, type Work } from './at-work.ts';
 import { type MediaUnit, SoundOrder } from './feed-messages.ts';
 import { FRAME_SAMPLES, OpusEncoder } from './opus-encoder.ts';
 
 const FRAME_MS = 20;
 
 /** Makes and encodes one cabinet's sound until the worker is ended, in a thread of its own: drawing would tear holes. */
-async function run(source: string): Promise<void> {
+async function run(source: string): Promise<Work> {
   const scenes = new SceneStream(source);
   const encoder = await OpusEncoder.open();
   const began = performance.now();
   const beganAt = Date.now();
   const silence = new Float32Array(FRAME_SAMPLES * 2);
   let frames = 0;
+  let next: NodeJS.Timeout | undefined;
 
   function frame(): void {
     const { scene } = scenes;
@@ -25,9 +27,15 @@ async function run(source: string): Promise<void> {
       parentPort?.postMessage(message);
     }
     frames += 1;
-    setTimeout(frame, Math.max(0, began + frames * FRAME_MS - performance.now()));
+    next = setTimeout(frame, Math.max(0, began + frames * FRAME_MS - performance.now()));
   }
   frame();
+  return {
+    stop() {
+      clearTimeout(next);
+      encoder.close();
+    },
+  };
 }
 
-parentPort?.once('message', (order) => void run(SoundOrder.parse(order).source));
+atWork((order) => run(SoundOrder.parse(order).source));

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { createPainter, HEIGHT, rehearse, WIDTH } from '@floorcast/simulated-egm/picture/painter';
 import type { Scene } from '@floorcast/simulated-egm/scene';
 import { SceneStream } from '../cameras/scene-stream.ts';
+import { atWork, type Work } from './at-work.ts';
 import { type MediaUnit, VideoOrder } from './feed-messages.ts';
 import { H264Encoder, VIDEO_CLOCK } from './h264-encoder.ts';
 
@@ -9,7 +10,7 @@ import { H264Encoder, VIDEO_CLOCK } from './h264-encoder.ts';
 const withoutSignal = (scene: Scene): Scene => ({ ...scene, notice: 'NO SIGNAL' });
 
 /** Paints and encodes one camera until the worker is ended. */
-async function run({ source, view, fps, timeCode }: VideoOrder): Promise<void> {
+async function run({ source, view, fps, timeCode }: VideoOrder): Promise<Work> {
   const scenes = new SceneStream(source);
   const painter = createPainter(view, timeCode);
   const encoder = await H264Encoder.open({ width: WIDTH, height: HEIGHT, fps });
@@ -18,6 +19,7 @@ async function run({ source, view, fps, timeCode }: VideoOrder): Promise<void> {
   let wantKey = true;
   let last: Scene | undefined;
   let frames = 0;
+  let timer: NodeJS.Timeout | undefined;
 
   function send(scene: Scene): void {
     const capturedAt = Date.now();
@@ -36,15 +38,20 @@ async function run({ source, view, fps, timeCode }: VideoOrder): Promise<void> {
     // Frames keep to their times; those that are late are left out.
     frames = Math.max(frames + 1, Math.floor((performance.now() - began) / interval));
     const next = began + frames * interval;
-    setTimeout(frame, scene === undefined ? 2 : Math.max(0, next - performance.now()));
+    timer = setTimeout(frame, scene === undefined ? 2 : Math.max(0, next - performance.now()));
   }
   frame();
-  parentPort?.on('message', () => {
-    wantKey = true;
+  return {
     // Somebody waits for it: not until the next frame is due.
-    const scene = scenes.scene;
-    if (scene !== undefined) send(scene);
-  });
+    key() {
+      wantKey = true;
+      if (scenes.scene !== undefined) send(scenes.scene);
+    },
+    stop() {
+      clearTimeout(timer);
+      encoder.close();
+    },
+  };
 }
 
 /** The first picture takes several times as long as the next: it is made before anybody waits for it. */
@@ -55,6 +62,5 @@ async function warmUp(): Promise<void> {
   encoder.close();
 }
 
-// The first message is the order; whatever comes after asks for a key frame.
-parentPort?.once('message', (order) => void run(VideoOrder.parse(order)));
-void warmUp();
+await warmUp();
+atWork((order) => run(VideoOrder.parse(order)));

@@ -114,7 +114,11 @@ export class Viewer {
   sendVideo(unit: MediaUnit): void {
     const timestamp = this.#send(this.#video, unit);
     if (timestamp === undefined || this.#clock?.isOpen() !== true) return;
-    this.#clock.sendMessage(JSON.stringify({ r: timestamp, c: unit.capturedAt }));
+    try {
+      this.#clock.sendMessage(JSON.stringify({ r: timestamp, c: unit.capturedAt }));
+    } catch {
+      this.#clock = undefined; // it closed under our hands; the picture goes on
+    }
   }
 
   sendSound(unit: MediaUnit): void {

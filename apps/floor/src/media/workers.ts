@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { WorkerWord } from './feed-messages.ts';
 
 /** The one beside the bundle, or in development and tests its source. */
 function startWorker(name: string): Worker {
@@ -9,6 +10,19 @@ function startWorker(name: string): Worker {
   const source = new URL(`./${name}.worker.ts`, import.meta.url);
   const entry = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); });`;
   return new Worker(entry, { eval: true });
+}
+
+/**
+ * Asks a worker to end, and waits for it. It is never terminated: a thread that is torn out of a call to FFmpeg
+ * takes the whole process with it.
+ */
+export async function endWorker(worker: Worker): Promise<void> {
+  if (worker.threadId === -1) return;
+  worker.ref();
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const word: WorkerWord = 'stop';
+  worker.postMessage(word);
+  await ended;
 }
 
 /**
@@ -37,7 +51,7 @@ export class Workers {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#ready.values()].map((worker) => worker.terminate()));
+    await Promise.all([...this.#ready.values()].map(endWorker));
   }
 
   #prepare(name: string): void {
