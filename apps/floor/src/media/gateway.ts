@@ -69,32 +69,24 @@ export async function openMediaGateway(
         VideoOrder.parse({ source, view: camera, fps: FRAMES_A_SECOND, timeCode: config.timeCode }),
       );
       const sound = feed('sound', SoundOrder.parse({ source }));
-      let viewer: Viewer | undefined;
-      // The encoders get going while the browser and we find each other.
+      let stop = () => {};
+      const { viewer, answer } = await Viewer.answer(viewerId, offer, network, {
+        wantKey: () => video.wantKey(),
+        gone: () => {
+          stop();
+          viewers.delete(viewerId);
+          events.viewerGone(viewerId);
+        },
+      });
+      viewers.set(viewerId, viewer);
       const stops = [
-        video.listen((unit) => viewer?.sendVideo(unit)),
-        sound.listen((unit) => viewer?.sendSound(unit)),
+        video.listen((unit) => viewer.sendVideo(unit)),
+        sound.listen((unit) => viewer.sendSound(unit)),
       ];
-      const stop = () => {
+      stop = () => {
         for (const end of stops) end();
       };
-      const gone = () => {
-        stop();
-        viewers.delete(viewerId);
-        events.viewerGone(viewerId);
-      };
-      try {
-        const answered = await Viewer.answer(viewerId, offer, network, {
-          wantKey: () => video.wantKey(),
-          gone,
-        });
-        viewer = answered.viewer;
-        viewers.set(viewerId, viewer);
-        return answered.answer;
-      } catch (error) {
-        stop();
-        throw error;
-      }
+      return answer;
     },
     unwatch(viewerId) {
       viewers.get(viewerId)?.close();
