@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { AuthRepository, AuthService, authRoutes, Tokens } from './modules/auth/index.ts';
+import { historyRoutes } from './modules/history/index.ts';
 import {
   FloorOrders,
   floorSocket,
@@ -107,6 +108,7 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
   const routes = withContract(app);
   authRoutes(routes, auth, config.loginsAMinute);
   playerRoutes(routes, auth, db);
+  historyRoutes(routes, auth, db);
   machineRoutes(routes, { auth, repository: machines, registry, watching });
   await siteRoutes(app, config, db, log);
 

@@ -40,6 +40,11 @@ export const ERRORS = {
   noCredit: { code: 41014, http: 409, message: 'There is not enough credit on the machine' },
   pressFailed: { code: 41015, http: 409, message: 'The button did not answer' },
   requestReused: { code: 41016, http: 409, message: 'This request id was used for something else' },
+  balanceTooHigh: { code: 41020, http: 409, message: 'Your balance must be below {amount}' },
+  nothingToClaim: { code: 41021, http: 409, message: 'There is nothing to claim right now' },
+  claimedAlready: { code: 41022, http: 409, message: 'You have claimed this already. Come back on {next}' },
+  claimTooSoon: { code: 41023, http: 429, message: 'You can use discount only once per 5 minutes' },
+  depositSpent: { code: 41024, http: 409, message: 'This deposit was made already' },
   sessionTerminated: {
     code: 50100,
     http: 409,

@@ -153,3 +153,10 @@ export const UnwatchOrder = {
   data: z.object({ viewerId: z.string() }),
   reply: z.object({}),
 } as const;
+
+/** house → floor: how a machine looks at this moment, as a JPEG of at most 320 pixels across. */
+export const StillOrder = {
+  method: 'still',
+  data: z.object({ machineId: MachineId }),
+  reply: z.object({ jpeg: z.string().check(z.maxLength(200_000)) }),
+} as const;

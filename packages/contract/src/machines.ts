@@ -53,3 +53,12 @@ export type MachinesReply = z.infer<typeof MachinesReply>;
 /** A bet level that the machine offers; the highest `Order` is shown first. `bet` is per game. */
 export const Band = z.object({ id: z.int(), name: z.string(), Order: z.int(), bet: MinorUnits });
 export type Band = z.infer<typeof Band>;
+
+/** `GET /api/machines/{id}`: one machine with what it offers. */
+export const MachineReply = z.object({
+  machine: Machine,
+  brand: Brand,
+  bands: z.array(Band),
+  cameras: z.array(CameraId),
+});
+export type MachineReply = z.infer<typeof MachineReply>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { SESSION_LOG_TYPES } from './auth.ts';
+import { AccountType, SESSION_LOG_TYPES } from './auth.ts';
+import { MachineId } from './machines.ts';
 import { MinorUnits } from './money.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { PAGE_FIELDS, pageOf, sortOf } from './paging.ts';
 import { Moment, Seconds } from './time.ts';
 
 /** `GET /api/player/balance`. */
@@ -26,8 +27,20 @@ export const AmountActionCode = z.union([
   z.literal(6),
 ]);
 
-/** `GET /api/player/sessions`. */
-export const SessionsQuery = pageQuery(['start', 'end', 'machine', 'duration', 'spinCount', 'freeSpinCount']);
+/** What both lists can be narrowed to: a span of time (`to` excluded) and a machine. */
+const span = {
+  from: z.optional(Moment),
+  to: z.optional(Moment),
+  machine: z.optional(z.coerce.number().check(z.int(), z.positive())),
+};
+
+/** `GET /api/player/sessions`; `GET /api/player/sessions.csv` takes the same and answers all of it. */
+export const SessionsQuery = z.object({
+  ...PAGE_FIELDS,
+  sort: sortOf(['start', 'end', 'machine', 'duration', 'spinCount', 'freeSpinCount']),
+  ...span,
+});
+export type SessionsQuery = z.infer<typeof SessionsQuery>;
 export const SessionRow = z.object({
   id: z.int(),
   machineId: z.int(),
@@ -41,10 +54,24 @@ export const SessionRow = z.object({
   ip: z.string(),
 });
 export type SessionRow = z.infer<typeof SessionRow>;
-export const SessionsReply = pageOf(SessionRow);
+export const SessionsReply = z.object({
+  ...pageOf(SessionRow).shape,
+  /** Of all rows that fit, not of this page. */
+  totals: z.object({ duration: Seconds, spinCount: z.int(), freeSpinCount: z.int() }),
+});
+export type SessionsReply = z.infer<typeof SessionsReply>;
 
-/** `GET /api/player/transactions`. Rows are amounts moved, or (without `amount`) account activity. */
-export const TransactionsQuery = pageQuery(['date', 'amount', 'type', 'machine']);
+/** The kinds that a list of transactions can be narrowed to: an amount action, or `activity` of the account. */
+export const TRANSACTION_KINDS = ['1', '2', '3', '4', '5', '6', 'activity'] as const;
+
+/** `GET /api/player/transactions`, and `.csv`. Rows are amounts moved, or (without `amount`) account activity. */
+export const TransactionsQuery = z.object({
+  ...PAGE_FIELDS,
+  sort: sortOf(['date', 'amount', 'type', 'machine']),
+  ...span,
+  kind: z.optional(z.enum(TRANSACTION_KINDS)),
+});
+export type TransactionsQuery = z.infer<typeof TransactionsQuery>;
 export const TransactionRow = z.object({
   id: z.string(),
   date: Moment,
@@ -58,4 +85,42 @@ export const TransactionRow = z.object({
   ip: z.string(),
 });
 export type TransactionRow = z.infer<typeof TransactionRow>;
-export const TransactionsReply = pageOf(TransactionRow);
+export const TransactionsReply = z.object({
+  ...pageOf(TransactionRow).shape,
+  /** What came into the wallet and went out of it, over all rows that fit. */
+  totals: z.object({ in: MinorUnits, out: MinorUnits }),
+});
+export type TransactionsReply = z.infer<typeof TransactionsReply>;
+
+/** `GET /api/player/profile`: one's own account; `/profile/{id}`: for staff and admin, anybody's. */
+export const ProfileReply = z.object({
+  status: z.literal(1),
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  name: z.string(),
+  lastname: z.string(),
+  type: AccountType,
+  group: z.string(),
+  balance: MinorUnits,
+  passwordChanged: z.nullable(Moment),
+  lastLogon: z.nullable(Moment),
+  lastLogonIp: z.nullable(z.string()),
+  created: Moment,
+});
+export type ProfileReply = z.infer<typeof ProfileReply>;
+
+export const PASSWORD_LEAST = 8;
+/** `POST /api/player/password`. Refusals 40001 and 40101 name their field. Ends all other sign-ins; answers a new token. */
+export const PasswordRequest = z.strictObject({
+  oldPassword: z.string().check(z.maxLength(200)),
+  newPassword: z.string().check(z.maxLength(200)),
+});
+export type PasswordRequest = z.infer<typeof PasswordRequest>;
+export const PasswordReply = z.object({ status: z.literal(1), token: z.string() });
+
+/** `POST /api/player/kick` and `/cancel`: the open session on that machine. */
+export const SessionOrder = z.strictObject({ machineId: MachineId });
+
+/** `GET /api/player/deposit`: the cashier's page for this player, good for one deposit. */
+export const DepositReply = z.object({ status: z.literal(1), url: z.string() });

@@ -1,22 +1,38 @@
 import * as z from 'zod/mini';
 
 /** `Settings.json`: what an operator may set. Names as in the specification, odd spellings included. */
+const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
+const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
+/** An address of ours (`/cashier`) or of another site (`https://…`). */
+const address = (byDefault: string) =>
+  z._default(z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+|)$/)), byDefault);
+
 export const Settings = z.object({
   LANGUAGE: z._default(z.enum(['en', 'tr']), 'tr'),
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'TRY'),
-  LANGUAGE_SELECT: z._default(z.boolean(), true),
+  LANGUAGE_SELECT: flag(true),
   SITE_ID: z._default(z.int(), 1000),
-  SHOW_LOBBY: z._default(z.boolean(), false),
+  SHOW_LOBBY: flag(false),
   LOBBY_REFRESH: z._default(z.int().check(z.minimum(1)), 10),
-  HIDE_RESERVED: z._default(z.boolean(), true),
-  ADD_LOBBY_CLASS: z._default(z.boolean(), true),
-  ALLOW_ZERO_BALANCE: z._default(z.boolean(), true),
+  HIDE_RESERVED: flag(true),
+  ADD_LOBBY_CLASS: flag(true),
+  HIDE_HEADER_BAR: flag(false),
+  INFORMATION_TEXT: text(5000),
+  SPLASH_SCREEN: flag(false),
+  SHOW_CONTACT_ON_LOGIN: flag(false),
+  LOGIN_WITH_TOKEN: flag(false),
+  IP_CHEKCING: flag(false),
+  PIN_CHECK: flag(false),
+  AUTO_DISCOUNT: flag(false),
+  AUTO_BONUS: flag(false),
+  DISCOUNT_MIN: z._default(z.number().check(z.nonnegative()), 100),
+  DISCOUNT_BALANCE_CHECK: flag(true),
+  ALLOW_ZERO_BALANCE: flag(true),
   VOLUME: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
-  CLICK_SOUND: z._default(z.boolean(), true),
-  /** Minor units. */
+  CLICK_SOUND: flag(true),
+  FPS: z._default(z.int().check(z.minimum(1), z.maximum(60)), 30),
   MAX_ALL_IN: z._default(z.int().check(z.positive()), 2_500_000),
   HOT_FLAG_LIMIT: z._default(z.int(), 20_000),
-  /** Minor units; a text may group thousands with dots, as in `10.000`. */
   HOT_COINS: z._default(z.array(z.union([z.int(), z.string().check(z.regex(/^\d{1,3}(\.\d{3})*$/))])), [
     500,
     5000,
@@ -24,6 +40,12 @@ export const Settings = z.object({
     '50.000',
     '100.000',
   ]),
+  DEPOSIT_URL: address('/cashier'),
+  SUPPORT_LINE: text(60),
+  WHATSAPP: z._default(z.string().check(z.regex(/^(\+[\d ]{6,20}|)$/)), ''),
+  LIVE_CHAT: z._default(z.enum(['', 'COMM100', 'TAWKTO']), ''),
+  LIVE_CHAT_ID: text(100),
+  SOCKET_URL: z._default(z.string().check(z.regex(/^(wss?:\/\/[^\s?#]+|)$/)), ''),
   ICE_SERVERS: z._default(
     z.array(
       z.object({

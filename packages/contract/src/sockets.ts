@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Band, ButtonId, CameraId, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
-import { Moment } from './time.ts';
+import { Moment, Seconds } from './time.ts';
 
 /** Socket paths; each takes the access token as the query parameter `token`. */
 export const SOCKET_PATHS = {
@@ -133,6 +133,8 @@ export const PlayerNotifications = {
     name: z.string(),
     id: MachineId,
     machine_status: z.string(),
+    /** Until the seat is given up, while it is held. */
+    seconds: z.optional(Seconds),
   }),
 } as const;
 

@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import {
+  type SessionRow,
+  SessionsQuery,
+  SessionsReply,
+  type TransactionRow,
+  TransactionsQuery,
+  TransactionsReply,
+} from '@floorcast/contract/player';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Routes } from '../../platform/http/validation.ts';
+import { type AuthService, accountOf } from '../auth/index.ts';
+import { csv } from './csv.ts';
+import { gameSessions } from './sessions.ts';
+import { transactions } from './transactions.ts';
+
+const SESSION_COLUMNS = [
+  'id',
+  'machine',
+  'start',
+  'end',
+  'duration',
+  'spinCount',
+  'freeSpinCount',
+  'ip',
+] as const satisfies readonly (keyof SessionRow)[];
+/** Amounts are in minor units, as on the wire. */
+const TRANSACTION_COLUMNS = [
+  'id',
+  'date',
+  'from',
+  'amount',
+  'type',
+  'tag',
+  'machine',
+  'ip',
+] as const satisfies readonly (keyof TransactionRow)[];
+
+const sendFile = (reply: FastifyReply, name: string, content: Readable): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(content);
+
+/** What a signed-in account may read of its own past. */
+export function historyRoutes(app: Routes, auth: AuthService, db: Db): void {
+  app.get(
+    '/api/player/sessions',
+    { schema: { querystring: SessionsQuery, response: { 200: SessionsReply } } },
+    async (request) => gameSessions(db, (await accountOf(auth, request)).id, request.query),
+  );
+
+  app.get(
+    '/api/player/transactions',
+    { schema: { querystring: TransactionsQuery, response: { 200: TransactionsReply } } },
+    async (request) => transactions(db, (await accountOf(auth, request)).id, request.query),
+  );
+
+  app.get('/api/player/sessions.csv', { schema: { querystring: SessionsQuery } }, async (request, reply) => {
+    const { id } = await accountOf(auth, request);
+    return sendFile(
+      reply,
+      'sessions',
+      csv<SessionRow>(
+        SESSION_COLUMNS,
+        async (page, size) => (await gameSessions(db, id, { ...request.query, page, size })).items,
+      ),
+    );
+  });
+
+  app.get(
+    '/api/player/transactions.csv',
+    { schema: { querystring: TransactionsQuery } },
+    async (request, reply) => {
+      const { id } = await accountOf(auth, request);
+      return sendFile(
+        reply,
+        'transactions',
+        csv<TransactionRow>(
+          TRANSACTION_COLUMNS,
+          async (page, size) => (await transactions(db, id, { ...request.query, page, size })).items,
+        ),
+      );
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
+import { seconds } from '@floorcast/contract/time';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
+import { orderOf, type PageWish, type Span } from './page.ts';
+
+const COLUMNS = new Map([
+  ['start', 'started_at'],
+  ['end', 'ended_at'],
+  ['machine', 'machine'],
+  ['duration', 'duration'],
+  ['spinCount', 'spin_count'],
+  ['freeSpinCount', 'free_spin_count'],
+]);
+const DURATION = sql<number>`greatest(0, floor(extract(epoch from coalesce(ended_at, now()) - started_at)))::int`;
+
+export type SessionsWish = PageWish & Span;
+
+/** A player's game sessions, a page at a time. A read of other modules' tables: it writes nothing. */
+export async function gameSessions(db: Db, playerId: number, wish: SessionsWish): Promise<SessionsReply> {
+  const { page, size } = wish;
+  const mine = db
+    .selectFrom('play_sessions')
+    .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
+    .where('player_id', '=', playerId)
+    .$if(wish.from !== undefined, (query) => query.where('started_at', '>=', new Date(wish.from ?? 0)))
+    .$if(wish.to !== undefined, (query) => query.where('started_at', '<', new Date(wish.to ?? 0)))
+    .$if(wish.machine !== undefined, (query) => query.where('machine_id', '=', wish.machine ?? 0));
+  const totals = await mine
+    .select((eb) => [
+      eb.fn.countAll<bigint>().as('total'),
+      sql<bigint>`coalesce(sum(${DURATION}), 0)::bigint`.as('duration'),
+      sql<bigint>`coalesce(sum(spin_count), 0)::bigint`.as('spins'),
+      sql<bigint>`coalesce(sum(free_spin_count), 0)::bigint`.as('freeSpins'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { column, direction } = orderOf(wish, COLUMNS, 'started_at');
+  const rows = await mine
+    .select([
+      'play_sessions.id as id',
+      'machine_id',
+      'machines.name as machine',
+      'started_at',
+      'ended_at',
+      'spin_count',
+      'free_spin_count',
+      'ip',
+      DURATION.as('duration'),
+    ])
+    .orderBy(sql.ref(column), direction)
+    .orderBy('play_sessions.id', direction)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const items = rows.map(
+    (row): SessionRow => ({
+      id: row.id,
+      machineId: row.machine_id,
+      machine: row.machine,
+      start: row.started_at.toISOString(),
+      end: row.ended_at?.toISOString() ?? null,
+      duration: seconds(row.duration),
+      spinCount: row.spin_count,
+      freeSpinCount: row.free_spin_count,
+      ip: row.ip,
+    }),
+  );
+  return {
+    items,
+    total: Number(totals.total),
+    page,
+    size,
+    totals: {
+      duration: seconds(Number(totals.duration)),
+      spinCount: Number(totals.spins),
+      freeSpinCount: Number(totals.freeSpins),
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { SESSION_LOG_TYPES } from '@floorcast/contract/auth';
+import { minorUnits } from '@floorcast/contract/money';
+import {
+  AMOUNT_ACTIONS,
+  AmountActionCode,
+  type TransactionRow,
+  type TransactionsReply,
+} from '@floorcast/contract/player';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Db } from '../../platform/db/schema.ts';
+import { playerAccount } from '../wallet/index.ts';
+import { orderOf, type PageWish, type Span } from './page.ts';
+
+const Row = z.object({
+  id: z.string(),
+  at: z.date(),
+  kind: z.number().nullable(),
+  log_type: z.enum(SESSION_LOG_TYPES).nullable(),
+  amount: z.bigint().nullable(),
+  tag: z.string(),
+  machine: z.string().nullable(),
+  ip: z.string(),
+});
+const Totals = z.object({ total: z.bigint(), came: z.bigint(), went: z.bigint() });
+
+/** Where the money of each kind comes from, in plain words. */
+const SOURCES = new Map<number, string>([
+  [AMOUNT_ACTIONS.deposit, 'cashier'],
+  [AMOUNT_ACTIONS.withdraw, 'wallet'],
+  [AMOUNT_ACTIONS.cashIn, 'wallet'],
+  [AMOUNT_ACTIONS.cashOut, 'machine'],
+  [AMOUNT_ACTIONS.handPay, 'machine'],
+  [AMOUNT_ACTIONS.jackpot, 'house'],
+]);
+/** Money of these tags comes from the house, whatever its kind. */
+const FROM_HOUSE = new Set(['discount', 'bonus', 'weekly-bonus', 'payout-cap']);
+const COLUMNS = new Map([
+  ['date', 'at'],
+  ['amount', 'amount'],
+  ['type', 'kind'],
+  ['machine', 'machine'],
+]);
+
+/** `kind` as the contract's query has it: the number of an amount action, or `activity`. */
+export type TransactionsWish = PageWish & Span & { readonly kind?: string | undefined };
+
+/**
+ * What moved on a player's wallet and what happened to their account, in one list.
+ *
+ * A cash-in is booked in two postings (wallet → transit → machine); the list shows the second, when it happened, as
+ * what it took from the wallet. A read of other modules' tables: it writes nothing.
+ */
+export async function transactions(
+  db: Db,
+  playerId: number,
+  wish: TransactionsWish,
+): Promise<TransactionsReply> {
+  const { page, size, from, to, machine, kind } = wish;
+  const { column, direction } = orderOf(wish, COLUMNS, 'at');
+  const list = sql`(
+    select * from (
+      select 'p' || p.id as id, p.at, p.kind::int as kind, null as log_type, e.amount, p.tag,
+        p.machine_id, m.name as machine, coalesce(s.ip, '') as ip
+      from postings p
+      join lateral (
+        select case when p.kind = ${AMOUNT_ACTIONS.cashIn} then -max(amount)
+          else sum(amount) filter (where account_id = ${playerAccount(playerId)}) end as amount
+        from entries where posting_id = p.id
+      ) e on true
+      left join machines m on m.id = p.machine_id
+      left join play_sessions s on s.id = p.session_id
+      where p.player_id = ${playerId} and p.kind is not null
+      union all
+      select 'l' || l.id, l.at, null, l.type, null, '', null, null, l.ip
+      from session_log l where l.user_id = ${playerId}
+    ) as everything
+    where (${from ?? null}::timestamptz is null or at >= ${from ?? null}::timestamptz)
+      and (${to ?? null}::timestamptz is null or at < ${to ?? null}::timestamptz)
+      and (${machine ?? null}::int is null or machine_id = ${machine ?? null}::int)
+      and (${kind ?? null}::text is null or coalesce(kind::text, 'activity') = ${kind ?? null}::text)
+  ) as list`;
+  const counted = await sql`
+    select count(*) as total,
+      coalesce(sum(amount) filter (where amount > 0), 0)::bigint as came,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as went
+    from ${list}`.execute(db);
+  const { total, came, went } = Totals.parse(counted.rows[0]);
+  const { rows } = await sql`
+    select id, at, kind, log_type, amount::bigint, tag, machine, ip from ${list}
+    order by ${sql.ref(column)} ${sql.raw(direction)} nulls last, at ${sql.raw(direction)}, id ${sql.raw(direction)}
+    limit ${size} offset ${(page - 1) * size}`.execute(db);
+  return {
+    items: z.array(Row).parse(rows).map(toTransaction),
+    total: Number(total),
+    page,
+    size,
+    totals: { in: minorUnits(came), out: minorUnits(went) },
+  };
+}
+
+function toTransaction(row: z.infer<typeof Row>): TransactionRow {
+  return {
+    id: row.id,
+    date: row.at.toISOString(),
+    from: FROM_HOUSE.has(row.tag) ? 'house' : (SOURCES.get(row.kind ?? 0) ?? 'account'),
+    amount: row.amount === null ? null : minorUnits(row.amount),
+    type: row.log_type ?? AmountActionCode.parse(row.kind),
+    tag: row.tag,
+    machine: row.machine,
+    ip: row.ip,
+  };
+}
