@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { systemClock } from './platform/clock.ts';
 import { openTestDatabase } from './testing/database.ts';
 import { FLOOR_CREDENTIAL, startTestHouse, type TestHouse } from './testing/test-house.ts';
 
+const CASHIER_CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
 const VIEWER = '00000000-0000-4000-8000-000000000000';
 
 /** Every call of the house, and the least that its caller must be. */
@@ -21,6 +23,26 @@ const CALLS = [
   ['POST', '/api/machines/:id/video/:camera/whep', 'signed in'],
   ['DELETE', '/api/machines/:id/video/:camera/whep/:viewerId', 'signed in'],
   ['POST', '/api/player/logout', 'signed in'],
+  ['GET', '/api/player/sessions.csv', 'signed in'],
+  ['GET', '/api/player/transactions.csv', 'signed in'],
+  ['GET', '/api/player/profile', 'signed in'],
+  ['GET', '/api/player/profile/:id', 'signed in'],
+  ['POST', '/api/player/password', 'signed in'],
+  ['POST', '/api/player/kick', 'signed in'],
+  ['POST', '/api/player/cancel', 'signed in'],
+  ['GET', '/api/player/claims', 'signed in'],
+  ['GET', '/api/player/discount', 'signed in'],
+  ['GET', '/api/player/bonus', 'signed in'],
+  ['GET', '/api/player/bonus/weekly', 'signed in'],
+  ['GET', '/api/player/deposit', 'signed in'],
+  ['GET', '/api/machines/:id', 'signed in'],
+  ['GET', '/api/machines/:id/still', 'signed in'],
+  ['POST', '/api/cashier/deposits', 'cashier'],
+  ['POST', '/api/cashier/withdrawals', 'cashier'],
+  ['GET', '/cashier', 'anybody'],
+  ['POST', '/cashier', 'anybody'],
+  ['GET', '/cashier/cashier.js', 'anybody'],
+  ['GET', '/cashier/cashier.css', 'anybody'],
 ] as const;
 const SOCKETS = [
   ['/realtime/machine', 'signed in'],
@@ -34,7 +56,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const { db, drop: end } = await openTestDatabase();
   drop = end;
-  house = await startTestHouse(db);
+  house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER_CREDENTIAL });
 });
 afterAll(async () => {
   await house.close();
@@ -47,7 +69,7 @@ test('SRV-1 every call the house answers stands in this matrix', () => {
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', path = '', methods = ''] = /^(.*?)(\/\S*) \(([A-Z, ]+)\)/.exec(line) ?? [];
+      const [, indent = '', path = '', methods = ''] = /^([│├└─\s]*)(\S+) \(([A-Z, ]+)\)/.exec(line) ?? [];
       const depth = indent.length / 4;
       parents[depth] = (parents[depth - 1] ?? '') + path;
       return methods.split(', ').map((method) => `${method} ${parents[depth]}`);
@@ -69,10 +91,11 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, bearer?: string) 
 
 test.each(CALLS)('SRV-1 START-6 %s %s is for %s', async (method, path, who) => {
   const refused = async (bearer?: string) => (await call(method, path, bearer)).statusCode === 401;
-  expect(await refused()).toBe(who === 'signed in');
-  expect(await refused(FLOOR_CREDENTIAL)).toBe(who === 'signed in');
+  expect(await refused()).toBe(who !== 'anybody');
+  expect(await refused(FLOOR_CREDENTIAL)).toBe(who !== 'anybody');
+  expect(await refused(CASHIER_CREDENTIAL)).toBe(who === 'signed in');
   const { token } = await house.login('demo');
-  expect(await refused(token)).toBe(false);
+  expect(await refused(token)).toBe(who === 'cashier');
 });
 
 function upgrade(path: string, token: string | undefined, bearer: string | undefined): Promise<number> {

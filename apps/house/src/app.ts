@@ -4,7 +4,9 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { AuthRepository, AuthService, authRoutes, Tokens } from './modules/auth/index.ts';
+import { AuthRepository, AuthService, authRoutes, guardCalls, Tokens } from './modules/auth/index.ts';
+import { cashierRoutes } from './modules/cashier/index.ts';
+import { CLAIM_POLICY, ClaimsService, claimRoutes } from './modules/claims/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import {
   FloorOrders,
@@ -12,6 +14,7 @@ import {
   MachineRegistry,
   MachinesRepository,
   machineRoutes,
+  Stills,
   Watching,
 } from './modules/machines/index.ts';
 import { jackpotSocket, notificationSocket } from './modules/notifications/index.ts';
@@ -30,6 +33,7 @@ import type { Db } from './platform/db/schema.ts';
 import { handleErrors } from './platform/http/errors.ts';
 import { withContract } from './platform/http/validation.ts';
 import { SocketGate } from './platform/sockets/gate.ts';
+import { loadSettings } from './site/settings.ts';
 import { siteRoutes } from './site/site.routes.ts';
 
 const BODY_BYTES = 64 * 1024;
@@ -62,7 +66,15 @@ export interface HouseParts {
 /** Puts the house together: the one place where its modules meet. Does not listen yet. */
 export async function buildHouse({ config, db, clock, log }: HouseParts): Promise<House> {
   const bus = new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
-  const auth = new AuthService(new AuthRepository(db), new Tokens(config.jwtSecret), bus, clock);
+  const tokens = new Tokens(config.jwtSecret);
+  const auth = new AuthService({
+    repository: new AuthRepository(db),
+    tokens,
+    bus,
+    clock,
+    addresses: config.addresses,
+  });
+  const settings = () => loadSettings(config.settingsFile, log);
   const machines = new MachinesRepository(db);
   const registry = new MachineRegistry(await machines.machines(), bus);
   const orders = new FloorOrders(bus, registry);
@@ -105,11 +117,22 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   handleErrors(app);
+  guardCalls(app, auth);
   const routes = withContract(app);
   authRoutes(routes, auth, config.loginsAMinute);
-  playerRoutes(routes, auth, db);
+  const tellBalance = (playerId: number) => desk.tellBalance(playerId);
+  playerRoutes(routes, { auth, db, play });
+  const claims = new ClaimsService({ db, clock, policy: CLAIM_POLICY, settings });
+  claimRoutes(routes, { auth, claims, tellBalance });
+  await cashierRoutes(routes, { config, auth, tokens, db, settings, tellBalance });
   historyRoutes(routes, auth, db);
-  machineRoutes(routes, { auth, repository: machines, registry, watching });
+  machineRoutes(routes, {
+    auth,
+    repository: machines,
+    registry,
+    watching,
+    stills: new Stills(orders, clock),
+  });
   await siteRoutes(app, config, db, log);
 
   const gate = new SocketGate(
@@ -125,7 +148,10 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
         consequences: {
           book: (tx, floorId, event) => reports.book(tx, floorId, event),
           linked: (_, present) => quietly(seats.floorLinked(present.map(({ id }) => id))),
-          conditionChanged: (machineId) => seats.goOnClosing(machineId),
+          conditionChanged: (machineId) => {
+            seats.tellSession(machineId);
+            seats.goOnClosing(machineId);
+          },
           creditChanged: (machineId) => {
             const table = seats.at(machineId);
             if (table !== undefined) seats.tellCredit(table);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { AddressRules } from './platform/http/address-rules.ts';
 import { TrustedProxies } from './platform/http/proxies.ts';
 
 const Environment = z.object({
@@ -14,6 +15,13 @@ const Environment = z.object({
   SETTINGS_FILE: z.string().optional(),
   /** Addresses or networks, comma-separated, whose forwarding headers are believed. */
   TRUST_PROXY: z.string().optional(),
+  /** Two-letter countries, comma-separated: only these may use the site, or all but these. */
+  COUNTRIES_ALLOWED: z.string().optional(),
+  COUNTRIES_BLOCKED: z.string().optional(),
+  /** Addresses or networks, comma-separated, that may not use the site. */
+  ADDRESSES_BLOCKED: z.string().optional(),
+  /** What a cashier's own server proves itself with. */
+  CASHIER_CREDENTIAL: z.string().min(32).optional(),
   WEB_DIR: z.string().optional(),
   LOGINS_A_MINUTE: z.coerce.number().int().min(1).default(30),
   SEAT_HOLD_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
@@ -33,6 +41,10 @@ export interface Config {
   readonly floorCredential: string | undefined;
   readonly settingsFile: string | undefined;
   readonly proxies: TrustedProxies;
+  readonly addresses: AddressRules;
+  readonly cashierCredential: string | undefined;
+  /** Whether the practice cashier may make money: with the embedded database only. */
+  readonly sandboxCashier: boolean;
   readonly webDir: string | undefined;
   readonly policy: PlayPolicy;
   /** How many tries to log in one address has in a minute. */
@@ -66,13 +78,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jwtSecret: given.JWT_SECRET ?? keptSecret(given),
     floorCredential: given.FLOOR_CREDENTIAL,
     settingsFile: given.SETTINGS_FILE,
-    proxies: new TrustedProxies(given.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? []),
+    proxies: new TrustedProxies(listed(given.TRUST_PROXY)),
+    addresses: new AddressRules({
+      allowedCountries: listed(given.COUNTRIES_ALLOWED),
+      blockedCountries: listed(given.COUNTRIES_BLOCKED),
+      blockedAddresses: listed(given.ADDRESSES_BLOCKED),
+    }),
+    cashierCredential: given.CASHIER_CREDENTIAL,
+    sandboxCashier: given.DATABASE_URL === undefined && given.NODE_ENV !== 'production',
     webDir: given.WEB_DIR,
     policy: { seatHoldSeconds: given.SEAT_HOLD_SECONDS, maxCashIn: 2_500_000 },
     loginsAMinute: given.LOGINS_A_MINUTE,
     logLevel: given.LOG_LEVEL,
   };
 }
+
+const listed = (text: string | undefined): string[] =>
+  text === undefined || text === '' ? [] : text.split(',').map((part) => part.trim());
 
 /** Where the embedded database is, a secret made once will do; elsewhere several nodes must share one. */
 function keptSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>): string {

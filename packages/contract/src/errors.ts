@@ -59,7 +59,7 @@ export const ERRORS = {
 } as const;
 
 /** `Request Successfull`: the code of a success where an answer carries one. */
-export const SUCCESS_CODE = 20000;
+export const SUCCESS_CODE = 20000 as const;
 
 export type ErrorName = keyof typeof ERRORS;
 export type ErrorParams = Record<string, string | number>;

@@ -56,7 +56,10 @@ export const CashOut = {
   data: z.object({}),
   reply: z.object({
     state: z.enum(['paid', 'pending', 'nothing']),
+    /** What came onto the wallet. */
     amount: MinorUnits,
+    /** What a payout cap kept back. */
+    withheld: z.optional(MinorUnits),
     balance: MinorUnits,
     credit: MinorUnits,
   }),
@@ -101,6 +104,8 @@ export const MachineNotifications = {
         direction: z.enum(['in', 'out']),
         state: z.enum(['settled', 'returned']),
         amount: MinorUnits,
+        /** What a payout cap kept back of it. */
+        withheld: z.optional(MinorUnits),
       }),
     ),
   }),

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { sumsToZero } from '../modules/wallet/index.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { countryOf } from '../platform/http/address-rules.ts';
 import { refuse } from '../platform/http/errors.ts';
 import { loadSettings } from './settings.ts';
 
@@ -13,7 +14,12 @@ const YEAR = 'public, max-age=31536000, immutable';
 
 /** What anybody may ask for: the address check, settings, health, and the web app itself. */
 export async function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Logger): Promise<void> {
-  app.get('/check', async (request) => ({ status: 1, code: 0, ip: request.ip, country: null }));
+  app.get('/check', async ({ ip }) => ({
+    status: config.addresses.permits(ip) ? 1 : 0,
+    code: 0,
+    ip,
+    country: countryOf(ip),
+  }));
   app.get('/Settings.json', async (_, reply) =>
     reply.header('cache-control', 'no-cache').send(await loadSettings(config.settingsFile, log)),
   );

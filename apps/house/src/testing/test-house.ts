@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { seedDemo } from '../demo-data.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { AddressRules } from '../platform/http/address-rules.ts';
 import { TrustedProxies } from '../platform/http/proxies.ts';
 
 export const FLOOR_CREDENTIAL = 'a-credential-for-the-floor-of-tests-0001';
@@ -18,6 +19,9 @@ const CONFIG: Config = {
   floorCredential: FLOOR_CREDENTIAL,
   settingsFile: undefined,
   proxies: new TrustedProxies([]),
+  addresses: new AddressRules({ allowedCountries: [], blockedCountries: [], blockedAddresses: [] }),
+  cashierCredential: undefined,
+  sandboxCashier: true,
   webDir: undefined,
   policy: { seatHoldSeconds: 60, maxCashIn: 2_500_000 },
   loginsAMinute: 10_000,

@@ -93,6 +93,21 @@ export class AuthRepository {
     return numUpdatedRows > 0n;
   }
 
+  /** Sets another password and voids every token made before. Undefined: the password was changed meanwhile. */
+  changePassword(id: number, from: string, to: string, at: Date): Promise<UserRow | undefined> {
+    return this.#db
+      .updateTable('users')
+      .set((eb) => ({
+        password_hash: to,
+        password_changed_at: at,
+        token_version: eb('token_version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('password_hash', '=', from)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
   async endLogin(userId: number, login: string): Promise<void> {
     await this.#db
       .insertInto('ended_logins')

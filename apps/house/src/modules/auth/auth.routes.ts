@@ -1,15 +1,35 @@
 import { DoneReply, LoginReply, LoginRequest, ValidateReply } from '@floorcast/contract/auth';
 import { refusal } from '@floorcast/contract/errors';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken } from '../../platform/http/bearer.ts';
 import { Refused, refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import type { Account, AuthService } from './auth.service.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call a route under `/api/`, when it is not whoever is signed in. */
+    readonly access?: 'anybody' | 'cashier';
+  }
+}
+
+const known = new WeakMap<FastifyRequest, Account>();
+
+/** Turns away whoever may not call, before anything they sent is looked at. */
+export function guardCalls(app: FastifyInstance, auth: AuthService): void {
+  app.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions;
+    if (url?.startsWith('/api/') === true && config.access === undefined) await accountOf(auth, request);
+  });
+}
+
 /** The signed-in account of a request. @throws {Refused} 401: the only reason for one. */
 export async function accountOf(auth: AuthService, request: FastifyRequest): Promise<Account> {
+  const before = known.get(request);
+  if (before !== undefined) return before;
   const account = await auth.accountOf(bearerToken(request.headers.authorization));
   if (account === undefined) throw new Refused(refusal('badSignature'));
+  known.set(request, account);
   return account;
 }
 
@@ -19,7 +39,7 @@ export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number
     '/api/login',
     {
       schema: { body: LoginRequest, response: { 200: LoginReply } },
-      config: { rateLimit: { max: loginsAMinute, timeWindow: '1 minute' } },
+      config: { access: 'anybody', rateLimit: { max: loginsAMinute, timeWindow: '1 minute' } },
     },
     async (request, reply) => {
       const result = await auth.login(request.body, request.ip);

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginReply, LoginRequest, ValidateReply } from '@floorcast/contract/auth';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { PASSWORD_LEAST, type PasswordRequest } from '@floorcast/contract/player';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Bus } from '../../platform/bus/bus.ts';
+import * as z from 'zod';
+import type { Bus, Unsubscribe } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { AddressRules } from '../../platform/http/address-rules.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
-import { verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** This many wrong passwords in a row block an account for so long. */
@@ -17,7 +20,32 @@ export const VERSION = 'v2.6.6';
 export type Account = Claims;
 
 /** Where it is told that a sign-in has ended: sockets opened by it close. */
-export const loginEndedTopic = (login: string): string => `login.${login}.ended`;
+const loginEndedTopic = (login: string): string => `login.${login}.ended`;
+
+/** Where it is told that all sign-ins of an account have ended, as `{except}`: the one that goes on, if any. */
+export const accountVoidedTopic = (accountId: number): string => `account.${accountId}.voided`;
+const Voided = z.object({ except: z.optional(z.string()) });
+
+/** Calls `end` when the sign-in behind an account ends, by itself or with all others. */
+export function onSignedOut(bus: Bus, { id, login }: Account, end: () => void): Unsubscribe {
+  const stops = [
+    bus.subscribe(loginEndedTopic(login), end),
+    bus.subscribe(accountVoidedTopic(id), (message) => {
+      if (Voided.parse(message).except !== login) end();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export interface AuthParts {
+  readonly repository: AuthRepository;
+  readonly tokens: Tokens;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly addresses: AddressRules;
+}
 
 /** Who may enter. */
 export class AuthService {
@@ -25,18 +53,21 @@ export class AuthService {
   readonly #tokens: Tokens;
   readonly #bus: Bus;
   readonly #clock: Clock;
+  readonly #addresses: AddressRules;
 
-  constructor(repository: AuthRepository, tokens: Tokens, bus: Bus, clock: Clock) {
+  constructor({ repository, tokens, bus, clock, addresses }: AuthParts) {
     this.#repository = repository;
     this.#tokens = tokens;
     this.#bus = bus;
     this.#clock = clock;
+    this.#addresses = addresses;
   }
 
   async login(
     { username, password, site_id }: LoginRequest,
     ip: string,
   ): Promise<Result<LoginReply, Refusal>> {
+    if (!this.#addresses.permits(ip)) return err(await this.#wrongPlace(username, ip));
     const user = await this.#repository.findByName(username);
     const right = await verifyPassword(user?.password_hash, password);
     if (user === undefined || user.site_id !== site_id) return err(refusal('wrongPassword'));
@@ -80,6 +111,48 @@ export class AuthService {
     this.#bus.publish(loginEndedTopic(account.login), {});
   }
 
+  /** Another password for an account: all its other sign-ins end; this one goes on with a new token. */
+  async changePassword(
+    account: Account,
+    { oldPassword, newPassword }: PasswordRequest,
+    ip: string,
+  ): Promise<Result<{ token: string }, Refusal>> {
+    const user = await this.#repository.findById(account.id);
+    if (user === undefined) return err(refusal('badSignature'));
+    // Trying old passwords is trying passwords: it counts, and blocks.
+    if (user.blocked_until !== null && user.blocked_until.getTime() > this.#clock.now())
+      return err(await this.#protected(user, ip));
+    if (!(await verifyPassword(user.password_hash, oldPassword))) {
+      const refused = await this.#wrongPassword(user, ip);
+      return err(
+        refused.name === 'wrongPasswordCounted'
+          ? refusal('oldPasswordWrong', { field: 'oldPassword' })
+          : refused,
+      );
+    }
+    if (newPassword.length < PASSWORD_LEAST)
+      return err(refusal('passwordTooShort', { field: 'newPassword', least: PASSWORD_LEAST }));
+    const changed = await this.#repository.changePassword(
+      user.id,
+      user.password_hash,
+      await hashPassword(newPassword),
+      new Date(this.#clock.now()),
+    );
+    if (changed === undefined) return err(refusal('oldPasswordWrong', { field: 'oldPassword' }));
+    await this.#repository.log(user.id, 'CHANGED_PASSWORD', ip);
+    this.#bus.publish(accountVoidedTopic(user.id), { except: account.login });
+    return ok({ token: await this.#tokens.issue(changed, account.login) });
+  }
+
+  /** What an account says of itself. */
+  profile(id: number): Promise<UserRow | undefined> {
+    return this.#repository.findById(id);
+  }
+
+  noteKick(id: number, ip: string): Promise<void> {
+    return this.#repository.log(id, 'KICKED_PLAYER', ip);
+  }
+
   /** Why a known account may not enter. */
   async #mayNot(user: UserRow, right: boolean, ip: string): Promise<Refusal | undefined> {
     if (user.blocked_until !== null && user.blocked_until.getTime() > this.#clock.now())
@@ -88,6 +161,13 @@ export class AuthService {
     if (!user.banned) return undefined;
     await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
     return refusal('banned');
+  }
+
+  /** No password is looked at: from there nobody may enter. */
+  async #wrongPlace(username: string, ip: string): Promise<Refusal> {
+    const user = await this.#repository.findByName(username);
+    if (user !== undefined) await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
+    return refusal('addressNotPermitted');
   }
 
   async #wrongPassword(user: UserRow, ip: string): Promise<Refusal> {

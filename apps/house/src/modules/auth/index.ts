@@ -1,5 +1,5 @@
 export { AuthRepository } from './auth.repository.ts';
-export { accountOf, authRoutes } from './auth.routes.ts';
-export { type Account, AuthService, loginEndedTopic } from './auth.service.ts';
+export { accountOf, authRoutes, guardCalls } from './auth.routes.ts';
+export { type Account, AuthService, accountVoidedTopic, onSignedOut } from './auth.service.ts';
 export { hashPassword, pinCode } from './passwords.ts';
-export { Tokens } from './tokens.ts';
+export { type DepositTicket, Tokens } from './tokens.ts';

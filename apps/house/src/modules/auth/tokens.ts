@@ -7,6 +7,8 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'floorcast';
 const AUDIENCE = 'floorcast-player';
 const LIFETIME = '12h';
+const CASHIER = 'floorcast-cashier';
+const TICKET_LIFETIME = '15m';
 
 /**
  * `login` names the sign-in that the token and its successors come from: signing out ends that one.
@@ -14,6 +16,13 @@ const LIFETIME = '12h';
  */
 const Claims = z.object({ ...TokenPayload.shape, login: z.uuid(), version: z.int() });
 export type Claims = z.infer<typeof Claims>;
+
+/** A ticket for one deposit of one player. */
+const Ticket = z.object({ sub: z.string().regex(/^\d{1,10}$/), jti: z.uuid() });
+export interface DepositTicket {
+  readonly id: string;
+  readonly playerId: number;
+}
 
 /** Makes and checks access tokens. A token says who somebody is; whether it still counts the account says. */
 export class Tokens {
@@ -41,6 +50,32 @@ export class Tokens {
       .setIssuedAt()
       .setExpirationTime(LIFETIME)
       .sign(this.#key);
+  }
+
+  /** A ticket for one deposit: it opens nothing else. */
+  issueTicket({ id, playerId }: DepositTicket): Promise<string> {
+    return new SignJWT()
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setIssuer(ISSUER)
+      .setAudience(CASHIER)
+      .setSubject(String(playerId))
+      .setJti(id)
+      .setExpirationTime(TICKET_LIFETIME)
+      .sign(this.#key);
+  }
+
+  async readTicket(ticket: string): Promise<DepositTicket | undefined> {
+    try {
+      const { payload } = await jwtVerify(ticket, this.#key, {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: CASHIER,
+      });
+      const { sub, jti } = Ticket.parse(payload);
+      return { id: jti, playerId: Number(sub) };
+    } catch {
+      return undefined;
+    }
   }
 
   /** Undefined when the token is not ours, for somebody else, changed, or expired. */

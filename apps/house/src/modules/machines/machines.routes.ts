@@ -1,12 +1,13 @@
 import { refusal } from '@floorcast/contract/errors';
 import { Sdp } from '@floorcast/contract/floor-link';
-import { BrandsReply, CameraId, MachineId, MachinesReply } from '@floorcast/contract/machines';
+import { BrandsReply, CameraId, MachineId, MachineReply, MachinesReply } from '@floorcast/contract/machines';
 import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { MachinesRepository } from './machines.repository.ts';
 import { listed, type MachineRegistry } from './registry.ts';
+import type { Stills } from './stills.ts';
 import type { Watching } from './watching.ts';
 
 const SDP_BYTES = 64 * 1024;
@@ -18,9 +19,13 @@ interface MachineParts {
   readonly repository: MachinesRepository;
   readonly registry: MachineRegistry;
   readonly watching: Watching;
+  readonly stills: Stills;
 }
 
-export function machineRoutes(app: Routes, { auth, repository, registry, watching }: MachineParts): void {
+export function machineRoutes(
+  app: Routes,
+  { auth, repository, registry, watching, stills }: MachineParts,
+): void {
   app.addContentTypeParser('application/sdp', { parseAs: 'string', bodyLimit: SDP_BYTES }, (_, body, done) =>
     done(null, body),
   );
@@ -51,6 +56,37 @@ export function machineRoutes(app: Routes, { auth, repository, registry, watchin
           .filter(({ brandId }) => brandId === brand.id)
           .map(listed),
       };
+    },
+  );
+
+  app.get(
+    '/api/machines/:id',
+    { schema: { params: z.object({ id: NumberInPath }), response: { 200: MachineReply } } },
+    async (request, reply) => {
+      await accountOf(auth, request);
+      const machine = registry.find(request.params.id);
+      const brand = (await repository.brands()).find(({ id }) => id === machine?.brandId);
+      if (machine === undefined || brand === undefined)
+        return refuse(reply, refusal('notFound', { what: `machine ${request.params.id}` }));
+      const { bands, cameras } = machine.equipment;
+      return {
+        machine: listed(machine),
+        brand,
+        bands: [...bands].sort((a, b) => b.Order - a.Order),
+        cameras: cameras.map(({ id }) => id),
+      };
+    },
+  );
+
+  app.get(
+    '/api/machines/:id/still',
+    { schema: { params: z.object({ id: NumberInPath }) } },
+    async (request, reply) => {
+      await accountOf(auth, request);
+      const jpeg = await stills.of(request.params.id);
+      if (jpeg === undefined)
+        return refuse(reply, refusal('notFound', { what: `still of machine ${request.params.id}` }));
+      return reply.type('image/jpeg').header('cache-control', 'private, max-age=5').send(jpeg);
     },
   );
 

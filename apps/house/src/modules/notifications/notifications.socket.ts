@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
-import { type Account, type AuthService, loginEndedTopic } from '../auth/index.ts';
+import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import {
   MACHINE_STATUS_TOPIC,
   type MachineRegistry,
@@ -38,9 +38,7 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
     admit: ({ query }) => parts.auth.accountOf(query.get('token') ?? undefined),
     open(connection, account) {
       const { bus } = parts;
-      connection.onClose(
-        bus.subscribe(loginEndedTopic(account.login), () => connection.peer.close(SIGNED_OUT, 'signed out')),
-      );
+      connection.onClose(onSignedOut(bus, account, () => connection.peer.close(SIGNED_OUT, 'signed out')));
       let begun = false;
       return {
         async request(method, data) {
@@ -79,14 +77,7 @@ function listen(
   // Everything that was missed while away: how machines are now, and whether a seat waits.
   for (const machine of registry.all()) peer.notify('machine', { id: machine.id, status: statusOf(machine) });
   const table = seats.ofPlayer(playerId);
-  const machine = table === undefined ? undefined : registry.find(table.machineId);
-  if (machine !== undefined)
-    peer.notify('session', {
-      status: table?.state === 'reconnecting',
-      name: machine.name,
-      id: machine.id,
-      machine_status: statusOf(machine),
-    });
+  if (table !== undefined) peer.notify('session', seats.openSession(table));
 }
 
 /** The jackpot connection: whoever is signed in hears every brand's levels. */

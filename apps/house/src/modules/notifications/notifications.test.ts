@@ -46,7 +46,7 @@ test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 balance and session 
     expect(mine.socket.told).toContainEqual({ method: 'balance', data: { balance: 499_000 } });
     expect(mine.socket.told).toContainEqual({
       method: 'session',
-      data: { status: true, name: 'Aurora Vault I', id: 101, machine_status: 'waiting' },
+      data: { status: true, name: 'Aurora Vault I', id: 101, machine_status: 'waiting', seconds: 60 },
     });
     expect(other.socket.told).toContainEqual({ method: 'machine', data: { id: 101, status: 'waiting' } });
   });

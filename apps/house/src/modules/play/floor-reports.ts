@@ -119,10 +119,13 @@ export class FloorReports {
   /** A transfer has ended, by the machine's word or because the floor never saw it. */
   transferEnded(transfer: Transfer): void {
     const { seats, desk } = this.#parts;
-    const { machineId, requestId, direction, moved } = transfer;
+    const { machineId, requestId, direction, moved, withheld } = transfer;
     const state = transfer.state === 'settled' ? 'settled' : 'returned';
     const table = seats.at(machineId);
-    if (table !== undefined) seats.tellCredit(table, { requestId, direction, state, amount: moved ?? 0 });
+    if (table !== undefined) {
+      const amount = (moved ?? 0) - withheld;
+      seats.tellCredit(table, { requestId, direction, state, amount, ...(withheld > 0 ? { withheld } : {}) });
+    }
     desk.ended(transfer);
     if (direction === 'out' && state === 'returned') seats.payRefused(machineId);
     else seats.goOnClosing(machineId);

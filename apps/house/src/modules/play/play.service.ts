@@ -20,7 +20,7 @@ import {
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository } from './play.repository.ts';
 import type { Seats } from './seats.ts';
-import { floorThereTopic, seatTakenTopic, type Table } from './tables.ts';
+import { floorThereTopic, seatTakenTopic, sessionEndedTopic, type Table } from './tables.ts';
 
 /** Buttons that players may not press: cash-out is a call of its own, service is for attendants. */
 const NOT_FOR_PLAYERS = new Set(['cash-out', 'service']);
@@ -28,6 +28,8 @@ const NOT_FOR_PLAYERS = new Set(['cash-out', 'service']);
 const BET_BUTTONS = new Set(['bet-up', 'bet-down', 'max-bet']);
 /** How long (ms) a player who comes back waits for the floor, when it is not there yet either. */
 const FLOOR_WAIT_MS = 10_000;
+/** How long (ms) whoever cancels a session waits for its end. */
+const CANCEL_MS = 6_000;
 
 export interface PlayParts {
   readonly repository: PlayRepository;
@@ -166,7 +168,43 @@ export class PlayService {
     if (!moved.ok) return moved;
     if (moved.value.state === 'returned') return err(refusal('machineRefused'));
     const state = moved.value.state === 'settled' ? 'paid' : 'pending';
-    return ok({ state, amount: moved.value.moved ?? none, ...(await this.#amounts(table)) });
+    const { moved: taken, withheld } = moved.value;
+    return ok({
+      state,
+      amount: minorUnits((taken ?? none) - withheld),
+      ...(withheld > 0 ? { withheld } : {}),
+      ...(await this.#amounts(table)),
+    });
+  }
+
+  /** Ends a session from outside: its player is told, its credit goes to their wallet. */
+  async kick(account: Account, machineId: number): Promise<Result<{ playerId: number }, Refusal>> {
+    const { seats } = this.#parts;
+    const table = seats.at(machineId);
+    if (table === undefined) return err(refusal('noSession'));
+    const { playerId } = table;
+    if (playerId !== account.id && account.type === 'user') return err(refusal('notAllowed'));
+    seats.tell(machineId, 'info', { code: 50100, params: {}, message: '', action: 'QUIT_REQUEST' });
+    seats.leave(table, 'kicked');
+    return ok({ playerId });
+  }
+
+  /** Cashes one's own open session out and ends it. Refused as pending when the machine takes its time. */
+  async cancel(account: Account, machineId: number): Promise<Result<true, Refusal>> {
+    const { seats, clock, bus } = this.#parts;
+    const table = seats.at(machineId);
+    if (table === undefined || table.playerId !== account.id) return err(refusal('noSession'));
+    const ended = new Promise<boolean>((resolve) => {
+      const finish = (gone: boolean) => {
+        stop();
+        cancel();
+        resolve(gone);
+      };
+      const stop = bus.subscribe(sessionEndedTopic(table.sessionId), () => finish(true));
+      const cancel = clock.after(CANCEL_MS, () => finish(false));
+    });
+    seats.leave(table, 'cancelled');
+    return (await ended) ? ok(true) : err(refusal('transferPending'));
   }
 
   async #comeBack({ account, connection }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
@@ -177,6 +215,7 @@ export class PlayService {
     if (table?.playerId !== account.id || table.closing !== undefined)
       return err(refusal('sessionTerminated'));
     table.cancelTimer();
+    table.heldUntil = undefined;
     table.connection = connection;
     bus.publish(seatTakenTopic(table.sessionId), { connection });
     await repository.setState(table.sessionId, 'live', null);

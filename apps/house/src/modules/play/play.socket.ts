@@ -14,7 +14,7 @@ import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
-import { type Account, type AuthService, loginEndedTopic } from '../auth/index.ts';
+import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import type { PlayService } from './play.service.ts';
 import type { Seats } from './seats.ts';
 import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
@@ -58,7 +58,9 @@ class PlayerConnection {
     this.#connection = connection;
     this.#account = account;
     this.#ip = ip;
-    this.#while(loginEndedTopic(account.login), () => connection.peer.close(SIGNED_OUT, 'signed out'));
+    connection.onClose(
+      onSignedOut(parts.bus, account, () => connection.peer.close(SIGNED_OUT, 'signed out')),
+    );
     connection.onClose(() => {
       this.#closed = true;
       if (this.#table !== undefined) parts.seats.disconnected(this.#table, this.#id);

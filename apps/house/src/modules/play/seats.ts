@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { SeatOrder } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { err, type Result } from '@floorcast/contract/result';
-import type { MachineNotifications } from '@floorcast/contract/sockets';
+import type { MachineNotifications, PlayerNotifications } from '@floorcast/contract/sockets';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +19,14 @@ import {
 import type { Transfer } from '../wallet/index.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository, SessionRow } from './play.repository.ts';
-import { floorThereTopic, newTable, sessionTopic, type Table, tableTopic } from './tables.ts';
+import {
+  floorThereTopic,
+  newTable,
+  sessionEndedTopic,
+  sessionTopic,
+  type Table,
+  tableTopic,
+} from './tables.ts';
 
 /** How long (ms) until a machine that refused to pay out is asked again, doubling up to the last. */
 const PAY_AGAIN_FIRST_MS = 1_000;
@@ -38,6 +45,7 @@ export interface SeatsParts {
 }
 
 type Told = { [M in keyof typeof MachineNotifications]: (typeof MachineNotifications)[M]['_zod']['input'] };
+type SessionNews = (typeof PlayerNotifications)['session']['_zod']['input'];
 type SettledTransfer = Told['credit']['transfer'];
 
 /** The seats of this house: who sits where, how long a seat is held, and how it is given back. */
@@ -83,13 +91,22 @@ export class Seats {
     table.state = state;
     this.#parts.registry.setSeat(table.machineId, state);
     this.tell(table.machineId, 'state', { state });
-    const machine = this.machine(table);
-    this.#parts.bus.publish(sessionTopic(table.playerId), {
-      status: state === 'reconnecting',
-      name: machine.name,
-      id: machine.id,
-      machine_status: statusOf(machine),
-    });
+    this.#parts.bus.publish(sessionTopic(table.playerId), this.openSession(table));
+  }
+
+  /** An open session as its player's other screens hear of it. */
+  openSession(table: Table): SessionNews {
+    const { id, name, ...machine } = this.machine(table);
+    const { heldUntil } = table;
+    const left =
+      heldUntil === undefined ? undefined : Math.ceil((heldUntil - this.#parts.clock.now()) / 1000);
+    return {
+      status: true,
+      name,
+      id,
+      machine_status: statusOf({ id, name, ...machine }),
+      ...(left === undefined ? {} : { seconds: Math.max(0, left) }),
+    };
   }
 
   tell<M extends keyof Told>(machineId: number, method: M, data: Told[M]): void {
@@ -115,11 +132,18 @@ export class Seats {
     return moved.ok ? moved : err(refusal(moved.error));
   }
 
+  /** Something of a machine has changed that the player's other screens show. */
+  tellSession(machineId: number): void {
+    const table = this.#tables.get(machineId);
+    if (table !== undefined) this.#parts.bus.publish(sessionTopic(table.playerId), this.openSession(table));
+  }
+
   /** Gives a seat up: its credit goes to the wallet and the session ends by itself. */
   leave(table: Table, reason: string): void {
     if (table.closing !== undefined) return;
     table.closing = reason;
     table.cancelTimer();
+    table.heldUntil = undefined;
     this.setState(table, 'cashing-out');
     this.#background(this.#parts.repository.setState(table.sessionId, 'cashing-out', null));
     this.goOnClosing(table.machineId);
@@ -187,6 +211,10 @@ export class Seats {
     if (this.#tables.get(machineId) === table) this.#tables.delete(machineId);
     this.#parts.registry.setSeat(machineId, undefined);
     this.tell(machineId, 'state', { state: 'ended', reason });
+    this.#parts.bus.publish(sessionEndedTopic(sessionId), {});
+    const { id, name } = this.machine(table);
+    const news: SessionNews = { status: false, name, id, machine_status: statusOf(this.machine(table)) };
+    this.#parts.bus.publish(sessionTopic(table.playerId), news);
     this.goOnClosing(machineId);
   }
 
@@ -205,6 +233,7 @@ export class Seats {
   async #hold(table: Table): Promise<void> {
     const { clock, holdSeconds, repository } = this.#parts;
     const held = holdSeconds * 1000;
+    table.heldUntil = clock.now() + held;
     this.setState(table, 'reconnecting');
     table.cancelTimer();
     table.cancelTimer = clock.after(held, () => this.leave(table, 'connection-lost'));

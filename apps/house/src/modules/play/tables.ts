@@ -20,6 +20,8 @@ export interface Table {
   running: number | undefined;
   /** How often the machine has refused to pay the closing session out. */
   payTries: number;
+  /** While the seat is held: when it is given up (ms since 1970). */
+  heldUntil: number | undefined;
   /** Gives up the one timer of the seat: it ends a hold, or asks for the credit again. */
   cancelTimer: () => void;
 }
@@ -32,6 +34,9 @@ export const balanceTopic = (playerId: number): string => `player.${playerId}.ba
 export const sessionTopic = (playerId: number): string => `player.${playerId}.session`;
 /** Where it is told that another connection has taken a seat over, as `{connection}`. */
 export const seatTakenTopic = (sessionId: number): string => `session.${sessionId}.taken`;
+
+/** Where it is told that a session has ended. */
+export const sessionEndedTopic = (sessionId: number): string => `session.${sessionId}.ended`;
 
 /** Where it is told that the floor of a machine has linked. */
 export const floorThereTopic = (machineId: number): string => `machine.${machineId}.there`;
@@ -48,5 +53,6 @@ export const newTable = (row: SessionRow): Table => ({
   win: minorUnits(0),
   running: undefined,
   payTries: 0,
+  heldUntil: undefined,
   cancelTimer: () => undefined,
 });

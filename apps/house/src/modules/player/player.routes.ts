@@ -1,13 +1,104 @@
-import { BalanceReply } from '@floorcast/contract/player';
+import { DoneReply } from '@floorcast/contract/auth';
+import { refusal } from '@floorcast/contract/errors';
+import {
+  BalanceReply,
+  PasswordReply,
+  PasswordRequest,
+  ProfileReply,
+  SessionOrder,
+} from '@floorcast/contract/player';
+import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
+import type { PlayService } from '../play/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 
-/** What a signed-in account may read of itself. */
-export function playerRoutes(app: Routes, auth: AuthService, db: Db): void {
+interface PlayerParts {
+  readonly auth: AuthService;
+  readonly db: Db;
+  readonly play: PlayService;
+}
+
+const ProfilePath = z.object({ id: z.coerce.number().pipe(z.int().positive()) });
+
+/** What a signed-in account may read of itself, and do about itself. */
+export function playerRoutes(app: Routes, { auth, db, play }: PlayerParts): void {
   app.get('/api/player/balance', { schema: { response: { 200: BalanceReply } } }, async (request) => {
     const { id } = await accountOf(auth, request);
     return { status: 1 as const, balance: await playerBalance(db, id) };
   });
+
+  app.get(
+    '/api/player/profile',
+    { schema: { response: { 200: ProfileReply } } },
+    async (request, reply) =>
+      (await profileOf(auth, db, (await accountOf(auth, request)).id)) ??
+      refuse(reply, refusal('notFound', { what: 'profile' })),
+  );
+
+  // One's own; staff and admin anybody's.
+  app.get(
+    '/api/player/profile/:id',
+    { schema: { params: ProfilePath, response: { 200: ProfileReply } } },
+    async (request, reply) => {
+      const account = await accountOf(auth, request);
+      const { id } = request.params;
+      if (id !== account.id && account.type === 'user') return refuse(reply, refusal('notAllowed'));
+      return (await profileOf(auth, db, id)) ?? refuse(reply, refusal('notFound', { what: `profile ${id}` }));
+    },
+  );
+
+  app.post(
+    '/api/player/password',
+    { schema: { body: PasswordRequest, response: { 200: PasswordReply } } },
+    async (request, reply) => {
+      const changed = await auth.changePassword(await accountOf(auth, request), request.body, request.ip);
+      return changed.ok ? { status: 1 as const, ...changed.value } : refuse(reply, changed.error);
+    },
+  );
+
+  // One's own session; staff and admin anybody's.
+  app.post(
+    '/api/player/kick',
+    { schema: { body: SessionOrder, response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const account = await accountOf(auth, request);
+      const kicked = await play.kick(account, request.body.machineId);
+      if (!kicked.ok) return refuse(reply, kicked.error);
+      await auth.noteKick(kicked.value.playerId, request.ip);
+      return { status: 1 as const };
+    },
+  );
+
+  // One's own session.
+  app.post(
+    '/api/player/cancel',
+    { schema: { body: SessionOrder, response: { 200: DoneReply } } },
+    async (request, reply) => {
+      const cancelled = await play.cancel(await accountOf(auth, request), request.body.machineId);
+      return cancelled.ok ? { status: 1 as const } : refuse(reply, cancelled.error);
+    },
+  );
+}
+
+async function profileOf(auth: AuthService, db: Db, id: number) {
+  const user = await auth.profile(id);
+  if (user === undefined) return undefined;
+  return {
+    status: 1 as const,
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    name: user.name,
+    lastname: user.lastname,
+    type: user.type,
+    group: user.group_name,
+    balance: await playerBalance(db, id),
+    passwordChanged: user.password_changed_at?.toISOString() ?? null,
+    lastLogon: user.last_logon?.toISOString() ?? null,
+    lastLogonIp: user.last_logon_ip,
+    created: user.created_at.toISOString(),
+  };
 }

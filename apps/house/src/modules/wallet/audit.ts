@@ -46,9 +46,9 @@ const PROOFS: readonly { what: string; count: string; broken: string }[] = [
     what: 'every settled transfer was booked with what moved',
     count: `select count(*) as n from transfers where state = 'settled'`,
     broken: `select 'transfer ' || t.id as line from transfers t
-      left join postings p on p.request_id = 'transfer:' || t.id || ':give'
+      left join postings p on p.request_id in ('transfer:' || t.id || ':give', 'transfer:' || t.id || ':cap')
       left join entries e on e.posting_id = p.id and e.amount > 0
-      where t.state = 'settled' and t.moved <> coalesce(e.amount, 0) order by t.id`,
+      where t.state = 'settled' group by t.id having t.moved <> coalesce(sum(e.amount), 0) order by t.id`,
   },
 ];
 

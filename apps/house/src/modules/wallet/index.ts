@@ -1,7 +1,8 @@
 export { machineAccount, playerAccount } from './accounts.ts';
 export { audit, type Proof, sumsToZero } from './audit.ts';
 export { bookGame, reconcileMachine } from './games.ts';
-export { move, playerBalance } from './ledger.ts';
+export { move, playerBalance, RequestReused } from './ledger.ts';
+export { openPayoutCap } from './payout-caps.ts';
 export {
   findTransfer,
   markTransfer,

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { machineAccount, playerAccount } from './accounts.ts';
 import { lockAccounts, move } from './ledger.ts';
+import { countCashIn, countCashOut } from './payout-caps.ts';
 
 type Row = Selectable<Schema['transfers']>;
 
@@ -33,6 +34,8 @@ export interface Transfer {
   readonly amount: MinorUnits | null;
   readonly state: TransferState;
   readonly moved: MinorUnits | null;
+  /** Part of `moved` that a payout cap kept back from the wallet. */
+  readonly withheld: MinorUnits;
 }
 
 /** A player's wish to move money; the same `requestId` means the same wish. */
@@ -102,7 +105,8 @@ export async function markTransfer(db: Db | Tx, id: TransferId, state: 'sent' | 
  * End a transfer by what the machine said, once: a repetition changes nothing.
  *
  * Cash-in: transit → machine, or back to the player. Cash-out: machine → transit → player (or `house:variance` for
- * credit without an owner), by the amount that really moved. Returns the transfer as it has ended and whether it
+ * credit without an owner), by the amount that really moved; what a payout cap keeps back goes to `house:promotions`.
+ * Returns the transfer as it has ended and whether it
  * ended now; undefined when there is no such transfer.
  */
 export async function settleTransfer(
@@ -121,13 +125,15 @@ export async function settleTransfer(
   if (transfer.state === 'settled' || transfer.state === 'returned') return { transfer, now: false };
   const accepted = outcome.outcome === 'accepted';
   if (transfer.direction === 'in') await endCashIn(tx, transfer, accepted);
-  else if (accepted) await endCashOut(tx, transfer, outcome.amount);
+  const withheld =
+    transfer.direction === 'out' && accepted ? await endCashOut(tx, transfer, outcome.amount) : minorUnits(0);
   const ended = await tx
     .updateTable('transfers')
     .set({
       state: accepted ? 'settled' : 'returned',
       moved: accepted ? BigInt(outcome.amount) : null,
       reason: outcome.reason ?? null,
+      withheld: BigInt(withheld),
       updated_at: new Date(),
     })
     .where('id', '=', id)
@@ -214,6 +220,7 @@ async function endCashIn(tx: Tx, transfer: Transfer, accepted: boolean): Promise
   const { id, playerId, machineId, sessionId, amount } = transfer;
   if (playerId === null || amount === null) throw new Error(`cash-in ${id} has no player or no amount`);
   const common = { machineId, playerId, amount, ...(sessionId === null ? {} : { sessionId }) };
+  if (accepted) await countCashIn(tx, playerId, amount);
   if (accepted)
     await moved(tx, {
       ...common,
@@ -232,30 +239,51 @@ async function endCashIn(tx: Tx, transfer: Transfer, accepted: boolean): Promise
     });
 }
 
-async function endCashOut(tx: Tx, transfer: Transfer, amount: MinorUnits): Promise<void> {
+/** Returns what a payout cap kept back. */
+async function endCashOut(tx: Tx, transfer: Transfer, amount: MinorUnits): Promise<MinorUnits> {
   const { id, playerId, machineId, sessionId } = transfer;
-  if (amount === 0) return;
-  const common = { machineId, amount, ...(sessionId === null ? {} : { sessionId }) };
+  if (amount === 0) return amount;
+  const common = { machineId, ...(sessionId === null ? {} : { sessionId }) };
   const owner = playerId === null ? 'house:variance' : playerAccount(playerId);
-  await lockAccounts(tx, [machineAccount(machineId), 'transit', owner]);
+  const withheld = playerId === null ? minorUnits(0) : await countCashOut(tx, playerId, amount);
+  const capped = withheld > 0;
+  await lockAccounts(tx, [
+    machineAccount(machineId),
+    'transit',
+    owner,
+    ...(capped ? (['house:promotions'] as const) : []),
+  ]);
   await moved(tx, {
     ...common,
+    amount,
     requestId: `transfer:${id}:take`,
     from: machineAccount(machineId),
     to: 'transit',
   });
-  if (playerId === null)
-    await moved(tx, { ...common, requestId: `transfer:${id}:give`, from: 'transit', to: 'house:variance' });
-  else
+  if (capped)
     await moved(tx, {
       ...common,
+      amount: withheld,
+      requestId: `transfer:${id}:cap`,
+      from: 'transit',
+      to: 'house:promotions',
+      tag: 'payout-cap',
+    });
+  const rest = minorUnits(amount - withheld);
+  if (playerId === null)
+    await moved(tx, { ...common, amount, requestId: `transfer:${id}:give`, from: 'transit', to: owner });
+  else if (rest > 0)
+    await moved(tx, {
+      ...common,
+      amount: rest,
       playerId,
       requestId: `transfer:${id}:give`,
       from: 'transit',
-      to: playerAccount(playerId),
+      to: owner,
       kind: 'cashOut',
-      tag: id,
+      tag: capped ? 'payout-cap' : id,
     });
+  return withheld;
 }
 
 /** A movement that cannot lack funds: what it takes was put there before. */
@@ -277,4 +305,5 @@ const fromRow = (row: Row): Transfer => ({
   amount: row.amount === null ? null : minorUnits(row.amount),
   state: row.state,
   moved: row.moved === null ? null : minorUnits(row.moved),
+  withheld: minorUnits(row.withheld),
 });

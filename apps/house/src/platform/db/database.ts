@@ -2,13 +2,14 @@ import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import * as first from './migrations/0001-first.ts';
 import * as endedLogins from './migrations/0002-ended-logins.ts';
+import * as claims from './migrations/0003-claims.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
 // Amounts come as bigint, exact, in place of pg's text.
 pg.types.setTypeParser(BIGINT, BigInt);
 
-const MIGRATIONS = { '0001-first': first, '0002-ended-logins': endedLogins };
+const MIGRATIONS = { '0001-first': first, '0002-ended-logins': endedLogins, '0003-claims': claims };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */
 export async function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Promise<Db> {

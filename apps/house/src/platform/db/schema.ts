@@ -20,6 +20,8 @@ interface Users {
   last_logon_ip: string | null;
   /** Tokens made before it was last raised are void. */
   token_version: Generated<number>;
+  password_changed_at: Generated<Date | null>;
+  created_at: Generated<Date>;
 }
 
 interface EndedLogins {
@@ -74,6 +76,8 @@ interface Transfers {
   state: 'requested' | 'sent' | 'unknown' | 'settled' | 'returned';
   moved: bigint | null;
   reason: string | null;
+  /** Part of what a machine paid that a payout cap kept back. */
+  withheld: Generated<bigint>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -133,6 +137,45 @@ interface Rounds {
   at: Date;
 }
 
+interface BonusGrants {
+  id: Generated<number>;
+  player_id: number;
+  amount: bigint;
+  note: Generated<string>;
+  at: Generated<Date>;
+  claimed_at: Generated<Date | null>;
+}
+
+interface Claims {
+  id: Generated<number>;
+  player_id: number;
+  kind: 'discount' | 'bonus' | 'weekly-bonus';
+  amount: bigint;
+  /** A kind that comes once a period names it. */
+  period: string | null;
+  /** The last game it was reckoned by: later ones count for the next. */
+  rounds_until: number;
+  at: Date;
+}
+
+interface PayoutCaps {
+  id: Generated<number>;
+  player_id: number;
+  cap: bigint;
+  /** What machines paid the player less what the player put on them, since it began. */
+  net: bigint;
+  starts: Date;
+  ends: Date;
+}
+
+interface AdminLog {
+  id: Generated<bigint>;
+  at: Generated<Date>;
+  who: string;
+  action: string;
+  detail: unknown;
+}
+
 /** Every table of the house. Amounts are bigint here and MinorUnits above the repositories. */
 export interface Schema {
   users: Users;
@@ -148,6 +191,10 @@ export interface Schema {
   machine_events: MachineEvents;
   play_sessions: PlaySessions;
   rounds: Rounds;
+  bonus_grants: BonusGrants;
+  claims: Claims;
+  payout_caps: PayoutCaps;
+  admin_log: AdminLog;
 }
 
 export type Db = Kysely<Schema>;

@@ -1,0 +1,139 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import { CashierOrder, CashierReply } from '@floorcast/contract/cashier';
+import { refusal } from '@floorcast/contract/errors';
+import { DepositReply } from '@floorcast/contract/player';
+import type { Settings } from '@floorcast/contract/settings';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { bearerToken } from '../../platform/http/bearer.ts';
+import { Refused, refuse } from '../../platform/http/errors.ts';
+import type { Routes } from '../../platform/http/validation.ts';
+import { type AuthService, accountOf, type Tokens } from '../auth/index.ts';
+import { carryOut } from './orders.ts';
+import { donePage, formPage, problemPage, SCRIPT, STYLE } from './page.ts';
+
+const PAGE = '/cashier';
+const MOST = 100_000_00;
+
+export interface CashierParts {
+  readonly config: Config;
+  readonly auth: AuthService;
+  readonly tokens: Tokens;
+  readonly db: Db;
+  readonly settings: () => Promise<Settings>;
+  readonly tellBalance: (playerId: number) => Promise<unknown>;
+}
+
+const Language = z.enum(['en', 'tr']).catch('en');
+const PageQuery = z.object({
+  ticket: z.string().max(2000).default(''),
+  username: z.string().max(200).default(''),
+  lang: Language,
+});
+const Payment = z.object({
+  ticket: z.string().max(2000).default(''),
+  player: z.string().max(200).default(''),
+  amount: z.string().max(20).default(''),
+  lang: Language,
+});
+
+/** An amount as a person types it, in minor units; undefined when it is none, or out of bounds. */
+function typedAmount(text: string): number | undefined {
+  const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  const amount = Number(match?.[1]) * 100 + Number((match?.[2] ?? '').padEnd(2, '0'));
+  return amount >= 100 && amount <= MOST ? amount : undefined;
+}
+
+/** How money comes in: the page that players are sent to, the orders of a cashier's server, and the practice page. */
+export async function cashierRoutes(app: Routes, parts: CashierParts): Promise<void> {
+  const { config, auth, tokens, settings } = parts;
+
+  // Whoever is signed in: where they deposit.
+  app.get('/api/player/deposit', { schema: { response: { 200: DepositReply } } }, async (request, reply) => {
+    const account = await accountOf(auth, request);
+    const { DEPOSIT_URL } = await settings();
+    if (DEPOSIT_URL === '') return refuse(reply, refusal('notFound', { what: 'cashier' }));
+    const own = DEPOSIT_URL.startsWith('/');
+    const url = new URL(DEPOSIT_URL, 'http://own');
+    const { id, name, lastname, username } = account;
+    for (const [key, value] of Object.entries({ id: String(id), name, lastname, username }))
+      url.searchParams.set(key, value);
+    if (own)
+      url.searchParams.set('ticket', await tokens.issueTicket({ id: randomUUID(), playerId: account.id }));
+    return { status: 1 as const, url: own ? `${url.pathname}${url.search}` : url.href };
+  });
+
+  // A cashier's own server, with its credential.
+  for (const [path, kind] of [
+    ['/api/cashier/deposits', 'deposit'],
+    ['/api/cashier/withdrawals', 'withdraw'],
+  ] as const)
+    app.post(
+      path,
+      {
+        config: { access: 'cashier' },
+        onRequest: async (request) => onlyCashier(request, config.cashierCredential),
+        schema: { body: CashierOrder, response: { 200: CashierReply } },
+      },
+      async (request, reply) => {
+        const done = await carryOut(parts.db, kind, request.body);
+        if (!done.ok) return refuse(reply, done.error);
+        await parts.tellBalance(request.body.playerId);
+        return { status: 1 as const, balance: done.value };
+      },
+    );
+
+  if (config.sandboxCashier) await practiceCashier(app, parts);
+}
+
+/** @throws {Refused} 401 */
+function onlyCashier({ headers }: FastifyRequest, credential: string | undefined): void {
+  const given = Buffer.from(bearerToken(headers.authorization) ?? '');
+  const wanted = Buffer.from(credential ?? '');
+  if (wanted.length === 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new Refused(refusal('badSignature'));
+}
+
+/** Anybody may open the page; money moves only with a ticket, once for each. */
+async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> {
+  const html = (reply: FastifyReply, text: string) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
+
+  await app.register(async (pages) => {
+    await pages.register(formbody, { bodyLimit: 8 * 1024 });
+    pages.get(`${PAGE}/cashier.js`, (_, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
+    pages.get(`${PAGE}/cashier.css`, (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+
+    pages.get(PAGE, async (request, reply) => {
+      const { ticket, username, lang } = PageQuery.parse(request.query);
+      if ((await parts.tokens.readTicket(ticket)) === undefined)
+        return html(reply, problemPage(lang, 'expired'));
+      const { CURRENCY } = await parts.settings();
+      return html(reply, formPage({ language: lang, ticket, player: username, currency: CURRENCY }));
+    });
+
+    pages.post(PAGE, async (request, reply) => {
+      const { ticket, player, amount: typed, lang } = Payment.parse(request.body);
+      const known = await parts.tokens.readTicket(ticket);
+      if (known === undefined) return html(reply, problemPage(lang, 'expired'));
+      const { CURRENCY } = await parts.settings();
+      const amount = typedAmount(typed);
+      if (amount === undefined)
+        return html(
+          reply,
+          formPage({ language: lang, ticket, player, currency: CURRENCY, problem: 'wrong' }),
+        );
+      const { id: requestId, playerId } = known;
+      const done = await carryOut(parts.db, 'deposit', { requestId, playerId, amount });
+      if (!done.ok) return html(reply, problemPage(lang, 'spent'));
+      await parts.tellBalance(playerId);
+      const money = new Intl.NumberFormat(lang, { style: 'currency', currency: CURRENCY }).format(
+        amount / 100,
+      );
+      return html(reply, donePage(lang, amount, money));
+    });
+  });
+}

@@ -1,0 +1,101 @@
+/** The words of the practice cashier, in the languages of the site. */
+const WORDS = {
+  en: {
+    title: 'Practice cashier',
+    lead: 'No card, no bank: this cashier makes practice money.',
+    amount: 'Amount',
+    pay: 'Deposit',
+    done: 'is in your balance.',
+    close: 'Close',
+    expired: 'This page has expired. Close it and open the cashier again.',
+    wrong: 'Enter an amount from 1 to 100 000.',
+    spent: 'This deposit was made already. Close this page and open the cashier again.',
+  },
+  tr: {
+    title: 'Deneme kasası',
+    lead: 'Kart yok, banka yok: bu kasa deneme parası üretir.',
+    amount: 'Tutar',
+    pay: 'Yatır',
+    done: 'bakiyenize eklendi.',
+    close: 'Kapat',
+    expired: 'Bu sayfanın süresi doldu. Kapatıp kasayı yeniden açın.',
+    wrong: '1 ile 100 000 arasında bir tutar girin.',
+    spent: 'Bu yatırma işlemi zaten yapıldı. Sayfayı kapatıp kasayı yeniden açın.',
+  },
+} as const;
+
+export type PageLanguage = keyof typeof WORDS;
+type Problem = 'expired' | 'wrong' | 'spent';
+
+const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const page = (language: PageLanguage, body: string): string => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${WORDS[language].title}</title><link rel="stylesheet" href="/cashier/cashier.css"></head>
+<body><main>${body}</main><script src="/cashier/cashier.js"></script></body></html>`;
+
+const closeButton = (language: PageLanguage): string =>
+  `<button type="button" class="quiet" data-close>${WORDS[language].close}</button>`;
+
+export interface Form {
+  readonly language: PageLanguage;
+  readonly ticket: string;
+  readonly player: string;
+  readonly currency: string;
+  readonly problem?: Problem;
+}
+
+const COINS = [100, 250, 500, 1000];
+
+export function formPage({ language, ticket, player, currency, problem }: Form): string {
+  const words = WORDS[language];
+  const coins = COINS.map(
+    (coin) => `<button type="button" class="coin" data-coin="${coin}">${coin}</button>`,
+  );
+  return page(
+    language,
+    `<h1>${words.title}</h1><p>${words.lead}</p><p><strong>${plain(player)}</strong></p>
+${problem === undefined ? '' : `<p role="alert">${words[problem]}</p>`}
+<form method="post" action="/cashier"><input type="hidden" name="ticket" value="${plain(ticket)}">
+<input type="hidden" name="lang" value="${language}"><input type="hidden" name="player" value="${plain(player)}">
+<label>${words.amount} (${plain(currency)})<input name="amount" inputmode="decimal" required autocomplete="off" value="250"></label>
+<div class="coins">${coins.join('')}</div><button>${words.pay}</button></form>`,
+  );
+}
+
+/** `amount` in minor units: the framing page hears of it. */
+export const donePage = (language: PageLanguage, amount: number, words: string): string =>
+  page(
+    language,
+    `<h1>${WORDS[language].title}</h1><p role="status" data-deposited="${amount}"><strong>${plain(words)}</strong> ${WORDS[language].done}</p>${closeButton(language)}`,
+  );
+
+export const problemPage = (language: PageLanguage, problem: Problem): string =>
+  page(
+    language,
+    `<h1>${WORDS[language].title}</h1><p role="alert">${WORDS[language][problem]}</p>${closeButton(language)}`,
+  );
+
+export const SCRIPT = `'use strict';
+const tell = (message) => parent.postMessage(message, '*');
+const done = document.querySelector('[data-deposited]');
+if (done) tell({ type: 'deposited', amount: Number(done.dataset.deposited) });
+for (const coin of document.querySelectorAll('[data-coin]'))
+  coin.addEventListener('click', () => { document.querySelector('[name=amount]').value = coin.dataset.coin; });
+document.querySelector('[data-close]')?.addEventListener('click', () => tell({ type: 'close' }));
+document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') tell({ type: 'close' }); });
+`;
+
+export const STYLE = `:root{color-scheme:dark}
+*{box-sizing:border-box}
+body{margin:0;background:#12151f;color:#f2f0ea;font:16px/1.5 system-ui,sans-serif}
+main{display:grid;gap:16px;max-width:440px;margin:0 auto;padding:24px}
+h1,p{margin:0}h1{font-size:22px}p{color:#a9afc0}p strong{color:#f2f0ea}
+[role=alert]{color:#ff8a80}[role=status]{color:#5fd39a;font-size:18px}
+form{display:grid;gap:16px}label{display:grid;gap:6px;color:#a9afc0}
+input{min-height:48px;padding:0 14px;border:1px solid #6b7490;border-radius:12px;background:#0a0c12;color:#f2f0ea;font:600 20px system-ui}
+.coins{display:grid;grid-template-columns:repeat(4,1fr);gap:8px}
+button{min-height:48px;border:0;border-radius:12px;background:#f2b45a;color:#241500;font:650 16px system-ui;cursor:pointer}
+.coin,.quiet{background:#1a1e2b;color:#f2f0ea;border:1px solid #6b7490}
+:focus-visible{outline:2px solid #ffca7d;outline-offset:2px}
+`;

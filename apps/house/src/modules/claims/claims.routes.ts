@@ -1,0 +1,43 @@
+import { ClaimReply, ClaimsReply } from '@floorcast/contract/claims';
+import { type Refusal, refusal, SUCCESS_CODE } from '@floorcast/contract/errors';
+import type { MinorUnits } from '@floorcast/contract/money';
+import type { Result } from '@floorcast/contract/result';
+import type { FastifyRequest } from 'fastify';
+import { Refused, refuse } from '../../platform/http/errors.ts';
+import type { Routes } from '../../platform/http/validation.ts';
+import { type AuthService, accountOf } from '../auth/index.ts';
+import type { ClaimsService } from './claims.service.ts';
+
+interface ClaimParts {
+  readonly auth: AuthService;
+  readonly claims: ClaimsService;
+  /** Tells a player's screens what their wallet holds now. */
+  readonly tellBalance: (playerId: number) => Promise<unknown>;
+}
+
+export function claimRoutes(app: Routes, { auth, claims, tellBalance }: ClaimParts): void {
+  // Players only: the house does not give to itself.
+  const player = async (request: FastifyRequest): Promise<number> => {
+    const { id, type } = await accountOf(auth, request);
+    if (type !== 'user') throw new Refused(refusal('notAllowed'));
+    return id;
+  };
+
+  app.get('/api/player/claims', { schema: { response: { 200: ClaimsReply } } }, async (request) =>
+    claims.present(await player(request)),
+  );
+
+  const CLAIMS: readonly [string, (playerId: number) => Promise<Result<MinorUnits, Refusal>>][] = [
+    ['/api/player/discount', (id) => claims.takeDiscount(id)],
+    ['/api/player/bonus', (id) => claims.takeBonus(id)],
+    ['/api/player/bonus/weekly', (id) => claims.takeWeekly(id)],
+  ];
+  for (const [path, take] of CLAIMS)
+    app.get(path, { schema: { response: { 200: ClaimReply } } }, async (request, reply) => {
+      const id = await player(request);
+      const taken = await take(id);
+      if (!taken.ok) return refuse(reply, taken.error);
+      await tellBalance(id);
+      return { status: 1 as const, code: SUCCESS_CODE, Params: { amount: taken.value } };
+    });
+}

@@ -1,0 +1,156 @@
+import type { ClaimsReply } from '@floorcast/contract/claims';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Settings } from '@floorcast/contract/settings';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { move, openPayoutCap, playerAccount, playerBalance } from '../wallet/index.ts';
+import {
+  lastClaim,
+  lockPlayer,
+  noteClaim,
+  openGrants,
+  played,
+  seatOf,
+  takeGrants,
+} from './claims.repository.ts';
+import { weekOf } from './periods.ts';
+import { type ClaimPolicy, discountOn, payoutCapOf, weeklyBonusOn } from './policy.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** Losses older than this (ms) earn no discount. */
+const LOSSES_COUNT_MS = 30 * 86_400_000;
+
+type Claimed = Result<MinorUnits, Refusal>;
+/** A discount, and the last game it is reckoned by. */
+type Discount = Result<{ readonly amount: MinorUnits; readonly until: number }, Refusal>;
+
+export interface ClaimsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly policy: ClaimPolicy;
+  readonly settings: () => Promise<Settings>;
+}
+
+/** What players may claim, and the rules of it (CLAIM-6). Each claim is one transaction; money and its note are one. */
+export class ClaimsService {
+  readonly #parts: ClaimsParts;
+  constructor(parts: ClaimsParts) {
+    this.#parts = parts;
+  }
+
+  async present(playerId: number): Promise<ClaimsReply> {
+    const { db, policy } = this.#parts;
+    const now = this.#parts.clock.now();
+    const discount = await this.#discount(db, playerId);
+    const week = weekOf(now);
+    const taken = (await lastClaim(db, playerId, 'weekly-bonus'))?.period === week.name;
+    const weekly = await this.#weekly(db, playerId);
+    return {
+      status: 1,
+      discount: {
+        amount: discount.ok ? discount.value.amount : minorUnits(0),
+        next: (await this.#nextDiscount(db, playerId))?.toISOString() ?? null,
+      },
+      bonus: { amount: await openGrants(db, playerId) },
+      weekly: {
+        amount: taken ? minorUnits(0) : weekly,
+        cap: payoutCapOf(weekly, policy),
+        next: taken ? week.next.toISOString() : null,
+      },
+    };
+  }
+
+  takeDiscount(playerId: number): Promise<Claimed> {
+    return this.#inTurn(playerId, async (tx) => {
+      const discount = await this.#discount(tx, playerId);
+      if (!discount.ok) return discount;
+      const { amount, until } = discount.value;
+      await this.#give(tx, playerId, { kind: 'discount', amount, period: null, until });
+      return ok(amount);
+    });
+  }
+
+  takeBonus(playerId: number): Promise<Claimed> {
+    return this.#inTurn(playerId, async (tx) => {
+      const amount = await openGrants(tx, playerId);
+      if (amount === 0) return err(refusal('nothingToClaim'));
+      await takeGrants(tx, playerId, new Date(this.#parts.clock.now()));
+      await this.#give(tx, playerId, { kind: 'bonus', amount, period: null, until: 0 });
+      return ok(amount);
+    });
+  }
+
+  takeWeekly(playerId: number): Promise<Claimed> {
+    return this.#inTurn(playerId, async (tx) => {
+      const { clock, policy } = this.#parts;
+      const week = weekOf(clock.now());
+      if ((await lastClaim(tx, playerId, 'weekly-bonus'))?.period === week.name)
+        return err(refusal('claimedAlready', { next: week.next.toISOString() }));
+      const amount = await this.#weekly(tx, playerId);
+      await this.#give(tx, playerId, { kind: 'weekly-bonus', amount, period: week.name, until: 0 });
+      await openPayoutCap(tx, {
+        playerId,
+        cap: payoutCapOf(amount, policy),
+        starts: new Date(clock.now()),
+        ends: week.next,
+        seatedAt: await seatOf(tx, playerId),
+      });
+      return ok(amount);
+    });
+  }
+
+  #inTurn(playerId: number, claim: (tx: Tx) => Promise<Claimed>): Promise<Claimed> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      await lockPlayer(tx, playerId);
+      return claim(tx);
+    });
+  }
+
+  async #discount(db: Db | Tx, playerId: number): Promise<Discount> {
+    const { clock, policy } = this.#parts;
+    const { DISCOUNT_BALANCE_CHECK, DISCOUNT_MIN } = await this.#parts.settings();
+    const most = Math.round(DISCOUNT_MIN * 100);
+    if (DISCOUNT_BALANCE_CHECK && (await playerBalance(db, playerId)) >= most)
+      return err(refusal('balanceTooHigh', { amount: most }));
+    if ((await this.#nextDiscount(db, playerId)) !== undefined) return err(refusal('claimTooSoon'));
+    const last = await lastClaim(db, playerId, 'discount');
+    const since = new Date(clock.now() - LOSSES_COUNT_MS);
+    const { bet, win, until } = await played(db, playerId, since, last?.rounds_until ?? 0);
+    const amount = discountOn(bet - win, policy);
+    return amount === 0 ? err(refusal('nothingToClaim')) : ok({ amount, until });
+  }
+
+  /** When the next discount may be taken; undefined when now. */
+  async #nextDiscount(db: Db | Tx, playerId: number): Promise<Date | undefined> {
+    const last = await lastClaim(db, playerId, 'discount');
+    const next = new Date((last?.at.getTime() ?? 0) + this.#parts.policy.discount.every);
+    return next.getTime() > this.#parts.clock.now() ? next : undefined;
+  }
+
+  async #weekly(db: Db | Tx, playerId: number): Promise<MinorUnits> {
+    const since = new Date(this.#parts.clock.now() - WEEK_MS);
+    return weeklyBonusOn((await played(db, playerId, since, 0)).bet, this.#parts.policy);
+  }
+
+  async #give(
+    tx: Tx,
+    playerId: number,
+    claim: Omit<Parameters<typeof noteClaim>[1], 'playerId' | 'at'>,
+  ): Promise<void> {
+    const { kind, amount } = claim;
+    const at = new Date(this.#parts.clock.now());
+    const id = await noteClaim(tx, { ...claim, playerId, at });
+    const posted = await move(tx, {
+      requestId: `claim:${id}`,
+      from: 'house:promotions',
+      to: playerAccount(playerId),
+      amount,
+      kind: 'deposit',
+      playerId,
+      tag: kind,
+    });
+    if (!posted.ok) throw new Error(`claim ${id}: ${posted.error}`);
+  }
+}

@@ -1,0 +1,132 @@
+import { minorUnits } from '@floorcast/contract/money';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { SocketPlayer } from '../../testing/player.ts';
+import { ScriptedFloor } from '../../testing/scripted-floor.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { audit, machineAccount, move, playerAccount, playerBalance } from '../wallet/index.ts';
+
+let db: Db;
+let house: TestHouse;
+let drop: () => Promise<void>;
+let floor: ScriptedFloor;
+let token: string;
+let id: number;
+const clock = new ManualClock();
+
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  house = await startTestHouse(db, clock);
+  floor = new ScriptedFloor([101, 102]);
+  await floor.link(house.url);
+});
+beforeEach(async () => {
+  ({ token, id } = await house.login('demo'));
+});
+afterAll(async () => {
+  expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
+  await floor.cut();
+  await house.close();
+  await drop();
+});
+
+const get = async (path: string, bearer = token) => {
+  const answer = await house.app.inject({ url: path, headers: { authorization: `Bearer ${bearer}` } });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const wallet = () => playerBalance(db, id);
+let moves = 0;
+const setBalance = async (to: number) => {
+  const now = await wallet();
+  if (now === to) return;
+  const amount = minorUnits(Math.abs(now - to));
+  const [from, into] =
+    now > to ? ([playerAccount(id), 'house:bank'] as const) : (['house:bank', playerAccount(id)] as const);
+  await db.transaction().execute((tx) => move(tx, { requestId: `set-${moves++}`, from, to: into, amount }));
+};
+async function seat(machineId: number): Promise<SocketPlayer> {
+  const player = await SocketPlayer.connect(house.url, token);
+  await player.ask('init', { machineID: machineId, token });
+  return player;
+}
+async function play(machineId: number, cashIn: number, games: readonly (readonly [number, number])[]) {
+  const player = await vi.waitFor(() => seat(machineId));
+  await player.ask('cashin', { amount: cashIn, requestId: `claims-in-${moves++}` });
+  for (const [bet, win] of games) await floor.game(machineId, bet, win);
+  return player;
+}
+
+test('CLAIM-1 a granted bonus is shown, claimed once, and stands on the statement', async () => {
+  expect(await get('/api/player/bonus')).toMatchObject({ status: 409, body: { code: 41021 } });
+  await db.insertInto('bonus_grants').values({ player_id: id, amount: 1_500n }).execute();
+  expect((await get('/api/player/claims')).body).toMatchObject({ bonus: { amount: 1_500 } });
+  const before = await wallet();
+  const answers = await Promise.all([1, 2, 3].map(() => get('/api/player/bonus')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+    status: 1,
+    code: 20000,
+    Params: { amount: 1_500 },
+  });
+  expect(await wallet()).toBe(before + 1_500);
+  expect((await get('/api/player/transactions?kind=1&size=1')).body).toMatchObject({
+    items: [{ amount: 1_500, tag: 'bonus', from: 'house', type: 1 }],
+  });
+});
+
+test('CLAIM-2 CLAIM-3 CLAIM-6 a discount needs a low balance, a loss, and five minutes since the last', async () => {
+  expect(await get('/api/player/discount')).toMatchObject({
+    status: 409,
+    body: { code: 41020, Params: { amount: 10_000 } },
+  });
+  await setBalance(9_000);
+  expect((await get('/api/player/discount')).body).toMatchObject({ code: 41021 });
+  const player = await play(101, 5_000, [
+    [100, 0],
+    [2_900, 1_000],
+  ]);
+  await player.ask('cashout');
+  expect(await get('/api/player/discount')).toMatchObject({ status: 200, body: { Params: { amount: 200 } } });
+  expect(await get('/api/player/discount')).toMatchObject({ status: 429, body: { code: 41023 } });
+  const { next } = (await get('/api/player/claims')).body.discount;
+  expect(Date.parse(next) - clock.now()).toBeGreaterThan(200_000);
+  clock.advance(300_001);
+  expect((await get('/api/player/discount')).body).toMatchObject({ code: 41021 });
+  await player.ask('leave');
+  await player.close();
+});
+
+test('CLAIM-4 CLAIM-6 the weekly bonus comes once a week; winnings beyond its cap are kept back, own money never', async () => {
+  const before = await wallet();
+  const { weekly } = (await get('/api/player/claims')).body;
+  expect(weekly).toMatchObject({ amount: 2_500, cap: 25_000, next: null });
+  const answers = await Promise.all([1, 2].map(() => get('/api/player/bonus/weekly')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 41022 });
+  expect(await wallet()).toBe(before + 2_500);
+
+  const first = await play(102, 5_000, [[100, 20_100]]);
+  expect(await first.ask('cashout')).toMatchObject({ state: 'paid', amount: 25_000 });
+  await first.ask('cashin', { amount: 10_000, requestId: 'claims-again' });
+  await floor.game(102, 100, 12_100);
+  // 22 000 came off the machine: 10 000 of one's own, 5 000 up to the cap, 7 000 beyond it.
+  const paid = await first.ask('cashout');
+  expect(paid).toMatchObject({ state: 'paid', amount: 15_000, withheld: 7_000 });
+  expect(await wallet()).toBe(before + 2_500 + 25_000);
+  const row = (await get('/api/player/transactions?kind=4&size=1')).body.items[0];
+  expect(row).toMatchObject({ amount: 15_000, tag: 'payout-cap', machine: expect.any(String) });
+  await first.close();
+});
+
+test('CLAIM-1 staff claim nothing, and nobody without a token', async () => {
+  const staff = await house.login('staff', 'staff1234');
+  for (const path of ['claims', 'discount', 'bonus', 'bonus/weekly'])
+    expect(await get(`/api/player/${path}`, staff.token)).toMatchObject({
+      status: 403,
+      body: { code: 40300 },
+    });
+  expect(
+    await db.selectFrom('accounts').select('balance').where('id', '=', machineAccount(102)).execute(),
+  ).toEqual([{ balance: 0n }]);
+});

@@ -1,0 +1,44 @@
+import { StillOrder } from '@floorcast/contract/floor-link';
+import type { Clock } from '../../platform/clock.ts';
+import { type FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
+
+/** How long (ms) a still is shown to everybody before the floor is asked for another. */
+const FRESH_MS = 5_000;
+const PATIENCE_MS = 3_000;
+
+interface Still {
+  readonly askedAt: number;
+  readonly jpeg: Promise<Buffer | undefined>;
+}
+
+/** How machines look right now. A floor draws one only when somebody asks, and once for all who ask. */
+export class Stills {
+  readonly #orders: FloorOrders;
+  readonly #clock: Clock;
+  readonly #stills = new Map<number, Still>();
+
+  constructor(orders: FloorOrders, clock: Clock) {
+    this.#orders = orders;
+    this.#clock = clock;
+  }
+
+  /** A JPEG; undefined when there is none to be had. */
+  of(machineId: number): Promise<Buffer | undefined> {
+    const known = this.#stills.get(machineId);
+    const now = this.#clock.now();
+    if (known !== undefined && now - known.askedAt < FRESH_MS) return known.jpeg;
+    const jpeg = this.#ask(machineId);
+    this.#stills.set(machineId, { askedAt: now, jpeg });
+    return jpeg;
+  }
+
+  async #ask(machineId: number): Promise<Buffer | undefined> {
+    try {
+      const { jpeg } = await this.#orders.give(StillOrder, { machineId }, PATIENCE_MS);
+      return Buffer.from(jpeg, 'base64');
+    } catch (error) {
+      if (error instanceof FloorSilent || error instanceof FloorRefused) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/schema.ts';
+import { machineAccount } from './accounts.ts';
+import { balanceOf } from './ledger.ts';
+
+export interface PayoutCap {
+  readonly playerId: number;
+  /** The most that winnings may come to, minor units. */
+  readonly cap: MinorUnits;
+  readonly starts: Date;
+  readonly ends: Date;
+  /** The machine at which the player sits: credit on it is theirs already and no winning. */
+  readonly seatedAt: number | null;
+}
+
+/** Begin to count what a player wins: from `starts` to `ends` no more than `cap` of it reaches the wallet. */
+export async function openPayoutCap(
+  tx: Tx,
+  { playerId, cap, starts, ends, seatedAt }: PayoutCap,
+): Promise<void> {
+  const onMachine = seatedAt === null ? 0 : await balanceOf(tx, machineAccount(seatedAt));
+  await tx
+    .insertInto('payout_caps')
+    .values({ player_id: playerId, cap: BigInt(cap), net: BigInt(-Math.max(0, onMachine)), starts, ends })
+    .execute();
+}
+
+/** Count a cash-in as the player's own money: that much may come back. */
+export async function countCashIn(tx: Tx, playerId: number, amount: MinorUnits): Promise<void> {
+  await tx
+    .updateTable('payout_caps')
+    .set((eb) => ({ net: eb('net', '-', BigInt(amount)) }))
+    .where('player_id', '=', playerId)
+    .where('ends', '>', sql<Date>`now()`)
+    .execute();
+}
+
+/**
+ * Count a cash-out, and say how much of it the player's payout cap keeps back: zero when there is none.
+ *
+ * The player's own money is never kept back: only what net winnings exceed the cap by.
+ */
+export async function countCashOut(tx: Tx, playerId: number, amount: MinorUnits): Promise<MinorUnits> {
+  const running = await tx
+    .selectFrom('payout_caps')
+    .select(['id', 'cap', 'net'])
+    .where('player_id', '=', playerId)
+    .where('ends', '>', sql<Date>`now()`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const rooms = running.map(({ cap, net }) => (cap > net ? cap - net : 0n));
+  const room = rooms.reduce((least, each) => (each < least ? each : least), BigInt(amount));
+  for (const { id, net } of running)
+    await tx
+      .updateTable('payout_caps')
+      .set({ net: net + room })
+      .where('id', '=', id)
+      .execute();
+  return minorUnits(BigInt(amount) - room);
+}
