@@ -3,6 +3,7 @@ import {
   BandOrder,
   PressOrder,
   SeatOrder,
+  StillOrder,
   TransferOrder,
   TransferQuery,
   UnwatchOrder,
@@ -17,6 +18,7 @@ import type { TransferDesk } from '../station/transfer-desk.ts';
 export interface Viewing {
   watch(order: (typeof WatchOrder)['data']['_zod']['output']): Promise<string>;
   unwatch(viewerId: string): void;
+  still(machineId: number): Promise<string>;
 }
 
 export interface CommandRooms {
@@ -42,6 +44,8 @@ export function carryOut(rooms: CommandRooms, method: string, data: unknown): Pr
       return watch(rooms, data);
     case UnwatchOrder.method:
       return unwatch(rooms, data);
+    case StillOrder.method:
+      return still(rooms, data);
     default:
       throw refused('notFound', { what: method.slice(0, 40) });
   }
@@ -93,6 +97,15 @@ async function watch({ viewing }: CommandRooms, data: unknown) {
 async function unwatch({ viewing }: CommandRooms, data: unknown) {
   viewing.unwatch(read(UnwatchOrder.data, data).viewerId);
   return {};
+}
+
+async function still({ viewing }: CommandRooms, data: unknown) {
+  const { machineId } = read(StillOrder.data, data);
+  try {
+    return { jpeg: await viewing.still(machineId) };
+  } catch {
+    throw refused('notFound', { what: `still of machine ${machineId}` });
+  }
 }
 
 interface Schema<T> {

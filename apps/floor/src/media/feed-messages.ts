@@ -15,6 +15,12 @@ export const SoundOrder = z.object({ source: z.string() });
 export const WorkerWord = z.enum(['key', 'stop']);
 export type WorkerWord = z.infer<typeof WorkerWord>;
 
+/** What the still worker is asked, and what it answers: null when the cabinet does not show itself. */
+export const StillWish = z.object({ id: z.int(), source: z.string() });
+export type StillWish = z.infer<typeof StillWish>;
+export const StillWord = z.object({ id: z.int(), jpeg: z.string().nullable() });
+export type StillWord = z.infer<typeof StillWord>;
+
 /** A piece of picture or sound on its way to all viewers of a feed. */
 export interface MediaUnit {
   readonly data: Uint8Array;

@@ -137,6 +137,14 @@ const watch = (viewerId: string, camera: string) =>
   );
 
 describe('media gateway', () => {
+  test('LOBBY-7 a still shows the machine; one that is away shows nothing', async () => {
+    const jpeg = Buffer.from(await gateway.still(101), 'base64');
+    expect(jpeg.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect(jpeg.byteLength).toBeGreaterThan(3_000);
+    await expect(gateway.still(999)).rejects.toThrow('does not show itself');
+    expect(gateway.encoders).toBe(0);
+  });
+
   test.each(['screen', 'camera'])(
     'GAME-1 GAME-3 a browser decodes the %s, with sound and a clock; encoders run only while watched',
     async (camera) => {

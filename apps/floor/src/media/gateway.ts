@@ -3,6 +3,7 @@ import { cleanup } from 'node-datachannel';
 import { Feed } from './feed.ts';
 import { SoundOrder, VideoOrder } from './feed-messages.ts';
 import { UnusableOffer } from './offer.ts';
+import { Stills } from './stills.ts';
 import { Viewer, type ViewerNetwork } from './viewer.ts';
 import { Workers } from './workers.ts';
 
@@ -31,6 +32,8 @@ export interface MediaGateway {
   /** Answers a WHEP offer and sends the camera's picture and sound from then on. @throws {UnusableOffer} */
   watch(request: WatchRequest): Promise<string>;
   unwatch(viewerId: string): void;
+  /** How a machine looks now: a JPEG in base64. @throws {UnusableOffer} when it does not show itself. */
+  still(machineId: number): Promise<string>;
   /** How many encoders run: none while nobody watches. */
   readonly encoders: number;
   close(): Promise<void>;
@@ -53,6 +56,7 @@ export async function openMediaGateway(
   const viewers = new Map<string, Viewer>();
   const feeds = new Map<string, Feed>();
   const workers = new Workers(['video', 'sound']);
+  const stills = new Stills(events.failed);
   const feed = (worker: string, order: unknown) => {
     const key = JSON.stringify([worker, order]);
     const known = feeds.get(key) ?? new Feed(workers, worker, order, events.failed);
@@ -91,6 +95,12 @@ export async function openMediaGateway(
     unwatch(viewerId) {
       viewers.get(viewerId)?.close();
     },
+    async still(machineId) {
+      const found = config.cameras.find((known) => known.machineId === machineId && known.id === 'screen');
+      const jpeg = found && (await stills.of(found.source));
+      if (!jpeg) throw new UnusableOffer(`machine ${machineId} does not show itself`);
+      return jpeg;
+    },
     get encoders() {
       return [...feeds.values()].filter(({ running }) => running).length;
     },
@@ -98,6 +108,7 @@ export async function openMediaGateway(
       for (const viewer of [...viewers.values()]) viewer.close();
       await Promise.all([...feeds.values()].map((each) => each.close()));
       await workers.close();
+      await stills.close();
       cleanup();
     },
   };

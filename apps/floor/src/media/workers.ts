@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { WorkerWord } from './feed-messages.ts';
 
 /** The one beside the bundle, or in development and tests its source. */
-function startWorker(name: string): Worker {
+export function startWorker(name: string): Worker {
   const built = new URL(`./${name}.worker.js`, import.meta.url);
   if (existsSync(fileURLToPath(built))) return new Worker(built);
   const source = new URL(`./${name}.worker.ts`, import.meta.url);

@@ -8,6 +8,7 @@ import {
   type FloorNotifications,
   PressOrder,
   SeatOrder,
+  StillOrder,
   TransferOrder,
   TransferQuery,
   UnwatchOrder,
@@ -30,6 +31,8 @@ export class ScriptedFloor {
   readonly pressed: { machineId: number; button: string }[] = [];
   readonly seats = new Map<number, boolean>();
   readonly viewers = new Set<string>();
+  /** Of which machines a still was asked for. */
+  readonly stills: number[] = [];
   /** What becomes of transfers: booked at once, refused, kept back until `settle`, or never even received. */
   transfers: 'accept' | 'refuse' | 'hold' | 'lose' = 'accept';
   readonly held: Order[] = [];
@@ -183,6 +186,12 @@ export class ScriptedFloor {
         if (offer === 'no codec of ours') throw new ProtooError(70000, 'no codec');
         this.viewers.add(viewerId);
         return { answer: `answer to ${offer}` };
+      }
+      case StillOrder.method: {
+        const { machineId } = StillOrder.data.parse(data);
+        this.stills.push(machineId);
+        if (machineId === 111) throw new ProtooError(40400, 'no still');
+        return { jpeg: Buffer.from(`picture of ${machineId}`).toString('base64') };
       }
       case UnwatchOrder.method:
         this.viewers.delete(UnwatchOrder.data.parse(data).viewerId);

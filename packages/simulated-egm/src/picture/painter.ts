@@ -25,7 +25,8 @@ export function createPainter(view: View, timeCode: boolean): Painter {
   };
 }
 
-const REHEARSAL: Scene = {
+/** A cabinet at rest that is none of the hall. */
+export const REHEARSAL: Scene = {
   cabinet: { id: 0, name: '', brand: '', theme: 0 },
   credit: 0,
   bet: 0,

@@ -1,0 +1,71 @@
+import type { Worker } from 'node:worker_threads';
+import { type StillWish, StillWord } from './feed-messages.ts';
+import { endWorker, startWorker } from './workers.ts';
+
+/** A still that has not come by then will not (ms). */
+const PATIENCE_MS = 2_500;
+/** The thread that draws ends when nobody has asked for so long (ms). */
+const IDLE_MS = 60_000;
+
+/** Draws stills of cabinets in a thread of its own, which runs only while somebody asks. */
+export class Stills {
+  readonly #waiting = new Map<number, (jpeg: string | null) => void>();
+  readonly #failed: (error: unknown) => void;
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #asked = 0;
+
+  /** `failed` is told why the thread ended by itself. */
+  constructor(failed: (error: unknown) => void) {
+    this.#failed = failed;
+  }
+
+  /** A JPEG in base64; null when the cabinet does not show itself. */
+  async of(source: string): Promise<string | null> {
+    const worker = this.#worker ?? this.#start();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.#stop(), IDLE_MS);
+    this.#idle.unref();
+    const wish: StillWish = { id: ++this.#asked, source };
+    worker.postMessage(wish);
+    const answer = new Promise<string | null>((resolve) => this.#waiting.set(wish.id, resolve));
+    const late = setTimeout(() => this.#answer(wish.id, null), PATIENCE_MS);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#stop();
+  }
+
+  #start(): Worker {
+    const worker = startWorker('still');
+    this.#worker = worker;
+    worker.unref();
+    worker.on('message', (message: unknown) => {
+      const { id, jpeg } = StillWord.parse(message);
+      this.#answer(id, jpeg);
+    });
+    worker.on('error', (error) => this.#failed(error));
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+      for (const id of [...this.#waiting.keys()]) this.#answer(id, null);
+    });
+    return worker;
+  }
+
+  #answer(id: number, jpeg: string | null): void {
+    this.#waiting.get(id)?.(jpeg);
+    this.#waiting.delete(id);
+  }
+
+  async #stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    if (worker !== undefined) await endWorker(worker);
+  }
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../testing/database.ts';
+import { ScriptedFloor } from '../../testing/scripted-floor.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+let house: TestHouse;
+let drop: () => Promise<void>;
+let token: string;
+const floor = new ScriptedFloor([101, 111]);
+const clock = new ManualClock();
+beforeAll(async () => {
+  const { db, drop: end } = await openTestDatabase();
+  drop = end;
+  house = await startTestHouse(db, clock);
+  await floor.link(house.url);
+  ({ token } = await house.login('demo'));
+});
+afterAll(async () => {
+  await floor.cut();
+  await house.close();
+  await drop();
+});
+const ask = (path: string) =>
+  house.app.inject({ url: `/api/machines/${path}`, headers: { authorization: `Bearer ${token}` } });
+
+test('LOBBY-7 a still is drawn once for all who ask within five seconds', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => ask('101/still')));
+  expect(answers.map(({ body }) => body)).toEqual(Array(3).fill('picture of 101'));
+  expect(answers[0]?.headers['content-type']).toBe('image/jpeg');
+  expect(floor.stills).toEqual([101]);
+  clock.advance(5_001);
+  await ask('101/still');
+  expect(floor.stills).toEqual([101, 101]);
+});
+
+test('LOBBY-7 a machine that shows nothing, or is none, has no still', async () => {
+  for (const id of ['111', '999']) expect((await ask(`${id}/still`)).statusCode).toBe(404);
+  expect((await ask('x/still')).json()).toMatchObject({ code: 40000, Params: { field: 'id' } });
+});
+
+test('ROUTE-3 one machine comes with its brand, bet levels and cameras', async () => {
+  expect((await ask('101')).json()).toMatchObject({
+    machine: { id: 101, status: 'available' },
+    brand: { machineCount: expect.any(Number), jackpot: expect.any(String) },
+    bands: [{ Order: 3 }, { Order: 2 }, { Order: 1 }],
+    cameras: ['screen'],
+  });
+  expect((await ask('999')).statusCode).toBe(404);
+});
