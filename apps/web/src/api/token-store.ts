@@ -1,5 +1,7 @@
 const TOKEN = 'access_token';
 const PIN_CODE = 'pin_code';
+/** The idle lock's flag ends with the sign-in that it locked. */
+const LOCK = 'lock';
 const THIS_VISIT_ONLY = 'access_token_visit';
 /** A cookie without a date lives exactly as long as the browser session, in every tab; it says nothing of who. */
 const VISIT_COOKIE = 'floorcast_visit=1';
@@ -7,7 +9,7 @@ const VISIT_COOKIE = 'floorcast_visit=1';
 const visitGoesOn = () => document.cookie.split('; ').includes(VISIT_COOKIE);
 
 function clear(): void {
-  for (const key of [TOKEN, PIN_CODE, THIS_VISIT_ONLY]) localStorage.removeItem(key);
+  for (const key of [TOKEN, PIN_CODE, LOCK, THIS_VISIT_ONLY]) localStorage.removeItem(key);
 }
 
 /** The access token in local storage (START-6); without "remember me" it ends with the browser session. */

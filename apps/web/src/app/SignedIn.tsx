@@ -1,10 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { settings } from '../api/settings.ts';
 import { openPlayerChannel } from './player-channel.ts';
 import { queries } from './queries.ts';
+import { signOut } from './sign-out.ts';
+
+const LockGate = lazy(() => import('../features/lock/LockGate.tsx'));
 
 /** What every screen of a signed-in player stands on: the cache, and the notification channel (START-8). */
 export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(openPlayerChannel, []);
-  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={queries}>
+      <Lockable>{children}</Lockable>
+    </QueryClientProvider>
+  );
+}
+
+/** With PIN_CHECK nothing is shown before the lock is there to say whether it may be (LOCK-3). */
+function Lockable({ children }: { children: ReactNode }) {
+  if (!settings().PIN_CHECK) return children;
+  return (
+    <Suspense>
+      <LockGate signOut={signOut}>{children}</LockGate>
+    </Suspense>
+  );
 }

@@ -15,10 +15,13 @@ import { Route as ShellRouteImport } from './routes/_shell.tsx'
 import { Route as CallbackRouteImport } from './routes/callback.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as LogoutRouteImport } from './routes/logout.tsx'
+import { Route as ShellRulesRouteImport } from './routes/_shell/rules.tsx'
 import { Route as ShellSlotSessionsRouteImport } from './routes/_shell/slot-sessions.tsx'
 import { Route as ShellTransactionsRouteImport } from './routes/_shell/transactions.tsx'
 import { Route as GameIndexRouteImport } from './routes/game/index.tsx'
 import { Route as ShellLobbyIndexRouteImport } from './routes/_shell/lobby/index.tsx'
+import { Route as ShellProfileIndexRouteImport } from './routes/_shell/profile/index.tsx'
+import { Route as ShellProfileProfileIdRouteImport } from './routes/_shell/profile/$profileId.tsx'
 import { Route as GameGameIdNameRouteImport } from './routes/game/$gameId.$name.tsx'
 import { Route as PagesErrorsError404RouteImport } from './routes/pages/errors/error-404.tsx'
 import { Route as PagesErrorsError500RouteImport } from './routes/pages/errors/error-500.tsx'
@@ -53,6 +56,11 @@ const LogoutRoute = LogoutRouteImport.update({
   path: '/logout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellRulesRoute = ShellRulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellSlotSessionsRoute = ShellSlotSessionsRouteImport.update({
   id: '/slot-sessions',
   path: '/slot-sessions',
@@ -71,6 +79,16 @@ const GameIndexRoute = GameIndexRouteImport.update({
 const ShellLobbyIndexRoute = ShellLobbyIndexRouteImport.update({
   id: '/lobby/',
   path: '/lobby/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellProfileIndexRoute = ShellProfileIndexRouteImport.update({
+  id: '/profile/',
+  path: '/profile/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellProfileProfileIdRoute = ShellProfileProfileIdRouteImport.update({
+  id: '/profile/$profileId',
+  path: '/profile/$profileId',
   getParentRoute: () => ShellRoute,
 } as any)
 const GameGameIdNameRoute = GameGameIdNameRouteImport.update({
@@ -101,13 +119,16 @@ export interface FileRoutesByFullPath {
   '/callback': typeof CallbackRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/rules': typeof ShellRulesRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
   '/game/': typeof GameIndexRoute
+  '/profile/$profileId': typeof ShellProfileProfileIdRoute
   '/game/$gameId/$name': typeof GameGameIdNameRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
   '/lobby/': typeof ShellLobbyIndexRoute
+  '/profile/': typeof ShellProfileIndexRoute
   '/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
 }
 export interface FileRoutesByTo {
@@ -116,13 +137,16 @@ export interface FileRoutesByTo {
   '/callback': typeof CallbackRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/rules': typeof ShellRulesRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
   '/game': typeof GameIndexRoute
+  '/profile/$profileId': typeof ShellProfileProfileIdRoute
   '/game/$gameId/$name': typeof GameGameIdNameRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
   '/lobby': typeof ShellLobbyIndexRoute
+  '/profile': typeof ShellProfileIndexRoute
   '/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
 }
 export interface FileRoutesById {
@@ -133,13 +157,16 @@ export interface FileRoutesById {
   '/callback': typeof CallbackRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/_shell/rules': typeof ShellRulesRoute
   '/_shell/slot-sessions': typeof ShellSlotSessionsRoute
   '/_shell/transactions': typeof ShellTransactionsRoute
   '/game/': typeof GameIndexRoute
+  '/_shell/profile/$profileId': typeof ShellProfileProfileIdRoute
   '/game/$gameId/$name': typeof GameGameIdNameRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
   '/_shell/lobby/': typeof ShellLobbyIndexRoute
+  '/_shell/profile/': typeof ShellProfileIndexRoute
   '/_shell/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
 }
 export interface FileRouteTypes {
@@ -150,13 +177,16 @@ export interface FileRouteTypes {
     | '/callback'
     | '/login'
     | '/logout'
+    | '/rules'
     | '/slot-sessions'
     | '/transactions'
     | '/game/'
+    | '/profile/$profileId'
     | '/game/$gameId/$name'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
     | '/lobby/'
+    | '/profile/'
     | '/lobby/$brandId/$brandName'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -165,13 +195,16 @@ export interface FileRouteTypes {
     | '/callback'
     | '/login'
     | '/logout'
+    | '/rules'
     | '/slot-sessions'
     | '/transactions'
     | '/game'
+    | '/profile/$profileId'
     | '/game/$gameId/$name'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
     | '/lobby'
+    | '/profile'
     | '/lobby/$brandId/$brandName'
   id:
     | '__root__'
@@ -181,13 +214,16 @@ export interface FileRouteTypes {
     | '/callback'
     | '/login'
     | '/logout'
+    | '/_shell/rules'
     | '/_shell/slot-sessions'
     | '/_shell/transactions'
     | '/game/'
+    | '/_shell/profile/$profileId'
     | '/game/$gameId/$name'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
     | '/_shell/lobby/'
+    | '/_shell/profile/'
     | '/_shell/lobby/$brandId/$brandName'
   fileRoutesById: FileRoutesById
 }
@@ -248,6 +284,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LogoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/rules': {
+      id: '/_shell/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof ShellRulesRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/slot-sessions': {
       id: '/_shell/slot-sessions'
       path: '/slot-sessions'
@@ -274,6 +317,20 @@ declare module '@tanstack/react-router' {
       path: '/lobby'
       fullPath: '/lobby/'
       preLoaderRoute: typeof ShellLobbyIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/profile/': {
+      id: '/_shell/profile/'
+      path: '/profile'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof ShellProfileIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/profile/$profileId': {
+      id: '/_shell/profile/$profileId'
+      path: '/profile/$profileId'
+      fullPath: '/profile/$profileId'
+      preLoaderRoute: typeof ShellProfileProfileIdRouteImport
       parentRoute: typeof ShellRoute
     }
     '/game/$gameId/$name': {
@@ -308,16 +365,22 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellRulesRoute: typeof ShellRulesRoute
   ShellSlotSessionsRoute: typeof ShellSlotSessionsRoute
   ShellTransactionsRoute: typeof ShellTransactionsRoute
+  ShellProfileProfileIdRoute: typeof ShellProfileProfileIdRoute
   ShellLobbyIndexRoute: typeof ShellLobbyIndexRoute
+  ShellProfileIndexRoute: typeof ShellProfileIndexRoute
   ShellLobbyBrandIdBrandNameRoute: typeof ShellLobbyBrandIdBrandNameRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellRulesRoute: ShellRulesRoute,
   ShellSlotSessionsRoute: ShellSlotSessionsRoute,
   ShellTransactionsRoute: ShellTransactionsRoute,
+  ShellProfileProfileIdRoute: ShellProfileProfileIdRoute,
   ShellLobbyIndexRoute: ShellLobbyIndexRoute,
+  ShellProfileIndexRoute: ShellProfileIndexRoute,
   ShellLobbyBrandIdBrandNameRoute: ShellLobbyBrandIdBrandNameRoute,
 }
 

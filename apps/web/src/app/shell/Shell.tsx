@@ -1,4 +1,11 @@
-import { IconDeviceGamepad2, IconHistory, IconLogout, IconReceipt } from '@tabler/icons-react';
+import {
+  IconDeviceGamepad2,
+  IconGavel,
+  IconHistory,
+  IconLogout,
+  IconReceipt,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +19,10 @@ import styles from './Shell.module.css';
 
 const ENTRIES = [
   { to: '/lobby', words: 'nav.lobby', Icon: IconDeviceGamepad2 },
+  { to: '/profile', words: 'nav.profile', Icon: IconUser },
   { to: '/slot-sessions', words: 'nav.sessions', Icon: IconHistory },
   { to: '/transactions', words: 'nav.transactions', Icon: IconReceipt },
+  { to: '/rules', words: 'nav.rules', Icon: IconGavel },
   { to: '/logout', words: 'nav.logout', Icon: IconLogout },
 ] as const;
 

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RulesScreen } from '../../../features/rules/RulesScreen.tsx';
+
+export const Route = createFileRoute('/_shell/rules')({ component: RulesScreen });

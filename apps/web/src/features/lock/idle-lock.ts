@@ -1,0 +1,176 @@
+import { Observable, type ReadableState } from '../../lib/observable.ts';
+import type { Cancel } from '../../realtime/network.ts';
+import { oneMoreWrong, readTries, type Tries } from './tries.ts';
+
+const IDLE_MS = 60_000;
+const THROTTLE_MS = 500;
+
+/** What is kept in local storage; `pin_code` is written with the access token. */
+const KEPT = { flag: 'lock', pinCode: 'pin_code', tries: 'lock_tries', activeAt: 'lock_active_at' } as const;
+const SET = 'true';
+
+export type LockState =
+  | { readonly phase: 'open' }
+  /** Locked. `unavailable`: this page is not allowed to compute digests, so no PIN can be checked. */
+  | { readonly phase: 'asking'; readonly problem: 'wrong' | 'unavailable' | null }
+  | { readonly phase: 'checking' }
+  /** Too many wrong PINs; `until` in milliseconds since 1970. */
+  | { readonly phase: 'waiting'; readonly until: number }
+  | { readonly phase: 'leaving' };
+
+export interface LockParts {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Runs once after `ms`; the returned function prevents it. */
+  readonly after: (ms: number, run: () => void) => Cancel;
+  readonly isSignedIn: () => boolean;
+  readonly pinFits: (pinCode: string, pin: string) => Promise<boolean>;
+  readonly signOut: () => Promise<void>;
+}
+
+const OPEN: LockState = { phase: 'open' };
+const nothing: Cancel = () => undefined;
+
+/**
+ * Locks the screen after a minute in which nobody touched anything, in any tab (LOCK-1).
+ *
+ * Belongs to one sign-in, and is locked before it is started if that left the flag set (LOCK-3). Between `start`
+ * and `close` it holds one timer: the one its state waits for.
+ */
+export class IdleLock implements ReadableState<LockState> {
+  readonly #parts: LockParts;
+  readonly #state: Observable<LockState>;
+  /** Empty when this player has no PIN: then the screen never locks. */
+  readonly #pinCode: string;
+  #activeAt: number;
+  #started = false;
+  #cancelTimer = nothing;
+
+  constructor(parts: LockParts) {
+    this.#parts = parts;
+    this.#pinCode = parts.storage.getItem(KEPT.pinCode) ?? '';
+    this.#activeAt = parts.now();
+    this.#state = new Observable(this.#kept());
+  }
+
+  getState = (): LockState => this.#state.getState();
+  subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
+
+  start(): void {
+    this.#started = true;
+    this.#rememberActivity();
+    this.#enter(this.#kept());
+  }
+
+  close(): void {
+    this.#started = false;
+    this.#cancelTimer();
+    this.#cancelTimer = nothing;
+  }
+
+  /** Somebody moved, typed or touched. After a sleep of the device the minute may be over before the timer says so. */
+  activity = (): void => {
+    if (this.getState().phase !== 'open') return;
+    if (this.#idleMs() >= IDLE_MS) this.#idle();
+    else if (this.#parts.now() - this.#activeAt >= THROTTLE_MS) this.#rememberActivity();
+  };
+
+  /** Another tab has locked or unlocked. If it signed out, or somebody else in, this one stays as it is. */
+  storageChanged = (): void => {
+    const kept = this.#kept();
+    if ((kept.phase === 'open') === (this.getState().phase === 'open')) return;
+    if (this.#parts.storage.getItem(KEPT.pinCode) === this.#pinCode) this.#enter(kept);
+  };
+
+  /** Tries a PIN; one that fits unlocks (LOCK-2). */
+  async tryPin(pin: string): Promise<void> {
+    if (this.getState().phase !== 'asking') return;
+    // Another tab may have used up the tries since.
+    const kept = this.#kept();
+    if (kept.phase === 'waiting') return this.#enter(kept);
+    this.#enter({ phase: 'checking' });
+    const verdict = await this.#check(pin);
+    if (this.getState().phase !== 'checking') return;
+    if (verdict === 'fits') this.#unlock();
+    else if (verdict === 'wrong') this.#countWrong();
+    else this.#enter({ phase: 'asking', problem: 'unavailable' });
+  }
+
+  /** Signs out. The lock stands until that is done: a reload in between must not open the screen. */
+  async leave(): Promise<void> {
+    this.#enter({ phase: 'leaving' });
+    await this.#parts.signOut();
+    for (const key of [KEPT.flag, KEPT.pinCode, KEPT.tries]) this.#parts.storage.removeItem(key);
+  }
+
+  #check(pin: string): Promise<'fits' | 'wrong' | 'unavailable'> {
+    return this.#parts.pinFits(this.#pinCode, pin).then(
+      (fits) => (fits ? 'fits' : 'wrong'),
+      () => 'unavailable',
+    );
+  }
+
+  #unlock(): void {
+    for (const key of [KEPT.flag, KEPT.tries]) this.#parts.storage.removeItem(key);
+    this.#rememberActivity();
+    this.#enter(OPEN);
+  }
+
+  #countWrong(): void {
+    const tries = oneMoreWrong(this.#tries(), this.#parts.now());
+    this.#parts.storage.setItem(KEPT.tries, JSON.stringify(tries));
+    this.#enter(this.#asking('wrong'));
+  }
+
+  #idle(): void {
+    const { storage, isSignedIn } = this.#parts;
+    if (isSignedIn() && this.#pinCode !== '') storage.setItem(KEPT.flag, SET);
+    else this.#rememberActivity();
+    this.#enter(this.#kept());
+  }
+
+  #enter(state: LockState): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#started ? this.#timerOf(state) : nothing;
+    this.#state.setState(state);
+  }
+
+  #timerOf(state: LockState): Cancel {
+    const { after, now } = this.#parts;
+    if (state.phase === 'waiting') return after(state.until - now(), () => this.#enter(this.#asking(null)));
+    if (state.phase === 'open') return after(Math.max(0, IDLE_MS - this.#idleMs()), () => this.#minuteOver());
+    return nothing;
+  }
+
+  #minuteOver(): void {
+    if (this.#idleMs() >= IDLE_MS) this.#idle();
+    else this.#enter(OPEN);
+  }
+
+  /** The state that is stored, and so the one after a reload. */
+  #kept(): LockState {
+    const locked = this.#parts.storage.getItem(KEPT.flag) === SET && this.#pinCode !== '';
+    return locked ? this.#asking(null) : OPEN;
+  }
+
+  #asking(problem: 'wrong' | null): LockState {
+    const { until } = this.#tries();
+    return until > this.#parts.now() ? { phase: 'waiting', until } : { phase: 'asking', problem };
+  }
+
+  #tries(): Tries {
+    return readTries(this.#parts.storage.getItem(KEPT.tries), this.#parts.now());
+  }
+
+  #rememberActivity(): void {
+    this.#activeAt = this.#parts.now();
+    this.#parts.storage.setItem(KEPT.activeAt, String(this.#activeAt));
+  }
+
+  #idleMs(): number {
+    const now = this.#parts.now();
+    const elsewhere = Number(this.#parts.storage.getItem(KEPT.activeAt));
+    return now - (elsewhere <= now ? Math.max(this.#activeAt, elsewhere) : this.#activeAt);
+  }
+}

@@ -1,0 +1,113 @@
+import { PASSWORD_LEAST } from '@floorcast/contract/player';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Failure, failureWords, isRefused, type Wording } from '../../api/failure.ts';
+import { changePassword } from '../../api/profile.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PasswordField } from './PasswordField.tsx';
+import styles from './ProfileScreen.module.css';
+
+interface PasswordFormProps {
+  /** For the browser's password store, which wants to know whose password this is. */
+  readonly username: string;
+  readonly onChanged: () => void;
+}
+
+/** Why the form was not accepted: by itself before sending, or by the house. */
+type Problem = { readonly kind: 'too-short' } | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Changes one's own password; a refusal stands at the field that it is about (PROFILE-2). */
+export function PasswordForm({ username, onChanged }: PasswordFormProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [oldPassword, setOld] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || oldPassword === '' || newPassword === '') return;
+    if (newPassword.length < PASSWORD_LEAST) return setProblem({ kind: 'too-short' });
+    setBusy(true);
+    setProblem(null);
+    const result = await changePassword({ oldPassword, newPassword });
+    setBusy(false);
+    if (!result.ok) return setProblem({ kind: 'failed', failure: result.error });
+    setOld('');
+    setNew('');
+    toast({ kind: 'success', words: t('profile.password.changed') });
+    onChanged();
+  }
+
+  const words = problemWords(problem, t);
+  return (
+    <form
+      className={styles.card}
+      aria-labelledby={titleId}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <h2 id={titleId}>{t('profile.password.title')}</h2>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={t('profile.password.old')}
+        name="oldPassword"
+        autoComplete="current-password"
+        shown={shown}
+        value={oldPassword}
+        onChange={setOld}
+        problem={words.old}
+      />
+      <PasswordField
+        label={t('profile.password.new')}
+        name="newPassword"
+        autoComplete="new-password"
+        shown={shown}
+        value={newPassword}
+        onChange={setNew}
+        problem={words.new}
+        hint={t('profile.password.least', { count: PASSWORD_LEAST })}
+      />
+      <label className={styles.show}>
+        <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
+        {t('profile.password.show')}
+      </label>
+      {words.form !== null && (
+        <p className={styles.failure} role="alert">
+          {words.form}
+        </p>
+      )}
+      <Button
+        type="submit"
+        look="strong"
+        wide
+        disabled={busy || oldPassword === '' || newPassword === ''}
+        aria-busy={busy}
+      >
+        {t(busy ? 'profile.password.changing' : 'profile.password.submit')}
+      </Button>
+    </form>
+  );
+}
+
+interface ProblemWords {
+  readonly old: string | null;
+  readonly new: string | null;
+  readonly form: string | null;
+}
+
+const NO_PROBLEM: ProblemWords = { old: null, new: null, form: null };
+
+/** The words of a problem, at the place where they belong. */
+function problemWords(problem: Problem | null, t: Wording): ProblemWords {
+  if (problem === null) return NO_PROBLEM;
+  if (problem.kind === 'too-short')
+    return { ...NO_PROBLEM, new: t('profile.password.least', { count: PASSWORD_LEAST }) };
+  const words = failureWords(problem.failure, t);
+  if (isRefused(problem.failure, 'oldPasswordWrong')) return { ...NO_PROBLEM, old: words };
+  if (isRefused(problem.failure, 'passwordTooShort')) return { ...NO_PROBLEM, new: words };
+  return { ...NO_PROBLEM, form: words };
+}

@@ -1,0 +1,191 @@
+import type { ProfileReply } from '@floorcast/contract/player';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { account } from '../../api/account.ts';
+import { loadSettings } from '../../api/settings.ts';
+import { ProfileScreen } from './ProfileScreen.tsx';
+
+const WORDS = {
+  profile: {
+    account: 'Account',
+    name: 'Name',
+    email: 'E-mail',
+    passwordChanged: 'Last password change',
+    lastLogon: 'Last login',
+    lastLogonIp: 'Last login IP',
+    never: 'Never',
+    retry: 'Try again',
+    password: {
+      old: 'Old password',
+      new: 'New password',
+      least: 'At least {count} characters',
+      submit: 'Change password',
+    },
+    support: { title: 'Support' },
+  },
+};
+
+const PROFILE = {
+  status: 1,
+  id: 7,
+  username: 'demo',
+  email: 'demo@example.com',
+  name: 'Demo',
+  lastname: 'Player',
+  type: 'user',
+  group: 'players',
+  balance: 500_000,
+  passwordChanged: null,
+  lastLogon: '2026-03-01T10:00:00.000Z',
+  lastLogonIp: '192.0.2.7',
+  created: '2026-01-01T10:00:00.000Z',
+} satisfies Record<keyof ProfileReply, unknown>;
+
+const tokenOf = (name: string): string => {
+  const { id, type, username, email, lastname } = PROFILE;
+  const payload = { id, type, username, email, lastname, name, Group: '', Permissions: [], exp: 4e9 };
+  return `e30.${btoa(JSON.stringify(payload))}.x`;
+};
+
+type Answer = { readonly http?: number; readonly body: unknown };
+const refused = (code: number, words: string): Answer => ({
+  http: 400,
+  body: { status: 0, code, ErrorMessage: words, Params: {} },
+});
+
+/** Answers each path in its turn; the last answer stays. Returns what was asked. */
+function house(answers: Record<string, Answer[]>) {
+  const asked: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    asked.push({
+      path,
+      body: init?.body === undefined || init.body === null ? null : JSON.parse(String(init.body)),
+    });
+    const queue = answers[path] ?? [];
+    const answer = (queue.length > 1 ? queue.shift() : queue[0]) ?? refused(40400, 'not found');
+    return new Response(JSON.stringify(answer.body), { status: answer.http ?? 200 });
+  });
+  return asked;
+}
+
+const show = (profileId: number | null = null) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ProfileScreen profileId={profileId} />
+    </QueryClientProvider>,
+  );
+const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+const change = async (oldPassword: string, newPassword: string) => {
+  fireEvent.change(await screen.findByLabelText('Old password'), { target: { value: oldPassword } });
+  fireEvent.change(screen.getByLabelText('New password'), { target: { value: newPassword } });
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+};
+const wordsAt = (label: string): string => {
+  const id = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  return document.getElementById(id)?.textContent ?? '';
+};
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: WORDS } },
+    interpolation: { prefix: '{', suffix: '}' },
+  }),
+);
+beforeEach(() => void account.signIn(tokenOf('Old'), 'salt$pin'));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('profile', () => {
+  test('PROFILE-1 account, sign-in and the last login are shown', async () => {
+    house({ '/api/player/profile': [{ body: PROFILE }] });
+    show();
+    await screen.findByText('Account');
+    expect(fact('Name')).toBe('Demo Player');
+    expect(fact('E-mail')).toBe('demo@example.com');
+    expect(fact('Last password change')).toBe('Never');
+    expect(fact('Last login')).toContain('2026');
+    expect(fact('Last login IP')).toBe('192.0.2.7');
+  });
+
+  test('PROFILE-1 a profile that cannot be loaded says why and can be tried again', async () => {
+    house({ '/api/player/profile': [refused(50000, 'broken'), { body: PROFILE }] });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('Demo Player');
+  });
+
+  test('PROFILE-1 staff see the account of another, without its password form', async () => {
+    const asked = house({ '/api/player/profile/9': [{ body: { ...PROFILE, id: 9, name: 'Ada' } }] });
+    show(9);
+    await screen.findByText('Ada Player');
+    expect(asked.map(({ path }) => path)).toEqual(['/api/player/profile/9']);
+    expect(screen.queryByLabelText('Old password')).toBeNull();
+  });
+});
+
+describe('change password', () => {
+  test.each([
+    [40001, 'Old password', 'Old password is wrong', 'New password'],
+    [40101, 'New password', 'Password is too short', 'Old password'],
+  ])('PROFILE-2 the refusal %i stands at the field "%s"', async (code, label, words, other) => {
+    house({ '/api/player/profile': [{ body: PROFILE }], '/api/player/password': [refused(code, words)] });
+    show();
+    await change('demo1234', 'long-enough');
+    await waitFor(() => expect(wordsAt(label)).toBe(words));
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText(other).getAttribute('aria-invalid')).toBe('false');
+  });
+
+  test('PROFILE-2 seven characters are not sent', async () => {
+    const asked = house({ '/api/player/profile': [{ body: PROFILE }] });
+    show();
+    await change('demo1234', '1234567');
+    expect(wordsAt('New password')).toBe('At least 8 characters');
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('PROFILE-2 a change takes the new token and keeps the PIN code', async () => {
+    const token = tokenOf('New');
+    const asked = house({
+      '/api/player/profile': [{ body: PROFILE }],
+      '/api/player/password': [{ body: { status: 1, token } }],
+    });
+    show();
+    await change('demo1234', 'long-enough');
+    await waitFor(() => expect(account.token()).toBe(token));
+    expect(localStorage.getItem('access_token')).toBe(token);
+    expect(localStorage.getItem('pin_code')).toBe('salt$pin');
+    expect(asked[1]?.body).toEqual({ oldPassword: 'demo1234', newPassword: 'long-enough' });
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(screen.getByLabelText<HTMLInputElement>('Old password').value).toBe('');
+  });
+});
+
+describe('support', () => {
+  const withSettings = async (settings: object) => {
+    house({ '/api/player/profile': [{ body: PROFILE }], '/Settings.json': [{ body: settings }] });
+    await loadSettings();
+    show();
+    await screen.findByText('Account');
+  };
+
+  test('PROFILE-3 both lines are shown, WhatsApp as a link to its number', async () => {
+    await withSettings({ SUPPORT_LINE: '@floorcast', WHATSAPP: '+90 555 000 11 22' });
+    expect(screen.getByText('@floorcast')).toBeTruthy();
+    const link = screen.getByRole('link', { name: '+90 555 000 11 22' });
+    expect(link.getAttribute('href')).toBe('https://wa.me/905550001122');
+  });
+
+  test('PROFILE-3 without lines there is no support block', async () => {
+    await withSettings({});
+    expect(screen.queryByText('Support')).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { IconBrandWhatsapp, IconMessageCircle } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settings } from '../../api/settings.ts';
+import styles from './ProfileScreen.module.css';
+
+/** A line that is a telephone number can be called; any other is only read. */
+const isNumber = (line: string): boolean => /^\+?[\d ()-]{6,}$/.test(line);
+const digitsOf = (line: string): string => line.replace(/\D/g, '');
+const telOf = (line: string): string => `tel:${line.startsWith('+') ? '+' : ''}${digitsOf(line)}`;
+
+/** How to reach a person, at any hour (PROFILE-3). Nothing when the operator has named no line. */
+export function Support() {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { SUPPORT_LINE, WHATSAPP } = settings();
+  if (SUPPORT_LINE === '' && WHATSAPP === '') return null;
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('profile.support.title')}</h2>
+      <p className={styles.lead}>{t('profile.support.lead')}</p>
+      <ul className={styles.lines}>
+        {SUPPORT_LINE !== '' && (
+          <li>
+            <IconMessageCircle aria-hidden="true" />
+            <span>{t('profile.support.line')}</span>
+            {isNumber(SUPPORT_LINE) ? (
+              <a href={telOf(SUPPORT_LINE)}>{SUPPORT_LINE}</a>
+            ) : (
+              <b>{SUPPORT_LINE}</b>
+            )}
+          </li>
+        )}
+        {WHATSAPP !== '' && (
+          <li>
+            <IconBrandWhatsapp aria-hidden="true" />
+            <span>{t('profile.support.whatsapp')}</span>
+            <a href={`https://wa.me/${digitsOf(WHATSAPP)}`} target="_blank" rel="noopener noreferrer">
+              {WHATSAPP}
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

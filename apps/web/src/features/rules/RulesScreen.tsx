@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import styles from './RulesScreen.module.css';
+import { RULES } from './rules.ts';
+
+/** The rules of the house in plain words, each section to be linked to by its name (RULES-1). */
+export function RulesScreen() {
+  const { t } = useTranslation();
+  return (
+    <article className={styles.rules}>
+      <h1 className={styles.title}>{t('rules.title')}</h1>
+      <p className={styles.lead}>{t('rules.lead')}</p>
+      <ol className={styles.sections}>
+        {RULES.map(({ id, points }) => (
+          <li key={id} id={id}>
+            <h2>{t(`rules.${id}.title`)}</h2>
+            <ul>
+              {points.map((point) => (
+                <li key={point}>{t(`rules.${id}.${point}`)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
