@@ -29,14 +29,20 @@ module.exports = {
     {
       name: 'only-app-imports-features',
       severity: 'error',
-      from: { path: '^apps/web/src/(api|realtime|ui|theme|lib)/' },
+      from: { path: '^apps/web/src/(api|realtime|machines|ui|theme|lib)/' },
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
       name: 'ui-and-lib-know-no-domain',
       severity: 'error',
       from: { path: '^apps/web/src/(ui|lib|theme)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^apps/web/src/(api|realtime|features|app)/' },
+      to: { path: '^apps/web/src/(api|realtime|machines|features|app)/' },
+    },
+    {
+      name: 'only-screens-show-machines',
+      severity: 'error',
+      from: { path: '^apps/web/src/(api|realtime)/' },
+      to: { path: '^apps/web/src/machines/' },
     },
     {
       name: 'realtime-knows-no-react',

@@ -1,4 +1,10 @@
-import { type Brand, BrandsReply, type Machine, MachinesReply } from '@floorcast/contract/machines';
+import {
+  type Brand,
+  BrandsReply,
+  type Machine,
+  MachineReply,
+  MachinesReply,
+} from '@floorcast/contract/machines';
 import { callOrThrow } from './call.ts';
 
 /** A brand as the lobby shows it: its jackpot levels as a list (LOBBY-1). */
@@ -7,12 +13,16 @@ export interface BrandView extends Omit<Brand, 'jackpot'> {
   readonly jackpots: readonly number[];
 }
 
-const asBrandView = ({ jackpot, ...brand }: Brand): BrandView => ({
-  ...brand,
-  jackpots: jackpot
+/** Jackpot levels of the wire (`12500,300`) as a list. */
+export const jackpotLevels = (jackpot: string): readonly number[] =>
+  jackpot
     .split(',')
     .map((level) => Number(level))
-    .filter((level) => Number.isSafeInteger(level) && level > 0),
+    .filter((level) => Number.isSafeInteger(level) && level > 0);
+
+const asBrandView = ({ jackpot, ...brand }: Brand): BrandView => ({
+  ...brand,
+  jackpots: jackpotLevels(jackpot),
 });
 
 export const fetchBrands = async (signal?: AbortSignal): Promise<readonly BrandView[]> =>
@@ -30,6 +40,14 @@ export async function fetchMachines(
   return 'machines' in reply ? reply.machines : reply;
 }
 
+/** One machine with what it offers (ROUTE-3). */
+export const fetchMachine = (id: number, signal?: AbortSignal): Promise<MachineReply> =>
+  callOrThrow({ path: `/machines/${id}`, reply: MachineReply, ...(signal && { signal }) });
+
+/** A brand's picture: art that the operator's files carry under its name. */
+export const brandImage = (brand: string): string =>
+  `/assets/machines/${encodeURIComponent(brand.toLowerCase())}.png`;
+
 /** A machine's picture: its own, else its brand's (LOBBY-3). */
 export const machineImage = ({ image, brand }: Pick<Machine, 'image' | 'brand'>): string =>
-  image === '' ? `/assets/machines/${encodeURIComponent(brand.toLowerCase())}.png` : image;
+  image === '' ? brandImage(brand) : image;

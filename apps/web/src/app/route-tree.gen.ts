@@ -19,12 +19,15 @@ import { Route as ShellRulesRouteImport } from './routes/_shell/rules.tsx'
 import { Route as ShellSlotSessionsRouteImport } from './routes/_shell/slot-sessions.tsx'
 import { Route as ShellTransactionsRouteImport } from './routes/_shell/transactions.tsx'
 import { Route as GameIndexRouteImport } from './routes/game/index.tsx'
+import { Route as ShellGamesIndexRouteImport } from './routes/_shell/games/index.tsx'
 import { Route as ShellLobbyIndexRouteImport } from './routes/_shell/lobby/index.tsx'
 import { Route as ShellProfileIndexRouteImport } from './routes/_shell/profile/index.tsx'
 import { Route as ShellProfileProfileIdRouteImport } from './routes/_shell/profile/$profileId.tsx'
 import { Route as GameGameIdNameRouteImport } from './routes/game/$gameId.$name.tsx'
 import { Route as PagesErrorsError404RouteImport } from './routes/pages/errors/error-404.tsx'
 import { Route as PagesErrorsError500RouteImport } from './routes/pages/errors/error-500.tsx'
+import { Route as ShellGamesProviderIdIndexRouteImport } from './routes/_shell/games/$providerId/index.tsx'
+import { Route as ShellGamesProviderIdGameIdRouteImport } from './routes/_shell/games/$providerId/$gameId.tsx'
 import { Route as ShellLobbyBrandIdBrandNameRouteImport } from './routes/_shell/lobby/$brandId.$brandName.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -76,6 +79,11 @@ const GameIndexRoute = GameIndexRouteImport.update({
   path: '/game/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellGamesIndexRoute = ShellGamesIndexRouteImport.update({
+  id: '/games/',
+  path: '/games/',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellLobbyIndexRoute = ShellLobbyIndexRouteImport.update({
   id: '/lobby/',
   path: '/lobby/',
@@ -106,6 +114,18 @@ const PagesErrorsError500Route = PagesErrorsError500RouteImport.update({
   path: '/pages/errors/error-500',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellGamesProviderIdIndexRoute =
+  ShellGamesProviderIdIndexRouteImport.update({
+    id: '/games/$providerId/',
+    path: '/games/$providerId/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellGamesProviderIdGameIdRoute =
+  ShellGamesProviderIdGameIdRouteImport.update({
+    id: '/games/$providerId/$gameId',
+    path: '/games/$providerId/$gameId',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellLobbyBrandIdBrandNameRoute =
   ShellLobbyBrandIdBrandNameRouteImport.update({
     id: '/lobby/$brandId/$brandName',
@@ -127,9 +147,12 @@ export interface FileRoutesByFullPath {
   '/game/$gameId/$name': typeof GameGameIdNameRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
+  '/games/': typeof ShellGamesIndexRoute
   '/lobby/': typeof ShellLobbyIndexRoute
   '/profile/': typeof ShellProfileIndexRoute
+  '/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
+  '/games/$providerId/': typeof ShellGamesProviderIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -145,9 +168,12 @@ export interface FileRoutesByTo {
   '/game/$gameId/$name': typeof GameGameIdNameRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
+  '/games': typeof ShellGamesIndexRoute
   '/lobby': typeof ShellLobbyIndexRoute
   '/profile': typeof ShellProfileIndexRoute
+  '/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
+  '/games/$providerId': typeof ShellGamesProviderIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -165,9 +191,12 @@ export interface FileRoutesById {
   '/game/$gameId/$name': typeof GameGameIdNameRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
+  '/_shell/games/': typeof ShellGamesIndexRoute
   '/_shell/lobby/': typeof ShellLobbyIndexRoute
   '/_shell/profile/': typeof ShellProfileIndexRoute
+  '/_shell/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/_shell/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
+  '/_shell/games/$providerId/': typeof ShellGamesProviderIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -185,9 +214,12 @@ export interface FileRouteTypes {
     | '/game/$gameId/$name'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
+    | '/games/'
     | '/lobby/'
     | '/profile/'
+    | '/games/$providerId/$gameId'
     | '/lobby/$brandId/$brandName'
+    | '/games/$providerId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -203,9 +235,12 @@ export interface FileRouteTypes {
     | '/game/$gameId/$name'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
+    | '/games'
     | '/lobby'
     | '/profile'
+    | '/games/$providerId/$gameId'
     | '/lobby/$brandId/$brandName'
+    | '/games/$providerId'
   id:
     | '__root__'
     | '/'
@@ -222,9 +257,12 @@ export interface FileRouteTypes {
     | '/game/$gameId/$name'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
+    | '/_shell/games/'
     | '/_shell/lobby/'
     | '/_shell/profile/'
+    | '/_shell/games/$providerId/$gameId'
     | '/_shell/lobby/$brandId/$brandName'
+    | '/_shell/games/$providerId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -312,6 +350,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GameIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/games/': {
+      id: '/_shell/games/'
+      path: '/games'
+      fullPath: '/games/'
+      preLoaderRoute: typeof ShellGamesIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/lobby/': {
       id: '/_shell/lobby/'
       path: '/lobby'
@@ -354,6 +399,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesErrorsError500RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/games/$providerId/': {
+      id: '/_shell/games/$providerId/'
+      path: '/games/$providerId'
+      fullPath: '/games/$providerId/'
+      preLoaderRoute: typeof ShellGamesProviderIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/games/$providerId/$gameId': {
+      id: '/_shell/games/$providerId/$gameId'
+      path: '/games/$providerId/$gameId'
+      fullPath: '/games/$providerId/$gameId'
+      preLoaderRoute: typeof ShellGamesProviderIdGameIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/lobby/$brandId/$brandName': {
       id: '/_shell/lobby/$brandId/$brandName'
       path: '/lobby/$brandId/$brandName'
@@ -369,9 +428,12 @@ interface ShellRouteChildren {
   ShellSlotSessionsRoute: typeof ShellSlotSessionsRoute
   ShellTransactionsRoute: typeof ShellTransactionsRoute
   ShellProfileProfileIdRoute: typeof ShellProfileProfileIdRoute
+  ShellGamesIndexRoute: typeof ShellGamesIndexRoute
   ShellLobbyIndexRoute: typeof ShellLobbyIndexRoute
   ShellProfileIndexRoute: typeof ShellProfileIndexRoute
+  ShellGamesProviderIdGameIdRoute: typeof ShellGamesProviderIdGameIdRoute
   ShellLobbyBrandIdBrandNameRoute: typeof ShellLobbyBrandIdBrandNameRoute
+  ShellGamesProviderIdIndexRoute: typeof ShellGamesProviderIdIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -379,9 +441,12 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSlotSessionsRoute: ShellSlotSessionsRoute,
   ShellTransactionsRoute: ShellTransactionsRoute,
   ShellProfileProfileIdRoute: ShellProfileProfileIdRoute,
+  ShellGamesIndexRoute: ShellGamesIndexRoute,
   ShellLobbyIndexRoute: ShellLobbyIndexRoute,
   ShellProfileIndexRoute: ShellProfileIndexRoute,
+  ShellGamesProviderIdGameIdRoute: ShellGamesProviderIdGameIdRoute,
   ShellLobbyBrandIdBrandNameRoute: ShellLobbyBrandIdBrandNameRoute,
+  ShellGamesProviderIdIndexRoute: ShellGamesProviderIdIndexRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -1,89 +1,134 @@
-import { IconBuildingOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { assertNever } from '@floorcast/contract/assert-never';
+import { IconBuildingOff, IconFilterOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brandsQuery, machinesQuery } from '../../api/machine-queries.ts';
-import type { BrandView } from '../../api/machines.ts';
 import { settings } from '../../api/settings.ts';
-import { useMoney } from '../../api/use-money.ts';
+import { GridSkeleton, MachineGrid } from '../../machines/MachineGrid.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { BrandRow } from './BrandRow.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import styles from './LobbyScreen.module.css';
-import { MachineCard } from './MachineCard.tsx';
+import { type LobbySearch, readLobbySearch } from './search.ts';
+import { type Selection, select } from './select.ts';
+import { type Floor, useFloor } from './use-floor.ts';
 
-const SKELETONS = [1, 2, 3, 4, 5, 6];
+interface LobbyScreenProps {
+  /** Null shows all brands. */
+  readonly brandId: number | null;
+  readonly search: LobbySearch;
+  /** Writes the address: typing replaces the one before, choosing keeps it to come back to. */
+  readonly onSearch: (search: LobbySearch, replace: boolean) => void;
+}
 
-/** The floor: brands with their jackpots, machines with their live state. `brandId` null shows all. */
-export function LobbyScreen({ brandId }: { brandId: number | null }) {
+/** The floor: brands with their jackpots, machines with their live state, and what is looked for among them. */
+export function LobbyScreen({ brandId, search, onSearch }: LobbyScreenProps) {
   const { t } = useTranslation();
-  const brands = useQuery(brandsQuery());
-  const machines = useQuery(machinesQuery(brandId));
-  const { HIDE_RESERVED, ADD_LOBBY_CLASS } = settings();
-  const all = machines.data ?? [];
-  const listed = all.filter(({ reservation }) => !reservation || !HIDE_RESERVED);
-  const free = listed.filter(({ status }) => status === 'available').length;
+  const { floor, brands, chosen } = useFloor(brandId);
+  const selection = useSelection(floor, search);
   return (
-    <section className={ADD_LOBBY_CLASS ? `${styles.lobby} lobby-background` : styles.lobby}>
+    <section className={settings().ADD_LOBBY_CLASS ? 'lobby-background' : undefined}>
       <header className={styles.head}>
         <h1>{t('lobby.title')}</h1>
-        <p>{machines.isSuccess ? t('lobby.lead', { free, total: listed.length }) : ' '}</p>
-      </header>
-      <nav className={styles.brands} aria-label={t('lobby.brands')}>
-        <Link
-          to="/lobby"
-          className={styles.brand}
-          activeOptions={{ exact: true }}
-          activeProps={{ 'data-active': true }}
-        >
-          <strong>{t('lobby.all')}</strong>
+        <Link to="/games" className={styles.games}>
+          {t('lobby.games')}
         </Link>
-        {brands.data?.map((brand) => (
-          <BrandLink key={brand.id} brand={brand} />
-        ))}
-      </nav>
-      {machines.isPending && (
-        <ul className={styles.grid} aria-busy="true">
-          {SKELETONS.map((n) => (
-            <li key={n} className={styles.skeleton} />
-          ))}
-        </ul>
-      )}
-      {machines.isError && (
-        <Notice
-          icon={<IconBuildingOff />}
-          title={t('lobby.failed')}
-          action={<Button onClick={() => void machines.refetch()}>{t('lobby.retry')}</Button>}
-        />
-      )}
-      {machines.isSuccess && listed.length === 0 && (
-        <Notice icon={<IconBuildingOff />} title={t('lobby.empty')} hint={t('lobby.emptyHint')} />
-      )}
-      {listed.length > 0 && (
-        <ul className={styles.grid}>
-          {listed.map((machine) => (
-            <li key={machine.id}>
-              <MachineCard machine={machine} />
-            </li>
-          ))}
-        </ul>
-      )}
+        <p className={styles.lead}>{selection && <Lead {...selection} />}</p>
+      </header>
+      <BrandRow brands={brands} chosen={chosen} search={search} />
+      <FilterBar
+        words={String(search.q ?? '')}
+        status={search.status}
+        counts={selection?.counts}
+        onWords={(q) => onSearch(readLobbySearch({ ...search, q }), true)}
+        onStatus={(status) => onSearch(readLobbySearch({ ...search, status }), false)}
+      />
+      <Machines floor={floor} selection={selection} search={search} onClear={() => onSearch({}, false)} />
     </section>
   );
 }
 
-function BrandLink({ brand: { id, name, jackpots, machineCount } }: { brand: BrandView }) {
+function useSelection(floor: Floor, { status, q }: LobbySearch): Selection | null {
+  const ready = floor.phase === 'ready' ? floor : null;
+  const machines = ready?.machines;
+  const brand = ready?.brand ?? null;
+  return useMemo(
+    () =>
+      machines === undefined
+        ? null
+        : select(machines, {
+            brand,
+            status,
+            words: String(q ?? ''),
+            hideReserved: settings().HIDE_RESERVED,
+          }),
+    [machines, brand, status, q],
+  );
+}
+
+function Lead({ free, total, hidden }: Selection) {
   const { t } = useTranslation();
-  const money = useMoney();
   return (
-    <Link
-      to="/lobby/$brandId/$brandName"
-      params={{ brandId: String(id), brandName: name.toLowerCase().replaceAll(' ', '-') }}
-      className={styles.brand}
-      activeProps={{ 'data-active': true }}
-    >
-      <strong>{name}</strong>
-      <span>{t('lobby.machines', { count: machineCount })}</span>
-      {jackpots[0] !== undefined && <span className={styles.jackpot}>{money(jackpots[0])}</span>}
-    </Link>
+    <>
+      {t('lobby.lead', { free, total })}
+      {hidden > 0 && <span className={styles.hidden}>{t('lobby.hidden', { count: hidden })}</span>}
+    </>
+  );
+}
+
+interface MachinesProps {
+  readonly floor: Floor;
+  readonly selection: Selection | null;
+  readonly search: LobbySearch;
+  readonly onClear: () => void;
+}
+
+function Machines({ floor, selection, search, onClear }: MachinesProps): ReactNode {
+  const { t } = useTranslation();
+  switch (floor.phase) {
+    case 'loading':
+      return <GridSkeleton label={t('lobby.loading')} />;
+    case 'failed':
+      return (
+        <Notice
+          icon={<IconBuildingOff />}
+          title={t('lobby.failed')}
+          action={<Button onClick={floor.retry}>{t('lobby.retry')}</Button>}
+        />
+      );
+    case 'ready':
+      return selection && <Selected selection={selection} search={search} onClear={onClear} />;
+    default:
+      return assertNever(floor);
+  }
+}
+
+function Selected({ selection, search, onClear }: Omit<MachinesProps, 'floor'> & { selection: Selection }) {
+  const { t } = useTranslation();
+  const { listed, reserved } = selection;
+  const filtered = search.q !== undefined || search.status !== undefined;
+  if (listed.length + reserved.length === 0)
+    return filtered ? (
+      <Notice
+        icon={<IconFilterOff />}
+        title={t('lobby.noMatch')}
+        hint={t('lobby.noMatchHint')}
+        action={<Button onClick={onClear}>{t('lobby.clear')}</Button>}
+      />
+    ) : (
+      <Notice icon={<IconBuildingOff />} title={t('lobby.empty')} hint={t('lobby.emptyHint')} />
+    );
+  return (
+    <>
+      {listed.length > 0 && <MachineGrid machines={listed} label={t('lobby.list')} />}
+      {reserved.length > 0 && (
+        <section className={styles.reserved} aria-label={t('lobby.reserved')}>
+          <h2>{t('lobby.reserved')}</h2>
+          <p>{t('lobby.reservedHint')}</p>
+          <MachineGrid machines={reserved} label={t('lobby.reserved')} />
+        </section>
+      )}
+    </>
   );
 }

@@ -1,8 +1,11 @@
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/react-router';
 import { GameScreen } from '../../../features/game/GameScreen.tsx';
 import { ACCESS } from '../../guard.ts';
 import { guarded } from '../../guarded.ts';
 import { SignedIn } from '../../SignedIn.tsx';
+
+// By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
+const route = getRouteApi('/game/$gameId/$name');
 
 export const Route = createFileRoute('/game/$gameId/$name')({
   beforeLoad: ({ location, params }) => {
@@ -13,7 +16,7 @@ export const Route = createFileRoute('/game/$gameId/$name')({
 });
 
 function Game() {
-  const { gameId } = Route.useParams();
+  const { gameId } = route.useParams();
   const navigate = useNavigate();
   return (
     <SignedIn>

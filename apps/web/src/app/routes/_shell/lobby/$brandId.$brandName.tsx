@@ -1,7 +1,13 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
 import { LobbyScreen } from '../../../../features/lobby/LobbyScreen.tsx';
+import { readLobbySearch } from '../../../../features/lobby/search.ts';
+import { OnTheFloor } from '../../../OnTheFloor.tsx';
+
+// By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
+const route = getRouteApi('/_shell/lobby/$brandId/$brandName');
 
 export const Route = createFileRoute('/_shell/lobby/$brandId/$brandName')({
+  validateSearch: readLobbySearch,
   beforeLoad: ({ params }) => {
     if (!/^[1-9]\d{0,8}$/.test(params.brandId)) throw redirect({ to: '/lobby' });
   },
@@ -9,6 +15,15 @@ export const Route = createFileRoute('/_shell/lobby/$brandId/$brandName')({
 });
 
 function BrandLobby() {
-  const { brandId } = Route.useParams();
-  return <LobbyScreen brandId={Number(brandId)} />;
+  const { brandId } = route.useParams();
+  const navigate = route.useNavigate();
+  return (
+    <OnTheFloor>
+      <LobbyScreen
+        brandId={Number(brandId)}
+        search={route.useSearch()}
+        onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
+      />
+    </OnTheFloor>
+  );
 }

@@ -1,0 +1,17 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { BrandScreen } from '../../../../../features/games/BrandScreen.tsx';
+import { OnTheFloor } from '../../../../OnTheFloor.tsx';
+
+// By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
+const route = getRouteApi('/_shell/games/$providerId/');
+
+export const Route = createFileRoute('/_shell/games/$providerId/')({ component: Brand });
+
+function Brand() {
+  const { providerId } = route.useParams();
+  return (
+    <OnTheFloor>
+      <BrandScreen brandId={Number(providerId)} />
+    </OnTheFloor>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BrandsScreen } from '../../../../features/games/BrandsScreen.tsx';
+import { OnTheFloor } from '../../../OnTheFloor.tsx';
+
+export const Route = createFileRoute('/_shell/games/')({ component: Games });
+
+function Games() {
+  return (
+    <OnTheFloor>
+      <BrandsScreen />
+    </OnTheFloor>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconBuildingOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { brandsQuery, machinesQuery } from '../../api/machine-queries.ts';
+import { settings } from '../../api/settings.ts';
+import { GridSkeleton, MachineGrid } from '../../machines/MachineGrid.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './BrandScreen.module.css';
+import { Jackpots } from './Jackpots.tsx';
+import { NoSuchGame } from './NoSuchGame.tsx';
+import { Trail } from './Trail.tsx';
+
+/** The machines of one brand (ROUTE-3). */
+export function BrandScreen({ brandId }: { brandId: number }) {
+  const { t } = useTranslation();
+  const brands = useQuery(brandsQuery());
+  const isId = Number.isSafeInteger(brandId);
+  const machines = useQuery({ ...machinesQuery(brandId), enabled: isId });
+  const brand = brands.data?.find(({ id }) => id === brandId);
+  if (!isId || (brands.isSuccess && brand === undefined)) return <NoSuchGame />;
+  const shown = machines.data?.filter(({ reservation }) => !reservation || !settings().HIDE_RESERVED);
+  return (
+    <section>
+      <Trail />
+      <header className={styles.head}>
+        <h1>{brand?.name ?? ' '}</h1>
+        <p>{shown && t('games.machines', { count: shown.length })}</p>
+        <Jackpots levels={brand?.jackpots ?? []} brandId={brandId} />
+      </header>
+      {machines.isPending && <GridSkeleton label={t('games.loading')} />}
+      {machines.isError && shown === undefined && (
+        <Notice
+          icon={<IconBuildingOff />}
+          title={t('games.failed')}
+          action={<Button onClick={() => void machines.refetch()}>{t('games.retry')}</Button>}
+        />
+      )}
+      {shown?.length === 0 && (
+        <Notice icon={<IconBuildingOff />} title={t('games.empty')} hint={t('games.emptyHint')} />
+      )}
+      {shown !== undefined && shown.length > 0 && (
+        <MachineGrid machines={shown} label={t('games.list')} brandId={brandId} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconBuildingOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { brandsQuery, machinesQuery } from '../../api/machine-queries.ts';
+import { type BrandView, brandImage } from '../../api/machines.ts';
+import { useMoney } from '../../api/use-money.ts';
+import { groupOf } from '../../machines/status.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './BrandsScreen.module.css';
+
+const SKELETONS = [1, 2, 3, 4];
+
+/** Every brand with its art, how many machines it has, how many of them are free, and its jackpot (ROUTE-3). */
+export function BrandsScreen() {
+  const { t } = useTranslation();
+  const brands = useQuery(brandsQuery());
+  const machines = useQuery(machinesQuery(null));
+  const freeOf = (brand: string) =>
+    machines.data?.filter(
+      (machine) => machine.brand === brand && !machine.reservation && groupOf(machine.status) === 'free',
+    ).length;
+  return (
+    <section>
+      <header className={styles.head}>
+        <h1>{t('games.title')}</h1>
+        <p>{t('games.lead')}</p>
+      </header>
+      {brands.isPending && (
+        <ul className={styles.brands} aria-busy="true" aria-label={t('games.loading')}>
+          {SKELETONS.map((n) => (
+            <li key={n} className={styles.skeleton} />
+          ))}
+        </ul>
+      )}
+      {brands.isError && brands.data === undefined && (
+        <Notice
+          icon={<IconBuildingOff />}
+          title={t('games.failed')}
+          action={<Button onClick={() => void brands.refetch()}>{t('games.retry')}</Button>}
+        />
+      )}
+      {brands.data?.length === 0 && (
+        <Notice icon={<IconBuildingOff />} title={t('games.empty')} hint={t('games.emptyHint')} />
+      )}
+      <ul className={styles.brands}>
+        {brands.data?.map((brand) => (
+          <li key={brand.id}>
+            <BrandCard brand={brand} free={freeOf(brand.name)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BrandCard({ brand, free }: { brand: BrandView; free: number | undefined }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { id, name, machineCount, jackpots } = brand;
+  return (
+    <Link
+      to="/games/$providerId"
+      params={{ providerId: String(id) }}
+      className={styles.card}
+      data-testid={`brand-${id}`}
+    >
+      <img src={brandImage(name)} alt="" width="480" height="300" />
+      <span className={styles.text}>
+        <strong>{name}</strong>
+        <span className={styles.counts}>
+          {t('games.machines', { count: machineCount })}
+          {free !== undefined && (
+            <span data-none={free === 0} data-testid={`free-${id}`}>
+              {t('games.free', { count: free })}
+            </span>
+          )}
+        </span>
+        <span className={styles.jackpot}>
+          {jackpots[0] !== undefined && (
+            <>
+              <span>{t('games.jackpot')}</span> {money(jackpots[0])}
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}

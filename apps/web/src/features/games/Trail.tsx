@@ -1,0 +1,24 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import styles from './Trail.module.css';
+
+/** The way back up: to all games, or to a brand's. */
+export function Trail({ brand }: { brand?: { readonly id: number; readonly name: string } | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.trail} aria-label={t('games.back')}>
+      {brand === undefined ? (
+        <Link to="/games">
+          <IconChevronLeft size={18} aria-hidden="true" />
+          {t('games.title')}
+        </Link>
+      ) : (
+        <Link to="/games/$providerId" params={{ providerId: String(brand.id) }}>
+          <IconChevronLeft size={18} aria-hidden="true" />
+          {brand.name}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import type { MachineReply } from '@floorcast/contract/machines';
+import { minorUnits } from '@floorcast/contract/money';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { answerCalls, BRANDS, MACHINES } from '../../testing/floor.ts';
+import { show } from '../../testing/show.tsx';
+import { speakEnglish } from '../../testing/words.ts';
+import { BrandScreen } from './BrandScreen.tsx';
+import { BrandsScreen } from './BrandsScreen.tsx';
+import { MachineScreen } from './MachineScreen.tsx';
+import { whyNot } from './playable.ts';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const [brand] = BRANDS;
+const bands = [
+  { id: 1, name: 'Low', Order: 1, bet: minorUnits(100) },
+  { id: 2, name: 'High', Order: 2, bet: minorUnits(2500) },
+];
+const replyFor = (index: number) => ({ machine: MACHINES[index], brand, bands, cameras: [] });
+const answers: Record<string, unknown> = {
+  '/api/machine/brands': BRANDS,
+  '/api/machine/all': MACHINES,
+  '/api/machine/1': { brand, machines: MACHINES.slice(0, 3) },
+  '/api/machines/101': replyFor(0) satisfies { [K in keyof MachineReply]: unknown },
+  '/api/machines/102': replyFor(1),
+};
+
+test('ROUTE-3 /games: brands with art, counts, how many are free, jackpots', async () => {
+  answerCalls(answers);
+  await show(BrandsScreen);
+  expect((await screen.findByTestId('free-1')).textContent).toBe('1 free now');
+  const card = screen.getByTestId('brand-1');
+  expect(card.getAttribute('href')).toBe('/games/1');
+  expect(card.textContent).toContain('3 machines');
+  expect(card.textContent).toContain('₺1,250,000.00');
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('/assets/machines/aurora%20vault.png');
+});
+
+test('ROUTE-3 /games/{brand}: its machines, each leading to its own page', async () => {
+  answerCalls(answers);
+  await show(() => <BrandScreen brandId={1} />);
+  const card = await screen.findByTestId('machine-102');
+  expect(card.getAttribute('href')).toBe('/games/1/102');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Aurora Vault');
+});
+
+test('ROUTE-3 a machine page: status, bet levels with the highest first, jackpots, Play', async () => {
+  answerCalls(answers);
+  await show(() => <MachineScreen machineId={101} />);
+  expect((await screen.findByTestId('play')).getAttribute('href')).toBe('/game/101/aurora-vault-i');
+  expect(screen.getByText('Free')).toBeTruthy();
+  const levels = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(levels).toEqual(['High₺25.00', 'Low₺1.00']);
+  expect(screen.getByTestId('jackpot-1-2').dataset.minor).toBe('8500000');
+});
+
+test('ROUTE-3 a machine that cannot be played says why', async () => {
+  answerCalls(answers);
+  await show(() => <MachineScreen machineId={102} />);
+  expect((await screen.findByTestId('why-not')).textContent).toContain('Somebody is playing');
+  expect(screen.getByTestId<HTMLButtonElement>('play').disabled).toBe(true);
+});
+
+test.each([NaN, 999])('ROUTE-3 machine %s is not there', async (machineId) => {
+  answerCalls(answers);
+  await show(() => <MachineScreen machineId={machineId} />);
+  expect(await screen.findByText('This game does not stand here')).toBeTruthy();
+});
+
+test.each([
+  ['available', false, 'user', null],
+  ['available', true, 'user', 'reserved'],
+  ['reserved', true, 'staff', null],
+  ['cashing-out', false, 'admin', 'busy'],
+  ['malfunction', true, 'user', 'broken'],
+  ['something new', false, 'user', 'offline'],
+] as const)('ROUTE-3 %s, reserved %s, for %s: %s', (status, reservation, role, reason) => {
+  expect(whyNot({ status, reservation }, [role])).toBe(reason);
+});

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BrandView } from '../../api/machines.ts';
+import { settings } from '../../api/settings.ts';
+import { useMoney } from '../../api/use-money.ts';
+import { slug } from '../../lib/slug.ts';
+import styles from './BrandRow.module.css';
+import type { LobbySearch } from './search.ts';
+
+const SKELETONS = [1, 2, 3, 4];
+
+interface BrandRowProps {
+  readonly brands: readonly BrandView[] | undefined;
+  readonly chosen: number | null | undefined;
+  /** Kept when the brand changes. */
+  readonly search: LobbySearch;
+}
+
+/** The brands with their jackpots, moving live (LOBBY-1, LOBBY-6). */
+export const BrandRow = memo(function BrandRow({ brands, chosen, search }: BrandRowProps) {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.row} aria-label={t('lobby.brands')}>
+      {!settings().SHOW_LOBBY && (
+        <Link
+          to="/lobby"
+          search={search}
+          className={styles.brand}
+          aria-current={chosen === null ? 'true' : undefined}
+        >
+          <strong>{t('lobby.all')}</strong>
+        </Link>
+      )}
+      {brands === undefined && SKELETONS.map((n) => <span key={n} className={styles.skeleton} />)}
+      {brands?.map((brand) => (
+        <BrandLink key={brand.id} brand={brand} chosen={brand.id === chosen} search={search} />
+      ))}
+    </nav>
+  );
+});
+
+interface BrandLinkProps {
+  readonly brand: BrandView;
+  readonly chosen: boolean;
+  readonly search: LobbySearch;
+}
+
+const BrandLink = memo(function BrandLink({ brand, chosen, search }: BrandLinkProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { id, name, jackpots, machineCount } = brand;
+  return (
+    <Link
+      to="/lobby/$brandId/$brandName"
+      params={{ brandId: String(id), brandName: slug(name) }}
+      search={search}
+      className={styles.brand}
+      aria-current={chosen ? 'true' : undefined}
+    >
+      <strong>{name}</strong>
+      <span>{t('lobby.machines', { count: machineCount })}</span>
+      {jackpots[0] !== undefined && (
+        <span className={styles.jackpot} data-testid={`jackpot-${id}`} data-minor={jackpots[0]}>
+          {money(jackpots[0])}
+        </span>
+      )}
+    </Link>
+  );
+});

@@ -1,0 +1,131 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { applyJackpots, applyMachineStatuses } from '../../api/machine-queries.ts';
+import { loadSettings } from '../../api/settings.ts';
+import { answerCalls, BRANDS, MACHINES } from '../../testing/floor.ts';
+import { show } from '../../testing/show.tsx';
+import { speakEnglish } from '../../testing/words.ts';
+import { LobbyScreen } from './LobbyScreen.tsx';
+import type { LobbySearch } from './search.ts';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const WHOLE_FLOOR = { '/api/machine/brands': BRANDS, '/api/machine/all': MACHINES };
+
+async function open(given: {
+  brandId?: number;
+  search?: LobbySearch;
+  answers?: Record<string, unknown>;
+  settings?: Record<string, unknown>;
+}) {
+  const asked = answerCalls({ '/Settings.json': given.settings ?? {}, ...(given.answers ?? WHOLE_FLOOR) });
+  await loadSettings();
+  const written: [LobbySearch, boolean][] = [];
+  function Lobby() {
+    const [search, setSearch] = useState(given.search ?? {});
+    return (
+      <LobbyScreen
+        brandId={given.brandId ?? null}
+        search={search}
+        onSearch={(next, replace) => {
+          written.push([next, replace]);
+          setSearch(next);
+        }}
+      />
+    );
+  }
+  const queries = await show(Lobby);
+  return { asked, written, queries };
+}
+
+const names = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('strong')?.textContent);
+
+test('LOBBY-1 LOBBY-3 brands with their jackpot and count, cards in a list that knows its size', async () => {
+  await open({});
+  await screen.findByTestId('machine-101');
+  expect(screen.getByText('3 machines')).toBeTruthy();
+  expect(screen.getByTestId('jackpot-1').textContent).toBe('₺1,250,000.00');
+  expect(names('Machines')).toEqual([
+    'Aurora Vault I',
+    'Aurora Vault II',
+    'Aurora Vault III',
+    'Gümüş Çark I',
+  ]);
+  const item = screen.getByTestId('machine-102').closest('li');
+  expect([item?.getAttribute('aria-setsize'), item?.getAttribute('aria-posinset')]).toEqual(['4', '2']);
+});
+
+test('LOBBY-2 all machines are asked for once; a brand is chosen among them', async () => {
+  const { asked } = await open({ brandId: 2 });
+  await screen.findByTestId('machine-201');
+  expect(names('Machines')).toEqual(['Gümüş Çark I']);
+  expect(asked).toContain('/api/machine/all');
+});
+
+test('LOBBY-2 with SHOW_LOBBY the first brand is chosen by itself and asked for alone', async () => {
+  const { asked } = await open({
+    settings: { SHOW_LOBBY: true },
+    answers: {
+      '/api/machine/brands': BRANDS,
+      '/api/machine/1': { brand: BRANDS[0], machines: MACHINES.slice(0, 3) },
+    },
+  });
+  await screen.findByTestId('machine-101');
+  expect(asked).not.toContain('/api/machine/all');
+  expect(screen.queryByText('All machines')).toBeNull();
+});
+
+test('LOBBY-4 reserved machines are hidden and counted, or stand apart', async () => {
+  await open({});
+  expect(await screen.findByText('1 reserved machine is not shown')).toBeTruthy();
+  cleanup();
+  await open({ settings: { HIDE_RESERVED: false } });
+  await screen.findByTestId('machine-202');
+  expect(names('Reserved')).toEqual(['Gümüş Çark II']);
+});
+
+test('LOBBY-5 LOBBY-6 a told status and a told jackpot change what is shown', async () => {
+  const { queries } = await open({});
+  const card = await screen.findByTestId('machine-101');
+  act(() => {
+    applyMachineStatuses(queries, new Map([[101, 'offline']]));
+    applyJackpots(queries, new Map([[1, '125000100']]));
+  });
+  await waitFor(() => expect(card.dataset.status).toBe('offline'));
+  expect(within(card).getByText('Offline')).toBeTruthy();
+  expect(screen.getByTestId('jackpot-1').dataset.minor).toBe('125000100');
+});
+
+test('LOBBY-7 typing replaces the address, choosing a state adds to the way back', async () => {
+  const { written } = await open({});
+  await screen.findByTestId('machine-101');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'gumus ' } });
+  await waitFor(() => expect(names('Machines')).toEqual(['Gümüş Çark I']));
+  fireEvent.click(screen.getByRole('button', { name: /^Free/ }));
+  expect(written).toEqual([
+    [{ q: 'gumus' }, true],
+    [{ q: 'gumus', status: 'free' }, false],
+  ]);
+});
+
+test('LOBBY-7 where nothing matches there is a way back to everything', async () => {
+  const { written } = await open({ search: { q: 'zzz' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(written).toEqual([[{}, false]]);
+  expect(await screen.findByTestId('machine-101')).toBeTruthy();
+});
+
+test('LOBBY-2 a floor that cannot be loaded can be asked for again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { asked } = await open({ answers: {} });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked.filter((path) => path === '/api/machine/all')).toHaveLength(2));
+});

@@ -1,0 +1,51 @@
+import type { Machine } from '@floorcast/contract/machines';
+import { useQuery } from '@tanstack/react-query';
+import { brandsQuery, machinesQuery } from '../../api/machine-queries.ts';
+import type { BrandView } from '../../api/machines.ts';
+import { settings } from '../../api/settings.ts';
+
+export type Floor =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly retry: () => void }
+  /** `brand`: the name to keep to within `machines`; null when all of them are meant. */
+  | { readonly phase: 'ready'; readonly machines: readonly Machine[]; readonly brand: string | null };
+
+export interface Brands {
+  readonly brands: readonly BrandView[] | undefined;
+  /** The brand that is shown; null for all, undefined while it is not known. */
+  readonly chosen: number | null | undefined;
+}
+
+/**
+ * The machines of a brand, or of all. With SHOW_LOBBY the house is asked for one brand at a time, the first unless
+ * one is chosen; without, for all of them once, so that changing the brand asks nothing (LOBBY-2).
+ */
+export function useFloor(brandId: number | null): Brands & { readonly floor: Floor } {
+  const oneByOne = settings().SHOW_LOBBY;
+  const brands = useQuery(brandsQuery());
+  const chosen = brandId ?? (oneByOne ? brands.data?.[0]?.id : null);
+  const machines = useQuery({
+    ...machinesQuery(oneByOne ? (chosen ?? null) : null),
+    enabled: chosen !== undefined,
+  });
+  const retry = () => {
+    if (brands.isError) void brands.refetch();
+    void machines.refetch();
+  };
+  const needsBrands = oneByOne ? brandId === null : brandId !== null;
+  const name = brands.data?.find(({ id }) => id === chosen)?.name;
+  return { brands: brands.data, chosen, floor: floorOf() };
+
+  function floorOf(): Floor {
+    if (machines.data === undefined && machines.isError) return { phase: 'failed', retry };
+    if (needsBrands && brands.data === undefined)
+      return brands.isError ? { phase: 'failed', retry } : { phase: 'loading' };
+    // A house without brands has no machines either.
+    if (chosen === undefined) return { phase: 'ready', machines: [], brand: null };
+    if (machines.data === undefined) return { phase: 'loading' };
+    if (oneByOne || chosen === null) return { phase: 'ready', machines: machines.data, brand: null };
+    return name === undefined
+      ? { phase: 'ready', machines: [], brand: null }
+      : { phase: 'ready', machines: machines.data, brand: name };
+  }
+}

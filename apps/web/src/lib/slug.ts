@@ -1,0 +1,2 @@
+/** A name as the readable part of an address. */
+export const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');

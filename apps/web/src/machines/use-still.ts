@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { refreshMs } from '../api/machine-queries.ts';
+import { fetchStill } from '../api/stills.ts';
+import { watchInView } from '../lib/in-view.ts';
+import { Limit } from '../lib/limit.ts';
+import { StillWatch } from './still-watch.ts';
+
+const AT_ONCE = 6;
+const limit = new Limit(AT_ONCE);
+
+/**
+ * The address of a machine's latest still while `frame` can be seen, renewed every LOBBY_REFRESH seconds; null until
+ * there is one (LOBBY-7). `wanted` false: the machine shows nothing, so none is asked for.
+ */
+export function useStill(
+  machineId: number,
+  frame: RefObject<HTMLElement | null>,
+  wanted: boolean,
+): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || !wanted) return;
+    const watch = new StillWatch({
+      ask: (signal) => fetchStill(machineId, signal),
+      limit,
+      everyMs: refreshMs(),
+      show: setUrl,
+    });
+    let inView = false;
+    const look = () => watch.seen(inView && !document.hidden);
+    const unwatch = watchInView(element, (now) => {
+      inView = now;
+      look();
+    });
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      unwatch();
+      document.removeEventListener('visibilitychange', look);
+      watch.close();
+      setUrl(null);
+    };
+  }, [machineId, frame, wanted]);
+  return url;
+}

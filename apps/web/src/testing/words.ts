@@ -1,0 +1,11 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import en from '../app/locales/en.json';
+
+/** The English words, for screens under test. */
+export const speakEnglish = () =>
+  i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: en } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  });
