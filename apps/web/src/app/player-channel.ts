@@ -1,6 +1,7 @@
 import { account } from '../api/account.ts';
 import { balance } from '../api/balance.ts';
 import { applyMachineStatuses, machinesMayHaveChanged } from '../api/machine-queries.ts';
+import { openSession } from '../api/open-session.ts';
 import { browserNetwork } from '../realtime/browser-network.ts';
 import { Gather } from '../realtime/gather.ts';
 import { openNotificationChannel } from '../realtime/notification-channel.ts';
@@ -22,6 +23,7 @@ export const openPlayerChannel = heldChannel((userId) => {
     token: () => account.token() ?? '',
     userId,
     balance: balance.tell,
+    session: openSession.tell,
     machine: ({ id, status }) => statuses.tell(id, status),
     joined: () => machinesMayHaveChanged(queries),
   });
@@ -29,6 +31,7 @@ export const openPlayerChannel = heldChannel((userId) => {
   return {
     close() {
       channel.close();
+      openSession.forget();
       statuses.close();
     },
   };

@@ -14,6 +14,7 @@ export interface NotificationChannelOptions {
   readonly userId: number;
   readonly balance: (balance: MinorUnits) => void;
   readonly machine: (change: z.infer<typeof PlayerNotifications.machine>) => void;
+  readonly session: (news: z.infer<typeof PlayerNotifications.session>) => void;
   /** The channel is (again) up: whatever it tells may have been missed until now. */
   readonly joined: () => void;
 }
@@ -38,6 +39,10 @@ function deliver(options: NotificationChannelOptions, method: string, data: unkn
   if (method === 'balance') {
     const parsed = PlayerNotifications.balance.safeParse(data);
     if (parsed.success) options.balance(parsed.data.balance);
+  }
+  if (method === 'session') {
+    const parsed = PlayerNotifications.session.safeParse(data);
+    if (parsed.success) options.session(parsed.data);
   }
   if (method === 'machine') {
     const parsed = PlayerNotifications.machine.safeParse(data);

@@ -16,6 +16,7 @@ import { useReadable } from '../../lib/use-readable.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import styles from './Shell.module.css';
+import { WalletTools } from './WalletTools.tsx';
 
 const ENTRIES = [
   { to: '/lobby', words: 'nav.lobby', Icon: IconDeviceGamepad2 },
@@ -56,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <div className={styles.wallet}>
+          <WalletTools />
           <Figure
             name="balance"
             label={t('money.balance')}

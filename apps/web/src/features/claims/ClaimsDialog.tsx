@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ClaimKind, claimsQuery } from '../../api/claims.ts';
+import { settings } from '../../api/settings.ts';
+import { useMoney } from '../../api/use-money.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './ClaimsDialog.module.css';
+import { useClaims } from './use-claims.ts';
+
+/** The discount, the bonus and the weekly bonus: what is there, and a press to take it. */
+export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const query = useQuery({ ...claimsQuery(), staleTime: 0 });
+  const { busy, take } = useClaims();
+  const [warned, setWarned] = useState(false);
+  const claims = query.data;
+
+  if (warned && claims !== undefined)
+    return (
+      <Dialog title={t('claims.warning.title')} onClose={() => setWarned(false)} testId="weekly-warning">
+        <p>{t('claims.warning.words', { cap: money(claims.weekly.cap), most: money(10_000_000) })}</p>
+        <p>{t('claims.warning.amount', { amount: money(claims.weekly.amount) })}</p>
+        <div className={styles.answers}>
+          <Button
+            look="strong"
+            wide
+            data-testid="weekly-confirm"
+            onClick={() => {
+              setWarned(false);
+              void take('weekly');
+            }}
+          >
+            {t('claims.warning.confirm')}
+          </Button>
+          <Button wide onClick={() => setWarned(false)}>
+            {t('claims.warning.cancel')}
+          </Button>
+        </div>
+      </Dialog>
+    );
+
+  const when = (next: string | null | undefined) =>
+    next ? t('claims.next', { moment: formatMoment(next, i18n.language) }) : null;
+  const row = (kind: ClaimKind, amount: number | undefined, hint: string | null, press: () => void) => (
+    <li className={styles.claim} data-testid={`claim-${kind}`} data-amount={amount}>
+      <div>
+        <h3>{t(`claims.${kind}.title`)}</h3>
+        <p>{hint ?? t(`claims.${kind}.hint`, { amount: money(settings().DISCOUNT_MIN * 100) })}</p>
+      </div>
+      <strong>{amount ? money(amount) : '–'}</strong>
+      <Button
+        look={amount ? 'strong' : 'calm'}
+        disabled={busy !== null || claims === undefined}
+        aria-busy={busy === kind}
+        onClick={press}
+      >
+        {t('claims.take')}
+        <span className={styles.unseen}>{t(`claims.${kind}.title`)}</span>
+      </Button>
+    </li>
+  );
+
+  return (
+    <Dialog title={t('claims.title')} onClose={onClose} testId="claims">
+      {query.isError && (
+        <p role="alert">
+          {t('claims.failed')} <Button onClick={() => void query.refetch()}>{t('table.retry')}</Button>
+        </p>
+      )}
+      <ul className={styles.claims} aria-busy={query.isPending}>
+        {row('discount', claims?.discount.amount, when(claims?.discount.next), () => void take('discount'))}
+        {row('bonus', claims?.bonus.amount, null, () => void take('bonus'))}
+        {row('weekly', claims?.weekly.amount, when(claims?.weekly.next), () =>
+          claims?.weekly.amount ? setWarned(true) : void take('weekly'),
+        )}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { balance } from '../../api/balance.ts';
+import { fetchDepositUrl } from '../../api/deposit.ts';
+import { useMoney } from '../../api/use-money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { readCashierMessage, sandboxFor } from './cashier-message.ts';
+import styles from './DepositDialog.module.css';
+
+/** The cashier's page in a frame (MONEY-6). */
+export default function DepositDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  // Each opening is another deposit: its address is good for one.
+  const query = useQuery({
+    queryKey: ['deposit'],
+    queryFn: () => fetchDepositUrl(i18n.language),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Dialog title={t('deposit.title')} onClose={onClose} wide testId="deposit">
+      {query.isPending && <div className={styles.frame} role="status" aria-busy="true" />}
+      {query.isError && (
+        <p role="alert">
+          {t('deposit.failed')} <Button onClick={() => void query.refetch()}>{t('table.retry')}</Button>
+        </p>
+      )}
+      {query.isSuccess && <Cashier address={query.data} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Cashier({ address, onClose }: { address: URL; onClose: () => void }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      const message = readCashierMessage(event, {
+        frame: frame.current?.contentWindow,
+        address,
+        ownOrigin: location.origin,
+      });
+      if (message?.type === 'close') onClose();
+      if (message?.type !== 'deposited') return;
+      toast({ kind: 'success', words: t('deposit.done', { amount: money(message.amount) }) });
+      void balance.refresh();
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [address, money, onClose, t]);
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={address.href}
+      title={t('deposit.title')}
+      sandbox={sandboxFor(address, location.origin)}
+      referrerPolicy="no-referrer"
+    />
+  );
+}

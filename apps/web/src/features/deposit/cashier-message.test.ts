@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readCashierMessage, sandboxFor } from './cashier-message.ts';
+
+const ownOrigin = 'https://play.example';
+const frame = {};
+const own = { frame, ownOrigin, address: new URL('https://play.example/cashier?ticket=x') };
+const elsewhere = { frame, ownOrigin, address: new URL('https://pay.example/in') };
+const deposited = { type: 'deposited', amount: 2_500 };
+
+test('MONEY-6 our own cashier runs without an origin, another’s keeps its own', () => {
+  expect(sandboxFor(own.address, ownOrigin)).toBe('allow-forms allow-scripts');
+  expect(sandboxFor(elsewhere.address, ownOrigin)).toContain('allow-same-origin');
+});
+
+test.each([
+  ['our framed page', own, { source: frame, origin: 'null', data: deposited }, deposited],
+  [
+    'another site’s framed page',
+    elsewhere,
+    { source: frame, origin: 'https://pay.example', data: deposited },
+    deposited,
+  ],
+  ['another window', own, { source: {}, origin: 'null', data: deposited }, null],
+  [
+    'the frame, gone elsewhere',
+    elsewhere,
+    { source: frame, origin: 'https://evil.example', data: deposited },
+    null,
+  ],
+  ['a page that claims our origin', own, { source: frame, origin: ownOrigin, data: deposited }, null],
+  [
+    'an amount that is none',
+    own,
+    { source: frame, origin: 'null', data: { type: 'deposited', amount: -1 } },
+    null,
+  ],
+  ['something else', own, { source: frame, origin: 'null', data: 'deposited' }, null],
+])('MONEY-6 a message of %s', (_, cashier, message, heard) => {
+  expect(readCashierMessage(message, cashier)).toEqual(heard);
+});

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../api/failure.ts';
+import { failureWords } from '../../api/failure.ts';
+import type { OpenSession } from '../../api/open-session.ts';
+import { cancelSession, kickSession } from '../../api/sessions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './ReconnectDialog.module.css';
+import { choicesFor, secondsLeft } from './words.ts';
+
+interface ReconnectDialogProps {
+  readonly session: OpenSession;
+  /** Takes the seat again. */
+  readonly onRejoin: () => void;
+  readonly onClose: () => void;
+}
+
+/** A session of the player goes on somewhere else: what about it? (RECON-1…4) */
+export default function ReconnectDialog({ session, onRejoin, onClose }: ReconnectDialogProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const { words, goOn, end } = choicesFor(session.machine_status);
+  const left = useSecondsLeft(session);
+
+  async function ask(order: typeof kickSession, done: () => void): Promise<void> {
+    setBusy(true);
+    const result = await order(session.id);
+    setBusy(false);
+    if (result.ok) return done();
+    const { error }: { error: Failure } = result;
+    toast({ kind: 'error', words: failureWords(error, t) });
+  }
+
+  return (
+    <Dialog title={t('reconnect.title', { name: session.name })} onClose={onClose} testId="reconnect">
+      <p role="status">{t(words)}</p>
+      {left !== null && (
+        <p className={styles.left} data-testid="seconds-left" data-seconds={left}>
+          {t('reconnect.left', { count: left })}
+        </p>
+      )}
+      <p className={styles.safe}>{t('reconnect.safe')}</p>
+      <div className={styles.actions}>
+        {goOn && (
+          <Button look="strong" wide disabled={busy} onClick={onRejoin} data-testid="reconnect-continue">
+            {t('reconnect.continue')}
+          </Button>
+        )}
+        {end && (
+          <>
+            <Button
+              wide
+              disabled={busy}
+              onClick={() => void ask(cancelSession, onRejoin)}
+              data-testid="reconnect-cashout"
+            >
+              {t('reconnect.cashout')}
+            </Button>
+            <Button
+              wide
+              disabled={busy}
+              onClick={() => void ask(kickSession, onClose)}
+              data-testid="reconnect-kick"
+            >
+              {t('reconnect.kick')}
+            </Button>
+          </>
+        )}
+        {!goOn && !end && (
+          <Button wide onClick={onClose}>
+            {t('reconnect.wait')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useSecondsLeft(session: OpenSession): number | null {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (session.seconds === undefined) return;
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [session]);
+  return secondsLeft(session, Math.max(now, session.toldAt));
+}

@@ -1,0 +1,40 @@
+/** What may be done about an open session, by the status of its machine. */
+export interface Choices {
+  readonly words: string;
+  readonly goOn: boolean;
+  readonly end: boolean;
+}
+
+/** RECON-2: every status in words; one the house has not told us of reads as unknown. */
+export function choicesFor(status: string): Choices {
+  switch (status) {
+    case 'waiting-bonus':
+      return { words: 'reconnect.status.waitingBonus', goOn: true, end: true };
+    case 'waiting':
+      return { words: 'reconnect.status.waiting', goOn: true, end: true };
+    case 'cashing-out':
+      return { words: 'reconnect.status.cashingOut', goOn: false, end: false };
+    case 'playing':
+      return { words: 'reconnect.status.playing', goOn: true, end: true };
+    case 'malfunction':
+      return { words: 'reconnect.status.malfunction', goOn: false, end: true };
+    case 'offline':
+      return { words: 'reconnect.status.offline', goOn: false, end: true };
+    default:
+      return { words: 'reconnect.status.unknown', goOn: true, end: true };
+  }
+}
+
+/** Whole seconds until the seat is given up, on a clock that has moved on since they were told; null: not told. */
+export function secondsLeft(
+  { seconds, toldAt }: { readonly seconds?: number | undefined; readonly toldAt: number },
+  now: number,
+): number | null {
+  return seconds === undefined ? null : Math.max(0, Math.ceil(seconds - (now - toldAt) / 1000));
+}
+
+/** RECON-1: the machine on screen speaks for itself. `path` as in `/game/101/aurora`. */
+export const isOnScreen = (machineId: number, path: string): boolean => {
+  const [, screen, id] = path.split('/');
+  return screen === 'game' && id === String(machineId);
+};

@@ -1,0 +1,47 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** As wide as a page within the page needs. */
+  readonly wide?: boolean;
+  readonly testId?: string;
+}
+
+/** A question or a task over the screen: the browser keeps the focus in it and everything behind it still. */
+export function Dialog({ title, onClose, children, wide = false, testId }: DialogProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-wide={wide}
+      data-testid={testId}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.header}>
+        <h2 id={titleId}>{title}</h2>
+        <Button look="bare" aria-label={t('dialog.close')} onClick={onClose}>
+          <IconX size={20} aria-hidden="true" />
+        </Button>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  );
+}
