@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusal } from '@floorcast/contract/errors';
+import type { CheckReply } from '@floorcast/contract/site';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -14,12 +15,15 @@ const YEAR = 'public, max-age=31536000, immutable';
 
 /** What anybody may ask for: the address check, settings, health, and the web app itself. */
 export async function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Logger): Promise<void> {
-  app.get('/check', async ({ ip }) => ({
-    status: config.addresses.permits(ip) ? 1 : 0,
-    code: 0,
-    ip,
-    country: countryOf(ip),
-  }));
+  app.get(
+    '/check',
+    async ({ ip }): Promise<CheckReply> => ({
+      status: config.addresses.permits(ip) ? 1 : 0,
+      code: 0,
+      ip,
+      country: countryOf(ip),
+    }),
+  );
   app.get('/Settings.json', async (_, reply) =>
     reply.header('cache-control', 'no-cache').send(await loadSettings(config.settingsFile, log)),
   );

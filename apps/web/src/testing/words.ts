@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import en from '../app/locales/en.json';
+import { en } from './catalogues.ts';
 
 /** The English words, for screens under test. */
 export const speakEnglish = () =>

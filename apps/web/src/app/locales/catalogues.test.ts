@@ -1,7 +1,6 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { expect, test } from 'vitest';
-import en from './en.json';
-import tr from './tr.json';
+import { en, tr } from '../../testing/catalogues.ts';
 
 const leaves = (words: object, path = ''): string[] =>
   Object.entries(words).flatMap(([key, value]) =>

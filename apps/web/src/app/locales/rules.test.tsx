@@ -4,8 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { RulesScreen } from '../../features/rules/RulesScreen.tsx';
 import { RULES } from '../../features/rules/rules.ts';
-import en from './en.json';
-import tr from './tr.json';
+import { en, tr } from '../../testing/catalogues.ts';
 
 beforeAll(() =>
   i18next.use(initReactI18next).init({ resources: { en: { translation: en }, tr: { translation: tr } } }),

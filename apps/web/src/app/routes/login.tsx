@@ -9,6 +9,7 @@ export const Route = createFileRoute('/login')({
   codeSplitGroupings: [],
   validateSearch: z.object({ redirectUrl: z.optional(z.string()) }),
   beforeLoad: guarded(ACCESS.guest),
+  staticData: { title: 'login.submit' },
   component: Login,
 });
 

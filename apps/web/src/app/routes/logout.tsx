@@ -5,7 +5,11 @@ import { ACCESS } from '../guard.ts';
 import { guarded } from '../guarded.ts';
 import { signOut } from '../sign-out.ts';
 
-export const Route = createFileRoute('/logout')({ beforeLoad: guarded(ACCESS.user), component: Logout });
+export const Route = createFileRoute('/logout')({
+  beforeLoad: guarded(ACCESS.user),
+  staticData: { title: 'auth.loggingOut' },
+  component: Logout,
+});
 
 function Logout() {
   const { t } = useTranslation();

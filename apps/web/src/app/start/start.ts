@@ -5,6 +5,7 @@ import { loadSettings, settings } from '../../api/settings.ts';
 import { startLanguage, storedLanguage } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
 import { loadCatalogue } from '../locales/catalogues.ts';
+import { type AddressCheck, checkAddress } from './address-check.ts';
 
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
@@ -19,19 +20,43 @@ async function startWords(): Promise<void> {
 }
 
 let settingsLoaded: Promise<void> = Promise.resolve();
+let wordsLoaded: Promise<void> = Promise.resolve();
 
 function sayHowItBegan(result: AutoLogin): void {
   const words = autoLoginWords(result, i18next.t);
   if (words !== null) toast({ kind: 'error', words });
 }
 
-/** Everything that must be known before the first screen: settings, words, and who is there (START-1…7). */
-export async function start(): Promise<void> {
+/** Where the address check stands in the splash, which is not drawn by the app. */
+function saySplash(words: string): void {
+  const splash = document.querySelector('.splash');
+  if (splash === null) return;
+  const line = document.createElement('p');
+  line.textContent = words;
+  splash.append(line);
+}
+
+/** With IP_CHEKCING nothing of the app is there before the house has looked at the address (GATE-1). */
+async function gate(): Promise<AddressCheck> {
+  await settingsLoaded;
+  if (!settings().IP_CHEKCING) return { outcome: 'open' };
+  await wordsLoaded;
+  saySplash(i18next.t('gate.checking'));
+  return checkAddress();
+}
+
+/**
+ * Everything that must be known before the first screen: settings, words, whether the address may use the site, and
+ * who is there (START-1…7, GATE-1).
+ */
+export async function start(): Promise<AddressCheck> {
   takeTokenFromAddress(location, history);
   settingsLoaded = loadSettings();
   unregisterServiceWorkers().catch((error: unknown) => console.warn('service workers', error));
-  const [began] = await Promise.all([autoLogin(Date.now()), startWords(), settingsLoaded]);
-  sayHowItBegan(began);
+  wordsLoaded = startWords();
+  const [began, check] = await Promise.all([autoLogin(Date.now()), gate(), wordsLoaded]);
+  if (check.outcome === 'open') sayHowItBegan(began);
+  return check;
 }
 
 const ENDED_WORDS = {

@@ -1,17 +1,14 @@
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronLeft,
-  IconChevronRight,
-  IconReceiptOff,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconReceiptOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageRequest } from '../../api/player.ts';
+import type { ListWish } from '../../api/player.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Filters } from './Filters.tsx';
 import styles from './HistoryTable.module.css';
+import { Pager } from './Pager.tsx';
+import { type HistorySearch, isNarrowed, wishOf } from './search.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -27,35 +24,52 @@ interface Page<Row> {
   readonly total: number;
 }
 
-interface HistoryTableProps<Row> {
-  readonly name: string;
+/** Where a list's state is kept: the address bar. */
+export interface HistoryAddress {
+  readonly search: HistorySearch;
+  readonly onSearch: (search: HistorySearch) => void;
+}
+
+interface HistoryTableProps<Row, List extends Page<Row>> extends HistoryAddress {
+  readonly name: 'sessions' | 'transactions';
   readonly title: string;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string | number;
   readonly firstSort: string;
-  readonly load: (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
+  readonly load: (wish: ListWish, signal: AbortSignal) => Promise<List>;
   readonly empty: { readonly title: string; readonly hint: string };
+  /** Sums over all rows that fit, each with its label. */
+  readonly totals: (list: List) => readonly (readonly [label: string, value: string])[];
+  /** Kinds of rows to choose from, with their words. */
+  readonly kinds?: readonly (readonly [kind: string, words: string])[];
 }
 
-const SIZES = [10, 25, 50];
+const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A list that the house pages and sorts: a table on wide screens, cards on narrow ones. */
-export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
-  const { name, title, columns, rowKey, firstSort, load, empty } = props;
+/** A list that the house pages, sorts and narrows: a table on wide screens, cards on narrow ones. */
+export function HistoryTable<Row, List extends Page<Row>>(props: HistoryTableProps<Row, List>) {
+  const { name, title, columns, rowKey, firstSort, load, empty, totals, kinds, search, onSearch } = props;
   const { t } = useTranslation();
-  const [wish, setWish] = useState<PageRequest>({ page: 1, size: 10, sort: firstSort });
+  const wish = wishOf(search, firstSort);
   const query = useQuery({
     queryKey: [name, wish],
     queryFn: ({ signal }) => load(wish, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const sortBy = (id: string) => setWish({ ...wish, page: 1, sort: wish.sort === id ? `-${id}` : id });
-  const page = query.data;
+  const sortBy = (id: string) => onSearch({ ...withoutPage(search), sort: wish.sort === id ? `-${id}` : id });
+  const list = query.data;
   return (
     <section>
       <h1 className={styles.title}>{title}</h1>
-      {query.isPending && <div className={styles.loading} aria-busy="true" />}
+      <Filters name={name} wish={wish} search={search} onSearch={onSearch} kinds={kinds ?? []} />
+      {query.isPending && (
+        <div className={styles.loading} aria-busy="true">
+          {SKELETONS.map((n) => (
+            <span key={n} />
+          ))}
+        </div>
+      )}
       {query.isError && (
         <Notice
           icon={<IconReceiptOff />}
@@ -63,10 +77,27 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
           action={<Button onClick={() => void query.refetch()}>{t('table.retry')}</Button>}
         />
       )}
-      {page?.total === 0 && <Notice icon={<IconReceiptOff />} title={empty.title} hint={empty.hint} />}
-      {page !== undefined && page.total > 0 && (
+      {list?.total === 0 &&
+        (isNarrowed(search) ? (
+          <Notice
+            icon={<IconReceiptOff />}
+            title={t('table.nothingFits')}
+            action={<Button onClick={() => onSearch({})}>{t('table.clear')}</Button>}
+          />
+        ) : (
+          <Notice icon={<IconReceiptOff />} title={empty.title} hint={empty.hint} />
+        ))}
+      {list !== undefined && list.total > 0 && (
         <>
-          <div className={styles.frame}>
+          <dl className={styles.totals}>
+            {totals(list).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.frame} aria-busy={query.isFetching}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -76,7 +107,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
                 </tr>
               </thead>
               <tbody>
-                {page.items.map((row) => (
+                {list.items.map((row) => (
                   <tr key={rowKey(row)}>
                     {columns.map(({ id, words, cell, numeric = false }) => (
                       <td key={id} data-label={t(words)} data-numeric={numeric}>
@@ -88,12 +119,21 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
               </tbody>
             </table>
           </div>
-          <Pager wish={wish} total={page.total} choose={setWish} />
+          <Pager
+            page={wish.page}
+            size={wish.size}
+            total={list.total}
+            choosePage={(page) => onSearch({ ...search, page })}
+            chooseSize={(size) => onSearch({ ...withoutPage(search), size })}
+          />
         </>
       )}
     </section>
   );
 }
+
+/** A list in another order or of another extent begins at its first page. */
+const withoutPage = ({ page: _, ...rest }: HistorySearch): HistorySearch => rest;
 
 interface HeaderProps<Row> {
   readonly column: Column<Row>;
@@ -120,47 +160,5 @@ function Header<Row>({
         t(words)
       )}
     </th>
-  );
-}
-
-interface PagerProps {
-  readonly wish: PageRequest;
-  readonly total: number;
-  readonly choose: (wish: PageRequest) => void;
-}
-
-function Pager({ wish, total, choose }: PagerProps) {
-  const { t } = useTranslation();
-  const { page, size } = wish;
-  const to = Math.min(page * size, total);
-  return (
-    <div className={styles.pager}>
-      <label>
-        {t('table.perPage')}
-        <select
-          value={size}
-          onChange={({ target }) => choose({ ...wish, page: 1, size: Number(target.value) })}
-        >
-          {SIZES.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      </label>
-      <span>{t('table.range', { from: (page - 1) * size + 1, to, total })}</span>
-      <Button
-        aria-label={t('table.previous')}
-        disabled={page === 1}
-        onClick={() => choose({ ...wish, page: page - 1 })}
-      >
-        <IconChevronLeft size={18} />
-      </Button>
-      <Button
-        aria-label={t('table.next')}
-        disabled={to === total}
-        onClick={() => choose({ ...wish, page: page + 1 })}
-      >
-        <IconChevronRight size={18} />
-      </Button>
-    </div>
   );
 }

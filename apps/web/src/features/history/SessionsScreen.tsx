@@ -1,11 +1,11 @@
-import type { SessionRow } from '@floorcast/contract/player';
+import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
 import { useTranslation } from 'react-i18next';
 import { fetchSessions } from '../../api/player.ts';
 import { formatDuration, formatMoment } from '../../lib/moments.ts';
-import { type Column, HistoryTable } from './HistoryTable.tsx';
+import { type Column, type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
 
 /** The player's game sessions (SESS-1). */
-export function SessionsScreen() {
+export function SessionsScreen(address: HistoryAddress) {
   const { t, i18n } = useTranslation();
   const moment = (text: string) => formatMoment(text, i18n.language);
   const columns: readonly Column<SessionRow>[] = [
@@ -41,13 +41,19 @@ export function SessionsScreen() {
     { id: 'ip', words: 'sessions.ip', cell: ({ ip }) => ip },
   ];
   return (
-    <HistoryTable
+    <HistoryTable<SessionRow, SessionsReply>
+      {...address}
       name="sessions"
       title={t('sessions.title')}
       columns={columns}
       rowKey={({ id }) => id}
       firstSort="-start"
       load={fetchSessions}
+      totals={({ totals }) => [
+        [t('sessions.duration'), formatDuration(totals.duration)],
+        [t('sessions.spinCount'), totals.spinCount.toLocaleString(i18n.language)],
+        [t('sessions.freeSpinCount'), totals.freeSpinCount.toLocaleString(i18n.language)],
+      ]}
       empty={{ title: t('sessions.empty'), hint: t('sessions.emptyHint') }}
     />
   );

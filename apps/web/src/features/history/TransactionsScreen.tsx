@@ -1,13 +1,13 @@
-import type { TransactionRow } from '@floorcast/contract/player';
+import { TRANSACTION_KINDS, type TransactionRow, type TransactionsReply } from '@floorcast/contract/player';
 import { useTranslation } from 'react-i18next';
 import { fetchTransactions } from '../../api/player.ts';
 import { useMoney } from '../../api/use-money.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import styles from './HistoryTable.module.css';
-import { type Column, HistoryTable } from './HistoryTable.tsx';
+import { type Column, type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
 
 /** What moved on the player's wallet, and what happened to the account (TX-1). */
-export function TransactionsScreen() {
+export function TransactionsScreen(address: HistoryAddress) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const columns: readonly Column<TransactionRow>[] = [
@@ -37,17 +37,23 @@ export function TransactionsScreen() {
     },
     { id: 'from', words: 'transactions.from', cell: ({ from }) => t(`transactions.source.${from}`, from) },
     { id: 'machine', words: 'transactions.machine', sortable: true, cell: ({ machine }) => machine ?? '–' },
-    { id: 'tag', words: 'transactions.tag', cell: ({ tag }) => tag || '–' },
+    { id: 'tag', words: 'transactions.tag', cell: ({ tag }) => t(`transactions.tags.${tag}`, tag) || '–' },
     { id: 'ip', words: 'transactions.ip', cell: ({ ip }) => ip || '–' },
   ];
   return (
-    <HistoryTable
+    <HistoryTable<TransactionRow, TransactionsReply>
+      {...address}
       name="transactions"
       title={t('transactions.title')}
       columns={columns}
       rowKey={({ id }) => id}
       firstSort="-date"
       load={fetchTransactions}
+      kinds={TRANSACTION_KINDS.map((kind) => [kind, t(`transactions.kind.${kind}`)])}
+      totals={({ totals }) => [
+        [t('transactions.in'), money(totals.in)],
+        [t('transactions.out'), money(-totals.out)],
+      ]}
       empty={{ title: t('transactions.empty'), hint: t('transactions.emptyHint') }}
     />
   );

@@ -21,7 +21,7 @@ interface FilterBarProps {
 export function FilterBar({ words, status, counts, onWords, onStatus }: FilterBarProps) {
   const { t } = useTranslation();
   const groups = STATUS_GROUPS.filter((group) => group !== 'reserved' || !settings().HIDE_RESERVED);
-  const all = counts && groups.reduce((sum, group) => sum + counts[group], 0);
+  const all = counts && STATUS_GROUPS.reduce((sum, group) => sum + counts[group], 0);
   return (
     <search className={styles.bar}>
       <SearchField words={words} onWords={onWords} />

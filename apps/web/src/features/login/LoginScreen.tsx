@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import { Field } from './Field.tsx';
 import styles from './LoginScreen.module.css';
+import { StartView, TokenOnly } from './StartView.tsx';
 
 const MIN_LENGTH = 4;
 const longEnough = (value: string): boolean => value.length >= MIN_LENGTH;
@@ -36,6 +37,11 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
     if (account.signIn(result.value.token, result.value.pin_code)) onSignedIn();
     else setFailure({ kind: 'broken' });
   }
+
+  const { LOGIN_WITH_TOKEN, SPLASH_SCREEN } = settings();
+  const [begun, setBegun] = useState(!SPLASH_SCREEN);
+  if (!begun) return <StartView onStart={() => setBegun(true)} />;
+  if (LOGIN_WITH_TOKEN) return <TokenOnly />;
 
   const words = failure === null ? null : failureWords(failure, t);
   const aboutFields =

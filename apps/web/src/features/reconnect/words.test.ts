@@ -1,6 +1,6 @@
 import { MACHINE_STATUSES } from '@floorcast/contract/machines';
 import { expect, test } from 'vitest';
-import en from '../../app/locales/en.json';
+import { en } from '../../testing/catalogues.ts';
 import { choicesFor, isOnScreen, secondsLeft } from './words.ts';
 
 test('RECON-2 every status is worded, one that nobody knows too', () => {

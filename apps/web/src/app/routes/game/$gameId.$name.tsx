@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/react-router';
 import { GameScreen } from '../../../features/game/GameScreen.tsx';
+import { loadScreenWords } from '../../../lib/i18n.ts';
 import { ACCESS } from '../../guard.ts';
 import { guarded } from '../../guarded.ts';
 import { SignedIn } from '../../SignedIn.tsx';
@@ -12,6 +13,8 @@ export const Route = createFileRoute('/game/$gameId/$name')({
     guarded(ACCESS.user)({ location });
     if (!/^[1-9]\d{0,8}$/.test(params.gameId)) throw redirect({ to: '/lobby' });
   },
+  loader: loadScreenWords,
+  staticData: { title: 'nav.game' },
   component: Game,
 });
 

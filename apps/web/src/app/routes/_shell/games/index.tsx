@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BrandsScreen } from '../../../../features/games/BrandsScreen.tsx';
 import { OnTheFloor } from '../../../OnTheFloor.tsx';
 
-export const Route = createFileRoute('/_shell/games/')({ component: Games });
+export const Route = createFileRoute('/_shell/games/')({
+  staticData: { title: 'nav.games' },
+  component: Games,
+});
 
 function Games() {
   return (

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_shell/lobby/$brandId/$brandName')({
   beforeLoad: ({ params }) => {
     if (!/^[1-9]\d{0,8}$/.test(params.brandId)) throw redirect({ to: '/lobby' });
   },
+  staticData: { title: 'nav.lobby' },
   component: BrandLobby,
 });
 

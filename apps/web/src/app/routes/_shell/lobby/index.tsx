@@ -8,6 +8,7 @@ const route = getRouteApi('/_shell/lobby/');
 
 export const Route = createFileRoute('/_shell/lobby/')({
   validateSearch: readLobbySearch,
+  staticData: { title: 'nav.lobby' },
   component: Lobby,
 });
 

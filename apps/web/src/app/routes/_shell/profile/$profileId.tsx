@@ -1,7 +1,10 @@
 import { createFileRoute, Navigate, useParams } from '@tanstack/react-router';
 import { ProfileScreen } from '../../../../features/profile/ProfileScreen.tsx';
 
-export const Route = createFileRoute('/_shell/profile/$profileId')({ component: OneProfile });
+export const Route = createFileRoute('/_shell/profile/$profileId')({
+  staticData: { title: 'nav.profile' },
+  component: OneProfile,
+});
 
 function OneProfile() {
   const { profileId } = useParams({ from: '/_shell/profile/$profileId' });

@@ -2,5 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ProfileScreen } from '../../../../features/profile/ProfileScreen.tsx';
 
 export const Route = createFileRoute('/_shell/profile/')({
+  staticData: { title: 'nav.profile' },
   component: () => <ProfileScreen profileId={null} />,
 });

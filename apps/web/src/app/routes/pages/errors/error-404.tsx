@@ -3,7 +3,10 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../../ui/Notice.tsx';
 
-export const Route = createFileRoute('/pages/errors/error-404')({ component: NotFound });
+export const Route = createFileRoute('/pages/errors/error-404')({
+  staticData: { title: 'pages.notFound' },
+  component: NotFound,
+});
 
 function NotFound() {
   const { t } = useTranslation();

@@ -5,7 +5,10 @@ import { OnTheFloor } from '../../../../OnTheFloor.tsx';
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
 const route = getRouteApi('/_shell/games/$providerId/$gameId');
 
-export const Route = createFileRoute('/_shell/games/$providerId/$gameId')({ component: Game });
+export const Route = createFileRoute('/_shell/games/$providerId/$gameId')({
+  staticData: { title: 'nav.games' },
+  component: Game,
+});
 
 function Game() {
   const { gameId } = route.useParams();

@@ -5,7 +5,10 @@ import { OnTheFloor } from '../../../../OnTheFloor.tsx';
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
 const route = getRouteApi('/_shell/games/$providerId/');
 
-export const Route = createFileRoute('/_shell/games/$providerId/')({ component: Brand });
+export const Route = createFileRoute('/_shell/games/$providerId/')({
+  staticData: { title: 'nav.games' },
+  component: Brand,
+});
 
 function Brand() {
   const { providerId } = route.useParams();

@@ -1,0 +1,21 @@
+import { CheckReply } from '@floorcast/contract/site';
+
+/** What became of the address check (GATE-1, GATE-2). */
+export type AddressCheck =
+  | { readonly outcome: 'open' }
+  | { readonly outcome: 'not-permitted'; readonly ip: string; readonly country: string | null }
+  | { readonly outcome: 'failed' };
+
+/** Asks the house whether this address may use the site: it is shut out only by status 0 with code 0. */
+export async function checkAddress(): Promise<AddressCheck> {
+  try {
+    const response = await fetch('/check');
+    if (response.status !== 200) return { outcome: 'failed' };
+    const reply = CheckReply.safeParse(await response.json());
+    if (!reply.success) return { outcome: 'failed' };
+    const { status, code, ip, country } = reply.data;
+    return status === 1 || code !== 0 ? { outcome: 'open' } : { outcome: 'not-permitted', ip, country };
+  } catch {
+    return { outcome: 'failed' };
+  }
+}

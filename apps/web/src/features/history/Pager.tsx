@@ -1,0 +1,40 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import styles from './HistoryTable.module.css';
+import { SIZES } from './search.ts';
+
+interface PagerProps {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly choosePage: (page: number) => void;
+  readonly chooseSize: (size: number) => void;
+}
+
+/** How many rows at a time, and which of them. */
+export function Pager({ page, size, total, choosePage, chooseSize }: PagerProps) {
+  const { t } = useTranslation();
+  const to = Math.min(page * size, total);
+  return (
+    <div className={styles.pager}>
+      <label>
+        {t('table.perPage')}
+        <select value={size} onChange={({ target }) => chooseSize(Number(target.value))}>
+          {SIZES.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </label>
+      <span role="status">
+        {t('table.range', { from: Math.min((page - 1) * size + 1, total), to, total })}
+      </span>
+      <Button aria-label={t('table.previous')} disabled={page === 1} onClick={() => choosePage(page - 1)}>
+        <IconChevronLeft size={18} aria-hidden="true" />
+      </Button>
+      <Button aria-label={t('table.next')} disabled={to === total} onClick={() => choosePage(page + 1)}>
+        <IconChevronRight size={18} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

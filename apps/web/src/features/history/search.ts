@@ -1,0 +1,65 @@
+import { TRANSACTION_KINDS } from '@floorcast/contract/player';
+import type { ListWish } from '../../api/player.ts';
+
+export const SIZES = [10, 25, 50];
+const SORT = /^-?[a-zA-Z]{1,20}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a list's address carries: everything that is not as at first. Days are the player's own. */
+export interface HistorySearch {
+  readonly page?: number;
+  readonly size?: number;
+  readonly sort?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly machine?: number;
+  readonly kind?: string;
+}
+
+const whole = (value: unknown, most: number): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most ? value : undefined;
+const matching = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined;
+const day = (value: unknown): string | undefined => {
+  const text = matching(value, DAY);
+  return text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
+};
+
+/** Reads an address somebody may have written by hand: what is not understood is left out. */
+export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
+  const found = {
+    page: whole(raw.page, 1_000_000),
+    size: SIZES.find((size) => size === raw.size),
+    sort: matching(raw.sort, SORT),
+    from: day(raw.from),
+    to: day(raw.to),
+    machine: whole(raw.machine, 999_999_999),
+    // A kind of digits comes back from an address as a number.
+    kind: TRANSACTION_KINDS.find((kind) => kind === String(raw.kind)),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+/** Midnight of a day where the player is, as a moment of the wire. */
+function midnight(text: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}
+
+/** What the house is asked for; `to` of the address is the last day that counts. */
+export function wishOf(search: HistorySearch, firstSort: string): ListWish {
+  const { page = 1, size = 10, sort = firstSort, from, to, machine, kind } = search;
+  return {
+    page,
+    size,
+    sort,
+    ...(from === undefined ? {} : { from: midnight(from, 0) }),
+    ...(to === undefined ? {} : { to: midnight(to, 1) }),
+    ...(machine === undefined ? {} : { machine }),
+    ...(kind === undefined ? {} : { kind }),
+  };
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ from, to, machine, kind }: HistorySearch): boolean =>
+  [from, to, machine, kind].some((each) => each !== undefined);

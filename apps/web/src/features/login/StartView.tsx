@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { settings } from '../../api/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import styles from './LoginScreen.module.css';
+
+/** With SPLASH_SCREEN: the logo and a start button first, and whom to ask (LOGIN-6). */
+export function StartView({ onStart }: { onStart: () => void }) {
+  const { t } = useTranslation();
+  const { SHOW_CONTACT_ON_LOGIN, WHATSAPP } = settings();
+  return (
+    <main className={styles.page}>
+      <div className={styles.language}>
+        <LanguageChoice />
+      </div>
+      <div className={styles.card}>
+        <img src="/favicon.svg" alt="" width="96" height="96" />
+        <h1>{t('app.name')}</h1>
+        <p className={styles.lead}>{t('app.tagline')}</p>
+        <Button look="strong" wide onClick={onStart} data-testid="start">
+          {t('login.start')}
+        </Button>
+        {SHOW_CONTACT_ON_LOGIN && WHATSAPP !== '' && (
+          <p className={styles.rules}>
+            {t('login.contact')}{' '}
+            <a href={`https://wa.me/${WHATSAPP.replace(/\D/g, '')}`} rel="noreferrer" target="_blank">
+              {WHATSAPP}
+            </a>
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** With LOGIN_WITH_TOKEN players come from elsewhere: there is no form (LOGIN-5). */
+export function TokenOnly() {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <img src="/favicon.svg" alt="" width="48" height="48" />
+        <h1>{t('app.name')}</h1>
+        <p className={styles.lead} role="alert">
+          {t('login.tokenOnly')}
+        </p>
+      </div>
+    </main>
+  );
+}

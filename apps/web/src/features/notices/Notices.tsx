@@ -1,0 +1,50 @@
+import { IconWifiOff, IconX } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { noticeFor, thisBrowser } from './browser.ts';
+import styles from './Notices.module.css';
+
+function listen(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+const DISMISSED = 'browser-notice-dismissed';
+
+/** Above every screen: that the network is gone, and what is wrong with the browser (GATE-3). */
+export function Notices() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(listen, () => navigator.onLine);
+  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
+  const notice = dismissed ? null : noticeFor(thisBrowser());
+  return (
+    <>
+      {!online && (
+        <p className={styles.notice} role="status" data-testid="offline">
+          <IconWifiOff size={18} aria-hidden="true" />
+          {t('notices.offline')}
+        </p>
+      )}
+      {notice !== null && (
+        <div className={styles.notice} role="status" data-testid="browser-notice">
+          <span>{t(`notices.${notice}`)}</span>
+          <Button
+            look="bare"
+            aria-label={t('notices.dismiss')}
+            onClick={() => {
+              sessionStorage.setItem(DISMISSED, '1');
+              setDismissed(true);
+            }}
+          >
+            <IconX size={18} aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import enScreens from '../app/locales/en/screens.json';
+import enStart from '../app/locales/en/start.json';
+import trScreens from '../app/locales/tr/screens.json';
+import trStart from '../app/locales/tr/start.json';
+
+/** All words of each language, for tests. */
+export const en = { ...enStart, ...enScreens };
+export const tr = { ...trStart, ...trScreens };
