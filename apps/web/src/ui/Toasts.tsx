@@ -5,7 +5,7 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useReadable } from '../lib/use-readable.ts';
 import { Kit } from '../theme/Kit.tsx';
 import styles from './Toasts.module.css';
@@ -32,14 +32,25 @@ function show({ kind, words, id, stays = AUTO_CLOSE_MS }: Toast): void {
   else if (notifications.update({ ...shown, id }) === undefined) notifications.show({ ...shown, id });
 }
 
+/** Over everything, dialogs too: what comes to the browser's top layer last lies on top. */
+function raise(layer: HTMLElement | null): void {
+  if (layer?.matches(':popover-open') === true) layer.hidePopover();
+  layer?.showPopover();
+}
+
 export default function Toasts() {
   const waiting = useReadable(waitingToasts);
+  const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (waiting.length > 0) takeToasts().forEach(show);
+    if (waiting.length === 0) return;
+    raise(layer.current);
+    takeToasts().forEach(show);
   }, [waiting]);
   return (
     <Kit>
-      <Notifications position="top-center" limit={3} />
+      <div ref={layer} popover="manual" className={styles.layer}>
+        <Notifications position="top-center" limit={3} withinPortal={false} />
+      </div>
     </Kit>
   );
 }

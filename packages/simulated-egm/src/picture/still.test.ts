@@ -14,4 +14,6 @@ test('LOBBY-7 a still is a small JPEG of what the cabinet shows', async () => {
     10_000,
   );
   expect(other.equals(still)).toBe(false);
+  paint({ ...REHEARSAL, cabinet: { ...REHEARSAL.cabinet, id: 1, name: 'Another' } }, 0);
+  expect(paint(REHEARSAL, 0).equals(still)).toBe(true);
 });

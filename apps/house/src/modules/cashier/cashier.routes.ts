@@ -11,11 +11,13 @@ import type { Db } from '../../platform/db/schema.ts';
 import { bearerToken } from '../../platform/http/bearer.ts';
 import { Refused, refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/validation.ts';
+import { typedAmount } from '../../platform/typed-amount.ts';
 import { type AuthService, accountOf, type Tokens } from '../auth/index.ts';
 import { carryOut } from './orders.ts';
 import { donePage, formPage, problemPage, SCRIPT, STYLE } from './page.ts';
 
 const PAGE = '/cashier';
+const LEAST = 1_00;
 const MOST = 100_000_00;
 
 export interface CashierParts {
@@ -40,11 +42,10 @@ const Payment = z.object({
   lang: Language,
 });
 
-/** An amount as a person types it, in minor units; undefined when it is none, or out of bounds. */
-function typedAmount(text: string): number | undefined {
-  const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  const amount = Number(match?.[1]) * 100 + Number((match?.[2] ?? '').padEnd(2, '0'));
-  return amount >= 100 && amount <= MOST ? amount : undefined;
+/** A typed amount in minor units; undefined when it is none, or out of bounds. */
+function payable(text: string): number | undefined {
+  const amount = typedAmount(text);
+  return amount !== undefined && amount >= LEAST && amount <= MOST ? amount : undefined;
 }
 
 /** How money comes in: the page that players are sent to, the orders of a cashier's server, and the practice page. */
@@ -104,8 +105,11 @@ async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> 
 
   await app.register(async (pages) => {
     await pages.register(formbody, { bodyLimit: 8 * 1024 });
-    pages.get(`${PAGE}/cashier.js`, (_, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
-    pages.get(`${PAGE}/cashier.css`, (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+    // The page is framed without an origin: what it loads comes from another one.
+    const file = (reply: FastifyReply, type: string, text: string) =>
+      reply.type(`${type}; charset=utf-8`).header('cross-origin-resource-policy', 'cross-origin').send(text);
+    pages.get(`${PAGE}/cashier.js`, (_, reply) => file(reply, 'text/javascript', SCRIPT));
+    pages.get(`${PAGE}/cashier.css`, (_, reply) => file(reply, 'text/css', STYLE));
 
     pages.get(PAGE, async (request, reply) => {
       const { ticket, username, lang } = PageQuery.parse(request.query);
@@ -120,7 +124,7 @@ async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> 
       const known = await parts.tokens.readTicket(ticket);
       if (known === undefined) return html(reply, problemPage(lang, 'expired'));
       const { CURRENCY } = await parts.settings();
-      const amount = typedAmount(typed);
+      const amount = payable(typed);
       if (amount === undefined)
         return html(
           reply,
@@ -130,9 +134,11 @@ async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> 
       const done = await carryOut(parts.db, 'deposit', { requestId, playerId, amount });
       if (!done.ok) return html(reply, problemPage(lang, 'spent'));
       await parts.tellBalance(playerId);
-      const money = new Intl.NumberFormat(lang, { style: 'currency', currency: CURRENCY }).format(
-        amount / 100,
-      );
+      const money = new Intl.NumberFormat(lang, {
+        style: 'currency',
+        currency: CURRENCY,
+        currencyDisplay: 'narrowSymbol',
+      }).format(amount / 100);
       return html(reply, donePage(lang, amount, money));
     });
   });

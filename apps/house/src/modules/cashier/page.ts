@@ -89,12 +89,12 @@ document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') tell({
 export const STYLE = `:root{color-scheme:dark}
 *{box-sizing:border-box}
 body{margin:0;background:#12151f;color:#f2f0ea;font:16px/1.5 system-ui,sans-serif}
-main{display:grid;gap:16px;max-width:440px;margin:0 auto;padding:24px}
+main{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;max-width:440px;margin:0 auto;padding:8px}
 h1,p{margin:0}h1{font-size:22px}p{color:#a9afc0}p strong{color:#f2f0ea}
 [role=alert]{color:#ff8a80}[role=status]{color:#5fd39a;font-size:18px}
-form{display:grid;gap:16px}label{display:grid;gap:6px;color:#a9afc0}
-input{min-height:48px;padding:0 14px;border:1px solid #6b7490;border-radius:12px;background:#0a0c12;color:#f2f0ea;font:600 20px system-ui}
-.coins{display:grid;grid-template-columns:repeat(4,1fr);gap:8px}
+form{display:grid;grid-template-columns:minmax(0,1fr);gap:16px}label{display:grid;gap:6px;color:#a9afc0}
+input{width:100%;min-height:48px;padding:0 14px;border:1px solid #6b7490;border-radius:12px;background:#0a0c12;color:#f2f0ea;font:600 20px system-ui}
+.coins{display:grid;grid-template-columns:repeat(auto-fit,minmax(64px,1fr));gap:8px}
 button{min-height:48px;border:0;border-radius:12px;background:#f2b45a;color:#241500;font:650 16px system-ui;cursor:pointer}
 .coin,.quiet{background:#1a1e2b;color:#f2f0ea;border:1px solid #6b7490}
 :focus-visible{outline:2px solid #ffca7d;outline-offset:2px}

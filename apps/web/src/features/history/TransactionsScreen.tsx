@@ -52,7 +52,7 @@ export function TransactionsScreen(address: HistoryAddress) {
       kinds={TRANSACTION_KINDS.map((kind) => [kind, t(`transactions.kind.${kind}`)])}
       totals={({ totals }) => [
         [t('transactions.in'), money(totals.in)],
-        [t('transactions.out'), money(-totals.out)],
+        [t('transactions.out'), money(totals.out === 0 ? 0 : -totals.out)],
       ]}
       empty={{ title: t('transactions.empty'), hint: t('transactions.emptyHint') }}
     />
