@@ -44,6 +44,11 @@ export const ERRORS = {
   nothingToClaim: { code: 41021, http: 409, message: 'There is nothing to claim right now' },
   claimedAlready: { code: 41022, http: 409, message: 'You have claimed this already. Come back on {next}' },
   claimTooSoon: { code: 41023, http: 429, message: 'You can use discount only once per 5 minutes' },
+  payoutCapped: {
+    code: 41024,
+    http: 409,
+    message: '{amount} stays with the house: the payout cap of your weekly bonus is reached',
+  },
   sessionTerminated: {
     code: 50100,
     http: 409,

@@ -1,5 +1,6 @@
 import { PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import type { TextSocket } from '@floorcast/protoo/peer';
+import { settings } from '../api/settings.ts';
 import type { Network, SocketEvents } from './network.ts';
 
 function openSocket(url: string, events: SocketEvents): TextSocket {
@@ -25,10 +26,10 @@ export const browserNetwork: Network = {
   random: Math.random,
 };
 
-/** The address of one of the house's sockets, on the origin the page came from. */
+/** The address of one of the house's sockets: on SOCKET_URL, else on the origin the page came from. */
 export function socketUrl(path: string, token: string): string {
-  const url = new URL(path, location.href);
-  url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const { SOCKET_URL } = settings();
+  const url = new URL(path, SOCKET_URL === '' ? location.href.replace(/^http/, 'ws') : SOCKET_URL);
   url.searchParams.set('token', token);
   return url.href;
 }

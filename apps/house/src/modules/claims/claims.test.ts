@@ -113,6 +113,10 @@ test('CLAIM-4 CLAIM-6 the weekly bonus comes once a week; winnings beyond its ca
   // 22 000 came off the machine: 10 000 of one's own, 5 000 up to the cap, 7 000 beyond it.
   const paid = await first.ask('cashout');
   expect(paid).toMatchObject({ state: 'paid', amount: 15_000, withheld: 7_000 });
+  expect(first.told).toContainEqual({
+    method: 'info',
+    data: expect.objectContaining({ code: 41024, params: { amount: 7_000 } }),
+  });
   expect(await wallet()).toBe(before + 2_500 + 25_000);
   const row = (await get('/api/player/transactions?kind=4&size=1')).body.items[0];
   expect(row).toMatchObject({ amount: 15_000, tag: 'payout-cap', machine: expect.any(String) });

@@ -1,4 +1,5 @@
 import { assertNever } from '@floorcast/contract/assert-never';
+import { ERRORS } from '@floorcast/contract/errors';
 import type { FloorEvent, FloorEventBody } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import type { Logger } from 'pino';
@@ -122,6 +123,10 @@ export class FloorReports {
     const { machineId, requestId, direction, moved, withheld } = transfer;
     const state = transfer.state === 'settled' ? 'settled' : 'returned';
     const table = seats.at(machineId);
+    if (table !== undefined && withheld > 0) {
+      const { code, message } = ERRORS.payoutCapped;
+      seats.tell(machineId, 'info', { code, params: { amount: withheld }, message });
+    }
     if (table !== undefined) {
       const amount = (moved ?? 0) - withheld;
       seats.tellCredit(table, { requestId, direction, state, amount, ...(withheld > 0 ? { withheld } : {}) });

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { balance } from '../../api/balance.ts';
 import { type ClaimKind, claim, claimsQuery } from '../../api/claims.ts';
 import { failureWords } from '../../api/failure.ts';
+import { readableParams } from '../../api/readable-params.ts';
 import { settings } from '../../api/settings.ts';
-import { formatMoment } from '../../lib/moments.ts';
 import { formatMinor } from '../../lib/money.ts';
 import { toast } from '../../ui/toast.ts';
 import { lastClaims } from './throttle.ts';
@@ -21,16 +21,6 @@ function blocked(kind: ClaimKind, now: number): string | null {
   if (kind === 'discount' && DISCOUNT_BALANCE_CHECK && (balance.getState() ?? 0) >= most)
     return i18next.t('claims.balanceTooHigh', { amount: money(most) });
   return lastClaims.tooSoon(kind, now) ? i18next.t('claims.tooSoon') : null;
-}
-
-/** An amount or a moment in the parameters of a refusal, as a person reads it. */
-function readable(params: Readonly<Record<string, string | number>>): Record<string, string | number> {
-  const { amount, next } = params;
-  return {
-    ...params,
-    ...(typeof amount === 'number' ? { amount: money(amount) } : {}),
-    ...(typeof next === 'string' ? { next: formatMoment(next, i18next.language) } : {}),
-  };
 }
 
 export interface Claims {
@@ -58,7 +48,7 @@ export function useClaims(): Claims {
         return toast({ kind: 'success', words: i18next.t(`claims.done.${kind}`, { amount }) });
       }
       const { error } = result;
-      const failure = error.kind === 'refused' ? { ...error, params: readable(error.params) } : error;
+      const failure = error.kind === 'refused' ? { ...error, params: readableParams(error.params) } : error;
       toast({ kind: 'error', words: failureWords(failure, i18next.t) });
     },
     [queries],

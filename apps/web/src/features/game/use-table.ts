@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { account } from '../../api/account.ts';
 import { balance } from '../../api/balance.ts';
+import { readableParams } from '../../api/readable-params.ts';
 import { settings } from '../../api/settings.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { PlaySession } from '../../realtime/play/play-session.ts';
@@ -29,11 +30,14 @@ const newRequestId = (): string =>
     '',
   );
 
-function tell({ code, message, params }: Info): void {
+/** A word of the house about this seat; a request to quit is said as such (GAME-14). */
+function tell({ code, message, params, action }: Info): void {
+  if (action === 'QUIT_REQUEST')
+    return toast({ kind: 'warning', id: 'info', words: i18next.t('game.quit'), stays: 6000 });
   toast({
     kind: 'warning',
     id: 'info',
-    words: i18next.t(`errors.${code}`, { ...params, defaultValue: message }),
+    words: i18next.t(`errors.${code}`, { ...readableParams(params), defaultValue: message }),
   });
 }
 
