@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { AuthRepository, AuthService, authRoutes, guardCalls, Tokens } from './modules/auth/index.ts';
@@ -11,6 +12,7 @@ import { historyRoutes } from './modules/history/index.ts';
 import {
   FloorOrders,
   floorSocket,
+  MACHINES_CHANGED_TOPIC,
   MachineRegistry,
   MachinesRepository,
   machineRoutes,
@@ -29,10 +31,12 @@ import {
 import { playerRoutes } from './modules/player/index.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
+import { Announcements } from './platform/db/announcements.ts';
 import type { Db } from './platform/db/schema.ts';
 import { handleErrors } from './platform/http/errors.ts';
 import { withContract } from './platform/http/validation.ts';
 import { SocketGate } from './platform/sockets/gate.ts';
+import { Turns } from './platform/turns.ts';
 import { loadSettings } from './site/settings.ts';
 import { siteRoutes } from './site/site.routes.ts';
 
@@ -59,12 +63,14 @@ export interface House {
 export interface HouseParts {
   readonly config: Config;
   readonly db: Db;
+  /** How the database is reached by one more connection; without it, nothing announced there is heard. */
+  readonly connection?: pg.ClientConfig;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Puts the house together: the one place where its modules meet. Does not listen yet. */
-export async function buildHouse({ config, db, clock, log }: HouseParts): Promise<House> {
+export async function buildHouse({ config, db, connection, clock, log }: HouseParts): Promise<House> {
   const bus = new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
   const tokens = new Tokens(config.jwtSecret);
   const auth = new AuthService({
@@ -105,6 +111,9 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
   await seats.resume();
+  const turns = new Turns<'machines'>();
+  const readMachines = () => turns.take('machines', async () => registry.setUp(await machines.machines()));
+  bus.subscribe(MACHINES_CHANGED_TOPIC, () => quietly(readMachines()));
 
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -113,7 +122,11 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
     trustProxy: (address) => config.proxies.trusts(address),
     routerOptions: { maxParamLength: 200 },
   });
-  await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY } });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: CONTENT_SECURITY },
+    // A framed cashier has no origin; a browser wants this of all pages of ours or of none.
+    originAgentCluster: false,
+  });
   await app.register(compress, { globalDecompression: false });
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
   handleErrors(app);
@@ -165,10 +178,19 @@ export async function buildHouse({ config, db, clock, log }: HouseParts): Promis
     (request) => config.proxies.clientOf(request),
   );
   gate.attach(app.server);
+  const announcements =
+    connection &&
+    (await Announcements.open({
+      connection,
+      log,
+      heard: (topic, message) => bus.publish(topic, message),
+      listening: () => quietly(Promise.all([readMachines(), gate.recheck()])),
+    }));
 
   return {
     app,
     async close() {
+      await announcements?.close();
       gate.close();
       seats.close();
       await app.close();

@@ -8,7 +8,13 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLogger(config.logLevel);
   const store = await openStore(config, log);
-  const house = await buildHouse({ config, db: store.db, clock: systemClock, log });
+  const house = await buildHouse({
+    config,
+    db: store.db,
+    connection: store.connection,
+    clock: systemClock,
+    log,
+  });
   let closing = false;
   const close = async (code: number): Promise<void> => {
     if (closing) return;

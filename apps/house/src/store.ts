@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-data.ts';
@@ -10,20 +11,23 @@ import { openCluster } from './platform/postgres/cluster.ts';
 /** The open database of a house. */
 export interface Store {
   readonly db: Db;
+  /** How it is reached by one more connection. */
+  readonly connection: pg.ClientConfig;
   /** Resolves when an embedded database has ended by itself; never for another. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where a running house says how its embedded database is reached, for the audit command; for its owner only. */
+/** Where a running house says how its embedded database is reached, for commands beside it; for its owner only. */
 export const connectionFile = (home: string): string => join(home, 'connection.json');
 
 /** Opens the operator's database, or the embedded one with its demonstration data. */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
   const failed = (error: Error) => log.error({ err: error }, 'database connection lost');
   if (config.databaseUrl !== undefined) {
-    const db = await openDatabase({ connectionString: config.databaseUrl }, failed);
-    return { db, lost: new Promise(() => undefined), close: () => db.destroy() };
+    const connection = { connectionString: config.databaseUrl };
+    const db = await openDatabase(connection, failed);
+    return { db, connection, lost: new Promise(() => undefined), close: () => db.destroy() };
   }
   if (config.home === undefined) throw new Error('the embedded database needs a home');
   const cluster = await openCluster(config.home);
@@ -33,6 +37,7 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
   await seedDemo(db, config.floorCredential);
   return {
     db,
+    connection: cluster.connection,
     lost: cluster.ended,
     async close() {
       rmSync(file, { force: true });

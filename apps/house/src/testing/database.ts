@@ -4,8 +4,15 @@ import { inject } from 'vitest';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/schema.ts';
 
+export interface TestDatabase {
+  readonly db: Db;
+  readonly connection: pg.ClientConfig;
+  reopen(): Promise<Db>;
+  drop(): Promise<void>;
+}
+
 /** A migrated database of its own for one test file. */
-export async function openTestDatabase(): Promise<{ db: Db; reopen(): Promise<Db>; drop(): Promise<void> }> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const database = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(cluster);
@@ -19,6 +26,7 @@ export async function openTestDatabase(): Promise<{ db: Db; reopen(): Promise<Db
   };
   return {
     db: await reopen(),
+    connection: { ...cluster, database },
     reopen,
     async drop() {
       await Promise.all(opened.map((db) => db.destroy()));

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { pino } from 'pino';
 import { buildHouse, type House } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -39,11 +40,13 @@ export async function startTestHouse(
   db: Db,
   clock: Clock = systemClock,
   config: Partial<Config> = {},
+  connection?: pg.ClientConfig,
 ): Promise<TestHouse> {
   await seedDemo(db, FLOOR_CREDENTIAL);
   const house = await buildHouse({
     config: { ...CONFIG, ...config },
     db,
+    ...(connection === undefined ? {} : { connection }),
     clock,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });

@@ -2,6 +2,12 @@ export { FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
 export { type FloorConsequences, floorSocket } from './floor-socket.ts';
 export { credentialHash, MachinesRepository } from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';
-export { type LiveMachine, MACHINE_STATUS_TOPIC, MachineRegistry, statusOf } from './registry.ts';
+export {
+  type LiveMachine,
+  MACHINE_STATUS_TOPIC,
+  MACHINES_CHANGED_TOPIC,
+  MachineRegistry,
+  statusOf,
+} from './registry.ts';
 export { Stills } from './stills.ts';
 export { Watching } from './watching.ts';

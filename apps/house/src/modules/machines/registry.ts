@@ -6,6 +6,9 @@ import type { SessionState } from '@floorcast/contract/sockets';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { MachineSetup } from './machines.repository.ts';
 
+/** Where it is told that machines were set up, or otherwise than before. */
+export const MACHINES_CHANGED_TOPIC = 'machines.changed';
+
 /** Where a change of a machine's status is published, as `{id, status}`. */
 export const MACHINE_STATUS_TOPIC = 'machine.status';
 
@@ -20,21 +23,31 @@ export interface LiveMachine extends MachineSetup {
   readonly seat: Seat;
 }
 
-const NO_EQUIPMENT = { bands: [], buttons: [], cameras: [] };
+/** A machine that no floor has named yet. */
+const UNNAMED: Pick<LiveMachine, 'condition' | 'credit' | 'equipment' | 'seat'> = {
+  condition: 'offline',
+  credit: minorUnits(0),
+  equipment: { bands: [], buttons: [], cameras: [] },
+  seat: undefined,
+};
 
 /** What every machine is like at this moment; all of it can be rebuilt from the database and the floors. */
 export class MachineRegistry {
-  readonly #machines: Map<number, LiveMachine>;
+  #machines = new Map<number, LiveMachine>();
   readonly #bus: Bus;
 
   constructor(setups: readonly MachineSetup[], bus: Bus) {
     this.#bus = bus;
+    this.setUp(setups);
+  }
+
+  /** Takes all machines as they are set up now: what is known of them stays; new ones are offline until named. */
+  setUp(setups: readonly MachineSetup[]): void {
+    const before = this.#machines;
     this.#machines = new Map(
-      setups.map((setup) => [
-        setup.id,
-        { ...setup, condition: 'offline', credit: minorUnits(0), equipment: NO_EQUIPMENT, seat: undefined },
-      ]),
+      setups.map((setup) => [setup.id, { ...(before.get(setup.id) ?? UNNAMED), ...setup }]),
     );
+    for (const machine of this.all()) this.#tell(before.get(machine.id), machine);
   }
 
   find(id: number): LiveMachine | undefined {
@@ -84,8 +97,13 @@ export class MachineRegistry {
     if (before === undefined) return;
     const after = { ...before, ...change };
     this.#machines.set(id, after);
+    this.#tell(before, after);
+  }
+
+  #tell(before: LiveMachine | undefined, after: LiveMachine): void {
     const status = statusOf(after);
-    if (status !== statusOf(before)) this.#bus.publish(MACHINE_STATUS_TOPIC, { id, status });
+    if (before === undefined || status !== statusOf(before))
+      this.#bus.publish(MACHINE_STATUS_TOPIC, { id: after.id, status });
   }
 }
 

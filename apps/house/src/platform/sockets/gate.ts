@@ -43,6 +43,7 @@ export const socketRoute = <Who>(path: string, route: SocketRoute<Who>): SocketE
 
 /** A side that does not answer two pings in a row has gone. */
 const PING_MS = 5_000;
+const SERVICE_RESTART = 1012;
 
 /** Lets sockets in by path: subprotocol, origin and caller are checked before the upgrade. */
 export class SocketGate {
@@ -57,6 +58,8 @@ export class SocketGate {
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #pinging: NodeJS.Timeout;
   readonly #silent = new WeakSet<WebSocket>();
+  /** Whether the caller of an open connection would be let in now. */
+  readonly #welcome = new WeakMap<WebSocket, () => Promise<boolean>>();
 
   constructor(entries: readonly SocketEntry[], log: Logger, addressOf: (request: IncomingMessage) => string) {
     this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
@@ -73,6 +76,12 @@ export class SocketGate {
         deny(socket, 500, 'Internal Server Error');
       });
     });
+  }
+
+  /** Closes what would not be let in any more. Whoever may enter comes back by itself, with a newer token. */
+  async recheck(): Promise<void> {
+    for (const socket of this.#server.clients)
+      if ((await this.#welcome.get(socket)?.()) === false) socket.close(SERVICE_RESTART, 'come in again');
   }
 
   close(): void {
@@ -93,7 +102,10 @@ export class SocketGate {
     const caller = { query: url.searchParams, headers: request.headers, ip: this.#addressOf(request) };
     const open = await entry.admit(caller);
     if (open === undefined) return deny(socket, 401, 'Unauthorized');
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, open, entry.path));
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      this.#welcome.set(webSocket, async () => (await entry.admit(caller)) !== undefined);
+      this.#open(webSocket, open, entry.path);
+    });
   }
 
   #open(socket: WebSocket, open: (connection: Connection) => PeerHandlers, path: string): void {

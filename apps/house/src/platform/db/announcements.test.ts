@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { Announcements, announce } from './announcements.ts';
+
+let database: TestDatabase;
+const heard = vi.fn<(topic: string, message: unknown) => void>();
+const listening = vi.fn<() => void>();
+let announcements: Announcements;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const log = pino({ level: 'silent' });
+  announcements = await Announcements.open({ connection: database.connection, log, heard, listening });
+});
+afterAll(async () => {
+  await announcements.close();
+  await database.drop();
+});
+
+test('SRV-1 what a transaction announces is heard when it is committed, and not otherwise', async () => {
+  const { db } = database;
+  const undone = db.transaction().execute(async (tx) => {
+    await announce(tx, 'never', {});
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await db.transaction().execute((tx) => announce(tx, 'a.topic', { text: 'ğ "quoted"', n: 1 }));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  expect(heard.mock.calls).toEqual([['a.topic', { text: 'ğ "quoted"', n: 1 }]]);
+});
+
+test('SRV-1 a lost connection comes back by itself; what is no announcement harms nothing', async () => {
+  const { db, connection } = database;
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query("select pg_notify('floorcast', 'no json'), pg_notify('floorcast', '{\"topic\": 7}')");
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen floorcast' and datname = current_database()`,
+  );
+  await client.end();
+  await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(2), 5_000);
+  await announce(db, 'again', 2);
+  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('again', 2));
+});
+
+test('SRV-1 a closed listener hears nothing more and does not come back', async () => {
+  const { connection } = database;
+  const parts = { log: pino({ level: 'silent' }), heard: vi.fn(), listening: vi.fn() };
+  const own = await Announcements.open({ ...parts, connection });
+  await own.close();
+  await announce(database.db, 'late', 3);
+  const nowhere = await Announcements.open({ ...parts, connection: { ...connection, host: '/nowhere' } });
+  await nowhere.close();
+  expect(parts.heard).not.toHaveBeenCalled();
+  expect(parts.listening).toHaveBeenCalledTimes(1);
+});

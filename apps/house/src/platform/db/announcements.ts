@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import type { Db, Tx } from './schema.ts';
+
+const CHANNEL = 'floorcast';
+const FIRST_WAIT_MS = 100;
+const MOST_WAIT_MS = 5_000;
+const KEEP_ALIVE_MS = 10_000;
+const Announcement = z.object({ topic: z.string(), message: z.unknown() });
+
+/**
+ * Tells every house on this database; in a transaction once it is committed, and not otherwise. Nothing is kept for a
+ * house that is away. A message is a JSON value of less than 7 900 bytes.
+ */
+export async function announce(db: Db | Tx, topic: string, message: unknown): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`.execute(db);
+}
+
+export interface AnnouncementsParts {
+  readonly connection: pg.ClientConfig;
+  readonly log: Logger;
+  heard(topic: string, message: unknown): void;
+  /** Listening begins, or begins again: what was announced before may have been missed. */
+  listening(): void;
+}
+
+/** Hears what is announced on a database, over a connection of its own that comes back when it is lost. */
+export class Announcements {
+  readonly #parts: AnnouncementsParts;
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #tries = 0;
+  #closed = false;
+
+  private constructor(parts: AnnouncementsParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when listening has begun, or its first try has failed. */
+  static async open(parts: AnnouncementsParts): Promise<Announcements> {
+    const announcements = new Announcements(parts);
+    await announcements.#connect();
+    return announcements;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const { connection, log } = this.#parts;
+    const client = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
+    this.#client = client;
+    client.on('notification', ({ payload }) => this.#hear(payload));
+    client.on('error', (error) => log.warn({ err: error }, 'connection for announcements failed'));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      log.warn({ err: error }, 'announcements cannot be heard yet');
+      await client.end().catch(() => undefined);
+      return this.#again();
+    }
+    client.once('end', () => this.#again());
+    this.#tries = 0;
+    this.#parts.listening();
+  }
+
+  #again(): void {
+    if (this.#closed) return;
+    const wait = Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries++);
+    this.#timer = setTimeout(() => void this.#connect(), wait * (0.5 + Math.random() / 2));
+  }
+
+  #hear(payload: string | undefined): void {
+    const announced = Announcement.safeParse(parsed(payload));
+    if (announced.success) this.#parts.heard(announced.data.topic, announced.data.message);
+    else this.#parts.log.warn('something else than an announcement was heard');
+  }
+}
+
+/** The channel is the database's: anybody on it may say anything. */
+function parsed(payload: string | undefined): unknown {
+  try {
+    return JSON.parse(payload ?? '');
+  } catch {
+    return undefined;
+  }
+}
