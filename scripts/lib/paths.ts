@@ -20,6 +20,7 @@ export function homeOf(root: string): string {
 export const bundles = {
   house: join(ROOT, 'apps/house/dist/main.js'),
   audit: join(ROOT, 'apps/house/dist/audit-main.js'),
+  admin: join(ROOT, 'apps/house/dist/admin-main.js'),
   floor: join(ROOT, 'apps/floor/dist/main.js'),
   hall: join(ROOT, 'packages/simulated-egm/dist/hall-main.js'),
   web: join(ROOT, 'apps/web/dist'),

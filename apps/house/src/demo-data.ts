@@ -1,7 +1,6 @@
-import { MENU_LEVEL } from '@floorcast/contract/auth';
 import { minorUnits } from '@floorcast/contract/money';
 import { DEMO_BRANDS, DEMO_FLOOR_ID, DEMO_MACHINES } from '@floorcast/demo-floor/layout';
-import { hashPassword, pinCode } from './modules/auth/index.ts';
+import { createAccount, hashPassword } from './modules/auth/index.ts';
 import { credentialHash } from './modules/machines/index.ts';
 import { move, playerAccount } from './modules/wallet/index.ts';
 import type { Db } from './platform/db/schema.ts';
@@ -52,27 +51,18 @@ async function seedPerson(db: Db, person: (typeof PEOPLE)[number]): Promise<void
   const { username, name, lastname, type, deposit } = person;
   const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
   if (known !== undefined) return;
-  const password_hash = await hashPassword(`${username === 'demo2' ? 'demo' : username}1234`);
+  const passwordHash = await hashPassword(`${username === 'demo2' ? 'demo' : username}1234`);
   await db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('users')
-      .values({
-        username,
-        email: `${username}@example.org`,
-        password_hash,
-        pin_code: pinCode('1234'),
-        type,
-        group_name: type === 'user' ? 'Players' : 'House',
-        permissions: [MENU_LEVEL],
-        name,
-        lastname,
-        site_id: SITE,
-        blocked_until: null,
-        last_logon: null,
-        last_logon_ip: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await createAccount(tx, {
+      username,
+      email: `${username}@example.org`,
+      passwordHash,
+      pin: '1234',
+      type,
+      name,
+      lastname,
+      siteId: SITE,
+    });
     if (deposit === 0) return;
     await move(tx, {
       requestId: `demo-deposit:${id}`,

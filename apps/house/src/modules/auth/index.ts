@@ -1,5 +1,6 @@
-export { AuthRepository } from './auth.repository.ts';
+export { createAccount } from './accounts.ts';
+export { AuthRepository, type UserRow } from './auth.repository.ts';
 export { accountOf, authRoutes, guardCalls } from './auth.routes.ts';
 export { type Account, AuthService, accountVoidedTopic, onSignedOut } from './auth.service.ts';
-export { hashPassword, pinCode } from './passwords.ts';
+export { hashPassword } from './passwords.ts';
 export { type DepositTicket, Tokens } from './tokens.ts';

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '../demo-data.ts';
+import { credentialHash } from '../modules/machines/index.ts';
+import { audit } from '../modules/wallet/index.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { adminOn } from '../testing/admin.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import type { Outcome } from './admin.ts';
+
+let db: Db;
+let drop: () => Promise<void>;
+let run: (args: readonly string[], answers?: readonly string[]) => Promise<Outcome>;
+
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  await seedDemo(db, undefined);
+  run = adminOn(db);
+});
+afterAll(async () => {
+  expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
+  await drop();
+});
+
+const say = (line: string, answers?: readonly string[]) => run(line.split(' '), answers);
+const lastLog = () =>
+  db
+    .selectFrom('admin_log')
+    .select(['who', 'action', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+const user = (username: string) =>
+  db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
+
+/** Everything that a command could change. */
+async function everything(): Promise<string> {
+  const rows = await Promise.all([
+    db.selectFrom('users').selectAll().orderBy('id').execute(),
+    db.selectFrom('postings').selectAll().orderBy('id').execute(),
+    db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+    db.selectFrom('bonus_grants').selectAll().orderBy('id').execute(),
+    db.selectFrom('brands').selectAll().orderBy('id').execute(),
+    db.selectFrom('machines').selectAll().orderBy('id').execute(),
+    db.selectFrom('floors').selectAll().orderBy('id').execute(),
+    db.selectFrom('admin_log').selectAll().orderBy('id').execute(),
+  ]);
+  return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+test.each([
+  ['player', 'user', 'Players'],
+  ['staff', 'staff', 'House'],
+  ['admin', 'admin', 'House'],
+])('SRV-2 %s create makes such an account, with a password that is shown once', async (word, type, group) => {
+  const done = await run([
+    word,
+    'create',
+    `new-${word}`,
+    `${word}@x.org`,
+    '--name',
+    'Ay Nur',
+    '--lastname',
+    'Oz',
+  ]);
+  expect(done).toMatchObject({ code: 0, problems: [] });
+  const [, password = ''] = /Password: (\S+)/.exec(done.out.join('\n')) ?? [];
+  expect(password).toMatch(/^[a-z2-9]{16}$/);
+  expect(await user(`new-${word}`)).toMatchObject({
+    type,
+    group_name: group,
+    name: 'Ay Nur',
+    lastname: 'Oz',
+    email: `${word}@x.org`,
+    pin_code: '',
+    permissions: [145],
+  });
+  const logged = await lastLog();
+  expect(logged).toMatchObject({
+    who: 'tester',
+    action: `${word} create`,
+    detail: { username: `new-${word}` },
+  });
+  expect(JSON.stringify(logged)).not.toContain(password);
+});
+
+test('SRV-2 a password and a PIN are asked for, and never shown or logged', async () => {
+  const done = await say('player create asked asked@x.org --name A --lastname B --password --pin -', [
+    'my secret words',
+    '4711',
+  ]);
+  expect([done.code, done.out.join()]).toEqual([0, expect.not.stringMatching(/secret|4711/)]);
+  expect((await user('asked')).pin_code).toMatch(/^[0-9a-f]{16}\$[0-9a-f]{64}$/);
+  expect(JSON.stringify(await lastLog())).not.toMatch(/secret|4711/);
+  expect(await say('password asked --password', ['short'])).toMatchObject({
+    code: 1,
+    problems: ['The password must be 8 characters or more.'],
+  });
+});
+
+test('SRV-2 another password voids what was signed in', async () => {
+  const before = await user('demo2');
+  expect((await say('password DEMO2')).out.join()).toMatch(/Password: \S{16}/);
+  const after = await user('demo2');
+  expect(after.password_hash).not.toBe(before.password_hash);
+  expect(after.token_version).toBe(before.token_version + 1);
+  expect(after.password_changed_at).not.toBeNull();
+  expect(await lastLog()).toMatchObject({ action: 'password', detail: { username: 'demo2' } });
+});
+
+test('SRV-2 ban, unban and unblock change the account once, and say when there is nothing to do', async () => {
+  const { token_version: before } = await user('demo2');
+  expect(await say('ban demo2')).toMatchObject({ code: 0 });
+  expect(await user('demo2')).toMatchObject({ banned: true, token_version: before + 1 });
+  expect(await say('ban demo2')).toMatchObject({ code: 1, problems: ['demo2 is banned already.'] });
+  expect(await say('unban demo2 --as night.shift')).toMatchObject({ code: 0 });
+  expect(await user('demo2')).toMatchObject({ banned: false });
+  expect(await lastLog()).toMatchObject({ who: 'night.shift', action: 'unban' });
+  expect(await say('unban demo2')).toMatchObject({ code: 1 });
+  await db
+    .updateTable('users')
+    .set({ blocked_until: new Date(Date.now() + 60_000) })
+    .where('username', '=', 'demo2')
+    .execute();
+  expect((await say('player show demo2')).out.join()).toContain('blocked');
+  expect(await say('unblock demo2')).toMatchObject({ code: 0 });
+  expect(await user('demo2')).toMatchObject({ blocked_until: null });
+  expect(await say('unblock demo2')).toMatchObject({ code: 1 });
+});
+
+test('MONEY-3 deposits and withdrawals are postings of their kind, and no more goes out than is there', async () => {
+  expect((await say('deposit demo 12,5')).out).toEqual(['demo has 5012.50 now.']);
+  expect((await say('withdraw demo 5000')).out).toEqual(['demo has 12.50 now.']);
+  expect(await lastLog()).toMatchObject({
+    action: 'withdraw',
+    detail: { username: 'demo', amount: 500_000 },
+  });
+  expect(await say('withdraw demo 12.51')).toMatchObject({
+    code: 1,
+    problems: ['demo has 12.50: 12.51 cannot be withdrawn.'],
+  });
+  const { id } = await user('demo');
+  const posted = await db
+    .selectFrom('postings')
+    .innerJoin('entries', 'entries.posting_id', 'postings.id')
+    .select(['kind', 'tag', 'account_id', 'amount'])
+    .where('player_id', '=', id)
+    .where('tag', '=', 'admin')
+    .orderBy('postings.id')
+    .orderBy('amount')
+    .execute();
+  expect(posted.map(({ kind, account_id, amount }) => [kind, account_id, Number(amount)])).toEqual([
+    [1, 'house:bank', -1250],
+    [1, `player:${id}`, 1250],
+    [2, `player:${id}`, -500_000],
+    [2, 'house:bank', 500_000],
+  ]);
+});
+
+test('CLAIM-1 a bonus waits to be claimed, and only by players', async () => {
+  expect(await run(['bonus', 'demo', '7.25', '--note', 'for the wait'])).toMatchObject({ code: 0 });
+  const { id } = await user('demo');
+  const grants = await db.selectFrom('bonus_grants').selectAll().where('player_id', '=', id).execute();
+  expect(grants).toMatchObject([{ amount: 725n, note: 'for the wait', claimed_at: null }]);
+  expect(await say('bonus staff 7.25')).toMatchObject({ code: 1 });
+});
+
+test('SRV-4 floors, brands and machines are set up; a floor’s credential is shown once and kept as a hash', async () => {
+  const [, credential = ''] =
+    /Credential: (\S+)/.exec((await say('floor create cellar')).out.join('\n')) ?? [];
+  const floor = await db
+    .selectFrom('floors')
+    .selectAll()
+    .where('id', '=', 'cellar')
+    .executeTakeFirstOrThrow();
+  expect(floor.credential_hash).toBe(credentialHash(credential));
+  expect(JSON.stringify(await lastLog())).not.toContain(credential);
+  expect((await run(['brand', 'create', 'Silver Fox'])).out).toEqual([
+    'Brand Silver Fox was made, with the id 5.',
+  ]);
+  expect((await say('brand list')).out.at(-1)).toMatch(/^5 +Silver Fox +0$/);
+  const machine = [
+    'machine',
+    'create',
+    '201',
+    '--brand',
+    'Silver Fox',
+    '--floor',
+    'cellar',
+    '--name',
+    'Fox I',
+  ];
+  expect(await run([...machine, '--reserved'])).toMatchObject({ code: 0 });
+  const made = () => db.selectFrom('machines').selectAll().where('id', '=', 201).executeTakeFirst();
+  expect(await made()).toMatchObject({ brand_id: 5, floor_id: 'cellar', name: 'Fox I', reserved: true });
+  expect(await run(machine)).toMatchObject({ code: 1, problems: ['There is a machine 201 already.'] });
+  expect(await say('machine release 201')).toMatchObject({ code: 0 });
+  expect(await made()).toMatchObject({ reserved: false });
+  expect(await say('machine reserve 201')).toMatchObject({ code: 0 });
+  expect(await lastLog()).toMatchObject({ action: 'machine reserve', detail: { id: 201 } });
+});
+
+test('SRV-2 lists and the log show what there is', async () => {
+  expect((await say('player list --size 2')).out).toHaveLength(3);
+  const shown = (await say('player show staff@example.org')).out.join('\n');
+  expect(shown).toMatch(/^user name +staff$/m);
+  expect(shown).not.toMatch(/argon2|\$/);
+  await say('deposit demo 1');
+  expect((await say('log --size 1')).out.join('\n')).toMatch(/tester +deposit +\{.*"amount":100.*\}$/);
+});
+
+test.each([
+  ['player create', 2],
+  ['player create abcd', 2],
+  ['player create abc abc@x.org --name A --lastname B', 2],
+  ['player create ab@cd ab@x.org --name A --lastname B', 2],
+  ['player create abcd nonsense --name A --lastname B', 2],
+  ['player create abcd abcd@x.org --name A', 2],
+  ['player create abcd abcd@x.org extra --name A --lastname B', 2],
+  ['player create abcd abcd@x.org --name A --lastname B --colour red', 2],
+  ['player create abcd abcd@x.org --name A --lastname B --password short', 1],
+  ['player create abcd abcd@x.org --name A --lastname B --pin 12', 1],
+  ['player create DEMO abcd@x.org --name A --lastname B', 1],
+  ['player create abcd Demo@Example.org --name A --lastname B', 1],
+  ['player show nobody', 1],
+  ['player list --size none', 2],
+  ['password nobody', 1],
+  ['deposit nobody 5', 1],
+  ['deposit demo', 2],
+  ['deposit demo 0', 2],
+  ['deposit demo -5', 2],
+  ['deposit demo 1e5', 2],
+  ['deposit demo 12.345', 2],
+  ['deposit demo 1.000.000', 2],
+  ['deposit demo 100000001', 2],
+  ['withdraw demo 99999999', 1],
+  ['bonus demo x', 2],
+  ['bonus nobody 1', 1],
+  ['ban nobody', 1],
+  ['unban demo', 1],
+  ['unblock demo', 1],
+  ['brand create', 2],
+  ['machine create 101 --brand 1 --floor demo-floor --name Again', 1],
+  ['machine create 999 --brand 77 --floor demo-floor --name New', 1],
+  ['machine create 999 --brand 1 --floor nowhere --name New', 1],
+  ['machine create 0 --brand 1 --floor demo-floor --name New', 2],
+  ['machine create 9999999999 --brand 1 --floor demo-floor --name New', 2],
+  ['machine reserve 999', 1],
+  ['machine reserve 110', 1],
+  ['machine release 101', 1],
+  ['floor create demo-floor', 1],
+  ['floor create Über', 2],
+  ['fly to the moon', 2],
+  ['deposit demo 5 --as=', 2],
+])('MONEY-3 SRV-2 %j changes nothing and ends with %i', async (line, code) => {
+  const before = await everything();
+  const outcome = await say(line);
+  expect([outcome.code, outcome.out]).toEqual([code, []]);
+  expect(outcome.problems[0]).toMatch(/\.$/);
+  if (code === 2) expect(outcome.problems.join('\n')).toContain('npm run admin -- <command>');
+  expect(await everything()).toBe(before);
+});
+
+test('MONEY-5 withdrawals at the same time take no more than there is', async () => {
+  await say('player create spender spender@x.org --name A --lastname B');
+  await say('deposit spender 10');
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => say('withdraw spender 4')));
+  expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 0, 1, 1, 1]);
+});
+
+test.each(['--help', '-h', 'deposit --help', 'player --help'])('SRV-1 %s is told', async (line) => {
+  const { code, out } = await say(line);
+  expect([code, out[0]]).toEqual([0, 'npm run admin -- <command>']);
+  expect(out.some((text) => text.includes('<username>'))).toBe(true);
+});

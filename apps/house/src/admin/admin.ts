@@ -1,0 +1,76 @@
+import { ACCESS } from './access.ts';
+import type { Command, Desk, Lines, Typed } from './command.ts';
+import { LOG } from './log.ts';
+import { MACHINES } from './machines.ts';
+import { MONEY } from './money.ts';
+import { PEOPLE } from './people.ts';
+
+const COMMANDS: readonly Command[] = [...PEOPLE, ...ACCESS, ...MONEY, ...MACHINES, ...LOG];
+const INDENT = '  ';
+
+/** What a command line asks for. */
+type Reading =
+  | { readonly kind: 'help'; readonly lines: Lines }
+  | { readonly kind: 'usage'; readonly problem: string; readonly lines: Lines }
+  | { readonly kind: 'order'; readonly typed: Typed };
+
+/** Exit code and words of a finished command: 1 when it was refused, 2 when it was not understood. */
+export interface Outcome {
+  readonly code: 0 | 1 | 2;
+  readonly out: Lines;
+  readonly problems: Lines;
+}
+
+export interface AdminWorld {
+  open(): Promise<{ readonly db: Desk['db']; close(): Promise<void> }>;
+  readonly ask: Desk['ask'];
+  /** Whoever runs the command, unless `--as` names another. */
+  readonly user: string;
+}
+
+/** Carries out one command line. A database is opened only for an order that was understood. */
+export async function admin(args: readonly string[], { open, ask, user }: AdminWorld): Promise<Outcome> {
+  const reading = read(args);
+  if (reading.kind === 'help') return { code: 0, out: reading.lines, problems: [] };
+  if (reading.kind === 'usage')
+    return { code: 2, out: [], problems: [reading.problem, '', ...reading.lines] };
+  const { run, as } = reading.typed;
+  const { db, close } = await open();
+  try {
+    const done = await run({ db, ask, who: as ?? user });
+    return done.ok
+      ? { code: 0, out: done.value, problems: [] }
+      : { code: 1, out: [], problems: [done.error] };
+  } finally {
+    await close();
+  }
+}
+
+function read(args: readonly string[]): Reading {
+  const command = COMMANDS.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `));
+  const rest = args.slice(command?.name.split(' ').length ?? 0);
+  const near = COMMANDS.filter(({ name }) => name.split(' ')[0] === args[0]);
+  if (rest.includes('--help') || rest.includes('-h'))
+    return { kind: 'help', lines: helpOf(command === undefined ? near : [command]) };
+  if (command === undefined) {
+    const problem = args.length === 0 ? 'What is to be done?' : 'There is no such command.';
+    return { kind: 'usage', problem, lines: helpOf(near) };
+  }
+  const typed = command.parse(rest);
+  return typed.ok
+    ? { kind: 'order', typed: typed.value }
+    : { kind: 'usage', problem: `${typed.error}.`, lines: helpOf([command]) };
+}
+
+/** How these commands are typed; all of them when there are none. */
+function helpOf(commands: readonly Command[]): Lines {
+  const shown = commands.length === 0 ? COMMANDS : commands;
+  return [
+    'npm run admin -- <command>',
+    '',
+    ...shown.flatMap(({ usage, summary }) => [`${INDENT}${usage}`, `${INDENT}${INDENT}${summary}`]),
+    '',
+    'Amounts are typed as 12.50. A secret without its value, or with -, is asked for; without --password one is made.',
+    'Everything takes --as <name> (whom the log names, else you) and --help.',
+  ];
+}

@@ -1,0 +1,54 @@
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { PASSWORD_LEAST } from '@floorcast/contract/player';
+import * as z from 'zod';
+import { typedAmount } from '../platform/typed-amount.ts';
+
+/** The most that one order moves, minor units: as much as a cashier's. */
+const MOST = 100_000_000_00;
+/** A whole number of PostgreSQL. */
+const INT_MOST = 2_147_483_647;
+
+const line = (most: number) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^(?! )[^\\p{Cc}]{1,${most}}(?<! )$`, 'u'),
+      `must be a text of 1 to ${most} characters`,
+    );
+
+/** Without an at sign, so that no name is another's e-mail. */
+export const NewUsername = z
+  .string()
+  .regex(/^[\w.-]{4,60}$/, 'must be 4 to 60 letters, digits, dots, hyphens or underscores');
+export const Email = z.email('must be an e-mail address').max(120, 'must be an e-mail address');
+/** A name, or an e-mail, of an account that is there. */
+export const Username = line(120);
+export const PersonName = line(60);
+export const Title = line(60);
+export const Note = line(200);
+export const FloorId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be 1 to 40 small letters, digits or hyphens');
+export const Password = z
+  .string()
+  .min(PASSWORD_LEAST, `must be ${PASSWORD_LEAST} characters or more`)
+  .max(200, 'must be 200 characters or less');
+export const Pin = z.string().regex(/^\d{4,8}$/, 'must be 4 to 8 digits');
+export const Flag = z.boolean().default(false);
+
+export const whole = (most = INT_MOST) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n <= most, `must be ${most} or less`);
+
+const inBounds = (amount: MinorUnits | undefined): amount is MinorUnits =>
+  amount !== undefined && amount > 0 && amount <= MOST;
+
+export const Amount = z.string().transform((text, context): MinorUnits => {
+  const amount = typedAmount(text);
+  if (inBounds(amount)) return amount;
+  context.addIssue('must be an amount above zero such as 12.50');
+  return minorUnits(0);
+});

@@ -1,0 +1,130 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { audit } from '../modules/wallet/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { adminOn } from '../testing/admin.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { SocketPlayer } from '../testing/player.ts';
+import { ScriptedFloor } from '../testing/scripted-floor.ts';
+import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+let database: TestDatabase;
+let house: TestHouse;
+let say: (line: string) => Promise<{ code: number; out: readonly string[] }>;
+const floor = new ScriptedFloor([101, 102, 301]);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  house = await startTestHouse(database.db, systemClock, {}, database.connection);
+  await floor.link(house.url);
+  const run = adminOn(database.db);
+  say = (line) => run(line.split(' '));
+});
+afterAll(async () => {
+  await floor.cut();
+  expect((await audit(database.db)).flatMap(({ broken }) => broken)).toEqual([]);
+  await house.close();
+  await database.drop();
+});
+
+async function screen(username: string, password?: string) {
+  const { token, id } = await house.login(username, password);
+  const socket = await SocketPlayer.connect(house.url, token, 'notification');
+  await socket.ask('init', { id });
+  return { socket, token };
+}
+const get = (path: string, token: string) =>
+  house.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
+const login = (password: string) =>
+  house.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username: 'demo2', password, site_id: 1000 },
+  });
+
+test('MONEY-2 MONEY-3 a deposit and a withdrawal by hand move the balance on open screens', async () => {
+  const { socket } = await screen('demo');
+  expect((await say('deposit demo 12.50')).code).toBe(0);
+  await vi.waitFor(() =>
+    expect(socket.told).toContainEqual({ method: 'balance', data: { balance: 501_250 } }),
+  );
+  await say('withdraw demo 1,50');
+  await vi.waitFor(() =>
+    expect(socket.told).toContainEqual({ method: 'balance', data: { balance: 501_100 } }),
+  );
+  await socket.close();
+});
+
+test('SRV-2 a ban closes what is open at once; 10704 at the login until it is lifted', async () => {
+  const { socket, token } = await screen('demo2');
+  const playing = await SocketPlayer.connect(house.url, token);
+  const other = await screen('demo');
+  expect((await say('ban demo2')).code).toBe(0);
+  await vi.waitFor(() => expect([socket.closed, playing.closed]).toEqual([true, true]));
+  expect(other.socket.closed).toBe(false);
+  expect((await get('/api/player/balance', token)).statusCode).toBe(401);
+  expect((await login('demo1234')).json()).toMatchObject({ code: 10704 });
+  await say('unban demo2');
+  expect((await login('demo1234')).statusCode).toBe(200);
+  expect((await get('/api/player/balance', token)).statusCode).toBe(401);
+  await other.socket.close();
+});
+
+test('SRV-2 another password signs out everywhere, and lets in', async () => {
+  const { socket } = await screen('demo2');
+  expect((await say('password demo2 --password another-one')).code).toBe(0);
+  await vi.waitFor(() => expect(socket.closed).toBe(true));
+  expect((await login('demo1234')).statusCode).toBe(403);
+  expect((await login('another-one')).statusCode).toBe(200);
+});
+
+test('SRV-2 an unblocked account may try again', async () => {
+  for (let i = 0; i < 5; i++) await login('wrong-password');
+  expect((await login('another-one')).json()).toMatchObject({ code: 10702 });
+  expect((await say('unblock demo2')).code).toBe(0);
+  expect((await login('another-one')).statusCode).toBe(200);
+});
+
+test('LOBBY-5 SRV-4 a machine that is set up is there, offline until its floor names it', async () => {
+  const { socket, token } = await screen('demo');
+  const listed = async (id: number) =>
+    (await get('/api/machine/all', token)).json<{ id: number; status: string }[]>().find((m) => m.id === id);
+  expect((await say('machine create 301 --brand 1 --floor demo-floor --name Newcomer')).code).toBe(0);
+  await vi.waitFor(async () =>
+    expect(await listed(301)).toMatchObject({ name: 'Newcomer', status: 'offline' }),
+  );
+  expect(socket.told).toContainEqual({ method: 'machine', data: { id: 301, status: 'offline' } });
+  await floor.relink();
+  await vi.waitFor(async () => expect(await listed(301)).toMatchObject({ status: 'available' }));
+  await socket.close();
+});
+
+test('SRV-4 a reserved machine says so at once and keeps its live state', async () => {
+  const { socket } = await screen('demo');
+  await say('machine reserve 102');
+  const told = (status: string) =>
+    vi.waitFor(() => expect(socket.told.at(-1)).toEqual({ method: 'machine', data: { id: 102, status } }));
+  await told('reserved');
+  await say('machine release 102');
+  await told('available');
+  await socket.close();
+});
+
+test('SRV-2 a ban that was announced while the house was deaf holds when it hears again', async () => {
+  const { socket } = await screen('demo');
+  const { db } = database;
+  await db.updateTable('users').set({ banned: true }).where('username', '=', 'demo').execute();
+  expect(socket.closed).toBe(false);
+  await endListener();
+  await vi.waitFor(() => expect(socket.closed).toBe(true), 5_000);
+});
+
+async function endListener(): Promise<void> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where query = 'listen floorcast' and datname = current_database()`,
+  );
+  await client.end();
+}

@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+
+/** Asks in the terminal without showing what is typed, or takes the next line of a pipe. Empty: it has ended. */
+export class Terminal {
+  #waiting: ((line: string) => void) | undefined;
+  #lines: string[] = [];
+  #ended = false;
+  #close: () => void = () => undefined;
+  #opened = false;
+
+  readonly ask = (question: string): Promise<string> => {
+    if (!this.#opened) this.#open();
+    process.stderr.write(`${question}: `);
+    return new Promise((resolve) => {
+      const answered = (line: string) => {
+        process.stderr.write('\n');
+        resolve(line);
+      };
+      const next = this.#lines.shift();
+      if (next !== undefined) answered(next);
+      else if (this.#ended) answered('');
+      else this.#waiting = answered;
+    });
+  };
+
+  close(): void {
+    this.#close();
+  }
+
+  #open(): void {
+    this.#opened = true;
+    const unseen = new Writable({ write: (_, __, done) => done() });
+    const input = createInterface({
+      input: process.stdin,
+      output: unseen,
+      terminal: process.stdin.isTTY === true,
+    });
+    this.#close = () => input.close();
+    input.on('line', (line) => {
+      if (this.#waiting === undefined) this.#lines.push(line);
+      else this.#answer(line);
+    });
+    input.on('close', () => {
+      this.#ended = true;
+      this.#answer('');
+    });
+  }
+
+  #answer(line: string): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.(line);
+  }
+}

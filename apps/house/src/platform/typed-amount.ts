@@ -1,0 +1,12 @@
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+
+/** An amount as people type it (`12`, `12.5`, `12,50`) in minor units; undefined when it is none. At most ten digits. */
+export function typedAmount(text: string): MinorUnits | undefined {
+  const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  if (match === null) return undefined;
+  const [, whole = '', part = ''] = match;
+  return minorUnits(Number(whole) * 100 + Number(part.padEnd(2, '0')));
+}
+
+/** An amount as `typedAmount` reads it. */
+export const plainAmount = (amount: MinorUnits): string => (amount / 100).toFixed(2);
