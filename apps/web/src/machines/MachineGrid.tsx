@@ -99,6 +99,8 @@ function useRows(place: GridPlace | null, cards: number, focusedRow: { readonly 
     overscan: OVERSCAN,
     scrollMargin: place?.top ?? 0,
     rangeExtractor,
+    // Rows to come are beyond the edge: drawing them may wait for a task of its own.
+    useFlushSync: false,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another size are measured anew
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, size]);

@@ -29,7 +29,7 @@ test('LOBBY-7 a seen still is renewed, the one before given back, and nothing is
   await vi.advanceTimersByTimeAsync(20_000);
   expect(ask).not.toHaveBeenCalled();
   watch.seen(true);
-  await vi.advanceTimersByTimeAsync(10_500);
+  await vi.advanceTimersByTimeAsync(10_800);
   expect(shown).toEqual(['blob:1', 'blob:2']);
   expect(revoked).toEqual(['blob:1']);
   watch.seen(false);

@@ -1,7 +1,7 @@
 import type { Limit } from '../lib/limit.ts';
 
 /** A card scrolled past is not asked for: milliseconds that one must be seen first. */
-const SETTLE_MS = 250;
+const SETTLE_MS = 500;
 
 export interface StillWatchOptions {
   readonly ask: (signal: AbortSignal) => Promise<Blob | null>;
