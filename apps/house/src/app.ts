@@ -34,6 +34,7 @@ import type { Clock } from './platform/clock.ts';
 import { Announcements } from './platform/db/announcements.ts';
 import type { Db } from './platform/db/schema.ts';
 import { handleErrors } from './platform/http/errors.ts';
+import { documentCalls } from './platform/http/openapi.ts';
 import { withContract } from './platform/http/validation.ts';
 import { SocketGate } from './platform/sockets/gate.ts';
 import { Turns } from './platform/turns.ts';
@@ -132,6 +133,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   handleErrors(app);
   guardCalls(app, auth);
   const routes = withContract(app);
+  await documentCalls(routes);
   authRoutes(routes, auth, config.loginsAMinute);
   const tellBalance = (playerId: number) => desk.tellBalance(playerId);
   playerRoutes(routes, { auth, db, play });

@@ -3,6 +3,7 @@ import { refusal } from '@floorcast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken } from '../../platform/http/bearer.ts';
 import { Refused, refuse } from '../../platform/http/errors.ts';
+import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import type { Account, AuthService } from './auth.service.ts';
 
@@ -38,7 +39,11 @@ export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number
   app.post(
     '/api/login',
     {
-      schema: { body: LoginRequest, response: { 200: LoginReply } },
+      schema: {
+        ...about('auth', 'Signs in with a user name or e-mail and a password.'),
+        body: LoginRequest,
+        response: { 200: LoginReply },
+      },
       config: { access: 'anybody', rateLimit: { max: loginsAMinute, timeWindow: '1 minute' } },
     },
     async (request, reply) => {
@@ -48,14 +53,22 @@ export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number
   );
 
   // Whoever is signed in.
-  app.get('/api/validate', { schema: { response: { 200: ValidateReply } } }, async (request, reply) => {
-    const result = await auth.renew(await accountOf(auth, request), request.ip);
-    return result.ok ? result.value : refuse(reply, result.error);
-  });
+  app.get(
+    '/api/validate',
+    { schema: { ...about('auth', 'Gives a fresh token for a good one.'), response: { 200: ValidateReply } } },
+    async (request, reply) => {
+      const result = await auth.renew(await accountOf(auth, request), request.ip);
+      return result.ok ? result.value : refuse(reply, result.error);
+    },
+  );
 
   // Whoever is signed in.
-  app.post('/api/player/logout', { schema: { response: { 200: DoneReply } } }, async (request) => {
-    await auth.logout(await accountOf(auth, request), request.ip);
-    return { status: 1 as const };
-  });
+  app.post(
+    '/api/player/logout',
+    { schema: { ...about('auth', 'Ends this sign-in.'), response: { 200: DoneReply } } },
+    async (request) => {
+      await auth.logout(await accountOf(auth, request), request.ip);
+      return { status: 1 as const };
+    },
+  );
 }

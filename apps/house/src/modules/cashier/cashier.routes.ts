@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { bearerToken } from '../../platform/http/bearer.ts';
 import { Refused, refuse } from '../../platform/http/errors.ts';
+import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { typedAmount } from '../../platform/typed-amount.ts';
 import { type AuthService, accountOf, type Tokens } from '../auth/index.ts';
@@ -53,31 +54,35 @@ export async function cashierRoutes(app: Routes, parts: CashierParts): Promise<v
   const { config, auth, tokens, settings } = parts;
 
   // Whoever is signed in: where they deposit.
-  app.get('/api/player/deposit', { schema: { response: { 200: DepositReply } } }, async (request, reply) => {
-    const account = await accountOf(auth, request);
-    const { DEPOSIT_URL } = await settings();
-    if (DEPOSIT_URL === '') return refuse(reply, refusal('notFound', { what: 'cashier' }));
-    const own = DEPOSIT_URL.startsWith('/');
-    const url = new URL(DEPOSIT_URL, 'http://own');
-    const { id, name, lastname, username } = account;
-    for (const [key, value] of Object.entries({ id: String(id), name, lastname, username }))
-      url.searchParams.set(key, value);
-    if (own)
-      url.searchParams.set('ticket', await tokens.issueTicket({ id: randomUUID(), playerId: account.id }));
-    return { status: 1 as const, url: own ? `${url.pathname}${url.search}` : url.href };
-  });
+  app.get(
+    '/api/player/deposit',
+    { schema: { ...about('cashier', 'Says where the player deposits.'), response: { 200: DepositReply } } },
+    async (request, reply) => {
+      const account = await accountOf(auth, request);
+      const { DEPOSIT_URL } = await settings();
+      if (DEPOSIT_URL === '') return refuse(reply, refusal('notFound', { what: 'cashier' }));
+      const own = DEPOSIT_URL.startsWith('/');
+      const url = new URL(DEPOSIT_URL, 'http://own');
+      const { id, name, lastname, username } = account;
+      for (const [key, value] of Object.entries({ id: String(id), name, lastname, username }))
+        url.searchParams.set(key, value);
+      if (own)
+        url.searchParams.set('ticket', await tokens.issueTicket({ id: randomUUID(), playerId: account.id }));
+      return { status: 1 as const, url: own ? `${url.pathname}${url.search}` : url.href };
+    },
+  );
 
   // A cashier's own server, with its credential.
-  for (const [path, kind] of [
-    ['/api/cashier/deposits', 'deposit'],
-    ['/api/cashier/withdrawals', 'withdraw'],
+  for (const [path, kind, summary] of [
+    ['/api/cashier/deposits', 'deposit', 'Books money that came in, once per request.'],
+    ['/api/cashier/withdrawals', 'withdraw', 'Books money that went out, once per request.'],
   ] as const)
     app.post(
       path,
       {
         config: { access: 'cashier' },
         onRequest: async (request) => onlyCashier(request, config.cashierCredential),
-        schema: { body: CashierOrder, response: { 200: CashierReply } },
+        schema: { ...about('cashier', summary), body: CashierOrder, response: { 200: CashierReply } },
       },
       async (request, reply) => {
         const done = await carryOut(parts.db, kind, request.body);

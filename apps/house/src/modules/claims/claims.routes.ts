@@ -4,6 +4,7 @@ import type { MinorUnits } from '@floorcast/contract/money';
 import type { Result } from '@floorcast/contract/result';
 import type { FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../../platform/http/errors.ts';
+import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { ClaimsService } from './claims.service.ts';
@@ -23,21 +24,31 @@ export function claimRoutes(app: Routes, { auth, claims, tellBalance }: ClaimPar
     return id;
   };
 
-  app.get('/api/player/claims', { schema: { response: { 200: ClaimsReply } } }, async (request) =>
-    claims.present(await player(request)),
+  app.get(
+    '/api/player/claims',
+    { schema: { ...about('claims', 'Says what the player may claim now.'), response: { 200: ClaimsReply } } },
+    async (request) => claims.present(await player(request)),
   );
 
-  const CLAIMS: readonly [string, (playerId: number) => Promise<Result<MinorUnits, Refusal>>][] = [
-    ['/api/player/discount', (id) => claims.takeDiscount(id)],
-    ['/api/player/bonus', (id) => claims.takeBonus(id)],
-    ['/api/player/bonus/weekly', (id) => claims.takeWeekly(id)],
+  const CLAIMS: readonly [string, string, (playerId: number) => Promise<Result<MinorUnits, Refusal>>][] = [
+    ['/api/player/discount', 'Claims the discount on losses.', (id) => claims.takeDiscount(id)],
+    ['/api/player/bonus', 'Claims the bonuses that were granted.', (id) => claims.takeBonus(id)],
+    [
+      '/api/player/bonus/weekly',
+      'Claims the weekly bonus with its payout cap.',
+      (id) => claims.takeWeekly(id),
+    ],
   ];
-  for (const [path, take] of CLAIMS)
-    app.get(path, { schema: { response: { 200: ClaimReply } } }, async (request, reply) => {
-      const id = await player(request);
-      const taken = await take(id);
-      if (!taken.ok) return refuse(reply, taken.error);
-      await tellBalance(id);
-      return { status: 1 as const, code: SUCCESS_CODE, Params: { amount: taken.value } };
-    });
+  for (const [path, summary, take] of CLAIMS)
+    app.get(
+      path,
+      { schema: { ...about('claims', summary), response: { 200: ClaimReply } } },
+      async (request, reply) => {
+        const id = await player(request);
+        const taken = await take(id);
+        if (!taken.ok) return refuse(reply, taken.error);
+        await tellBalance(id);
+        return { status: 1 as const, code: SUCCESS_CODE, Params: { amount: taken.value } };
+      },
+    );
 }

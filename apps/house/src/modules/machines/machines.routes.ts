@@ -3,6 +3,7 @@ import { Sdp } from '@floorcast/contract/floor-link';
 import { BrandsReply, CameraId, MachineId, MachineReply, MachinesReply } from '@floorcast/contract/machines';
 import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
+import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { MachinesRepository } from './machines.repository.ts';
@@ -13,6 +14,12 @@ import type { Watching } from './watching.ts';
 const SDP_BYTES = 64 * 1024;
 const NumberInPath = z.coerce.number().pipe(MachineId);
 const CameraPath = z.object({ id: NumberInPath, camera: CameraId });
+
+const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
+const SDP_ANSWER = {
+  description: 'The answer; `location` is the place that ends it',
+  content: { 'application/sdp': { schema: Sdp } },
+};
 
 interface MachineParts {
   readonly auth: AuthService;
@@ -31,19 +38,33 @@ export function machineRoutes(
   );
 
   // Whoever is signed in, all of these.
-  app.get('/api/machine/brands', { schema: { response: { 200: BrandsReply } } }, async (request) => {
-    await accountOf(auth, request);
-    return repository.brands();
-  });
+  app.get(
+    '/api/machine/brands',
+    { schema: { ...about('machines', 'Lists the brands.'), response: { 200: BrandsReply } } },
+    async (request) => {
+      await accountOf(auth, request);
+      return repository.brands();
+    },
+  );
 
-  app.get('/api/machine/all', { schema: { response: { 200: MachinesReply } } }, async (request) => {
-    await accountOf(auth, request);
-    return registry.all().map(listed);
-  });
+  app.get(
+    '/api/machine/all',
+    { schema: { ...about('machines', 'Lists all machines.'), response: { 200: MachinesReply } } },
+    async (request) => {
+      await accountOf(auth, request);
+      return registry.all().map(listed);
+    },
+  );
 
   app.get(
     '/api/machine/:id',
-    { schema: { params: z.object({ id: NumberInPath }), response: { 200: MachinesReply } } },
+    {
+      schema: {
+        ...about('machines', 'Lists the machines of one brand.'),
+        params: z.object({ id: NumberInPath }),
+        response: { 200: MachinesReply },
+      },
+    },
     async (request, reply) => {
       await accountOf(auth, request);
       const brand = (await repository.brands()).find(({ id }) => id === request.params.id);
@@ -61,7 +82,13 @@ export function machineRoutes(
 
   app.get(
     '/api/machines/:id',
-    { schema: { params: z.object({ id: NumberInPath }), response: { 200: MachineReply } } },
+    {
+      schema: {
+        ...about('machines', 'Shows one machine with what it offers.'),
+        params: z.object({ id: NumberInPath }),
+        response: { 200: MachineReply },
+      },
+    },
     async (request, reply) => {
       await accountOf(auth, request);
       const machine = registry.find(request.params.id);
@@ -80,7 +107,13 @@ export function machineRoutes(
 
   app.get(
     '/api/machines/:id/still',
-    { schema: { params: z.object({ id: NumberInPath }) } },
+    {
+      schema: {
+        ...about('machines', 'Shows how a machine looks right now.'),
+        params: z.object({ id: NumberInPath }),
+        response: { 200: JPEG },
+      },
+    },
     async (request, reply) => {
       await accountOf(auth, request);
       const jpeg = await stills.of(request.params.id);
@@ -92,7 +125,15 @@ export function machineRoutes(
 
   app.post(
     '/api/machines/:id/video/:camera/whep',
-    { schema: { params: CameraPath, body: Sdp } },
+    {
+      schema: {
+        ...about('machines', 'Begins to watch a camera (WHEP).'),
+        consumes: ['application/sdp'],
+        params: CameraPath,
+        body: Sdp,
+        response: { 201: SDP_ANSWER },
+      },
+    },
     async (request, reply) => {
       const account = await accountOf(auth, request);
       if (!request.headers['content-type']?.startsWith('application/sdp'))
@@ -110,7 +151,13 @@ export function machineRoutes(
 
   app.delete(
     '/api/machines/:id/video/:camera/whep/:viewerId',
-    { schema: { params: z.object({ ...CameraPath.shape, viewerId: z.uuid() }) } },
+    {
+      schema: {
+        ...about('machines', 'Ends watching a camera.'),
+        params: z.object({ ...CameraPath.shape, viewerId: z.uuid() }),
+        response: { 204: z.undefined() },
+      },
+    },
     async (request, reply) => {
       const account = await accountOf(auth, request);
       const ended = await watching.unwatch(account.id, request.params.viewerId);

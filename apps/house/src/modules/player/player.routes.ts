@@ -10,6 +10,7 @@ import {
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
+import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { PlayService } from '../play/index.ts';
@@ -25,14 +26,18 @@ const ProfilePath = z.object({ id: z.coerce.number().pipe(z.int().positive()) })
 
 /** What a signed-in account may read of itself, and do about itself. */
 export function playerRoutes(app: Routes, { auth, db, play }: PlayerParts): void {
-  app.get('/api/player/balance', { schema: { response: { 200: BalanceReply } } }, async (request) => {
-    const { id } = await accountOf(auth, request);
-    return { status: 1 as const, balance: await playerBalance(db, id) };
-  });
+  app.get(
+    '/api/player/balance',
+    { schema: { ...about('player', 'Says what the wallet holds.'), response: { 200: BalanceReply } } },
+    async (request) => {
+      const { id } = await accountOf(auth, request);
+      return { status: 1 as const, balance: await playerBalance(db, id) };
+    },
+  );
 
   app.get(
     '/api/player/profile',
-    { schema: { response: { 200: ProfileReply } } },
+    { schema: { ...about('player', 'Shows one’s own account.'), response: { 200: ProfileReply } } },
     async (request, reply) =>
       (await profileOf(auth, db, (await accountOf(auth, request)).id)) ??
       refuse(reply, refusal('notFound', { what: 'profile' })),
@@ -41,7 +46,13 @@ export function playerRoutes(app: Routes, { auth, db, play }: PlayerParts): void
   // One's own; staff and admin anybody's.
   app.get(
     '/api/player/profile/:id',
-    { schema: { params: ProfilePath, response: { 200: ProfileReply } } },
+    {
+      schema: {
+        ...about('player', 'Shows an account; for staff and admin, anybody’s.'),
+        params: ProfilePath,
+        response: { 200: ProfileReply },
+      },
+    },
     async (request, reply) => {
       const account = await accountOf(auth, request);
       const { id } = request.params;
@@ -52,7 +63,13 @@ export function playerRoutes(app: Routes, { auth, db, play }: PlayerParts): void
 
   app.post(
     '/api/player/password',
-    { schema: { body: PasswordRequest, response: { 200: PasswordReply } } },
+    {
+      schema: {
+        ...about('player', 'Sets another password and ends all other sign-ins.'),
+        body: PasswordRequest,
+        response: { 200: PasswordReply },
+      },
+    },
     async (request, reply) => {
       const changed = await auth.changePassword(await accountOf(auth, request), request.body, request.ip);
       return changed.ok ? { status: 1 as const, ...changed.value } : refuse(reply, changed.error);
@@ -62,7 +79,13 @@ export function playerRoutes(app: Routes, { auth, db, play }: PlayerParts): void
   // One's own session; staff and admin anybody's.
   app.post(
     '/api/player/kick',
-    { schema: { body: SessionOrder, response: { 200: DoneReply } } },
+    {
+      schema: {
+        ...about('player', 'Ends an open session; for staff and admin, anybody’s.'),
+        body: SessionOrder,
+        response: { 200: DoneReply },
+      },
+    },
     async (request, reply) => {
       const account = await accountOf(auth, request);
       const kicked = await play.kick(account, request.body.machineId);
@@ -75,7 +98,13 @@ export function playerRoutes(app: Routes, { auth, db, play }: PlayerParts): void
   // One's own session.
   app.post(
     '/api/player/cancel',
-    { schema: { body: SessionOrder, response: { 200: DoneReply } } },
+    {
+      schema: {
+        ...about('player', 'Gives up one’s own open session.'),
+        body: SessionOrder,
+        response: { 200: DoneReply },
+      },
+    },
     async (request, reply) => {
       const cancelled = await play.cancel(await accountOf(auth, request), request.body.machineId);
       return cancelled.ok ? { status: 1 as const } : refuse(reply, cancelled.error);

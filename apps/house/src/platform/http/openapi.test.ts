@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openTestDatabase } from '../../testing/database.ts';
+import { routesOf } from '../../testing/routes.ts';
+import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+/** The parts of OpenAPI 3.1 that are used, closed: a word at the wrong place is found. */
+const Json = z.looseObject({});
+const Content = z.record(z.string().regex(/^\w+\/[\w.+-]+$/), z.strictObject({ schema: Json }));
+const Operation = z.strictObject({
+  summary: z.string().regex(/^[A-Z].{8,80}\.$/),
+  tags: z.array(z.string()).length(1),
+  parameters: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header', 'cookie']),
+        required: z.boolean(),
+        description: z.string().optional(),
+        schema: Json,
+      }),
+    )
+    .default([]),
+  requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  responses: z.record(
+    z.string().regex(/^([1-5]\d\d|[1-5]XX|default)$/),
+    z.strictObject({ description: z.string().min(3), content: Content.optional() }),
+  ),
+});
+type Operation = z.infer<typeof Operation>;
+const Description = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  tags: z.array(z.strictObject({ name: z.string(), description: z.string() })),
+  components: z.strictObject({
+    schemas: z.record(z.string(), Json),
+    securitySchemes: z.record(
+      z.string(),
+      z.looseObject({ type: z.literal('http'), scheme: z.literal('bearer') }),
+    ),
+  }),
+  paths: z.record(
+    z.string().regex(/^\/api\//),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), Operation),
+  ),
+});
+
+let house: TestHouse;
+let drop: () => Promise<void>;
+let text: string;
+let description: z.infer<typeof Description>;
+beforeAll(async () => {
+  const { db, drop: end } = await openTestDatabase();
+  drop = end;
+  house = await startTestHouse(db);
+  text = (await house.app.inject('/api/docs')).body;
+  description = Description.parse(JSON.parse(text));
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+const operations = (): [string, Operation][] =>
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+
+test('SRV-1 every call under /api/ is described, with its answer, and nothing else is', () => {
+  const answered = routesOf(house.app)
+    .filter((call) => call.includes(' /api/'))
+    .map((call) => call.replace(/:(\w+)/g, '{$1}'));
+  expect(answered.length).toBeGreaterThan(25);
+  expect(
+    operations()
+      .map(([call]) => call)
+      .sort(),
+  ).toEqual(answered.sort());
+  for (const [call, { responses }] of operations()) {
+    const [good, ...more] = Object.keys(responses).filter((status) => /^20[014]$/.test(status));
+    expect([call, more]).toEqual([call, []]);
+    const { content } = responses[good ?? ''] ?? {};
+    expect([call, content === undefined]).toEqual([call, good === '204']);
+    for (const { schema } of Object.values(content ?? {}))
+      expect([call, Object.keys(schema).length > 0 || call.endsWith('/still')]).toEqual([call, true]);
+  }
+});
+
+test('SRV-1 each call says which credential it asks for', () => {
+  const asked = (credential: string | undefined) =>
+    operations()
+      .filter(([, { security }]) => Object.keys(security[0] ?? {})[0] === credential)
+      .map(([call]) => call);
+  expect(asked(undefined).sort()).toEqual(['GET /api/docs', 'POST /api/login']);
+  expect(asked('cashier').sort()).toEqual(['POST /api/cashier/deposits', 'POST /api/cashier/withdrawals']);
+  expect(asked('signedIn')).toHaveLength(operations().length - 4);
+  expect(Object.keys(description.components.securitySchemes).sort()).toEqual(['cashier', 'signedIn']);
+});
+
+test('SRV-1 the body of a refusal is described for each', () => {
+  const refusals = operations().map(
+    ([, { responses }]) => responses['4XX']?.content?.['application/json']?.schema,
+  );
+  expect(new Set(refusals.map((schema) => JSON.stringify(schema)))).toEqual(
+    new Set(['{"$ref":"#/components/schemas/ErrorBody"}']),
+  );
+  expect(description.components.schemas.ErrorBody).toMatchObject({
+    required: ['status', 'code', 'ErrorMessage', 'Params'],
+  });
+});
+
+test('SRV-1 parameters of paths, tags and references fit together', () => {
+  const tags = new Set(description.tags.map(({ name }) => name));
+  const used = new Set<string>();
+  for (const [call, { parameters, tags: named }] of operations()) {
+    const inPath = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const described = parameters.filter((parameter) => parameter.in === 'path');
+    expect(described.map(({ name }) => name)).toEqual(inPath);
+    expect(described.every(({ required }) => required)).toBe(true);
+    expect(new Set(parameters.map(({ name }) => name)).size).toBe(parameters.length);
+    for (const tag of named) used.add(tag);
+  }
+  expect(used).toEqual(tags);
+  const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect(text.split('"$ref"')).toHaveLength(references.length + 1);
+  for (const name of references) expect(description.components.schemas).toHaveProperty(name ?? '');
+});

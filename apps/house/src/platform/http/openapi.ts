@@ -1,0 +1,101 @@
+import swagger, { type SwaggerTransform } from '@fastify/swagger';
+import { ErrorBody } from '@floorcast/contract/errors';
+import type { FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import type { Routes } from './validation.ts';
+
+const TAGS = {
+  auth: 'Who may enter',
+  player: 'One’s own account and open session',
+  history: 'Past sessions and transactions',
+  claims: 'Discounts and bonuses',
+  cashier: 'Money that comes in and goes out',
+  machines: 'Brands, machines and their cameras',
+  docs: 'This description',
+} as const;
+
+/** What the description says of a call: the module it belongs to, and one line. */
+export const about = (tag: keyof typeof TAGS, summary: string) => ({ tags: [tag], summary });
+
+const SIGNED_IN = 'signedIn';
+const CASHIER = 'cashier';
+/** Which credential a route asks for, by its `access`. */
+const SECURITY = { anybody: [], cashier: [{ [CASHIER]: [] }], signedIn: [{ [SIGNED_IN]: [] }] } as const;
+const DESCRIPTIONS: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Made', 204: 'Done; no body' };
+
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+});
+
+const described = (response: unknown): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(z.record(z.string(), z.looseObject({})).parse(response ?? {})).map(([status, schema]) => [
+      status,
+      { description: DESCRIPTIONS[status], ...schema },
+    ]),
+  );
+
+const transform: SwaggerTransform<FastifySchema> = (document) => {
+  // Pages and files have no schema, whatever the type says.
+  if (document.schema?.tags === undefined) return { url: document.url, schema: { hide: true } };
+  const { schema, url } = jsonSchemaTransform(document);
+  return {
+    url,
+    schema: {
+      ...schema,
+      security: SECURITY[document.route.config?.access ?? 'signedIn'],
+      response: {
+        ...described(schema.response),
+        '4XX': refused('Refused: `code` says why'),
+        '5XX': refused('Failed on our side'),
+      },
+    },
+  };
+};
+
+const errorSchema = (): object => {
+  const { $schema, ...schema } = z.toJSONSchema(ErrorBody);
+  return schema;
+};
+
+/** Describes every call that says what it is about, as OpenAPI at `/api/docs`. Before the routes it describes. */
+export async function documentCalls(app: Routes): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Floorcast',
+        version: '0.1.0',
+        description:
+          'Amounts are whole minor units. The sockets under /realtime/ are described in the contract.',
+      },
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          [SIGNED_IN]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          [CASHIER]: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The credential of a cashier’s own server',
+          },
+        },
+        schemas: { ErrorBody: errorSchema() },
+      },
+    },
+    transform,
+  });
+  // Anybody.
+  app.get(
+    '/api/docs',
+    {
+      config: { access: 'anybody' },
+      schema: {
+        ...about('docs', 'Describes these calls as OpenAPI.'),
+        response: { 200: z.looseObject({ openapi: z.string() }) },
+      },
+    },
+    async () => ({ ...app.swagger(), openapi: '3.1.0' }),
+  );
+}

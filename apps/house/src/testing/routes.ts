@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Every call that an application answers, as `GET /path/:id`. */
+export function routesOf(app: FastifyInstance): string[] {
+  const parents: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', path = '', methods = ''] = /^([│├└─\s]*)(\S+) \(([A-Z, ]+)\)/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      parents[depth] = (parents[depth - 1] ?? '') + path;
+      return methods.split(', ').map((method) => `${method} ${parents[depth]}`);
+    })
+    .filter((call) => /^(GET|POST|PUT|PATCH|DELETE) /.test(call));
+}
