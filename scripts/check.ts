@@ -33,6 +33,10 @@ const checks: [string, () => Promise<number>][] = [
   ['boundaries notice a planted violation', boundariesNoticeAViolation],
   ['dead code (knip)', () => run(bin('knip'), [])],
   ['requirement ids (trace)', () => run(process.execPath, ['scripts/run.mjs', 'trace'])],
+  [
+    'docs/settings.md is current',
+    () => run(process.execPath, ['scripts/run.mjs', 'settings-table', '--check']),
+  ],
   ['first load of /login', firstLoad],
 ];
 
