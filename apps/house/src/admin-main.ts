@@ -12,6 +12,12 @@ function whoami(): string {
   }
 }
 
+/** A host with several addresses fails with an error for each. */
+function sentence(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}
+
 const terminal = new Terminal();
 try {
   const { code, out, problems } = await admin(process.argv.slice(2), {
@@ -23,7 +29,7 @@ try {
   for (const line of problems) console.error(line);
   process.exitCode = code;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(sentence(error));
   process.exitCode = 1;
 } finally {
   terminal.close();
