@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { ASKED, type Desk, type Refused } from './command.ts';
 import { Password, Pin } from './fields.ts';
 
-/** 30 letters without those that look alike: 12 of them are 58 bits. */
+/** 30 letters and digits, without those that look alike: 16 of them are 78 random bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz2345679';
 const GENERATED_LENGTH = 16;
 
@@ -24,7 +24,7 @@ export const generatedCredential = (): string => randomBytes(32).toString('base6
 /** The given password, the one that is asked for, or a generated one. */
 export async function passwordFrom(given: string | undefined, desk: Desk): Promise<Result<Secret, Refused>> {
   if (given === undefined) return ok({ text: generatedPassword(), generated: true });
-  const text = await secretFrom(given, 'Password', Password, desk);
+  const text = await secretFrom(given, 'password', Password, desk);
   return text.ok ? ok({ text: text.value, generated: false }) : text;
 }
 

@@ -11,7 +11,7 @@ export class Terminal {
 
   readonly ask = (question: string): Promise<string> => {
     if (!this.#opened) this.#open();
-    process.stderr.write(`${question}: `);
+    process.stderr.write(`${question} (not shown): `);
     return new Promise((resolve) => {
       const answered = (line: string) => {
         process.stderr.write('\n');
