@@ -1,3 +1,4 @@
+import { PlayerNotifications } from '@floorcast/contract/sockets';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../modules/wallet/index.ts';
@@ -93,7 +94,9 @@ test('LOBBY-5 SRV-4 a machine that is set up is there, offline until its floor n
   await vi.waitFor(async () =>
     expect(await listed(301)).toMatchObject({ name: 'Newcomer', status: 'offline' }),
   );
-  expect(socket.told).toContainEqual({ method: 'machine', data: { id: 301, status: 'offline' } });
+  await vi.waitFor(() =>
+    expect(socket.told).toContainEqual({ method: 'machine', data: { id: 301, status: 'offline' } }),
+  );
   await floor.relink();
   await vi.waitFor(async () => expect(await listed(301)).toMatchObject({ status: 'available' }));
   await socket.close();
@@ -102,8 +105,11 @@ test('LOBBY-5 SRV-4 a machine that is set up is there, offline until its floor n
 test('SRV-4 a reserved machine says so at once and keeps its live state', async () => {
   const { socket } = await screen('demo');
   await say('machine reserve 102');
-  const told = (status: string) =>
-    vi.waitFor(() => expect(socket.told.at(-1)).toEqual({ method: 'machine', data: { id: 102, status } }));
+  const statuses = () =>
+    socket.told
+      .map(({ data }) => PlayerNotifications.machine.safeParse(data).data)
+      .flatMap((said) => (said?.id === 102 ? [said.status] : []));
+  const told = (status: string) => vi.waitFor(() => expect(statuses().at(-1)).toBe(status));
   await told('reserved');
   await say('machine release 102');
   await told('available');
