@@ -32,6 +32,64 @@ test('ROUTE-1 an unknown address is the 404 page', async ({ page }) => {
   await page.waitForURL('**/pages/errors/error-404');
 });
 
+test('START-1 ROUTE-6 ROUTE-7 guests never see a protected screen, players never the login', async ({
+  page,
+}) => {
+  const seen = async (address: string) => {
+    await page.goto(address);
+    await page.locator('main h1').first().waitFor();
+    return page.evaluate(() => [
+      location.pathname,
+      document.querySelectorAll('[data-testid=balance]').length,
+    ]);
+  };
+  for (const address of ['/lobby', '/profile', '/game/101/x', '/games/1/101', '/rules'])
+    expect(await seen(address)).toEqual(['/login', 0]);
+  await new Player(page).signIn('demo', 'demo1234');
+  for (const address of ['/login', '/callback', '/']) expect((await seen(address))[0]).toBe('/lobby');
+  expect((await seen('/game'))[0]).toBe('/lobby');
+});
+
+test('START-3 START-4 START-5 a token in the address signs in and leaves it; a bad one is said and forgotten', async ({
+  page,
+  stack,
+}) => {
+  const answer = await page.request.post(`${stack.url}/api/login`, {
+    data: { username: 'demo2', password: 'demo1234', site_id: 1000 },
+  });
+  const { token }: { token: string } = await answer.json();
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.goto(`/profile?token=${token}`);
+  await expect(page.getByText('demo2', { exact: true })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/lobby?token=${token.slice(0, -4)}AAAA`);
+  await page.waitForURL('**/login**');
+  await expect(page.getByText("Signature Doesn't Verified")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});
+
+test('START-9 ROUTE-6 logging out ends the sign-in here and at the house', async ({ page, stack }) => {
+  await new Player(page).signIn('demo2', 'demo1234');
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  await page.goto('/logout');
+  await page.waitForURL('**/login**');
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.get(`${stack.url}/api/validate`, { headers })).status()).toBe(401);
+});
+
+test('ROUTE-9 pages are named, a new one takes the focus, and an error has a way back', async ({ page }) => {
+  await new Player(page).signIn('demo2', 'demo1234');
+  await expect(page).toHaveTitle(/Home/);
+  await page.getByRole('link', { name: 'Transactions' }).click();
+  await expect(page).toHaveTitle(/Transactions/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('/pages/errors/error-500');
+  await page.getByRole('button', { name: 'Back to the lobby' }).click();
+  await page.waitForURL('**/lobby');
+});
+
 test('screens hold against axe', async ({ page }) => {
   await page.goto('/login');
   await page.locator('input[name=username]').waitFor();
@@ -40,7 +98,15 @@ test('screens hold against axe', async ({ page }) => {
   await player.signIn('demo', 'demo1234');
   await player.card(101).waitFor();
   expect(await violations(page)).toEqual([]);
-  for (const path of ['/transactions', '/slot-sessions']) {
+  for (const path of [
+    '/transactions',
+    '/slot-sessions',
+    '/profile',
+    '/rules',
+    '/games',
+    '/games/1',
+    '/games/1/101',
+  ]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,19 +23,27 @@ export function temporaryHome(): { home: string; remove(): void } {
   return { home, remove: () => rmSync(home, { recursive: true, force: true }) };
 }
 
+const settingsFile = (home: string): string => join(home, 'Settings.json');
+
+/** Edits the site's settings as an operator would: in force at the next page. */
+export function setSettings({ home }: Stack, settings: object): void {
+  writeFileSync(settingsFile(home), JSON.stringify(settings));
+}
+
 /** Tests on the whole product: real house, database, floor and cabinets, started once a worker. */
 export const test = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
       const { home, remove } = temporaryHome();
+      writeFileSync(settingsFile(home), '{}');
       const stack = await startStack({
         port: await freePort(),
         home,
         mediaPort: 0,
         mediaAddress: '127.0.0.1',
         seed: 20_261,
-        env: { SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS) },
+        env: { SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS), SETTINGS_FILE: settingsFile(home) },
       });
       await use(stack);
       await stack.close();

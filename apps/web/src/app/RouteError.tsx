@@ -7,17 +7,16 @@ import { Notice } from '../ui/Notice.tsx';
 export function RouteError() {
   const { t } = useTranslation();
   return (
-    <main>
-      <Notice
-        icon={<IconMoodSad />}
-        title={t('pages.broken')}
-        hint={t('pages.brokenHint')}
-        action={
-          <Button look="strong" onClick={() => location.assign('/lobby')}>
-            {t('pages.home')}
-          </Button>
-        }
-      />
-    </main>
+    <Notice
+      wholePage
+      icon={<IconMoodSad />}
+      title={t('pages.broken')}
+      hint={t('pages.brokenHint')}
+      action={
+        <Button look="strong" onClick={() => location.assign('/lobby')}>
+          {t('pages.home')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
@@ -18,7 +18,8 @@ export function Dialog({ title, onClose, children, wide = false, testId }: Dialo
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed before it is taken away: that gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
@@ -35,12 +36,12 @@ export function Dialog({ title, onClose, children, wide = false, testId }: Dialo
         onClose();
       }}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={titleId}>{title}</h2>
         <Button look="bare" aria-label={t('dialog.close')} onClick={onClose}>
           <IconX size={20} aria-hidden="true" />
         </Button>
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
     </dialog>
   );

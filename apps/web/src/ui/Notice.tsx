@@ -7,16 +7,18 @@ interface NoticeProps {
   readonly hint?: string;
   /** A way on. */
   readonly action?: ReactNode;
+  /** It is all there is on the page. */
+  readonly wholePage?: boolean;
 }
 
 /** What a screen says when it has nothing to show. */
-export function Notice({ icon, title, hint, action }: NoticeProps) {
+export function Notice({ icon, title, hint, action, wholePage = false }: NoticeProps) {
   return (
     <div className={styles.notice} role="status">
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <p className={styles.title}>{title}</p>
+      {wholePage ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {action}
     </div>

@@ -20,6 +20,9 @@ const icons: Record<ToastKind, ReactNode> = {
   warning: <IconAlertTriangle size={18} />,
 };
 
+/** Ids of the toasts that stand: the library would take an update of one that does not, and show nothing. */
+const onScreen = new Set<string>();
+
 function show({ kind, words, id, stays = AUTO_CLOSE_MS }: Toast): void {
   const shown = {
     message: words,
@@ -29,7 +32,11 @@ function show({ kind, words, id, stays = AUTO_CLOSE_MS }: Toast): void {
     closeButtonProps: { 'aria-label': '×' },
   };
   if (id === undefined) notifications.show(shown);
-  else if (notifications.update({ ...shown, id }) === undefined) notifications.show({ ...shown, id });
+  else if (onScreen.has(id)) notifications.update({ ...shown, id });
+  else {
+    onScreen.add(id);
+    notifications.show({ ...shown, id, onClose: () => onScreen.delete(id) });
+  }
 }
 
 /** Over everything, dialogs too: what comes to the browser's top layer last lies on top. */

@@ -32,13 +32,11 @@ const newRequestId = (): string =>
 
 /** A word of the house about this seat; a request to quit is said as such (GAME-14). */
 function tell({ code, message, params, action }: Info): void {
-  if (action === 'QUIT_REQUEST')
-    return toast({ kind: 'warning', id: 'info', words: i18next.t('game.quit'), stays: 6000 });
-  toast({
-    kind: 'warning',
-    id: 'info',
-    words: i18next.t(`errors.${code}`, { ...readableParams(params), defaultValue: message }),
-  });
+  const words =
+    action === 'QUIT_REQUEST'
+      ? i18next.t('game.quit')
+      : i18next.t(`errors.${code}`, { ...readableParams(params), defaultValue: message });
+  toast({ kind: 'warning', id: 'info', words, ...(action === 'QUIT_REQUEST' ? { stays: 6000 } : {}) });
 }
 
 /** Sits down at a machine and watches it, both at once, for as long as the screen stands. */

@@ -55,7 +55,12 @@ export function Filters({ name, wish, search, onSearch, kinds }: FiltersProps) {
       {kinds.length > 0 && (
         <label>
           {t('table.kind')}
-          <select value={search.kind ?? ''} onChange={({ target }) => choose('kind', target.value)}>
+          <select
+            value={search.kind ?? ''}
+            onChange={({ target }) =>
+              choose('kind', /^\d$/.test(target.value) ? Number(target.value) : target.value)
+            }
+          >
             <option value="">{t('table.all')}</option>
             {kinds.map(([kind, words]) => (
               <option key={kind} value={kind}>

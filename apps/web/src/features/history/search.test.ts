@@ -9,10 +9,11 @@ test('TX-2 an address is read as far as it can be understood', () => {
     from: '2026-01-31',
     to: '2026-02-01',
     machine: 101,
-    kind: '3',
+    kind: 3,
   };
   expect(readHistorySearch(good)).toEqual(good);
-  expect(readHistorySearch({ kind: 3 })).toEqual({ kind: '3' });
+  expect(readHistorySearch({ kind: '3' })).toEqual({ kind: 3 });
+  expect(wishOf({ kind: 3 }, '-date').kind).toBe('3');
   expect(
     readHistorySearch({
       page: -1,

@@ -13,7 +13,8 @@ export interface HistorySearch {
   readonly from?: string;
   readonly to?: string;
   readonly machine?: number;
-  readonly kind?: string;
+  /** Kinds of digits are numbers here, as addresses write them. */
+  readonly kind?: string | number;
 }
 
 const whole = (value: unknown, most: number): number | undefined =>
@@ -25,6 +26,10 @@ const day = (value: unknown): string | undefined => {
   return text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined;
 };
 
+/** `3` without the quotes that an address would give a text of digits. */
+const asWritten = (kind: string | undefined): string | number | undefined =>
+  kind !== undefined && /^\d$/.test(kind) ? Number(kind) : kind;
+
 /** Reads an address somebody may have written by hand: what is not understood is left out. */
 export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
   const found = {
@@ -34,8 +39,7 @@ export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
     from: day(raw.from),
     to: day(raw.to),
     machine: whole(raw.machine, 999_999_999),
-    // A kind of digits comes back from an address as a number.
-    kind: TRANSACTION_KINDS.find((kind) => kind === String(raw.kind)),
+    kind: asWritten(TRANSACTION_KINDS.find((kind) => kind === String(raw.kind))),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
@@ -56,7 +60,7 @@ export function wishOf(search: HistorySearch, firstSort: string): ListWish {
     ...(from === undefined ? {} : { from: midnight(from, 0) }),
     ...(to === undefined ? {} : { to: midnight(to, 1) }),
     ...(machine === undefined ? {} : { machine }),
-    ...(kind === undefined ? {} : { kind }),
+    ...(kind === undefined ? {} : { kind: String(kind) }),
   };
 }
 

@@ -11,11 +11,12 @@ export const Route = createFileRoute('/_shell/slot-sessions')({
   component: GameSessions,
 });
 
+/** The router adds what it was not told of to what was understood: it is read once more. */
 function GameSessions() {
   const navigate = route.useNavigate();
   return (
     <SessionsScreen
-      search={route.useSearch()}
+      search={readHistorySearch({ ...route.useSearch() })}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
     />
   );

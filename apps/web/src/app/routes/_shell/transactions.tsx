@@ -11,11 +11,12 @@ export const Route = createFileRoute('/_shell/transactions')({
   component: Transactions,
 });
 
+/** The router adds what it was not told of to what was understood: it is read once more. */
 function Transactions() {
   const navigate = route.useNavigate();
   return (
     <TransactionsScreen
-      search={route.useSearch()}
+      search={readHistorySearch({ ...route.useSearch() })}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
     />
   );

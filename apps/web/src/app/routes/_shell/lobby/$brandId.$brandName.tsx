@@ -22,7 +22,7 @@ function BrandLobby() {
     <OnTheFloor>
       <LobbyScreen
         brandId={Number(brandId)}
-        search={route.useSearch()}
+        search={readLobbySearch({ ...route.useSearch() })}
         onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
       />
     </OnTheFloor>

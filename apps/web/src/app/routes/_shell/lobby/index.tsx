@@ -18,7 +18,7 @@ function Lobby() {
     <OnTheFloor>
       <LobbyScreen
         brandId={null}
-        search={route.useSearch()}
+        search={readLobbySearch({ ...route.useSearch() })}
         onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
       />
     </OnTheFloor>

@@ -13,6 +13,7 @@ function NotFound() {
   return (
     <main>
       <Notice
+        wholePage
         icon={<IconMapQuestion />}
         title={t('pages.notFound')}
         hint={t('pages.notFoundHint')}

@@ -3,5 +3,9 @@ import { RouteError } from '../../../RouteError.tsx';
 
 export const Route = createFileRoute('/pages/errors/error-500')({
   staticData: { title: 'pages.broken' },
-  component: RouteError,
+  component: () => (
+    <main>
+      <RouteError />
+    </main>
+  ),
 });
