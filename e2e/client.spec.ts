@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Player } from './player.ts';
-import { expect, setSettings, test } from './stack.ts';
+import { administer, expect, setSettings, test } from './stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
 
@@ -241,4 +241,87 @@ test('RT-2 without a network the player is told, and it goes on when it is back'
   await expect(page.getByTestId('offline')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByTestId('offline')).toHaveCount(0);
+});
+
+test('CLAIM-5 with AUTO_BONUS what the house grants is taken without a press', async ({ page, stack }) => {
+  setSettings(stack, { AUTO_BONUS: true });
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
+  const before = await player.amount('balance');
+  await administer(stack, ['bonus', 'demo', '7.50']);
+  await page.reload();
+  await expect(page.getByText('₺7.50 bonus successfully!')).toBeVisible();
+  await expect.poll(() => player.amount('balance')).toBe(before + 750);
+});
+
+test('SRV-2 MONEY-6 what the administration does reaches the player’s screen at once: a deposit, a ban', async ({
+  page,
+  stack,
+}) => {
+  await administer(stack, [
+    'player',
+    'create',
+    'guest-e2e',
+    'guest-e2e@example.org',
+    '--name',
+    'G',
+    '--lastname',
+    'E',
+    '--password',
+    'guest-1234',
+  ]);
+  const player = new Player(page);
+  await player.signIn('guest-e2e', 'guest-1234');
+  await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', '0');
+  await administer(stack, ['deposit', 'guest-e2e', '33.30']);
+  await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', '3330');
+  await administer(stack, ['ban', 'guest-e2e']);
+  await page.getByRole('link', { name: 'Transactions' }).click();
+  await page.waitForURL('**/login**');
+  await page.locator('input[name=username]').fill('guest-e2e');
+  await page.locator('input[name=password]').fill('guest-1234');
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByText('You have been banned!')).toBeVisible();
+});
+
+test('ROUTE-2 ROUTE-5 ROUTE-8 LOBBY-8 the menu leads to every screen of a player, by keyboard alone', async ({
+  page,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await expect(page.locator('.lobby-background')).toHaveCount(1);
+  const entries = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+  expect(await entries.allInnerTexts()).toEqual([
+    'Home',
+    'Profile',
+    'Game Sessions',
+    'Transactions',
+    'Rules',
+    'Logout',
+  ]);
+  for (const [name, path] of [
+    ['Profile', '/profile'],
+    ['Game Sessions', '/slot-sessions'],
+    ['Transactions', '/transactions'],
+    ['Rules', '/rules'],
+    ['Home', '/lobby'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  await page.goto('/lobby/2/copper-comet');
+  await expect(player.card(104)).toBeVisible();
+  await expect(player.card(101)).toHaveCount(0);
+});
+
+test('START-7 a service worker that an older version left behind is sent away', async ({ page }) => {
+  await page.addInitScript(() => {
+    const old = { unregister: async () => localStorage.setItem('worker', 'gone') };
+    navigator.serviceWorker.getRegistrations = () => Promise.resolve(JSON.parse('[{}]').map(() => old));
+  });
+  await page.goto('/login');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('worker'))).toBe('gone');
 });

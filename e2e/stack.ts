@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
+import { bundles } from '../scripts/lib/paths.ts';
 import { type Stack, startStack } from '../scripts/lib/stack.ts';
 
 /** How long (s) a seat is held in these tests after its player has gone. */
@@ -28,6 +31,13 @@ const settingsFile = (home: string): string => join(home, 'Settings.json');
 /** Edits the site's settings as an operator would: in force at the next page. */
 export function setSettings({ home }: Stack, settings: object): void {
   writeFileSync(settingsFile(home), JSON.stringify(settings));
+}
+
+/** A command of `npm run admin`, beside the running house. */
+export async function administer({ home }: Stack, args: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [bundles.admin, ...args], {
+    env: { ...process.env, FLOORCAST_HOME: home },
+  });
 }
 
 /** Tests on the whole product: real house, database, floor and cabinets, started once a worker. */
