@@ -44,8 +44,8 @@ import { siteRoutes } from './site/site.routes.ts';
 const BODY_BYTES = 64 * 1024;
 const REQUESTS_A_MINUTE = 1_200;
 
-/** Scripts and pictures come from ourselves; Mantine sets style attributes. */
-const CONTENT_SECURITY = {
+/** Scripts and pictures come from ourselves; Mantine sets style attributes. `cashier` may be framed. */
+const contentSecurity = (cashier: string) => ({
   defaultSrc: ["'self'"],
   connectSrc: ["'self'", 'ws:', 'wss:'],
   imgSrc: ["'self'", 'data:', 'blob:'],
@@ -53,8 +53,9 @@ const CONTENT_SECURITY = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'self'"],
+  frameSrc: ["'self'", ...(/^https?:/.test(cashier) ? [new URL(cashier).origin] : [])],
   upgradeInsecureRequests: null,
-};
+});
 
 export interface House {
   readonly app: FastifyInstance;
@@ -108,7 +109,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     log,
     policy: config.policy,
   });
-  const reports = new FloorReports({ play, seats, desk, registry, log });
+  const reports = new FloorReports({ play, seats, desk, registry, bus, log });
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
   await seats.resume();
@@ -124,7 +125,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     routerOptions: { maxParamLength: 200 },
   });
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: CONTENT_SECURITY },
+    contentSecurityPolicy: { directives: contentSecurity((await settings()).DEPOSIT_URL) },
     // A framed cashier has no origin; a browser wants this of all pages of ours or of none.
     originAgentCluster: false,
   });
@@ -154,7 +155,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     [
       playSocket({ auth, play, seats, bus }),
       notificationSocket({ auth, db, bus, registry, seats }),
-      jackpotSocket(auth, machines),
+      jackpotSocket({ auth, machines, bus }),
       floorSocket({
         repository: machines,
         registry,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 /** `POST /api/login`. */
 export const LoginRequest = z.object({
-  username: z.string().check(z.minLength(4), z.maxLength(120)),
+  /** No control signs: no name has one, and databases do not take them. */
+  username: z.string().check(z.minLength(4), z.maxLength(120), z.regex(/^\P{Cc}*$/u)),
   password: z.string().check(z.minLength(4), z.maxLength(200)),
   site_id: z.int().check(z.nonnegative()),
 });

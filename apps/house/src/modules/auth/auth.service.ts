@@ -26,9 +26,15 @@ const loginEndedTopic = (login: string): string => `login.${login}.ended`;
 export const accountVoidedTopic = (accountId: number): string => `account.${accountId}.voided`;
 const Voided = z.object({ except: z.optional(z.string()) });
 
-/** Calls `end` when the sign-in behind an account ends, by itself or with all others. */
-export function onSignedOut(bus: Bus, { id, login }: Account, end: () => void): Unsubscribe {
+/** The longest that a timer runs (ms): tokens live shorter. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Calls `end` when the sign-in behind an account ends: by itself, with all others, or with its token (RT-3). */
+export function onSignedOut(bus: Bus, { id, login, exp }: Account, end: () => void): Unsubscribe {
+  const expiry = setTimeout(end, Math.min(LONGEST_MS, Math.max(0, exp * 1000 - Date.now())));
+  expiry.unref();
   const stops = [
+    () => clearTimeout(expiry),
     bus.subscribe(loginEndedTopic(login), end),
     bus.subscribe(accountVoidedTopic(id), (message) => {
       if (Voided.parse(message).except !== login) end();

@@ -27,7 +27,11 @@ export interface DepositTicket {
 /** Makes and checks access tokens. A token says who somebody is; whether it still counts the account says. */
 export class Tokens {
   readonly #key: Uint8Array;
-  constructor(secret: string) {
+  readonly #lifetime: string;
+
+  /** `lifetime` of access tokens, such as `12h`. */
+  constructor(secret: string, lifetime = LIFETIME) {
+    this.#lifetime = lifetime;
     this.#key = new TextEncoder().encode(secret);
   }
 
@@ -48,7 +52,7 @@ export class Tokens {
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
       .setIssuedAt()
-      .setExpirationTime(LIFETIME)
+      .setExpirationTime(this.#lifetime)
       .sign(this.#key);
   }
 

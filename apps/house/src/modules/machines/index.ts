@@ -1,5 +1,6 @@
 export { FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
 export { type FloorConsequences, floorSocket } from './floor-socket.ts';
+export { growJackpots, JACKPOT_TOPIC } from './jackpots.ts';
 export { credentialHash, MachinesRepository } from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';
 export {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@floorcast/contract/machines';
 import type { Db, Tx } from '../../platform/db/schema.ts';
+import { jackpotOf } from './jackpots.ts';
 
 /** A machine as it is set up: what does not change while the house runs. */
 export interface MachineSetup {
@@ -31,13 +32,19 @@ export class MachinesRepository {
         'brands.id',
         'brands.name',
         'brands.jackpot',
+        'brands.coin_in',
         eb.fn.count<bigint>('machines.id').as('count'),
       ])
       .groupBy('brands.id')
       .orderBy('brands.id')
       .execute()
       .then((rows) =>
-        rows.map(({ id, name, jackpot, count }) => ({ id, name, jackpot, machineCount: Number(count) })),
+        rows.map(({ id, name, jackpot, coin_in, count }) => ({
+          id,
+          name,
+          jackpot: jackpotOf(jackpot, coin_in),
+          machineCount: Number(count),
+        })),
       );
   }
 

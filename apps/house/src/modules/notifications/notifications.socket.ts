@@ -1,6 +1,11 @@
 import { refusal } from '@floorcast/contract/errors';
 import type { Brand } from '@floorcast/contract/machines';
-import { NotificationInit, PlayerNotifications, SOCKET_PATHS } from '@floorcast/contract/sockets';
+import {
+  JackpotNotifications,
+  NotificationInit,
+  PlayerNotifications,
+  SOCKET_PATHS,
+} from '@floorcast/contract/sockets';
 import { encodeNotification } from '@floorcast/protoo/peer';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -8,6 +13,7 @@ import { type Connection, type SocketEntry, socketRoute } from '../../platform/s
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import {
+  JACKPOT_TOPIC,
   MACHINE_STATUS_TOPIC,
   type MachineRegistry,
   type MachinesRepository,
@@ -80,11 +86,29 @@ function listen(
   if (table !== undefined) peer.notify('session', seats.openSession(table));
 }
 
-/** The jackpot connection: whoever is signed in hears every brand's levels. */
-export function jackpotSocket(auth: AuthService, machines: MachinesRepository): SocketEntry {
-  return socketRoute<readonly Brand[]>(SOCKET_PATHS.jackpot, {
-    admit: async ({ query }) => (await auth.accountOf(query.get('token') ?? undefined)) && machines.brands(),
-    open({ peer }, brands) {
+interface JackpotParts {
+  readonly auth: AuthService;
+  readonly machines: MachinesRepository;
+  readonly bus: Bus;
+}
+
+/** The jackpot connection: whoever is signed in hears every brand's levels, now and as they grow. */
+export function jackpotSocket({ auth, machines, bus }: JackpotParts): SocketEntry {
+  const everybody = new Set<Connection>();
+  bus.subscribe(JACKPOT_TOPIC, (message) => {
+    const text = encodeNotification('jackpot', JackpotNotifications.jackpot.parse(message));
+    for (const { peer } of everybody) peer.sendEncoded(text);
+  });
+  return socketRoute<{ account: Account; brands: readonly Brand[] }>(SOCKET_PATHS.jackpot, {
+    async admit({ query }) {
+      const account = await auth.accountOf(query.get('token') ?? undefined);
+      return account && { account, brands: await machines.brands() };
+    },
+    open(connection, { account, brands }) {
+      const { peer, onClose } = connection;
+      everybody.add(connection);
+      onClose(() => everybody.delete(connection));
+      onClose(onSignedOut(bus, account, () => peer.close(SIGNED_OUT, 'signed out')));
       for (const { id, jackpot } of brands) peer.notify('jackpot', { id, jackpot });
       return {
         request: async (method) => {

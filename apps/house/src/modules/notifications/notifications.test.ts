@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { JWT_SECRET, ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { Tokens } from '../auth/index.ts';
 
+let db: Db;
 let house: TestHouse;
 let drop: () => Promise<void>;
 const floor = new ScriptedFloor([101, 102]);
 
 beforeAll(async () => {
-  const { db, drop: end } = await openTestDatabase();
+  const { db: opened, drop: end } = await openTestDatabase();
+  db = opened;
   drop = end;
   house = await startTestHouse(db, new ManualClock());
   await floor.link(house.url);
@@ -86,4 +91,31 @@ test('LOBBY-6 the jackpot connection tells every brand its levels', async () => 
   await vi.waitFor(() => expect(socket.told).toHaveLength(4));
   expect(socket.told[0]).toEqual({ method: 'jackpot', data: { id: 1, jackpot: '125000000,8500000,420000' } });
   await socket.close();
+});
+
+test('LOBBY-6 a game makes the levels of its brand grow, for everybody who listens', async () => {
+  const { token } = await house.login('demo');
+  const socket = await SocketPlayer.connect(house.url, token, 'jackpot');
+  await floor.game(101, 10_000, 0);
+  await vi.waitFor(() =>
+    expect(socket.told).toContainEqual({
+      method: 'jackpot',
+      data: { id: 1, jackpot: '125000060,8500030,420010' },
+    }),
+  );
+  await socket.close();
+});
+
+test('RT-3 a socket is closed when the token that opened it expires', async () => {
+  const { id } = await house.login('demo');
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const token = await new Tokens(JWT_SECRET, '1s').issue(row, randomUUID());
+  const sockets = await Promise.all(
+    (['machine', 'notification', 'jackpot'] as const).map((path) =>
+      SocketPlayer.connect(house.url, token, path),
+    ),
+  );
+  await vi.waitFor(() => expect(sockets.map(({ closed }) => closed)).toEqual([true, true, true]), {
+    timeout: 4_000,
+  });
 });

@@ -3,8 +3,9 @@ import { ERRORS } from '@floorcast/contract/errors';
 import type { FloorEvent, FloorEventBody } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import type { Logger } from 'pino';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import type { MachineRegistry } from '../machines/index.ts';
+import { growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../machines/index.ts';
 import { bookGame, reconcileMachine, settleTransfer, type Transfer } from '../wallet/index.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import { openSessionOf, recordException, recordGame } from './play.repository.ts';
@@ -18,6 +19,7 @@ export interface FloorReportParts {
   readonly seats: Seats;
   readonly desk: MoneyDesk;
   readonly registry: MachineRegistry;
+  readonly bus: Bus;
   readonly log: Logger;
 }
 
@@ -76,6 +78,7 @@ export class FloorReports {
     const { machineId, bet, win, credit, free, at } = report;
     const sessionId = await openSessionOf(tx, machineId);
     await bookGame(tx, { requestId, machineId, sessionId, bet, win });
+    const jackpots = bet > 0 ? await growJackpots(tx, machineId, bet) : undefined;
     await recordGame(tx, {
       machineId,
       sessionId,
@@ -85,7 +88,8 @@ export class FloorReports {
       at: new Date(at),
     });
     return () => {
-      const { seats, registry } = this.#parts;
+      const { seats, registry, bus } = this.#parts;
+      if (jackpots !== undefined) bus.publish(JACKPOT_TOPIC, jackpots);
       registry.setCredit(machineId, credit);
       const table = seats.at(machineId);
       if (table === undefined) return;

@@ -3,13 +3,19 @@ import pg from 'pg';
 import * as first from './migrations/0001-first.ts';
 import * as endedLogins from './migrations/0002-ended-logins.ts';
 import * as claims from './migrations/0003-claims.ts';
+import * as jackpots from './migrations/0004-jackpots.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
 // Amounts come as bigint, exact, in place of pg's text.
 pg.types.setTypeParser(BIGINT, BigInt);
 
-const MIGRATIONS = { '0001-first': first, '0002-ended-logins': endedLogins, '0003-claims': claims };
+const MIGRATIONS = {
+  '0001-first': first,
+  '0002-ended-logins': endedLogins,
+  '0003-claims': claims,
+  '0004-jackpots': jackpots,
+};
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */
 export async function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Promise<Db> {

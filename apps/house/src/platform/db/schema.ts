@@ -85,7 +85,9 @@ interface Transfers {
 interface Brands {
   id: number;
   name: string;
+  /** The levels that it began with, comma-separated. */
   jackpot: string;
+  coin_in: Generated<bigint>;
 }
 
 interface Floors {

@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/db/schema.ts';
+
+/** Where a brand's new jackpot levels are told, as `{id, jackpot}`. */
+export const JACKPOT_TOPIC = 'machine.jackpots';
+
+/** The share of each bet by which a brand's levels grow, highest level first. Levels beyond these stand. */
+const SHARES = [0.006, 0.003, 0.001];
+
+/** A brand's levels now, as the contract's comma-separated list: what they began with, and what was bet since. */
+export const jackpotOf = (begin: string, coinIn: bigint): string =>
+  begin
+    .split(',')
+    .map((level, i) => (level === '' ? '' : Number(level) + Math.floor(Number(coinIn) * (SHARES[i] ?? 0))))
+    .join(',');
+
+/** Counts a bet for the jackpots of the machine's brand. Undefined: there is no such machine. */
+export async function growJackpots(
+  tx: Tx,
+  machineId: number,
+  bet: number,
+): Promise<{ id: number; jackpot: string } | undefined> {
+  const brand = await tx
+    .updateTable('brands')
+    .from('machines')
+    .set((eb) => ({ coin_in: eb('brands.coin_in', '+', BigInt(bet)) }))
+    .whereRef('machines.brand_id', '=', 'brands.id')
+    .where('machines.id', '=', machineId)
+    .returning(['brands.id', 'brands.jackpot', 'brands.coin_in'])
+    .executeTakeFirst();
+  return brand && { id: brand.id, jackpot: jackpotOf(brand.jackpot, brand.coin_in) };
+}
