@@ -21,6 +21,7 @@ export default defineConfig({
           include: ['apps/floor/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
         },
       },
+      { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },
 });
