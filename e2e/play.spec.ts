@@ -3,8 +3,6 @@ import { bundles } from '../scripts/lib/paths.ts';
 import { difference, Player } from './player.ts';
 import { expect, test } from './stack.ts';
 
-const START = 500_000;
-
 test('GAME-1 GAME-2 GAME-4 GAME-11 MONEY-2 MONEY-5 SESS-1 TX-1 a player watches, pays in, plays and is paid out to the kuruş', async ({
   page,
   stack,
@@ -20,7 +18,8 @@ test('GAME-1 GAME-2 GAME-4 GAME-11 MONEY-2 MONEY-5 SESS-1 TX-1 a player watches,
     }),
   );
   await player.sitDown(101);
-  expect(await player.amount('balance')).toBe(START);
+  const START = await player.amount('balance');
+  expect(START).toBeGreaterThan(20_000);
 
   await expect.poll(async () => (await player.picture()).brightness).toBeGreaterThan(8);
   const tracks = await page

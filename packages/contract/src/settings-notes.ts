@@ -5,6 +5,7 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   LANGUAGE: 'language of a first visit',
   CURRENCY: 'ISO code of the currency that amounts are shown in',
   LANGUAGE_SELECT: 'whether players may choose the language',
+  COLOR_SCHEME: 'dark or light screens; `auto`: as the device is set. The game is always dark',
   SITE_ID: 'site that players sign in to',
   SHOW_LOBBY: 'the lobby asks for one brand at a time (`/machine/{id}`) in place of all machines',
   LOBBY_REFRESH: 'seconds between two readings of the lobby, beside its live changes',

@@ -11,6 +11,7 @@ export const Settings = z.object({
   LANGUAGE: z._default(z.enum(['en', 'tr']), 'tr'),
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'TRY'),
   LANGUAGE_SELECT: flag(true),
+  COLOR_SCHEME: z._default(z.enum(['dark', 'light', 'auto']), 'dark'),
   SITE_ID: z._default(z.int(), 1000),
   SHOW_LOBBY: flag(false),
   LOBBY_REFRESH: z._default(z.int().check(z.minimum(1)), 10),

@@ -19,6 +19,14 @@ async function startWords(): Promise<void> {
   await startLanguage(settings().LANGUAGE, loadCatalogue);
 }
 
+/** Dark or light, before the first screen. */
+function chooseScheme(): void {
+  const { COLOR_SCHEME } = settings();
+  const dark =
+    COLOR_SCHEME === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : COLOR_SCHEME === 'dark';
+  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+}
+
 let settingsLoaded: Promise<void> = Promise.resolve();
 let wordsLoaded: Promise<void> = Promise.resolve();
 
@@ -51,7 +59,7 @@ async function gate(): Promise<AddressCheck> {
  */
 export async function start(): Promise<AddressCheck> {
   takeTokenFromAddress(location, history);
-  settingsLoaded = loadSettings();
+  settingsLoaded = loadSettings().then(chooseScheme);
   unregisterServiceWorkers().catch((error: unknown) => console.warn('service workers', error));
   wordsLoaded = startWords();
   const [began, check] = await Promise.all([autoLogin(Date.now()), gate(), wordsLoaded]);

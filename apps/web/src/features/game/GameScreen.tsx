@@ -17,7 +17,11 @@ interface GameScreenProps {
 /** The seat at one machine: its picture over the whole screen, its buttons under the thumb. */
 export function GameScreen({ machineId, onLeft }: GameScreenProps) {
   const table = useTable(machineId);
-  return <main className={styles.screen}>{table !== null && <Seated table={table} onLeft={onLeft} />}</main>;
+  return (
+    <main className={styles.screen} data-scheme="dark">
+      {table !== null && <Seated table={table} onLeft={onLeft} />}
+    </main>
+  );
 }
 
 function Seated({ table, onLeft }: { table: Table; onLeft: () => void }) {
