@@ -18,8 +18,8 @@ test('GAME-1 GAME-2 GAME-4 GAME-11 MONEY-2 MONEY-5 SESS-1 TX-1 a player watches,
     }),
   );
   await player.sitDown(101);
-  const START = await player.amount('balance');
-  expect(START).toBeGreaterThan(20_000);
+  const start = await player.amount('balance');
+  expect(start).toBeGreaterThan(20_000);
 
   await expect.poll(async () => (await player.picture()).brightness).toBeGreaterThan(8);
   const tracks = await page
@@ -34,7 +34,7 @@ test('GAME-1 GAME-2 GAME-4 GAME-11 MONEY-2 MONEY-5 SESS-1 TX-1 a player watches,
 
   await player.cashIn('100');
   await expect.poll(() => player.amount('credit')).toBe(10_000);
-  await expect.poll(() => player.amount('balance')).toBe(START - 10_000);
+  await expect.poll(() => player.amount('balance')).toBe(start - 10_000);
 
   const still = (await player.picture()).reels;
   await page.getByTestId('spin').click();
@@ -46,7 +46,7 @@ test('GAME-1 GAME-2 GAME-4 GAME-11 MONEY-2 MONEY-5 SESS-1 TX-1 a player watches,
   // Free games, if any were won, play by themselves; the machine refuses to pay out until they are over.
   await page.getByTestId('cash-out').click();
   await expect.poll(() => player.amount('credit'), { timeout: 60_000 }).toBe(0);
-  const expected = START - rounds.reduce((sum, { bet, win }) => sum + bet - win, 0);
+  const expected = start - rounds.reduce((sum, { bet, win }) => sum + bet - win, 0);
   await expect.poll(() => player.amount('balance')).toBe(expected);
 
   await page.getByTestId('leave').click();
