@@ -1,15 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** Flags that keep Chromium quiet and let it decode and play without a display or a gesture. */
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--autoplay-policy=no-user-gesture-required',
-];
+import { CHROMIUM_ARGS } from './chromium-args.ts';
 
 export default defineConfig({
   testDir: '.',

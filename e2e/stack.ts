@@ -26,7 +26,8 @@ export function temporaryHome(): { home: string; remove(): void } {
   return { home, remove: () => rmSync(home, { recursive: true, force: true }) };
 }
 
-const settingsFile = (home: string): string => join(home, 'Settings.json');
+/** Where the settings of a stack in that home lie. */
+export const settingsFile = (home: string): string => join(home, 'Settings.json');
 
 /** Edits the site's settings as an operator would: in force at the next page. */
 export function setSettings({ home }: Stack, settings: object): void {

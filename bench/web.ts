@@ -1,0 +1,179 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
+import { storageOf, type Username } from '../e2e/sign-in.ts';
+import { freePort, temporaryHome } from '../e2e/stack.ts';
+import { bundles, ROOT } from '../scripts/lib/paths.ts';
+import { startStack } from '../scripts/lib/stack.ts';
+import { quantile, table } from './lib/report.ts';
+
+const RUNS = Number(process.argv[2] ?? 3);
+/** How long (ms) a page may take on a busy machine. */
+const LOAD_MS = 90_000;
+
+/** A figure of a report. */
+interface Measure {
+  readonly name: string;
+  readonly read: (report: Report) => number;
+  readonly digits?: number;
+}
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+/** What we hold the median of a figure to, by its name. */
+type Expected = Readonly<Record<string, { readonly least: number } | { readonly most: number }>>;
+
+interface Page {
+  readonly path: string;
+  /** Who is signed in; nobody when absent. */
+  readonly player?: Username;
+  readonly expected: Expected;
+}
+
+const PAGES: readonly Page[] = [
+  {
+    path: '/login',
+    expected: {
+      performance: { least: 95 },
+      accessibility: { least: 100 },
+      'best practices': { least: 100 },
+      SEO: { least: 100 },
+      requests: { most: 7 },
+    },
+  },
+  { path: '/lobby', player: 'demo', expected: { performance: { least: 85 } } },
+];
+
+const score = (name: string, id: string): Measure => ({
+  name,
+  read: ({ categories }) => Math.round((categories[id]?.score ?? 0) * 100),
+});
+const audit = (name: string, id: string, digits = 0): Measure => ({
+  name,
+  digits,
+  read: ({ audits }) => audits[id]?.numericValue ?? Number.NaN,
+});
+/** Of everything that went over the network: pictures drawn from data in the page did not. */
+const network = (name: string, sum: (sizes: number[]) => number): Measure => ({
+  name,
+  read: ({ audits }) => sum(transferred(audits['network-requests']?.details)),
+});
+const MEASURES: readonly Measure[] = [
+  score('performance', 'performance'),
+  score('accessibility', 'accessibility'),
+  score('best practices', 'best-practices'),
+  score('SEO', 'seo'),
+  audit('FCP, ms', 'first-contentful-paint'),
+  audit('LCP, ms', 'largest-contentful-paint'),
+  audit('TBT, ms', 'total-blocking-time'),
+  audit('CLS', 'cumulative-layout-shift', 3),
+  network('requests', (sizes) => sizes.length),
+  network('transferred, bytes', (sizes) => sizes.reduce((sum, size) => sum + size, 0)),
+];
+
+/** Bytes over the network of each request. */
+function transferred(details: Report['audits'][string]['details']): number[] {
+  if (details?.type !== 'table') throw new Error('the report lists no requests');
+  return details.items.flatMap(({ url, transferSize }) =>
+    typeof url === 'string' && url.startsWith('http') && typeof transferSize === 'number'
+      ? [transferSize]
+      : [],
+  );
+}
+
+/** A browser that has never been here, but for what somebody who is signed in has in store; then Lighthouse. */
+async function measure(url: string, { path, player }: Page): Promise<Report> {
+  const profile = mkdtempSync(join(tmpdir(), 'floorcast-profile-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const [page = await context.newPage()] = context.pages();
+    // An empty page of the same origin: nothing of the product is in the cache yet.
+    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto(url);
+    const stored = player === undefined ? {} : await storageOf(url, player);
+    await page.evaluate((kept) => Object.assign(localStorage, kept), stored);
+    const result = await lighthouse(
+      `${url}${path}`,
+      { port, logLevel: 'error', output: 'json', disableStorageReset: true, maxWaitForLoad: LOAD_MS },
+      { extends: 'lighthouse:default' },
+    );
+    if (result === undefined) throw new Error('Lighthouse gave no result');
+    const { lhr } = result;
+    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+    if (new URL(lhr.finalDisplayedUrl).pathname !== path)
+      throw new Error(`${path} became ${lhr.finalDisplayedUrl}`);
+    return lhr;
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Audits that cost a score something, in words. */
+const costs = ({ categories, audits }: Report): string[] =>
+  Object.values(categories).flatMap(({ id, auditRefs }) =>
+    auditRefs.flatMap(({ id: name, weight }) => {
+      const { score: given = null, title = name, displayValue = '' } = audits[name] ?? {};
+      return weight > 0 && given !== null && given < 0.9 ? [`${id}: ${title} ${displayValue}`.trim()] : [];
+    }),
+  );
+
+/** Prints the figures of a page. Returns whether they are as expected. */
+function tell({ path, expected }: Page, reports: readonly Report[]): boolean {
+  const rows = MEASURES.map(({ name, read, digits = 0 }) => {
+    const values = reports.map(read);
+    const median = quantile(values, 0.5);
+    const { words, holds } = against(expected[name], median);
+    const each = values.map((value) => value.toFixed(digits)).join(' ');
+    return { holds, cells: [name, median.toFixed(digits), words, holds ? '' : 'missed', each] };
+  });
+  const head = ['figure', 'median', 'expected', '', 'each run'];
+  console.log(`\n${path}: a mid-range phone on slow 4G as Lighthouse imitates it, ${reports.length} runs`);
+  console.log(
+    table(
+      head,
+      rows.map(({ cells }) => cells),
+    ),
+  );
+  for (const cost of new Set(reports.flatMap(costs))) console.log(`  ${cost}`);
+  const file = join(ROOT, 'build', `lighthouse${path.replace('/', '-')}.json`);
+  writeFileSync(file, JSON.stringify(reports.at(-1), null, 2));
+  console.log(`  the last run in full: ${file}`);
+  return rows.every(({ holds }) => holds);
+}
+
+function against(limit: Expected[string] | undefined, value: number): { words: string; holds: boolean } {
+  if (limit === undefined) return { words: '', holds: true };
+  return 'least' in limit
+    ? { words: `≥ ${limit.least}`, holds: value >= limit.least }
+    : { words: `≤ ${limit.most}`, holds: value <= limit.most };
+}
+
+const { home, remove } = temporaryHome();
+// A copy: somebody may build again while we measure.
+const WEB_DIR = join(home, 'web');
+cpSync(bundles.web, WEB_DIR, { recursive: true });
+const stack = await startStack({
+  port: await freePort(),
+  home,
+  mediaPort: 0,
+  mediaAddress: '127.0.0.1',
+  env: { WEB_DIR },
+});
+let held = true;
+try {
+  for (const page of PAGES) {
+    const reports: Report[] = [];
+    for (let run = 0; run < RUNS; run++) reports.push(await measure(stack.url, page));
+    held = tell(page, reports) && held;
+  }
+} finally {
+  await stack.close();
+  remove();
+}
+process.exitCode = held ? 0 : 1;

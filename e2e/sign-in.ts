@@ -1,0 +1,16 @@
+import { LoginReply } from '@floorcast/contract/auth';
+
+export type Username = 'demo' | 'demo2' | 'staff';
+
+const PASSWORDS: Record<Username, string> = { demo: 'demo1234', demo2: 'demo1234', staff: 'staff1234' };
+
+/** What a browser has in local storage when somebody has signed in. */
+export async function storageOf(url: string, username: Username): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORDS[username], site_id: 1000 }),
+  });
+  const { token, pin_code } = LoginReply.parse(await answer.json());
+  return { access_token: token, pin_code };
+}
