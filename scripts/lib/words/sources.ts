@@ -11,7 +11,7 @@ export interface Use {
 }
 
 /** A piece of source that a person will read, written where no catalogue can word it. */
-export interface Bare {
+interface Bare {
   readonly text: string;
   readonly at: string;
 }

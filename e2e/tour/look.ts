@@ -1,0 +1,96 @@
+import type { ConsoleMessage, Page } from '@playwright/test';
+
+/** Above this a shift is seen. */
+const SHIFT_SEEN = 0.02;
+const MOST_CUT = 5;
+
+export interface Look {
+  /** Sum of all layout shifts that no input explains. */
+  readonly shift: number;
+  readonly findings: readonly string[];
+}
+
+declare global {
+  interface Window {
+    tourShifts?: { value: number; nodes: string[] }[];
+  }
+}
+
+/** Notes layout shifts from the first moment on; read back by `lookAt`. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: { value: number; nodes: string[] }[] = [];
+    window.tourShifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || typeof entry.value !== 'number') continue;
+        if ('hadRecentInput' in entry && entry.hadRecentInput === true) continue;
+        const sources: unknown[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+        const nodes = sources.flatMap((source) =>
+          typeof source === 'object' && source !== null && 'node' in source && source.node instanceof Element
+            ? [`${source.node.tagName.toLowerCase()}.${source.node.classList[0] ?? ''}`]
+            : [],
+        );
+        shifts.push({ value: entry.value, nodes });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Collects what the browser complains of, but for what belongs to the screen. */
+export function hearComplaints(page: Page, expected: RegExp | undefined): () => string[] {
+  const heard: string[] = [];
+  const hear = (words: string) => {
+    if (expected?.test(words) !== true) heard.push(words);
+  };
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error') hear(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => hear(`uncaught: ${error.message}`));
+  return () => [...new Set(heard)];
+}
+
+/** Elements that hide a part of their own words, and do not say them in a title. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => {
+        const { clientWidth, clientHeight, scrollWidth } = element;
+        // Of one pixel: words for those who hear the page.
+        if (clientWidth <= 1 || clientHeight <= 1 || scrollWidth <= clientWidth + 1) return false;
+        const { overflowX, visibility } = getComputedStyle(element);
+        return (
+          (overflowX === 'hidden' || overflowX === 'clip') &&
+          visibility === 'visible' &&
+          element.innerText.trim() !== '' &&
+          element.closest('[title]') === null
+        );
+      })
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} “${element.innerText.trim().slice(0, 60)}” ` +
+          `needs ${element.scrollWidth} px, has ${element.clientWidth}`,
+      ),
+  );
+
+const wider = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** What is wrong with a page as it stands. */
+export async function lookAt(page: Page, complaints: () => string[]): Promise<Look> {
+  const beyond = await wider(page);
+  const cut = await cutTexts(page);
+  const shifts = await page.evaluate(() => window.tourShifts ?? []);
+  const shift = shifts.reduce((sum, { value }) => sum + value, 0);
+  const worst = shifts.toSorted((a, b) => b.value - a.value)[0];
+  return {
+    shift,
+    findings: [
+      ...(beyond > 0 ? [`scrolls sideways: ${beyond} px wider than the window`] : []),
+      ...cut.slice(0, MOST_CUT).map((text) => `cut: ${text}`),
+      ...(shift > SHIFT_SEEN
+        ? [`moves: layout shift ${shift.toFixed(3)}, most of it ${worst?.nodes.join(', ')}`]
+        : []),
+      ...complaints(),
+    ],
+  };
+}

@@ -1,0 +1,134 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { bundles, ROOT } from '../../scripts/lib/paths.ts';
+import { type Stack, startStack } from '../../scripts/lib/stack.ts';
+import { CHROMIUM_ARGS } from '../chromium-args.ts';
+import { storageOf } from '../sign-in.ts';
+import { freePort, setSettings, settingsFile, temporaryHome } from '../stack.ts';
+import { hearComplaints, type Look, lookAt, watchShifts } from './look.ts';
+import { SCREENS, type Screen, type Site } from './screens.ts';
+import { type Shot, sheet } from './sheet.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+] as const;
+const LANGUAGES = ['en', 'tr'] as const;
+/** How long (ms) one step of a screen may take. */
+const STEP_MS = 20_000;
+/** For pictures that come in, and what moves in, to stand (ms). */
+const SETTLE_MS = 600;
+const FOLDER = join(ROOT, 'build/tour');
+
+interface Variant {
+  readonly size: (typeof SIZES)[number];
+  readonly language: (typeof LANGUAGES)[number];
+}
+const VARIANTS: readonly Variant[] = SIZES.flatMap((size) =>
+  LANGUAGES.map((language) => ({ size, language })),
+);
+
+async function openContext(site: Site, screen: Screen, { size, language }: Variant): Promise<BrowserContext> {
+  const stored = { ...(screen.player && (await storageOf(site.url, screen.player))), language };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const context = await site.browser.newContext({
+    baseURL: site.url,
+    viewport: size,
+    locale: language,
+    storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
+  });
+  context.setDefaultTimeout(STEP_MS);
+  return context;
+}
+
+async function picture(page: Page, screen: Screen, variant: Variant): Promise<Pick<Shot, 'file' | 'look'>> {
+  const complaints = hearComplaints(page, screen.complaints);
+  const file = `${screen.name}-${variant.size.width}-${variant.language}.png`;
+  let look: Look | undefined;
+  try {
+    await watchShifts(page);
+    await screen.go(page);
+    await page.waitForTimeout(SETTLE_MS);
+    look = await lookAt(page, complaints);
+    await page.screenshot({ path: join(FOLDER, file), fullPage: screen.whole ?? false, timeout: STEP_MS });
+    await screen.leave?.(page);
+    return { file, look };
+  } catch (error) {
+    const findings = [...(look?.findings ?? []), `did not come about: ${firstLine(error)}`, ...complaints()];
+    const taken = await page.screenshot({ path: join(FOLDER, file) }).catch(() => undefined);
+    return { ...(taken && { file }), look: { shift: look?.shift ?? 0, findings } };
+  }
+}
+
+const firstLine = (error: unknown): string => String(error).split('\n').slice(0, 3).join(' ');
+
+async function take(site: Site, screen: Screen, variant: Variant): Promise<Shot> {
+  const { size, language } = variant;
+  const context = await openContext(site, screen, variant);
+  try {
+    const shot = await picture(await context.newPage(), screen, variant);
+    return { screen: screen.name, size: `${size.width}×${size.height}`, language, ...shot };
+  } finally {
+    await context.close();
+  }
+}
+
+async function visit(stack: Stack, site: Site, screen: Screen): Promise<Shot[]> {
+  setSettings(stack, screen.settings ?? {});
+  const undo = await screen.begin?.(site);
+  const shots: Shot[] = [];
+  for (const variant of VARIANTS) {
+    const shot = await take(site, screen, variant);
+    shots.push(shot);
+    const { findings, shift } = shot.look;
+    console.log(`${screen.name} ${shot.size} ${shot.language}: CLS ${shift.toFixed(3)}`);
+    for (const finding of findings) console.log(`  ${finding}`);
+  }
+  await undo?.();
+  return shots;
+}
+
+const wanted = process.argv.slice(2);
+const screens = SCREENS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+);
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const { home, remove } = temporaryHome();
+// A copy: somebody may build again while we look.
+const WEB_DIR = join(home, 'web');
+cpSync(bundles.web, WEB_DIR, { recursive: true });
+const stack = await startStack({
+  port: await freePort(),
+  home,
+  mediaPort: 0,
+  mediaAddress: '127.0.0.1',
+  seed: 20_261,
+  env: { SEAT_HOLD_SECONDS: '20', SETTINGS_FILE: settingsFile(home), LOGINS_A_MINUTE: '1000', WEB_DIR },
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: CHROMIUM_ARGS,
+});
+const shots: Shot[] = [];
+const failed: string[] = [];
+try {
+  for (const screen of screens)
+    try {
+      shots.push(...(await visit(stack, { url: stack.url, browser }, screen)));
+    } catch (error) {
+      failed.push(screen.name);
+      console.error(`${screen.name}: ${firstLine(error)}`);
+    }
+} finally {
+  await browser.close();
+  await stack.close();
+  remove();
+}
+writeFileSync(join(FOLDER, 'index.html'), sheet(shots));
+const found = shots.filter(({ look }) => look.findings.length > 0).length;
+console.log(`\n${shots.length} pictures, ${found} with findings: ${join(FOLDER, 'index.html')}`);
+if (failed.length > 0) console.error(`Without any: ${failed.join(', ')}`);
+process.exitCode = found === 0 && failed.length === 0 ? 0 : 1;
