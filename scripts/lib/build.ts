@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 import { files } from './files.ts';
 import { bundles, ROOT } from './paths.ts';
@@ -58,11 +59,22 @@ export async function buildProgram(entry: string): Promise<string> {
   return outfile;
 }
 
+/** Packs what is worth it beside the files themselves: the house sends it as it is. */
+function packWeb(): void {
+  for (const { name, parentPath } of readdirSync(bundles.web, { recursive: true, withFileTypes: true })) {
+    if (!/\.(js|css|svg|html)$/.test(name)) continue;
+    const path = join(parentPath, name);
+    const plain = readFileSync(path);
+    const packed = brotliCompressSync(plain);
+    if (packed.length < plain.length) writeFileSync(`${path}.br`, packed);
+  }
+}
+
 /** Builds the web app unless its sources are those of the last build. */
 export function buildWeb(): void {
   const stamp = join(ROOT, 'build', 'web.stamp');
   const sources = [
-    ...files('apps/web', /\.(ts|tsx|css|html|json|svg|png|webp|cjs)$/),
+    ...files('apps/web', /\.(ts|tsx|css|html|json|svg|png|webp|txt|cjs)$/),
     ...files('packages/contract/src', /\.ts$/),
     ...files('packages/protoo/src', /\.ts$/),
     join(ROOT, 'package-lock.json'),
@@ -82,6 +94,7 @@ export function buildWeb(): void {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('the web app did not build: see above');
+  packWeb();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

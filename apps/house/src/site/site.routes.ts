@@ -12,6 +12,7 @@ import { refuse } from '../platform/http/errors.ts';
 import { loadSettings } from './settings.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
+const DAY = 'public, max-age=86400';
 
 /** What anybody may ask for: the address check, settings, health, and the web app itself. */
 export async function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Logger): Promise<void> {
@@ -40,6 +41,8 @@ async function webApp(app: FastifyInstance, folder: string): Promise<void> {
     wildcard: false,
     index: false,
     cacheControl: false,
+    // The build packs its files better than one could while a guest waits.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.setHeader('cache-control', cacheOf(relative(folder, path)));
     },
@@ -55,5 +58,7 @@ async function webApp(app: FastifyInstance, folder: string): Promise<void> {
 }
 
 /** The build names its files by their content; pictures of machines are put there by the operator. */
-const cacheOf = (path: string): string =>
-  path.startsWith('assets/') && !path.startsWith('assets/machines/') ? YEAR : 'no-cache';
+function cacheOf(path: string): string {
+  if (path.startsWith('favicon')) return DAY;
+  return path.startsWith('assets/') && !path.startsWith('assets/machines/') ? YEAR : 'no-cache';
+}

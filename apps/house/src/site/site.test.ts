@@ -52,6 +52,33 @@ test('hashed files are kept for ever, and go compressed', async () => {
   expect(answer.rawPayload.length).toBeLessThan(500);
 });
 
+test('files that the build has packed go as they are, to whoever takes them', async () => {
+  const file = join(webDir, 'assets', 'app-7c1d.js');
+  writeFileSync(file, 'plain');
+  writeFileSync(`${file}.br`, 'packed');
+  const { db, drop: end } = await openTestDatabase();
+  const other = await startTestHouse(db, systemClock, { webDir });
+  const taking = async (encodings: string) => {
+    const answer = await other.app.inject({
+      url: '/assets/app-7c1d.js',
+      headers: { 'accept-encoding': encodings },
+    });
+    const { 'content-encoding': encoding, 'content-type': type, 'cache-control': cache } = answer.headers;
+    return [answer.body === 'packed', encoding, type, cache?.includes('immutable')];
+  };
+  const type = 'application/javascript; charset=utf-8';
+  expect(await taking('gzip, br')).toEqual([true, 'br', type, true]);
+  expect(await taking('gzip')).toEqual([false, 'gzip', type, true]);
+  await other.close();
+  await end();
+});
+
+test('files of the app do not count towards the limit of an address', async () => {
+  const limit = async (url: string) => (await house.app.inject(url)).headers['x-ratelimit-limit'];
+  expect(await limit('/Settings.json')).toBeDefined();
+  expect(await limit('/assets/app-4f2a.js')).toBeUndefined();
+});
+
 test('SRV-1 pages may load scripts from ourselves only', async () => {
   const { headers } = await house.app.inject({ url: '/', headers: html });
   const policy = String(headers['content-security-policy']);
