@@ -52,7 +52,8 @@ async function picture(page: Page, screen: Screen, variant: Variant): Promise<Pi
     await screen.go(page);
     await page.waitForTimeout(SETTLE_MS);
     look = await lookAt(page, complaints);
-    await page.screenshot({ path: join(FOLDER, file), fullPage: screen.whole ?? false, timeout: STEP_MS });
+    if (screen.whole) await growToWhole(page, variant);
+    await page.screenshot({ path: join(FOLDER, file), timeout: STEP_MS });
     await screen.leave?.(page);
     return { file, look };
   } catch (error) {
@@ -60,6 +61,13 @@ async function picture(page: Page, screen: Screen, variant: Variant): Promise<Pi
     const taken = await page.screenshot({ path: join(FOLDER, file) }).catch(() => undefined);
     return { ...(taken && { file }), look: { shift: look?.shift ?? 0, findings } };
   }
+}
+
+/** A window as high as its page: lists draw only the rows near it, and bars stay at its edge. */
+async function growToWhole(page: Page, { size }: Variant): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 const firstLine = (error: unknown): string => String(error).split('\n').slice(0, 3).join(' ');
