@@ -54,7 +54,7 @@ const audit = (name: string, id: string, digits = 0): Measure => ({
   digits,
   read: ({ audits }) => audits[id]?.numericValue ?? Number.NaN,
 });
-/** Of everything that went over the network: pictures drawn from data in the page did not. */
+/** Of everything that went over the network: what the cache or the page itself had did not. */
 const network = (name: string, sum: (sizes: number[]) => number): Measure => ({
   name,
   read: ({ audits }) => sum(transferred(audits['network-requests']?.details)),
@@ -70,13 +70,15 @@ const MEASURES: readonly Measure[] = [
   audit('CLS', 'cumulative-layout-shift', 3),
   network('requests', (sizes) => sizes.length),
   network('transferred, bytes', (sizes) => sizes.reduce((sum, size) => sum + size, 0)),
+  // A quiet machine of two cores gives over 1 000; what a busier one measures of time says little.
+  { name: 'speed of this machine', read: ({ environment }) => environment.benchmarkIndex },
 ];
 
 /** Bytes over the network of each request. */
 function transferred(details: Report['audits'][string]['details']): number[] {
   if (details?.type !== 'table') throw new Error('the report lists no requests');
   return details.items.flatMap(({ url, transferSize }) =>
-    typeof url === 'string' && url.startsWith('http') && typeof transferSize === 'number'
+    typeof url === 'string' && url.startsWith('http') && typeof transferSize === 'number' && transferSize > 0
       ? [transferSize]
       : [],
   );

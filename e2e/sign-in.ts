@@ -1,4 +1,4 @@
-import { LoginReply } from '@floorcast/contract/auth';
+import { LoginReply, TokenPayload } from '@floorcast/contract/auth';
 
 export type Username = 'demo' | 'demo2' | 'staff';
 
@@ -13,4 +13,11 @@ export async function storageOf(url: string, username: Username): Promise<Record
   });
   const { token, pin_code } = LoginReply.parse(await answer.json());
   return { access_token: token, pin_code };
+}
+
+/** The number of a player, as addresses have it. */
+export async function numberOf(url: string, username: Username): Promise<number> {
+  const { access_token: token = '' } = await storageOf(url, username);
+  const [, payload = ''] = token.split('.');
+  return TokenPayload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).id;
 }

@@ -83,8 +83,21 @@ async function take(site: Site, screen: Screen, variant: Variant): Promise<Shot>
   }
 }
 
-async function visit(stack: Stack, site: Site, screen: Screen): Promise<Shot[]> {
+/** In a browser of its own: one that dies takes no other screen with it. */
+async function visit(stack: Stack, screen: Screen): Promise<Shot[]> {
   setSettings(stack, screen.settings ?? {});
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: CHROMIUM_ARGS,
+  });
+  try {
+    return await takeAll({ url: stack.url, browser }, screen);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function takeAll(site: Site, screen: Screen): Promise<Shot[]> {
   const undo = await screen.begin?.(site);
   const shots: Shot[] = [];
   for (const variant of VARIANTS) {
@@ -116,22 +129,17 @@ const stack = await startStack({
   seed: 20_261,
   env: { SEAT_HOLD_SECONDS: '20', SETTINGS_FILE: settingsFile(home), LOGINS_A_MINUTE: '1000', WEB_DIR },
 });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: CHROMIUM_ARGS,
-});
 const shots: Shot[] = [];
 const failed: string[] = [];
 try {
   for (const screen of screens)
     try {
-      shots.push(...(await visit(stack, { url: stack.url, browser }, screen)));
+      shots.push(...(await visit(stack, screen)));
     } catch (error) {
       failed.push(screen.name);
       console.error(`${screen.name}: ${firstLine(error)}`);
     }
 } finally {
-  await browser.close();
   await stack.close();
   remove();
 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { Player } from '../player.ts';
-import type { Username } from '../sign-in.ts';
+import { numberOf, type Username } from '../sign-in.ts';
 
 /** Where the tour is: everything that a screen may need to come about. */
 export interface Site {
@@ -227,7 +227,9 @@ export const SCREENS: readonly Screen[] = [
     name: 'profile-of-another',
     player: 'staff',
     go: async (page) => {
-      await at('/profile/1')(page);
+      await page.goto('/lobby');
+      const number = await numberOf(new URL(page.url()).origin, 'demo');
+      await at(`/profile/${number}`)(page);
       await page.locator('dl').first().waitFor();
     },
   },

@@ -78,6 +78,7 @@ export function buildWeb(): void {
     ...files('packages/contract/src', /\.ts$/),
     ...files('packages/protoo/src', /\.ts$/),
     join(ROOT, 'package-lock.json'),
+    join(ROOT, 'scripts/lib/build.ts'),
   ];
   const hash = createHash('sha256');
   for (const file of sources) hash.update(file).update(readFileSync(file));
