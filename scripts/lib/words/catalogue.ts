@@ -63,6 +63,6 @@ function leaves(source: ts.JsonSourceFile, node: ts.Node, name: string): Entry[]
 /** The names in `{braces}` that are filled in, sorted. A count may go unsaid where the form itself says it. */
 export function paramsOf({ text, form }: Entry): string[] {
   const names = new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
-  if (form === 'zero' || form === 'one') names.delete('count');
+  if (form === 'zero' || form === 'one' || form === 'two') names.delete('count');
   return [...names].sort();
 }

@@ -1,6 +1,10 @@
 import { type CatalogueFile, type Entry, entriesOf, paramsOf } from './catalogue.ts';
 import type { Reading, Use } from './sources.ts';
 
+/** What the others are measured by, and what is said where one of them has no word. */
+const BASE = 'en';
+/** May lack words; the others must be complete. */
+const PARTIAL: ReadonlySet<string> = new Set(['ar']);
 /** Said as they are in every language. */
 const SAID_AS_IS = new Set(['Floorcast']);
 
@@ -33,7 +37,8 @@ function missing(catalogues: Catalogues, known: ReadonlySet<string>, uses: reado
   const meant = uses.filter(
     ({ key, how }) => how === 'asked' || (typeof key === 'string' && looksLikeKey(key, known)),
   );
-  const faults = [...catalogues].flatMap(([language, entries]) => {
+  const complete = [...catalogues].filter(([language]) => !PARTIAL.has(language));
+  const faults = complete.flatMap(([language, entries]) => {
     const keys = new Set(entries.map(({ key }) => key));
     return meant
       .filter(({ key }) => (typeof key === 'string' ? !keys.has(key) : ![...keys].some((k) => key.test(k))))
@@ -59,16 +64,15 @@ const bare = (known: ReadonlySet<string>, reading: Reading): string[] =>
     .filter(({ text }) => !SAID_AS_IS.has(text) && !known.has(text))
     .map(({ text, at }) => `${at} “${text}” is in no catalogue`);
 
-/** Keys that both of two languages have, worded with other plural forms or other params. */
+/** Keys of a language that the base lacks, or has with other plural forms or other params. */
 function differing(catalogues: Catalogues): string[] {
-  const [first, ...others] = [...catalogues];
-  if (first === undefined) return [];
-  const [language, entries] = first;
-  const shape = formsByKey(entries);
-  return others.flatMap(([other, theirs]) =>
-    [...formsByKey(theirs)].flatMap(([key, forms]) => {
-      const ours = shape.get(key);
-      return ours === undefined ? [] : unlike({ language, forms: ours }, { language: other, forms }, key);
+  const base = formsByKey(catalogues.get(BASE) ?? []);
+  const others = [...catalogues].filter(([language]) => language !== BASE);
+  return others.flatMap(([language, entries]) =>
+    [...formsByKey(entries)].flatMap(([key, forms]) => {
+      const ours = base.get(key);
+      if (ours === undefined) return [...forms.values()].map(({ at }) => `${at} ${key} is not in ${BASE}`);
+      return unlike({ language: BASE, forms: ours }, { language, forms }, key);
     }),
   );
 }
@@ -86,21 +90,37 @@ function formsByKey(entries: readonly Entry[]): Map<string, Map<string, Entry>> 
   return byKey;
 }
 
-function unlike(one: Worded, two: Worded, key: string): string[] {
-  const lacking = (has: Worded, lacks: Worded) =>
-    [...has.forms.values()]
-      .filter(({ form }) => !lacks.forms.has(form))
-      .map(
-        ({ form, at }) =>
-          `${at} ${key} has ${form === '' ? 'one form only' : `the form ${form}`} in ${has.language}, not in ${lacks.language}`,
-      );
-  const otherwise = [...one.forms.values()].flatMap((entry) => {
-    const theirs = two.forms.get(entry.form);
-    if (theirs === undefined) return [];
-    const [ours, others] = [paramsOf(entry).join(' '), paramsOf(theirs).join(' ')];
-    return ours === others
+const unlike = (one: Worded, two: Worded, key: string): string[] =>
+  PARTIAL.has(two.language)
+    ? [...unworded(two, key), ...otherwiseFilled(one, two, key)]
+    : [...lacking(one, two, key), ...lacking(two, one, key), ...otherwiseFilled(one, two, key)];
+
+const lacking = (has: Worded, lacks: Worded, key: string): string[] =>
+  [...has.forms.values()]
+    .filter(({ form }) => !lacks.forms.has(form))
+    .map(
+      ({ form, at }) =>
+        `${at} ${key} has ${form === '' ? 'one form only' : `the form ${form}`} in ${has.language}, not in ${lacks.language}`,
+    );
+
+/** Plural forms that a language tells apart, yet a key with plural forms does not have: the base would be said. */
+function unworded({ language, forms }: Worded, key: string): string[] {
+  const [first] = forms.values();
+  if (first === undefined || forms.has('')) return [];
+  return new Intl.PluralRules(language)
+    .resolvedOptions()
+    .pluralCategories.filter((form) => !forms.has(form))
+    .map((form) => `${first.at} ${key} lacks the form ${form} in ${language}`);
+}
+
+/** A form that the base does not tell apart is measured by its form for any number. */
+function otherwiseFilled(one: Worded, two: Worded, key: string): string[] {
+  return [...two.forms.values()].flatMap((entry) => {
+    const ours = one.forms.get(entry.form) ?? one.forms.get('other') ?? one.forms.get('');
+    if (ours === undefined) return [];
+    const [theirs, base] = [entry, { ...ours, form: entry.form }].map((each) => paramsOf(each).join(' '));
+    return theirs === base
       ? []
-      : [`${theirs.at} ${key} is filled with (${others}) in ${two.language}, (${ours}) in ${one.language}`];
+      : [`${entry.at} ${key} is filled with (${theirs}) in ${two.language}, (${base}) in ${one.language}`];
   });
-  return [...lacking(one, two), ...lacking(two, one), ...otherwise];
 }

@@ -87,6 +87,51 @@ test('I18N-1 plural forms and params are the same in both', () => {
   ]);
 });
 
+const BEERS = { bar: { left_one: 'One beer', left_other: '{count} beers', hello: 'Hi {name}' } };
+const BEERS_ASKED = "t('bar.left', { count: 2 }); t('bar.hello');";
+const LEFT_AR = {
+  left_zero: 'لا بيرة',
+  left_one: 'بيرة واحدة',
+  left_two: 'بيرتان',
+  left_few: '{count} بيرات',
+  left_many: '{count} بيرة',
+  left_other: '{count} بيرة',
+};
+
+test.each([
+  ['has its own plural forms', LEFT_AR],
+  ['may do with one form where English has several', { left: 'بيرة: {count}' }],
+  ['may lack words', {}],
+])('I18N-1 Arabic %s', (_, bar) => {
+  expect(faultsIn([file('ar', { bar }), file('en', BEERS)], read(BEERS_ASKED))).toEqual([]);
+});
+
+test.each([
+  [
+    'a plural form left out',
+    { ...LEFT_AR, left_few: undefined },
+    'ar.json:3 bar.left lacks the form few in ar',
+  ],
+  [
+    'a number unsaid',
+    { ...LEFT_AR, left_many: 'بيرة' },
+    'ar.json:7 bar.left is filled with () in ar, (count) in en',
+  ],
+  ['another param', { hello: '{nom}' }, 'ar.json:3 bar.hello is filled with (nom) in ar, (name) in en'],
+])('I18N-1 Arabic words are measured by the English ones: %s', (_, bar, fault) => {
+  expect(faultsIn([file('ar', { bar }), file('en', BEERS)], read(BEERS_ASKED))).toEqual([fault]);
+});
+
+test.each(['ar', 'tr'])(
+  'I18N-1 a key of %s that English lacks is told, though code may ask for it',
+  (language) => {
+    const files = [file('en', NAV), file(language, { nav: { ...NAV.nav, bar: 'Bar' } })];
+    expect(faultsIn(files, read(`declare const where: string; t(\`nav.\${where}\`);`))).toEqual([
+      `${language}.json:5 nav.bar is not in en`,
+    ]);
+  },
+);
+
 test.each([
   ['en.json', 'en'],
   ['tr/screens.json', 'tr'],

@@ -1,17 +1,46 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { expect, test } from 'vitest';
-import { en, tr } from '../../testing/catalogues.ts';
+import { ar, en, tr } from '../../testing/catalogues.ts';
 
-const leaves = (words: object, path = ''): string[] =>
+const FORMS = new Intl.PluralRules('ar').resolvedOptions().pluralCategories;
+const PLURAL = new RegExp(`_(${FORMS.join('|')})$`);
+/** Of which Arabic words say the number themselves. */
+const SAYS_COUNT = /_(zero|one|two)$/;
+
+const leaves = (words: object, path = ''): [key: string, text: string][] =>
   Object.entries(words).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${path}${key}`] : leaves(value, `${path}${key}.`),
+    typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value, `${path}${key}.`),
   );
-/** Languages differ in how many plural forms they have. */
-const withoutPlural = (keys: string[]) =>
-  [...new Set(keys.map((key) => key.replace(/_(one|other)$/, '')))].sort();
+const keysOf = (words: object) => leaves(words).map(([key]) => key);
+const withoutPlural = (key: string) => key.replace(PLURAL, '');
+
+const english = new Map(leaves(en));
+const arabic = leaves(ar);
+
+/** What English says for a key of Arabic; a form that English does not tell apart is worded as any number. */
+const inEnglish = (key: string): string | undefined =>
+  [key, `${withoutPlural(key)}_other`, withoutPlural(key)].map((k) => english.get(k)).find(Boolean);
+
+const paramsOf = (key: string, text = ''): string[] =>
+  [...new Set(text.match(/\{\w+\}/g))].filter((param) => param !== '{count}' || !SAYS_COUNT.test(key)).sort();
 
 test('I18N-1 English and Turkish have the same words', () => {
-  expect(withoutPlural(leaves(tr))).toEqual(withoutPlural(leaves(en)));
+  expect(keysOf(tr).sort()).toEqual(keysOf(en).sort());
+});
+
+test('I18N-1 Arabic has no word that English lacks', () => {
+  expect(arabic.map(([key]) => key).filter((key) => inEnglish(key) === undefined)).toEqual([]);
+});
+
+test('I18N-1 an Arabic word for one number has one for every other', () => {
+  const keys = new Set(arabic.map(([key]) => key));
+  const counted = [...keys].filter((key) => PLURAL.test(key)).map(withoutPlural);
+  const wanted = counted.flatMap((key) => FORMS.map((form) => `${key}_${form}`));
+  expect(wanted.filter((key) => !keys.has(key))).toEqual([]);
+});
+
+test('I18N-1 Arabic words are filled with what the English ones are', () => {
+  for (const [key, text] of arabic) expect(paramsOf(key, text), key).toEqual(paramsOf(key, inEnglish(key)));
 });
 
 test('ERR-1 every code of the contract is worded in both', () => {
