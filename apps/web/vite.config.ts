@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { cutFonts } from './vite/cut-fonts.ts';
 import { onlyOurPalette } from './vite/only-our-palette.ts';
 
 const house = `http://localhost:${process.env.PORT ?? 8080}`;
@@ -19,6 +20,7 @@ export default defineConfig({
     }),
     react(),
     onlyOurPalette(),
+    cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),
   ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
@@ -26,7 +28,15 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'vendor', tags: ['$initial'], test: /node_modules/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Few requests on the first load: what every visitor needs is one file, what screens share another.
+            { name: 'app', tags: ['$initial'] },
+            { name: 'screens', minShareCount: 3 },
+          ],
+        },
+      },
     },
   },
   test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },

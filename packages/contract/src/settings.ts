@@ -8,7 +8,7 @@ const address = (byDefault: string) =>
   z._default(z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+|)$/)), byDefault);
 
 export const Settings = z.object({
-  LANGUAGE: z._default(z.enum(['en', 'tr']), 'tr'),
+  LANGUAGE: z._default(z.enum(['en', 'tr', 'ar', 'bg']), 'tr'),
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'TRY'),
   LANGUAGE_SELECT: flag(true),
   COLOR_SCHEME: z._default(z.enum(['dark', 'light', 'auto']), 'dark'),

@@ -1,17 +1,27 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-export const LANGUAGES = ['en', 'tr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** The languages that a player can choose. */
+export const LANGUAGES = ['en', 'tr', 'ar'] as const;
+/** Bulgarian has no words of its own yet: an operator who sets it gets the fallback. */
+export type Language = (typeof LANGUAGES)[number] | 'bg';
 
 /** The words of one language. */
 export type Catalogue = Record<string, unknown>;
-/** `start`: what is said before anybody has signed in, and errors. `screens`: everything else. */
-export type CataloguePart = 'start' | 'screens';
-export type LoadCatalogue = (language: Language, part: CataloguePart) => Promise<Catalogue>;
+
+/** Where words come from. */
+export interface Catalogues {
+  /** What is said before anybody has signed in, and errors: there from the start, in every language. */
+  readonly start: Readonly<Record<Language, Catalogue>>;
+  /** Everything else, fetched when it is first needed. */
+  readonly screens: (language: Language) => Promise<Catalogue>;
+}
 
 const STORED = 'language';
 const FALLBACK: Language = 'en';
+/** Every word of the product is there in these; the others borrow from the fallback. */
+const COMPLETE: ReadonlySet<Language> = new Set(['en', 'tr']);
+const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar']);
 
 const asLanguage = (value: string | null): Language | undefined => LANGUAGES.find((known) => known === value);
 
@@ -19,44 +29,47 @@ export const storedLanguage = (): Language | undefined => asLanguage(localStorag
 
 function markDocument(language: Language): void {
   document.documentElement.lang = language;
-  document.documentElement.dir = 'ltr';
+  document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
 }
 
-let load: LoadCatalogue = async () => ({});
+let screens: Catalogues['screens'] = async () => ({});
+/** Whether somebody has come past the login. */
+let screensWanted = false;
+const loading = new Map<Language, Promise<unknown>>();
 
-const wanted = new Set<CataloguePart>(['start']);
-const loaded = new Set<string>();
+const load = (language: Language): Promise<unknown> => {
+  const begun =
+    loading.get(language) ??
+    screens(language).then((words) => i18next.addResourceBundle(language, 'translation', words, true));
+  loading.set(language, begun);
+  begun.catch(() => loading.delete(language));
+  return begun;
+};
 
 async function ensureLoaded(language: Language): Promise<void> {
-  const missing = [...wanted].filter((part) => !loaded.has(`${language} ${part}`));
-  await Promise.all(
-    missing.map(async (part) => {
-      i18next.addResourceBundle(language, 'translation', await load(language, part), true);
-      loaded.add(`${language} ${part}`);
-    }),
-  );
+  if (screensWanted) await Promise.all([load(language), COMPLETE.has(language) || load(FALLBACK)]);
 }
 
 /** Resolves when the words of the screens behind the login are there, in whatever language is spoken then. */
 export async function loadScreenWords(): Promise<void> {
-  wanted.add('screens');
-  const spoken = asLanguage(i18next.language) ?? FALLBACK;
-  await ensureLoaded(spoken);
+  screensWanted = true;
+  await ensureLoaded(asLanguage(i18next.language) ?? FALLBACK);
 }
 
-/** Loads the first language; words in `{braces}` are filled from params. */
-export async function startLanguage(language: Language, loadCatalogue: LoadCatalogue): Promise<void> {
-  load = loadCatalogue;
+/** Speaks the first language; words in `{braces}` are filled from params. */
+export async function startLanguage(language: Language, catalogues: Catalogues): Promise<void> {
+  screens = catalogues.screens;
   markDocument(language);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: FALLBACK,
-    resources: { [language]: { translation: await load(language, 'start') } },
+    resources: Object.fromEntries(
+      Object.entries(catalogues.start).map(([known, translation]) => [known, { translation }]),
+    ),
     partialBundledLanguages: true,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     returnNull: false,
   });
-  loaded.add(`${language} start`);
 }
 
 /** The player's choice: kept for the next visit. */

@@ -1,6 +1,10 @@
+import { localeOf } from './locale.ts';
+
 /** A moment of the wire as date and time in the reader's language and zone. */
 export const formatMoment = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(moment));
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(moment),
+  );
 
 /** Seconds as `1:02:03` or `2:03`. */
 export function formatDuration(totalSeconds: number): string {

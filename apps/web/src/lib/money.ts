@@ -1,10 +1,12 @@
+import { localeOf } from './locale.ts';
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatFor(language: string, currency: string): Intl.NumberFormat {
   const key = `${language} ${currency}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(language, {
+  const made = new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -24,7 +26,7 @@ export const currencySymbol = (language: string, currency: string): string =>
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 function decimalSign(language: string): string {
-  const parts = new Intl.NumberFormat(language).formatToParts(1.5);
+  const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 

@@ -20,7 +20,7 @@ export function Picture({ machine, live = false }: PictureProps) {
   if (still === null && shown) setShown(false);
   return (
     <span ref={frame} className={styles.frame} data-group={group}>
-      <img src={machineImage(machine)} alt="" loading="lazy" decoding="async" width="480" height="300" />
+      <img src={machineImage(machine)} alt="" decoding="async" width="480" height="300" />
       {still !== null && (
         <img
           className={styles.still}

@@ -1,14 +1,16 @@
-import type { Catalogue, LoadCatalogue } from '../../lib/i18n.ts';
+import type { Catalogues } from '../../lib/i18n.ts';
+import ar from './ar/start.json';
+import en from './en/start.json';
+import tr from './tr/start.json';
 
-type Files = Record<string, () => Promise<{ default: Catalogue }>>;
-
-/** What the first screen says, and the rest: each language's own files, fetched when they are first needed. */
-const FILES: Files = {
-  'en/start': () => import('./en/start.json'),
-  'en/screens': () => import('./en/screens.json'),
-  'tr/start': () => import('./tr/start.json'),
-  'tr/screens': () => import('./tr/screens.json'),
+const SCREENS = {
+  en: () => import('./en/screens.json'),
+  tr: () => import('./tr/screens.json'),
+  ar: () => import('./ar/screens.json'),
 };
 
-export const loadCatalogue: LoadCatalogue = async (language, part) =>
-  (await FILES[`${language}/${part}`]?.())?.default ?? {};
+/** Every word of the product. */
+export const catalogues: Catalogues = {
+  start: { en, tr, ar, bg: {} },
+  screens: async (language) => (language === 'bg' ? {} : (await SCREENS[language]()).default),
+};

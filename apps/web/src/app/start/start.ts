@@ -4,7 +4,7 @@ import { type AutoLogin, autoLogin, autoLoginWords, takeTokenFromAddress } from 
 import { loadSettings, settings } from '../../api/settings.ts';
 import { startLanguage, storedLanguage } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
-import { loadCatalogue } from '../locales/catalogues.ts';
+import { catalogues } from '../locales/catalogues.ts';
 import { type AddressCheck, checkAddress } from './address-check.ts';
 
 async function unregisterServiceWorkers(): Promise<void> {
@@ -14,9 +14,9 @@ async function unregisterServiceWorkers(): Promise<void> {
 
 async function startWords(): Promise<void> {
   const stored = storedLanguage();
-  if (stored !== undefined) return startLanguage(stored, loadCatalogue);
+  if (stored !== undefined) return startLanguage(stored, catalogues);
   await settingsLoaded;
-  await startLanguage(settings().LANGUAGE, loadCatalogue);
+  await startLanguage(settings().LANGUAGE, catalogues);
 }
 
 /** Dark or light, before the first screen. */

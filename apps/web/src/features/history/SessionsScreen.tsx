@@ -1,6 +1,7 @@
 import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
 import { useTranslation } from 'react-i18next';
 import { fetchSessions } from '../../api/player.ts';
+import { localeOf } from '../../lib/locale.ts';
 import { formatDuration, formatMoment } from '../../lib/moments.ts';
 import { type Column, type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
 
@@ -51,8 +52,8 @@ export function SessionsScreen(address: HistoryAddress) {
       load={fetchSessions}
       totals={({ totals }) => [
         [t('sessions.duration'), formatDuration(totals.duration)],
-        [t('sessions.spinCount'), totals.spinCount.toLocaleString(i18n.language)],
-        [t('sessions.freeSpinCount'), totals.freeSpinCount.toLocaleString(i18n.language)],
+        [t('sessions.spinCount'), totals.spinCount.toLocaleString(localeOf(i18n.language))],
+        [t('sessions.freeSpinCount'), totals.freeSpinCount.toLocaleString(localeOf(i18n.language))],
       ]}
       empty={{ title: t('sessions.empty'), hint: t('sessions.emptyHint') }}
     />
