@@ -25,7 +25,7 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2023',
-    manifest: true,
+   
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -1,9 +1,12 @@
 import { readSettings, type Settings } from '@floorcast/contract/settings';
 
-let current: Settings = readSettings({}).settings;
+let current: Settings | undefined;
 
 /** The operator's settings; the defaults until `loadSettings` has run, which is before the first screen. */
-export const settings = (): Settings => current;
+export function settings(): Settings {
+  current ??= readSettings({}).settings;
+  return current;
+}
 
 const WARNING = 'Settings.json cannot be loaded. System started with default settings';
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { router } from './router.tsx';
+import type { AppRouter } from './router.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
  * Names each page in the browser's title, and moves the focus to what is new: whoever does not see the screen change
  * hears it. A change of the query alone is no new page.
  */
-export function followPages(routes: typeof router): void {
+export function followPages(routes: AppRouter): void {
   const name = () => {
     const key = routes.state.matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData
       .title;

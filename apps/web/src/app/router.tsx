@@ -2,16 +2,18 @@ import { createRouter } from '@tanstack/react-router';
 import { RouteError } from './RouteError.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPreloadDelay: 20,
-  scrollRestoration: true,
-  defaultErrorComponent: RouteError,
-});
+export const makeRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 20,
+    scrollRestoration: true,
+    defaultErrorComponent: RouteError,
+  });
+export type AppRouter = ReturnType<typeof makeRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }
