@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compileAtOnce } from './vite/compile-at-once.ts';
 import { cutFonts } from './vite/cut-fonts.ts';
 import { onlyOurPalette } from './vite/only-our-palette.ts';
 
@@ -20,20 +21,21 @@ export default defineConfig({
     }),
     react(),
     onlyOurPalette(),
+    compileAtOnce(['index', 'common', '_shell', 'LobbyScreen']),
     cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),
   ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2023',
-   
+
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             // Few requests on the first load: what every visitor needs is one file, what screens share another.
-            { name: 'app', tags: ['$initial'] },
-            { name: 'screens', minShareCount: 3 },
+            { name: 'index', tags: ['$initial'] },
+            { name: 'common', minShareCount: 3 },
           ],
         },
       },

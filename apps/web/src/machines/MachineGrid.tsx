@@ -4,7 +4,7 @@ import { type CSSProperties, type FocusEvent, useCallback, useLayoutEffect, useR
 import { type GridShape, heightOf, placeOf } from './grid-shape.ts';
 import { MachineCard } from './MachineCard.tsx';
 import styles from './MachineGrid.module.css';
-import { type GridPlace, useGridPlace } from './use-grid-place.ts';
+import { type GridPlace, useExpectedGrid, useGridPlace } from './use-grid-place.ts';
 
 /** Rows kept beyond the window's edges: what is reached by the next key press or flick is already there. */
 const OVERSCAN = 2;
@@ -52,23 +52,16 @@ export function MachineGrid({ machines, label, brandId }: MachineGridProps) {
   );
 }
 
-/** As many empty cards as fill the window, in the very places of those that follow. */
+const PLACES = Array.from({ length: 12 }, (_, index) => index);
+
+/** Empty cards in the very places of those that follow: laid out by the style sheet, so that nothing waits for it. */
 export function GridSkeleton({ label }: { label: string }) {
   const list = useRef<HTMLUListElement>(null);
-  const place = useGridPlace(list);
-  const shape = place?.shape ?? NOWHERE;
-  const rows = place === null ? 0 : Math.ceil(window.innerHeight / (shape.cardHeight + shape.gap));
-  const cards = Array.from({ length: rows * shape.columns }, (_, index) => index);
+  useExpectedGrid(list);
   return (
-    <ul
-      ref={list}
-      className={styles.grid}
-      aria-busy="true"
-      aria-label={label}
-      style={{ height: heightOf(shape, cards.length) }}
-    >
-      {cards.map((index) => (
-        <li key={index} className={styles.skeleton} style={boxOf(shape, index)} />
+    <ul ref={list} className={styles.skeletons} aria-busy="true" aria-label={label}>
+      {PLACES.map((index) => (
+        <li key={index} className={styles.skeleton} />
       ))}
     </ul>
   );
@@ -76,7 +69,11 @@ export function GridSkeleton({ label }: { label: string }) {
 
 function boxOf(shape: GridShape, index: number): CSSProperties {
   const { x, y } = placeOf(shape, index);
-  return { width: shape.cardWidth, height: shape.cardHeight, transform: `translate(${x}px, ${y}px)` };
+  return {
+    width: shape.cardWidth,
+    height: shape.cardHeight,
+    transform: `translate(calc(${x}px * var(--fc-forward)), ${y}px)`,
+  };
 }
 
 /** The rows to be drawn, in order: those near the window, and the one that has the keyboard's focus. */

@@ -9,7 +9,7 @@ export interface GridShape {
 const NARROW = { least: 150, gap: 12 };
 const WIDE = { least: 240, gap: 20 };
 const NARROW_UNTIL = 600;
-/** Height of a card's words, in rem; as MachineCard.module.css has it. */
+/** Height of a card's words, in rem; as MachineCard.module.css and the empty cards have it. */
 const TEXT_REM = 4.5;
 const PICTURE_RATIO = 5 / 8;
 

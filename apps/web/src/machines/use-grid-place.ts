@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type GridShape, gridShape } from './grid-shape.ts';
 
 /** How a grid is laid out, and how far from the document's top it begins (CSS pixels). */
@@ -7,16 +7,30 @@ export interface GridPlace {
   readonly top: number;
 }
 
-/** Measures the grid before it is first painted, and when the page changes its size; null until then. */
+/**
+ * Where the last grid stood in a window of this width: nearly always where the next one will. Cards drawn from it need
+ * not wait for the measurement, which React could not interrupt.
+ */
+let last: { readonly windowWidth: number; readonly place: GridPlace } | null = null;
+
+const likelyPlace = (): GridPlace | null => (last?.windowWidth === window.innerWidth ? last.place : null);
+
+function placeOf(element: HTMLElement): GridPlace {
+  const { width, top } = element.getBoundingClientRect();
+  const place = { shape: gridShape(width, rootFontSize()), top: Math.round(top + window.scrollY) };
+  last = { windowWidth: window.innerWidth, place };
+  return place;
+}
+
+/** Measures the grid before it is first painted, and when the page changes its size; null until then, unless it can be guessed. */
 export function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace | null {
-  const [place, setPlace] = useState<GridPlace | null>(null);
+  const [place, setPlace] = useState(likelyPlace);
   useLayoutEffect(() => {
     const element = grid.current;
     if (element === null) return;
     const measure = () => {
-      const { width, top } = element.getBoundingClientRect();
-      const next = { width, top: Math.round(top + window.scrollY), rem: rootFontSize() };
-      setPlace((before) => keepIfSame(before, { shape: gridShape(next.width, next.rem), top: next.top }));
+      const next = placeOf(element);
+      setPlace((before) => keepIfSame(before, next));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -25,6 +39,17 @@ export function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace | n
     return () => observer.disconnect();
   }, [grid]);
   return place;
+}
+
+/** Notes where a grid will stand from what stands there until it comes, once that is laid out anyway. */
+export function useExpectedGrid(standIn: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = standIn.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => placeOf(element));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [standIn]);
 }
 
 const rootFontSize = (): number =>

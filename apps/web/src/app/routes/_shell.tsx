@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { readyMoney } from '../../api/use-money.ts';
 import { loadScreenWords } from '../../lib/i18n.ts';
 import { ACCESS } from '../guard.ts';
 import { guarded } from '../guarded.ts';
@@ -7,7 +8,7 @@ import { Shell } from '../shell/Shell.tsx';
 
 export const Route = createFileRoute('/_shell')({
   beforeLoad: guarded(ACCESS.user),
-  loader: loadScreenWords,
+  loader: () => Promise.all([loadScreenWords(), readyMoney()]),
   component: ShellLayout,
 });
 

@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { account } from '../../api/account.ts';
 import { type AutoLogin, autoLogin, autoLoginWords, takeTokenFromAddress } from '../../api/auto-login.ts';
 import { loadSettings, settings } from '../../api/settings.ts';
-import { startLanguage, storedLanguage } from '../../lib/i18n.ts';
+import { tokenStore } from '../../api/token-store.ts';
+import { loadScreenWords, startLanguage, storedLanguage } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import { type AddressCheck, checkAddress } from './address-check.ts';
@@ -14,9 +15,10 @@ async function unregisterServiceWorkers(): Promise<void> {
 
 async function startWords(): Promise<void> {
   const stored = storedLanguage();
-  if (stored !== undefined) return startLanguage(stored, catalogues);
-  await settingsLoaded;
-  await startLanguage(settings().LANGUAGE, catalogues);
+  if (stored === undefined) await settingsLoaded;
+  await startLanguage(stored ?? settings().LANGUAGE, catalogues);
+  // Whoever comes back with a token will need them; the screens await them themselves.
+  if (tokenStore.read() !== null) loadScreenWords().catch(() => undefined);
 }
 
 /** Dark or light, before the first screen. */

@@ -1,7 +1,7 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { IconBuildingOff, IconFilterOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../../api/settings.ts';
 import { GridSkeleton, MachineGrid } from '../../machines/MachineGrid.tsx';
@@ -25,7 +25,9 @@ interface LobbyScreenProps {
 /** The floor: brands with their jackpots, machines with their live state, and what is looked for among them. */
 export function LobbyScreen({ brandId, search, onSearch }: LobbyScreenProps) {
   const { t } = useTranslation();
-  const { floor, brands, chosen } = useFloor(brandId);
+  const { floor: latest, brands, chosen } = useFloor(brandId);
+  // Drawn in slices, behind whatever the player does meanwhile.
+  const floor = useDeferredValue(latest);
   const selection = useSelection(floor, search);
   return (
     <section className={settings().ADD_LOBBY_CLASS ? 'lobby-background' : undefined}>

@@ -1,5 +1,5 @@
 import type { Machine } from '@floorcast/contract/machines';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { brandsQuery, machinesQuery } from '../../api/machine-queries.ts';
 import type { BrandView } from '../../api/machines.ts';
 import { settings } from '../../api/settings.ts';
@@ -14,6 +14,13 @@ export interface Brands {
   readonly brands: readonly BrandView[] | undefined;
   /** The brand that is shown; null for all, undefined while it is not known. */
   readonly chosen: number | null | undefined;
+}
+
+/** Asks for what `useFloor` will want, as far as that is known before the house has answered. */
+export function prefetchFloor(queries: QueryClient, brandId: number | null): void {
+  const oneByOne = settings().SHOW_LOBBY;
+  void queries.prefetchQuery(brandsQuery());
+  if (!oneByOne || brandId !== null) void queries.prefetchQuery(machinesQuery(oneByOne ? brandId : null));
 }
 
 /**
