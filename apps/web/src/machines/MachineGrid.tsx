@@ -4,51 +4,64 @@ import { type CSSProperties, type FocusEvent, useCallback, useLayoutEffect, useR
 import { type GridShape, heightOf, placeOf } from './grid-shape.ts';
 import { MachineCard } from './MachineCard.tsx';
 import styles from './MachineGrid.module.css';
-import { type GridPlace, useExpectedGrid, useGridPlace } from './use-grid-place.ts';
+import { type GridPlace, useGridPlace } from './use-grid-place.ts';
 
 /** Rows kept beyond the window's edges: what is reached by the next key press or flick is already there. */
 const OVERSCAN = 2;
-const NOWHERE: GridShape = { columns: 1, cardWidth: 0, cardHeight: 1, gap: 0 };
 
 interface MachineGridProps {
   readonly machines: readonly Machine[];
   readonly label: string;
-  readonly brandId?: number;
+  readonly brandId?: number | undefined;
 }
 
 /** Machines as a list of cards that scrolls with the page; only the rows near the window exist. */
 export function MachineGrid({ machines, label, brandId }: MachineGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const place = useGridPlace(list);
-  const shape = place?.shape ?? NOWHERE;
   const focus = useFocusedRow();
-  const rows = useRows(place, machines.length, focus.row);
   return (
     <ul
       ref={list}
-      className={styles.grid}
+      className={place === null ? styles.skeletons : styles.grid}
       aria-label={label}
-      style={{ height: heightOf(shape, machines.length) }}
+      aria-busy={place === null}
+      style={place === null ? undefined : { height: heightOf(place.shape, machines.length) }}
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
     >
-      {rows.flatMap((row) =>
-        machines.slice(row * shape.columns, (row + 1) * shape.columns).map((machine, column) => {
-          const index = row * shape.columns + column;
-          return (
-            <li
-              key={machine.id}
-              data-row={row}
-              aria-setsize={machines.length}
-              aria-posinset={index + 1}
-              style={boxOf(shape, index)}
-            >
-              <MachineCard machine={machine} brandId={brandId} />
-            </li>
-          );
-        }),
+      {place === null ? (
+        <EmptyCards />
+      ) : (
+        <Cards machines={machines} brandId={brandId} place={place} focusedRow={focus.row} />
       )}
     </ul>
+  );
+}
+
+interface CardsProps extends Pick<MachineGridProps, 'machines' | 'brandId'> {
+  readonly place: GridPlace;
+  readonly focusedRow: { readonly current: number };
+}
+
+function Cards({ machines, brandId, place, focusedRow }: CardsProps) {
+  const { shape } = place;
+  const rows = useRows(place, machines.length, focusedRow);
+  return rows.flatMap((row) =>
+    machines.slice(row * shape.columns, (row + 1) * shape.columns).map((machine, column) => {
+      const index = row * shape.columns + column;
+      return (
+        <li
+          key={machine.id}
+          data-row={row}
+          aria-setsize={machines.length}
+          aria-posinset={index + 1}
+          style={boxOf(shape, index)}
+        >
+          <MachineCard machine={machine} brandId={brandId} />
+        </li>
+      );
+    }),
   );
 }
 
@@ -57,15 +70,15 @@ const PLACES = Array.from({ length: 12 }, (_, index) => index);
 /** Empty cards in the very places of those that follow: laid out by the style sheet, so that nothing waits for it. */
 export function GridSkeleton({ label }: { label: string }) {
   const list = useRef<HTMLUListElement>(null);
-  useExpectedGrid(list);
+  useGridPlace(list);
   return (
     <ul ref={list} className={styles.skeletons} aria-busy="true" aria-label={label}>
-      {PLACES.map((index) => (
-        <li key={index} className={styles.skeleton} />
-      ))}
+      <EmptyCards />
     </ul>
   );
 }
+
+const EmptyCards = () => PLACES.map((index) => <li key={index} className={styles.skeleton} />);
 
 function boxOf(shape: GridShape, index: number): CSSProperties {
   const { x, y } = placeOf(shape, index);
@@ -77,10 +90,9 @@ function boxOf(shape: GridShape, index: number): CSSProperties {
 }
 
 /** The rows to be drawn, in order: those near the window, and the one that has the keyboard's focus. */
-function useRows(place: GridPlace | null, cards: number, focusedRow: { readonly current: number }) {
-  const shape = place?.shape ?? NOWHERE;
+function useRows({ shape, top }: GridPlace, cards: number, focusedRow: { readonly current: number }) {
   const size = shape.cardHeight + shape.gap;
-  const count = place === null ? 0 : Math.ceil(cards / shape.columns);
+  const count = Math.ceil(cards / shape.columns);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const rows = defaultRangeExtractor(range);
@@ -94,7 +106,7 @@ function useRows(place: GridPlace | null, cards: number, focusedRow: { readonly 
     count,
     estimateSize: () => size,
     overscan: OVERSCAN,
-    scrollMargin: place?.top ?? 0,
+    scrollMargin: top,
     rangeExtractor,
     // Rows to come are beyond the edge: drawing them may wait for a task of its own.
     useFlushSync: false,

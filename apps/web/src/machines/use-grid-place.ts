@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 import { type GridShape, gridShape } from './grid-shape.ts';
 
 /** How a grid is laid out, and how far from the document's top it begins (CSS pixels). */
@@ -22,34 +22,24 @@ function placeOf(element: HTMLElement): GridPlace {
   return place;
 }
 
-/** Measures the grid before it is first painted, and when the page changes its size; null until then, unless it can be guessed. */
+/**
+ * Measures the grid once it is laid out, and whenever the page changes its size; null until then, unless it can be
+ * guessed. Nothing is laid out for the measurement's sake.
+ */
 export function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace | null {
   const [place, setPlace] = useState(likelyPlace);
   useLayoutEffect(() => {
     const element = grid.current;
     if (element === null) return;
-    const measure = () => {
+    const observer = new ResizeObserver(() => {
       const next = placeOf(element);
-      setPlace((before) => keepIfSame(before, next));
-    };
-    const observer = new ResizeObserver(measure);
+      startTransition(() => setPlace((before) => keepIfSame(before, next)));
+    });
     observer.observe(element);
     observer.observe(document.body);
-    measure();
     return () => observer.disconnect();
   }, [grid]);
   return place;
-}
-
-/** Notes where a grid will stand from what stands there until it comes, once that is laid out anyway. */
-export function useExpectedGrid(standIn: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = standIn.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => placeOf(element));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [standIn]);
 }
 
 const rootFontSize = (): number =>
