@@ -21,7 +21,7 @@ export default defineConfig({
     }),
     react(),
     onlyOurPalette(),
-    compileAtOnce(['index', 'common', '_shell', 'LobbyScreen']),
+    compileAtOnce(['index', 'home']),
     cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),
   ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
@@ -33,9 +33,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Few requests on the first load: what every visitor needs is one file, what screens share another.
+            // Few requests: what every visitor needs is one file, what the home of a player needs on top is another.
             { name: 'index', tags: ['$initial'] },
-            { name: 'common', minShareCount: 3 },
+            {
+              name: 'home',
+              test: /src\/app\/(SignedIn|shell\/|routes\/_shell(\.tsx|\/lobby\/))|src\/features\/lobby\//,
+            },
           ],
         },
       },

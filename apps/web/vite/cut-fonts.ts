@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
@@ -28,6 +28,7 @@ function lettersOf(face: string): string {
  * files lie in `into` under the hash of what they were cut from.
  */
 export function cutFonts(into: string): Plugin {
+  let first = '';
   return {
     name: 'cut-fonts',
     enforce: 'pre',
@@ -37,11 +38,32 @@ export function cutFonts(into: string): Plugin {
         mkdirSync(into, { recursive: true });
         const faces = css.match(FACE) ?? [];
         const cut = await Promise.all(faces.map((face) => cutFace(face, into)));
+        first = basename(sourceOf(cut[0] ?? ''));
         return faces.reduce((all, face, at) => all.replace(face, cut[at] ?? face), css);
       },
     },
+    // The first words are set in the first face: it comes with the style sheet, not after it.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((file) => file.type === 'asset' && file.names.includes(first))
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              href: `/${fileName}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: true,
+            },
+            injectTo: 'head',
+          })),
+    },
   };
 }
+
+const sourceOf = (face: string): string => /url\("([^"]+)"\)/.exec(face)?.[1] ?? '';
 
 async function cutFace(face: string, into: string): Promise<string> {
   const source = SOURCE.exec(face)?.[1];
