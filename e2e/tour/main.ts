@@ -15,7 +15,7 @@ const SIZES = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ] as const;
-const LANGUAGES = ['en', 'tr'] as const;
+const LANGUAGES = ['en', 'tr', 'ar'] as const;
 /** How long (ms) one step of a screen may take. */
 const STEP_MS = 20_000;
 /** For pictures that come in, and what moves in, to stand (ms). */
