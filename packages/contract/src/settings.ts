@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readFields } from './fields.ts';
 
 /** `Settings.json`: what an operator may set. Names as in the specification, odd spellings included. */
 const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
@@ -60,18 +61,8 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/**
- * Read a settings file field by field: a wrong value is named in `problems` and its default used.
- */
+/** Reads a settings file; what is wrong in it is named in `problems`, its default used. */
 export function readSettings(raw: unknown): { settings: Settings; problems: string[] } {
-  const given = new Map(typeof raw === 'object' && raw !== null ? Object.entries(raw) : []);
-  const problems: string[] = [];
-  const kept: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(Settings.shape)) {
-    if (!given.has(name)) continue;
-    const parsed = schema.safeParse(given.get(name));
-    if (parsed.success) kept[name] = parsed.data;
-    else problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'wrong value'}`);
-  }
-  return { settings: Settings.parse(kept), problems };
+  const { value, problems } = readFields(Settings, raw);
+  return { settings: value, problems };
 }

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { markLanguage } from './direction.ts';
 
 /** The languages that a player can choose. */
 export const LANGUAGES = ['en', 'tr', 'ar'] as const;
@@ -21,16 +22,10 @@ const STORED = 'language';
 const FALLBACK: Language = 'en';
 /** Every word of the product is there in these; the others borrow from the fallback. */
 const COMPLETE: ReadonlySet<Language> = new Set(['en', 'tr']);
-const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar']);
 
 const asLanguage = (value: string | null): Language | undefined => LANGUAGES.find((known) => known === value);
 
 export const storedLanguage = (): Language | undefined => asLanguage(localStorage.getItem(STORED));
-
-function markDocument(language: Language): void {
-  document.documentElement.lang = language;
-  document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
-}
 
 let screens: Catalogues['screens'] = async () => ({});
 /** Whether somebody has come past the login. */
@@ -59,7 +54,7 @@ export async function loadScreenWords(): Promise<void> {
 /** Speaks the first language; words in `{braces}` are filled from params. */
 export async function startLanguage(language: Language, catalogues: Catalogues): Promise<void> {
   screens = catalogues.screens;
-  markDocument(language);
+  markLanguage(language);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: FALLBACK,
@@ -76,6 +71,6 @@ export async function startLanguage(language: Language, catalogues: Catalogues):
 export async function chooseLanguage(language: Language): Promise<void> {
   await ensureLoaded(language);
   localStorage.setItem(STORED, language);
-  markDocument(language);
+  markLanguage(language);
   await i18next.changeLanguage(language);
 }

@@ -4,6 +4,7 @@ import { type AutoLogin, autoLogin, autoLoginWords, takeTokenFromAddress } from 
 import { loadSettings, settings } from '../../api/settings.ts';
 import { tokenStore } from '../../api/token-store.ts';
 import { loadScreenWords, startLanguage, storedLanguage } from '../../lib/i18n.ts';
+import { startLayout } from '../../theme/layout.ts';
 import { toast } from '../../ui/toast.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import { type AddressCheck, checkAddress } from './address-check.ts';
@@ -57,10 +58,11 @@ async function gate(): Promise<AddressCheck> {
 
 /**
  * Everything that must be known before the first screen: settings, words, whether the address may use the site, and
- * who is there (START-1…7, GATE-1).
+ * who is there (START-1…7, START-10, GATE-1).
  */
 export async function start(): Promise<AddressCheck> {
   takeTokenFromAddress(location, history);
+  startLayout(new URL(location.href));
   settingsLoaded = loadSettings().then(chooseScheme);
   unregisterServiceWorkers().catch((error: unknown) => console.warn('service workers', error));
   wordsLoaded = startWords();
