@@ -1,24 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGES } from '../lib/i18n.ts';
-import styles from './LanguageChoice.module.css';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { Flag } from './Flag.tsx';
 
-/** The languages side by side, the one in use marked. */
+/** The languages with their flags (SHELL-6). */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation();
+  const spoken = LANGUAGES.find((language) => language === i18n.language) ?? 'en';
   return (
-    <fieldset className={styles.choice} aria-label={t('language.label')}>
-      {LANGUAGES.map((language) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          aria-label={t(`language.${language}`)}
-          aria-pressed={i18n.language === language}
-          onClick={() => void chooseLanguage(language)}
-        >
-          {language.toUpperCase()}
-        </button>
-      ))}
-    </fieldset>
+    <ChoiceMenu
+      label={t('language.label')}
+      choices={LANGUAGES.map((language) => ({
+        value: language,
+        label: t(`language.${language}`),
+        icon: <Flag language={language} />,
+        lang: language,
+      }))}
+      chosen={spoken}
+      onChoose={(language) => void chooseLanguage(language)}
+    >
+      <Flag language={spoken} />
+      {spoken.toUpperCase()}
+    </ChoiceMenu>
   );
 }

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import styles from './ChoiceMenu.module.css';
+
+export interface Choice<T> {
+  readonly value: T;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Language of the label, where it is not the page's. */
+  readonly lang?: string;
+}
+
+interface ChoiceMenuProps<T> {
+  /** What is chosen here, for those who hear it; the button says the present choice as well. */
+  readonly label: string;
+  readonly choices: readonly Choice<T>[];
+  readonly chosen: T;
+  readonly onChoose: (value: T) => void;
+  /** What the button shows. */
+  readonly children: ReactNode;
+}
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** A button that opens a short list to choose one of; Escape and a press elsewhere close it. */
+export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
+  const { label, choices, chosen, onChoose, children } = props;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const items = () => [...(list.current?.querySelectorAll('button') ?? [])];
+
+  function walk(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const all = items();
+    const at = all.findIndex((item) => item.matches(':focus'));
+    all[step(at, all.length)]?.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={`${label}: ${choices.find(({ value }) => value === chosen)?.label ?? ''}`}
+      >
+        {children}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.list}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open' && button.current && list.current) hang(list.current, button.current);
+        }}
+        onToggle={({ newState }) => {
+          setOpen(newState === 'open');
+          if (newState === 'open') items()[choices.findIndex(({ value }) => value === chosen)]?.focus();
+        }}
+        onKeyDown={walk}
+      >
+        {choices.map(({ value, label: words, icon, lang }) => (
+          <button
+            key={value}
+            type="button"
+            role="menuitemradio"
+            aria-checked={value === chosen}
+            lang={lang}
+            onClick={() => {
+              list.current?.hidePopover();
+              onChoose(value);
+            }}
+          >
+            {icon}
+            {words}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Under the button, its end at the button's end. */
+function hang(list: HTMLElement, button: HTMLElement): void {
+  const { bottom, left, right } = button.getBoundingClientRect();
+  const toEnd = document.documentElement.dir === 'rtl' ? left : document.documentElement.clientWidth - right;
+  list.style.top = `${bottom + 6}px`;
+  list.style.insetInlineEnd = `${toEnd}px`;
+}
