@@ -11,7 +11,7 @@ const WIDE = { least: 240, gap: 20 };
 const NARROW_UNTIL = 600;
 /** Height of a card's words, in rem; as MachineCard.module.css and the empty cards have it. */
 const TEXT_REM = 4.5;
-const PICTURE_RATIO = 5 / 8;
+const PICTURE_RATIO = 9 / 16;
 
 export function gridShape(width: number, rem: number): GridShape {
   const { least, gap } = width < NARROW_UNTIL ? NARROW : WIDE;
