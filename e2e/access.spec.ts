@@ -1,36 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { violations } from './looks.ts';
 import { Player } from './player.ts';
 import { expect, test } from './stack.ts';
-
-/** The looks that every screen must hold up in. */
-const LOOKS = [
-  { scheme: 'dark', dir: 'ltr' },
-  { scheme: 'light', dir: 'ltr' },
-  { scheme: 'light', dir: 'rtl' },
-  { scheme: 'dark', dir: 'rtl' },
-] as const;
-
-/** What axe finds, and whether anything sticks out sideways, in each look. */
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const { scheme, dir } of LOOKS) {
-    const overflow = await page.evaluate(
-      (look) => {
-        document.documentElement.dataset.mantineColorScheme = look.scheme;
-        document.documentElement.dir = look.dir;
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      },
-      { scheme, dir },
-    );
-    const where = `${new URL(page.url()).pathname} ${scheme} ${dir}`;
-    if (overflow > 0) found.push(`${where}: ${overflow} px too wide`);
-    const { violations: faults } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of faults)
-      found.push(`${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }
-  return found;
-}
 
 test('ROUTE-7 a guest is sent to the login and back to where they wanted to go', async ({ page }) => {
   await page.goto('/transactions');
@@ -112,6 +82,36 @@ test('ROUTE-9 pages are named, a new one takes the focus, and an error has a way
   await page.goto('/pages/errors/error-500');
   await page.getByRole('button', { name: 'Back to the lobby' }).click();
   await page.waitForURL('**/lobby');
+});
+
+test('SHELL-6 I18N-1 the language is chosen by keyboard, turns the page its way and is kept', async ({
+  page,
+}) => {
+  await new Player(page).signIn('demo2', 'demo1234');
+  const button = page.getByRole('button', { name: 'Language: English' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const english = page.getByRole('menuitemradio', { name: 'English' });
+  await expect(english).toBeFocused();
+  expect(await violations(page, '[role=menu]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(english).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html[lang=ar][dir=rtl]')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'الصالة' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar');
+});
+
+test('START-10 layout defaults come with the address', async ({ page }) => {
+  await page.goto(`/login?defaultSettings=${encodeURIComponent('{"direction":"rtl","animations":false}')}`);
+  await expect(page.locator('html[dir=rtl][data-motion=none]')).toBeAttached();
+  const warned = page.waitForEvent('console', (message) => message.text().includes('defaultSettings'));
+  await page.goto('/login?defaultSettings=%7Bbroken');
+  expect((await warned).type()).toBe('warning');
+  await expect(page.locator('html[dir=ltr][data-motion=full]')).toBeAttached();
 });
 
 test('screens hold against axe, dark and light, from left to right and from right to left', async ({

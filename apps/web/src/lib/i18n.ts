@@ -45,6 +45,20 @@ async function ensureLoaded(language: Language): Promise<void> {
   if (screensWanted) await Promise.all([load(language), COMPLETE.has(language) || load(FALLBACK)]);
 }
 
+/** The longest (ms) that words wait for their letters. */
+const LETTERS_MS = 1_500;
+/** Letters that the page does not begin with: fetched before they are shown, so that nothing moves when they come. */
+const LETTERS: Partial<Record<Language, [font: string, sample: string]>> = {
+  ar: ['1rem "Vazirmatn Variable"', 'ا'],
+};
+
+async function ensureLetters(language: Language): Promise<void> {
+  const wanted = LETTERS[language];
+  if (wanted === undefined || !('fonts' in document)) return;
+  const late = new Promise((resolve) => setTimeout(resolve, LETTERS_MS));
+  await Promise.race([document.fonts.load(...wanted).catch(() => undefined), late]);
+}
+
 /** Resolves when the words of the screens behind the login are there, in whatever language is spoken then. */
 export async function loadScreenWords(): Promise<void> {
   screensWanted = true;
@@ -55,6 +69,7 @@ export async function loadScreenWords(): Promise<void> {
 export async function startLanguage(language: Language, catalogues: Catalogues): Promise<void> {
   screens = catalogues.screens;
   markLanguage(language);
+  const letters = ensureLetters(language);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: FALLBACK,
@@ -65,11 +80,12 @@ export async function startLanguage(language: Language, catalogues: Catalogues):
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     returnNull: false,
   });
+  await letters;
 }
 
 /** The player's choice: kept for the next visit. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await ensureLoaded(language);
+  await Promise.all([ensureLoaded(language), ensureLetters(language)]);
   localStorage.setItem(STORED, language);
   markLanguage(language);
   await i18next.changeLanguage(language);

@@ -41,7 +41,9 @@ export function GameTable({ table, state }: GameTableProps) {
           <IconDoorExit size={20} aria-hidden="true" />
           {t('game.leave')}
         </Button>
-        <h1 className={styles.name}>{seat?.machine.name ?? t('game.takingSeat')}</h1>
+        <h1 className={styles.name} dir="auto">
+          {seat?.machine.name ?? t('game.takingSeat')}
+        </h1>
         <StageTools stage={stage} sound={sound} />
       </header>
       {(state.phase === 'reconnecting' || pictureLost) && (

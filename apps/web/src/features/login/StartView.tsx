@@ -24,7 +24,7 @@ export function StartView({ onStart }: { onStart: () => void }) {
           <p className={styles.rules}>
             {t('login.contact')}{' '}
             <a href={`https://wa.me/${WHATSAPP.replace(/\D/g, '')}`} rel="noreferrer" target="_blank">
-              {WHATSAPP}
+              <bdi dir="ltr">{WHATSAPP}</bdi>
             </a>
           </p>
         )}

@@ -25,7 +25,9 @@ export function Support() {
             <IconMessageCircle aria-hidden="true" />
             <span>{t('profile.support.line')}</span>
             {isNumber(SUPPORT_LINE) ? (
-              <a href={telOf(SUPPORT_LINE)}>{SUPPORT_LINE}</a>
+              <a href={telOf(SUPPORT_LINE)}>
+                <bdi dir="ltr">{SUPPORT_LINE}</bdi>
+              </a>
             ) : (
               <b>{SUPPORT_LINE}</b>
             )}
@@ -36,7 +38,7 @@ export function Support() {
             <IconBrandWhatsapp aria-hidden="true" />
             <span>{t('profile.support.whatsapp')}</span>
             <a href={`https://wa.me/${digitsOf(WHATSAPP)}`} target="_blank" rel="noopener noreferrer">
-              {WHATSAPP}
+              <bdi dir="ltr">{WHATSAPP}</bdi>
             </a>
           </li>
         )}

@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The looks that every screen must hold up in. */
+const LOOKS = [
+  { scheme: 'dark', dir: 'ltr' },
+  { scheme: 'light', dir: 'ltr' },
+  { scheme: 'light', dir: 'rtl' },
+  { scheme: 'dark', dir: 'rtl' },
+] as const;
+
+/** What axe finds on the page, or in a part of it, and whether anything sticks out sideways: in each look. */
+export async function violations(page: Page, part?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { scheme, dir } of LOOKS) {
+    const overflow = await page.evaluate(
+      (look) => {
+        document.documentElement.dataset.mantineColorScheme = look.scheme;
+        document.documentElement.dir = look.dir;
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      },
+      { scheme, dir },
+    );
+    const where = `${new URL(page.url()).pathname} ${scheme} ${dir}`;
+    if (overflow > 0) found.push(`${where}: ${overflow} px too wide`);
+    const axe = new AxeBuilder({ page });
+    const { violations: faults } = await (part === undefined ? axe : axe.include(part)).analyze();
+    for (const { id, nodes } of faults)
+      found.push(`${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }
+  await page.evaluate((look) => {
+    document.documentElement.dataset.mantineColorScheme = look.scheme;
+    document.documentElement.dir = look.dir;
+  }, LOOKS[0]);
+  return found;
+}
