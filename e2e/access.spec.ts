@@ -88,6 +88,7 @@ test('SHELL-6 I18N-1 the language is chosen by keyboard, turns the page its way 
   page,
 }) => {
   await new Player(page).signIn('demo2', 'demo1234');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const button = page.getByRole('button', { name: 'Language: English' });
   await button.focus();
   await page.keyboard.press('Enter');

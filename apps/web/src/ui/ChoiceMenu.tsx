@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './ChoiceMenu.module.css';
 
-export interface Choice<T> {
+interface Choice<T> {
   readonly value: T;
   readonly label: string;
   readonly icon?: ReactNode;
