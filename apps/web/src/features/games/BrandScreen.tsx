@@ -20,6 +20,8 @@ export function BrandScreen({ brandId }: { brandId: number }) {
   const brand = brands.data?.find(({ id }) => id === brandId);
   if (!isId || (brands.isSuccess && brand === undefined)) return <NoSuchGame />;
   const shown = machines.data?.filter(({ reservation }) => !reservation || !settings().HIDE_RESERVED);
+  // What stands above the grid decides where it begins.
+  const known = !brands.isPending;
   return (
     <section>
       <Trail />
@@ -28,7 +30,7 @@ export function BrandScreen({ brandId }: { brandId: number }) {
         <p>{shown && t('games.machines', { count: shown.length })}</p>
         <Jackpots levels={brand?.jackpots ?? []} brandId={brandId} />
       </header>
-      {machines.isPending && <GridSkeleton label={t('games.loading')} />}
+      {known && machines.isPending && <GridSkeleton label={t('games.loading')} />}
       {machines.isError && shown === undefined && (
         <Notice
           icon={<IconBuildingOff />}
@@ -39,7 +41,7 @@ export function BrandScreen({ brandId }: { brandId: number }) {
       {shown?.length === 0 && (
         <Notice icon={<IconBuildingOff />} title={t('games.empty')} hint={t('games.emptyHint')} />
       )}
-      {shown !== undefined && shown.length > 0 && (
+      {known && shown !== undefined && shown.length > 0 && (
         <MachineGrid machines={shown} label={t('games.list')} brandId={brandId} />
       )}
     </section>
