@@ -1,6 +1,6 @@
 import { violations } from './looks.ts';
 import { Player } from './player.ts';
-import { expect, test } from './stack.ts';
+import { expect, setSettings, test } from './stack.ts';
 
 test('ROUTE-7 a guest is sent to the login and back to where they wanted to go', async ({ page }) => {
   await page.goto('/transactions');
@@ -104,6 +104,37 @@ test('SHELL-6 I18N-1 the language is chosen by keyboard, turns the page its way 
   await expect(page.locator('html[lang=ar][dir=rtl]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: 'الصالة' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar');
+});
+
+test('SHELL-1 SHELL-4 SHELL-8 pages are found by name, the balance hides, what the operator says is read', async ({
+  page,
+  stack,
+}) => {
+  setSettings(stack, { INFORMATION_TEXT: 'Maintenance on Sunday.' });
+  await new Player(page).signIn('demo2', 'demo1234');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search for an app or page' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('zzz');
+  await expect(page.getByText('No results..')).toBeVisible();
+  await search.fill('TRANS');
+  await expect(page.getByRole('option')).toHaveText(['Transactions']);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/transactions');
+
+  await page.getByTestId('wallet').click();
+  await expect(page.getByTestId('balance')).toHaveText('••••••');
+  await page.reload();
+  await expect(page.getByTestId('balance')).toHaveText('••••••');
+  await page.getByTestId('wallet').click();
+  await expect(page.getByTestId('balance')).toContainText('₺');
+  await expect(page.getByTestId('clock')).toHaveText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/);
+
+  await page.getByRole('button', { name: 'Information' }).click();
+  await expect(page.getByTestId('information')).toContainText('Maintenance on Sunday.');
+  setSettings(stack, {});
 });
 
 test('START-10 layout defaults come with the address', async ({ page }) => {

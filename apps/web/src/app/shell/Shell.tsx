@@ -1,37 +1,19 @@
-import {
-  IconDeviceGamepad2,
-  IconGavel,
-  IconHistory,
-  IconLogout,
-  IconReceipt,
-  IconUser,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { balance } from '../../api/balance.ts';
 import { settings } from '../../api/settings.ts';
-import { useMoney } from '../../api/use-money.ts';
-import { useReadable } from '../../lib/use-readable.ts';
-import { Figure } from '../../ui/Figure.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import { Footer } from './Footer.tsx';
 import styles from './Shell.module.css';
+import { Tools } from './Tools.tsx';
+import { usePages } from './use-pages.ts';
+import { Wallet } from './Wallet.tsx';
 import { WalletTools } from './WalletTools.tsx';
-
-const ENTRIES = [
-  { to: '/lobby', words: 'nav.lobby', Icon: IconDeviceGamepad2 },
-  { to: '/profile', words: 'nav.profile', Icon: IconUser },
-  { to: '/slot-sessions', words: 'nav.sessions', Icon: IconHistory },
-  { to: '/transactions', words: 'nav.transactions', Icon: IconReceipt },
-  { to: '/rules', words: 'nav.rules', Icon: IconGavel },
-  { to: '/logout', words: 'nav.logout', Icon: IconLogout },
-] as const;
 
 /** The frame around every screen but the login and the game: brand, menu, balance, language. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const money = useMoney();
-  const amount = useReadable(balance);
+  const pages = usePages();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -43,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <span>{t('app.name')}</span>
         </Link>
         <nav className={styles.menu} aria-label={t('nav.menu')}>
-          {ENTRIES.map(({ to, words, Icon }) => (
+          {pages.map(({ to, title, Icon }) => (
             <Link
               key={to}
               to={to}
@@ -52,25 +34,21 @@ export function Shell({ children }: { children: ReactNode }) {
               activeProps={{ 'data-active': true }}
             >
               <Icon size={20} aria-hidden="true" />
-              <span>{t(words)}</span>
+              <span>{title}</span>
             </Link>
           ))}
         </nav>
         <div className={styles.wallet}>
+          <Tools />
           <WalletTools />
-          <Figure
-            name="balance"
-            label={t('money.balance')}
-            minor={amount}
-            text={amount === null ? '' : money(amount)}
-            bright
-          />
+          <Wallet />
           {settings().LANGUAGE_SELECT && <LanguageChoice />}
         </div>
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
+      <Footer />
     </div>
   );
 }

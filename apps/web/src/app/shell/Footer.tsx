@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateAndTime } from '../../lib/date-widget.ts';
+import styles from './Footer.module.css';
+
+/** Under every screen: whose site this is, and what time it is (SHELL-8). */
+export function Footer() {
+  const { t } = useTranslation();
+  return (
+    <footer className={styles.footer}>
+      <span>{t('app.name')}</span>
+      <Clock />
+    </footer>
+  );
+}
+
+function Clock() {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    // At the turn of each second, not a second after the last: no second is skipped or shown twice.
+    const timer = setTimeout(() => setNow(new Date()), 1000 - (Date.now() % 1000));
+    return () => clearTimeout(timer);
+  });
+  const { date, time } = dateAndTime(now);
+  return (
+    <time className={styles.clock} dateTime={now.toISOString()} dir="ltr" data-testid="clock">
+      <span>{date}</span> <span>{time}</span>
+    </time>
+  );
+}

@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './PageSearch.module.css';
+import { suggest } from './suggest.ts';
+import { usePages } from './use-pages.ts';
+
+/** Finds a page by its name and goes there (SHELL-4). */
+export default function PageSearch({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog has put the focus on its first button by then.
+  useEffect(() => field.current?.focus(), []);
+  const [words, setWords] = useState('');
+  const [at, setAt] = useState(0);
+  const found = suggest(usePages(), words);
+  const optionId = (index: number) => `${list}-${index}`;
+
+  function go(to: string | undefined): void {
+    if (to === undefined) return;
+    onClose();
+    void navigate({ to });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') go(found[at]?.to);
+    else if (step !== undefined && found.length > 0) setAt((at + step + found.length) % found.length);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog title={t('search.title')} onClose={onClose} testId="page-search">
+      <input
+        ref={field}
+        className={styles.input}
+        type="search"
+        role="combobox"
+        aria-label={t('search.placeholder')}
+        aria-expanded={found.length > 0}
+        aria-controls={list}
+        aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        placeholder={t('search.placeholder')}
+        maxLength={60}
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={list} role="listbox" aria-label={t('search.title')} className={styles.list}>
+        {found.map(({ to, title, Icon }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys of its list
+          <div
+            key={to}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={styles.option}
+            onClick={() => go(to)}
+          >
+            <Icon size={20} aria-hidden="true" />
+            {title}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={styles.none}>
+        {found.length === 0 && t('search.none')}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settings } from '../../api/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './Tools.module.css';
+
+const PageSearch = lazy(() => import('./PageSearch.tsx'));
+
+/** In the toolbar: the search among pages, and what the operator wants to be known (SHELL-1, SHELL-4). */
+export function Tools() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'search' | 'information' | null>(null);
+  const close = () => setOpen(null);
+  useSearchKey(() => setOpen('search'));
+  const { INFORMATION_TEXT } = settings();
+  return (
+    <>
+      <Button
+        look="bare"
+        className={styles.search}
+        aria-label={t('search.title')}
+        title={t('search.key')}
+        onClick={() => setOpen('search')}
+        data-testid="open-search"
+      >
+        <IconSearch size={20} aria-hidden="true" />
+      </Button>
+      {INFORMATION_TEXT !== '' && (
+        <Button look="bare" aria-label={t('information.title')} onClick={() => setOpen('information')}>
+          <IconInfoCircle size={22} aria-hidden="true" />
+        </Button>
+      )}
+      <Suspense>{open === 'search' && <PageSearch onClose={close} />}</Suspense>
+      {open === 'information' && (
+        <Dialog title={t('information.title')} onClose={close} testId="information">
+          <p className={styles.information}>{INFORMATION_TEXT}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Ctrl K, or ⌘ K, wherever the focus is, unless a dialog is open. */
+function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (document.querySelector('dialog[open]') === null) open();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  });
+}
