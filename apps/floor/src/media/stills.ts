@@ -4,6 +4,8 @@ import { endWorker, startWorker } from './workers.ts';
 
 /** A still that has not come by then will not (ms). */
 const PATIENCE_MS = 2_500;
+/** The same for a thread that has drawn none yet: it loads the codecs first, which takes long on a busy machine. */
+const FIRST_PATIENCE_MS = 15_000;
 /** The thread that draws ends when nobody has asked for so long (ms). */
 const IDLE_MS = 60_000;
 
@@ -13,6 +15,8 @@ export class Stills {
   readonly #failed: (error: unknown) => void;
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
+  /** Whether the thread has answered before. */
+  #warm = false;
   #asked = 0;
 
   /** `failed` is told why the thread ended by itself. */
@@ -29,7 +33,7 @@ export class Stills {
     const wish: StillWish = { id: ++this.#asked, source };
     worker.postMessage(wish);
     const answer = new Promise<string | null>((resolve) => this.#waiting.set(wish.id, resolve));
-    const late = setTimeout(() => this.#answer(wish.id, null), PATIENCE_MS);
+    const late = setTimeout(() => this.#answer(wish.id, null), this.#warm ? PATIENCE_MS : FIRST_PATIENCE_MS);
     try {
       return await answer;
     } finally {
@@ -45,9 +49,11 @@ export class Stills {
   #start(): Worker {
     const worker = startWorker('still');
     this.#worker = worker;
+    this.#warm = false;
     worker.unref();
     worker.on('message', (message: unknown) => {
       const { id, jpeg } = StillWord.parse(message);
+      this.#warm = true;
       this.#answer(id, jpeg);
     });
     worker.on('error', (error) => this.#failed(error));

@@ -10,13 +10,10 @@ export type Language = (typeof LANGUAGES)[number] | 'bg';
 /** The words of one language. */
 export type Catalogue = Record<string, unknown>;
 
+/** `start`: what is said before anybody has signed in, and errors. `screens`: everything else. */
+type Part = 'start' | 'screens';
 /** Where words come from. */
-export interface Catalogues {
-  /** What is said before anybody has signed in, and errors: there from the start, in every language. */
-  readonly start: Readonly<Record<Language, Catalogue>>;
-  /** Everything else, fetched when it is first needed. */
-  readonly screens: (language: Language) => Promise<Catalogue>;
-}
+export type Catalogues = Readonly<Record<Part, (language: Language) => Promise<Catalogue>>>;
 
 const STORED = 'language';
 const FALLBACK: Language = 'en';
@@ -27,22 +24,27 @@ const asLanguage = (value: string | null): Language | undefined => LANGUAGES.fin
 
 export const storedLanguage = (): Language | undefined => asLanguage(localStorage.getItem(STORED));
 
-let screens: Catalogues['screens'] = async () => ({});
-/** Whether somebody has come past the login. */
-let screensWanted = false;
-const loading = new Map<Language, Promise<unknown>>();
+let catalogues: Catalogues = { start: async () => ({}), screens: async () => ({}) };
+/** `screens` is among them once somebody has come past the login. */
+const parts = new Set<Part>(['start']);
+const loading = new Map<string, Promise<unknown>>();
 
-const load = (language: Language): Promise<unknown> => {
+function load(language: Language, part: Part): Promise<unknown> {
+  const key = `${language} ${part}`;
   const begun =
-    loading.get(language) ??
-    screens(language).then((words) => i18next.addResourceBundle(language, 'translation', words, true));
-  loading.set(language, begun);
-  begun.catch(() => loading.delete(language));
+    loading.get(key) ??
+    catalogues[part](language).then((words) =>
+      i18next.addResourceBundle(language, 'translation', words, true),
+    );
+  loading.set(key, begun);
+  begun.catch(() => loading.delete(key));
   return begun;
-};
+}
 
+/** With what a language borrows. */
 async function ensureLoaded(language: Language): Promise<void> {
-  if (screensWanted) await Promise.all([load(language), COMPLETE.has(language) || load(FALLBACK)]);
+  const languages = COMPLETE.has(language) ? [language] : [language, FALLBACK];
+  await Promise.all(languages.flatMap((each) => [...parts].map((part) => load(each, part))));
 }
 
 /** The longest (ms) that words wait for their letters. */
@@ -61,26 +63,24 @@ async function ensureLetters(language: Language): Promise<void> {
 
 /** Resolves when the words of the screens behind the login are there, in whatever language is spoken then. */
 export async function loadScreenWords(): Promise<void> {
-  screensWanted = true;
+  parts.add('screens');
   await ensureLoaded(asLanguage(i18next.language) ?? FALLBACK);
 }
 
 /** Speaks the first language; words in `{braces}` are filled from params. */
-export async function startLanguage(language: Language, catalogues: Catalogues): Promise<void> {
-  screens = catalogues.screens;
+export async function startLanguage(language: Language, source: Catalogues): Promise<void> {
+  catalogues = source;
   markLanguage(language);
   const letters = ensureLetters(language);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: FALLBACK,
-    resources: Object.fromEntries(
-      Object.entries(catalogues.start).map(([known, translation]) => [known, { translation }]),
-    ),
+    resources: {},
     partialBundledLanguages: true,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     returnNull: false,
   });
-  await letters;
+  await Promise.all([ensureLoaded(language), letters]);
 }
 
 /** The player's choice: kept for the next visit. */

@@ -1,8 +1,9 @@
 import type { Catalogues } from '../../lib/i18n.ts';
-import ar from './ar/start.json';
 import en from './en/start.json';
 import tr from './tr/start.json';
 
+/** The first words of the languages that most visits begin in travel with the app. */
+const AT_HAND = { en, tr, bg: {} };
 const SCREENS = {
   en: () => import('./en/screens.json'),
   tr: () => import('./tr/screens.json'),
@@ -11,6 +12,7 @@ const SCREENS = {
 
 /** Every word of the product. */
 export const catalogues: Catalogues = {
-  start: { en, tr, ar, bg: {} },
+  start: async (language) =>
+    language === 'ar' ? (await import('./ar/start.json')).default : AT_HAND[language],
   screens: async (language) => (language === 'bg' ? {} : (await SCREENS[language]()).default),
 };
