@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UserData } from './user-data.ts';
 
 /** `POST /api/login`. */
 export const LoginRequest = z.object({
@@ -24,8 +25,13 @@ export const LoginReply = z.object({
 });
 export type LoginReply = z.infer<typeof LoginReply>;
 
-/** `GET /api/validate`: a fresh token for a good one. */
-export const ValidateReply = z.object({ status: z.literal(1), token: z.string(), pin_code: PinCode });
+/** `GET /api/validate`: a fresh token for a good one, and what the account keeps (THEME-4). */
+export const ValidateReply = z.object({
+  status: z.literal(1),
+  token: z.string(),
+  pin_code: PinCode,
+  user: z.optional(UserData),
+});
 export type ValidateReply = z.infer<typeof ValidateReply>;
 
 export const ACCOUNT_TYPES = ['user', 'staff', 'admin'] as const;

@@ -4,6 +4,7 @@ import { MachineId } from './machines.ts';
 import { MinorUnits } from './money.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from './paging.ts';
 import { Moment, Seconds } from './time.ts';
+import { UserData } from './user-data.ts';
 
 /** `GET /api/player/balance`. */
 export const BalanceReply = z.object({ status: z.literal(1), balance: MinorUnits });
@@ -109,6 +110,8 @@ export const ProfileReply = z.object({
   created: Moment,
 });
 export type ProfileReply = z.infer<typeof ProfileReply>;
+/** `GET /api/player/profile` also answers what the account keeps for its screens: nobody else reads that. */
+export const OwnProfileReply = z.object({ ...ProfileReply.shape, user: UserData });
 
 export const PASSWORD_LEAST = 8;
 /** `POST /api/player/password`. Refusals 40001 and 40101 name their field. Ends all other sign-ins; answers a new token. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { ChatId, ChatMessage, ChatStatus } from './chat.ts';
 import { Band, ButtonId, CameraId, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
+import { RequestId } from './request-id.ts';
 import { Moment, Seconds } from './time.ts';
 
 /** Socket paths; each takes the access token as the query parameter `token`. */
@@ -11,9 +13,6 @@ export const SOCKET_PATHS = {
   /** For floors only: a floor's credential in the Authorization header, no query. */
   floor: '/realtime/floor',
 } as const;
-
-/** One id for one wish of the player, made by the client; the same id never moves money twice (MONEY-4). */
-export const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/));
 
 export const SESSION_STATES = ['opening', 'live', 'reconnecting', 'cashing-out', 'ended'] as const;
 export const SessionState = z.enum(SESSION_STATES);
@@ -141,6 +140,16 @@ export const PlayerNotifications = {
     /** Until the seat is given up, while it is held. */
     seconds: z.optional(Seconds),
   }),
+  /** Of a conversation with `contactId`: a message of either side, or (without one) that it was read elsewhere. */
+  chat: z.object({
+    chatId: ChatId,
+    contactId: z.int(),
+    message: z.optional(ChatMessage),
+    /** What oneself has not read there. */
+    unread: z.int(),
+  }),
+  /** How somebody whom the contacts list is shown now; oneself too. */
+  presence: z.object({ id: z.int(), status: ChatStatus }),
 } as const;
 
 /** Notification of the jackpot connection: a brand's levels in minor units, as the lobby's list. */

@@ -4,6 +4,7 @@ import * as first from './migrations/0001-first.ts';
 import * as endedLogins from './migrations/0002-ended-logins.ts';
 import * as claims from './migrations/0003-claims.ts';
 import * as jackpots from './migrations/0004-jackpots.ts';
+import * as chat from './migrations/0005-chat.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -15,6 +16,7 @@ const MIGRATIONS = {
   '0002-ended-logins': endedLogins,
   '0003-claims': claims,
   '0004-jackpots': jackpots,
+  '0005-chat': chat,
 };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */

@@ -170,6 +170,48 @@ interface PayoutCaps {
   ends: Date;
 }
 
+interface Chats {
+  id: Generated<number>;
+  /** The two people; the smaller account id is `low`. */
+  low_id: number;
+  high_id: number;
+  /** The last message that each has read. */
+  low_read: Generated<number>;
+  high_read: Generated<number>;
+  /** Zero while nothing was written. */
+  last_message: Generated<number>;
+}
+
+interface ChatMessages {
+  id: Generated<number>;
+  chat_id: number;
+  sender_id: number;
+  request_id: string | null;
+  text: string;
+  at: Date;
+}
+
+interface ChatPeople {
+  user_id: number;
+  /** What they chose to be shown as while connected. */
+  status: 'online' | 'do-not-disturb' | 'away' | 'offline';
+}
+
+interface Notices {
+  id: Generated<number>;
+  kind: 'event' | 'note';
+  title: string;
+  detail: string;
+  at: Generated<Date>;
+}
+
+interface UserDataTable {
+  user_id: number;
+  settings: Generated<unknown>;
+  shortcuts: Generated<string[]>;
+  toggles: Generated<unknown>;
+}
+
 interface AdminLog {
   id: Generated<bigint>;
   at: Generated<Date>;
@@ -197,6 +239,11 @@ export interface Schema {
   claims: Claims;
   payout_caps: PayoutCaps;
   admin_log: AdminLog;
+  chats: Chats;
+  chat_messages: ChatMessages;
+  chat_people: ChatPeople;
+  notices: Notices;
+  user_data: UserDataTable;
 }
 
 export type Db = Kysely<Schema>;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { LayoutSettings } from './layout.ts';
+import { UserData } from './user-data.ts';
+
+/** The most that layout settings may take, bytes of JSON. */
+export const SETTINGS_BYTES = 8 * 1024;
+export const SHORTCUTS_MOST = 20;
+
+/** No control signs and no halves of signs: databases do not take them. */
+const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
+const SETTING_NAME = /^[a-z][\w.-]{0,59}$/i;
+const OtherSetting = z.union([z.string().check(z.maxLength(200), z.regex(PLAIN)), z.number(), z.boolean()]);
+const KNOWN = new Map<string, z.ZodMiniType>(Object.entries(LayoutSettings.shape));
+
+// `constructor` and its like mean something to every object.
+const isSettingName = (name: string): boolean => SETTING_NAME.test(name) && !(name in {});
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** Known settings as `LayoutSettings` reads them; others a short text, a number or a switch. */
+const KeptSettings = z.record(z.string(), z.unknown()).check((context) => {
+  const { value: given, issues } = context;
+  const wrong = (message: string, path: PropertyKey[]) =>
+    issues.push({ code: 'custom', input: given, path, message });
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!isSettingName(name)) {
+      wrong('no name of a setting', [name.slice(0, 60)]);
+      continue;
+    }
+    const parsed = z.safeParse(KNOWN.get(name) ?? OtherSetting, value);
+    if (parsed.success) kept[name] = parsed.data;
+    else wrong('wrong value', [name, ...(parsed.error.issues[0]?.path ?? [])]);
+  }
+  // What the schema of a setting does not know is not kept.
+  context.value = kept;
+  if (bytesOf(kept) > SETTINGS_BYTES) wrong(`more than ${SETTINGS_BYTES} bytes`, []);
+});
+
+const Shortcuts = z.array(z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,59}$/))).check(
+  z.maxLength(SHORTCUTS_MOST),
+  z.refine((ids) => new Set(ids).size === ids.length, 'the same twice'),
+);
+
+/**
+ * `POST /api/auth/user/update`: keeps what is given for one's own account. `settings` and `shortcuts` take the place of
+ * those before; of `toggles` only the given ones change.
+ */
+export const UserUpdateRequest = z.strictObject({
+  user: z.strictObject({
+    settings: z.optional(KeptSettings),
+    shortcuts: z.optional(Shortcuts),
+    toggles: z.optional(
+      z.strictObject({
+        notifications: z.optional(z.boolean()),
+        cloudSync: z.optional(z.boolean()),
+        retroThrusters: z.optional(z.boolean()),
+      }),
+    ),
+  }),
+});
+export type UserUpdate = z.infer<typeof UserUpdateRequest>['user'];
+export const UserUpdateReply = z.object({ status: z.literal(1), user: UserData });
