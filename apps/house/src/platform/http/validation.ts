@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type $ZodType, safeParse } from 'zod/v4/core';
+import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core';
 
 export type Routes = ReturnType<typeof withContract>;
+
+/** A field that is too much is named itself, not the object that it is in. */
+function pathOf(issue: $ZodIssue | undefined): PropertyKey[] {
+  if (issue?.code !== 'unrecognized_keys') return issue?.path ?? [];
+  return [...issue.path, (issue.keys[0] ?? '').slice(0, 60)];
+}
 
 /** Lets routes be described by the contract's schemas: input is checked by them, output is cut down to them. */
 export function withContract(app: FastifyInstance) {
@@ -13,7 +19,7 @@ export function withContract(app: FastifyInstance) {
     return {
       error: [
         {
-          instancePath: `/${issue?.path.join('/') ?? ''}`,
+          instancePath: `/${pathOf(issue).join('/')}`,
           message: issue?.message ?? 'wrong',
           keyword: 'schema',
           schemaPath: '',
