@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { AuthRepository, AuthService, authRoutes, guardCalls, Tokens } from './modules/auth/index.ts';
 import { cashierRoutes } from './modules/cashier/index.ts';
+import { ChatService, chatRoutes, Presence } from './modules/chat/index.ts';
 import { CLAIM_POLICY, ClaimsService, claimRoutes } from './modules/claims/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import {
@@ -29,6 +30,8 @@ import {
   Seats,
 } from './modules/play/index.ts';
 import { playerRoutes } from './modules/player/index.ts';
+import { QuickPanel, quickPanelRoutes } from './modules/quick-panel/index.ts';
+import { UserDataService, userDataRoutes } from './modules/user-data/index.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { Announcements } from './platform/db/announcements.ts';
@@ -75,12 +78,14 @@ export interface HouseParts {
 export async function buildHouse({ config, db, connection, clock, log }: HouseParts): Promise<House> {
   const bus = new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
   const tokens = new Tokens(config.jwtSecret);
+  const userData = new UserDataService(db);
   const auth = new AuthService({
     repository: new AuthRepository(db),
     tokens,
     bus,
     clock,
     addresses: config.addresses,
+    userData: (accountId) => userData.of(accountId),
   });
   const settings = () => loadSettings(config.settingsFile, log);
   const machines = new MachinesRepository(db);
@@ -112,6 +117,8 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   const reports = new FloorReports({ play, seats, desk, registry, bus, log });
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
+  const presence = new Presence(clock, (accountId) => quietly(chat.tellPresence(accountId)));
+  const chat = new ChatService({ db, bus, clock, presence });
   await seats.resume();
   const turns = new Turns<'machines'>();
   const readMachines = () => turns.take('machines', async () => registry.setUp(await machines.machines()));
@@ -142,11 +149,14 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   await documentCalls(routes);
   authRoutes(routes, auth, config.loginsAMinute);
   const tellBalance = (playerId: number) => desk.tellBalance(playerId);
-  playerRoutes(routes, { auth, db, play });
+  playerRoutes(routes, { auth, userData, db, play });
+  userDataRoutes(routes, auth, userData);
   const claims = new ClaimsService({ db, clock, policy: CLAIM_POLICY, settings });
   claimRoutes(routes, { auth, claims, tellBalance });
   await cashierRoutes(routes, { config, auth, tokens, db, settings, tellBalance });
   historyRoutes(routes, auth, db);
+  chatRoutes(routes, auth, chat);
+  quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims }));
   machineRoutes(routes, {
     auth,
     repository: machines,
@@ -159,7 +169,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   const gate = new SocketGate(
     [
       playSocket({ auth, play, seats, bus }),
-      notificationSocket({ auth, db, bus, registry, seats }),
+      notificationSocket({ auth, db, bus, registry, seats, presence }),
       jackpotSocket({ auth, machines, bus }),
       floorSocket({
         repository: machines,
@@ -199,6 +209,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     app,
     async close() {
       await announcements?.close();
+      presence.close();
       gate.close();
       seats.close();
       await app.close();

@@ -14,6 +14,8 @@ const CALLS: readonly (readonly [path: string, body: Record<string, unknown>])[]
   ['/api/player/password', { oldPassword: 'demo1234', newPassword: 'something else' }],
   ['/api/player/kick', { machineId: 101 }],
   ['/api/player/cancel', { machineId: 101 }],
+  ['/api/chat/user/data', { status: 'away' }],
+  ['/api/auth/user/update', { user: { shortcuts: ['lobby'] } }],
   ['/api/cashier/deposits', { requestId: 'hostile-1', playerId: 1001, amount: 100 }],
   ['/api/cashier/withdrawals', { requestId: 'hostile-2', playerId: 1001, amount: 100 }],
 ];
@@ -63,6 +65,8 @@ const everything = async () => ({
   users: await db.selectFrom('users').select(['id', 'username', 'password_hash', 'type', 'banned']).execute(),
   accounts: await db.selectFrom('accounts').selectAll().orderBy('id').execute(),
   sessions: await db.selectFrom('play_sessions').selectAll().execute(),
+  chatPeople: await db.selectFrom('chat_people').selectAll().execute(),
+  userData: await db.selectFrom('user_data').selectAll().execute(),
 });
 
 test.each(CALLS.flatMap(([path, body]) => Object.keys(body).map((field) => [path, field, body] as const)))(
@@ -105,6 +109,8 @@ test.each([
   '/api/player/profile/99999999999999999999',
   '/api/machines/one',
   '/api/machine/%00',
+  '/api/chat/get-chat?contactId=0&userId=1001',
+  '/api/chat/contacts?search=%00',
 ])('SRV-1 %s is refused', async (url) => {
   const answer = await house.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   expect(answer.statusCode).toBe(400);

@@ -3,6 +3,7 @@ import type { LoginReply, LoginRequest, ValidateReply } from '@floorcast/contrac
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { PASSWORD_LEAST, type PasswordRequest } from '@floorcast/contract/player';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import type { UserData } from '@floorcast/contract/user-data';
 import * as z from 'zod';
 import type { Bus, Unsubscribe } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -51,6 +52,8 @@ export interface AuthParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly addresses: AddressRules;
+  /** What an account keeps for its screens. */
+  readonly userData: (accountId: number) => Promise<UserData>;
 }
 
 /** Who may enter. */
@@ -60,13 +63,15 @@ export class AuthService {
   readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #addresses: AddressRules;
+  readonly #userData: AuthParts['userData'];
 
-  constructor({ repository, tokens, bus, clock, addresses }: AuthParts) {
+  constructor({ repository, tokens, bus, clock, addresses, userData }: AuthParts) {
     this.#repository = repository;
     this.#tokens = tokens;
     this.#bus = bus;
     this.#clock = clock;
     this.#addresses = addresses;
+    this.#userData = userData;
   }
 
   async login(
@@ -107,7 +112,12 @@ export class AuthService {
     const user = await this.#repository.findById(account.id);
     if (user === undefined) return err(refusal('badSignature'));
     await this.#repository.log(user.id, 'LOGIN_CHECK_SUCCESS', ip);
-    return ok({ status: 1, token: await this.#tokens.issue(user, account.login), pin_code: user.pin_code });
+    return ok({
+      status: 1,
+      token: await this.#tokens.issue(user, account.login),
+      pin_code: user.pin_code,
+      user: await this.#userData(user.id),
+    });
   }
 
   /** Ends this sign-in; those of the account's other devices go on. */

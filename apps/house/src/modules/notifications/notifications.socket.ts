@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
+import { chatTopic, type Presence, presenceTopic, TEAM_PRESENCE_TOPIC } from '../chat/index.ts';
 import {
   JACKPOT_TOPIC,
   MACHINE_STATUS_TOPIC,
@@ -23,6 +24,8 @@ import { balanceTopic, type Seats, sessionTopic } from '../play/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 
 const SIGNED_OUT = 4003;
+/** What somebody hears of themselves and theirs only. */
+const OWN = ['balance', 'session', 'chat', 'presence'] as const;
 
 interface NotificationParts {
   readonly auth: AuthService;
@@ -30,16 +33,14 @@ interface NotificationParts {
   readonly bus: Bus;
   readonly registry: MachineRegistry;
   readonly seats: Seats;
+  readonly presence: Presence;
 }
 
 /** The notification connection: whoever is signed in, with their token, about themselves. */
 export function notificationSocket(parts: NotificationParts): SocketEntry {
   const everybody = new Set<Connection>();
-  // One text for all who listen.
-  parts.bus.subscribe(MACHINE_STATUS_TOPIC, (message) => {
-    const text = encodeNotification('machine', PlayerNotifications.machine.parse(message));
-    for (const { peer } of everybody) peer.sendEncoded(text);
-  });
+  tellAll(parts.bus, MACHINE_STATUS_TOPIC, 'machine', everybody);
+  tellAll(parts.bus, TEAM_PRESENCE_TOPIC, 'presence', everybody);
   return socketRoute<Account>(SOCKET_PATHS.notification, {
     admit: ({ query }) => parts.auth.accountOf(query.get('token') ?? undefined),
     open(connection, account) {
@@ -61,8 +62,21 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
   });
 }
 
+/** Hands on what is told on a topic: one text for all who listen. */
+function tellAll(
+  bus: Bus,
+  topic: string,
+  method: keyof typeof PlayerNotifications,
+  everybody: ReadonlySet<Connection>,
+): void {
+  bus.subscribe(topic, (message) => {
+    const text = encodeNotification(method, PlayerNotifications[method].parse(message));
+    for (const { peer } of everybody) peer.sendEncoded(text);
+  });
+}
+
 function listen(
-  { bus, seats, registry }: NotificationParts,
+  { bus, seats, registry, presence }: NotificationParts,
   connection: Connection,
   playerId: number,
   everybody: Set<Connection>,
@@ -70,16 +84,19 @@ function listen(
   const { peer, onClose } = connection;
   everybody.add(connection);
   onClose(() => everybody.delete(connection));
-  onClose(
-    bus.subscribe(balanceTopic(playerId), (message) =>
-      peer.notify('balance', PlayerNotifications.balance.parse(message)),
-    ),
-  );
-  onClose(
-    bus.subscribe(sessionTopic(playerId), (message) =>
-      peer.notify('session', PlayerNotifications.session.parse(message)),
-    ),
-  );
+  const own = {
+    balance: balanceTopic(playerId),
+    session: sessionTopic(playerId),
+    chat: chatTopic(playerId),
+    presence: presenceTopic(playerId),
+  } as const;
+  for (const method of OWN)
+    onClose(
+      bus.subscribe(own[method], (message) =>
+        peer.notify(method, PlayerNotifications[method].parse(message)),
+      ),
+    );
+  onClose(presence.enter(playerId));
   // Everything that was missed while away: how machines are now, and whether a seat waits.
   for (const machine of registry.all()) peer.notify('machine', { id: machine.id, status: statusOf(machine) });
   const table = seats.ofPlayer(playerId);

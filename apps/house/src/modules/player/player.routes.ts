@@ -2,6 +2,7 @@ import { DoneReply } from '@floorcast/contract/auth';
 import { refusal } from '@floorcast/contract/errors';
 import {
   BalanceReply,
+  OwnProfileReply,
   PasswordReply,
   PasswordRequest,
   ProfileReply,
@@ -14,10 +15,12 @@ import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { PlayService } from '../play/index.ts';
+import type { UserDataService } from '../user-data/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 
 interface PlayerParts {
   readonly auth: AuthService;
+  readonly userData: UserDataService;
   readonly db: Db;
   readonly play: PlayService;
 }
@@ -25,7 +28,7 @@ interface PlayerParts {
 const ProfilePath = z.object({ id: z.coerce.number().pipe(z.int().positive()) });
 
 /** What a signed-in account may read of itself, and do about itself. */
-export function playerRoutes(app: Routes, { auth, db, play }: PlayerParts): void {
+export function playerRoutes(app: Routes, { auth, userData, db, play }: PlayerParts): void {
   app.get(
     '/api/player/balance',
     { schema: { ...about('player', 'Says what the wallet holds.'), response: { 200: BalanceReply } } },
@@ -37,10 +40,13 @@ export function playerRoutes(app: Routes, { auth, db, play }: PlayerParts): void
 
   app.get(
     '/api/player/profile',
-    { schema: { ...about('player', 'Shows one’s own account.'), response: { 200: ProfileReply } } },
-    async (request, reply) =>
-      (await profileOf(auth, db, (await accountOf(auth, request)).id)) ??
-      refuse(reply, refusal('notFound', { what: 'profile' })),
+    { schema: { ...about('player', 'Shows one’s own account.'), response: { 200: OwnProfileReply } } },
+    async (request, reply) => {
+      const { id } = await accountOf(auth, request);
+      const profile = await profileOf(auth, db, id);
+      if (profile === undefined) return refuse(reply, refusal('notFound', { what: 'profile' }));
+      return { ...profile, user: await userData.of(id) };
+    },
   );
 
   // One's own; staff and admin anybody's.

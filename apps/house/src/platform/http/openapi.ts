@@ -12,6 +12,8 @@ const TAGS = {
   claims: 'Discounts and bonuses',
   cashier: 'Money that comes in and goes out',
   machines: 'Brands, machines and their cameras',
+  chat: 'Players and staff talk',
+  'quick-panel': 'What is of use today',
   docs: 'This description',
 } as const;
 

@@ -1,0 +1,99 @@
+import {
+  ChatContactsQuery,
+  ChatContactsReply,
+  ChatQuery,
+  ChatReply,
+  ChatSendReply,
+  ChatSendRequest,
+  ChatUserReply,
+  ChatUserRequest,
+} from '@floorcast/contract/chat';
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '../../platform/http/errors.ts';
+import { about } from '../../platform/http/openapi.ts';
+import type { Routes } from '../../platform/http/validation.ts';
+import { type AuthService, accountOf } from '../auth/index.ts';
+import type { ChatService } from './chat.service.ts';
+
+/** More than anybody types. */
+const MESSAGES_A_MINUTE = 120;
+
+/** Whoever is signed in, with those whom they may reach. */
+export function chatRoutes(app: Routes, auth: AuthService, chat: ChatService): void {
+  app.get(
+    '/api/chat/contacts',
+    {
+      schema: {
+        ...about('chat', 'Lists whom one may write to, the latest first.'),
+        querystring: ChatContactsQuery,
+        response: { 200: ChatContactsReply },
+      },
+    },
+    async (request) => chat.contacts(await accountOf(auth, request), request.query),
+  );
+
+  app.get(
+    '/api/chat/user',
+    {
+      schema: {
+        ...about('chat', 'Shows one’s own status and conversations.'),
+        response: { 200: ChatUserReply },
+      },
+    },
+    async (request) => chat.user(await accountOf(auth, request)),
+  );
+
+  app.post(
+    '/api/chat/user/data',
+    {
+      schema: {
+        ...about('chat', 'Sets how one is shown while connected.'),
+        body: ChatUserRequest,
+        response: { 200: ChatUserReply },
+      },
+    },
+    async (request) => {
+      const account = await accountOf(auth, request);
+      await chat.setStatus(account, request.body.status);
+      return chat.user(account);
+    },
+  );
+
+  app.get(
+    '/api/chat/get-chat',
+    {
+      schema: {
+        ...about('chat', 'Shows a conversation, newest page first; that page is read then.'),
+        querystring: ChatQuery,
+        response: { 200: ChatReply },
+      },
+    },
+    async (request, reply) => {
+      const opened = await chat.open(await accountOf(auth, request), request.query);
+      return opened.ok ? opened.value : refuse(reply, opened.error);
+    },
+  );
+
+  app.post(
+    '/api/chat/send-message',
+    {
+      schema: {
+        ...about('chat', 'Writes a message; blank text is ignored.'),
+        body: ChatSendRequest,
+        response: { 200: ChatSendReply },
+      },
+      config: {
+        rateLimit: {
+          max: MESSAGES_A_MINUTE,
+          timeWindow: '1 minute',
+          // By account: guests of one hall come from one address.
+          keyGenerator: async (request: FastifyRequest) => `chat ${(await accountOf(auth, request)).id}`,
+        },
+      },
+    },
+    async (request, reply) => {
+      const sent = await chat.send(await accountOf(auth, request), request.body);
+      return sent.ok ? { status: 1 as const, message: sent.value } : refuse(reply, sent.error);
+    },
+  );
+}

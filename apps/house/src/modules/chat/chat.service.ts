@@ -1,0 +1,183 @@
+import type {
+  ChatContact,
+  ChatContactsQuery,
+  ChatMessage,
+  ChatQuery,
+  ChatReply,
+  ChatSendRequest,
+  ChatStatus,
+  ChatUserReply,
+} from '@floorcast/contract/chat';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { PAGE_SIZE_MAX } from '@floorcast/contract/paging';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { Turns } from '../../platform/turns.ts';
+import {
+  addMessage,
+  countUnread,
+  findChat,
+  lockChat,
+  messageOfWish,
+  noteRead,
+  noteWritten,
+  pageOfMessages,
+  toMessage,
+} from './messages.repository.ts';
+import { chatIdOf, mayTalk, type Person, pairOf } from './pair.ts';
+import { PeopleRepository } from './people.repository.ts';
+import type { Presence } from './presence.ts';
+import { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from './topics.ts';
+
+/** White space and signs that are not seen. */
+const BLANK = /^[\s\p{Cf}]*$/u;
+
+export interface ChatParts {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly presence: Presence;
+}
+
+interface Written {
+  readonly message: ChatMessage;
+  /** False when an earlier sending of the same request wrote it. */
+  readonly fresh: boolean;
+}
+
+/** Conversations between players and the house's people (CHAT-1, CHAT-2). */
+export class ChatService {
+  readonly #parts: ChatParts;
+  readonly #people: PeopleRepository;
+  readonly #turns = new Turns<number>();
+
+  constructor(parts: ChatParts) {
+    this.#parts = parts;
+    this.#people = new PeopleRepository(parts.db);
+  }
+
+  async contacts(me: Person, { search = '', size }: ChatContactsQuery): Promise<ChatContact[]> {
+    const rows = await this.#people.contacts(me, { search: search.trim(), size });
+    return rows.map(({ id, name, status, unread }) => ({
+      id,
+      name,
+      avatar: '',
+      status: this.#shown(id, status ?? 'online'),
+      unread,
+    }));
+  }
+
+  async user(me: Person): Promise<ChatUserReply> {
+    const chats = await this.#people.chats(me, PAGE_SIZE_MAX);
+    return {
+      id: me.id,
+      status: await this.#people.statusOf(me.id),
+      chatList: chats.map(({ id, at, unread }) => ({
+        chatId: chatIdOf(me.id, id),
+        contactId: id,
+        lastMessageTime: at.toISOString(),
+        unread,
+      })),
+    };
+  }
+
+  async setStatus(me: Person, status: ChatStatus): Promise<void> {
+    await this.#people.setStatus(me.id, status);
+    await this.tellPresence(me.id);
+  }
+
+  /** A page of a conversation; the newest counts as read from then on. */
+  async open(
+    me: Person,
+    { contactId, userId, before, size }: ChatQuery,
+  ): Promise<Result<ChatReply, Refusal>> {
+    if (userId !== me.id) return err(refusal('notAllowed'));
+    const contact = await this.#contact(me, contactId);
+    if (!contact.ok) return contact;
+    const { db } = this.#parts;
+    const pair = pairOf(me.id, contactId);
+    const kept = await findChat(db, pair);
+    const { dialog, more } =
+      kept === undefined ? { dialog: [], more: false } : await pageOfMessages(db, kept.id, { before, size });
+    const newest = dialog.at(-1);
+    if (before === undefined && newest !== undefined && (await noteRead(db, pair, me.id, newest.id)))
+      await this.#tell(me.id, contactId, undefined);
+    const chat = { id: chatIdOf(me.id, contactId), dialog };
+    return ok({ status: 1, chat, before: more ? (dialog[0]?.id ?? null) : null });
+  }
+
+  /** Writes a message, at most once per request id. Null: the text was blank, and nothing was written. */
+  async send(
+    me: Person,
+    { chatId, contactId, messageText, requestId }: ChatSendRequest,
+  ): Promise<Result<ChatMessage | null, Refusal>> {
+    const contact = await this.#contact(me, contactId);
+    if (!contact.ok) return contact;
+    if (chatId !== chatIdOf(me.id, contactId)) return err(refusal('notFound', { what: `chat ${chatId}` }));
+    if (BLANK.test(messageText)) return ok(null);
+    const written = await this.#write(me.id, contactId, messageText.trim(), requestId);
+    if (!written.ok) return written;
+    const { message, fresh } = written.value;
+    if (fresh)
+      await Promise.all([this.#tell(contactId, me.id, message), this.#tell(me.id, contactId, message)]);
+    return ok(message);
+  }
+
+  /** Tells whose contacts show an account how it is shown now; the last word is the last that was true. */
+  tellPresence(accountId: number): Promise<void> {
+    return this.#turns.take(accountId, async () => {
+      const person = await this.#people.person(accountId);
+      if (person === undefined) return;
+      const news = { id: accountId, status: this.#shown(accountId, await this.#people.statusOf(accountId)) };
+      const { bus } = this.#parts;
+      if (person.type !== 'user') return bus.publish(TEAM_PRESENCE_TOPIC, news);
+      for (const id of [accountId, ...(await this.#people.teamOf(accountId))])
+        bus.publish(presenceTopic(id), news);
+    });
+  }
+
+  #shown(accountId: number, chosen: ChatStatus): ChatStatus {
+    return this.#parts.presence.has(accountId) ? chosen : 'offline';
+  }
+
+  /** Somebody whom one may not reach is answered like somebody who is not there. */
+  async #contact(me: Person, contactId: number): Promise<Result<Person, Refusal>> {
+    const contact = await this.#people.person(contactId);
+    if (contact === undefined || !mayTalk(me, contact))
+      return err(refusal('notFound', { what: `contact ${contactId}` }));
+    return ok(contact);
+  }
+
+  #write(
+    senderId: number,
+    contactId: number,
+    text: string,
+    requestId: string | undefined,
+  ): Promise<Result<Written, Refusal>> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const chat = await lockChat(tx, pairOf(senderId, contactId));
+      const at = new Date(this.#parts.clock.now());
+      const added = await addMessage(tx, { chatId: chat.id, senderId, requestId, text, at });
+      if (added !== undefined) {
+        await noteWritten(tx, chat, added);
+        return ok({ message: toMessage(added), fresh: true });
+      }
+      const before = await messageOfWish(tx, senderId, requestId ?? '');
+      if (before?.chat_id !== chat.id || before.text !== text) return err(refusal('requestReused'));
+      return ok({ message: toMessage(before), fresh: false });
+    });
+  }
+
+  /** Tells every screen of one side what is new there; without a message, that it has read. */
+  async #tell(accountId: number, contactId: number, message: ChatMessage | undefined): Promise<void> {
+    const { db, bus } = this.#parts;
+    bus.publish(chatTopic(accountId), {
+      chatId: chatIdOf(accountId, contactId),
+      contactId,
+      ...(message === undefined ? {} : { message }),
+      unread: await countUnread(db, pairOf(accountId, contactId), accountId),
+    });
+  }
+}

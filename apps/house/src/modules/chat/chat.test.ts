@@ -1,0 +1,295 @@
+import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { SocketPlayer } from '../../testing/player.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+interface Someone {
+  readonly token: string;
+  readonly id: number;
+}
+
+let db: Db;
+let house: TestHouse;
+let drop: () => Promise<void>;
+let demo: Someone;
+let demo2: Someone;
+let staff: Someone;
+let admin: Someone;
+const clock = new ManualClock();
+
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  house = await startTestHouse(db, clock);
+  demo = await house.login('demo');
+  demo2 = await house.login('demo2');
+  staff = await house.login('staff', 'staff1234');
+  admin = await house.login('admin', 'admin1234');
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+const chatOf = (one: Someone, other: Someone): string => [one.id, other.id].sort((a, b) => a - b).join('-');
+const get = async ({ token }: Someone, path: string) => {
+  const answer = await house.app.inject({
+    url: `/api/chat/${path}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const post = async ({ token }: Someone, path: string, payload: object) => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: `/api/chat/${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const send = (from: Someone, to: Someone, messageText: string, more: object = {}) =>
+  post(from, 'send-message', { chatId: chatOf(from, to), contactId: to.id, messageText, ...more });
+const open = (me: Someone, contact: Someone, more = '') =>
+  get(me, `get-chat?contactId=${contact.id}&userId=${me.id}${more}`);
+const contactOf = async (me: Someone, contact: Someone) =>
+  (await get(me, 'contacts')).body.find(({ id }: { id: number }) => id === contact.id);
+async function screen({ token, id }: Someone): Promise<SocketPlayer> {
+  const socket = await SocketPlayer.connect(house.url, token, 'notification');
+  await socket.ask('init', { id });
+  return socket;
+}
+const heard = (socket: SocketPlayer, method: string, data: object) =>
+  vi.waitFor(() => expect(socket.told).toContainEqual({ method, data: expect.objectContaining(data) }));
+const messages = () => db.selectFrom('chat_messages').selectAll().orderBy('id').execute();
+
+test('CHAT-1 a player’s contacts are staff and admins; theirs are each other, and who has written', async () => {
+  const names = async (me: Someone, query = '') =>
+    (await get(me, `contacts${query}`)).body.map(({ name }: { name: string }) => name);
+  expect((await get(demo, 'contacts')).body).toEqual([
+    { id: staff.id, name: 'Floor Staff', avatar: '', status: 'offline', unread: 0 },
+    { id: admin.id, name: 'House Admin', avatar: '', status: 'offline', unread: 0 },
+  ]);
+  expect(await names(staff)).toEqual(['House Admin']);
+  await send(demo, staff, 'Hello');
+  expect(await names(staff)).toEqual(['Demo Player', 'House Admin']);
+  expect(await names(admin)).toEqual(['Floor Staff']);
+  expect(await names(staff, '?search=second')).toEqual(['Second Player']);
+  expect(await names(staff, '?search=%25')).toEqual([]);
+  expect(await names(demo, '?search=player')).toEqual([]);
+  expect(await names(demo, '?size=1')).toEqual(['Floor Staff']);
+  expect((await get(demo, 'contacts?size=101')).body).toMatchObject({
+    code: 40000,
+    Params: { field: 'size' },
+  });
+});
+
+test('CHAT-2 a message arrives live at the other side and at the sender’s other device, with what is unread', async () => {
+  const [theirs, phone, desk, stranger] = await Promise.all([staff, demo, demo, demo2].map(screen));
+  if (!theirs || !phone || !desk || !stranger) throw new Error('no screens');
+  const sent = await send(demo, staff, '  Where is my hand pay?\n');
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { status: 1, message: { message: 'Where is my hand pay?' } },
+  });
+  const { message } = sent.body;
+  const { unread } = await contactOf(staff, demo);
+  expect(unread).toBeGreaterThan(0);
+  await heard(theirs, 'chat', { chatId: chatOf(demo, staff), contactId: demo.id, message, unread });
+  for (const device of [phone, desk])
+    await heard(device, 'chat', { contactId: staff.id, message, unread: 0 });
+  const answer = (await send(staff, demo, 'On its way')).body.message;
+  expect(answer.who).toBe(staff.id);
+  for (const device of [phone, desk])
+    await heard(device, 'chat', { contactId: staff.id, message: answer, unread: 1 });
+  expect(stranger.told.filter(({ method }) => method === 'chat')).toEqual([]);
+  await open(demo, staff);
+  await heard(desk, 'chat', { chatId: chatOf(demo, staff), contactId: staff.id, unread: 0 });
+  await Promise.all([theirs, phone, desk, stranger].map((socket) => socket.close()));
+});
+
+test('CHAT-1 what is unread stays so across connections, until the chat is opened', async () => {
+  await send(staff, demo2, 'one');
+  await send(staff, demo2, 'two');
+  for (let i = 0; i < 2; i++) {
+    const socket = await screen(demo2);
+    expect(await contactOf(demo2, staff)).toMatchObject({ unread: 2 });
+    await socket.close();
+  }
+  expect((await get(demo2, 'user')).body).toMatchObject({
+    id: demo2.id,
+    status: 'online',
+    chatList: [{ chatId: chatOf(demo2, staff), contactId: staff.id, unread: 2 }],
+  });
+  const older = (await open(demo2, staff, '&size=1')).body.before;
+  expect(await contactOf(demo2, staff)).toMatchObject({ unread: 0 });
+  await send(staff, demo2, 'three');
+  await open(demo2, staff, `&before=${older}`);
+  expect(await contactOf(demo2, staff)).toMatchObject({ unread: 1 });
+  expect(
+    (await open(demo2, staff)).body.chat.dialog.map(({ message }: { message: string }) => message),
+  ).toEqual(['one', 'two', 'three']);
+});
+
+test('CHAT-2 a player cannot reach another player, nor read or write what is not theirs', async () => {
+  const before = await messages();
+  expect(await open(demo, demo2)).toMatchObject({ status: 404, body: { code: 40400 } });
+  expect(await send(demo, demo2, 'psst')).toMatchObject({ status: 404, body: { code: 40400 } });
+  expect(await get(demo, `get-chat?contactId=${staff.id}&userId=${demo2.id}`)).toMatchObject({
+    status: 403,
+    body: { code: 40300 },
+  });
+  expect(await get(staff, `get-chat?contactId=${admin.id}&userId=${demo.id}`)).toMatchObject({ status: 403 });
+  expect(await send(demo, staff, 'into another’s', { chatId: chatOf(demo2, staff) })).toMatchObject({
+    status: 404,
+    body: { code: 40400 },
+  });
+  expect(await send(demo, demo, 'to myself', { chatId: `${demo.id}-${demo.id}` })).toMatchObject({
+    status: 404,
+  });
+  expect(await open(demo, { id: 999_999, token: '' })).toMatchObject({ status: 404 });
+  expect(await messages()).toEqual(before);
+  expect((await open(admin, demo)).body).toEqual({
+    status: 1,
+    chat: { id: chatOf(admin, demo), dialog: [] },
+    before: null,
+  });
+});
+
+test.each(['', '   ', '\n\t ', '\u200B\u202E '])('CHAT-2 blank text (%j) is ignored', async (text) => {
+  const before = await messages();
+  expect(await send(demo, staff, text)).toEqual({ status: 200, body: { status: 1, message: null } });
+  expect(await messages()).toEqual(before);
+});
+
+test('CHAT-2 a message that is sent again by its request id is written once', async () => {
+  const socket = await screen(staff);
+  const before = (await messages()).length;
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => send(demo, staff, 'once only', { requestId: 'chat-wish-1' })),
+  );
+  expect(new Set(answers.map(({ body }) => body.message.id)).size).toBe(1);
+  expect((await messages()).length).toBe(before + 1);
+  await heard(socket, 'chat', { contactId: demo.id });
+  expect(socket.told.filter(({ method }) => method === 'chat')).toHaveLength(1);
+  for (const [to, text] of [
+    [staff, 'something else'],
+    [admin, 'once only'],
+  ] as const)
+    expect((await send(demo, to, text, { requestId: 'chat-wish-1' })).body).toMatchObject({ code: 41016 });
+  expect((await messages()).length).toBe(before + 1);
+  await socket.close();
+});
+
+test('CHAT-2 a conversation of more than 120 messages is read back without a gap', async () => {
+  const said: string[] = [];
+  for (let i = 0; i < 130; i++) {
+    said.push(`message ${i}`);
+    await send(i % 2 === 0 ? admin : staff, i % 2 === 0 ? staff : admin, `message ${i}`);
+  }
+  const read: string[] = [];
+  let before = '';
+  let pages = 0;
+  for (; pages < 10; pages++) {
+    const { body } = await open(admin, staff, `&size=40${before}`);
+    expect(body.chat.dialog.length).toBeLessThanOrEqual(40);
+    read.unshift(...body.chat.dialog.map(({ message }: { message: string }) => message));
+    if (body.before === null) break;
+    // Whoever writes meanwhile moves no page.
+    if (pages === 0) await send(staff, admin, 'meanwhile');
+    before = `&before=${body.before}`;
+  }
+  expect(pages).toBe(3);
+  expect(read).toEqual(said);
+});
+
+test('CHAT-2 both sides writing at once lose nothing, and read the same order', async () => {
+  await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      i % 2 === 0 ? send(admin, demo, `at once ${i}`) : send(demo, admin, `at once ${i}`),
+    ),
+  );
+  const dialog = (await open(admin, demo)).body.chat.dialog;
+  expect(dialog).toHaveLength(10);
+  expect((await open(demo, admin)).body.chat.dialog).toEqual(dialog);
+});
+
+test('CHAT-2 whoever writes without end is stopped for a minute, alone', async () => {
+  const codes = new Set<number>();
+  for (let i = 0; i < 125; i++) codes.add((await send(demo2, admin, ' ')).status);
+  expect([...codes]).toEqual([200, 429]);
+  expect((await send(staff, admin, ' ')).status).toBe(200);
+});
+
+test('CHAT-1 staff who come and go are shown so to everybody, players to those with whom they talk', async () => {
+  clock.advance(10_000);
+  const mine = await screen(demo2);
+  const other = await screen(admin);
+  const theirs = await screen(staff);
+  await heard(mine, 'presence', { id: staff.id, status: 'online' });
+  expect(await contactOf(demo2, staff)).toMatchObject({ status: 'online' });
+  for (const status of ['do-not-disturb', 'away', 'offline', 'online']) {
+    mine.told.length = 0;
+    expect((await post(staff, 'user/data', { status })).body).toMatchObject({ id: staff.id, status });
+    await heard(mine, 'presence', { id: staff.id, status });
+    expect(await contactOf(demo2, staff)).toMatchObject({ status });
+  }
+  await mine.close();
+  const again = await screen(demo2);
+  await vi.waitFor(async () => {
+    clock.advance(3_000);
+    expect(theirs.told.filter(({ data }) => JSON.stringify(data).includes(`"id":${demo2.id}`))).toEqual([]);
+  });
+  await again.close();
+  await vi.waitFor(() => {
+    clock.advance(3_000);
+    expect(theirs.told).toContainEqual({ method: 'presence', data: { id: demo2.id, status: 'offline' } });
+  });
+  await theirs.close();
+  await vi.waitFor(() => {
+    clock.advance(3_000);
+    expect(other.told).toContainEqual({ method: 'presence', data: { id: staff.id, status: 'offline' } });
+  });
+  expect(await contactOf(demo2, staff)).toMatchObject({ status: 'offline' });
+  expect(other.told.filter(({ data }) => JSON.stringify(data).includes(`"id":${demo2.id}`))).toEqual([]);
+  await other.close();
+});
+
+test.each([
+  ['send-message', 'chatId', [undefined, null, 7, '', '1-2-3', '0-1', "1-2'; drop", 'x'.repeat(60_000)]],
+  ['send-message', 'contactId', [undefined, null, '1001', -1, 0, 1.5, 1e308, 2_147_483_648, {}]],
+  ['send-message', 'messageText', [undefined, null, 7, {}, ['x'], 'x'.repeat(2_001), 'a\u0000b', '\uD800']],
+  ['send-message', 'requestId', [null, 7, '', 'short', 'x'.repeat(41), 'no spaces here']],
+  ['send-message', 'admin', [true]],
+  ['user/data', 'status', [undefined, null, 1, '', 'busy', ['online']]],
+  ['user/data', 'id', [1001]],
+])('CHAT-2 SRV-1 %s with a wrong %s names it and changes nothing', async (path, field, values) => {
+  const before = await messages();
+  const good =
+    path === 'user/data'
+      ? { status: 'online' }
+      : { chatId: chatOf(demo, staff), contactId: staff.id, messageText: 'hostile' };
+  for (const value of values) {
+    const { status, body } = await post(demo, path, { ...good, [field]: value });
+    expect([status, ErrorBody.parse(body).code, body.Params.field]).toEqual([
+      400,
+      ERRORS.invalidRequest.code,
+      field,
+    ]);
+  }
+  expect(await messages()).toEqual(before);
+});
+
+test.each([
+  'contacts?search=%00',
+  'contacts?search=a&search=b',
+  `contacts?search=${'x'.repeat(61)}`,
+  'get-chat',
+  'get-chat?contactId=one&userId=1001',
+  'get-chat?contactId=1003&userId=99999999999',
+  'get-chat?contactId=1003&userId=1001&before=-1',
+  'get-chat?contactId=1003&userId=1001&size=1000',
+])('CHAT-2 SRV-1 %s is refused', async (path) => {
+  expect(await get(demo, path)).toMatchObject({ status: 400, body: { code: 40000 } });
+});

@@ -1,0 +1,4 @@
+export { chatRoutes } from './chat.routes.ts';
+export { ChatService } from './chat.service.ts';
+export { Presence } from './presence.ts';
+export { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from './topics.ts';

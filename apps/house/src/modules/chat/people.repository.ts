@@ -1,0 +1,113 @@
+import type { AccountType } from '@floorcast/contract/auth';
+import type { ChatStatus } from '@floorcast/contract/chat';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
+import { unreadOf } from './messages.repository.ts';
+import type { Person } from './pair.ts';
+
+const TEAM: AccountType[] = ['staff', 'admin'];
+
+/** The conversations of somebody in which something was said, with the account at the other side. */
+const chatsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('chats')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .case()
+        .when('low_id', '=', accountId)
+        .then(eb.ref('high_id'))
+        .else(eb.ref('low_id'))
+        .end()
+        .as('other'),
+    )
+    .where((eb) => eb.or([eb('low_id', '=', accountId), eb('high_id', '=', accountId)]))
+    .where('last_message', '>', 0)
+    .as('chats');
+
+/** A part of a text as LIKE takes it: its own signs mean themselves. */
+const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Accounts as chat sees them. */
+export class PeopleRepository {
+  readonly #db: Db;
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  person(id: number): Promise<Person | undefined> {
+    return this.#db.selectFrom('users').select(['id', 'type']).where('id', '=', id).executeTakeFirst();
+  }
+
+  /**
+   * Whom somebody may write to: staff and admins, and for these the players that they talk with. A search of theirs finds
+   * other players too: somebody has to begin. Who may not enter is there only with what was said.
+   */
+  contacts(me: Person, { search, size }: { readonly search: string; readonly size: number }) {
+    return this.#db
+      .selectFrom('users')
+      .leftJoin(chatsOf(this.#db, me.id), (join) => join.onRef('chats.other', '=', 'users.id'))
+      .leftJoin('chat_people', 'chat_people.user_id', 'users.id')
+      .select([
+        'users.id',
+        sql<string>`trim(users.name || ' ' || users.lastname)`.as('name'),
+        'chat_people.status',
+        unreadOf(me.id).as('unread'),
+      ])
+      .where('users.id', '<>', me.id)
+      .where((eb) => eb.or([eb('chats.id', 'is not', null), eb('users.banned', '=', false)]))
+      .$if(me.type === 'user', (query) => query.where('users.type', 'in', TEAM))
+      .$if(me.type !== 'user' && search === '', (query) =>
+        query.where((eb) => eb.or([eb('users.type', 'in', TEAM), eb('chats.id', 'is not', null)])),
+      )
+      .$if(search !== '', (query) =>
+        query.where(sql`trim(users.name || ' ' || users.lastname)`, 'ilike', likePart(search)),
+      )
+      .orderBy('chats.last_message', (order) => order.desc().nullsLast())
+      .orderBy('name')
+      .orderBy('users.id')
+      .limit(size)
+      .execute();
+  }
+
+  /** The latest conversations of somebody. */
+  chats(me: Person, size: number) {
+    return this.#db
+      .selectFrom(chatsOf(this.#db, me.id))
+      .innerJoin('users', 'users.id', 'chats.other')
+      .innerJoin('chat_messages', 'chat_messages.id', 'chats.last_message')
+      .select(['users.id', 'chat_messages.at', unreadOf(me.id).as('unread')])
+      .$if(me.type === 'user', (query) => query.where('users.type', 'in', TEAM))
+      .orderBy('chats.last_message', 'desc')
+      .limit(size)
+      .execute();
+  }
+
+  /** Of staff and admins, those with whom a player talks. */
+  async teamOf(playerId: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom(chatsOf(this.#db, playerId))
+      .innerJoin('users', 'users.id', 'chats.other')
+      .select('users.id')
+      .where('users.type', 'in', TEAM)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async statusOf(accountId: number): Promise<ChatStatus> {
+    const row = await this.#db
+      .selectFrom('chat_people')
+      .select('status')
+      .where('user_id', '=', accountId)
+      .executeTakeFirst();
+    return row?.status ?? 'online';
+  }
+
+  async setStatus(accountId: number, status: ChatStatus): Promise<void> {
+    await this.#db
+      .insertInto('chat_people')
+      .values({ user_id: accountId, status })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ status }))
+      .execute();
+  }
+}

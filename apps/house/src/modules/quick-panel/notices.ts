@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+/** What the house's people tell everybody. */
+export type Notice = Selectable<Schema['notices']>;
+
+/** Returns its number. */
+export async function addNotice(tx: Tx, notice: Pick<Notice, 'kind' | 'title' | 'detail'>): Promise<number> {
+  const { id } = await tx.insertInto('notices').values(notice).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The newest first; of one kind, or of both. */
+export const notices = (db: Db, size: number, kind?: Notice['kind']): Promise<Notice[]> =>
+  db
+    .selectFrom('notices')
+    .selectAll()
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'note'))
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute();
+
+/** Returns what was removed; undefined when there is no such notice. */
+export const removeNotice = (tx: Tx, id: number): Promise<Notice | undefined> =>
+  tx.deleteFrom('notices').where('id', '=', id).returningAll().executeTakeFirst();

@@ -1,0 +1,41 @@
+import type { AccountType } from '@floorcast/contract/auth';
+import type { QuickPanelReply } from '@floorcast/contract/quick-panel';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { ClaimsService } from '../claims/index.ts';
+import { cameInEntry, claimEntries, noticeEntry } from './entries.ts';
+import { type Notice, notices } from './notices.ts';
+import { cameIn } from './today.ts';
+
+const DAY_MS = 86_400_000;
+/** Of each kind of notices, the newest so many are shown. */
+const NOTICES_SHOWN = 20;
+
+export interface QuickPanelParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly claims: Pick<ClaimsService, 'present'>;
+}
+
+/** What is of use today (QUICK-1): from the books and from the house's people. A day begins at 00:00 UTC. */
+export class QuickPanel {
+  readonly #parts: QuickPanelParts;
+  constructor(parts: QuickPanelParts) {
+    this.#parts = parts;
+  }
+
+  async of({ id, type }: { readonly id: number; readonly type: AccountType }): Promise<QuickPanelReply> {
+    const told = async (kind: Notice['kind']) =>
+      (await notices(this.#parts.db, NOTICES_SHOWN, kind)).map(noticeEntry);
+    // The house has no wallet of its own people.
+    const own = type === 'user' ? await this.#own(id) : [];
+    return { events: [...own, ...(await told('event'))], notes: await told('note') };
+  }
+
+  async #own(playerId: number): Promise<QuickPanelReply['events']> {
+    const { db, clock, claims } = this.#parts;
+    const today = new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS);
+    const came = await cameIn(db, playerId, today);
+    return [...claimEntries(await claims.present(playerId)), ...came.map(cameInEntry)];
+  }
+}

@@ -1,0 +1,23 @@
+import { UserUpdateReply, UserUpdateRequest } from '@floorcast/contract/user-update';
+import { about } from '../../platform/http/openapi.ts';
+import type { Routes } from '../../platform/http/validation.ts';
+import { type AuthService, accountOf } from '../auth/index.ts';
+import type { UserDataService } from './user-data.service.ts';
+
+/** Whoever is signed in, for their own account only. */
+export function userDataRoutes(app: Routes, auth: AuthService, userData: UserDataService): void {
+  app.post(
+    '/api/auth/user/update',
+    {
+      schema: {
+        ...about('player', 'Keeps settings, shortcuts and switches of one’s own account.'),
+        body: UserUpdateRequest,
+        response: { 200: UserUpdateReply },
+      },
+    },
+    async (request) => {
+      const { id } = await accountOf(auth, request);
+      return { status: 1 as const, user: await userData.update(id, request.body.user) };
+    },
+  );
+}

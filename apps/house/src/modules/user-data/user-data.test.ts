@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+let db: Db;
+let house: TestHouse;
+let drop: () => Promise<void>;
+let token: string;
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  house = await startTestHouse(db);
+  ({ token } = await house.login('demo'));
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+const update = async (user: unknown, bearer = token) => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/auth/user/update',
+    headers: { authorization: `Bearer ${bearer}` },
+    payload: { user },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const kept = async (path: string, bearer = token) =>
+  (await house.app.inject({ url: path, headers: { authorization: `Bearer ${bearer}` } })).json().user;
+
+const TOGGLES = { notifications: true, cloudSync: true, retroThrusters: false };
+
+test('THEME-4 SHELL-5 QUICK-1 settings, shortcuts and switches come back with the next sign-in, to their account only', async () => {
+  expect(await kept('/api/validate')).toEqual({ settings: {}, shortcuts: [], toggles: TOGGLES });
+  const settings = { direction: 'rtl', animations: false, 'navbar.theme': 'dark1', width: 1280 };
+  const shortcuts = ['lobby', 'games.brands'];
+  expect(await update({ settings, shortcuts, toggles: { retroThrusters: true } })).toEqual({
+    status: 200,
+    body: { status: 1, user: { settings, shortcuts, toggles: { ...TOGGLES, retroThrusters: true } } },
+  });
+  const again = await house.login('demo');
+  for (const path of ['/api/validate', '/api/player/profile'])
+    expect(await kept(path, again.token)).toEqual({
+      settings,
+      shortcuts,
+      toggles: { ...TOGGLES, retroThrusters: true },
+    });
+  const other = await house.login('demo2');
+  expect(await kept('/api/validate', other.token)).toEqual({ settings: {}, shortcuts: [], toggles: TOGGLES });
+  const staff = await house.login('staff', 'staff1234');
+  const { id } = again;
+  expect(await kept(`/api/player/profile/${id}`, staff.token)).toBeUndefined();
+});
+
+test('THEME-4 what is not given stays, also when two devices write at once', async () => {
+  await update({ settings: { direction: 'ltr' }, shortcuts: ['lobby'] });
+  await Promise.all([
+    update({ toggles: { notifications: false } }),
+    update({ toggles: { cloudSync: false } }),
+    update({ settings: { direction: 'rtl' } }),
+    update({}),
+  ]);
+  expect(await kept('/api/validate')).toMatchObject({
+    settings: { direction: 'rtl' },
+    shortcuts: ['lobby'],
+    toggles: { notifications: false, cloudSync: false },
+  });
+  await update({ settings: {}, shortcuts: [] });
+  expect(await kept('/api/validate')).toMatchObject({ settings: {}, shortcuts: [] });
+});
+
+test('THEME-4 settings of another time are handed out as they are: signing in never fails by them', async () => {
+  const { id } = await house.login('demo2');
+  await db
+    .insertInto('user_data')
+    .values({ user_id: id, settings: JSON.stringify({ direction: 7, old: { deep: [1] } }) })
+    .execute();
+  const { token: other } = await house.login('demo2');
+  expect(await kept('/api/validate', other)).toMatchObject({
+    settings: { direction: 7, old: { deep: [1] } },
+  });
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, i) => `entry-${i}`);
+const large = Object.fromEntries(many(50).map((name) => [name, 'ğ'.repeat(100)]));
+
+test.each<[string, unknown]>([
+  ['user', undefined],
+  ['user', null],
+  ['user', []],
+  ['user.id', { id: 1002 }],
+  ['user.type', { type: 'admin' }],
+  ['user.settings', { settings: 'dark' }],
+  ['user.settings', { settings: [1] }],
+  ['user.settings', { settings: large }],
+  ['user.settings.direction', { settings: { direction: 'up' } }],
+  ['user.settings.animations', { settings: { animations: 'yes' } }],
+  ['user.settings.skin', { settings: { skin: { main: 'dark1' } } }],
+  ['user.settings.skin', { settings: { skin: 'x'.repeat(201) } }],
+  ['user.settings.skin', { settings: { skin: 'a\u0000' } }],
+  ['user.settings.skin', { settings: { skin: '\uD800' } }],
+  ['user.settings.skin', { settings: { skin: null } }],
+  ['user.settings.constructor', { settings: { constructor: 'x' } }],
+  ['user.settings.toString', { settings: { toString: 'x' } }],
+  ['user.settings.a b', { settings: { 'a b': 1 } }],
+  ['user.shortcuts', { shortcuts: many(21) }],
+  ['user.shortcuts', { shortcuts: ['lobby', 'lobby'] }],
+  ['user.shortcuts.0', { shortcuts: ['<script>'] }],
+  ['user.shortcuts.1', { shortcuts: ['lobby', 'x'.repeat(61)] }],
+  ['user.shortcuts', { shortcuts: { 0: 'lobby' } }],
+  ['user.toggles.turbo', { toggles: { turbo: true } }],
+  ['user.toggles.notifications', { toggles: { notifications: 1 } }],
+])('THEME-4 SHELL-5 SRV-1 a wrong %s is named and changes nothing', async (field, user) => {
+  const before = await db.selectFrom('user_data').selectAll().orderBy('user_id').execute();
+  const { status, body } = await update(user);
+  expect([status, body.code, body.Params.field]).toEqual([400, 40000, field]);
+  expect(await db.selectFrom('user_data').selectAll().orderBy('user_id').execute()).toEqual(before);
+});
+
+test('THEME-4 SRV-1 a prototype in the body is refused', async () => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/auth/user/update',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: '{"user": {"settings": {"__proto__": {"admin": true}}}}',
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
+test('SHELL-5 twenty shortcuts and nearly eight kilobytes of settings fit', async () => {
+  const settings = Object.fromEntries(many(40).map((name) => [name, 'x'.repeat(180)]));
+  expect(await update({ shortcuts: many(20), settings })).toMatchObject({ status: 200 });
+});
