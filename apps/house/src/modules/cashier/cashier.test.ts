@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -69,7 +69,9 @@ test('MONEY-6 a deposit on the practice page reaches the wallet and the playerâ€
   const done = await pay(ticket, '12,50');
   expect(done.body).toContain('data-deposited="1250"');
   expect(await wallet()).toBe(before + 1_250);
-  expect(screen.told).toContainEqual({ method: 'balance', data: { balance: before + 1_250 } });
+  await vi.waitFor(() =>
+    expect(screen.told).toContainEqual({ method: 'balance', data: { balance: before + 1_250 } }),
+  );
   expect((await pay(ticket, '12,50')).body).toContain('data-deposited="1250"');
   expect((await pay(ticket, '99')).body).toContain('role="alert"');
   expect(await wallet()).toBe(before + 1_250);
