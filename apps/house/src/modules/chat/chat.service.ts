@@ -73,7 +73,7 @@ export class ChatService {
     const chats = await this.#people.chats(me, PAGE_SIZE_MAX);
     return {
       id: me.id,
-      status: await this.#people.statusOf(me.id),
+      status: (await this.#people.personWithStatus(me.id))?.chosen ?? 'online',
       chatList: chats.map(({ id, at, unread }) => ({
         chatId: chatIdOf(me.id, id),
         contactId: id,
@@ -128,9 +128,9 @@ export class ChatService {
   /** Tells whose contacts show an account how it is shown now; the last word is the last that was true. */
   tellPresence(accountId: number): Promise<void> {
     return this.#turns.take(accountId, async () => {
-      const person = await this.#people.person(accountId);
+      const person = await this.#people.personWithStatus(accountId);
       if (person === undefined) return;
-      const news = { id: accountId, status: this.#shown(accountId, await this.#people.statusOf(accountId)) };
+      const news = { id: accountId, status: this.#shown(accountId, person.chosen) };
       const { bus } = this.#parts;
       if (person.type !== 'user') return bus.publish(TEAM_PRESENCE_TOPIC, news);
       for (const id of [accountId, ...(await this.#people.teamOf(accountId))])

@@ -39,6 +39,17 @@ export class PeopleRepository {
     return this.#db.selectFrom('users').select(['id', 'type']).where('id', '=', id).executeTakeFirst();
   }
 
+  /** Somebody with the status that they chose. */
+  async personWithStatus(id: number): Promise<(Person & { readonly chosen: ChatStatus }) | undefined> {
+    const row = await this.#db
+      .selectFrom('users')
+      .leftJoin('chat_people', 'chat_people.user_id', 'users.id')
+      .select(['id', 'type', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && { id: row.id, type: row.type, chosen: row.status ?? 'online' };
+  }
+
   /**
    * Whom somebody may write to: staff and admins, and for these the players that they talk with. A search of theirs finds
    * other players too: somebody has to begin. Who may not enter is there only with what was said.
@@ -92,15 +103,6 @@ export class PeopleRepository {
       .where('users.type', 'in', TEAM)
       .execute();
     return rows.map(({ id }) => id);
-  }
-
-  async statusOf(accountId: number): Promise<ChatStatus> {
-    const row = await this.#db
-      .selectFrom('chat_people')
-      .select('status')
-      .where('user_id', '=', accountId)
-      .executeTakeFirst();
-    return row?.status ?? 'online';
   }
 
   async setStatus(accountId: number, status: ChatStatus): Promise<void> {
