@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export function readFields<T extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<T>,
   raw: unknown,
-): { value: z.infer<z.ZodMiniObject<T>>; problems: string[] } {
+): { value: z.infer<z.ZodMiniObject<T>>; given: string[]; problems: string[] } {
   const given = new Map(typeof raw === 'object' && raw !== null ? Object.entries(raw) : []);
   const problems: string[] = [];
   const kept: Record<string, unknown> = {};
@@ -17,5 +17,5 @@ export function readFields<T extends z.core.$ZodLooseShape>(
     if (parsed.success) kept[name] = parsed.data;
     else problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'wrong value'}`);
   }
-  return { value: schema.parse(kept), problems };
+  return { value: schema.parse(kept), given: Object.keys(kept), problems };
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { readLayoutSettings } from './layout.ts';
 
-const DEFAULTS = { direction: 'auto', animations: true, customScrollbars: true };
+const DEFAULTS = { direction: 'auto', animations: true, customScrollbars: true, theme: {} };
 
 test('START-10 layout defaults are overridden one by one', () => {
   expect(readLayoutSettings('{"direction":"rtl","animations":false}')).toEqual({
     settings: { ...DEFAULTS, direction: 'rtl', animations: false },
+    given: ['direction', 'animations'],
     problems: [],
   });
 });
@@ -13,7 +14,11 @@ test('START-10 layout defaults are overridden one by one', () => {
 test.each(['', 'nonsense', '{"direction":', '[]', 'null', '7'])(
   'START-10 %j overrides nothing, and says so',
   (json) => {
-    expect(readLayoutSettings(json)).toEqual({ settings: DEFAULTS, problems: ['not a JSON object'] });
+    expect(readLayoutSettings(json)).toEqual({
+      settings: DEFAULTS,
+      given: [],
+      problems: ['not a JSON object'],
+    });
   },
 );
 

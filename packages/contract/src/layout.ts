@@ -1,6 +1,47 @@
 import * as z from 'zod/mini';
 import { readFields } from './fields.ts';
 
+/** Colour themes by name (THEME-2). */
+export const THEMES = [
+  'default',
+  'defaultDark',
+  'legacy',
+  'legacyDark',
+  'light1',
+  'light2',
+  'light3',
+  'light4',
+  'light5',
+  'light6',
+  'light7',
+  'light8',
+  'light9',
+  'light10',
+  'light11',
+  'light12',
+  'dark1',
+  'dark2',
+  'dark3',
+  'dark4',
+  'dark5',
+  'dark6',
+  'dark7',
+  'dark8',
+  'dark9',
+  'dark10',
+  'dark11',
+  'dark12',
+  'mmk1',
+  'mmk2',
+] as const;
+export type ThemeName = (typeof THEMES)[number];
+
+/** Parts of the page that may each have a theme of their own. */
+export const REGIONS = ['main', 'navbar', 'toolbar', 'footer'] as const;
+export type Region = (typeof REGIONS)[number];
+
+const theme = z.optional(z.enum(THEMES));
+
 /** How the page is arranged and drawn, apart from its words (THEME-3). */
 export const LayoutSettings = z.object({
   /** Which way lines run; `auto` as the language does. */
@@ -9,14 +50,25 @@ export const LayoutSettings = z.object({
   animations: z._default(z.boolean(), true),
   /** Narrow scrollbars in the colours of the page, rather than the system's own. */
   customScrollbars: z._default(z.boolean(), true),
+  /** Theme of each part; one that has none goes with `main`, and that with the operator's COLOR_SCHEME. */
+  theme: z._default(z.object({ main: theme, navbar: theme, toolbar: theme, footer: theme }), {}),
 });
 export type LayoutSettings = z.infer<typeof LayoutSettings>;
 
-/** Reads layout settings from JSON (START-10). `problems` names what was not used, and why. */
-export function readLayoutSettings(json: string): { settings: LayoutSettings; problems: string[] } {
+/** Layout settings read from JSON. */
+export interface LayoutReading {
+  readonly settings: LayoutSettings;
+  /** Names of the fields that were there, and right. */
+  readonly given: string[];
+  /** What was not used, and why. */
+  readonly problems: string[];
+}
+
+/** Reads layout settings from JSON (START-10); what is wrong or missing has its default. */
+export function readLayoutSettings(json: string): LayoutReading {
   const raw = parse(json);
-  const { value, problems } = readFields(LayoutSettings, raw);
-  return { settings: value, problems: isRecord(raw) ? problems : ['not a JSON object'] };
+  const { value, given, problems } = readFields(LayoutSettings, raw);
+  return { settings: value, given, problems: isRecord(raw) ? problems : ['not a JSON object'] };
 }
 
 const isRecord = (value: unknown): boolean =>

@@ -10,11 +10,13 @@ interface DialogProps {
   readonly children: ReactNode;
   /** As wide as a page within the page needs. */
   readonly wide?: boolean;
+  /** At the end of the window, as high as it is. */
+  readonly side?: boolean;
   readonly testId?: string;
 }
 
 /** A question or a task over the screen: the browser keeps the focus in it and everything behind it still. */
-export function Dialog({ title, onClose, children, wide = false, testId }: DialogProps) {
+export function Dialog({ title, onClose, children, wide = false, side = false, testId }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -29,6 +31,7 @@ export function Dialog({ title, onClose, children, wide = false, testId }: Dialo
       ref={dialog}
       className={styles.dialog}
       data-wide={wide}
+      data-side={side}
       data-testid={testId}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -7,7 +7,7 @@ import styles from './Footer.module.css';
 export function Footer() {
   const { t } = useTranslation();
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-region="footer">
       <span>{t('app.name')}</span>
       <Clock />
     </footer>

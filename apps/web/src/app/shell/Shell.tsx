@@ -19,12 +19,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         {t('nav.skip')}
       </a>
-      <header className={styles.bar}>
+      <header className={styles.bar} data-region="toolbar">
         <Link to="/lobby" className={styles.brand}>
           <img src="/favicon.svg" alt="" width="28" height="28" />
           <span>{t('app.name')}</span>
         </Link>
-        <nav className={styles.menu} aria-label={t('nav.menu')}>
+        <nav className={styles.menu} data-region="navbar" aria-label={t('nav.menu')}>
           {pages.map(({ to, title, Icon }) => (
             <Link
               key={to}

@@ -1,4 +1,4 @@
-import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { IconInfoCircle, IconPalette, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../../api/settings.ts';
@@ -6,12 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Tools.module.css';
 
+const SettingsPanel = lazy(() => import('./SettingsPanel.tsx'));
 const PageSearch = lazy(() => import('./PageSearch.tsx'));
 
-/** In the toolbar: the search among pages, and what the operator wants to be known (SHELL-1, SHELL-4). */
+/** In the toolbar: the search among pages, how the page looks, and what the operator wants to be known (SHELL-1, SHELL-4). */
 export function Tools() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'search' | 'information' | null>(null);
+  const [open, setOpen] = useState<'search' | 'information' | 'appearance' | null>(null);
   const close = () => setOpen(null);
   useSearchKey(() => setOpen('search'));
   const { INFORMATION_TEXT } = settings();
@@ -27,12 +28,24 @@ export function Tools() {
       >
         <IconSearch size={20} aria-hidden="true" />
       </Button>
+      <Button
+        look="bare"
+        className={styles.appearance}
+        aria-label={t('appearance.title')}
+        onClick={() => setOpen('appearance')}
+        data-testid="open-appearance"
+      >
+        <IconPalette size={22} aria-hidden="true" />
+      </Button>
       {INFORMATION_TEXT !== '' && (
         <Button look="bare" aria-label={t('information.title')} onClick={() => setOpen('information')}>
           <IconInfoCircle size={22} aria-hidden="true" />
         </Button>
       )}
-      <Suspense>{open === 'search' && <PageSearch onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'search' && <PageSearch onClose={close} />}
+        {open === 'appearance' && <SettingsPanel onClose={close} />}
+      </Suspense>
       {open === 'information' && (
         <Dialog title={t('information.title')} onClose={close} testId="information">
           <p className={styles.information}>{INFORMATION_TEXT}</p>

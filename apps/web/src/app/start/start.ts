@@ -4,7 +4,7 @@ import { type AutoLogin, autoLogin, autoLoginWords, takeTokenFromAddress } from 
 import { loadSettings, settings } from '../../api/settings.ts';
 import { tokenStore } from '../../api/token-store.ts';
 import { loadScreenWords, startLanguage, storedLanguage } from '../../lib/i18n.ts';
-import { startLayout } from '../../theme/layout.ts';
+import { layout } from '../../theme/layout.ts';
 import { toast } from '../../ui/toast.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import { type AddressCheck, checkAddress } from './address-check.ts';
@@ -62,11 +62,11 @@ async function gate(): Promise<AddressCheck> {
  */
 export async function start(): Promise<AddressCheck> {
   takeTokenFromAddress(location, history);
-  startLayout(new URL(location.href));
   settingsLoaded = loadSettings().then(chooseScheme);
   unregisterServiceWorkers().catch((error: unknown) => console.warn('service workers', error));
   wordsLoaded = startWords();
-  const [began, check] = await Promise.all([autoLogin(Date.now()), gate(), wordsLoaded]);
+  const painted = layout.start(new URL(location.href));
+  const [began, check] = await Promise.all([autoLogin(Date.now()), gate(), wordsLoaded, painted]);
   if (check.outcome === 'open') sayHowItBegan(began);
   return check;
 }

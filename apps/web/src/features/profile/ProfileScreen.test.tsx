@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { account } from '../../api/account.ts';
 import { loadSettings } from '../../api/settings.ts';
+import { tokenOf } from '../../testing/token.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const WORDS = {
@@ -43,12 +44,6 @@ const PROFILE = {
   lastLogonIp: '192.0.2.7',
   created: '2026-01-01T10:00:00.000Z',
 } satisfies Record<keyof ProfileReply, unknown>;
-
-const tokenOf = (name: string): string => {
-  const { id, type, username, email, lastname } = PROFILE;
-  const payload = { id, type, username, email, lastname, name, Group: '', Permissions: [], exp: 4e9 };
-  return `e30.${btoa(JSON.stringify(payload))}.x`;
-};
 
 type Answer = { readonly http?: number; readonly body: unknown };
 const refused = (code: number, words: string): Answer => ({
@@ -95,7 +90,7 @@ beforeAll(() =>
     interpolation: { prefix: '{', suffix: '}' },
   }),
 );
-beforeEach(() => void account.signIn(tokenOf('Old'), 'salt$pin'));
+beforeEach(() => void account.signIn(tokenOf({ id: PROFILE.id, name: 'Old' }), 'salt$pin'));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -153,7 +148,7 @@ describe('change password', () => {
   });
 
   test('PROFILE-2 a change takes the new token and keeps the PIN code', async () => {
-    const token = tokenOf('New');
+    const token = tokenOf({ id: PROFILE.id, name: 'New' });
     const asked = house({
       '/api/player/profile': [{ body: PROFILE }],
       '/api/player/password': [{ body: { status: 1, token } }],

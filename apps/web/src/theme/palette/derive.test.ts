@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { THEMES } from '@floorcast/contract/layout';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast, type Hex, oklchOf, over } from './color.ts';
 import { derive, type Palette, paletteOf, variablesOf } from './derive.ts';
 import { anyHex } from './testing.ts';
-import { SEEDS, type Seed, THEMES } from './themes.ts';
+import { SEEDS, type Seed } from './themes.ts';
 
 const WORDS = ['text', 'quiet', 'faint', 'accentInk', 'good', 'warn', 'bad', 'info'] as const;
 const GROUNDS = ['night', 'surface', 'raised', 'raisedMore', 'glow', 'badge'] as const;
@@ -56,6 +57,7 @@ test('THEME-2 the themes are those that were asked for', () => {
     'default',
     'defaultDark',
     'legacy',
+    'legacyDark',
     ...twelve('light'),
     ...twelve('dark'),
     'mmk1',

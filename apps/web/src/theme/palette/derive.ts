@@ -1,3 +1,4 @@
+import type { ThemeName } from '@floorcast/contract/layout';
 import {
   contrast,
   type Hex,
@@ -9,7 +10,7 @@ import {
   over,
   seeThrough,
 } from './color.ts';
-import { SEEDS, type Seed, type ThemeName } from './themes.ts';
+import { SEEDS, type Seed } from './themes.ts';
 
 /** Everything the app is painted with, as CSS colours (`shadow`: a CSS box shadow), and the scheme they belong to. */
 export type Palette = Readonly<ReturnType<typeof derive>>;

@@ -1,38 +1,5 @@
+import type { ThemeName } from '@floorcast/contract/layout';
 import type { Hex } from './color.ts';
-
-/** Every theme there is (THEME-2). A page's main theme is `dark1` unless somebody chose another. */
-export const THEMES = [
-  'default',
-  'defaultDark',
-  'legacy',
-  'light1',
-  'light2',
-  'light3',
-  'light4',
-  'light5',
-  'light6',
-  'light7',
-  'light8',
-  'light9',
-  'light10',
-  'light11',
-  'light12',
-  'dark1',
-  'dark2',
-  'dark3',
-  'dark4',
-  'dark5',
-  'dark6',
-  'dark7',
-  'dark8',
-  'dark9',
-  'dark10',
-  'dark11',
-  'dark12',
-  'mmk1',
-  'mmk2',
-] as const;
-export type ThemeName = (typeof THEMES)[number];
 
 /** What a theme is made from; `derive.ts` makes the rest. */
 export interface Seed {
@@ -64,6 +31,7 @@ export const SEEDS: Readonly<Record<ThemeName, Seed>> = {
   defaultDark: dark('#131417', '#2f6fed'),
   // Steel and petrol, as the desks of old had it.
   legacy: light('#e3e8ef', '#1f5f7f'),
+  legacyDark: dark('#141a22', '#5fb0d4'),
   // Morning paper and brass.
   light1: light('#f4f5f9', '#f2b45a'),
   // Ivory and card-table green.

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { violations } from './looks.ts';
+import { Player } from './player.ts';
+import { expect, test } from './stack.ts';
+
+const ground = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fc-night').trim());
+const menuText = (page: Page): Promise<string> =>
+  page
+    .getByRole('navigation', { name: 'Menu' })
+    .evaluate((menu) => getComputedStyle(menu).getPropertyValue('--fc-text').trim());
+
+test('THEME-2 THEME-3 THEME-4 themes by part of the page: seen at once, nothing moves, kept with the account', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await player.card(101).waitFor();
+  const [darkGround, darkMenu] = [await ground(page), await menuText(page)];
+  await page.getByTestId('open-appearance').click();
+  const panel = page.getByTestId('settings-panel');
+  await expect(panel).toBeVisible();
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+
+  await page.evaluate(() => {
+    document.documentElement.dataset.shifted = '0';
+    new PerformanceObserver((list) => {
+      document.documentElement.dataset.shifted = String(list.getEntries().length);
+    }).observe({ type: 'layout-shift' });
+  });
+  await panel.getByRole('radio', { name: 'Light 4' }).check({ force: true });
+  await expect.poll(() => ground(page)).not.toBe(darkGround);
+  expect(await menuText(page)).not.toBe(darkMenu);
+  await panel.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Dark 5' });
+  await expect.poll(() => menuText(page)).not.toBe(await ground(page));
+  const [lightGround, ownMenu] = [await ground(page), await menuText(page)];
+  expect(await page.locator('html').getAttribute('data-shifted')).toBe('0');
+  await panel.getByRole('combobox', { name: 'Direction' }).selectOption('rtl');
+  await expect(page.locator('html[dir=rtl]')).toBeAttached();
+  await panel.getByRole('checkbox', { name: 'Animations' }).uncheck();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await player.card(101).waitFor();
+  expect([await ground(page), await menuText(page)]).toEqual([lightGround, ownMenu]);
+
+  const elsewhere = await browser.newContext({ baseURL: stack.url });
+  const there = new Player(await elsewhere.newPage());
+  await there.signIn('demo2', 'demo1234');
+  await expect.poll(() => ground(there.page)).toBe(lightGround);
+  await expect(there.page.locator('html[dir=rtl][data-motion=none]')).toBeAttached();
+  await there.page.getByTestId('open-appearance').click();
+  await there.page.getByRole('button', { name: 'As the site has it' }).click();
+  await expect.poll(() => ground(there.page)).toBe(darkGround);
+  await there.page.goto('/logout');
+  await there.page.waitForURL('**/login**');
+  await elsewhere.close();
+});
