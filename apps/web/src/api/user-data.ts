@@ -1,10 +1,25 @@
-import { UserData } from '@floorcast/contract/user-data';
+import { type Toggles, UserData } from '@floorcast/contract/user-data';
 import { type UserUpdate, UserUpdateReply } from '@floorcast/contract/user-update';
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call, callOrThrow } from './call.ts';
 
-/** What one's own account keeps for its screens. */
-export const fetchUserData = () => call({ path: '/player/profile', reply: z.object({ user: UserData }) });
+/** One's own profile, as far as it is what the account keeps for its screens. */
+const OwnData = z.object({ user: UserData });
+
+export const fetchUserData = () => call({ path: '/player/profile', reply: OwnData });
 
 export const updateUser = (user: UserUpdate) =>
   call({ method: 'POST', path: '/auth/user/update', body: { user }, reply: UserUpdateReply });
+
+export const fetchToggles = async (signal: AbortSignal): Promise<Toggles> => {
+  const { user } = await callOrThrow({ path: '/player/profile', reply: OwnData, signal });
+  return user.toggles;
+};
+
+export const saveToggles = (toggles: Partial<Toggles>) =>
+  callOrThrow({
+    method: 'POST',
+    path: '/auth/user/update',
+    body: { user: { toggles } },
+    reply: UserUpdateReply,
+  });

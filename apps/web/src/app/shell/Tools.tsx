@@ -1,4 +1,4 @@
-import { IconInfoCircle, IconPalette, IconSearch } from '@tabler/icons-react';
+import { IconBolt, IconInfoCircle, IconPalette, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../../api/settings.ts';
@@ -6,13 +6,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Tools.module.css';
 
+const QuickPanel = lazy(() => import('../../features/quick/QuickPanel.tsx'));
 const SettingsPanel = lazy(() => import('./SettingsPanel.tsx'));
 const PageSearch = lazy(() => import('./PageSearch.tsx'));
 
 /** In the toolbar: the search among pages, how the page looks, and what the operator wants to be known (SHELL-1, SHELL-4). */
 export function Tools() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'search' | 'information' | 'appearance' | null>(null);
+  const [open, setOpen] = useState<'search' | 'information' | 'appearance' | 'quick' | null>(null);
   const close = () => setOpen(null);
   useSearchKey(() => setOpen('search'));
   const { INFORMATION_TEXT } = settings();
@@ -37,13 +38,28 @@ export function Tools() {
       >
         <IconPalette size={22} aria-hidden="true" />
       </Button>
+      <Button
+        look="bare"
+        className={styles.quick}
+        aria-label={t('quick.title')}
+        onClick={() => setOpen('quick')}
+        data-testid="open-quick"
+      >
+        <IconBolt size={22} aria-hidden="true" />
+      </Button>
       {INFORMATION_TEXT !== '' && (
-        <Button look="bare" aria-label={t('information.title')} onClick={() => setOpen('information')}>
+        <Button
+          look="bare"
+          className={styles.about}
+          aria-label={t('information.title')}
+          onClick={() => setOpen('information')}
+        >
           <IconInfoCircle size={22} aria-hidden="true" />
         </Button>
       )}
       <Suspense>
         {open === 'search' && <PageSearch onClose={close} />}
+        {open === 'quick' && <QuickPanel onClose={close} />}
         {open === 'appearance' && <SettingsPanel onClose={close} />}
       </Suspense>
       {open === 'information' && (

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { show } from '../../testing/show.tsx';
+import { speakEnglish } from '../../testing/words.ts';
+import QuickPanel from './QuickPanel.tsx';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ENTRY = { title: 'Discount', detail: 'A discount is ready', kind: 'discount-ready' };
+const NOTICE = { id: 'n1', title: 'Sunday', detail: 'Closed from six.', kind: 'notice' };
+
+/** A house that keeps the toggles; or refuses to, once `refusal` has come. */
+function house(refusal?: Promise<void>) {
+  const toggles = { notifications: true, cloudSync: true, retroThrusters: false };
+  const data = { events: [{ id: 'e1', ...ENTRY, amount: 2_550 }], notes: [NOTICE] };
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path.endsWith('/quick-panel/data')) return Response.json(data);
+    if (init?.method === 'POST' && refusal !== undefined) {
+      await refusal;
+      return Response.json({ status: 0, code: 50000, ErrorMessage: 'broken', Params: {} }, { status: 500 });
+    }
+    if (init?.method === 'POST') Object.assign(toggles, JSON.parse(String(init.body)).user.toggles);
+    return Response.json({ status: 1, user: { settings: {}, shortcuts: [], toggles } });
+  });
+  return toggles;
+}
+
+test('QUICK-1 today, events in words of one’s own, notes as the house wrote them', async () => {
+  house();
+  await show(() => <QuickPanel onClose={() => undefined} />);
+  const event = await screen.findByTestId('quick-discount-ready');
+  expect(event.textContent).toBe('A discount can be claimed₺25.50');
+  expect(within(screen.getByTestId('quick-notice')).getByText('Closed from six.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Today', hidden: true }).textContent).toContain(
+    String(new Date().getFullYear()),
+  );
+});
+
+test('QUICK-1 toggles are kept; one that could not be kept goes back', async () => {
+  const kept = house();
+  await show(() => <QuickPanel onClose={() => undefined} />);
+  const thrusters = await screen.findByLabelText<HTMLInputElement>('Retro Thrusters');
+  await waitFor(() => expect(screen.getByRole('group', { hidden: true })).toHaveProperty('disabled', false));
+  fireEvent.click(thrusters);
+  await waitFor(() => expect(kept.retroThrusters).toBe(true));
+  expect(thrusters.checked).toBe(true);
+  cleanup();
+  vi.unstubAllGlobals();
+
+  let refuse = () => {};
+  house(
+    new Promise((resolve) => {
+      refuse = resolve;
+    }),
+  );
+  await show(() => <QuickPanel onClose={() => undefined} />);
+  const sync = await screen.findByLabelText<HTMLInputElement>('Cloud Sync');
+  await waitFor(() => expect(sync.checked).toBe(true));
+  fireEvent.click(sync);
+  await waitFor(() => expect(sync.checked).toBe(false));
+  refuse();
+  await waitFor(() => expect(sync.checked).toBe(true));
+});

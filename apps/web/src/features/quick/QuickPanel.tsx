@@ -1,0 +1,88 @@
+import type { QuickEntry } from '@floorcast/contract/quick-panel';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { fetchQuickPanel } from '../../api/quick-panel.ts';
+import { useMoney } from '../../api/use-money.ts';
+import { localeOf } from '../../lib/locale.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './QuickPanel.module.css';
+import { QuickSettings } from './QuickSettings.tsx';
+
+/** What is of use today: the day, what is or will be there for the player, and notes of the house (QUICK-1). */
+export default function QuickPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const data = useQuery({ queryKey: ['quick-panel'], queryFn: ({ signal }) => fetchQuickPanel(signal) });
+  return (
+    <Dialog title={t('quick.title')} onClose={onClose} side testId="quick-panel">
+      <Today />
+      {data.isPending && <p role="status">{t('quick.loading')}</p>}
+      {data.isError && (
+        <p role="alert">
+          {t('quick.failed')} <Button onClick={() => void data.refetch()}>{t('quick.retry')}</Button>
+        </p>
+      )}
+      {data.isSuccess && (
+        <>
+          <Entries title={t('quick.events')} none={t('quick.noEvents')} entries={data.data.events} />
+          <Entries title={t('quick.notes')} none={t('quick.noNotes')} entries={data.data.notes} />
+        </>
+      )}
+      <QuickSettings />
+    </Dialog>
+  );
+}
+
+function Today() {
+  const { t, i18n } = useTranslation();
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(i18n.language), options).format(new Date());
+  return (
+    <section className={styles.today} aria-label={t('quick.today')}>
+      <span>{t('quick.today')}</span>
+      <strong>{written({ weekday: 'long' })}</strong>
+      <span>{written({ day: 'numeric', month: 'long', year: 'numeric' })}</span>
+    </section>
+  );
+}
+
+interface EntriesProps {
+  readonly title: string;
+  /** What is said when there are none. */
+  readonly none: string;
+  readonly entries: readonly QuickEntry[];
+}
+
+function Entries({ title, none, entries }: EntriesProps) {
+  return (
+    <section className={styles.entries}>
+      <h3>{title}</h3>
+      {entries.length === 0 && <p>{none}</p>}
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={entry.id} {...entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The house words only its own notices; the rest is said in the player's language. */
+function Entry({ kind, title, detail, amount, at }: QuickEntry) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const facts = [
+    ...(kind === 'notice' ? [detail] : []),
+    ...(amount === undefined ? [] : [money(amount)]),
+    ...(at === undefined ? [] : [formatMoment(at, i18n.language)]),
+  ];
+  return (
+    <li data-testid={`quick-${kind}`}>
+      <strong>{kind === 'notice' ? title : t(`quick.kinds.${kind}`)}</strong>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </li>
+  );
+}
