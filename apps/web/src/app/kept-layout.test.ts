@@ -66,15 +66,38 @@ test('THEME-4 a page left before its choice was kept keeps it when it is back; n
   kept = {};
   localStorage.setItem('layout-unsaved', '7');
   layout.change({ direction: 'rtl' });
-  keepLayout()();
+  const stop = keepLayout();
   await vi.advanceTimersByTimeAsync(1_000);
+  stop();
   expect(posted).toEqual([{ settings: { direction: 'rtl' } }]);
   expect(localStorage.getItem('layout-unsaved')).toBeNull();
 
   localStorage.setItem('layout-unsaved', '8');
   kept = { animations: false };
-  keepLayout()();
+  const stopAgain = keepLayout();
   await vi.advanceTimersByTimeAsync(1_000);
+  stopAgain();
   expect(posted).toHaveLength(1);
   expect(layout.chosen()).toEqual({ animations: false });
+});
+
+test('THEME-4 START-9 signing out clears the device and leaves the account as it is', async () => {
+  kept = { animations: false };
+  const stop = keepLayout();
+  await vi.advanceTimersByTimeAsync(1_000);
+  account.becomeGuest(null);
+  layout.adopt({});
+  stop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(posted).toEqual([]);
+  expect([layout.chosen(), localStorage.getItem('layout-unsaved')]).toEqual([{}, null]);
+});
+
+test('THEME-4 what is chosen before the account has answered is what is kept', async () => {
+  kept = { animations: false };
+  const stop = keepLayout();
+  layout.change({ direction: 'rtl' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  stop();
+  expect(posted).toEqual([{ settings: { direction: 'rtl' } }]);
 });

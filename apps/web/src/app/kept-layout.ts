@@ -4,6 +4,8 @@ import { layout } from '../theme/layout.ts';
 
 /** For several choices in a row to be kept at once (ms). */
 const PAUSE_MS = 400;
+/** Until the account is asked (ms). */
+const AFTER_MS = 500;
 /** Whose choices on this device their account does not have yet: a page may be left at any moment. */
 const UNSAVED = 'layout-unsaved';
 
@@ -35,7 +37,7 @@ export function keepLayout(): () => void {
   async function save(): Promise<void> {
     clearTimeout(pause);
     const chosen = JSON.stringify(layout.chosen());
-    if (user === null || kept === null || chosen === kept) return;
+    if (user === null || userId() !== user || kept === null || chosen === kept) return;
     localStorage.setItem(UNSAVED, user);
     const before = kept;
     kept = chosen;
@@ -46,14 +48,17 @@ export function keepLayout(): () => void {
   }
   function hear(): void {
     clearTimeout(pause);
-    if (user === null || kept === null || JSON.stringify(layout.chosen()) === kept) return;
+    // Signing out clears the device, not the account.
+    if (user === null || userId() !== user || JSON.stringify(layout.chosen()) === kept) return;
     localStorage.setItem(UNSAVED, user);
     pause = setTimeout(() => void save(), PAUSE_MS);
   }
 
-  void begin();
+  // What this device has is shown already: what the account has can come when the screen is there.
+  const later = setTimeout(() => void begin(), AFTER_MS);
   const unsubscribe = layout.subscribe(hear);
   return () => {
+    clearTimeout(later);
     unsubscribe();
     void save();
   };

@@ -55,7 +55,9 @@ export const layout = {
   },
   /** Takes over what was chosen elsewhere; nothing chosen is `{}`. */
   adopt(settings: Readonly<Record<string, unknown>>): void {
+    const before = JSON.stringify(chosen);
     chosen = read(JSON.stringify(settings));
+    if (JSON.stringify(chosen) === before) return;
     localStorage.setItem(STORED, JSON.stringify(chosen));
     void apply();
   },
