@@ -25,14 +25,17 @@ export function keepLayout(): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   async function begin(): Promise<void> {
+    const result = await fetchUserData();
+    if (!result.ok) return console.warn('kept settings could not be fetched', result.error);
     if (user !== null && localStorage.getItem(UNSAVED) === user) {
       kept = '';
       return save();
     }
-    const result = await fetchUserData();
-    if (!result.ok) return console.warn('kept settings could not be fetched', result.error);
     layout.adopt(result.value.user.settings);
     kept = JSON.stringify(layout.chosen());
+    // To adopt them is no choice.
+    clearTimeout(pause);
+    localStorage.removeItem(UNSAVED);
   }
   async function save(): Promise<void> {
     clearTimeout(pause);
