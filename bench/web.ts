@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
 import { storageOf, type Username } from '../e2e/sign-in.ts';
-import { freePort, temporaryHome } from '../e2e/stack.ts';
-import { bundles, ROOT } from '../scripts/lib/paths.ts';
+import { freePort, temporaryHome, webCopy } from '../e2e/stack.ts';
+import { ROOT } from '../scripts/lib/paths.ts';
 import { startStack } from '../scripts/lib/stack.ts';
 import { quantile, table } from './lib/report.ts';
 
@@ -157,9 +157,7 @@ function against(limit: Expected[string] | undefined, value: number): { words: s
 }
 
 const { home, remove } = temporaryHome();
-// A copy: somebody may build again while we measure.
-const WEB_DIR = join(home, 'web');
-cpSync(bundles.web, WEB_DIR, { recursive: true });
+const WEB_DIR = webCopy(home);
 const stack = await startStack({
   port: await freePort(),
   home,

@@ -134,6 +134,12 @@ test('SHELL-1 SHELL-4 SHELL-8 pages are found by name, the balance hides, what t
 
   await page.getByRole('button', { name: 'Information' }).click();
   await expect(page.getByTestId('information')).toContainText('Maintenance on Sunday.');
+
+  setSettings(stack, { HIDE_HEADER_BAR: true });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
   setSettings(stack, {});
 });
 

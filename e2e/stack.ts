@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,13 @@ export function temporaryHome(): { home: string; remove(): void } {
 
 /** Where the settings of a stack in that home lie. */
 export const settingsFile = (home: string): string => join(home, 'Settings.json');
+
+/** A copy of the built web app for a stack's WEB_DIR: somebody may build again while it is looked at. */
+export function webCopy(home: string): string {
+  const copy = join(home, 'web');
+  cpSync(bundles.web, copy, { recursive: true });
+  return copy;
+}
 
 /** Edits the site's settings as an operator would: in force at the next page. */
 export function setSettings({ home }: Stack, settings: object): void {

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { bundles, ROOT } from '../../scripts/lib/paths.ts';
+import { ROOT } from '../../scripts/lib/paths.ts';
 import { type Stack, startStack } from '../../scripts/lib/stack.ts';
 import { CHROMIUM_ARGS } from '../chromium-args.ts';
 import { storageOf } from '../sign-in.ts';
-import { freePort, setSettings, settingsFile, temporaryHome } from '../stack.ts';
+import { freePort, setSettings, settingsFile, temporaryHome, webCopy } from '../stack.ts';
 import { hearComplaints, type Look, lookAt, watchShifts } from './look.ts';
 import { SCREENS, type Screen, type Site } from './screens.ts';
 import { type Shot, sheet } from './sheet.ts';
@@ -118,9 +118,7 @@ const screens = SCREENS.filter(
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const { home, remove } = temporaryHome();
-// A copy: somebody may build again while we look.
-const WEB_DIR = join(home, 'web');
-cpSync(bundles.web, WEB_DIR, { recursive: true });
+const WEB_DIR = webCopy(home);
 const stack = await startStack({
   port: await freePort(),
   home,

@@ -8,18 +8,14 @@ const OwnData = z.object({ user: UserData });
 
 export const fetchUserData = () => call({ path: '/player/profile', reply: OwnData });
 
-export const updateUser = (user: UserUpdate) =>
-  call({ method: 'POST', path: '/auth/user/update', body: { user }, reply: UserUpdateReply });
+const update = (user: UserUpdate) =>
+  ({ method: 'POST', path: '/auth/user/update', body: { user }, reply: UserUpdateReply }) as const;
+
+export const updateUser = (user: UserUpdate) => call(update(user));
 
 export const fetchToggles = async (signal: AbortSignal): Promise<Toggles> => {
   const { user } = await callOrThrow({ path: '/player/profile', reply: OwnData, signal });
   return user.toggles;
 };
 
-export const saveToggles = (toggles: Partial<Toggles>) =>
-  callOrThrow({
-    method: 'POST',
-    path: '/auth/user/update',
-    body: { user: { toggles } },
-    reply: UserUpdateReply,
-  });
+export const saveToggles = (toggles: Partial<Toggles>) => callOrThrow(update({ toggles }));

@@ -57,9 +57,9 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       />
       <div id={list} role="listbox" aria-label={t('search.title')} className={styles.list}>
         {found.map(({ to, title, Icon }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys of its list
-          <div
+          <button
             key={to}
+            type="button"
             id={optionId(index)}
             role="option"
             tabIndex={-1}
@@ -69,7 +69,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
           >
             <Icon size={20} aria-hidden="true" />
             {title}
-          </div>
+          </button>
         ))}
       </div>
       <p role="status" className={styles.none}>

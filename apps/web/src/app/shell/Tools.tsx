@@ -10,52 +10,37 @@ const QuickPanel = lazy(() => import('../../features/quick/QuickPanel.tsx'));
 const SettingsPanel = lazy(() => import('./SettingsPanel.tsx'));
 const PageSearch = lazy(() => import('./PageSearch.tsx'));
 
-/** In the toolbar: the search among pages, how the page looks, and what the operator wants to be known (SHELL-1, SHELL-4). */
+const TOOLS = [
+  { opens: 'search', words: 'search.title', hint: 'search.key', Icon: IconSearch },
+  { opens: 'appearance', words: 'appearance.title', hint: 'appearance.title', Icon: IconPalette },
+  { opens: 'quick', words: 'quick.title', hint: 'quick.title', Icon: IconBolt },
+  { opens: 'information', words: 'information.title', hint: 'information.title', Icon: IconInfoCircle },
+] as const;
+
+/** In the toolbar: the search among pages, how the page looks, what is of use today, and what the operator wants to be known (SHELL-1, SHELL-4). */
 export function Tools() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'search' | 'information' | 'appearance' | 'quick' | null>(null);
+  const [open, setOpen] = useState<(typeof TOOLS)[number]['opens'] | null>(null);
   const close = () => setOpen(null);
   useSearchKey(() => setOpen('search'));
   const { INFORMATION_TEXT } = settings();
   return (
     <>
-      <Button
-        look="bare"
-        className={styles.search}
-        aria-label={t('search.title')}
-        title={t('search.key')}
-        onClick={() => setOpen('search')}
-        data-testid="open-search"
-      >
-        <IconSearch size={20} aria-hidden="true" />
-      </Button>
-      <Button
-        look="bare"
-        className={styles.appearance}
-        aria-label={t('appearance.title')}
-        onClick={() => setOpen('appearance')}
-        data-testid="open-appearance"
-      >
-        <IconPalette size={22} aria-hidden="true" />
-      </Button>
-      <Button
-        look="bare"
-        className={styles.quick}
-        aria-label={t('quick.title')}
-        onClick={() => setOpen('quick')}
-        data-testid="open-quick"
-      >
-        <IconBolt size={22} aria-hidden="true" />
-      </Button>
-      {INFORMATION_TEXT !== '' && (
-        <Button
-          look="bare"
-          className={styles.about}
-          aria-label={t('information.title')}
-          onClick={() => setOpen('information')}
-        >
-          <IconInfoCircle size={22} aria-hidden="true" />
-        </Button>
+      {TOOLS.filter(({ opens }) => opens !== 'information' || INFORMATION_TEXT !== '').map(
+        ({ opens, words, hint, Icon }) => (
+          <Button
+            key={opens}
+            look="bare"
+            className={styles.tool}
+            aria-label={t(words)}
+            title={t(hint)}
+            onClick={() => setOpen(opens)}
+            data-opens={opens}
+            data-testid={`open-${opens}`}
+          >
+            <Icon size={22} aria-hidden="true" />
+          </Button>
+        ),
       )}
       <Suspense>
         {open === 'search' && <PageSearch onClose={close} />}
