@@ -68,12 +68,20 @@ test('GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 a phone: every scre
 
 test('LOBBY-3 SESS-1 TX-1 PROFILE-1 screens do not jump while they load', async ({ page }) => {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: { by: number; what: string }[] = [];
     Object.assign(window, { shifts });
+    const side = (box: unknown) =>
+      box instanceof DOMRectReadOnly ? `${box.x},${box.y} ${box.width}×${box.height}` : '';
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput !== true)
-          shifts.push(Number(entry.value));
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry && 'hadRecentInput' in entry && 'sources' in entry)) continue;
+        if (entry.hadRecentInput === true || !Array.isArray(entry.sources)) continue;
+        const what = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${side(previousRect)} → ${side(currentRect)}`,
+        );
+        shifts.push({ by: Number(entry.value), what: what.join('\n') });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await new Player(page).signIn('demo2', 'demo1234');
@@ -90,10 +98,11 @@ test('LOBBY-3 SESS-1 TX-1 PROFILE-1 screens do not jump while they load', async 
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    const shifts = await page.evaluate(() =>
+    const shifts: { by: number; what: string }[] = await page.evaluate(() =>
       'shifts' in window && Array.isArray(window.shifts) ? window.shifts : [],
     );
-    const total = shifts.reduce((sum: number, shift: number) => sum + shift, 0);
-    expect.soft(total, `${path} shifts by ${total}`).toBeLessThan(0.02);
+    const total = shifts.reduce((sum, { by }) => sum + by, 0);
+    const what = shifts.map(({ what }) => what).join('\n');
+    expect.soft(total, `${path} shifts by ${total}:\n${what}`).toBeLessThan(0.02);
   }
 });
