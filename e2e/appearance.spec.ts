@@ -54,13 +54,17 @@ test('THEME-2 THEME-3 THEME-4 themes by part of the page: seen at once, nothing 
   const elsewhere = await browser.newContext({ baseURL: stack.url });
   const there = new Player(await elsewhere.newPage());
   await there.signIn('demo2', 'demo1234');
-  await expect.poll(() => ground(there.page)).toBe(lightGround);
+  // Known with the sign-in: no screen comes up in another look first.
+  expect(await there.page.locator('html').getAttribute('dir')).toBe('rtl');
   await expect(there.page.locator('html[dir=rtl][data-motion=none]')).toBeAttached();
+  await expect.poll(() => ground(there.page)).toBe(lightGround);
   await there.page.getByTestId('open-appearance').click();
   await there.page.getByRole('button', { name: 'As the site has it' }).click();
   await expect.poll(() => ground(there.page)).toBe(darkGround);
   await there.page.goto('/logout');
   await there.page.waitForURL('**/login**');
+  await there.signIn('demo2', 'demo1234');
+  expect(await there.page.locator('html').getAttribute('dir')).toBe('ltr');
   await elsewhere.close();
 });
 

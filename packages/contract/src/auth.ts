@@ -22,10 +22,12 @@ export const LoginReply = z.object({
   last_logon: z.nullable(z.string()),
   last_logon_ip: z.nullable(z.string()),
   Permissions: z.array(z.object({ PermissionId: z.int() })),
+  /** What the account keeps for its screens (THEME-4). */
+  user: z.optional(UserData),
 });
 export type LoginReply = z.infer<typeof LoginReply>;
 
-/** `GET /api/validate`: a fresh token for a good one, and what the account keeps (THEME-4). */
+/** `GET /api/validate`: a fresh token for a good one. `user` as after signing in. */
 export const ValidateReply = z.object({
   status: z.literal(1),
   token: z.string(),

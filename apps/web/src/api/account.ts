@@ -1,4 +1,5 @@
-import type { AccountType, TokenPayload } from '@floorcast/contract/auth';
+import type { AccountType, TokenPayload, ValidateReply } from '@floorcast/contract/auth';
+import type { UserData } from '@floorcast/contract/user-data';
 import { Observable } from '../lib/observable.ts';
 import { readToken } from './token.ts';
 import { tokenStore } from './token-store.ts';
@@ -14,15 +15,30 @@ export type Account =
       readonly token: string;
       readonly user: TokenPayload;
       readonly pinCode: string;
+      /** What the account keeps for its screens, as it was when it was asked last; null when the house does not say. */
+      readonly kept: UserData | null;
     };
+
+/** What signs in. */
+type Credentials = Pick<ValidateReply, 'token' | 'pin_code' | 'user'>;
 
 const state = new Observable<Account>({ phase: 'pending' });
 
-function signIn(token: string, pinCode: string): boolean {
+function signIn({ token, pin_code: pinCode, user: kept }: Credentials): boolean {
   const user = readToken(token);
   if (!user) return false;
   tokenStore.keep(token, pinCode);
-  state.setState({ phase: 'signed-in', token, user, pinCode });
+  state.setState({ phase: 'signed-in', token, user, pinCode, kept: kept ?? null });
+  return true;
+}
+
+/** The same account goes on under another token. */
+function renew(token: string): boolean {
+  const now = state.getState();
+  const user = readToken(token);
+  if (now.phase !== 'signed-in' || !user) return false;
+  tokenStore.keep(token, now.pinCode);
+  state.setState({ ...now, token, user });
   return true;
 }
 
@@ -46,6 +62,7 @@ export const account = {
   },
   /** False when the token is none of ours: nothing has changed then. */
   signIn,
+  renew,
   becomeGuest,
   /** A call made with `token` was told that it is no longer good; a newer one is not touched. */
   expire(token: string, reason: EndReason): void {

@@ -28,7 +28,7 @@ export async function autoLogin(nowMs: number): Promise<AutoLogin> {
   if (token === null) return guest({ outcome: 'no-token' });
   if (payload === null || hasExpired(payload, nowMs)) return guest({ outcome: 'expired' });
   const result = await validate();
-  if (result.ok && account.signIn(result.value.token, result.value.pin_code)) return { outcome: 'signed-in' };
+  if (result.ok && account.signIn(result.value)) return { outcome: 'signed-in' };
   return guest({ outcome: 'failed', failure: result.ok ? { kind: 'broken' } : result.error });
 }
 

@@ -16,7 +16,5 @@ export const fetchProfile = (profileId: number | null, signal: AbortSignal) =>
 export async function changePassword(body: PasswordRequest): Promise<Result<null, Failure>> {
   const result = await call({ method: 'POST', path: '/player/password', body, reply: PasswordReply });
   if (!result.ok) return result;
-  const now = account.getState();
-  const pinCode = now.phase === 'signed-in' ? now.pinCode : '';
-  return account.signIn(result.value.token, pinCode) ? ok(null) : err({ kind: 'broken' });
+  return account.renew(result.value.token) ? ok(null) : err({ kind: 'broken' });
 }

@@ -6,8 +6,6 @@ import { call, callOrThrow } from './call.ts';
 /** One's own profile, as far as it is what the account keeps for its screens. */
 const OwnData = z.object({ user: UserData });
 
-export const fetchUserData = () => call({ path: '/player/profile', reply: OwnData });
-
 const update = (user: UserUpdate) =>
   ({ method: 'POST', path: '/auth/user/update', body: { user }, reply: UserUpdateReply }) as const;
 

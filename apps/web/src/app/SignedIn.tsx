@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { settings } from '../api/settings.ts';
-import { keepLayout } from './kept-layout.ts';
 import { OpenSessionHost } from './OpenSessionHost.tsx';
 import { openPlayerChannel } from './player-channel.ts';
 import { queries } from './queries.ts';
@@ -13,7 +12,6 @@ const LockGate = lazy(() => import('../features/lock/LockGate.tsx'));
 /** What every screen of a signed-in player stands on: the cache, and the notification channel (START-8). */
 export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(openPlayerChannel, []);
-  useEffect(keepLayout, []);
   return (
     <QueryClientProvider client={queries}>
       <Lockable>

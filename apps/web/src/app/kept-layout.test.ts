@@ -1,26 +1,32 @@
+import { Toggles } from '@floorcast/contract/user-data';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { account } from '../api/account.ts';
 import { tokenOf } from '../testing/token.ts';
 import { layout } from '../theme/layout.ts';
-import { keepLayout } from './kept-layout.ts';
+import { keptLayout } from './kept-layout.ts';
 
 const posted: unknown[] = [];
-let kept: Record<string, unknown> = {};
+let answers = true;
+
+keptLayout.follow();
+
+function signIn(id: number, settings: Record<string, unknown>): void {
+  const user = { settings, shortcuts: [], toggles: Toggles.parse({}) };
+  account.signIn({ token: tokenOf({ id }), pin_code: '', user });
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
-  posted.length = 0;
+  account.becomeGuest(null);
   layout.adopt({});
   localStorage.clear();
-  account.signIn(tokenOf({ id: 7 }), '');
-  vi.stubGlobal('fetch', async (_path: string, request?: RequestInit) => {
-    const { user } = request?.body ? JSON.parse(String(request.body)) : { user: { settings: kept } };
-    if (request?.method === 'POST') {
-      posted.push(user);
-      kept = user.settings;
-    }
-    const toggles = { notifications: true, cloudSync: true, retroThrusters: false };
-    return Response.json({ status: 1, user: { settings: user.settings, shortcuts: [], toggles } });
+  posted.length = 0;
+  answers = true;
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    if (!answers) throw new TypeError('down');
+    const { user } = JSON.parse(String(body));
+    posted.push(user.settings);
+    return Response.json({ status: 1, user: { ...user, shortcuts: [], toggles: Toggles.parse({}) } });
   });
 });
 afterEach(() => {
@@ -29,75 +35,58 @@ afterEach(() => {
 });
 
 test('THEME-4 what the account keeps is what is seen; what is changed is kept there, once', async () => {
-  kept = { animations: false };
-  const stop = keepLayout();
-  await vi.advanceTimersByTimeAsync(1_000);
+  signIn(7, { animations: false });
   expect(layout.getState().animations).toBe(false);
   layout.change({ direction: 'rtl' });
   layout.change({ customScrollbars: false });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(posted).toEqual([{ settings: { animations: false, direction: 'rtl', customScrollbars: false } }]);
-  stop();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(posted).toHaveLength(1);
+  await keptLayout.save();
+  expect(posted).toEqual([{ animations: false, direction: 'rtl', customScrollbars: false }]);
+  expect(localStorage.getItem('layout-unsaved')).toBeNull();
 });
 
-test('THEME-4 what was chosen a moment before the end is kept too', async () => {
-  kept = {};
-  const stop = keepLayout();
-  await vi.advanceTimersByTimeAsync(1_000);
-  layout.change({ animations: false });
-  stop();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(posted).toEqual([{ settings: { animations: false } }]);
-});
-
-test('THEME-4 without an answer of the house nothing is overwritten there', async () => {
-  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('down')));
-  const stop = keepLayout();
-  await vi.advanceTimersByTimeAsync(1_000);
-  layout.change({ animations: false });
-  stop();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(posted).toEqual([]);
-});
-
-test('THEME-4 a page left before its choice was kept keeps it when it is back; nobody else does', async () => {
-  kept = {};
-  localStorage.setItem('layout-unsaved', '7');
+test('THEME-4 to sign in keeps nothing by itself; a new token is no new sign-in', async () => {
+  signIn(7, { animations: false });
   layout.change({ direction: 'rtl' });
-  const stop = keepLayout();
-  await vi.advanceTimersByTimeAsync(1_000);
-  stop();
-  expect(posted).toEqual([{ settings: { direction: 'rtl' } }]);
+  account.renew(tokenOf({ id: 7 }));
+  await keptLayout.save();
+  expect(posted).toEqual([{ animations: false, direction: 'rtl' }]);
+});
+
+test('THEME-4 what the house could not be told is told later; nobody else’s account hears of it', async () => {
+  signIn(7, {});
+  answers = false;
+  layout.change({ direction: 'rtl' });
+  await keptLayout.save();
+  expect(localStorage.getItem('layout-unsaved')).toBe('7');
+  account.becomeGuest('network');
+
+  answers = true;
+  signIn(7, {});
+  await keptLayout.save();
+  expect(posted).toEqual([{ direction: 'rtl' }]);
   expect(localStorage.getItem('layout-unsaved')).toBeNull();
 
-  localStorage.setItem('layout-unsaved', '8');
-  kept = { animations: false };
-  const stopAgain = keepLayout();
-  await vi.advanceTimersByTimeAsync(1_000);
-  stopAgain();
+  localStorage.setItem('layout-unsaved', '7');
+  account.becomeGuest(null);
+  signIn(8, { animations: false });
+  await keptLayout.save();
   expect(posted).toHaveLength(1);
   expect(layout.chosen()).toEqual({ animations: false });
 });
 
 test('THEME-4 START-9 signing out clears the device and leaves the account as it is', async () => {
-  kept = { animations: false };
-  const stop = keepLayout();
-  await vi.advanceTimersByTimeAsync(1_000);
+  signIn(7, { animations: false });
   account.becomeGuest(null);
   layout.adopt({});
-  stop();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(posted).toEqual([]);
   expect([layout.chosen(), localStorage.getItem('layout-unsaved')]).toEqual([{}, null]);
 });
 
-test('THEME-4 what is chosen before the account has answered is what is kept', async () => {
-  kept = { animations: false };
-  const stop = keepLayout();
+test('THEME-4 a guest’s choices stay on the device', async () => {
   layout.change({ direction: 'rtl' });
-  await vi.advanceTimersByTimeAsync(2_000);
-  stop();
-  expect(posted).toEqual([{ settings: { direction: 'rtl' } }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(posted).toEqual([]);
+  expect(JSON.parse(localStorage.getItem('layout-settings') ?? '')).toEqual({ direction: 'rtl' });
 });

@@ -1,68 +1,82 @@
+import type { UserData } from '@floorcast/contract/user-data';
 import { account } from '../api/account.ts';
-import { fetchUserData, updateUser } from '../api/user-data.ts';
 import { layout } from '../theme/layout.ts';
 
 /** For several choices in a row to be kept at once (ms). */
 const PAUSE_MS = 400;
-/** Until the account is asked (ms). */
-const AFTER_MS = 500;
 /** Whose choices on this device their account does not have yet: a page may be left at any moment. */
 const UNSAVED = 'layout-unsaved';
 
-function userId(): string | null {
-  const who = account.getState();
-  return who.phase === 'signed-in' ? String(who.user.id) : null;
+/** Of whoever is signed in: what their account has, as text. */
+interface Kept {
+  readonly user: number;
+  readonly settings: string;
 }
 
-/**
- * While somebody is signed in, how their page is laid out is what their account keeps, and what they change is kept
- * there (THEME-4). The returned function stops that, keeping what is still to be kept.
- */
-export function keepLayout(): () => void {
-  const user = userId();
-  /** As the account has it; null while that is not known. */
-  let kept: string | null = null;
-  let pause: ReturnType<typeof setTimeout> | undefined;
+let kept: Kept | null = null;
+let pause: ReturnType<typeof setTimeout> | undefined;
+let saving = Promise.resolve();
 
-  async function begin(): Promise<void> {
-    const result = await fetchUserData();
-    if (!result.ok) return console.warn('kept settings could not be fetched', result.error);
-    if (user !== null && localStorage.getItem(UNSAVED) === user) {
-      kept = '';
-      return save();
-    }
-    layout.adopt(result.value.user.settings);
-    kept = JSON.stringify(layout.chosen());
-    // To adopt them is no choice.
-    clearTimeout(pause);
-    localStorage.removeItem(UNSAVED);
-  }
-  async function save(): Promise<void> {
-    clearTimeout(pause);
-    const chosen = JSON.stringify(layout.chosen());
-    if (user === null || userId() !== user || kept === null || chosen === kept) return;
-    localStorage.setItem(UNSAVED, user);
-    const before = kept;
-    kept = chosen;
-    const result = await updateUser({ settings: layout.chosen() });
-    if (result.ok) return localStorage.removeItem(UNSAVED);
-    kept = before;
-    console.warn('settings could not be kept', result.error);
-  }
-  function hear(): void {
-    clearTimeout(pause);
-    // Signing out clears the device, not the account.
-    if (user === null || userId() !== user || JSON.stringify(layout.chosen()) === kept) return;
-    localStorage.setItem(UNSAVED, user);
-    pause = setTimeout(() => void save(), PAUSE_MS);
-  }
+const chosen = (): string => JSON.stringify(layout.chosen());
 
-  // What this device has is shown already: what the account has can come when the screen is there.
-  const later = setTimeout(() => void begin(), AFTER_MS);
-  const unsubscribe = layout.subscribe(hear);
-  return () => {
-    clearTimeout(later);
-    unsubscribe();
+/** What the account keeps is what is seen, unless this device has newer choices of the same account. */
+function takeOver(user: number, data: UserData | null): void {
+  if (localStorage.getItem(UNSAVED) === String(user)) {
+    kept = { user, settings: JSON.stringify(data?.settings) };
     void save();
-  };
+    return;
+  }
+  if (data !== null) layout.adopt(data.settings);
+  localStorage.removeItem(UNSAVED);
+  kept = { user, settings: chosen() };
 }
+
+function followAccount(): void {
+  const now = account.getState();
+  if (now.phase === 'signed-in') {
+    if (kept?.user !== now.user.id) takeOver(now.user.id, now.kept);
+    return;
+  }
+  clearTimeout(pause);
+  kept = null;
+}
+
+function followLayout(): void {
+  if (kept === null || chosen() === kept.settings) return;
+  localStorage.setItem(UNSAVED, String(kept.user));
+  clearTimeout(pause);
+  pause = setTimeout(() => void save(), PAUSE_MS);
+}
+
+async function saveNow(): Promise<void> {
+  clearTimeout(pause);
+  const before = kept;
+  if (before === null) return;
+  const settings = chosen();
+  if (settings !== before.settings) {
+    kept = { ...before, settings };
+    const { updateUser } = await import('../api/user-data.ts');
+    const result = await updateUser({ settings: JSON.parse(settings) });
+    if (!result.ok) {
+      if (kept?.user === before.user) kept = before;
+      return console.warn('settings could not be kept', result.error);
+    }
+  }
+  if (chosen() === settings) localStorage.removeItem(UNSAVED);
+}
+
+function save(): Promise<void> {
+  saving = saving.then(saveNow);
+  return saving;
+}
+
+/** While somebody is signed in, what they choose of how the page is laid out is kept with their account (THEME-4). */
+export const keptLayout = {
+  /** From the start of the app to its end. */
+  follow(): void {
+    account.subscribe(followAccount);
+    layout.subscribe(followLayout);
+  },
+  /** Done when the account has what was chosen, or cannot have it now. */
+  save,
+};

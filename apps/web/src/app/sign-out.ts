@@ -1,10 +1,12 @@
 import { account } from '../api/account.ts';
 import { logout } from '../api/auth.ts';
 import { layout } from '../theme/layout.ts';
+import { keptLayout } from './kept-layout.ts';
 
 /** Ends the sign-in here and at the house, and starts afresh (START-9). Without a role there is nothing to end. */
 export async function signOut(): Promise<void> {
   if (account.roles().length === 0) return;
+  await keptLayout.save();
   await logout();
   account.becomeGuest(null);
   layout.adopt({});

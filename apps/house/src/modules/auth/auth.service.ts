@@ -96,6 +96,7 @@ export class AuthService {
       last_logon: user.last_logon?.toISOString() ?? null,
       last_logon_ip: user.last_logon_ip,
       Permissions: user.permissions.map((PermissionId) => ({ PermissionId })),
+      user: await this.#userData(user.id),
     });
   }
 

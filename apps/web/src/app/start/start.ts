@@ -6,6 +6,7 @@ import { tokenStore } from '../../api/token-store.ts';
 import { loadScreenWords, startLanguage, storedLanguage } from '../../lib/i18n.ts';
 import { layout } from '../../theme/layout.ts';
 import { toast } from '../../ui/toast.ts';
+import { keptLayout } from '../kept-layout.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import { type AddressCheck, checkAddress } from './address-check.ts';
 
@@ -66,6 +67,7 @@ export async function start(): Promise<AddressCheck> {
   unregisterServiceWorkers().catch((error: unknown) => console.warn('service workers', error));
   wordsLoaded = startWords();
   const painted = layout.start(new URL(location.href));
+  keptLayout.follow();
   const [began, check] = await Promise.all([autoLogin(Date.now()), gate(), wordsLoaded, painted]);
   if (check.outcome === 'open') sayHowItBegan(began);
   return check;

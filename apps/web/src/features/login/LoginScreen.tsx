@@ -34,7 +34,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(false);
     if (!result.ok) return setFailure(result.error);
     tokenStore.remember(remember);
-    if (account.signIn(result.value.token, result.value.pin_code)) onSignedIn();
+    if (account.signIn(result.value)) onSignedIn();
     else setFailure({ kind: 'broken' });
   }
 

@@ -90,7 +90,9 @@ beforeAll(() =>
     interpolation: { prefix: '{', suffix: '}' },
   }),
 );
-beforeEach(() => void account.signIn(tokenOf({ id: PROFILE.id, name: 'Old' }), 'salt$pin'));
+beforeEach(
+  () => void account.signIn({ token: tokenOf({ id: PROFILE.id, name: 'Old' }), pin_code: 'salt$pin' }),
+);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
