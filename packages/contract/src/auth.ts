@@ -13,28 +13,28 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 /** `pin_code` is `{salt}${sha-256 of salt and PIN, hex}`: never the PIN itself. Empty when none is set. */
 export const PinCode = z.string();
 
-export const LoginReply = z.object({
-  status: z.literal(1),
-  token: z.string(),
-  pin_code: PinCode,
-  ip_address: z.string(),
-  versions: z.string(),
-  last_logon: z.nullable(z.string()),
-  last_logon_ip: z.nullable(z.string()),
-  Permissions: z.array(z.object({ PermissionId: z.int() })),
-  /** What the account keeps for its screens (THEME-4). */
-  user: z.optional(UserData),
-});
-export type LoginReply = z.infer<typeof LoginReply>;
-
-/** `GET /api/validate`: a fresh token for a good one. `user` as after signing in. */
+/** `GET /api/validate`: a fresh token for a good one, and what there is to know of the account. */
 export const ValidateReply = z.object({
   status: z.literal(1),
   token: z.string(),
   pin_code: PinCode,
-  user: z.optional(UserData),
+  /** Where the call came from. */
+  ip_address: z.string(),
+  versions: z.string(),
+  /** The sign-in before the present one; null when there was none. */
+  last_logon: z.nullable(z.string()),
+  last_logon_ip: z.nullable(z.string()),
+  /** What the account keeps for its screens (THEME-4, SHELL-5). */
+  user: UserData,
 });
 export type ValidateReply = z.infer<typeof ValidateReply>;
+
+/** `POST /api/login`: the same as for a good token. */
+export const LoginReply = z.object({
+  ...ValidateReply.shape,
+  Permissions: z.array(z.object({ PermissionId: z.int() })),
+});
+export type LoginReply = z.infer<typeof LoginReply>;
 
 export const ACCOUNT_TYPES = ['user', 'staff', 'admin'] as const;
 export const AccountType = z.enum(ACCOUNT_TYPES);

@@ -1,5 +1,4 @@
 import type { AccountType, TokenPayload, ValidateReply } from '@floorcast/contract/auth';
-import type { UserData } from '@floorcast/contract/user-data';
 import { Observable } from '../lib/observable.ts';
 import { readToken } from './token.ts';
 import { tokenStore } from './token-store.ts';
@@ -14,21 +13,17 @@ export type Account =
       readonly phase: 'signed-in';
       readonly token: string;
       readonly user: TokenPayload;
-      readonly pinCode: string;
-      /** What the account keeps for its screens, as it was when it was asked last; null when the house does not say. */
-      readonly kept: UserData | null;
+      /** What the house said at the sign-in. */
+      readonly said: Omit<ValidateReply, 'token'>;
     };
-
-/** What signs in. */
-type Credentials = Pick<ValidateReply, 'token' | 'pin_code' | 'user'>;
 
 const state = new Observable<Account>({ phase: 'pending' });
 
-function signIn({ token, pin_code: pinCode, user: kept }: Credentials): boolean {
+function signIn({ token, ...said }: ValidateReply): boolean {
   const user = readToken(token);
   if (!user) return false;
-  tokenStore.keep(token, pinCode);
-  state.setState({ phase: 'signed-in', token, user, pinCode, kept: kept ?? null });
+  tokenStore.keep(token, said.pin_code);
+  state.setState({ phase: 'signed-in', token, user, said });
   return true;
 }
 
@@ -37,7 +32,7 @@ function renew(token: string): boolean {
   const now = state.getState();
   const user = readToken(token);
   if (now.phase !== 'signed-in' || !user) return false;
-  tokenStore.keep(token, now.pinCode);
+  tokenStore.keep(token, now.said.pin_code);
   state.setState({ ...now, token, user });
   return true;
 }

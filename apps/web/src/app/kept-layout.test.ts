@@ -1,7 +1,7 @@
 import { Toggles } from '@floorcast/contract/user-data';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { account } from '../api/account.ts';
-import { tokenOf } from '../testing/token.ts';
+import { tokenOf, welcome } from '../testing/token.ts';
 import { layout } from '../theme/layout.ts';
 import { keptLayout } from './kept-layout.ts';
 
@@ -11,8 +11,7 @@ let answers = true;
 keptLayout.follow();
 
 function signIn(id: number, settings: Record<string, unknown>): void {
-  const user = { settings, shortcuts: [], toggles: Toggles.parse({}) };
-  account.signIn({ token: tokenOf({ id }), pin_code: '', user });
+  account.signIn(welcome({ id }, { settings }));
 }
 
 beforeEach(() => {

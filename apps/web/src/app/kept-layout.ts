@@ -20,13 +20,13 @@ let saving = Promise.resolve();
 const chosen = (): string => JSON.stringify(layout.chosen());
 
 /** What the account keeps is what is seen, unless this device has newer choices of the same account. */
-function takeOver(user: number, data: UserData | null): void {
+function takeOver(user: number, { settings }: UserData): void {
   if (localStorage.getItem(UNSAVED) === String(user)) {
-    kept = { user, settings: JSON.stringify(data?.settings) };
+    kept = { user, settings: JSON.stringify(settings) };
     void save();
     return;
   }
-  if (data !== null) layout.adopt(data.settings);
+  layout.adopt(settings);
   localStorage.removeItem(UNSAVED);
   kept = { user, settings: chosen() };
 }
@@ -34,7 +34,7 @@ function takeOver(user: number, data: UserData | null): void {
 function followAccount(): void {
   const now = account.getState();
   if (now.phase === 'signed-in') {
-    if (kept?.user !== now.user.id) takeOver(now.user.id, now.kept);
+    if (kept?.user !== now.user.id) takeOver(now.user.id, now.said.user);
     return;
   }
   clearTimeout(pause);

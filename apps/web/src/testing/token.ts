@@ -1,4 +1,5 @@
-import type { TokenPayload } from '@floorcast/contract/auth';
+import type { TokenPayload, ValidateReply } from '@floorcast/contract/auth';
+import { Toggles, type UserData } from '@floorcast/contract/user-data';
 
 const SOMEBODY: TokenPayload = {
   id: 7,
@@ -15,3 +16,18 @@ const SOMEBODY: TokenPayload = {
 /** An access token of somebody: the client checks no signature. */
 export const tokenOf = (payload: Partial<TokenPayload> = {}): string =>
   `e30.${btoa(JSON.stringify({ ...SOMEBODY, ...payload }))}.x`;
+
+/** What the house says to somebody who signs in. */
+export const welcome = (
+  payload: Partial<TokenPayload> = {},
+  kept: Partial<UserData> = {},
+): ValidateReply => ({
+  status: 1,
+  token: tokenOf(payload),
+  pin_code: '',
+  ip_address: '192.0.2.7',
+  versions: 'v2.6.6',
+  last_logon: null,
+  last_logon_ip: null,
+  user: { settings: {}, shortcuts: [], toggles: Toggles.parse({}), ...kept },
+});

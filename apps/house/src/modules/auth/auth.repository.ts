@@ -82,15 +82,22 @@ export class AuthRepository {
     return row.blocked_until === null ? tries - row.wrong_tries : 0;
   }
 
-  /** Notes a sign-in and forgives the wrong tries before it. False: the account was blocked meanwhile. */
-  async noteLogon(id: number, at: Date, ip: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+  /** Notes a sign-in and forgives the wrong tries before it. Undefined: the account was blocked meanwhile. */
+  noteLogon(id: number, at: Date, ip: string): Promise<UserRow | undefined> {
+    return this.#db
       .updateTable('users')
-      .set({ last_logon: at, last_logon_ip: ip, wrong_tries: 0, blocked_until: null })
+      .set((eb) => ({
+        previous_logon: eb.ref('last_logon'),
+        previous_logon_ip: eb.ref('last_logon_ip'),
+        last_logon: at,
+        last_logon_ip: ip,
+        wrong_tries: 0,
+        blocked_until: null,
+      }))
       .where('id', '=', id)
       .where(notBlocked(at))
+      .returningAll()
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
   }
 
   /** Sets another password and voids every token made before. Undefined: the password was changed meanwhile. */

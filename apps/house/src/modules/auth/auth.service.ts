@@ -85,18 +85,12 @@ export class AuthService {
     const refused = await this.#mayNot(user, right, ip);
     if (refused !== undefined) return err(refused);
     const now = new Date(this.#clock.now());
-    if (!(await this.#repository.noteLogon(user.id, now, ip))) return err(await this.#protected(user, ip));
+    const entered = await this.#repository.noteLogon(user.id, now, ip);
+    if (entered === undefined) return err(await this.#protected(user, ip));
     await this.#repository.log(user.id, 'LOGIN_SUCCESS', ip);
     return ok({
-      status: 1,
-      token: await this.#tokens.issue(user, randomUUID()),
-      pin_code: user.pin_code,
-      ip_address: ip,
-      versions: VERSION,
-      last_logon: user.last_logon?.toISOString() ?? null,
-      last_logon_ip: user.last_logon_ip,
-      Permissions: user.permissions.map((PermissionId) => ({ PermissionId })),
-      user: await this.#userData(user.id),
+      ...(await this.#signedIn(entered, randomUUID(), ip)),
+      Permissions: entered.permissions.map((PermissionId) => ({ PermissionId })),
     });
   }
 
@@ -113,12 +107,21 @@ export class AuthService {
     const user = await this.#repository.findById(account.id);
     if (user === undefined) return err(refusal('badSignature'));
     await this.#repository.log(user.id, 'LOGIN_CHECK_SUCCESS', ip);
-    return ok({
+    return ok(await this.#signedIn(user, account.login, ip));
+  }
+
+  /** What whoever has proven who they are is told. */
+  async #signedIn(user: UserRow, login: string, ip: string): Promise<ValidateReply> {
+    return {
       status: 1,
-      token: await this.#tokens.issue(user, account.login),
+      token: await this.#tokens.issue(user, login),
       pin_code: user.pin_code,
+      ip_address: ip,
+      versions: VERSION,
+      last_logon: user.previous_logon?.toISOString() ?? null,
+      last_logon_ip: user.previous_logon_ip,
       user: await this.#userData(user.id),
-    });
+    };
   }
 
   /** Ends this sign-in; those of the account's other devices go on. */

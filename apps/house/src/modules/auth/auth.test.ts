@@ -48,7 +48,10 @@ test('START-9 logging out ends that sign-in and its later tokens; another device
 test('START-11 the account may be named by its e-mail, and hears of its last visit', async () => {
   await login('demo', 'demo1234');
   const answer = await login('Demo@Example.org', 'demo1234');
+  const { token, last_logon } = answer.json<{ token: string; last_logon: string }>();
   expect(answer.json()).toMatchObject({ last_logon: expect.any(String), last_logon_ip: '127.0.0.1' });
+  // The same until the next sign-in, however often the page is loaded.
+  expect((await validate(token)).json()).toMatchObject({ last_logon, ip_address: '127.0.0.1' });
 });
 
 test('LOGIN-7 a banned account is told so, its tokens end, and a wrong password does not learn of it', async () => {

@@ -5,6 +5,7 @@ import * as endedLogins from './migrations/0002-ended-logins.ts';
 import * as claims from './migrations/0003-claims.ts';
 import * as jackpots from './migrations/0004-jackpots.ts';
 import * as chat from './migrations/0005-chat.ts';
+import * as previousLogon from './migrations/0006-previous-logon.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -17,6 +18,7 @@ const MIGRATIONS = {
   '0003-claims': claims,
   '0004-jackpots': jackpots,
   '0005-chat': chat,
+  '0006-previous-logon': previousLogon,
 };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */

@@ -18,6 +18,8 @@ interface Users {
   blocked_until: Date | null;
   last_logon: Date | null;
   last_logon_ip: string | null;
+  previous_logon: Generated<Date | null>;
+  previous_logon_ip: Generated<string | null>;
   /** Tokens made before it was last raised are void. */
   token_version: Generated<number>;
   password_changed_at: Generated<Date | null>;

@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { account } from '../../api/account.ts';
 import { loadSettings } from '../../api/settings.ts';
-import { tokenOf } from '../../testing/token.ts';
+import { tokenOf, welcome } from '../../testing/token.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const WORDS = {
@@ -90,9 +90,7 @@ beforeAll(() =>
     interpolation: { prefix: '{', suffix: '}' },
   }),
 );
-beforeEach(
-  () => void account.signIn({ token: tokenOf({ id: PROFILE.id, name: 'Old' }), pin_code: 'salt$pin' }),
-);
+beforeEach(() => void account.signIn({ ...welcome({ id: PROFILE.id, name: 'Old' }), pin_code: 'salt$pin' }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
