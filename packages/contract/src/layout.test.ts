@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { readLayoutSettings } from './layout.ts';
 
-const DEFAULTS = { direction: 'auto', animations: true, customScrollbars: true, theme: {} };
+const DEFAULTS = {
+  layout: { config: {} },
+  direction: 'auto',
+  animations: true,
+  customScrollbars: true,
+  theme: {},
+};
 
 test('START-10 layout defaults are overridden one by one', () => {
   expect(readLayoutSettings('{"direction":"rtl","animations":false}')).toEqual({

@@ -42,8 +42,42 @@ export type Region = (typeof REGIONS)[number];
 
 const theme = z.optional(z.enum(THEMES));
 
+/** How the frame around the screens is arranged; each style has switches of its own (THEME-1). */
+export const LAYOUT_STYLES = ['layout1', 'layout2', 'layout3'] as const;
+export type LayoutStyle = (typeof LAYOUT_STYLES)[number];
+
+/** `fullwidth`: all the window; `container`: bars over all of it, what is in them in the middle; `boxed`: all in the middle. */
+export const LAYOUT_MODES = ['fullwidth', 'boxed', 'container'] as const;
+/** What scrolls: the page, or only what is between the fixed bars. */
+export const SCROLL_AREAS = ['body', 'content'] as const;
+/** `fixed` stays in the window; `static` scrolls away. */
+export const BAR_STYLES = ['fixed', 'static'] as const;
+/** Where a bar lies to its neighbour: see the arrangements of the shell. */
+export const BAR_POSITIONS = ['above', 'below'] as const;
+
+const BAR = {
+  display: z.optional(z.boolean()),
+  style: z.optional(z.enum(BAR_STYLES)),
+  position: z.optional(z.enum(BAR_POSITIONS)),
+};
+/** Switches of the frame; what is absent is as the layout style, or the page, has it. */
+export const LayoutConfig = z.object({
+  mode: z.optional(z.enum(LAYOUT_MODES)),
+  scroll: z.optional(z.enum(SCROLL_AREAS)),
+  /** `folded`: only icons, where there is a menu at the side. */
+  navbar: z.optional(z.object({ ...BAR, folded: z.optional(z.boolean()) })),
+  toolbar: z.optional(z.object(BAR)),
+  footer: z.optional(z.object(BAR)),
+});
+export type LayoutConfig = z.infer<typeof LayoutConfig>;
+
 /** How the page is arranged and drawn, apart from its words (THEME-3). */
 export const LayoutSettings = z.object({
+  /** Another style begins with a `config` of its own. */
+  layout: z._default(
+    z.object({ style: z.optional(z.enum(LAYOUT_STYLES)), config: z._default(LayoutConfig, {}) }),
+    { config: {} },
+  ),
   /** Which way lines run; `auto` as the language does. */
   direction: z._default(z.enum(['auto', 'ltr', 'rtl']), 'auto'),
   /** Whether things move; never where the player's system asks for less motion. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readFields } from './fields.ts';
+import { LAYOUT_STYLES } from './layout.ts';
 
 /** `Settings.json`: what an operator may set. Names as in the specification, odd spellings included. */
 const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
@@ -7,12 +8,14 @@ const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '
 /** An address of ours (`/cashier`) or of another site (`https://…`). */
 const address = (byDefault: string) =>
   z._default(z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+|)$/)), byDefault);
+const LINK = z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+)$/));
 
 export const Settings = z.object({
   LANGUAGE: z._default(z.enum(['en', 'tr', 'ar', 'bg']), 'tr'),
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'TRY'),
   LANGUAGE_SELECT: flag(true),
   COLOR_SCHEME: z._default(z.enum(['dark', 'light', 'auto']), 'dark'),
+  LAYOUT_STYLE: z._default(z.enum(LAYOUT_STYLES), 'layout3'),
   SITE_ID: z._default(z.int(), 1000),
   SHOW_LOBBY: flag(false),
   LOBBY_REFRESH: z._default(z.int().check(z.minimum(1)), 10),
@@ -20,6 +23,12 @@ export const Settings = z.object({
   ADD_LOBBY_CLASS: flag(true),
   HIDE_HEADER_BAR: flag(false),
   INFORMATION_TEXT: text(5000),
+  MENU_LINKS: z._default(
+    z
+      .array(z.object({ title: z.string().check(z.minLength(1), z.maxLength(60)), url: LINK }))
+      .check(z.maxLength(10)),
+    [],
+  ),
   SPLASH_SCREEN: flag(false),
   SHOW_CONTACT_ON_LOGIN: flag(false),
   LOGIN_WITH_TOKEN: flag(false),

@@ -1,4 +1,5 @@
 import type { AccountType, TokenPayload, ValidateReply } from '@floorcast/contract/auth';
+import type { UserData } from '@floorcast/contract/user-data';
 import { Observable } from '../lib/observable.ts';
 import { readToken } from './token.ts';
 import { tokenStore } from './token-store.ts';
@@ -42,6 +43,12 @@ function becomeGuest(ended: EndReason | null): void {
   state.setState({ phase: 'guest', ended });
 }
 
+/** What the account keeps, as it is now. */
+function keep(kept: UserData): void {
+  const now = state.getState();
+  if (now.phase === 'signed-in') state.setState({ ...now, said: { ...now.said, user: kept } });
+}
+
 /** Who is at the screen. The one place that changes it. */
 export const account = {
   getState: state.getState,
@@ -58,6 +65,7 @@ export const account = {
   /** False when the token is none of ours: nothing has changed then. */
   signIn,
   renew,
+  keep,
   becomeGuest,
   /** A call made with `token` was told that it is no longer good; a newer one is not touched. */
   expire(token: string, reason: EndReason): void {

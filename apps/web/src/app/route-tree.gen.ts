@@ -18,14 +18,14 @@ import { Route as LogoutRouteImport } from './routes/logout.tsx'
 import { Route as ShellRulesRouteImport } from './routes/_shell/rules.tsx'
 import { Route as ShellSlotSessionsRouteImport } from './routes/_shell/slot-sessions.tsx'
 import { Route as ShellTransactionsRouteImport } from './routes/_shell/transactions.tsx'
-import { Route as GameIndexRouteImport } from './routes/game/index.tsx'
+import { Route as ShellGameIndexRouteImport } from './routes/_shell/game/index.tsx'
 import { Route as ShellGamesIndexRouteImport } from './routes/_shell/games/index.tsx'
 import { Route as ShellLobbyIndexRouteImport } from './routes/_shell/lobby/index.tsx'
 import { Route as ShellProfileIndexRouteImport } from './routes/_shell/profile/index.tsx'
 import { Route as ShellProfileProfileIdRouteImport } from './routes/_shell/profile/$profileId.tsx'
-import { Route as GameGameIdNameRouteImport } from './routes/game/$gameId.$name.tsx'
 import { Route as PagesErrorsError404RouteImport } from './routes/pages/errors/error-404.tsx'
 import { Route as PagesErrorsError500RouteImport } from './routes/pages/errors/error-500.tsx'
+import { Route as ShellGameGameIdNameRouteImport } from './routes/_shell/game/$gameId.$name.tsx'
 import { Route as ShellGamesProviderIdIndexRouteImport } from './routes/_shell/games/$providerId/index.tsx'
 import { Route as ShellGamesProviderIdGameIdRouteImport } from './routes/_shell/games/$providerId/$gameId.tsx'
 import { Route as ShellLobbyBrandIdBrandNameRouteImport } from './routes/_shell/lobby/$brandId.$brandName.tsx'
@@ -74,10 +74,10 @@ const ShellTransactionsRoute = ShellTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => ShellRoute,
 } as any)
-const GameIndexRoute = GameIndexRouteImport.update({
+const ShellGameIndexRoute = ShellGameIndexRouteImport.update({
   id: '/game/',
   path: '/game/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellGamesIndexRoute = ShellGamesIndexRouteImport.update({
   id: '/games/',
@@ -99,11 +99,6 @@ const ShellProfileProfileIdRoute = ShellProfileProfileIdRouteImport.update({
   path: '/profile/$profileId',
   getParentRoute: () => ShellRoute,
 } as any)
-const GameGameIdNameRoute = GameGameIdNameRouteImport.update({
-  id: '/game/$gameId/$name',
-  path: '/game/$gameId/$name',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const PagesErrorsError404Route = PagesErrorsError404RouteImport.update({
   id: '/pages/errors/error-404',
   path: '/pages/errors/error-404',
@@ -113,6 +108,11 @@ const PagesErrorsError500Route = PagesErrorsError500RouteImport.update({
   id: '/pages/errors/error-500',
   path: '/pages/errors/error-500',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellGameGameIdNameRoute = ShellGameGameIdNameRouteImport.update({
+  id: '/game/$gameId/$name',
+  path: '/game/$gameId/$name',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellGamesProviderIdIndexRoute =
   ShellGamesProviderIdIndexRouteImport.update({
@@ -142,14 +142,14 @@ export interface FileRoutesByFullPath {
   '/rules': typeof ShellRulesRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
-  '/game/': typeof GameIndexRoute
   '/profile/$profileId': typeof ShellProfileProfileIdRoute
-  '/game/$gameId/$name': typeof GameGameIdNameRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
+  '/game/': typeof ShellGameIndexRoute
   '/games/': typeof ShellGamesIndexRoute
   '/lobby/': typeof ShellLobbyIndexRoute
   '/profile/': typeof ShellProfileIndexRoute
+  '/game/$gameId/$name': typeof ShellGameGameIdNameRoute
   '/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
   '/games/$providerId/': typeof ShellGamesProviderIdIndexRoute
@@ -163,14 +163,14 @@ export interface FileRoutesByTo {
   '/rules': typeof ShellRulesRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
-  '/game': typeof GameIndexRoute
   '/profile/$profileId': typeof ShellProfileProfileIdRoute
-  '/game/$gameId/$name': typeof GameGameIdNameRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
+  '/game': typeof ShellGameIndexRoute
   '/games': typeof ShellGamesIndexRoute
   '/lobby': typeof ShellLobbyIndexRoute
   '/profile': typeof ShellProfileIndexRoute
+  '/game/$gameId/$name': typeof ShellGameGameIdNameRoute
   '/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
   '/games/$providerId': typeof ShellGamesProviderIdIndexRoute
@@ -186,14 +186,14 @@ export interface FileRoutesById {
   '/_shell/rules': typeof ShellRulesRoute
   '/_shell/slot-sessions': typeof ShellSlotSessionsRoute
   '/_shell/transactions': typeof ShellTransactionsRoute
-  '/game/': typeof GameIndexRoute
   '/_shell/profile/$profileId': typeof ShellProfileProfileIdRoute
-  '/game/$gameId/$name': typeof GameGameIdNameRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
+  '/_shell/game/': typeof ShellGameIndexRoute
   '/_shell/games/': typeof ShellGamesIndexRoute
   '/_shell/lobby/': typeof ShellLobbyIndexRoute
   '/_shell/profile/': typeof ShellProfileIndexRoute
+  '/_shell/game/$gameId/$name': typeof ShellGameGameIdNameRoute
   '/_shell/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/_shell/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
   '/_shell/games/$providerId/': typeof ShellGamesProviderIdIndexRoute
@@ -209,14 +209,14 @@ export interface FileRouteTypes {
     | '/rules'
     | '/slot-sessions'
     | '/transactions'
-    | '/game/'
     | '/profile/$profileId'
-    | '/game/$gameId/$name'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
+    | '/game/'
     | '/games/'
     | '/lobby/'
     | '/profile/'
+    | '/game/$gameId/$name'
     | '/games/$providerId/$gameId'
     | '/lobby/$brandId/$brandName'
     | '/games/$providerId/'
@@ -230,14 +230,14 @@ export interface FileRouteTypes {
     | '/rules'
     | '/slot-sessions'
     | '/transactions'
-    | '/game'
     | '/profile/$profileId'
-    | '/game/$gameId/$name'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
+    | '/game'
     | '/games'
     | '/lobby'
     | '/profile'
+    | '/game/$gameId/$name'
     | '/games/$providerId/$gameId'
     | '/lobby/$brandId/$brandName'
     | '/games/$providerId'
@@ -252,14 +252,14 @@ export interface FileRouteTypes {
     | '/_shell/rules'
     | '/_shell/slot-sessions'
     | '/_shell/transactions'
-    | '/game/'
     | '/_shell/profile/$profileId'
-    | '/game/$gameId/$name'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
+    | '/_shell/game/'
     | '/_shell/games/'
     | '/_shell/lobby/'
     | '/_shell/profile/'
+    | '/_shell/game/$gameId/$name'
     | '/_shell/games/$providerId/$gameId'
     | '/_shell/lobby/$brandId/$brandName'
     | '/_shell/games/$providerId/'
@@ -272,8 +272,6 @@ export interface RootRouteChildren {
   CallbackRoute: typeof CallbackRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
-  GameIndexRoute: typeof GameIndexRoute
-  GameGameIdNameRoute: typeof GameGameIdNameRoute
   PagesErrorsError404Route: typeof PagesErrorsError404Route
   PagesErrorsError500Route: typeof PagesErrorsError500Route
 }
@@ -343,12 +341,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTransactionsRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/game/': {
-      id: '/game/'
+    '/_shell/game/': {
+      id: '/_shell/game/'
       path: '/game'
       fullPath: '/game/'
-      preLoaderRoute: typeof GameIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShellGameIndexRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/games/': {
       id: '/_shell/games/'
@@ -378,13 +376,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellProfileProfileIdRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/game/$gameId/$name': {
-      id: '/game/$gameId/$name'
-      path: '/game/$gameId/$name'
-      fullPath: '/game/$gameId/$name'
-      preLoaderRoute: typeof GameGameIdNameRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/pages/errors/error-404': {
       id: '/pages/errors/error-404'
       path: '/pages/errors/error-404'
@@ -398,6 +389,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/pages/errors/error-500'
       preLoaderRoute: typeof PagesErrorsError500RouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/game/$gameId/$name': {
+      id: '/_shell/game/$gameId/$name'
+      path: '/game/$gameId/$name'
+      fullPath: '/game/$gameId/$name'
+      preLoaderRoute: typeof ShellGameGameIdNameRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/games/$providerId/': {
       id: '/_shell/games/$providerId/'
@@ -428,9 +426,11 @@ interface ShellRouteChildren {
   ShellSlotSessionsRoute: typeof ShellSlotSessionsRoute
   ShellTransactionsRoute: typeof ShellTransactionsRoute
   ShellProfileProfileIdRoute: typeof ShellProfileProfileIdRoute
+  ShellGameIndexRoute: typeof ShellGameIndexRoute
   ShellGamesIndexRoute: typeof ShellGamesIndexRoute
   ShellLobbyIndexRoute: typeof ShellLobbyIndexRoute
   ShellProfileIndexRoute: typeof ShellProfileIndexRoute
+  ShellGameGameIdNameRoute: typeof ShellGameGameIdNameRoute
   ShellGamesProviderIdGameIdRoute: typeof ShellGamesProviderIdGameIdRoute
   ShellLobbyBrandIdBrandNameRoute: typeof ShellLobbyBrandIdBrandNameRoute
   ShellGamesProviderIdIndexRoute: typeof ShellGamesProviderIdIndexRoute
@@ -441,9 +441,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSlotSessionsRoute: ShellSlotSessionsRoute,
   ShellTransactionsRoute: ShellTransactionsRoute,
   ShellProfileProfileIdRoute: ShellProfileProfileIdRoute,
+  ShellGameIndexRoute: ShellGameIndexRoute,
   ShellGamesIndexRoute: ShellGamesIndexRoute,
   ShellLobbyIndexRoute: ShellLobbyIndexRoute,
   ShellProfileIndexRoute: ShellProfileIndexRoute,
+  ShellGameGameIdNameRoute: ShellGameGameIdNameRoute,
   ShellGamesProviderIdGameIdRoute: ShellGamesProviderIdGameIdRoute,
   ShellLobbyBrandIdBrandNameRoute: ShellLobbyBrandIdBrandNameRoute,
   ShellGamesProviderIdIndexRoute: ShellGamesProviderIdIndexRoute,
@@ -458,8 +460,6 @@ const rootRouteChildren: RootRouteChildren = {
   CallbackRoute: CallbackRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
-  GameIndexRoute: GameIndexRoute,
-  GameGameIdNameRoute: GameGameIdNameRoute,
   PagesErrorsError404Route: PagesErrorsError404Route,
   PagesErrorsError500Route: PagesErrorsError500Route,
 }

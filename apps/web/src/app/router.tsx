@@ -8,6 +8,7 @@ export const makeRouter = () =>
     defaultPreload: 'intent',
     defaultPreloadDelay: 20,
     scrollRestoration: true,
+    scrollToTopSelectors: ['[data-scroll-restoration-id="content"]'],
     defaultErrorComponent: RouteError,
   });
 export type AppRouter = ReturnType<typeof makeRouter>;

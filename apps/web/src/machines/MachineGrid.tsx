@@ -1,13 +1,11 @@
 import type { Machine } from '@floorcast/contract/machines';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type FocusEvent, useCallback, useContext, useRef } from 'react';
+import { ScrollArea } from '../lib/scroll-area.ts';
 import { type GridShape, heightOf, placeOf } from './grid-shape.ts';
 import { MachineCard } from './MachineCard.tsx';
 import styles from './MachineGrid.module.css';
 import { type GridPlace, useGridPlace } from './use-grid-place.ts';
-
-/** Rows kept beyond the window's edges: what is reached by the next key press or flick is already there. */
-const OVERSCAN = 2;
+import { type RowsProps, useAreaRows, useWindowRows } from './use-rows.ts';
 
 interface MachineGridProps {
   readonly machines: readonly Machine[];
@@ -44,9 +42,31 @@ interface CardsProps extends Pick<MachineGridProps, 'machines' | 'brandId'> {
   readonly focusedRow: { readonly current: number };
 }
 
-function Cards({ machines, brandId, place, focusedRow }: CardsProps) {
-  const { shape } = place;
-  const rows = useRows(place, machines.length, focusedRow);
+function Cards(props: CardsProps) {
+  const area = useContext(ScrollArea);
+  return area === null ? <WindowCards {...props} /> : <AreaCards {...props} area={area} />;
+}
+
+const rowsOf = ({ machines, place, focusedRow }: CardsProps): RowsProps => ({
+  place,
+  cards: machines.length,
+  focusedRow,
+});
+
+function WindowCards(props: CardsProps) {
+  return <Rows {...props} rows={useWindowRows(rowsOf(props))} />;
+}
+
+function AreaCards({ area, ...props }: CardsProps & { readonly area: HTMLElement }) {
+  return <Rows {...props} rows={useAreaRows(rowsOf(props), area)} />;
+}
+
+function Rows({
+  machines,
+  brandId,
+  place: { shape },
+  rows,
+}: CardsProps & { readonly rows: readonly number[] }) {
   return rows.flatMap((row) =>
     machines.slice(row * shape.columns, (row + 1) * shape.columns).map((machine, column) => {
       const index = row * shape.columns + column;
@@ -87,33 +107,6 @@ function boxOf(shape: GridShape, index: number): CSSProperties {
     height: shape.cardHeight,
     transform: `translate(calc(${x}px * var(--fc-forward)), ${y}px)`,
   };
-}
-
-/** The rows to be drawn, in order: those near the window, and the one that has the keyboard's focus. */
-function useRows({ shape, top }: GridPlace, cards: number, focusedRow: { readonly current: number }) {
-  const size = shape.cardHeight + shape.gap;
-  const count = Math.ceil(cards / shape.columns);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const rows = defaultRangeExtractor(range);
-      const row = focusedRow.current;
-      if (row >= 0 && row < range.count && !rows.includes(row)) rows.push(row);
-      return rows.sort((a, b) => a - b);
-    },
-    [focusedRow],
-  );
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => size,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    rangeExtractor,
-    // Rows to come are beyond the edge: drawing them may wait for a task of its own.
-    useFlushSync: false,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another size are measured anew
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, size]);
-  return virtualizer.getVirtualItems().map(({ index }) => index);
 }
 
 /** Which row holds the focus, so that scrolling it out of sight does not take the focus away; -1 for none. */

@@ -1,7 +1,8 @@
-import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useContext, useLayoutEffect, useState } from 'react';
+import { ScrollArea } from '../lib/scroll-area.ts';
 import { type GridShape, gridShape } from './grid-shape.ts';
 
-/** How a grid is laid out, and how far from the document's top it begins (CSS pixels). */
+/** How a grid is laid out, and how far from the top of what scrolls it begins (CSS pixels). */
 export interface GridPlace {
   readonly shape: GridShape;
   readonly top: number;
@@ -15,9 +16,10 @@ let last: { readonly windowWidth: number; readonly place: GridPlace } | null = n
 
 const likelyPlace = (): GridPlace | null => (last?.windowWidth === window.innerWidth ? last.place : null);
 
-function placeOf(element: HTMLElement): GridPlace {
+function placeOf(element: HTMLElement, area: HTMLElement | null): GridPlace {
   const { width, top } = element.getBoundingClientRect();
-  const place = { shape: gridShape(width, rootFontSize()), top: Math.round(top + window.scrollY) };
+  const scrolled = area === null ? window.scrollY : area.scrollTop - area.getBoundingClientRect().top;
+  const place = { shape: gridShape(width, rootFontSize()), top: Math.round(top + scrolled) };
   last = { windowWidth: window.innerWidth, place };
   return place;
 }
@@ -27,18 +29,19 @@ function placeOf(element: HTMLElement): GridPlace {
  * guessed. Nothing is laid out for the measurement's sake.
  */
 export function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace | null {
+  const area = useContext(ScrollArea);
   const [place, setPlace] = useState(likelyPlace);
   useLayoutEffect(() => {
     const element = grid.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => {
-      const next = placeOf(element);
+      const next = placeOf(element, area);
       startTransition(() => setPlace((before) => keepIfSame(before, next)));
     });
     observer.observe(element);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [grid]);
+  }, [grid, area]);
   return place;
 }
 

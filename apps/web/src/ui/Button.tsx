@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import styles from './Button.module.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: 'strong' | 'calm' | 'bare';
+  readonly look?: 'strong' | 'calm' | 'bare' | 'icon';
   readonly wide?: boolean;
 }
 

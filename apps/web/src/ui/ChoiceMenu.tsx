@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './ChoiceMenu.module.css';
+import { hang } from './hang.ts';
 
 interface Choice<T> {
   readonly value: T;
@@ -66,7 +67,8 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
         aria-label={label}
         className={styles.list}
         onBeforeToggle={({ newState }) => {
-          if (newState === 'open' && button.current && list.current) hang(list.current, button.current);
+          if (newState === 'open' && button.current && list.current)
+            hang(list.current, button.current, 'under');
         }}
         onToggle={({ newState }) => {
           setOpen(newState === 'open');
@@ -93,12 +95,4 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
       </div>
     </>
   );
-}
-
-/** Under the button, its end at the button's end. */
-function hang(list: HTMLElement, button: HTMLElement): void {
-  const { bottom, left, right } = button.getBoundingClientRect();
-  const toEnd = document.documentElement.dir === 'rtl' ? left : document.documentElement.clientWidth - right;
-  list.style.top = `${bottom + 6}px`;
-  list.style.insetInlineEnd = `${toEnd}px`;
 }

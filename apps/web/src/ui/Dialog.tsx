@@ -10,13 +10,15 @@ interface DialogProps {
   readonly children: ReactNode;
   /** As wide as a page within the page needs. */
   readonly wide?: boolean;
-  /** At the end of the window, as high as it is. */
-  readonly side?: boolean;
+  /** At a side of the window, as high as it is. */
+  readonly side?: 'start' | 'end';
+  /** Before the title. */
+  readonly sign?: ReactNode;
   readonly testId?: string;
 }
 
 /** A question or a task over the screen: the browser keeps the focus in it and everything behind it still. */
-export function Dialog({ title, onClose, children, wide = false, side = false, testId }: DialogProps) {
+export function Dialog({ title, onClose, children, wide = false, side, sign, testId }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -40,6 +42,7 @@ export function Dialog({ title, onClose, children, wide = false, side = false, t
       }}
     >
       <div className={styles.header}>
+        {sign}
         <h2 id={titleId}>{title}</h2>
         <Button look="bare" aria-label={t('dialog.close')} onClick={onClose}>
           <IconX size={20} aria-hidden="true" />

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAndTime } from '../../lib/date-widget.ts';
+import type { BarProps } from './bar-props.ts';
 import styles from './Footer.module.css';
 
 /** Under every screen: whose site this is, and what time it is (SHELL-8). */
-export function Footer() {
+export function Footer({ fixed, place }: BarProps) {
   const { t } = useTranslation();
   return (
-    <footer className={styles.footer} data-region="footer">
-      <span>{t('app.name')}</span>
-      <Clock />
+    <footer className={styles.footer} data-region="footer" data-fixed={fixed} style={place}>
+      <div className={styles.line}>
+        <span>{t('app.name')}</span>
+        <Clock />
+      </div>
     </footer>
   );
 }

@@ -1,62 +1,130 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../../api/settings.ts';
-import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import { ScrollArea } from '../../lib/scroll-area.ts';
+import { useWide } from '../../lib/use-wide.ts';
+import { type Arrangement, type BarName, CHARACTERS, clearanceOf, frameOf, framesOf } from './arrangement.ts';
+import { BottomMenu } from './BottomMenu.tsx';
 import { Footer } from './Footer.tsx';
+import { Navbar } from './Navbar.tsx';
+import { PanelHost } from './PanelHost.tsx';
 import styles from './Shell.module.css';
-import { Tools } from './Tools.tsx';
-import { usePages } from './use-pages.ts';
-import { Wallet } from './Wallet.tsx';
-import { WalletTools } from './WalletTools.tsx';
+import { ShowNavigation } from './ShowNavigation.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useArrangement } from './use-arrangement.ts';
 
-/** The frame around every screen but the login and the game: brand, menu, balance, language. */
+/** The frame around every screen of somebody signed in, but the game (SHELL-1…10, THEME-1). */
 export function Shell({ children }: { children: ReactNode }) {
+  const arrangement = useArrangement();
+  return arrangement === null ? children : <Framed arrangement={arrangement}>{children}</Framed>;
+}
+
+interface FramedProps {
+  readonly arrangement: Arrangement;
+  readonly children: ReactNode;
+}
+
+function Framed({ arrangement, children }: FramedProps) {
   const { t } = useTranslation();
+  const wide = useWide();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const bars = barsOf(arrangement, wide);
+  const { outer, inner } = framesOf(arrangement, bars);
+  const scrolls = arrangement.scroll === 'content';
+  const bottomMenu = !wide && arrangement.navbar.display && arrangement.navbar.style === 'fixed';
   return (
-    <div className={styles.shell}>
+    <div
+      className={styles.page}
+      data-layout={arrangement.style}
+      data-mode={arrangement.mode}
+      data-scroll={arrangement.scroll}
+      data-bottom-menu={bottomMenu}
+    >
       <a className={styles.skip} href="#content">
         {t('nav.skip')}
       </a>
-      {settings().HIDE_HEADER_BAR ? <Menu /> : <HeaderBar />}
-      <main id="content" className={styles.content} tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
+      <Bars arrangement={arrangement} bars={outer} wide={wide} className={styles.outer}>
+        <div
+          ref={scrolls ? setScroller : null}
+          className={styles.middle}
+          data-scroll-restoration-id={scrolls ? 'content' : undefined}
+        >
+          <Bars arrangement={arrangement} bars={inner} wide={wide} className={styles.inner}>
+            <ScrollArea value={scroller}>
+              <main id="content" className={styles.content} tabIndex={-1}>
+                {children}
+              </main>
+            </ScrollArea>
+          </Bars>
+        </div>
+      </Bars>
+      {bottomMenu && <BottomMenu />}
+      {!bars.includes('toolbar') && !bars.includes('navbar') && <ShowNavigation floating />}
+      <PanelHost />
     </div>
   );
 }
 
-function HeaderBar() {
-  const { t } = useTranslation();
+/** What is there at all: on a narrow screen the menu is at its bottom, and in a panel. */
+function barsOf({ toolbar, navbar, footer }: Arrangement, wide: boolean): BarName[] {
+  const bars: BarName[] = [];
+  if (toolbar.display && !settings().HIDE_HEADER_BAR) bars.push('toolbar');
+  if (navbar.display && wide) bars.push('navbar');
+  if (footer.display) bars.push('footer');
+  return bars;
+}
+
+interface BarsProps extends FramedProps {
+  readonly bars: readonly BarName[];
+  readonly wide: boolean;
+  readonly className: string | undefined;
+}
+
+/** Some bars around something, in the places that the arrangement gives them. */
+function Bars({ arrangement, bars, wide, className, children }: BarsProps) {
+  const { areas, rows, order } = frameOf(arrangement, bars);
+  const columns = CHARACTERS[arrangement.style].navbar === 'column' && bars.includes('navbar');
   return (
-    <header className={styles.bar} data-region="toolbar">
-      <Link to="/lobby" className={styles.brand}>
-        <img src="/favicon.svg" alt="" width="28" height="28" />
-        <span>{t('app.name')}</span>
-      </Link>
-      <Menu />
-      <div className={styles.wallet}>
-        <Tools />
-        <WalletTools />
-        <Wallet />
-        {settings().LANGUAGE_SELECT && <LanguageChoice />}
-      </div>
-    </header>
+    <div
+      className={className}
+      style={{
+        gridTemplateAreas: areas,
+        gridTemplateRows: rows,
+        gridTemplateColumns: columns ? columnsOf(arrangement) : 'minmax(0, 1fr)',
+      }}
+    >
+      {order.map((area) =>
+        area === 'content' ? (
+          children
+        ) : (
+          <PlacedBar key={area} name={area} bars={bars} arrangement={arrangement} wide={wide} />
+        ),
+      )}
+    </div>
   );
 }
 
-/** Stays where the header bar is hidden: the way through the site. */
-function Menu() {
-  const { t } = useTranslation();
-  return (
-    <nav className={styles.menu} data-region="navbar" aria-label={t('nav.menu')}>
-      {usePages().map(({ to, title, Icon }) => (
-        <Link key={to} to={to} preload={false} className={styles.entry} activeProps={{ 'data-active': true }}>
-          <Icon size={20} aria-hidden="true" />
-          <span>{title}</span>
-        </Link>
-      ))}
-    </nav>
-  );
+const columnsOf = ({ navbar }: Arrangement): string =>
+  navbar.position === 'above' ? 'auto minmax(0, 1fr)' : 'minmax(0, 1fr) auto';
+
+interface PlacedBarProps extends Pick<BarsProps, 'arrangement' | 'bars' | 'wide'> {
+  readonly name: BarName;
+}
+
+function PlacedBar({ name, arrangement, bars, wide }: PlacedBarProps) {
+  const { top, bottom } = clearanceOf(arrangement, bars, name);
+  const place: CSSProperties = {
+    gridArea: name,
+    '--fc-clear-top': `${top}px`,
+    '--fc-clear-bottom': `${bottom}px`,
+  };
+  const fixed = arrangement[name].style === 'fixed';
+  switch (name) {
+    case 'toolbar':
+      return <Toolbar arrangement={arrangement} wide={wide} fixed={fixed} place={place} />;
+    case 'navbar':
+      return <Navbar arrangement={arrangement} fixed={fixed} place={place} />;
+    case 'footer':
+      return <Footer fixed={fixed} place={place} />;
+  }
 }

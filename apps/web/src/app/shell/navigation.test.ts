@@ -1,15 +1,17 @@
 import { IconUser } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
-import { entriesFor, NAVIGATION, type NavEntry } from './navigation.ts';
+import { entriesFor, NAVIGATION, type NavEntry, type NavPage, pagesOf } from './navigation.ts';
 
-const entry = (to: string, more: Partial<NavEntry> = {}): NavEntry => ({
+const entry = (to: string, more: Partial<NavPage> = {}): NavPage => ({
+  kind: 'page',
+  id: to,
   words: to,
   to,
   Icon: IconUser,
   levels: [],
   ...more,
 });
-const paths = (entries: readonly NavEntry[]) => entries.map(({ to }) => to);
+const paths = (entries: readonly NavEntry[]) => pagesOf(entries).map(({ to }) => to);
 
 test('ROUTE-8 the six entries, each of level 145', () => {
   const player = { type: 'user', Permissions: [145] } as const;
@@ -39,4 +41,19 @@ test('ROUTE-8 entries are filtered by permissions and type of account', () => {
     '/staff',
     '/both',
   ]);
+});
+
+test('SHELL-3 what holds no entry that somebody sees is not there either', () => {
+  const group = (id: string, children: readonly NavEntry[]): NavEntry => ({
+    kind: 'collapse',
+    id,
+    words: id,
+    Icon: IconUser,
+    levels: [],
+    children,
+  });
+  const entries = [group('house', [entry('/staff', { types: ['staff'] })]), group('all', [entry('/open')])];
+  const player = { type: 'user', Permissions: [] } as const;
+  expect(entriesFor(entries, player).map(({ id }) => id)).toEqual(['all']);
+  expect(paths(entriesFor(entries, { ...player, type: 'staff' }))).toEqual(['/staff', '/open']);
 });

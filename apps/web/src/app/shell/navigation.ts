@@ -9,27 +9,60 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-/** A page that can be gone to, and who sees it. */
-export interface NavEntry {
-  /** Key of its title. */
-  readonly words: string;
-  readonly to: string;
-  readonly Icon: TablerIcon;
+interface Shown {
+  /** What shortcuts keep, and lists are keyed by: never another one for the same page. */
+  readonly id: string;
   /** One of these must be among the player's permissions; none asks for nothing. */
   readonly levels: readonly number[];
   /** Types of account that see it; all of them when absent. */
   readonly types?: readonly AccountType[];
 }
 
+/** A page that can be gone to, and who sees it. */
+export interface NavPage extends Shown {
+  readonly kind: 'page';
+  /** Key of its title. */
+  readonly words: string;
+  readonly to: string;
+  readonly Icon: TablerIcon;
+}
+/** Pages that belong together: under a heading, or folded away. */
+export interface NavGroup extends Shown {
+  readonly kind: 'group' | 'collapse';
+  readonly words: string;
+  readonly Icon: TablerIcon;
+  readonly children: readonly NavEntry[];
+}
+/** A line between what comes before and what follows. */
+interface NavDivider extends Shown {
+  readonly kind: 'divider';
+}
+/** Where the operator's own links stand (MENU_LINKS). */
+interface NavLinks extends Shown {
+  readonly kind: 'operator-links';
+}
+export type NavEntry = NavPage | NavGroup | NavDivider | NavLinks;
+
+const levels = [MENU_LEVEL];
+
 /** The menu, in its order (ROUTE-8). A new screen gets its entry here. */
-export const NAVIGATION = [
-  { words: 'nav.lobby', to: '/lobby', Icon: IconDeviceGamepad2, levels: [MENU_LEVEL] },
-  { words: 'nav.profile', to: '/profile', Icon: IconUser, levels: [MENU_LEVEL] },
-  { words: 'nav.sessions', to: '/slot-sessions', Icon: IconHistory, levels: [MENU_LEVEL] },
-  { words: 'nav.transactions', to: '/transactions', Icon: IconReceipt, levels: [MENU_LEVEL] },
-  { words: 'nav.rules', to: '/rules', Icon: IconGavel, levels: [MENU_LEVEL] },
-  { words: 'nav.logout', to: '/logout', Icon: IconLogout, levels: [MENU_LEVEL] },
-] as const satisfies readonly NavEntry[];
+export const NAVIGATION: readonly NavEntry[] = [
+  { kind: 'page', id: 'lobby', words: 'nav.lobby', to: '/lobby', Icon: IconDeviceGamepad2, levels },
+  { kind: 'page', id: 'profile', words: 'nav.profile', to: '/profile', Icon: IconUser, levels },
+  { kind: 'page', id: 'sessions', words: 'nav.sessions', to: '/slot-sessions', Icon: IconHistory, levels },
+  {
+    kind: 'page',
+    id: 'transactions',
+    words: 'nav.transactions',
+    to: '/transactions',
+    Icon: IconReceipt,
+    levels,
+  },
+  { kind: 'page', id: 'rules', words: 'nav.rules', to: '/rules', Icon: IconGavel, levels },
+  { kind: 'operator-links', id: 'links', levels },
+  { kind: 'divider', id: 'end', levels },
+  { kind: 'page', id: 'logout', words: 'nav.logout', to: '/logout', Icon: IconLogout, levels },
+];
 
 /** Who looks at the menu, by their token. */
 export interface Viewer {
@@ -37,10 +70,23 @@ export interface Viewer {
   readonly Permissions: readonly number[];
 }
 
-/** The entries that somebody sees. */
-export const entriesFor = <E extends NavEntry>(entries: readonly E[], viewer: Viewer): E[] =>
-  entries.filter(
-    ({ levels, types }) =>
-      (levels.length === 0 || levels.some((level) => viewer.Permissions.includes(level))) &&
-      (types === undefined || types.includes(viewer.type)),
-  );
+const sees = ({ levels: asked, types }: Shown, { type, Permissions }: Viewer): boolean =>
+  (asked.length === 0 || asked.some((level) => Permissions.includes(level))) &&
+  (types === undefined || types.includes(type));
+
+/** The entries that somebody sees; what has none left to hold is not there either. */
+export function entriesFor(entries: readonly NavEntry[], viewer: Viewer): NavEntry[] {
+  return entries
+    .filter((entry) => sees(entry, viewer))
+    .map((entry) =>
+      'children' in entry ? { ...entry, children: entriesFor(entry.children, viewer) } : entry,
+    )
+    .filter((entry) => !('children' in entry) || entry.children.length > 0);
+}
+
+/** All pages among some entries, however deep. */
+export const pagesOf = (entries: readonly NavEntry[]): NavPage[] =>
+  entries.flatMap((entry) => {
+    if (entry.kind === 'page') return [entry];
+    return 'children' in entry ? pagesOf(entry.children) : [];
+  });

@@ -1,12 +1,60 @@
+import { assertNever } from '@floorcast/contract/assert-never';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { account } from '../../api/account.ts';
+import { settings } from '../../api/settings.ts';
 import { useReadable } from '../../lib/use-readable.ts';
-import { entriesFor, NAVIGATION } from './navigation.ts';
+import type { MenuNode } from '../../ui/menu/nodes.ts';
+import { entriesFor, NAVIGATION, type NavEntry, pagesOf } from './navigation.ts';
+import { shortcutIds } from './shortcuts.ts';
+
+function useEntries(): NavEntry[] {
+  const who = useReadable(account);
+  return who.phase === 'signed-in' ? entriesFor(NAVIGATION, who.user) : [];
+}
 
 /** The pages that whoever is signed in sees, with their titles in the language that is spoken. */
 export function usePages() {
   const { t } = useTranslation();
-  const who = useReadable(account);
-  if (who.phase !== 'signed-in') return [];
-  return entriesFor(NAVIGATION, who.user).map((entry) => ({ ...entry, title: t(entry.words) }));
+  return pagesOf(useEntries()).map((page) => ({ ...page, title: t(page.words) }));
+}
+
+/** Those of the pages that are shortcuts, in their order (SHELL-5). */
+export function useShortcuts() {
+  const pages = usePages();
+  return shortcutIds().flatMap((id) => pages.filter((page) => page.id === id));
+}
+
+/** The menu of whoever is signed in, in the language that is spoken. */
+export function useMenu(): MenuNode[] {
+  const { t } = useTranslation();
+  return useEntries().flatMap((entry) => nodesOf(entry, t));
+}
+
+function nodesOf(entry: NavEntry, t: TFunction): MenuNode[] {
+  const { kind, id } = entry;
+  switch (kind) {
+    case 'page':
+      return [{ kind: 'item', id, title: t(entry.words), to: entry.to, Icon: entry.Icon }];
+    case 'divider':
+      return [{ kind, id }];
+    case 'group':
+    case 'collapse': {
+      const children = entry.children.flatMap((child) => nodesOf(child, t));
+      return [{ kind, id, title: t(entry.words), Icon: entry.Icon, children }];
+    }
+    case 'operator-links':
+      return linksOf(id, t);
+    default:
+      return assertNever(kind);
+  }
+}
+
+function linksOf(id: string, t: TFunction): MenuNode[] {
+  const links = settings().MENU_LINKS.map(({ title, url }): MenuNode => {
+    const foreign = /^https?:/.test(url) ? { target: '_blank' as const, Icon: IconExternalLink } : {};
+    return { kind: 'link', id: `${id}-${url}`, title, url, ...foreign };
+  });
+  return links.length === 0 ? [] : [{ kind: 'group', id, title: t('nav.more'), children: links }];
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './ClaimsDialog.module.css';
 import { useClaims } from './use-claims.ts';
+import { WeeklyWarning } from './WeeklyWarning.tsx';
 
 /** The discount, the bonus and the weekly bonus: what is there, and a press to take it. */
 export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
@@ -21,26 +22,11 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
 
   if (warned && claims !== undefined)
     return (
-      <Dialog title={t('claims.warning.title')} onClose={() => setWarned(false)} testId="weekly-warning">
-        <p>{t('claims.warning.words', { cap: money(claims.weekly.cap), most: money(10_000_000) })}</p>
-        <p>{t('claims.warning.amount', { amount: money(claims.weekly.amount) })}</p>
-        <div className={styles.answers}>
-          <Button
-            look="strong"
-            wide
-            data-testid="weekly-confirm"
-            onClick={() => {
-              setWarned(false);
-              void take('weekly');
-            }}
-          >
-            {t('claims.warning.confirm')}
-          </Button>
-          <Button wide onClick={() => setWarned(false)}>
-            {t('claims.warning.cancel')}
-          </Button>
-        </div>
-      </Dialog>
+      <WeeklyWarning
+        offer={claims.weekly}
+        onConfirm={() => void take('weekly')}
+        onClose={() => setWarned(false)}
+      />
     );
 
   const when = (next: string | null | undefined) =>

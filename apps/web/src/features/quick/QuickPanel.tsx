@@ -15,7 +15,7 @@ export default function QuickPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const data = useQuery({ queryKey: ['quick-panel'], queryFn: ({ signal }) => fetchQuickPanel(signal) });
   return (
-    <Dialog title={t('quick.title')} onClose={onClose} side testId="quick-panel">
+    <Dialog title={t('quick.title')} onClose={onClose} side="end" testId="quick-panel">
       <Today />
       {data.isPending && <p role="status">{t('quick.loading')}</p>}
       {data.isError && (

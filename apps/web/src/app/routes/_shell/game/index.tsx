@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/game/')({
+export const Route = createFileRoute('/_shell/game/')({
   beforeLoad: () => {
     throw redirect({ to: '/lobby' });
   },

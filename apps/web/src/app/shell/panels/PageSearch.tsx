@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { suggest } from '../suggest.ts';
+import { usePages } from '../use-pages.ts';
 import styles from './PageSearch.module.css';
-import { suggest } from './suggest.ts';
-import { usePages } from './use-pages.ts';
 
 /** Finds a page by its name and goes there (SHELL-4). */
 export default function PageSearch({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,13 @@
 import { type LayoutSettings, REGIONS, THEMES, type ThemeName } from '@floorcast/contract/layout';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useReadable } from '../../lib/use-readable.ts';
-import { layout } from '../../theme/layout.ts';
-import { paletteOf } from '../../theme/palette/derive.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { layout } from '../../../theme/layout.ts';
+import { paletteOf } from '../../../theme/palette/derive.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { LayoutChoice } from './LayoutChoice.tsx';
+import { Choice, Toggle } from './Rows.tsx';
 import styles from './SettingsPanel.module.css';
 
 const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
@@ -16,32 +18,32 @@ function themeName(theme: ThemeName, t: TFunction): string {
   return t(`appearance.families.${family}`, { number });
 }
 
-/** How the page looks: shown at once, and kept (THEME-2, THEME-3). */
+/** How the page looks: shown at once, and kept (THEME-1…4). */
 export default function SettingsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const settings = useReadable(layout);
   return (
-    <Dialog title={t('appearance.title')} onClose={onClose} side testId="settings-panel">
+    <Dialog title={t('appearance.title')} onClose={onClose} side="end" testId="settings-panel">
       <SchemeChoice theme={settings.theme} />
       <RegionChoices theme={settings.theme} />
-      <label className={styles.row}>
-        {t('appearance.direction')}
-        <select
-          value={settings.direction}
-          onChange={({ target }) => {
-            const direction = DIRECTIONS.find((known) => known === target.value);
-            if (direction !== undefined) layout.change({ direction });
-          }}
-        >
-          {DIRECTIONS.map((direction) => (
-            <option key={direction} value={direction}>
-              {t(`appearance.directions.${direction}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Switch name="animations" on={settings.animations} />
-      <Switch name="customScrollbars" on={settings.customScrollbars} />
+      <Choice
+        label={t('appearance.direction')}
+        values={DIRECTIONS}
+        words={(direction) => t(`appearance.directions.${direction}`)}
+        chosen={settings.direction}
+        onChoose={(direction) => layout.change({ direction })}
+      />
+      <Toggle
+        label={t('appearance.animations')}
+        on={settings.animations}
+        onChange={(animations) => layout.change({ animations })}
+      />
+      <Toggle
+        label={t('appearance.customScrollbars')}
+        on={settings.customScrollbars}
+        onChange={(customScrollbars) => layout.change({ customScrollbars })}
+      />
+      <LayoutChoice chosen={settings.layout} />
       <Button wide onClick={() => layout.adopt({})}>
         {t('appearance.reset')}
       </Button>
@@ -80,35 +82,15 @@ function SchemeChoice({ theme }: Pick<LayoutSettings, 'theme'>) {
 function RegionChoices({ theme }: Pick<LayoutSettings, 'theme'>) {
   const { t } = useTranslation();
   return REGIONS.map((region) => (
-    <label key={region} className={styles.row}>
-      {t(`appearance.regions.${region}`)}
-      <select
-        value={theme[region] ?? ''}
-        onChange={({ target }) =>
-          layout.change({ theme: { ...theme, [region]: THEMES.find((name) => name === target.value) } })
-        }
-      >
-        <option value="">{t(region === 'main' ? 'appearance.ofSite' : 'appearance.ofPage')}</option>
-        {THEMES.map((name) => (
-          <option key={name} value={name}>
-            {themeName(name, t)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      key={region}
+      label={t(`appearance.regions.${region}`)}
+      values={['', ...THEMES]}
+      words={(name) =>
+        name === '' ? t(region === 'main' ? 'appearance.ofSite' : 'appearance.ofPage') : themeName(name, t)
+      }
+      chosen={theme[region] ?? ''}
+      onChoose={(name) => layout.change({ theme: { ...theme, [region]: name === '' ? undefined : name } })}
+    />
   ));
-}
-
-function Switch({ name, on }: { name: 'animations' | 'customScrollbars'; on: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <label className={styles.row}>
-      {t(`appearance.${name}`)}
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={({ target }) => layout.change({ [name]: target.checked })}
-      />
-    </label>
-  );
 }

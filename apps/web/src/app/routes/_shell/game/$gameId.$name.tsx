@@ -1,0 +1,21 @@
+import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/react-router';
+import { GameScreen } from '../../../../features/game/GameScreen.tsx';
+
+// By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
+const route = getRouteApi('/_shell/game/$gameId/$name');
+
+export const Route = createFileRoute('/_shell/game/$gameId/$name')({
+  beforeLoad: ({ params }) => {
+    if (!/^[1-9]\d{0,8}$/.test(params.gameId)) throw redirect({ to: '/lobby' });
+  },
+  staticData: { title: 'nav.game', layout: 'bare' },
+  component: Game,
+});
+
+function Game() {
+  const { gameId } = route.useParams();
+  const navigate = useNavigate();
+  return (
+    <GameScreen key={gameId} machineId={Number(gameId)} onLeft={() => void navigate({ to: '/lobby' })} />
+  );
+}

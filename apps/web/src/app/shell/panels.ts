@@ -1,0 +1,61 @@
+import {
+  IconBolt,
+  IconInfoCircle,
+  IconPalette,
+  IconSearch,
+  IconStar,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { settings } from '../../api/settings.ts';
+import { Observable } from '../../lib/observable.ts';
+
+/** What opens over the screen, from wherever in the frame. */
+export type PanelName =
+  | 'search'
+  | 'shortcuts'
+  | 'appearance'
+  | 'quick'
+  | 'information'
+  | 'claims'
+  | 'weekly'
+  | 'deposit'
+  | 'navigation';
+
+const state = new Observable<PanelName | null>(null);
+
+/** Which panel is open; one at a time. */
+export const panel = {
+  getState: state.getState,
+  subscribe: state.subscribe,
+  open: (name: PanelName): void => state.setState(name),
+  close: (): void => state.setState(null),
+};
+
+export interface Tool {
+  readonly opens: PanelName;
+  /** Key of its name. */
+  readonly words: string;
+  /** Key of what is said of it to whoever points at it. */
+  readonly hint: string;
+  readonly Icon: TablerIcon;
+  /** Whether it stands in the toolbar of a phone too. */
+  readonly everywhere?: boolean;
+}
+
+const TOOLS: readonly Tool[] = [
+  { opens: 'search', words: 'search.title', hint: 'search.key', Icon: IconSearch },
+  { opens: 'shortcuts', words: 'shortcuts.title', hint: 'shortcuts.title', Icon: IconStar },
+  { opens: 'appearance', words: 'appearance.title', hint: 'appearance.title', Icon: IconPalette },
+  { opens: 'quick', words: 'quick.title', hint: 'quick.title', Icon: IconBolt },
+  {
+    opens: 'information',
+    words: 'information.title',
+    hint: 'information.title',
+    Icon: IconInfoCircle,
+    everywhere: true,
+  },
+];
+
+/** The tools of the frame: in the toolbar, and in the drawer where that has no room for them. */
+export const tools = (): readonly Tool[] =>
+  TOOLS.filter(({ opens }) => opens !== 'information' || settings().INFORMATION_TEXT !== '');

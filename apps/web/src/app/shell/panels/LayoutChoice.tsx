@@ -1,0 +1,115 @@
+import {
+  BAR_POSITIONS,
+  BAR_STYLES,
+  LAYOUT_MODES,
+  LAYOUT_STYLES,
+  type LayoutSettings,
+  type LayoutStyle,
+  SCROLL_AREAS,
+} from '@floorcast/contract/layout';
+import { useTranslation } from 'react-i18next';
+import { settings } from '../../../api/settings.ts';
+import { layout } from '../../../theme/layout.ts';
+import { type Arrangement, arrangementOf, type BarName, CHARACTERS } from '../arrangement.ts';
+import { configure } from '../use-arrangement.ts';
+import styles from './LayoutChoice.module.css';
+import { Choice, Toggle } from './Rows.tsx';
+
+/** In the order in which they lie on most pages. */
+const BARS = ['toolbar', 'navbar', 'footer'] as const satisfies readonly BarName[];
+
+/** How the frame is arranged: its style, and the switches of that style (THEME-1, THEME-3). */
+export function LayoutChoice({ chosen }: { chosen: LayoutSettings['layout'] }) {
+  const { t } = useTranslation();
+  const { style = settings().LAYOUT_STYLE, config } = chosen;
+  const arrangement = arrangementOf({ style, config });
+  return (
+    <>
+      <StyleChoice chosen={style} />
+      <Choice
+        label={t('appearance.layout.mode')}
+        values={LAYOUT_MODES}
+        words={(mode) => t(`appearance.layout.modes.${mode}`)}
+        chosen={arrangement.mode}
+        onChoose={(mode) => configure({ mode })}
+      />
+      <Choice
+        label={t('appearance.layout.scroll')}
+        values={SCROLL_AREAS}
+        words={(scroll) => t(`appearance.layout.scrolls.${scroll}`)}
+        chosen={arrangement.scroll}
+        onChoose={(scroll) => configure({ scroll })}
+      />
+      {BARS.map((name) => (
+        <BarSwitches key={name} name={name} arrangement={arrangement} />
+      ))}
+    </>
+  );
+}
+
+/** Another style begins anew: a switch of one means something else in the next. */
+function StyleChoice({ chosen }: { chosen: LayoutStyle }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.styles}>
+      <legend>{t('appearance.layout.title')}</legend>
+      {LAYOUT_STYLES.map((style) => (
+        <label key={style} className={styles.style}>
+          <input
+            type="radio"
+            name="layout-style"
+            checked={style === chosen}
+            onChange={() => layout.change({ layout: { style, config: {} } })}
+          />
+          <span className={styles.sketch} data-layout={style} aria-hidden="true">
+            <span />
+            <span />
+          </span>
+          {t(`appearance.layout.styles.${style}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface BarSwitchesProps {
+  readonly name: BarName;
+  readonly arrangement: Arrangement;
+}
+
+function BarSwitches({ name, arrangement }: BarSwitchesProps) {
+  const { t } = useTranslation();
+  const { display, style, position } = arrangement[name];
+  const column = CHARACTERS[arrangement.style].navbar === 'column';
+  return (
+    <fieldset className={styles.bar}>
+      <legend>{t(`appearance.regions.${name}`)}</legend>
+      <Toggle
+        label={t('appearance.layout.display')}
+        on={display}
+        onChange={(on) => configure({ [name]: { display: on } })}
+      />
+      <Choice
+        label={t('appearance.layout.style')}
+        values={BAR_STYLES}
+        words={(value) => t(`appearance.layout.barStyles.${value}`)}
+        chosen={style}
+        onChoose={(value) => configure({ [name]: { style: value } })}
+      />
+      <Choice
+        label={t('appearance.layout.position')}
+        values={BAR_POSITIONS}
+        words={(value) => t(`appearance.layout.positions.${value}`)}
+        chosen={position}
+        onChoose={(value) => configure({ [name]: { position: value } })}
+      />
+      {name === 'navbar' && column && (
+        <Toggle
+          label={t('appearance.layout.folded')}
+          on={arrangement.folded}
+          onChange={(folded) => configure({ navbar: { folded } })}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { shortcutIds, toggleShortcut } from '../shortcuts.ts';
+import { suggest } from '../suggest.ts';
+import { usePages } from '../use-pages.ts';
+import styles from './ShortcutsPanel.module.css';
+
+/** Which pages stand in the toolbar (SHELL-5). */
+export default function ShortcutsPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const found = suggest(usePages(), words);
+  const chosen = shortcutIds();
+  return (
+    <Dialog title={t('shortcuts.title')} onClose={onClose} testId="shortcuts">
+      <input
+        className={styles.search}
+        type="search"
+        aria-label={t('search.placeholder')}
+        placeholder={t('search.placeholder')}
+        maxLength={60}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <ul className={styles.list}>
+        {found.map(({ id, title, Icon }) => {
+          const isChosen = chosen.includes(id);
+          const Star = isChosen ? IconStarFilled : IconStar;
+          return (
+            <li key={id} className={styles.page}>
+              <Icon size={20} aria-hidden="true" />
+              <span>{title}</span>
+              <Button
+                look="icon"
+                aria-pressed={isChosen}
+                aria-label={t('shortcuts.star', { title })}
+                className={styles.star}
+                onClick={() => void toggleShortcut(id)}
+              >
+                <Star size={20} aria-hidden="true" />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className={styles.none}>
+        {found.length === 0 && t('search.none')}
+      </p>
+    </Dialog>
+  );
+}

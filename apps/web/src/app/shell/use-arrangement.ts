@@ -1,0 +1,36 @@
+import type { LayoutConfig } from '@floorcast/contract/layout';
+import { useMatches } from '@tanstack/react-router';
+import { settings } from '../../api/settings.ts';
+import { useReadable } from '../../lib/use-readable.ts';
+import { layout } from '../../theme/layout.ts';
+import { type Arrangement, arrangementOf } from './arrangement.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the route insists on in its frame; `bare`: there is none, the screen has the window to itself (ROUTE-4). */
+    readonly layout?: LayoutConfig | 'bare';
+  }
+}
+
+/** How the frame of the present page is arranged; null where there is none. */
+export function useArrangement(): Arrangement | null {
+  const { layout: chosen } = useReadable(layout);
+  const insists = useMatches({
+    select: (matches) =>
+      matches.findLast(({ staticData }) => staticData.layout !== undefined)?.staticData.layout,
+  });
+  if (insists === 'bare') return null;
+  const { style = settings().LAYOUT_STYLE, config } = chosen;
+  return arrangementOf({ style, config }, insists ?? {});
+}
+
+/** Changes switches of the frame, and leaves the others. */
+export function configure(part: LayoutConfig): void {
+  const { layout: now } = layout.getState();
+  const bars = {
+    navbar: { ...now.config.navbar, ...part.navbar },
+    toolbar: { ...now.config.toolbar, ...part.toolbar },
+    footer: { ...now.config.footer, ...part.footer },
+  };
+  layout.change({ layout: { ...now, config: { ...now.config, ...part, ...bars } } });
+}

@@ -1,0 +1,64 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect } from 'react';
+import type { GridPlace } from './use-grid-place.ts';
+
+/** Rows kept beyond the edges of what is seen: what is reached by the next key press or flick is already there. */
+const OVERSCAN = 2;
+
+export interface RowsProps {
+  readonly place: GridPlace;
+  readonly cards: number;
+  /** The row that has the keyboard's focus; -1 for none. */
+  readonly focusedRow: { readonly current: number };
+}
+
+/** The rows to be drawn, in order: those near the window, and the one that has the keyboard's focus. */
+export function useWindowRows(rows: RowsProps): number[] {
+  const virtualizer = useWindowVirtualizer(useOptions(rows));
+  return useDrawn(virtualizer, rows);
+}
+
+/** The same within something that scrolls by itself. */
+export function useAreaRows(rows: RowsProps, area: HTMLElement): number[] {
+  const virtualizer = useVirtualizer({ ...useOptions(rows), getScrollElement: () => area });
+  return useDrawn(virtualizer, rows);
+}
+
+const sizeOf = ({ shape }: GridPlace): number => shape.cardHeight + shape.gap;
+
+function useOptions({ place, cards, focusedRow }: RowsProps) {
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      const row = focusedRow.current;
+      if (row >= 0 && row < range.count && !rows.includes(row)) rows.push(row);
+      return rows.sort((a, b) => a - b);
+    },
+    [focusedRow],
+  );
+  return {
+    count: Math.ceil(cards / place.shape.columns),
+    estimateSize: () => sizeOf(place),
+    overscan: OVERSCAN,
+    scrollMargin: place.top,
+    rangeExtractor,
+    // Rows to come are beyond the edge: drawing them may wait for a task of its own.
+    useFlushSync: false,
+  };
+}
+
+function useDrawn<S extends Element | Window>(
+  virtualizer: Virtualizer<S, Element>,
+  { place }: RowsProps,
+): number[] {
+  const size = sizeOf(place);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another size are measured anew
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, size]);
+  return virtualizer.getVirtualItems().map(({ index }) => index);
+}

@@ -1,0 +1,64 @@
+import type { TablerIcon } from '@tabler/icons-react';
+
+/** A word or a number beside an entry. */
+export interface Badge {
+  readonly title: string;
+  readonly tone?: 'accent' | 'quiet';
+}
+
+interface Titled {
+  readonly id: string;
+  readonly title: string;
+  readonly Icon?: TablerIcon;
+  readonly badge?: Badge;
+}
+
+/** A page of the site. It counts as open on the pages below it too, unless `exact`. */
+export interface ItemNode extends Titled {
+  readonly kind: 'item';
+  readonly to: string;
+  readonly exact?: boolean;
+}
+/** A page of another site, or one that no menu knows. */
+export interface LinkNode extends Titled {
+  readonly kind: 'link';
+  readonly url: string;
+  /** Where it opens; here when absent. */
+  readonly target?: '_blank';
+}
+/** Entries that are folded away until they are asked for, or one of them is open. */
+export interface CollapseNode extends Titled {
+  readonly kind: 'collapse';
+  readonly children: readonly MenuNode[];
+}
+/** Entries under a heading. */
+export interface GroupNode extends Titled {
+  readonly kind: 'group';
+  readonly children: readonly MenuNode[];
+}
+interface DividerNode {
+  readonly kind: 'divider';
+  readonly id: string;
+}
+
+/** What a menu is made of (SHELL-3). */
+export type MenuNode = ItemNode | LinkNode | CollapseNode | GroupNode | DividerNode;
+
+/** Whether a path is that of an entry, or of one below it. */
+export function leadsTo(node: MenuNode, path: string): boolean {
+  switch (node.kind) {
+    case 'item':
+      return path === node.to || (node.exact !== true && path.startsWith(`${node.to}/`));
+    case 'collapse':
+    case 'group':
+      return node.children.some((child) => leadsTo(child, path));
+    case 'link':
+    case 'divider':
+      return false;
+  }
+}
+
+const STEP = 16;
+const MOST = 80;
+/** How far an entry of a vertical menu stands in (CSS pixels), by how deep it lies. */
+export const insetOf = (depth: number): number => Math.min(MOST, STEP * (depth + 1));
