@@ -61,6 +61,19 @@ test('THEME-3 THEME-4 what is chosen is seen at once, kept on the device and sur
   expect([root.dir, root.dataset.motion]).toEqual(['ltr', 'full']);
 });
 
+test('START-10 THEME-1 what was chosen of the frame leaves the rest of it as the address asks', async () => {
+  layout.change({ layout: { config: { navbar: { folded: true } } } });
+  const asked = { layout: { style: 'layout1', config: { navbar: { style: 'static' } } } };
+  await layout.start(at({ defaultSettings: JSON.stringify(asked) }));
+  expect(layout.getState().layout).toMatchObject({
+    style: 'layout1',
+    config: { navbar: { style: 'static', folded: true } },
+  });
+  layout.change({ layout: { style: 'layout2', config: {} } });
+  expect(layout.getState().layout).toEqual({ style: 'layout2', config: {} });
+  layout.adopt({});
+});
+
 test('THEME-4 what was chosen stands above what the address asks for', async () => {
   layout.change({ direction: 'ltr' });
   await layout.start(at({ defaultSettings: '{"direction":"rtl","animations":false}' }));

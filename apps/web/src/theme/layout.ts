@@ -1,4 +1,4 @@
-import { LayoutSettings, REGIONS, readLayoutSettings } from '@floorcast/contract/layout';
+import { type LayoutConfig, LayoutSettings, REGIONS, readLayoutSettings } from '@floorcast/contract/layout';
 import { setDirection } from '../lib/direction.ts';
 import { Observable } from '../lib/observable.ts';
 
@@ -21,13 +21,30 @@ async function paint(theme: LayoutSettings['theme']): Promise<void> {
 }
 
 function apply(): Promise<void> {
-  const settings = { ...defaults, ...chosen };
+  const settings = { ...defaults, ...chosen, layout: overlay(defaults.layout, chosen.layout) };
   state.setState(settings);
   const { dataset } = document.documentElement;
   dataset.motion = settings.animations ? 'full' : 'none';
   dataset.scrollbars = settings.customScrollbars ? 'ours' : 'system';
   setDirection(settings.direction);
   return paint(settings.theme);
+}
+
+/** Some switches of the frame over others, bar by bar. */
+export function mergeConfig(to: LayoutConfig, over: LayoutConfig): LayoutConfig {
+  const bars = {
+    navbar: { ...to.navbar, ...over.navbar },
+    toolbar: { ...to.toolbar, ...over.toolbar },
+    footer: { ...to.footer, ...over.footer },
+  };
+  return { ...to, ...over, ...bars };
+}
+
+/** Switches that were set for one layout style mean nothing in another. */
+function overlay(to: LayoutSettings['layout'], over: LayoutSettings['layout'] | undefined) {
+  if (over === undefined) return to;
+  const another = over.style !== undefined && over.style !== to.style;
+  return { ...to, ...over, config: another ? over.config : mergeConfig(to.config, over.config) };
 }
 
 /** Reads what may have been written by an older client, or by hand: what is wrong in it counts as not chosen. */

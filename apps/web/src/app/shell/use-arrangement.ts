@@ -2,7 +2,7 @@ import type { LayoutConfig } from '@floorcast/contract/layout';
 import { useMatches } from '@tanstack/react-router';
 import { settings } from '../../api/settings.ts';
 import { useReadable } from '../../lib/use-readable.ts';
-import { layout } from '../../theme/layout.ts';
+import { layout, mergeConfig } from '../../theme/layout.ts';
 import { type Arrangement, arrangementOf } from './arrangement.ts';
 
 declare module '@tanstack/react-router' {
@@ -26,11 +26,6 @@ export function useArrangement(): Arrangement | null {
 
 /** Changes switches of the frame, and leaves the others. */
 export function configure(part: LayoutConfig): void {
-  const { layout: now } = layout.getState();
-  const bars = {
-    navbar: { ...now.config.navbar, ...part.navbar },
-    toolbar: { ...now.config.toolbar, ...part.toolbar },
-    footer: { ...now.config.footer, ...part.footer },
-  };
-  layout.change({ layout: { ...now, config: { ...now.config, ...part, ...bars } } });
+  const { config = {}, ...chosen } = layout.chosen().layout ?? {};
+  layout.change({ layout: { ...chosen, config: mergeConfig(config, part) } });
 }
