@@ -1,5 +1,6 @@
 import { account } from '../api/account.ts';
 import { balance } from '../api/balance.ts';
+import { chatNews } from '../api/chat-news.ts';
 import { applyMachineStatuses, machinesMayHaveChanged } from '../api/machine-queries.ts';
 import { openSession } from '../api/open-session.ts';
 import { browserNetwork } from '../realtime/browser-network.ts';
@@ -25,7 +26,13 @@ export const openPlayerChannel = heldChannel((userId) => {
     balance: balance.tell,
     session: openSession.tell,
     machine: ({ id, status }) => statuses.tell(id, status),
-    joined: () => machinesMayHaveChanged(queries),
+    chat: (told) => chatNews.tell({ kind: 'chat', told }),
+    presence: (told) => chatNews.tell({ kind: 'presence', told }),
+    lost: () => chatNews.tell({ kind: 'lost' }),
+    joined() {
+      machinesMayHaveChanged(queries);
+      chatNews.tell({ kind: 'joined' });
+    },
   });
   void balance.refresh();
   return {

@@ -15,6 +15,10 @@ export interface NotificationChannelOptions {
   readonly balance: (balance: MinorUnits) => void;
   readonly machine: (change: z.infer<typeof PlayerNotifications.machine>) => void;
   readonly session: (news: z.infer<typeof PlayerNotifications.session>) => void;
+  readonly chat: (news: z.infer<typeof PlayerNotifications.chat>) => void;
+  readonly presence: (news: z.infer<typeof PlayerNotifications.presence>) => void;
+  /** The channel is down: what would be told is missed. */
+  readonly lost: () => void;
   /** The channel is (again) up: whatever it tells may have been missed until now. */
   readonly joined: () => void;
 }
@@ -30,6 +34,7 @@ export function openNotificationChannel(options: NotificationChannelOptions): { 
       options.joined();
     },
     notification: (method, data) => deliver(options, method, data),
+    lost: options.lost,
   });
   connection.start();
   return connection;
@@ -47,5 +52,13 @@ function deliver(options: NotificationChannelOptions, method: string, data: unkn
   if (method === 'machine') {
     const parsed = PlayerNotifications.machine.safeParse(data);
     if (parsed.success) options.machine(parsed.data);
+  }
+  if (method === 'chat') {
+    const parsed = PlayerNotifications.chat.safeParse(data);
+    if (parsed.success) options.chat(parsed.data);
+  }
+  if (method === 'presence') {
+    const parsed = PlayerNotifications.presence.safeParse(data);
+    if (parsed.success) options.presence(parsed.data);
   }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
+import { usePressBeside } from './press-beside.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -10,18 +11,24 @@ interface DialogProps {
   readonly children: ReactNode;
   /** As wide as a page within the page needs. */
   readonly wide?: boolean;
-  /** At a side of the window, as high as it is. */
+  /** At a side of the window, as high as it is: a press beside it closes it. */
   readonly side?: 'start' | 'end';
+  /** 360 px at a side, the whole of a phone; what is in it reaches its edges. */
+  readonly filled?: boolean;
   /** Before the title. */
   readonly sign?: ReactNode;
+  /** After the title. */
+  readonly tools?: ReactNode;
   readonly testId?: string;
 }
 
 /** A question or a task over the screen: the browser keeps the focus in it and everything behind it still. */
-export function Dialog({ title, onClose, children, wide = false, side, sign, testId }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, wide = false, side, filled = false, sign, tools, testId } = props;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const beside = usePressBeside(onClose);
   // Closed before it is taken away: that gives the focus back to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -34,8 +41,10 @@ export function Dialog({ title, onClose, children, wide = false, side, sign, tes
       className={styles.dialog}
       data-wide={wide}
       data-side={side}
+      data-filled={filled}
       data-testid={testId}
       aria-labelledby={titleId}
+      {...(side === undefined ? {} : beside)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -44,6 +53,7 @@ export function Dialog({ title, onClose, children, wide = false, side, sign, tes
       <div className={styles.header}>
         {sign}
         <h2 id={titleId}>{title}</h2>
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
         <Button look="bare" aria-label={t('dialog.close')} onClick={onClose}>
           <IconX size={20} aria-hidden="true" />
         </Button>

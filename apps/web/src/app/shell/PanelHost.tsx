@@ -12,6 +12,7 @@ const PANELS = {
   shortcuts: lazy(() => import('./panels/ShortcutsPanel.tsx')),
   appearance: lazy(() => import('./panels/SettingsPanel.tsx')),
   navigation: lazy(() => import('./panels/NavigationPanel.tsx')),
+  chat: lazy(() => import('../../features/chat/ChatPanel.tsx')),
   quick: lazy(() => import('../../features/quick/QuickPanel.tsx')),
   claims: lazy(() => import('../../features/claims/ClaimsDialog.tsx')),
   weekly: lazy(() => import('../../features/claims/WeeklyBonus.tsx')),

@@ -1,12 +1,15 @@
 import {
   IconBolt,
   IconInfoCircle,
+  IconMessages,
   IconPalette,
   IconSearch,
   IconStar,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { settings } from '../../api/settings.ts';
+import { lazyAfterScreen } from '../../lib/lazy-after-screen.ts';
 import { Observable } from '../../lib/observable.ts';
 
 /** What opens over the screen, from wherever in the frame. */
@@ -14,6 +17,7 @@ export type PanelName =
   | 'search'
   | 'shortcuts'
   | 'appearance'
+  | 'chat'
   | 'quick'
   | 'information'
   | 'claims'
@@ -40,12 +44,21 @@ export interface Tool {
   readonly Icon: TablerIcon;
   /** Whether it stands in the toolbar of a phone too. */
   readonly everywhere?: boolean;
+  /** What waits there, as an element with this id. */
+  readonly Badge?: ComponentType<{ id: string }>;
 }
 
 const TOOLS: readonly Tool[] = [
   { opens: 'search', words: 'search.title', hint: 'search.key', Icon: IconSearch },
   { opens: 'shortcuts', words: 'shortcuts.title', hint: 'shortcuts.title', Icon: IconStar },
   { opens: 'appearance', words: 'appearance.title', hint: 'appearance.title', Icon: IconPalette },
+  {
+    opens: 'chat',
+    words: 'chat.title',
+    hint: 'chat.title',
+    Icon: IconMessages,
+    Badge: lazyAfterScreen(() => import('../../features/chat/UnreadBadge.tsx')),
+  },
   { opens: 'quick', words: 'quick.title', hint: 'quick.title', Icon: IconBolt },
   {
     opens: 'information',

@@ -4,6 +4,7 @@ import { account } from '../../api/account.ts';
 import { balance } from '../../api/balance.ts';
 import { readableParams } from '../../api/readable-params.ts';
 import { settings } from '../../api/settings.ts';
+import { newRequestId } from '../../lib/request-id.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Info } from '../../realtime/play/told.ts';
@@ -23,12 +24,6 @@ const iceServers = (): RTCIceServer[] =>
     ...(username === undefined ? {} : { username }),
     ...(credential === undefined ? {} : { credential }),
   }));
-
-/** 128 random bits, without asking for a secure context. */
-const newRequestId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 /** A word of the house about this seat; a request to quit is said as such (GAME-14). */
 function tell({ code, message, params, action }: Info): void {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -19,10 +20,11 @@ export default function NavigationPanel({ onClose }: { onClose: () => void }) {
       </nav>
       <WeeklyEntry />
       <div className={styles.tools}>
-        {tools().map(({ opens, words, Icon }) => (
+        {tools().map(({ opens, words, Icon, Badge }) => (
           <Button key={opens} onClick={() => panel.open(opens)} data-testid={`drawer-${opens}`}>
             <Icon size={20} aria-hidden="true" />
             {t(words)}
+            <Suspense>{Badge && <Badge id={`drawer-${opens}-waits`} />}</Suspense>
           </Button>
         ))}
       </div>

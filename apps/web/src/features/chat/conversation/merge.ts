@@ -1,0 +1,10 @@
+import type { ChatMessage } from '@floorcast/contract/chat';
+
+/** Messages of both, each once, old to new: their ids grow. */
+export function merge(some: readonly ChatMessage[], others: readonly ChatMessage[]): readonly ChatMessage[] {
+  const byId = new Map([...some, ...others].map((message) => [message.id, message]));
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}
+
+/** 0 when there are none. */
+export const newestId = (messages: readonly ChatMessage[]): number => messages.at(-1)?.id ?? 0;

@@ -1,0 +1,111 @@
+import { assertNever } from '@floorcast/contract/assert-never';
+import type { ChatMessage, ChatReply } from '@floorcast/contract/chat';
+import { merge, newestId } from './merge.ts';
+import { type ConversationEvent, type ConversationState, LOADING, type OpenConversation } from './state.ts';
+
+type EventOf<T extends ConversationEvent['type']> = Extract<ConversationEvent, { type: T }>;
+
+/** The next state of a conversation. */
+export function reduce(state: ConversationState, event: ConversationEvent): ConversationState {
+  if (event.type === 'newest')
+    return state.phase === 'open' ? catchUp(state, event.reply) : begin(state, event.reply);
+  switch (state.phase) {
+    case 'loading':
+      if (event.type === 'told') return { ...state, told: [...state.told, event.message] };
+      return event.type === 'newest-failed' ? { phase: 'failed', failure: event.failure } : state;
+    case 'failed':
+      return event.type === 'asked' ? LOADING : state;
+    case 'open':
+      return reduceOpen(state, event);
+    default:
+      return assertNever(state);
+  }
+}
+
+function begin(state: ConversationState, { chat, before }: ChatReply): OpenConversation {
+  const newest = newestId(chat.dialog);
+  return {
+    phase: 'open',
+    chatId: chat.id,
+    messages: merge(chat.dialog, state.phase === 'loading' ? state.told : []),
+    before,
+    older: 'idle',
+    wholeUpTo: newest,
+    caughtUp: true,
+    readUpTo: newest,
+    outgoing: [],
+  };
+}
+
+/** The newest page after a while without news. More may have been missed than it holds: what came before is shown no more then. */
+function catchUp(state: OpenConversation, { chat, before }: ChatReply): OpenConversation {
+  const newest = newestId(chat.dialog);
+  const gap = before !== null && (chat.dialog[0]?.id ?? 0) > state.wholeUpTo;
+  const kept = gap ? state.messages.filter(({ id }) => id > newest) : state.messages;
+  return {
+    ...state,
+    messages: merge(chat.dialog, kept),
+    ...(gap ? { before, older: 'idle' } : {}),
+    wholeUpTo: newest,
+    caughtUp: true,
+    readUpTo: Math.max(state.readUpTo, newest),
+  };
+}
+
+function reduceOpen(state: OpenConversation, event: Exclude<ConversationEvent, EventOf<'newest'>>) {
+  switch (event.type) {
+    case 'told':
+      return told(state, event.message);
+    case 'read':
+      return { ...state, readUpTo: Math.max(state.readUpTo, event.upTo) };
+    case 'behind':
+      return { ...state, caughtUp: false };
+    case 'older-asked':
+      return { ...state, older: 'loading' as const };
+    case 'older':
+      return older(state, event);
+    case 'older-failed':
+      return { ...state, older: 'failed' as const };
+    case 'sending':
+      return sending(state, event);
+    case 'sent':
+      return sent(state, event);
+    case 'not-sent': {
+      const { requestId, failure } = event;
+      return {
+        ...state,
+        outgoing: state.outgoing.map((o) => (o.requestId === requestId ? { ...o, failure } : o)),
+      };
+    }
+    case 'asked':
+    case 'newest-failed':
+      return state;
+    default:
+      return assertNever(event);
+  }
+}
+
+function told(state: OpenConversation, message: ChatMessage): OpenConversation {
+  const wholeUpTo = state.caughtUp ? Math.max(state.wholeUpTo, message.id) : state.wholeUpTo;
+  return { ...state, messages: merge(state.messages, [message]), wholeUpTo };
+}
+
+/** An answer to an older question, from before a gap, fits no more. */
+function older(state: OpenConversation, { asked, reply }: EventOf<'older'>): OpenConversation {
+  if (state.before !== asked) return state;
+  const messages = merge(reply.chat.dialog, state.messages);
+  return { ...state, messages, before: reply.before, older: 'idle' };
+}
+
+function sending(state: OpenConversation, { requestId, text }: EventOf<'sending'>): OpenConversation {
+  const again = state.outgoing.some((known) => known.requestId === requestId);
+  const outgoing = again
+    ? state.outgoing.map((known) => (known.requestId === requestId ? { ...known, failure: null } : known))
+    : [...state.outgoing, { requestId, text, after: newestId(state.messages), failure: null }];
+  return { ...state, outgoing };
+}
+
+function sent(state: OpenConversation, { requestId, message }: EventOf<'sent'>): OpenConversation {
+  const outgoing = state.outgoing.filter((known) => known.requestId !== requestId);
+  return message === null ? { ...state, outgoing } : told({ ...state, outgoing }, message);
+}
