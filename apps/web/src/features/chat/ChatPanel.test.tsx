@@ -4,14 +4,14 @@ import { account } from '../../api/account.ts';
 import { chatNews } from '../../api/chat-news.ts';
 import { ChatHouse, ME, THEM } from '../../testing/chat-house.ts';
 import { show } from '../../testing/show.tsx';
-import { tokenOf } from '../../testing/token.ts';
+import { welcome } from '../../testing/token.ts';
 import { speakEnglish } from '../../testing/words.ts';
 import ChatPanel from './ChatPanel.tsx';
 
 let house: ChatHouse;
 beforeAll(speakEnglish);
 beforeEach(() => {
-  account.signIn(tokenOf({ id: ME }), '');
+  account.signIn(welcome({ id: ME }));
   house = new ChatHouse();
 });
 afterEach(() => {
