@@ -218,6 +218,8 @@ test.describe('on a phone', () => {
     await drawer.getByTestId('drawer-appearance').tap();
     await expect(page.getByTestId('settings-panel')).toBeVisible();
     await expect(drawer).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflow(page)).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseLanguage, LANGUAGES } from '../lib/i18n.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { Flag } from './Flag.tsx';
+import styles from './LanguageChoice.module.css';
 
 /** The languages with their flags (SHELL-6). */
 export function LanguageChoice() {
@@ -20,7 +21,7 @@ export function LanguageChoice() {
       onChoose={(language) => void chooseLanguage(language)}
     >
       <Flag language={spoken} />
-      {spoken.toUpperCase()}
+      <span className={styles.code}>{spoken.toUpperCase()}</span>
     </ChoiceMenu>
   );
 }

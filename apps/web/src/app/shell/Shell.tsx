@@ -31,6 +31,7 @@ function Framed({ arrangement, children }: FramedProps) {
   const bars = barsOf(arrangement, wide);
   const { outer, inner } = framesOf(arrangement, bars);
   const scrolls = arrangement.scroll === 'content';
+  const floating = !bars.includes('toolbar') && !bars.includes('navbar');
   const bottomMenu = !wide && arrangement.navbar.display && arrangement.navbar.style === 'fixed';
   return (
     <div
@@ -39,6 +40,7 @@ function Framed({ arrangement, children }: FramedProps) {
       data-mode={arrangement.mode}
       data-scroll={arrangement.scroll}
       data-bottom-menu={bottomMenu}
+      data-floating={floating}
     >
       <a className={styles.skip} href="#content">
         {t('nav.skip')}
@@ -59,7 +61,7 @@ function Framed({ arrangement, children }: FramedProps) {
         </div>
       </Bars>
       {bottomMenu && <BottomMenu />}
-      {!bars.includes('toolbar') && !bars.includes('navbar') && <ShowNavigation floating />}
+      {floating && <ShowNavigation floating />}
       <PanelHost />
     </div>
   );
