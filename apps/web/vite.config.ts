@@ -51,6 +51,7 @@ export default defineConfig({
       '/api': house,
       '/check': house,
       '/Settings.json': house,
+      '/live-chat': house,
       '/realtime': { target: house, ws: true },
     },
   },

@@ -52,6 +52,9 @@ const CALLS = [
   ['POST', '/cashier', 'anybody'],
   ['GET', '/cashier/cashier.js', 'anybody'],
   ['GET', '/cashier/cashier.css', 'anybody'],
+  ['GET', '/live-chat', 'anybody'],
+  ['GET', '/live-chat/page.js', 'anybody'],
+  ['GET', '/live-chat/page.css', 'anybody'],
 ] as const;
 const SOCKETS = [
   ['/realtime/machine', 'signed in'],

@@ -10,6 +10,7 @@ import { cashierRoutes } from './modules/cashier/index.ts';
 import { ChatService, chatRoutes, Presence } from './modules/chat/index.ts';
 import { CLAIM_POLICY, ClaimsService, claimRoutes } from './modules/claims/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
+import { liveChatRoutes } from './modules/live-chat/index.ts';
 import {
   FloorOrders,
   floorSocket,
@@ -41,24 +42,12 @@ import { documentCalls } from './platform/http/openapi.ts';
 import { withContract } from './platform/http/validation.ts';
 import { SocketGate } from './platform/sockets/gate.ts';
 import { Turns } from './platform/turns.ts';
+import { pageSecurity } from './site/page-security.ts';
 import { loadSettings } from './site/settings.ts';
 import { siteRoutes } from './site/site.routes.ts';
 
 const BODY_BYTES = 64 * 1024;
 const REQUESTS_A_MINUTE = 1_200;
-
-/** Scripts and pictures come from ourselves; Mantine sets style attributes. `cashier` may be framed. */
-const contentSecurity = (cashier: string) => ({
-  defaultSrc: ["'self'"],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  mediaSrc: ["'self'", 'blob:'],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'self'"],
-  frameSrc: ["'self'", ...(/^https?:/.test(cashier) ? [new URL(cashier).origin] : [])],
-  upgradeInsecureRequests: null,
-});
 
 export interface House {
   readonly app: FastifyInstance;
@@ -132,7 +121,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     routerOptions: { maxParamLength: 200 },
   });
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentSecurity((await settings()).DEPOSIT_URL) },
+    contentSecurityPolicy: { directives: pageSecurity(await settings()) },
     // A framed cashier has no origin; a browser wants this of all pages of ours or of none.
     originAgentCluster: false,
   });
@@ -164,7 +153,8 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     watching,
     stills: new Stills(orders, clock),
   });
-  await siteRoutes(app, config, db, log);
+  liveChatRoutes(app, settings);
+  await siteRoutes(app, { config, db, settings });
 
   const gate = new SocketGate(
     [

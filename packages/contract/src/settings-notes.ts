@@ -35,7 +35,13 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   SUPPORT_LINE: 'messaging line of the support, day and night',
   WHATSAPP: 'WhatsApp number of the support, with its country code',
   LIVE_CHAT: 'live chat provider; empty: none',
-  LIVE_CHAT_ID: 'account at the live chat provider',
+  LIVE_CHAT_ID:
+    'account at the live chat provider. `COMM100`: site, or `site/code plan`; `TAWKTO`: `property/widget`',
+  LIVE_CHAT_URL: 'address of the live chat’s script; empty: the provider’s own',
+  LIVE_CHAT_STANDBY_URL:
+    'where the script is asked for when it has not come up after 5 seconds; empty: the provider’s own',
+  LIVE_CHAT_ORIGIN:
+    'a second name of this house, used for nothing but the live chat, such as `https://chat.example.org` beside `https://play.example.org`; empty: the chat runs without an origin, which keeps no cookies and in which the providers’ own windows do not open',
   SOCKET_URL: 'origin of the sockets when it is not the page’s own',
   ICE_SERVERS: 'STUN and TURN servers for the video, as browsers take them',
 };

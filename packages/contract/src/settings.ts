@@ -5,10 +5,16 @@ import { LAYOUT_STYLES } from './layout.ts';
 /** `Settings.json`: what an operator may set. Names as in the specification, odd spellings included. */
 const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
 const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
+const parsable = z.refine<string>((value) => !value.startsWith('http') || URL.canParse(value));
 /** An address of ours (`/cashier`) or of another site (`https://…`). */
 const address = (byDefault: string) =>
-  z._default(z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+|)$/)), byDefault);
+  z._default(
+    z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+|)$/), parsable),
+    byDefault,
+  );
 const LINK = z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+)$/));
+/** Scheme, host and port of a site. */
+const origin = z._default(z.string().check(z.regex(/^(https?:\/\/[^\s/?#]+|)$/), parsable), '');
 
 export const Settings = z.object({
   LANGUAGE: z._default(z.enum(['en', 'tr', 'ar', 'bg']), 'tr'),
@@ -55,7 +61,10 @@ export const Settings = z.object({
   SUPPORT_LINE: text(60),
   WHATSAPP: z._default(z.string().check(z.regex(/^(\+[\d ]{6,20}|)$/)), ''),
   LIVE_CHAT: z._default(z.enum(['', 'COMM100', 'TAWKTO']), ''),
-  LIVE_CHAT_ID: text(100),
+  LIVE_CHAT_ID: z._default(z.string().check(z.regex(/^[\w-]{0,60}(\/[\w-]{1,60})?$/)), ''),
+  LIVE_CHAT_URL: address(''),
+  LIVE_CHAT_STANDBY_URL: address(''),
+  LIVE_CHAT_ORIGIN: origin,
   SOCKET_URL: z._default(z.string().check(z.regex(/^(wss?:\/\/[^\s?#]+|)$/)), ''),
   ICE_SERVERS: z._default(
     z.array(

@@ -1,21 +1,28 @@
 import { relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusal } from '@floorcast/contract/errors';
+import type { Settings } from '@floorcast/contract/settings';
 import type { CheckReply } from '@floorcast/contract/site';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { isForChat } from '../modules/live-chat/index.ts';
 import { sumsToZero } from '../modules/wallet/index.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { countryOf } from '../platform/http/address-rules.ts';
 import { refuse } from '../platform/http/errors.ts';
-import { loadSettings } from './settings.ts';
+import { pageSecurity } from './page-security.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 
+interface SiteParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly settings: () => Promise<Settings>;
+}
+
 /** What anybody may ask for: the address check, settings, health, and the web app itself. */
-export async function siteRoutes(app: FastifyInstance, config: Config, db: Db, log: Logger): Promise<void> {
+export async function siteRoutes(app: FastifyInstance, { config, db, settings }: SiteParts): Promise<void> {
   app.get(
     '/check',
     async ({ ip }): Promise<CheckReply> => ({
@@ -26,16 +33,16 @@ export async function siteRoutes(app: FastifyInstance, config: Config, db: Db, l
     }),
   );
   app.get('/Settings.json', async (_, reply) =>
-    reply.header('cache-control', 'no-cache').send(await loadSettings(config.settingsFile, log)),
+    reply.header('cache-control', 'no-cache').send(await settings()),
   );
   app.get('/health', async (_, reply) => {
     const balanced = await sumsToZero(db);
     return reply.code(balanced ? 200 : 503).send({ balanced });
   });
-  if (config.webDir !== undefined) await webApp(app, config.webDir);
+  if (config.webDir !== undefined) await webApp(app, config.webDir, settings);
 }
 
-async function webApp(app: FastifyInstance, folder: string): Promise<void> {
+async function webApp(app: FastifyInstance, folder: string, settings: SiteParts['settings']): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -48,11 +55,15 @@ async function webApp(app: FastifyInstance, folder: string): Promise<void> {
     },
   });
   // Pages are drawn by the app: a browser that navigates anywhere gets it; a missing file or call is a plain 404.
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const navigates = request.headers.accept?.includes('text/html') === true;
     if (!navigates || path.startsWith('/api/') || path.startsWith('/realtime/'))
       return refuse(reply, refusal('notFound', { what: path }));
+    const now = await settings();
+    // Whoever signed in here would keep their token where the chat's scripts can read it.
+    if (isForChat(request.host, now)) return refuse(reply, refusal('notFound', { what: path }));
+    reply.helmet({ contentSecurityPolicy: { directives: pageSecurity(now) } });
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

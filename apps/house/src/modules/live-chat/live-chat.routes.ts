@@ -1,0 +1,39 @@
+import { refusal } from '@floorcast/contract/errors';
+import type { Settings } from '@floorcast/contract/settings';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { refuse } from '../../platform/http/errors.ts';
+import { chatPage, chatSecurity, SCRIPT, STYLE } from './page.ts';
+import { liveChatOf } from './providers.ts';
+
+const PAGE = '/live-chat';
+const PageQuery = z.object({ lang: z.enum(['en', 'tr', 'ar']).catch('en') });
+
+/** Whether a request came to the live chat's own origin. */
+export const isForChat = (host: string, { LIVE_CHAT_ORIGIN: origin }: Settings): boolean =>
+  origin !== '' && new URL(origin).host === host;
+
+/** The page that the live chat runs in: the provider's script never runs in the app's. */
+export function liveChatRoutes(app: FastifyInstance, settings: () => Promise<Settings>): void {
+  // A page without an origin loads its files from another one.
+  const file = (reply: FastifyReply, type: string, text: string) =>
+    reply.type(`${type}; charset=utf-8`).header('cross-origin-resource-policy', 'cross-origin').send(text);
+  app.get(`${PAGE}/page.js`, (_, reply) => file(reply, 'text/javascript', SCRIPT));
+  app.get(`${PAGE}/page.css`, (_, reply) => file(reply, 'text/css', STYLE));
+
+  // Its own policy says who may frame it.
+  app.get(
+    PAGE,
+    { helmet: { frameguard: false, contentSecurityPolicy: false } },
+    async ({ query, host }, reply) => {
+      const now = await settings();
+      const chat = liveChatOf(now);
+      if (chat === undefined) return refuse(reply, refusal('notFound', { what: PAGE }));
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', chatSecurity(chat, isForChat(host, now)))
+        .send(chatPage(chat, PageQuery.parse(query).lang));
+    },
+  );
+}

@@ -1,0 +1,91 @@
+import type { LiveChatSetup } from './providers.ts';
+
+const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The page in which the provider's script runs. */
+export const chatPage = ({ provider, account, script, standby }: LiveChatSetup, language: string): string =>
+  `<!doctype html>
+<html lang="${plain(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${provider}</title><link rel="stylesheet" href="/live-chat/page.css"></head>
+<body data-provider="${provider}" data-account="${plain(account)}" data-script="${plain(script)}" data-standby="${plain(standby)}">
+<script src="/live-chat/page.js"></script></body></html>`;
+
+/**
+ * What the page may do. `apart`: it was asked for under the chat's own origin, which is then its own to use; under the
+ * site's it has none, however it is opened, and so reaches nothing that the site keeps.
+ */
+export function chatSecurity({ sources }: LiveChatSetup, apart: boolean): string {
+  const reach = ["'self'", ...sources].join(' ');
+  return [
+    `sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox${apart ? ' allow-same-origin' : ''}`,
+    `default-src ${reach} data: blob:`,
+    `script-src ${reach} blob: 'unsafe-inline' 'unsafe-eval'`,
+    `style-src ${reach} https: 'unsafe-inline'`,
+    `img-src ${reach} https: data: blob:`,
+    `media-src ${reach} https: data: blob:`,
+    `font-src ${reach} https: data:`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    // A house does not know the other names it goes by; what is framed here is open to anybody.
+    `frame-ancestors ${apart ? 'http: https:' : "'self'"}`,
+  ].join('; ');
+}
+
+export const SCRIPT = `'use strict';
+const { provider, account, script, standby } = document.body.dataset;
+const [site, plan] = account.split('/');
+const tell = (type) => parent.postMessage({ type }, '*');
+// A browser that still waits for an answer from an address asks it no second time: the query makes it another.
+const load = (address, again = false) => {
+  const element = document.createElement('script');
+  const url = new URL(address, location.href);
+  if (again) url.searchParams.set('again', '1');
+  element.async = true;
+  element.src = url.href;
+  document.head.append(element);
+};
+
+const chats = {
+  COMM100() {
+    const api = (window.Comm100API = { chat_buttons: [], site_id: Number(site), onReady: () => tell('up') });
+    if (plan) {
+      const button = document.createElement('div');
+      button.id = 'comm100-button-' + plan;
+      document.body.append(button);
+      api.chat_buttons.push({ code_plan: plan, div_id: button.id });
+      api.main_code_plan = plan;
+    }
+    return {
+      isUp: () => window.Comm100API.loaded === true,
+      open() {
+        const { open_chat_window: openWindow, do: act } = window.Comm100API;
+        if (openWindow) openWindow.call(window.Comm100API, null, plan);
+        else act?.call(window.Comm100API, 'livechat.button.click', plan);
+      },
+    };
+  },
+  TAWKTO() {
+    let up = false;
+    window.Tawk_LoadStart = new Date();
+    window.Tawk_API = {
+      onLoad() { up = true; tell('up'); },
+      onChatMinimized: () => tell('closed'),
+    };
+    return { isUp: () => up, open: () => window.Tawk_API.maximize?.() };
+  },
+};
+
+const chat = chats[provider]();
+window.addEventListener('message', ({ source, data }) => {
+  if (source !== parent) return;
+  if (data?.type === 'open') chat.open();
+  if (data?.type !== 'standby') return;
+  if (chat.isUp()) tell('up');
+  else load(standby, standby === script);
+});
+load(script);
+`;
+
+export const STYLE = `:root{color-scheme:light dark}
+body{margin:0}
+`;

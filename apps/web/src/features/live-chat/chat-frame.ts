@@ -1,0 +1,32 @@
+import { LiveChatMessage } from '@floorcast/contract/live-chat';
+
+/** Where the chat's page is, for somebody who reads a language; `origin` is the chat's own, if it has one. */
+export function chatAddress(origin: string, ownOrigin: string, language: string): URL {
+  const address = new URL('/live-chat', origin === '' ? ownOrigin : origin);
+  address.searchParams.set('lang', language);
+  return address;
+}
+
+/** A page of our own origin gives that up: the provider's script must not read what the site keeps, the token first. */
+export function sandboxFor(address: URL, ownOrigin: string): string {
+  const least = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
+  return address.origin === ownOrigin ? least : `${least} allow-same-origin`;
+}
+
+/** What came in a `message` event, and from whom. */
+interface Incoming {
+  readonly source: unknown;
+  readonly origin: string;
+  readonly data: unknown;
+}
+
+/** The chat's message; null for anything that is not its own. */
+export function readChatMessage(
+  { source, origin, data }: Incoming,
+  frame: { readonly window: unknown; readonly address: URL; readonly ownOrigin: string },
+): LiveChatMessage | null {
+  const expected = frame.address.origin === frame.ownOrigin ? 'null' : frame.address.origin;
+  if (source !== frame.window || origin !== expected) return null;
+  const parsed = LiveChatMessage.safeParse(data);
+  return parsed.success ? parsed.data : null;
+}
