@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import '../theme/styles.ts';
 import { Notices } from '../features/notices/Notices.tsx';
 import { nextTask } from '../lib/next-task.ts';
+import { DialogHost } from '../ui/DialogHost.tsx';
 import { ToastHost } from '../ui/ToastHost.tsx';
 import { followPages } from './pages.ts';
 import { type AppRouter, makeRouter } from './router.tsx';
@@ -41,6 +42,7 @@ async function run(container: HTMLElement): Promise<void> {
       <>
         <RouterProvider router={router} />
         <Notices />
+        <DialogHost />
         <ToastHost />
       </>,
     ),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { usePressBeside } from './press-beside.ts';
+import { standOnTop } from './top-layer.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -32,8 +33,13 @@ export function Dialog(props: DialogProps) {
   // Closed before it is taken away: that gives the focus back to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (element === null) return;
+    element.showModal();
+    const leave = standOnTop(element);
+    return () => {
+      leave();
+      element.close();
+    };
   }, []);
   return (
     <dialog

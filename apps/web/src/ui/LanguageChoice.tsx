@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { busy } from '../lib/busy.ts';
 import { chooseLanguage, LANGUAGES } from '../lib/i18n.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { Flag } from './Flag.tsx';
@@ -18,7 +19,7 @@ export function LanguageChoice() {
         lang: language,
       }))}
       chosen={spoken}
-      onChoose={(language) => void chooseLanguage(language)}
+      onChoose={(language) => void busy(chooseLanguage(language))}
     >
       <Flag language={spoken} />
       <span className={styles.code}>{spoken.toUpperCase()}</span>

@@ -3,41 +3,15 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
-import { Notifications, notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Notifications } from '@mantine/notifications';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useReadable } from '../lib/use-readable.ts';
 import { Kit } from '../theme/Kit.tsx';
+import { showToast } from './show-toast.tsx';
 import styles from './Toasts.module.css';
-import { type Toast, type ToastKind, takeToasts, waitingToasts } from './toast.ts';
-
-const AUTO_CLOSE_MS = 3000;
-
-const icons: Record<ToastKind, ReactNode> = {
-  success: <IconCheck size={18} />,
-  error: <IconX size={18} />,
-  info: <IconInfoCircle size={18} />,
-  warning: <IconAlertTriangle size={18} />,
-};
-
-/** Ids of the toasts that stand: the library would take an update of one that does not, and show nothing. */
-const onScreen = new Set<string>();
-
-function show({ kind, words, id, stays = AUTO_CLOSE_MS }: Toast): void {
-  const shown = {
-    message: words,
-    icon: icons[kind],
-    autoClose: stays,
-    className: styles[kind] ?? '',
-    closeButtonProps: { 'aria-label': '×' },
-  };
-  if (id === undefined) notifications.show(shown);
-  else if (onScreen.has(id)) notifications.update({ ...shown, id });
-  else {
-    onScreen.add(id);
-    notifications.show({ ...shown, id, onClose: () => onScreen.delete(id) });
-  }
-}
+import { takeToasts, waitingToasts } from './toast.ts';
+import { topLayer } from './top-layer.ts';
 
 /** Over everything, dialogs too: what comes to the browser's top layer last lies on top. */
 function raise(layer: HTMLElement | null): void {
@@ -45,19 +19,34 @@ function raise(layer: HTMLElement | null): void {
   layer?.showPopover();
 }
 
+/** Toasts and snackbars, in one queue. They live in the uppermost dialog: outside of it nobody could press or hear them. */
 export default function Toasts() {
   const waiting = useReadable(waitingToasts);
+  const [home] = useState(() => document.createElement('div'));
   const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const move = () => {
+      (topLayer.getState().at(-1) ?? document.body).append(home);
+      raise(layer.current);
+    };
+    move();
+    const unsubscribe = topLayer.subscribe(move);
+    return () => {
+      unsubscribe();
+      home.remove();
+    };
+  }, [home]);
   useEffect(() => {
     if (waiting.length === 0) return;
     raise(layer.current);
-    takeToasts().forEach(show);
+    takeToasts().forEach(showToast);
   }, [waiting]);
-  return (
+  return createPortal(
     <Kit>
       <div ref={layer} popover="manual" className={styles.layer}>
         <Notifications position="top-center" limit={3} withinPortal={false} />
       </div>
-    </Kit>
+    </Kit>,
+    home,
   );
 }

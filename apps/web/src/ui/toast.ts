@@ -2,13 +2,20 @@ import { Observable } from '../lib/observable.ts';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
-export interface Toast {
+/** How long (ms) a toast stays, and a message that a player must have time to read. */
+const TOAST_MS = 3_000;
+const SNACKBAR_MS = 6_000;
+
+interface Said {
   readonly kind: ToastKind;
   readonly words: string;
-  /** A toast with the id of one on screen takes its place. */
+  /** What has the id of one on screen takes its place. */
   readonly id?: string;
-  /** Milliseconds; 3 000 unless told. */
-  readonly stays?: number;
+}
+
+export interface Toast extends Said {
+  /** Milliseconds. */
+  readonly stays: number;
 }
 
 const queue = new Observable<readonly Toast[]>([]);
@@ -22,5 +29,10 @@ export function takeToasts(): readonly Toast[] {
   return taken;
 }
 
-/** Says something to the player, over whatever screen is on. */
-export const toast = (said: Toast): void => queue.setState([...queue.getState(), said]);
+const say = (toast: Toast): void => queue.setState([...queue.getState(), toast]);
+
+/** Says what came of something, over whatever screen is on. */
+export const toast = (said: Said): void => say({ ...said, stays: TOAST_MS });
+
+/** Says what happened without the player: longer, in the same queue (SHELL-7). */
+export const snackbar = (said: Said): void => say({ ...said, stays: SNACKBAR_MS });

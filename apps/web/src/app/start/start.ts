@@ -5,7 +5,7 @@ import { loadSettings, settings } from '../../api/settings.ts';
 import { tokenStore } from '../../api/token-store.ts';
 import { loadScreenWords, startLanguage, storedLanguage } from '../../lib/i18n.ts';
 import { layout } from '../../theme/layout.ts';
-import { toast } from '../../ui/toast.ts';
+import { snackbar } from '../../ui/toast.ts';
 import { keptLayout } from '../kept-layout.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import { type AddressCheck, checkAddress } from './address-check.ts';
@@ -36,7 +36,7 @@ let wordsLoaded: Promise<void> = Promise.resolve();
 
 function sayHowItBegan(result: AutoLogin): void {
   const words = autoLoginWords(result, i18next.t);
-  if (words !== null) toast({ kind: 'error', words });
+  if (words !== null) snackbar({ kind: 'error', words });
 }
 
 /** Where the address check stands in the splash, which is not drawn by the app. */
@@ -87,7 +87,7 @@ export function followAccount(guardsLookAgain: () => void): () => void {
     const was = before;
     before = now;
     if (was.phase !== 'signed-in' || now.phase !== 'guest') return;
-    if (now.ended !== null) toast({ kind: 'error', words: i18next.t(ENDED_WORDS[now.ended]) });
+    if (now.ended !== null) snackbar({ kind: 'error', words: i18next.t(ENDED_WORDS[now.ended]) });
     guardsLookAgain();
   });
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClaimKind, claimsQuery } from '../../api/claims.ts';
 import { settings } from '../../api/settings.ts';
@@ -9,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './ClaimsDialog.module.css';
 import { useClaims } from './use-claims.ts';
-import { WeeklyWarning } from './WeeklyWarning.tsx';
+import { warnOfWeekly } from './warn-of-weekly.ts';
 
 /** The discount, the bonus and the weekly bonus: what is there, and a press to take it. */
 export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
@@ -17,17 +16,12 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
   const money = useMoney();
   const query = useQuery({ ...claimsQuery(), staleTime: 0 });
   const { busy, take } = useClaims();
-  const [warned, setWarned] = useState(false);
   const claims = query.data;
 
-  if (warned && claims !== undefined)
-    return (
-      <WeeklyWarning
-        offer={claims.weekly}
-        onConfirm={() => void take('weekly')}
-        onClose={() => setWarned(false)}
-      />
-    );
+  async function takeWeekly(): Promise<void> {
+    if (!claims?.weekly.amount) return take('weekly');
+    if (await warnOfWeekly(claims.weekly, money)) await take('weekly');
+  }
 
   const when = (next: string | null | undefined) =>
     next ? t('claims.next', { moment: formatMoment(next, i18n.language) }) : null;
@@ -60,9 +54,7 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
       <ul className={styles.claims} aria-busy={query.isPending}>
         {row('discount', claims?.discount.amount, when(claims?.discount.next), () => void take('discount'))}
         {row('bonus', claims?.bonus.amount, null, () => void take('bonus'))}
-        {row('weekly', claims?.weekly.amount, when(claims?.weekly.next), () =>
-          claims?.weekly.amount ? setWarned(true) : void take('weekly'),
-        )}
+        {row('weekly', claims?.weekly.amount, when(claims?.weekly.next), () => void takeWeekly())}
       </ul>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { useMoney } from '../../api/use-money.ts';
 import { editableMajor, parseMajor } from '../../lib/money.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { Button } from '../../ui/Button.tsx';
+import { standOnTop } from '../../ui/top-layer.ts';
 import styles from './CashInPanel.module.css';
 
 const COIN_COLOURS = ['blue', 'green', 'purple', 'yellow', 'red'];
@@ -25,7 +26,11 @@ export function CashInPanel({ onClose, onConfirm }: CashInPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [typed, setTyped] = useState('');
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (dialog.current === null) return;
+    dialog.current.showModal();
+    return standOnTop(dialog.current);
+  }, []);
   const { MAX_ALL_IN, HOT_COINS } = settings();
   const amount = parseMajor(typed, i18n.language);
   const problem = problemOf(typed, amount, wallet);

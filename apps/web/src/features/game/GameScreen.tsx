@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords, type Wording } from '../../api/failure.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import type { EndReason } from '../../realtime/play/state.ts';
-import { toast } from '../../ui/toast.ts';
+import { snackbar } from '../../ui/toast.ts';
 import styles from './GameScreen.module.css';
 import { GameTable } from './GameTable.tsx';
 import { type Table, useTable } from './use-table.ts';
@@ -31,7 +31,7 @@ function Seated({ table, onLeft }: { table: Table; onLeft: () => void }) {
   useEffect(() => {
     if (ended === null) return;
     const words = endWords(ended, t);
-    if (words !== null) toast({ kind: ended.kind === 'refused' ? 'error' : 'info', words, stays: 6000 });
+    if (words !== null) snackbar({ kind: ended.kind === 'refused' ? 'error' : 'info', words });
     onLeft();
   }, [ended, onLeft, t]);
   return state.phase === 'ended' ? null : <GameTable table={table} state={state} />;

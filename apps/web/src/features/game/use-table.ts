@@ -10,7 +10,7 @@ import { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Info } from '../../realtime/play/told.ts';
 import { machinePlayer } from '../../realtime/video/machine-player.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
-import { toast } from '../../ui/toast.ts';
+import { snackbar, toast } from '../../ui/toast.ts';
 
 /** What a seat at a machine consists of on our side. */
 export interface Table {
@@ -31,7 +31,8 @@ function tell({ code, message, params, action }: Info): void {
     action === 'QUIT_REQUEST'
       ? i18next.t('game.quit')
       : i18next.t(`errors.${code}`, { ...readableParams(params), defaultValue: message });
-  toast({ kind: 'warning', id: 'info', words, ...(action === 'QUIT_REQUEST' ? { stays: 6000 } : {}) });
+  const say = action === 'QUIT_REQUEST' ? snackbar : toast;
+  say({ kind: 'warning', id: 'info', words });
 }
 
 /** Sits down at a machine and watches it, both at once, for as long as the screen stands. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf, failureWords } from '../../api/failure.ts';
 import { machinesQuery } from '../../api/machine-queries.ts';
 import { fetchCsv, type ListWish } from '../../api/player.ts';
+import { busy as waitedFor } from '../../lib/busy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './Filters.module.css';
@@ -102,7 +103,7 @@ function Export({ name, wish }: { name: 'sessions' | 'transactions'; wish: ListW
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      const url = URL.createObjectURL(await fetchCsv(name, wish));
+      const url = URL.createObjectURL(await waitedFor(fetchCsv(name, wish)));
       const link = document.createElement('a');
       link.href = url;
       link.download = `${name}.csv`;

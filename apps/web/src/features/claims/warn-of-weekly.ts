@@ -1,0 +1,27 @@
+import type { ClaimsReply } from '@floorcast/contract/claims';
+import i18next from 'i18next';
+import { openDialog } from '../../ui/dialog-host.ts';
+
+/** The most that is ever paid out of a weekly bonus, minor units. */
+const PAYOUT_MOST = 10_000_000;
+
+/** Says what taking the weekly bonus means. Resolves to whether it is taken all the same (CLAIM-4). */
+export async function warnOfWeekly(
+  { amount, cap }: ClaimsReply['weekly'],
+  money: (minor: number) => string,
+): Promise<boolean> {
+  const { t } = i18next;
+  const answer = await openDialog({
+    title: t('claims.warning.title'),
+    words: [
+      t('claims.warning.words', { cap: money(cap), most: money(PAYOUT_MOST) }),
+      t('claims.warning.amount', { amount: money(amount) }),
+    ],
+    actions: [
+      { id: 'confirm', words: t('claims.warning.confirm'), look: 'strong' },
+      { id: 'cancel', words: t('claims.warning.cancel') },
+    ],
+    testId: 'weekly-warning',
+  });
+  return answer === 'confirm';
+}

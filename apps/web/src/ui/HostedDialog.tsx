@@ -1,0 +1,34 @@
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import type { DialogData } from './dialog-host.ts';
+import styles from './HostedDialog.module.css';
+
+interface HostedDialogProps {
+  readonly data: DialogData<string>;
+  readonly onAnswer: (id: string | null) => void;
+}
+
+/** A dialog of words and a choice of actions. */
+export default function HostedDialog({ data, onAnswer }: HostedDialogProps) {
+  const { title, words, actions, testId } = data;
+  return (
+    <Dialog title={title} onClose={() => onAnswer(null)} {...(testId === undefined ? {} : { testId })}>
+      {words.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className={styles.actions}>
+        {actions.map(({ id, words: label, look = 'calm' }) => (
+          <Button
+            key={id}
+            wide
+            look={look}
+            data-testid={testId && `${testId}-${id}`}
+            onClick={() => onAnswer(id)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
