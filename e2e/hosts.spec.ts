@@ -71,6 +71,7 @@ test('SHELL-7 a toast stays 3 s, waits while the focus is on it and goes on Esca
   expect(await violations(page, '[data-testid=toast]')).toEqual([]);
   await close.press('Escape');
   await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByTestId('claims')).toBeVisible();
 });
 
 test('SHELL-7 a message about what happened without the player stays 6 s', async ({ page }) => {

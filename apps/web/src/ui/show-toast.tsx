@@ -31,8 +31,11 @@ const look = ({ kind, words, stays }: Toast, id: string) => ({
   // The library waits by itself while the pointer is on it.
   onFocus: () => notifications.update({ id, message: words, autoClose: false }),
   onBlur: () => notifications.update({ id, message: words, autoClose: stays }),
-  onKeyDown: ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') notifications.hide(id);
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The dialog that it stands in stays open.
+    event.preventDefault();
+    notifications.hide(id);
   },
 });
 
