@@ -193,7 +193,10 @@ test('SHELL-10 on a phone the button lies above the menu; in a game it is away',
   const player = new Player(page);
   await player.signIn('demo2', 'demo1234');
   await expect(bubble(page)).toBeVisible();
-  const [button, menu] = [await bubble(page).boundingBox(), await page.locator('nav').first().boundingBox()];
+  const [button, menu] = [
+    await bubble(page).boundingBox(),
+    await page.getByRole('navigation', { name: 'Menu' }).boundingBox(),
+  ];
   if (button === null || menu === null) throw new Error('the button or the menu is not to be seen');
   expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
   expect(button.y + button.height).toBeLessThanOrEqual(menu.y);

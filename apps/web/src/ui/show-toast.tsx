@@ -24,6 +24,7 @@ const look = ({ kind, words, stays }: Toast, id: string) => ({
   autoClose: stays,
   role: kind === 'error' ? 'alert' : 'status',
   className: styles[kind] ?? '',
+  classNames: { description: styles.words ?? '', closeButton: styles.words ?? '' },
   closeButtonProps: { 'aria-label': i18next.t('dialog.close') },
   'data-testid': 'toast',
   'data-kind': kind,
