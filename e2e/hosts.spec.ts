@@ -96,4 +96,10 @@ test('SHELL-7 the dialog host asks over another dialog; closing it is no yes', a
   await expect(page.getByTestId('weekly-warning')).toHaveCount(0);
   await expect(page.getByTestId('claims')).toBeVisible();
   await expect(weekly).toHaveAttribute('data-amount', /^[1-9]/);
+
+  await page.getByTestId('claims').getByRole('button', { name: 'Close' }).click();
+  await page.getByTestId('open-weekly').click();
+  await page.getByTestId('weekly-warning').getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(toasts(page)).toHaveCount(0);
 });
