@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { ROOT } from '../scripts/lib/paths.ts';
 import { quantile, table } from './lib/report.ts';
 import { LobbyHouse, TOKEN } from './lobby/house.ts';
-import { longestTask } from './lobby/processor-time.ts';
+import { processorTime } from './lobby/processor-time.ts';
 
 const MACHINES = 1000;
 const PER_SECOND = 200;
@@ -100,7 +100,7 @@ async function run(browser: Browser, house: LobbyHouse, url: string, contender: 
     await page.goto(CONTENDERS[contender]);
     await page.locator('[data-testid^=machine-]').first().waitFor();
     await page.waitForTimeout(2000);
-    const { result, longest } = await longestTask(browser, page, () =>
+    const { result, longest } = await processorTime(browser, page, () =>
       Promise.all([scrollAndMeasure(page, SECONDS), house.tellStatuses(PER_SECOND, SECONDS)]),
     );
     return { ...result[0], processor: longest };

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import type { ValidateReply } from '@floorcast/contract/auth';
 import { MACHINE_STATUSES, type Machine } from '@floorcast/contract/machines';
 import { PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { Toggles } from '@floorcast/contract/user-data';
 import { ProtooPeer } from '@floorcast/protoo/peer';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { bundles } from '../../scripts/lib/paths.ts';
@@ -37,6 +39,17 @@ const USER = {
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** Good for this house, which checks nothing. */
 export const TOKEN = `${part({ alg: 'none' })}.${part(USER)}.x`;
+
+const WELCOME: ValidateReply = {
+  status: 1,
+  token: TOKEN,
+  pin_code: '',
+  ip_address: '127.0.0.1',
+  versions: '',
+  last_logon: null,
+  last_logon_ip: null,
+  user: { settings: {}, shortcuts: [], toggles: Toggles.parse({}) },
+};
 
 /** The same numbers every time. */
 function randomFrom(seed: number): () => number {
@@ -149,7 +162,7 @@ export class LobbyHouse {
       case '/Settings.json':
         return {};
       case '/api/validate':
-        return { status: 1, token: TOKEN, pin_code: '' };
+        return WELCOME;
       case '/api/player/balance':
         return { status: 1, balance: 500_000 };
       case '/api/machine/brands':

@@ -14,15 +14,23 @@ type Event = z.infer<typeof Event>;
 
 const threadOf = ({ pid, tid }: Event): string => `${pid}.${tid}`;
 
+export interface Worked<T> {
+  readonly result: T;
+  /** The longest task (ms). */
+  readonly longest: number;
+  /** All tasks together (ms). */
+  readonly total: number;
+}
+
 /**
- * The longest task (ms) of the page's main thread while some work goes on, in processor time: what the task itself
- * takes, however long it was kept waiting by others on a busy machine.
+ * What the page's main thread does while some work goes on, in processor time: what tasks themselves take, however long
+ * they were kept waiting by others on a busy machine.
  */
-export async function longestTask<T>(
+export async function processorTime<T>(
   browser: Browser,
   page: Page,
   work: () => Promise<T>,
-): Promise<{ result: T; longest: number }> {
+): Promise<Worked<T>> {
   await browser.startTracing(page, { categories: ['toplevel'] });
   const result = await work();
   const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString('utf8')));
@@ -31,6 +39,8 @@ export async function longestTask<T>(
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(threadOf),
   );
-  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && mains.has(threadOf(event)));
-  return { result, longest: tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur / 1000), 0) };
+  const tasks = traceEvents
+    .filter((event) => event.name.endsWith('RunTask') && mains.has(threadOf(event)))
+    .map(({ tdur = 0 }) => tdur / 1000);
+  return { result, longest: Math.max(0, ...tasks), total: tasks.reduce((sum, task) => sum + task, 0) };
 }

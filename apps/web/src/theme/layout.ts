@@ -21,7 +21,10 @@ async function paint(theme: LayoutSettings['theme']): Promise<void> {
 }
 
 function apply(): Promise<void> {
-  const settings = { ...defaults, ...chosen, layout: overlay(defaults.layout, chosen.layout) };
+  const before = state.getState().layout;
+  const frame = overlay(defaults.layout, chosen.layout);
+  // The same frame stays the same object: who follows only that hears of nothing else.
+  const settings = { ...defaults, ...chosen, layout: isSame(before, frame) ? before : frame };
   state.setState(settings);
   const { dataset } = document.documentElement;
   dataset.motion = settings.animations ? 'full' : 'none';
@@ -39,6 +42,8 @@ export function mergeConfig(to: LayoutConfig, over: LayoutConfig): LayoutConfig 
   };
   return { ...to, ...over, ...bars };
 }
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Switches that were set for one layout style mean nothing in another. */
 function overlay(to: LayoutSettings['layout'], over: LayoutSettings['layout'] | undefined) {

@@ -1,7 +1,7 @@
 import type { LayoutConfig } from '@floorcast/contract/layout';
 import { useMatches } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { settings } from '../../api/settings.ts';
-import { useReadable } from '../../lib/use-readable.ts';
 import { layout, mergeConfig } from '../../theme/layout.ts';
 import { type Arrangement, arrangementOf } from './arrangement.ts';
 
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 
 /** How the frame of the present page is arranged; null where there is none. */
 export function useArrangement(): Arrangement | null {
-  const { layout: chosen } = useReadable(layout);
+  const chosen = useSyncExternalStore(layout.subscribe, () => layout.getState().layout);
   const insists = useMatches({
     select: (matches) =>
       matches.findLast(({ staticData }) => staticData.layout !== undefined)?.staticData.layout,
