@@ -4,6 +4,7 @@ import { MachineId } from './machines.ts';
 import { MinorUnits } from './money.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from './paging.ts';
 import { Moment, Seconds } from './time.ts';
+import { TRANSACTION_KINDS } from './transaction-kinds.ts';
 import { UserData } from './user-data.ts';
 
 /** `GET /api/player/balance`. */
@@ -61,9 +62,6 @@ export const SessionsReply = z.object({
   totals: z.object({ duration: Seconds, spinCount: z.int(), freeSpinCount: z.int() }),
 });
 export type SessionsReply = z.infer<typeof SessionsReply>;
-
-/** The kinds that a list of transactions can be narrowed to: an amount action, or `activity` of the account. */
-export const TRANSACTION_KINDS = ['1', '2', '3', '4', '5', '6', 'activity'] as const;
 
 /** `GET /api/player/transactions`, and `.csv`. Rows are amounts moved, or (without `amount`) account activity. */
 export const TransactionsQuery = z.object({

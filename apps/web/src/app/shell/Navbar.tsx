@@ -57,20 +57,22 @@ function Column({ arrangement, fixed, place }: NavbarProps) {
       aria-label={t('nav.side')}
       data-testid="drawer"
     >
-      <div className={styles.head}>
-        {!folded && (casino || toolbar.position === 'below') && (
-          <Brand small={toolbar.position === 'above'} />
-        )}
-        {!folded && (casino || toolbar.position === 'above') && <strong>{t('nav.menu')}</strong>}
-        <Fold folded={folded} />
-      </div>
-      <div className={styles.body}>
-        {casino && !folded && <Player />}
-        <nav aria-label={t('nav.menu')}>
-          <VerticalMenu nodes={menu} folded={folded} />
-        </nav>
-        {casino && <WeeklyEntry folded={folded} />}
-        {casino && !folded && <LastLogin />}
+      <div className={styles.stand}>
+        <div className={styles.head}>
+          {!folded && (casino || toolbar.position === 'below') && (
+            <Brand small={toolbar.position === 'above'} />
+          )}
+          {!folded && (casino || toolbar.position === 'above') && <strong>{t('nav.menu')}</strong>}
+          <Fold folded={folded} />
+        </div>
+        <div className={styles.body}>
+          {casino && !folded && <Player />}
+          <nav aria-label={t('nav.menu')}>
+            <VerticalMenu nodes={menu} folded={folded} />
+          </nav>
+          {casino && <WeeklyEntry folded={folded} />}
+          {casino && !folded && <LastLogin />}
+        </div>
       </div>
     </aside>
   );

@@ -1,4 +1,5 @@
-import { TRANSACTION_KINDS, type TransactionRow, type TransactionsReply } from '@floorcast/contract/player';
+import type { TransactionRow, TransactionsReply } from '@floorcast/contract/player';
+import { TRANSACTION_KINDS } from '@floorcast/contract/transaction-kinds';
 import { useTranslation } from 'react-i18next';
 import { fetchTransactions } from '../../api/player.ts';
 import { useMoney } from '../../api/use-money.ts';

@@ -1,4 +1,4 @@
-import { TRANSACTION_KINDS } from '@floorcast/contract/player';
+import { TRANSACTION_KINDS } from '@floorcast/contract/transaction-kinds';
 import type { ListWish } from '../../api/player.ts';
 
 export const SIZES = [10, 25, 50];

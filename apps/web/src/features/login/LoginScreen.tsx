@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '../../api/account.ts';
 import { login } from '../../api/auth.ts';
@@ -9,7 +9,10 @@ import { Button } from '../../ui/Button.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import { Field } from './Field.tsx';
 import styles from './LoginScreen.module.css';
-import { StartView, TokenOnly } from './StartView.tsx';
+import { TokenOnly } from './TokenOnly.tsx';
+
+/** Few sites have one. */
+const StartView = lazy(() => import('./StartView.tsx'));
 
 const MIN_LENGTH = 4;
 const longEnough = (value: string): boolean => value.length >= MIN_LENGTH;
@@ -40,7 +43,12 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
 
   const { LOGIN_WITH_TOKEN, SPLASH_SCREEN } = settings();
   const [begun, setBegun] = useState(!SPLASH_SCREEN);
-  if (!begun) return <StartView onStart={() => setBegun(true)} />;
+  if (!begun)
+    return (
+      <Suspense>
+        <StartView onStart={() => setBegun(true)} />
+      </Suspense>
+    );
   if (LOGIN_WITH_TOKEN) return <TokenOnly />;
 
   const words = failure === null ? null : failureWords(failure, t);

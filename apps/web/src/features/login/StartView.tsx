@@ -5,7 +5,7 @@ import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import styles from './LoginScreen.module.css';
 
 /** With SPLASH_SCREEN: the logo and a start button first, and whom to ask (LOGIN-6). */
-export function StartView({ onStart }: { onStart: () => void }) {
+export default function StartView({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation();
   const { SHOW_CONTACT_ON_LOGIN, WHATSAPP } = settings();
   return (
@@ -28,22 +28,6 @@ export function StartView({ onStart }: { onStart: () => void }) {
             </a>
           </p>
         )}
-      </div>
-    </main>
-  );
-}
-
-/** With LOGIN_WITH_TOKEN players come from elsewhere: there is no form (LOGIN-5). */
-export function TokenOnly() {
-  const { t } = useTranslation();
-  return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <img src="/favicon.svg" alt="" width="48" height="48" />
-        <h1>{t('app.name')}</h1>
-        <p className={styles.lead} role="alert">
-          {t('login.tokenOnly')}
-        </p>
       </div>
     </main>
   );
