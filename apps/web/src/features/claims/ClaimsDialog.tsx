@@ -39,7 +39,7 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
         onClick={press}
       >
         {t('claims.take')}
-        <span className={styles.unseen}>{t(`claims.${kind}.title`)}</span>
+        <span className="unseen">{t(`claims.${kind}.title`)}</span>
       </Button>
     </li>
   );

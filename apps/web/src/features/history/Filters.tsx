@@ -7,6 +7,8 @@ import { machinesQuery } from '../../api/machine-queries.ts';
 import { fetchCsv, type ListWish } from '../../api/player.ts';
 import { busy as waitedFor } from '../../lib/busy.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './Filters.module.css';
 import { type HistorySearch, isNarrowed } from './search.ts';
@@ -19,15 +21,15 @@ interface FiltersProps {
   readonly kinds: readonly (readonly [kind: string, words: string])[];
 }
 
-type Field = 'from' | 'to' | 'machine' | 'kind';
+type Narrowing = 'from' | 'to' | 'machine' | 'kind';
 
 /** What the list is narrowed to, and the list as a file. */
 export function Filters({ name, wish, search, onSearch, kinds }: FiltersProps) {
   const { t } = useTranslation();
   const machines = useQuery({ ...machinesQuery(null), refetchInterval: false });
-  const choose = (field: Field, value: string | number | undefined) => {
-    const { page: _, [field]: __, ...rest } = search;
-    onSearch(value === undefined || value === '' ? rest : { ...rest, [field]: value });
+  const choose = (by: Narrowing, value: string | number | undefined) => {
+    const { page: _, [by]: __, ...rest } = search;
+    onSearch(value === undefined || value === '' ? rest : { ...rest, [by]: value });
   };
   return (
     <form
@@ -35,56 +37,41 @@ export function Filters({ name, wish, search, onSearch, kinds }: FiltersProps) {
       aria-label={t('table.filters')}
       onSubmit={(event) => event.preventDefault()}
     >
-      <label>
-        {t('table.from')}
-        <input
-          type="date"
-          value={search.from ?? ''}
-          max={search.to}
-          onChange={({ target }) => choose('from', target.value)}
-        />
-      </label>
-      <label>
-        {t('table.to')}
-        <input
-          type="date"
-          value={search.to ?? ''}
-          min={search.from}
-          onChange={({ target }) => choose('to', target.value)}
-        />
-      </label>
+      <Field
+        label={t('table.from')}
+        look="tool"
+        type="date"
+        value={search.from ?? ''}
+        max={search.to}
+        onText={(day) => choose('from', day)}
+      />
+      <Field
+        label={t('table.to')}
+        look="tool"
+        type="date"
+        value={search.to ?? ''}
+        min={search.from}
+        onText={(day) => choose('to', day)}
+      />
       {kinds.length > 0 && (
-        <label>
-          {t('table.kind')}
-          <select
-            value={search.kind ?? ''}
-            onChange={({ target }) =>
-              choose('kind', /^\d$/.test(target.value) ? Number(target.value) : target.value)
-            }
-          >
-            <option value="">{t('table.all')}</option>
-            {kinds.map(([kind, words]) => (
-              <option key={kind} value={kind}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={t('table.kind')}
+          look="tool"
+          options={[['', t('table.all')], ...kinds]}
+          value={String(search.kind ?? '')}
+          onValue={(kind) => choose('kind', /^\d$/.test(kind) ? Number(kind) : kind)}
+        />
       )}
-      <label>
-        {t('table.machine')}
-        <select
-          value={search.machine ?? ''}
-          onChange={({ target }) => choose('machine', target.value === '' ? undefined : Number(target.value))}
-        >
-          <option value="">{t('table.all')}</option>
-          {machines.data?.map(({ id, name: words }) => (
-            <option key={id} value={id}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t('table.machine')}
+        look="tool"
+        options={[
+          ['', t('table.all')],
+          ...(machines.data ?? []).map(({ id, name: words }) => [String(id), words] as const),
+        ]}
+        value={String(search.machine ?? '')}
+        onValue={(id) => choose('machine', id === '' ? undefined : Number(id))}
+      />
       <div className={styles.actions}>
         {isNarrowed(search) && (
           <Button look="bare" onClick={() => onSearch({})}>

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
 import styles from './HistoryTable.module.css';
 import { SIZES } from './search.ts';
 
@@ -18,14 +19,13 @@ export function Pager({ page, size, total, choosePage, chooseSize }: PagerProps)
   const to = Math.min(page * size, total);
   return (
     <div className={styles.pager}>
-      <label>
-        {t('table.perPage')}
-        <select value={size} onChange={({ target }) => chooseSize(Number(target.value))}>
-          {SIZES.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t('table.perPage')}
+        look="row"
+        options={SIZES.map((choice) => [String(choice), String(choice)])}
+        value={String(size)}
+        onValue={(choice) => chooseSize(Number(choice))}
+      />
       <span role="status">
         {t('table.range', { from: Math.min((page - 1) * size + 1, total), to, total })}
       </span>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../../api/settings.ts';
 import { STATUS_GROUPS, type StatusGroup } from '../../machines/status-groups.ts';
+import { Field } from '../../ui/Field.tsx';
 import styles from './FilterBar.module.css';
 
 /** The address is written when a person pauses, not at every letter (ms). */
@@ -84,23 +85,27 @@ function SearchField({ words, onWords }: Pick<FilterBarProps, 'words' | 'onWords
     return () => clearTimeout(pause);
   }, [typed, sent]);
   return (
-    <label className={styles.search}>
-      <IconSearch size={20} aria-hidden="true" />
-      <input
+    <div className={styles.search}>
+      <Field
+        label={t('lobby.search')}
+        labelUnseen
+        look="tool"
+        icon={<IconSearch size={20} aria-hidden="true" />}
+        action={
+          typed !== '' && (
+            <button type="button" aria-label={t('lobby.clearSearch')} onClick={() => setTyped('')}>
+              <IconX size={18} aria-hidden="true" />
+            </button>
+          )
+        }
         type="search"
         value={typed}
         maxLength={60}
         placeholder={t('lobby.searchHint')}
-        aria-label={t('lobby.search')}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={({ target }) => setTyped(target.value)}
+        onText={setTyped}
       />
-      {typed !== '' && (
-        <button type="button" aria-label={t('lobby.clearSearch')} onClick={() => setTyped('')}>
-          <IconX size={18} aria-hidden="true" />
-        </button>
-      )}
-    </label>
+    </div>
   );
 }

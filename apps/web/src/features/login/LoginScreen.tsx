@@ -6,8 +6,9 @@ import { type Failure, failureWords, isRefused } from '../../api/failure.ts';
 import { settings } from '../../api/settings.ts';
 import { tokenStore } from '../../api/token-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
-import { Field } from './Field.tsx';
 import styles from './LoginScreen.module.css';
 import { TokenOnly } from './TokenOnly.tsx';
 
@@ -15,6 +16,8 @@ import { TokenOnly } from './TokenOnly.tsx';
 const StartView = lazy(() => import('./StartView.tsx'));
 
 const MIN_LENGTH = 4;
+/** Names and passwords are no prose. */
+const WRITTEN = { required: true, minLength: MIN_LENGTH, autoCapitalize: 'none', spellCheck: false } as const;
 const longEnough = (value: string): boolean => value.length >= MIN_LENGTH;
 
 /** The login form; `onSignedIn` is called once the account is signed in. */
@@ -72,25 +75,24 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
           label={t('login.username')}
           name="username"
           autoComplete="username"
+          {...WRITTEN}
           value={username}
-          onChange={setUsername}
-          hint={username !== '' && !longEnough(username) ? t('login.minLength') : null}
-          invalid={aboutFields}
+          onText={setUsername}
+          problem={username !== '' && !longEnough(username) ? t('login.minLength') : null}
+          refused={aboutFields}
         />
         <Field
           label={t('login.password')}
           name="password"
           type="password"
           autoComplete="current-password"
+          {...WRITTEN}
           value={password}
-          onChange={setPassword}
-          hint={password !== '' && !longEnough(password) ? t('login.minLength') : null}
-          invalid={aboutFields}
+          onText={setPassword}
+          problem={password !== '' && !longEnough(password) ? t('login.minLength') : null}
+          refused={aboutFields}
         />
-        <label className={styles.remember}>
-          <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
-          {t('login.remember')}
-        </label>
+        <Check label={t('login.remember')} on={remember} onSwitch={setRemember} />
         {words !== null && (
           <p className={styles.failure} role="alert">
             {words}

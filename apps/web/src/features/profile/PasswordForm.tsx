@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/failure.ts';
 import { changePassword } from '../../api/profile.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { PasswordField } from './PasswordField.tsx';
 import styles from './ProfileScreen.module.css';
+
+const WRITTEN = { maxLength: 200, autoCapitalize: 'none', spellCheck: false } as const;
 
 interface PasswordFormProps {
   /** For the browser's password store, which wants to know whose password this is. */
@@ -43,6 +46,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   }
 
   const words = problemWords(problem, t);
+  const written = { ...WRITTEN, type: shown ? 'text' : 'password' };
   return (
     <form
       className={styles.card}
@@ -52,29 +56,28 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
     >
       <h2 id={titleId}>{t('profile.password.title')}</h2>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
+      <Field
         label={t('profile.password.old')}
         name="oldPassword"
         autoComplete="current-password"
-        shown={shown}
+        {...written}
         value={oldPassword}
-        onChange={setOld}
+        onText={setOld}
         problem={words.old}
+        answered
       />
-      <PasswordField
+      <Field
         label={t('profile.password.new')}
         name="newPassword"
         autoComplete="new-password"
-        shown={shown}
+        {...written}
         value={newPassword}
-        onChange={setNew}
+        onText={setNew}
         problem={words.new}
+        answered
         hint={t('profile.password.least', { count: PASSWORD_LEAST })}
       />
-      <label className={styles.show}>
-        <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
-        {t('profile.password.show')}
-      </label>
+      <Check label={t('profile.password.show')} on={shown} onSwitch={setShown} />
       {words.form !== null && (
         <p className={styles.failure} role="alert">
           {words.form}

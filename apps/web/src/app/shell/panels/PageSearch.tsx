@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { suggest } from '../suggest.ts';
 import { usePages } from '../use-pages.ts';
 import styles from './PageSearch.module.css';
@@ -35,12 +36,13 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('search.title')} onClose={onClose} testId="page-search">
-      <input
+      <Field
         ref={field}
-        className={styles.input}
+        label={t('search.placeholder')}
+        labelUnseen
+        look="tool"
         type="search"
         role="combobox"
-        aria-label={t('search.placeholder')}
         aria-expanded={found.length > 0}
         aria-controls={list}
         aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
@@ -49,8 +51,8 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
         placeholder={t('search.placeholder')}
         maxLength={60}
         value={words}
-        onChange={(event) => {
-          setWords(event.target.value);
+        onText={(text) => {
+          setWords(text);
           setAt(0);
         }}
         onKeyDown={onKeyDown}
