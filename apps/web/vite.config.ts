@@ -37,7 +37,7 @@ export default defineConfig({
             { name: 'index', tags: ['$initial'] },
             {
               name: 'home',
-              test: /src\/app\/(SignedIn|shell\/(?!panels\/)|routes\/_shell(\.tsx|\/lobby\/))|src\/(features\/lobby|ui\/menu)\//,
+              test: /src\/app\/(SignedIn|shell\/(?!panels\/)|routes\/_shell(\.tsx|\/lobby\/))|src\/(features\/lobby|ui\/(menu|page))\//,
             },
           ],
         },

@@ -10,10 +10,10 @@ export type Language = (typeof LANGUAGES)[number] | 'bg';
 /** The words of one language. */
 export type Catalogue = Record<string, unknown>;
 
-/** `start`: what is said before anybody has signed in, and errors. `screens`: everything else. */
-type Part = 'start' | 'screens';
 /** Where words come from. */
-export type Catalogues = Readonly<Record<Part, (language: Language) => Promise<Catalogue>>>;
+export type WordSource = (language: Language) => Promise<Catalogue>;
+/** `start`: what is said before anybody has signed in, and errors. `screens`: everything else that players read. */
+export type Catalogues = Readonly<Record<'start' | 'screens', WordSource>>;
 
 const STORED = 'language';
 const FALLBACK: Language = 'en';
@@ -25,17 +25,15 @@ const asLanguage = (value: string | null): Language | undefined => LANGUAGES.fin
 export const storedLanguage = (): Language | undefined => asLanguage(localStorage.getItem(STORED));
 
 let catalogues: Catalogues = { start: async () => ({}), screens: async () => ({}) };
-/** `screens` is among them once somebody has come past the login. */
-const parts = new Set<Part>(['start']);
+/** What has been wanted so far: `screens` once somebody has come past the login. */
+const parts = new Map<string, WordSource>();
 const loading = new Map<string, Promise<unknown>>();
 
-function load(language: Language, part: Part): Promise<unknown> {
+function load(language: Language, part: string, source: WordSource): Promise<unknown> {
   const key = `${language} ${part}`;
   const begun =
     loading.get(key) ??
-    catalogues[part](language).then((words) =>
-      i18next.addResourceBundle(language, 'translation', words, true),
-    );
+    source(language).then((words) => i18next.addResourceBundle(language, 'translation', words, true));
   loading.set(key, begun);
   begun.catch(() => loading.delete(key));
   return begun;
@@ -44,7 +42,9 @@ function load(language: Language, part: Part): Promise<unknown> {
 /** With what a language borrows. */
 async function ensureLoaded(language: Language): Promise<void> {
   const languages = COMPLETE.has(language) ? [language] : [language, FALLBACK];
-  await Promise.all(languages.flatMap((each) => [...parts].map((part) => load(each, part))));
+  await Promise.all(
+    languages.flatMap((each) => [...parts].map(([part, source]) => load(each, part, source))),
+  );
 }
 
 /** The longest (ms) that words wait for their letters. */
@@ -61,15 +61,19 @@ async function ensureLetters(language: Language): Promise<void> {
   await Promise.race([document.fonts.load(...wanted).catch(() => undefined), late]);
 }
 
-/** Resolves when the words of the screens behind the login are there, in whatever language is spoken then. */
-export async function loadScreenWords(): Promise<void> {
-  parts.add('screens');
+/** Resolves when the words of a part are there, in whatever language is spoken then. */
+export async function loadWords(part: string, source: WordSource): Promise<void> {
+  parts.set(part, source);
   await ensureLoaded(asLanguage(i18next.language) ?? FALLBACK);
 }
+
+/** The words of the screens behind the login. */
+export const loadScreenWords = (): Promise<void> => loadWords('screens', catalogues.screens);
 
 /** Speaks the first language; words in `{braces}` are filled from params. */
 export async function startLanguage(language: Language, source: Catalogues): Promise<void> {
   catalogues = source;
+  parts.set('start', source.start);
   markLanguage(language);
   const letters = ensureLetters(language);
   await i18next.use(initReactI18next).init({

@@ -8,6 +8,7 @@ import { useMoney } from '../../api/use-money.ts';
 import { groupOf } from '../../machines/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import styles from './BrandsScreen.module.css';
 
 const SKELETONS = [1, 2, 3, 4];
@@ -22,11 +23,7 @@ export function BrandsScreen() {
       (machine) => machine.brand === brand && !machine.reservation && groupOf(machine.status) === 'free',
     ).length;
   return (
-    <section>
-      <header className={styles.head}>
-        <h1>{t('games.title')}</h1>
-        <p>{t('games.lead')}</p>
-      </header>
+    <Page title={t('games.title')} lead={t('games.lead')}>
       {brands.isPending && (
         <ul className={styles.brands} aria-busy="true" aria-label={t('games.loading')}>
           {SKELETONS.map((n) => (
@@ -51,7 +48,7 @@ export function BrandsScreen() {
           </li>
         ))}
       </ul>
-    </section>
+    </Page>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListWish } from '../../api/player.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './HistoryTable.module.css';
 import { Pager } from './Pager.tsx';
@@ -19,7 +20,7 @@ export interface Column<Row> {
   readonly numeric?: boolean;
 }
 
-interface Page<Row> {
+interface PageOf<Row> {
   readonly items: readonly Row[];
   readonly total: number;
 }
@@ -30,7 +31,7 @@ export interface HistoryAddress {
   readonly onSearch: (search: HistorySearch) => void;
 }
 
-interface HistoryTableProps<Row, List extends Page<Row>> extends HistoryAddress {
+interface HistoryTableProps<Row, List extends PageOf<Row>> extends HistoryAddress {
   readonly name: 'sessions' | 'transactions';
   readonly title: string;
   readonly columns: readonly Column<Row>[];
@@ -47,7 +48,7 @@ interface HistoryTableProps<Row, List extends Page<Row>> extends HistoryAddress 
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** A list that the house pages, sorts and narrows: a table on wide screens, cards on narrow ones. */
-export function HistoryTable<Row, List extends Page<Row>>(props: HistoryTableProps<Row, List>) {
+export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableProps<Row, List>) {
   const { name, title, columns, rowKey, firstSort, load, empty, totals, kinds, search, onSearch } = props;
   const { t } = useTranslation();
   const wish = wishOf(search, firstSort);
@@ -60,9 +61,10 @@ export function HistoryTable<Row, List extends Page<Row>>(props: HistoryTablePro
   const sortBy = (id: string) => onSearch({ ...withoutPage(search), sort: wish.sort === id ? `-${id}` : id });
   const list = query.data;
   return (
-    <section>
-      <h1 className={styles.title}>{title}</h1>
-      <Filters name={name} wish={wish} search={search} onSearch={onSearch} kinds={kinds ?? []} />
+    <Page
+      title={title}
+      toolbar={<Filters name={name} wish={wish} search={search} onSearch={onSearch} kinds={kinds ?? []} />}
+    >
       {query.isPending && (
         <div className={styles.loading} aria-busy="true">
           {SKELETONS.map((n) => (
@@ -128,7 +130,7 @@ export function HistoryTable<Row, List extends Page<Row>>(props: HistoryTablePro
           />
         </>
       )}
-    </section>
+    </Page>
   );
 }
 

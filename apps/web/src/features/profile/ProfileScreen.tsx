@@ -7,6 +7,7 @@ import { fetchProfile } from '../../api/profile.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { AccountFacts, SignInFacts } from './Facts.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfileScreen.module.css';
@@ -24,8 +25,7 @@ export function ProfileScreen({ profileId }: { profileId: number | null }) {
   });
   const own = asked === null;
   return (
-    <section>
-      <h1 className={styles.title}>{t(own ? 'profile.title' : 'profile.titleOther', { id: asked })}</h1>
+    <Page title={t(own ? 'profile.title' : 'profile.titleOther', { id: asked })}>
       {query.isPending && <Skeleton words={t('profile.loading')} />}
       {query.isError && (
         <Notice
@@ -43,7 +43,7 @@ export function ProfileScreen({ profileId }: { profileId: number | null }) {
           {own && <Support />}
         </div>
       )}
-    </section>
+    </Page>
   );
 }
 

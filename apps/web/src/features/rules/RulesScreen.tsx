@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Page } from '../../ui/page/Page.tsx';
 import styles from './RulesScreen.module.css';
 import { RULES } from './rules.ts';
 
@@ -6,9 +7,7 @@ import { RULES } from './rules.ts';
 export function RulesScreen() {
   const { t } = useTranslation();
   return (
-    <article className={styles.rules}>
-      <h1 className={styles.title}>{t('rules.title')}</h1>
-      <p className={styles.lead}>{t('rules.lead')}</p>
+    <Page title={t('rules.title')} lead={t('rules.lead')} narrow>
       <ol className={styles.sections}>
         {RULES.map(({ id, points }) => (
           <li key={id} id={id}>
@@ -21,6 +20,6 @@ export function RulesScreen() {
           </li>
         ))}
       </ol>
-    </article>
+    </Page>
   );
 }
