@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compileAtOnce } from './vite/compile-at-once.ts';
 import { cutFonts } from './vite/cut-fonts.ts';
+import { iconsInUse } from './vite/icons-in-use.ts';
 import { onlyOurPalette } from './vite/only-our-palette.ts';
 
 const house = `http://localhost:${process.env.PORT ?? 8080}`;
@@ -21,6 +22,7 @@ export default defineConfig({
     }),
     react(),
     onlyOurPalette(),
+    iconsInUse(fileURLToPath(new URL('./src', import.meta.url))),
     compileAtOnce(['index', 'home']),
     cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),
   ],

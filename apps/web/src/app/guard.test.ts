@@ -5,6 +5,11 @@ test.each([
   [ACCESS.user, [], '/transactions', { allowed: false, to: 'login', redirectUrl: '/transactions' }],
   [ACCESS.user, ['user'], '/transactions', { allowed: true }],
   [ACCESS.user, ['admin'], '/lobby', { allowed: true }],
+  [ACCESS.admin, ['admin'], '/auth/admin-role-example', { allowed: true }],
+  [ACCESS.admin, ['staff'], '/auth/admin-role-example', { allowed: false, to: 'address', address: '/' }],
+  [ACCESS.staff, ['staff'], '/auth/staff-role-example', { allowed: true }],
+  [ACCESS.staff, ['admin'], '/auth/staff-role-example', { allowed: true }],
+  [ACCESS.staff, ['user'], '/auth/staff-role-example', { allowed: false, to: 'address', address: '/' }],
   [ACCESS.guest, [], '/login', { allowed: true }],
   [ACCESS.guest, ['user'], '/login', { allowed: false, to: 'address', address: '/' }],
 ] as const)('ROUTE-7 for %j a visitor with roles %j at %s', (access, roles, path, verdict) => {

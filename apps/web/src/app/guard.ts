@@ -2,6 +2,8 @@ import type { AccountType } from '@floorcast/contract/auth';
 
 /** Who may see a route: the listed roles; an empty list means only those without one (ROUTE-7). */
 export const ACCESS = {
+  admin: ['admin'],
+  staff: ['admin', 'staff'],
   user: ['admin', 'staff', 'user'],
   guest: [],
 } as const satisfies Record<string, readonly AccountType[]>;

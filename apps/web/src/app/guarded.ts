@@ -3,8 +3,9 @@ import { redirect } from '@tanstack/react-router';
 import { account } from '../api/account.ts';
 import { judge } from './guard.ts';
 
-interface Asked {
-  readonly location: { readonly href: string };
+/** What a guard is told of the visit. */
+export interface Asked {
+  readonly location: { readonly href: string; readonly pathname: string };
   readonly search?: { readonly redirectUrl?: string | undefined };
 }
 

@@ -18,6 +18,7 @@ import { Route as LogoutRouteImport } from './routes/logout.tsx'
 import { Route as ShellRulesRouteImport } from './routes/_shell/rules.tsx'
 import { Route as ShellSlotSessionsRouteImport } from './routes/_shell/slot-sessions.tsx'
 import { Route as ShellTransactionsRouteImport } from './routes/_shell/transactions.tsx'
+import { Route as PagesComingSoonRouteImport } from './routes/pages/coming-soon.tsx'
 import { Route as ShellGameIndexRouteImport } from './routes/_shell/game/index.tsx'
 import { Route as ShellGamesIndexRouteImport } from './routes/_shell/games/index.tsx'
 import { Route as ShellLobbyIndexRouteImport } from './routes/_shell/lobby/index.tsx'
@@ -73,6 +74,11 @@ const ShellTransactionsRoute = ShellTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
   getParentRoute: () => ShellRoute,
+} as any)
+const PagesComingSoonRoute = PagesComingSoonRouteImport.update({
+  id: '/pages/coming-soon',
+  path: '/pages/coming-soon',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const ShellGameIndexRoute = ShellGameIndexRouteImport.update({
   id: '/game/',
@@ -142,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/rules': typeof ShellRulesRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
+  '/pages/coming-soon': typeof PagesComingSoonRoute
   '/profile/$profileId': typeof ShellProfileProfileIdRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
@@ -163,6 +170,7 @@ export interface FileRoutesByTo {
   '/rules': typeof ShellRulesRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
+  '/pages/coming-soon': typeof PagesComingSoonRoute
   '/profile/$profileId': typeof ShellProfileProfileIdRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
@@ -186,6 +194,7 @@ export interface FileRoutesById {
   '/_shell/rules': typeof ShellRulesRoute
   '/_shell/slot-sessions': typeof ShellSlotSessionsRoute
   '/_shell/transactions': typeof ShellTransactionsRoute
+  '/pages/coming-soon': typeof PagesComingSoonRoute
   '/_shell/profile/$profileId': typeof ShellProfileProfileIdRoute
   '/pages/errors/error-404': typeof PagesErrorsError404Route
   '/pages/errors/error-500': typeof PagesErrorsError500Route
@@ -209,6 +218,7 @@ export interface FileRouteTypes {
     | '/rules'
     | '/slot-sessions'
     | '/transactions'
+    | '/pages/coming-soon'
     | '/profile/$profileId'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
@@ -230,6 +240,7 @@ export interface FileRouteTypes {
     | '/rules'
     | '/slot-sessions'
     | '/transactions'
+    | '/pages/coming-soon'
     | '/profile/$profileId'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
@@ -252,6 +263,7 @@ export interface FileRouteTypes {
     | '/_shell/rules'
     | '/_shell/slot-sessions'
     | '/_shell/transactions'
+    | '/pages/coming-soon'
     | '/_shell/profile/$profileId'
     | '/pages/errors/error-404'
     | '/pages/errors/error-500'
@@ -272,6 +284,7 @@ export interface RootRouteChildren {
   CallbackRoute: typeof CallbackRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  PagesComingSoonRoute: typeof PagesComingSoonRoute
   PagesErrorsError404Route: typeof PagesErrorsError404Route
   PagesErrorsError500Route: typeof PagesErrorsError500Route
 }
@@ -340,6 +353,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/transactions'
       preLoaderRoute: typeof ShellTransactionsRouteImport
       parentRoute: typeof ShellRoute
+    }
+    '/pages/coming-soon': {
+      id: '/pages/coming-soon'
+      path: '/pages/coming-soon'
+      fullPath: '/pages/coming-soon'
+      preLoaderRoute: typeof PagesComingSoonRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_shell/game/': {
       id: '/_shell/game/'
@@ -460,6 +480,7 @@ const rootRouteChildren: RootRouteChildren = {
   CallbackRoute: CallbackRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  PagesComingSoonRoute: PagesComingSoonRoute,
   PagesErrorsError404Route: PagesErrorsError404Route,
   PagesErrorsError500Route: PagesErrorsError500Route,
 }

@@ -1,11 +1,14 @@
+import arGallery from '../app/locales/ar/gallery.json';
 import arScreens from '../app/locales/ar/screens.json';
 import arStart from '../app/locales/ar/start.json';
+import enGallery from '../app/locales/en/gallery.json';
 import enScreens from '../app/locales/en/screens.json';
 import enStart from '../app/locales/en/start.json';
+import trGallery from '../app/locales/tr/gallery.json';
 import trScreens from '../app/locales/tr/screens.json';
 import trStart from '../app/locales/tr/start.json';
 
 /** All words of each language, for tests. */
-export const en = { ...enStart, ...enScreens };
-export const tr = { ...trStart, ...trScreens };
-export const ar = { ...arStart, ...arScreens };
+export const en = { ...enStart, ...enScreens, ...enGallery };
+export const tr = { ...trStart, ...trScreens, ...trGallery };
+export const ar = { ...arStart, ...arScreens, ...arGallery };

@@ -1,7 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { GalleryPage } from '../../features/gallery/GalleryPage.tsx';
 
+/** An address that no screen has: of the gallery, which travels when it is asked for (ROUTE-10), or of nothing. */
 export const Route = createFileRoute('/$')({
-  beforeLoad: () => {
-    throw redirect({ to: '/pages/errors/error-404' });
-  },
+  staticData: { title: 'gallery.title' },
+  beforeLoad: async (asked) => (await import('../gallery.ts')).enter(asked),
+  component: GalleryPage,
 });

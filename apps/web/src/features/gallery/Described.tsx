@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../ui/page/Page.tsx';
+import styles from './Gallery.module.css';
+import type { Shown } from './pages.ts';
+import { FILES, purposeOf, titleOf } from './words.ts';
+
+interface DescribedProps extends Omit<ComponentProps<typeof Page>, 'title' | 'lead'> {
+  readonly shows: Shown;
+  readonly children?: ReactNode;
+}
+
+/** A page of the gallery: its name, when to use it, and what to import for it. */
+export function Described({ shows, toolbar, ...page }: DescribedProps) {
+  const { t } = useTranslation();
+  return (
+    <Page
+      {...page}
+      title={titleOf(shows, t)}
+      lead={purposeOf(shows, t)}
+      toolbar={
+        <>
+          <p className={styles.files}>
+            {t('gallery.files')}{' '}
+            {FILES[shows.kind].map((file) => (
+              <code key={file} dir="ltr">
+                {file}
+              </code>
+            ))}
+          </p>
+          {toolbar}
+        </>
+      }
+    />
+  );
+}
