@@ -20,17 +20,25 @@ export function Described({ shows, toolbar, ...page }: DescribedProps) {
       lead={purposeOf(shows, t)}
       toolbar={
         <>
-          <p className={styles.files}>
-            {t('gallery.files')}{' '}
-            {FILES[shows.kind].map((file) => (
-              <code key={file} dir="ltr">
-                {file}
-              </code>
-            ))}
-          </p>
+          <Files files={FILES[shows.kind]} />
           {toolbar}
         </>
       }
     />
+  );
+}
+
+function Files({ files }: { files: readonly string[] }) {
+  const { t } = useTranslation();
+  if (files.length === 0) return null;
+  return (
+    <p className={styles.files}>
+      {t('gallery.files')}{' '}
+      {files.map((file) => (
+        <code key={file} dir="ltr">
+          {file}
+        </code>
+      ))}
+    </p>
   );
 }

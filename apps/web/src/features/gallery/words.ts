@@ -59,7 +59,7 @@ export function purposeOf(shows: Shown, t: TFunction): string {
 
 /** What to import, below `apps/web/src`. */
 export const FILES: Readonly<Record<Shown['kind'], readonly string[]>> = {
-  index: ['features/gallery/pages.ts'],
+  index: [],
   role: ['app/guard.ts', 'app/guarded.ts'],
   auth: ['ui/Field.tsx', 'ui/Check.tsx', 'ui/Button.tsx', 'ui/toast.ts'],
   profile: ['ui/page/Page.tsx', 'ui/Tabs.tsx', 'ui/Field.tsx'],

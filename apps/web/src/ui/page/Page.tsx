@@ -35,7 +35,7 @@ export function Page(props: PageProps) {
         {lead !== undefined && <p>{lead}</p>}
         {toolbar !== undefined && <div className={styles.toolbar}>{toolbar}</div>}
       </header>
-      {sidebar !== undefined && <aside className={styles.aside}>{sidebar}</aside>}
+      {sidebar !== undefined && <div className={styles.aside}>{sidebar}</div>}
       <div className={styles.content}>{children}</div>
     </section>
   );
