@@ -173,6 +173,12 @@ test('PROFILE-1 PROFILE-2 a password is changed; what is wrong stands at its fie
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/profile');
+
+  // Left as it was found: other tests sign in with it.
+  await old.fill('a new password');
+  for (const field of await fresh.all()) await field.fill('staff1234');
+  await save.click();
+  await expect.poll(async () => (await signIn('staff1234')).status()).toBe(200);
 });
 
 test('LOCK-1 LOCK-2 LOCK-3 after a minute without a sign of life the screen is locked, over a reload too', async ({
