@@ -51,7 +51,7 @@ function Contact({ contact, current, named, onChoose }: ContactProps) {
       data-status={status}
     >
       <Avatar {...contact} />
-      <span className={named ? styles.words : styles.unseen}>
+      <span className={named ? styles.words : 'unseen'}>
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
@@ -59,7 +59,7 @@ function Contact({ contact, current, named, onChoose }: ContactProps) {
       </span>
       {unread > 0 && (
         <span className={styles.unread} data-testid="contact-unread">
-          <span className={styles.unseen}> {t('chat.unread')} </span>
+          <span className="unseen"> {t('chat.unread')} </span>
           {unread}
         </span>
       )}

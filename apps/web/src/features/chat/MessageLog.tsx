@@ -86,7 +86,7 @@ function Announcer({ state, me, name }: Omit<MessageLogProps, 'conversation'>) {
   const begun = useRef(state.messages.at(-1)?.id ?? 0);
   const arrived = state.messages.filter(({ id, who }) => id > begun.current && who !== me);
   return (
-    <div className={styles.unseen} role="log">
+    <div className="unseen" role="log">
       {arrived.map(({ id, message }) => (
         <p key={id}>{`${name}: ${message}`}</p>
       ))}

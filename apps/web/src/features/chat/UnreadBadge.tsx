@@ -13,7 +13,7 @@ export default function UnreadBadge({ id }: { id: string }) {
   if (unread === 0) return null;
   return (
     <span id={id} className={styles.badge} data-testid="chat-unread">
-      <span className={styles.unseen}>{t('chat.unread')} </span>
+      <span className="unseen">{t('chat.unread')} </span>
       {unread > MOST ? `${MOST}+` : unread}
     </span>
   );
