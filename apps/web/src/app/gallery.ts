@@ -5,6 +5,8 @@ import { ACCESS } from './guard.ts';
 import { type Asked, guarded } from './guarded.ts';
 import { galleryWords } from './locales/gallery.ts';
 
+export { GalleryPage } from '../features/gallery/GalleryPage.tsx';
+
 /** Who may see the address, if the gallery has it; ready when its words are. */
 export async function enter(asked: Asked): Promise<void> {
   const shows = pageAt(asked.location.pathname);

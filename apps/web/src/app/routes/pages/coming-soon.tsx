@@ -1,10 +1,12 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { loadScreenWords } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 
 export const Route = createFileRoute('/pages/coming-soon')({
-  staticData: { title: 'pages.comingSoon' },
+  loader: loadScreenWords,
+  staticData: { title: 'comingSoon.title' },
   component: ComingSoon,
 });
 
@@ -15,8 +17,8 @@ function ComingSoon() {
       <Notice
         wholePage
         icon={<IconHourglass />}
-        title={t('pages.comingSoon')}
-        hint={t('pages.comingSoonHint')}
+        title={t('comingSoon.title')}
+        hint={t('comingSoon.hint')}
         action={<Link to="/">{t('pages.home')}</Link>}
       />
     </main>
