@@ -14,6 +14,7 @@ import { type Arrangement, arrangementOf, type BarName, CHARACTERS } from '../ar
 import { configure } from '../use-arrangement.ts';
 import styles from './LayoutChoice.module.css';
 import { Choice, Toggle } from './Rows.tsx';
+import { Tiles } from './Tiles.tsx';
 
 /** In the order in which they lie on most pages. */
 const BARS = ['toolbar', 'navbar', 'footer'] as const satisfies readonly BarName[];
@@ -50,25 +51,24 @@ export function LayoutChoice({ chosen }: { chosen: LayoutSettings['layout'] }) {
 /** Another style begins anew: a switch of one means something else in the next. */
 function StyleChoice({ chosen }: { chosen: LayoutStyle }) {
   const { t } = useTranslation();
+  const tiles = LAYOUT_STYLES.map((value) => ({
+    value,
+    words: t(`appearance.layout.styles.${value}`),
+    picture: (
+      <span className={styles.sketch} data-layout={value} aria-hidden="true">
+        <span />
+        <span />
+      </span>
+    ),
+  }));
   return (
-    <fieldset className={styles.styles}>
-      <legend>{t('appearance.layout.title')}</legend>
-      {LAYOUT_STYLES.map((style) => (
-        <label key={style} className={styles.style}>
-          <input
-            type="radio"
-            name="layout-style"
-            checked={style === chosen}
-            onChange={() => layout.change({ layout: { style, config: {} } })}
-          />
-          <span className={styles.sketch} data-layout={style} aria-hidden="true">
-            <span />
-            <span />
-          </span>
-          {t(`appearance.layout.styles.${style}`)}
-        </label>
-      ))}
-    </fieldset>
+    <Tiles
+      legend={t('appearance.layout.title')}
+      name="layout-style"
+      tiles={tiles}
+      chosen={chosen}
+      onChoose={(style) => layout.change({ layout: { style, config: {} } })}
+    />
   );
 }
 

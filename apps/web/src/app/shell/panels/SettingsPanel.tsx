@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { LayoutChoice } from './LayoutChoice.tsx';
 import { Choice, Toggle } from './Rows.tsx';
 import styles from './SettingsPanel.module.css';
+import { Tiles } from './Tiles.tsx';
 
 const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
@@ -54,27 +55,27 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
 /** One theme for all parts of the page. */
 function SchemeChoice({ theme }: Pick<LayoutSettings, 'theme'>) {
   const { t } = useTranslation();
+  const tiles = THEMES.map((value) => {
+    const { night, surface, text, accent } = paletteOf(value);
+    return {
+      value,
+      words: themeName(value, t),
+      style: { background: night, color: text },
+      picture: (
+        <span className={styles.sample} style={{ background: surface }}>
+          <span style={{ background: accent }} />
+        </span>
+      ),
+    };
+  });
   return (
-    <fieldset className={styles.schemes}>
-      <legend>{t('appearance.scheme')}</legend>
-      {THEMES.map((name) => {
-        const { night, surface, text, accent } = paletteOf(name);
-        return (
-          <label key={name} className={styles.scheme} style={{ background: night, color: text }}>
-            <input
-              type="radio"
-              name="scheme"
-              checked={theme.main === name}
-              onChange={() => layout.change({ theme: { main: name } })}
-            />
-            <span className={styles.sample} style={{ background: surface }}>
-              <span style={{ background: accent }} />
-            </span>
-            {themeName(name, t)}
-          </label>
-        );
-      })}
-    </fieldset>
+    <Tiles
+      legend={t('appearance.scheme')}
+      name="scheme"
+      tiles={tiles}
+      chosen={theme.main}
+      onChoose={(main) => layout.change({ theme: { main } })}
+    />
   );
 }
 

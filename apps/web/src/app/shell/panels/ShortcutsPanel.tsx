@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { shortcutIds, toggleShortcut } from '../shortcuts.ts';
 import { suggest } from '../suggest.ts';
 import { usePages } from '../use-pages.ts';
@@ -16,14 +17,15 @@ export default function ShortcutsPanel({ onClose }: { onClose: () => void }) {
   const chosen = shortcutIds();
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose} testId="shortcuts">
-      <input
-        className={styles.search}
+      <Field
+        label={t('search.placeholder')}
+        labelUnseen
+        look="tool"
         type="search"
-        aria-label={t('search.placeholder')}
         placeholder={t('search.placeholder')}
         maxLength={60}
         value={words}
-        onChange={({ target }) => setWords(target.value)}
+        onText={setWords}
       />
       <ul className={styles.list}>
         {found.map(({ id, title, Icon }) => {
