@@ -23,6 +23,8 @@ import {
 } from './modules/machines/index.ts';
 import { jackpotSocket, notificationSocket } from './modules/notifications/index.ts';
 import {
+  AutoplayDesk,
+  Countdowns,
   FloorReports,
   MoneyDesk,
   PlayRepository,
@@ -92,6 +94,17 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   const repository = new PlayRepository(db);
   const holdSeconds = config.policy.seatHoldSeconds;
   const seats = new Seats({ repository, registry, orders, desk, bus, clock, log, holdSeconds });
+  const { policy } = config;
+  const countdowns = new Countdowns({ seats, clock, policy });
+  const autoplay = new AutoplayDesk({
+    seats,
+    clock,
+    log,
+    policy,
+    press: (table) => play.press(table, 'spin', 'autoplay'),
+  });
+  seats.watch(countdowns);
+  seats.watch(autoplay);
   const play = new PlayService({
     repository,
     registry,
@@ -101,16 +114,25 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     bus,
     clock,
     log,
-    policy: config.policy,
+    policy,
+    autoplay,
   });
-  const reports = new FloorReports({ play, seats, desk, registry, bus, log });
+  const reports = new FloorReports({ play, seats, desk, registry, bus, clock, log });
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
   const presence = new Presence(clock, (accountId) => quietly(chat.tellPresence(accountId)));
   const chat = new ChatService({ db, bus, clock, presence });
   await seats.resume();
   const turns = new Turns<'machines'>();
-  const readMachines = () => turns.take('machines', async () => registry.setUp(await machines.machines()));
+  const readMachines = () =>
+    turns.take('machines', async () => {
+      const setups = await machines.machines();
+      registry.setUp(setups);
+      seats.happenedAt(
+        setups.map(({ id }) => id),
+        { type: 'set-up' },
+      );
+    });
   bus.subscribe(MACHINES_CHANGED_TOPIC, () => quietly(readMachines()));
 
   const loggerInstance: FastifyBaseLogger = log;
@@ -158,7 +180,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
 
   const gate = new SocketGate(
     [
-      playSocket({ auth, play, seats, bus }),
+      playSocket({ auth, play, autoplay, seats, bus }),
       notificationSocket({ auth, db, bus, registry, seats, presence }),
       jackpotSocket({ auth, machines, bus }),
       floorSocket({
@@ -170,6 +192,8 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
           book: (tx, floorId, event) => reports.book(tx, floorId, event),
           linked: (_, present) => quietly(seats.floorLinked(present.map(({ id }) => id))),
           conditionChanged: (machineId) => {
+            if (registry.find(machineId)?.condition !== 'ready')
+              seats.happenedAt([machineId], { type: 'trouble' });
             seats.tellSession(machineId);
             seats.goOnClosing(machineId);
           },
@@ -178,7 +202,13 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
             if (table !== undefined) seats.tellCredit(table);
           },
           viewerGone: (viewerId) => watching.forget(viewerId),
-          unlinked: (floorId) => watching.forgetFloor(floorId),
+          unlinked: (floorId) => {
+            watching.forgetFloor(floorId);
+            seats.happenedAt(
+              registry.ofFloor(floorId).map(({ id }) => id),
+              { type: 'trouble' },
+            );
+          },
         },
       }),
     ],
@@ -201,6 +231,8 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
       await announcements?.close();
       presence.close();
       gate.close();
+      countdowns.close();
+      autoplay.close();
       seats.close();
       await app.close();
       await bus.close();

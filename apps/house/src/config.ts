@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { type HousePolicy, readPolicy } from './modules/play/policy.ts';
 import { AddressRules } from './platform/http/address-rules.ts';
 import { TrustedProxies } from './platform/http/proxies.ts';
 
@@ -24,7 +25,9 @@ const Environment = z.object({
   CASHIER_CREDENTIAL: z.string().min(32).optional(),
   WEB_DIR: z.string().optional(),
   LOGINS_A_MINUTE: z.coerce.number().int().min(1).default(30),
-  SEAT_HOLD_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
+  SEAT_HOLD_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
+  /** A JSON file: the rules of play of the site's jurisdiction. */
+  POLICY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 });
@@ -46,18 +49,10 @@ export interface Config {
   /** Whether the practice cashier may make money: with the embedded database only. */
   readonly sandboxCashier: boolean;
   readonly webDir: string | undefined;
-  readonly policy: PlayPolicy;
+  readonly policy: HousePolicy;
   /** How many tries to log in one address has in a minute. */
   readonly loginsAMinute: number;
   readonly logLevel: string;
-}
-
-/** The rules of play that a jurisdiction may set. */
-export interface PlayPolicy {
-  /** How long (s) a seat is held after its player's connection is lost. */
-  readonly seatHoldSeconds: number;
-  /** The most that a player may move onto a machine at once, minor units. */
-  readonly maxCashIn: number;
 }
 
 /** @throws with a sentence for the operator: which variable is wrong, or missing. */
@@ -87,7 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     cashierCredential: given.CASHIER_CREDENTIAL,
     sandboxCashier: given.DATABASE_URL === undefined && given.NODE_ENV !== 'production',
     webDir: given.WEB_DIR,
-    policy: { seatHoldSeconds: given.SEAT_HOLD_SECONDS, maxCashIn: 2_500_000 },
+    policy: policyOf(given),
     loginsAMinute: given.LOGINS_A_MINUTE,
     logLevel: given.LOG_LEVEL,
   };
@@ -95,6 +90,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 const listed = (text: string | undefined): string[] =>
   text === undefined || text === '' ? [] : text.split(',').map((part) => part.trim());
+
+function policyOf({ POLICY_FILE, SEAT_HOLD_SECONDS }: z.infer<typeof Environment>): HousePolicy {
+  const policy = readPolicy(POLICY_FILE);
+  return SEAT_HOLD_SECONDS === undefined ? policy : { ...policy, seatHoldSeconds: SEAT_HOLD_SECONDS };
+}
 
 /** Where the embedded database is, a secret made once will do; elsewhere several nodes must share one. */
 function keptSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>): string {

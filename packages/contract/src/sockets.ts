@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { AutoplayState } from './autoplay.ts';
 import { ChatId, ChatMessage, ChatStatus } from './chat.ts';
 import { Band, ButtonId, CameraId, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
+import { PlayPolicy } from './play-policy.ts';
 import { RequestId } from './request-id.ts';
 import { Moment, Seconds } from './time.ts';
 
@@ -33,6 +35,8 @@ export const MachineInit = {
     videos: z.array(z.object({ id: CameraId, width: z.int(), height: z.int() })),
     buttons: z.array(ButtonId),
     flags: z.object({ rotate: z.boolean(), hot: z.boolean() }),
+    policy: PlayPolicy,
+    autoplay: AutoplayState,
   }),
 } as const;
 export type MachineInitReply = z.infer<typeof MachineInit.reply>;
@@ -77,6 +81,9 @@ export const Press = {
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 
+/** Say that somebody is there: the countdown for want of activity begins anew (GAME-12). */
+export const Stay = { method: 'stay', data: z.strictObject({}), reply: z.object({}) } as const;
+
 /** Choose a bet level. */
 export const ChooseBand = {
   method: 'band',
@@ -86,6 +93,8 @@ export const ChooseBand = {
 
 /** Notifications of the machine connection. */
 export const MachineNotifications = {
+  autoplay: AutoplayState,
+  /** `action` is one of `INFO_ACTIONS`; one that is not known asks for nothing. */
   info: z.object({
     code: z.union([z.string(), z.number()]),
     params: z.record(z.string(), z.union([z.string(), z.number()])),

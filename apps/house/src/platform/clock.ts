@@ -2,12 +2,15 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds since some moment; never set back or forth, as `now` may be. */
+  monotonic(): number;
   /** Calls once, after so many milliseconds. Returns the way to prevent it. */
   after(millis: number, call: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after: (millis, call) => {
     const timer = setTimeout(call, millis);
     return () => clearTimeout(timer);

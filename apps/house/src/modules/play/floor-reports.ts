@@ -4,6 +4,7 @@ import type { FloorEvent, FloorEventBody } from '@floorcast/contract/floor-link'
 import { minorUnits } from '@floorcast/contract/money';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../machines/index.ts';
 import { bookGame, reconcileMachine, settleTransfer, type Transfer } from '../wallet/index.ts';
@@ -20,6 +21,7 @@ export interface FloorReportParts {
   readonly desk: MoneyDesk;
   readonly registry: MachineRegistry;
   readonly bus: Bus;
+  readonly clock: Clock;
   readonly log: Logger;
 }
 
@@ -57,6 +59,7 @@ export class FloorReports {
       table.running = seq;
       table.win = minorUnits(0);
       if (!free) {
+        table.startedAt = this.#parts.clock.monotonic();
         table.bet = bet;
         const bands = this.#parts.registry.find(machineId)?.equipment.bands ?? [];
         table.activeBand = bands.find((band) => band.bet === bet)?.id ?? table.activeBand;
@@ -71,6 +74,7 @@ export class FloorReports {
         at,
       });
       this.#parts.seats.tellCredit(table);
+      this.#parts.seats.happened(table, { type: 'round-started', free });
     };
   }
 
@@ -88,16 +92,18 @@ export class FloorReports {
       at: new Date(at),
     });
     return () => {
-      const { seats, registry, bus } = this.#parts;
+      const { seats, registry, bus, clock } = this.#parts;
       if (jackpots !== undefined) bus.publish(JACKPOT_TOPIC, jackpots);
       registry.setCredit(machineId, credit);
       const table = seats.at(machineId);
       if (table === undefined) return;
       const id = table.running ?? seq;
       table.running = undefined;
+      table.endedAt = clock.monotonic();
       table.win = win;
       seats.tell(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
       seats.tellCredit(table);
+      seats.happened(table, { type: 'round-ended', bet, win, credit, free });
       seats.goOnClosing(machineId);
     };
   }
@@ -151,6 +157,6 @@ export class FloorReports {
 
   async #exception(tx: Tx, { machineId, code, at }: Report<'exception'>): Promise<() => void> {
     await recordException(tx, machineId, code, new Date(at));
-    return () => undefined;
+    return () => this.#parts.seats.happenedAt([machineId], { type: 'trouble' });
   }
 }

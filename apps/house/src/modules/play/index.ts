@@ -1,3 +1,5 @@
+export { AutoplayDesk } from './autoplay.ts';
+export { Countdowns } from './countdowns.ts';
 export { FloorReports } from './floor-reports.ts';
 export { MoneyDesk } from './money-desk.ts';
 export { PlayRepository } from './play.repository.ts';

@@ -1,10 +1,10 @@
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
 import { BandOrder, PressOrder } from '@floorcast/contract/floor-link';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { PlayPolicy } from '@floorcast/contract/play-policy';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { CashIn, CashOut, MachineInitReply } from '@floorcast/contract/sockets';
 import type { Logger } from 'pino';
-import type { PlayPolicy } from '../../config.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Turns } from '../../platform/turns.ts';
@@ -17,10 +17,13 @@ import {
   type MachineRegistry,
   statusOf,
 } from '../machines/index.ts';
+import type { AutoplayDesk } from './autoplay.ts';
+import { leastStake } from './least-stake.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository } from './play.repository.ts';
+import type { HousePolicy } from './policy.ts';
 import type { Seats } from './seats.ts';
-import { floorThereTopic, seatTakenTopic, sessionEndedTopic, type Table } from './tables.ts';
+import { floorThereTopic, lastStart, seatTakenTopic, sessionEndedTopic, type Table } from './tables.ts';
 
 /** Buttons that players may not press: cash-out is a call of its own, service is for attendants. */
 const NOT_FOR_PLAYERS = new Set(['cash-out', 'service']);
@@ -40,7 +43,8 @@ export interface PlayParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly policy: PlayPolicy;
+  readonly policy: HousePolicy;
+  readonly autoplay: AutoplayDesk;
 }
 
 type CashInReply = (typeof CashIn.reply)['_zod']['output'];
@@ -91,6 +95,7 @@ export class PlayService {
     if (!opened.ok) return err(refusal(opened.error));
     const table = seats.open(opened.value);
     table.connection = connection;
+    table.staff = account.type !== 'user';
     seats.setState(table, 'live');
     if (!(await seats.orderSeat(machineId, true))) {
       await seats.end(table, 'machine-offline');
@@ -116,18 +121,43 @@ export class PlayService {
       videos: cameras,
       buttons: buttons.filter((button) => !NOT_FOR_PLAYERS.has(button)),
       flags: { rotate: false, hot: false },
+      policy: PlayPolicy.parse(this.#parts.policy),
+      autoplay: this.#parts.autoplay.stateOf(table),
     };
   }
 
-  async press(table: Table, button: string): Promise<Result<{ acknowledged: true }, Refusal>> {
-    const machine = this.#parts.seats.machine(table);
+  async press(
+    table: Table,
+    button: string,
+    by: 'player' | 'autoplay',
+  ): Promise<Result<{ acknowledged: true }, Refusal>> {
+    const { seats, orders } = this.#parts;
+    const machine = seats.machine(table);
     const { machineId } = table;
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
     if (NOT_FOR_PLAYERS.has(button) || !machine.equipment.buttons.includes(button))
       return err(refusal('notAllowed', { button }));
-    if (button === 'spin' && machine.credit < leastStake(table, machine)) return err(refusal('noCredit'));
+    const refused = button === 'spin' ? this.#whyNoGame(table, machine) : undefined;
+    if (refused !== undefined) return err(refusal(refused));
     if (BET_BUTTONS.has(button)) table.activeBand = null;
-    return this.#give(() => this.#parts.orders.give(PressOrder, { machineId, button }));
+    seats.happened(table, { type: 'pressed', by });
+    const press = () => this.#give(() => orders.give(PressOrder, { machineId, button }));
+    return button === 'spin' ? this.#start(table, press) : press();
+  }
+
+  #whyNoGame(table: Table, machine: LiveMachine): ErrorName | undefined {
+    if (machine.credit < leastStake(table, machine)) return 'noCredit';
+    const { clock, policy } = this.#parts;
+    return clock.monotonic() < lastStart(table) + policy.paceMs ? 'tooSoon' : undefined;
+  }
+
+  /** A press that did not reach the machine counts as none. */
+  async #start<T>(table: Table, press: () => Promise<Result<T, Refusal>>): Promise<Result<T, Refusal>> {
+    const before = table.startPressedAt;
+    table.startPressedAt = this.#parts.clock.monotonic();
+    const pressed = await press();
+    if (!pressed.ok) table.startPressedAt = before;
+    return pressed;
   }
 
   async chooseBand(table: Table, id: number): Promise<Result<{ activeBand: number }, Refusal>> {
@@ -137,6 +167,7 @@ export class PlayService {
     const band = seats.machine(table).equipment.bands.find((known) => known.id === id);
     if (band === undefined) return err(refusal('notFound', { what: `band ${id}` }));
     if (table.running !== undefined) return err(refusal('pressFailed'));
+    seats.happened(table, { type: 'pressed', by: 'player' });
     const given = await this.#give(() => orders.give(BandOrder, { machineId, id }));
     if (!given.ok) return given;
     await repository.setBand(sessionId, id);
@@ -151,6 +182,7 @@ export class PlayService {
     const { maxCashIn } = this.#parts.policy;
     if (amount > maxCashIn) return err(refusal('amountAboveLimit', { limit: maxCashIn }));
     const { playerId, machineId, sessionId } = table;
+    this.#parts.seats.happened(table, { type: 'money' });
     const moved = await this.#parts.desk.cashIn({ requestId, playerId, machineId, sessionId, amount });
     if (!moved.ok) return err(refusal(moved.error));
     if (moved.value.state === 'returned') return err(refusal('machineRefused'));
@@ -162,6 +194,7 @@ export class PlayService {
     const { seats } = this.#parts;
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
     const none = minorUnits(0);
+    seats.happened(table, { type: 'money' });
     if (seats.machine(table).credit === 0 && table.running === undefined)
       return ok({ state: 'nothing', amount: none, ...(await this.#amounts(table)) });
     const moved = await seats.takeCredit(table);
@@ -216,7 +249,9 @@ export class PlayService {
       return err(refusal('sessionTerminated'));
     table.cancelTimer();
     table.heldUntil = undefined;
+    if (table.connection !== connection) seats.happened(table, { type: 'disconnected' });
     table.connection = connection;
+    table.staff = account.type !== 'user';
     bus.publish(seatTakenTopic(table.sessionId), { connection });
     await repository.setState(table.sessionId, 'live', null);
     seats.setState(table, 'live');
@@ -262,12 +297,6 @@ export class PlayService {
     const balance = await this.#parts.desk.tellBalance(table.playerId);
     return { balance, credit: this.#parts.seats.machine(table).credit };
   }
-}
-
-/** The least credit that the next game can need. */
-function leastStake({ activeBand }: Table, { equipment }: LiveMachine): number {
-  const active = equipment.bands.find(({ id }) => id === activeBand);
-  return active?.bet ?? Math.min(...equipment.bands.map(({ bet }) => bet));
 }
 
 /** Why nobody, or not this account, may sit down at a machine that is free. */

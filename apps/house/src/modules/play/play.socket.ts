@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Autoplay } from '@floorcast/contract/autoplay';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
 import {
@@ -9,12 +10,14 @@ import {
   MachineInit,
   Press,
   SOCKET_PATHS,
+  Stay,
 } from '@floorcast/contract/sockets';
 import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
+import type { AutoplayDesk } from './autoplay.ts';
 import type { PlayService } from './play.service.ts';
 import type { Seats } from './seats.ts';
 import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
@@ -28,6 +31,7 @@ const SIGNED_OUT = 4003;
 interface PlaySocketParts {
   readonly auth: AuthService;
   readonly play: PlayService;
+  readonly autoplay: AutoplayDesk;
   readonly seats: Seats;
   readonly bus: Bus;
 }
@@ -79,9 +83,15 @@ class PlayerConnection {
       case CashOut.method:
         return value(await play.cashOut(this.#seat()));
       case Press.method:
-        return value(await play.press(this.#seat(), readMessage(Press.data, data).button));
+        return value(await play.press(this.#seat(), readMessage(Press.data, data).button, 'player'));
       case ChooseBand.method:
         return value(await play.chooseBand(this.#seat(), readMessage(ChooseBand.data, data).id));
+      case Autoplay.method:
+        return this.#autoplay(readMessage(Autoplay.data, data));
+      case Stay.method:
+        readMessage(Stay.data, data);
+        this.#parts.seats.happened(this.#seat(), { type: 'stayed' });
+        return {};
       case Leave.method:
         this.#parts.seats.leave(this.#seat(), 'left');
         return {};
@@ -106,7 +116,16 @@ class PlayerConnection {
     }
     if (this.#table !== table) this.#listen(table);
     this.#table = table;
-    return play.describe(table);
+    const described = await play.describe(table);
+    seats.happened(table, { type: 'seated' });
+    return described;
+  }
+
+  #autoplay(wish: ReturnType<(typeof Autoplay.data)['parse']>): unknown {
+    const { autoplay } = this.#parts;
+    if (!wish.on) return autoplay.stop(this.#seat(), 'player');
+    const { on: _, ...limits } = wish;
+    return value(autoplay.start(this.#seat(), limits));
   }
 
   #listen({ machineId, sessionId }: Table): void {

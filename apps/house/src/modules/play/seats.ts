@@ -19,6 +19,7 @@ import {
 import type { Transfer } from '../wallet/index.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository, SessionRow } from './play.repository.ts';
+import type { TableEvent, TableWatcher } from './table-events.ts';
 import {
   floorThereTopic,
   newTable,
@@ -53,6 +54,7 @@ export class Seats {
   readonly #parts: SeatsParts;
   readonly #tables = new Map<number, Table>();
   readonly #turns = new Turns<number>();
+  readonly #watchers: TableWatcher[] = [];
 
   constructor(parts: SeatsParts) {
     this.#parts = parts;
@@ -71,6 +73,23 @@ export class Seats {
   close(): void {
     for (const table of this.#tables.values()) table.cancelTimer();
     this.#tables.clear();
+  }
+
+  /** From now on a watcher hears of everything that happens at tables. */
+  watch(watcher: TableWatcher): void {
+    this.#watchers.push(watcher);
+  }
+
+  happened(table: Table, event: TableEvent): void {
+    for (const watcher of this.#watchers) watcher.happened(table, event);
+  }
+
+  /** Something has happened to machines; nothing where nobody sits. */
+  happenedAt(machineIds: readonly number[], event: TableEvent): void {
+    for (const machineId of machineIds) {
+      const table = this.#tables.get(machineId);
+      if (table !== undefined) this.happened(table, event);
+    }
   }
 
   at(machineId: number): Table | undefined {
@@ -117,6 +136,7 @@ export class Seats {
     const { credit } = this.machine(table);
     const { machineId, bet, win } = table;
     this.tell(machineId, 'credit', { credit, bet, win, ...(transfer === undefined ? {} : { transfer }) });
+    this.happened(table, { type: 'credit' });
   }
 
   machine({ machineId }: Table): LiveMachine {
@@ -144,6 +164,7 @@ export class Seats {
     table.closing = reason;
     table.cancelTimer();
     table.heldUntil = undefined;
+    this.happened(table, { type: 'leaving' });
     this.setState(table, 'cashing-out');
     this.#background(this.#parts.repository.setState(table.sessionId, 'cashing-out', null));
     this.goOnClosing(table.machineId);
@@ -153,6 +174,7 @@ export class Seats {
   disconnected(table: Table, connection: string): void {
     if (table.connection !== connection || this.#tables.get(table.machineId) !== table) return;
     table.connection = undefined;
+    this.happened(table, { type: 'disconnected' });
     if (table.closing === undefined) this.#background(this.#hold(table));
   }
 
@@ -206,6 +228,7 @@ export class Seats {
     const { machineId, sessionId } = table;
     table.closing = reason;
     table.cancelTimer();
+    this.happened(table, { type: 'leaving' });
     await this.#parts.repository.end(sessionId, reason);
     await this.orderSeat(machineId, false);
     if (this.#tables.get(machineId) === table) this.#tables.delete(machineId);

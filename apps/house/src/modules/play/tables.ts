@@ -18,6 +18,12 @@ export interface Table {
   win: MinorUnits;
   /** Number of the game that is running; undefined between games. */
   running: number | undefined;
+  /** When start was last pressed, a game last began and last ended (ms, monotonic). */
+  startPressedAt: number;
+  startedAt: number;
+  endedAt: number;
+  /** Whether its player may sit at machines that are kept for somebody. */
+  staff: boolean;
   /** How often the machine has refused to pay the closing session out. */
   payTries: number;
   /** While the seat is held: when it is given up (ms since 1970). */
@@ -52,7 +58,15 @@ export const newTable = (row: SessionRow): Table => ({
   bet: minorUnits(0),
   win: minorUnits(0),
   running: undefined,
+  startPressedAt: Number.NEGATIVE_INFINITY,
+  startedAt: Number.NEGATIVE_INFINITY,
+  endedAt: Number.NEGATIVE_INFINITY,
+  staff: false,
   payTries: 0,
   heldUntil: undefined,
   cancelTimer: () => undefined,
 });
+
+/** When a game was last started, by what we know (ms, monotonic). */
+export const lastStart = ({ startPressedAt, startedAt }: Table): number =>
+  Math.max(startPressedAt, startedAt);

@@ -19,6 +19,17 @@ const INIT = {
   videos: [{ id: 'screen', width: 1280, height: 720 }],
   buttons: ['spin'],
   flags: { rotate: false, hot: false },
+  policy: {
+    paceMs: 0,
+    autoplay: { mostSpins: 100 },
+    noDepositSeconds: null,
+    noActivitySeconds: null,
+    closingSeconds: 60,
+    idleWarnSeconds: null,
+    idleLockSeconds: 60,
+    pictureAgeMs: 1000,
+  },
+  autoplay: { on: false, left: 0, played: 0 },
 };
 
 async function seated() {

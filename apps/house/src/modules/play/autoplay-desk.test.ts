@@ -1,0 +1,112 @@
+import type { AutoplayState } from '@floorcast/contract/autoplay';
+import { minorUnits } from '@floorcast/contract/money';
+import { ok } from '@floorcast/contract/result';
+import { millis } from '@floorcast/contract/time';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { ManualClock } from '../../testing/test-house.ts';
+import type { LiveMachine } from '../machines/index.ts';
+import { AutoplayDesk } from './autoplay.ts';
+import { PERMISSIVE } from './policy.ts';
+import { newTable, type Table } from './tables.ts';
+
+const PACE_MS = millis(2_500);
+const MACHINE: LiveMachine = {
+  id: 101,
+  name: 'One',
+  brand: 'Test',
+  brandId: 1,
+  image: '',
+  floorId: 'floor',
+  reserved: false,
+  condition: 'ready',
+  credit: minorUnits(1_000_000),
+  equipment: {
+    bands: [{ id: 1, name: 'low', Order: 1, bet: minorUnits(100) }],
+    buttons: ['spin'],
+    cameras: [],
+  },
+  seat: 'live',
+};
+
+function seated(): Table {
+  return newTable({
+    id: 1,
+    machine_id: 101,
+    player_id: 1,
+    state: 'live',
+    reason: null,
+    ip: '',
+    active_band: 1,
+    hold_until: null,
+    started_at: new Date(),
+    ended_at: null,
+    spin_count: 0,
+    free_spin_count: 0,
+  });
+}
+
+const MOVE = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('wait' as const), ms: fc.nat({ max: 3_000 }) }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('game' as const) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('free' as const) }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('end' as const), win: fc.nat({ max: 500 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('on' as const), spins: fc.integer({ min: 1, max: 5 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constantFrom('off', 'money', 'trouble', 'disconnected', 'leaving', 'pressed' as const),
+    }),
+  },
+);
+
+test('GAME-7 autoplay presses only while it is on, no game runs, and the pace allows it', () => {
+  fc.assert(
+    fc.property(fc.array(MOVE, { minLength: 40, maxLength: 160, size: 'max' }), (moves) => {
+      const clock = new ManualClock();
+      const table = seated();
+      const presses: object[] = [];
+      let told: AutoplayState = { on: false, left: 0, played: 0 };
+      let pressedAt = Number.NEGATIVE_INFINITY;
+      const desk = new AutoplayDesk({
+        seats: { machine: () => MACHINE, tell: () => undefined },
+        clock,
+        log: pino({ level: 'silent' }),
+        policy: { ...PERMISSIVE, paceMs: PACE_MS },
+        press: async () => {
+          const rested = clock.monotonic() - Math.max(pressedAt, table.startedAt);
+          presses.push({ on: told.on, running: table.running, paced: rested >= PACE_MS });
+          pressedAt = clock.monotonic();
+          table.startPressedAt = pressedAt;
+          return ok({});
+        },
+      });
+      let games = 0;
+      for (const move of moves) {
+        if (move.type === 'wait') clock.advance(move.ms);
+        else if (move.type === 'on') desk.start(table, { spins: move.spins });
+        else if (move.type === 'off') desk.stop(table, 'player');
+        else if (move.type === 'game' || move.type === 'free') {
+          if (table.running !== undefined) continue;
+          table.running = ++games;
+          if (move.type === 'game') table.startedAt = clock.monotonic();
+          desk.happened(table, { type: 'round-started', free: move.type === 'free' });
+        } else if (move.type === 'end') {
+          if (table.running === undefined) continue;
+          table.running = undefined;
+          table.endedAt = clock.monotonic();
+          const round = { bet: minorUnits(100), win: minorUnits(move.win), credit: MACHINE.credit };
+          desk.happened(table, { type: 'round-ended', ...round, free: false });
+        } else if (move.type === 'pressed') desk.happened(table, { type: 'pressed', by: 'player' });
+        else desk.happened(table, { type: move.type });
+        told = desk.stateOf(table);
+      }
+      desk.close();
+      for (const press of presses) expect(press).toEqual({ on: true, running: undefined, paced: true });
+    }),
+  );
+});

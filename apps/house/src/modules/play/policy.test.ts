@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { PERMISSIVE, readPolicy } from './policy.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'policy-'));
+const file = join(folder, 'policy.json');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (text: string) => {
+  writeFileSync(file, text);
+  return readPolicy(file);
+};
+
+test('GAME-7 a site’s own rules of play take the place of the permissive ones, one by one', () => {
+  expect(readPolicy(undefined)).toBe(PERMISSIVE);
+  expect(read('{"paceMs": 2500, "autoplay": null}')).toEqual({ ...PERMISSIVE, paceMs: 2500, autoplay: null });
+});
+
+test.each([
+  ['{', 'cannot be read'],
+  ['[]', 'POLICY_FILE'],
+  ['{"paceMs": -1}', 'paceMs'],
+  ['{"autoplay": {"mostSpins": 0}}', 'autoplay.mostSpins'],
+  ['{"noActivitySeconds": 1.5}', 'noActivitySeconds'],
+  ['{"spinPace": 3}', 'spinPace'],
+])('GAME-7 rules of play that are none keep the house from starting: %s', (text, named) => {
+  expect(() => read(text)).toThrow(named);
+});

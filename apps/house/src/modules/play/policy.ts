@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { PlayPolicy } from '@floorcast/contract/play-policy';
+import * as z from 'zod';
+
+/** The rules of play of a jurisdiction: those that a screen shows, and those between the house and the money. */
+const HousePolicy = z.strictObject({
+  ...PlayPolicy.shape,
+  /** How long (s) a seat is held after its player's connection is lost. */
+  seatHoldSeconds: z.number().int().min(0).max(86_400),
+  /** The most that a player may move onto a machine at once, minor units. */
+  maxCashIn: z.number().int().min(1).max(9_999_999_999),
+});
+export type HousePolicy = z.infer<typeof HousePolicy>;
+
+/** What is in force where a site's own rules say nothing: for demonstrations, as open as can be. */
+export const PERMISSIVE: HousePolicy = HousePolicy.parse({
+  paceMs: 0,
+  autoplay: { mostSpins: 100 },
+  noDepositSeconds: 300,
+  noActivitySeconds: 600,
+  closingSeconds: 60,
+  idleWarnSeconds: 180,
+  idleLockSeconds: 60,
+  pictureAgeMs: 1_000,
+  seatHoldSeconds: 60,
+  maxCashIn: 2_500_000,
+});
+
+/** The rules of an operator's file; what it leaves out is permissive. @throws naming what is wrong in it. */
+export function readPolicy(file: string | undefined): HousePolicy {
+  if (file === undefined) return PERMISSIVE;
+  const given = HousePolicy.partial().safeParse(parsed(file));
+  if (given.success) return HousePolicy.parse({ ...PERMISSIVE, ...given.data });
+  const wrong = given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`POLICY_FILE: ${wrong.join('; ')}`);
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`POLICY_FILE cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}

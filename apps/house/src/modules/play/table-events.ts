@@ -1,0 +1,34 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import type { Table } from './tables.ts';
+
+/** What happens at a table, for those who act upon it by themselves. */
+export type TableEvent =
+  /** Its player sits down, or is back. */
+  | { readonly type: 'seated' }
+  | { readonly type: 'pressed'; readonly by: 'player' | 'autoplay' }
+  /** The player said that they are there. */
+  | { readonly type: 'stayed' }
+  /** Money goes onto the machine or off it. */
+  | { readonly type: 'money' }
+  /** The credit meter was read. */
+  | { readonly type: 'credit' }
+  | { readonly type: 'round-started'; readonly free: boolean }
+  | {
+      readonly type: 'round-ended';
+      readonly bet: MinorUnits;
+      readonly win: MinorUnits;
+      readonly credit: MinorUnits;
+      readonly free: boolean;
+    }
+  /** The machine is away or cannot be played, or has reported something that no game reports. */
+  | { readonly type: 'trouble' }
+  /** The machine was set up anew: it may be kept for somebody now. */
+  | { readonly type: 'set-up' }
+  /** The connection that played is gone. */
+  | { readonly type: 'disconnected' }
+  /** The session is being closed. */
+  | { readonly type: 'leaving' };
+
+export interface TableWatcher {
+  happened(table: Table, event: TableEvent): void;
+}
