@@ -4,6 +4,7 @@ import { settings } from '../api/settings.ts';
 import { OpenSessionHost } from './OpenSessionHost.tsx';
 import { openPlayerChannel } from './player-channel.ts';
 import { queries } from './queries.ts';
+import { SeatLockHost } from './SeatLockHost.tsx';
 import { signOut } from './sign-out.ts';
 
 const AutoClaimer = lazy(() => import('../features/claims/AutoClaimer.tsx'));
@@ -17,6 +18,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       <Lockable>
         {children}
         <OpenSessionHost />
+        <SeatLockHost />
         <AutoClaims />
       </Lockable>
     </QueryClientProvider>

@@ -40,9 +40,10 @@ const look = ({ kind, words, stays }: Toast, id: string) => ({
   },
 });
 
-/** Shows a toast, or changes the one that stands under its id. */
+/** Shows a toast, changes the one that stands under its id, or takes it away. */
 export function showToast(toast: Toast): void {
   const id = toast.id ?? `toast-${++unnamed}`;
+  if (toast.stays === 0) return void notifications.hide(id);
   const shown = look(toast, id);
   if (onScreen.has(id)) return void notifications.update(shown);
   onScreen.add(id);

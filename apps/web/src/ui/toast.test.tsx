@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ToastHost } from './ToastHost.tsx';
-import { snackbar, toast } from './toast.ts';
+import { snackbar, takeBack, toast, toastFor } from './toast.ts';
 import { standOnTop } from './top-layer.ts';
 
 // The imitated browser has no top layer.
@@ -47,4 +47,15 @@ test('SHELL-7 toasts move into the uppermost dialog, where they can be reached, 
   act(() => leave());
   dialog.remove();
   expect(document.body.contains(said)).toBe(true);
+});
+
+test('GAME-13 what is said for some seconds can be taken back before', async () => {
+  render(<ToastHost />);
+  act(() => toastFor({ kind: 'warning', words: '9 seconds left', id: 'count' }, 9_000));
+  await screen.findByText('9 seconds left');
+  expect(standing()).toEqual([['9 seconds left', 'warning', '9000', 'status']]);
+  act(() => takeBack('another'));
+  expect(standing()).toHaveLength(1);
+  act(() => takeBack('count'));
+  await waitFor(() => expect(standing()).toEqual([]));
 });

@@ -14,7 +14,7 @@ interface Said {
 }
 
 export interface Toast extends Said {
-  /** Milliseconds. */
+  /** Milliseconds; 0: the one of this id goes at once. */
   readonly stays: number;
 }
 
@@ -36,3 +36,9 @@ export const toast = (said: Said): void => say({ ...said, stays: TOAST_MS });
 
 /** Says what happened without the player: longer, in the same queue (SHELL-7). */
 export const snackbar = (said: Said): void => say({ ...said, stays: SNACKBAR_MS });
+
+/** Says something for as long (ms) as it is so. */
+export const toastFor = (said: Said, stays: number): void => say({ ...said, stays });
+
+/** Takes back what was said under an id, when it stands yet. */
+export const takeBack = (id: string): void => say({ kind: 'info', words: '', id, stays: 0 });

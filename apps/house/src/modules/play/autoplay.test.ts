@@ -210,6 +210,10 @@ test('GAME-7 a closed tab stops it at once; who comes back is told so', async ()
   const init = await back.ask('init', { machineID: 101, token });
   expect(init).toMatchObject({ autoplay: { on: false, played: 0, stopped: 'connection' } });
   clock.advance(20_000);
+  await back.ask('press', { button: 'bet-up' });
+  expect(await back.ask('init', { machineID: 101, token })).toMatchObject({
+    autoplay: { on: false, left: 0, played: 0 },
+  });
   await back.ask('leave');
   await free(token);
   expect(presses()).toBe(before + 1);

@@ -72,7 +72,10 @@ export class AutoplayDesk implements TableWatcher {
   happened(table: Table, event: TableEvent): void {
     if (event.type === 'round-started' || event.type === 'round-ended') this.#step(table, event);
     const reason = stopAt(event);
-    if (reason !== undefined) this.stop(table, reason);
+    if (reason === undefined) return;
+    // Why it stopped before is of no interest to a player who goes on.
+    if (reason === 'player' && !this.#running.has(table)) this.#ended.delete(table);
+    this.stop(table, reason);
   }
 
   close(): void {

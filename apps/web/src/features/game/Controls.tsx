@@ -6,6 +6,9 @@ import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Seat } from '../../realtime/play/state.ts';
 import { openWish } from '../../realtime/play/transfer.ts';
 import { Button } from '../../ui/Button.tsx';
+import { AutoplayButton } from './autoplay/AutoplayButton.tsx';
+import { AutoplayStop } from './autoplay/AutoplayStop.tsx';
+import { autoplayWords } from './autoplay/autoplay-words.ts';
 import styles from './GameScreen.module.css';
 import { transferWords } from './transfer-words.ts';
 
@@ -28,7 +31,8 @@ export function Controls({ session, seat, live, onCashIn }: ControlsProps) {
   return (
     <>
       <p className={styles.said} role="status">
-        {seat !== null && (transferWords(seat.transfer, t, money) ?? pressWords(seat, t))}
+        {seat !== null &&
+          (autoplayWords(seat, t) ?? transferWords(seat.transfer, t, money) ?? pressWords(seat, t))}
       </p>
       <fieldset className={styles.bands} aria-label={t('game.bands')}>
         {seat?.bands.map(({ id, bet }) => (
@@ -36,7 +40,7 @@ export function Controls({ session, seat, live, onCashIn }: ControlsProps) {
             key={id}
             className={styles.band ?? ''}
             aria-pressed={seat.activeBand === id}
-            disabled={!ready || seat.playing}
+            disabled={!ready || seat.playing || seat.autoplay.on}
             onClick={() => void session.chooseBand(id)}
           >
             {money(bet)}
@@ -48,17 +52,22 @@ export function Controls({ session, seat, live, onCashIn }: ControlsProps) {
           <IconCoins size={20} aria-hidden="true" />
           {t('money.cashIn')}
         </Button>
-        <Button
-          className={styles.spin ?? ''}
-          look="strong"
-          data-testid="spin"
-          data-press={step === 'none' ? 'idle' : step}
-          disabled={!ready || moving}
-          onClick={() => void session.press('spin')}
-        >
-          <IconPlayerPlayFilled size={24} aria-hidden="true" />
-          {t(seat?.playing ? 'game.spinning' : 'game.spin')}
-        </Button>
+        <AutoplayButton session={session} seat={seat} disabled={!live || moving} />
+        {seat?.autoplay.on ? (
+          <AutoplayStop session={session} left={seat.autoplay.left} disabled={!live} />
+        ) : (
+          <Button
+            className={styles.spin ?? ''}
+            look="strong"
+            data-testid="spin"
+            data-press={step === 'none' ? 'idle' : step}
+            disabled={!ready || moving}
+            onClick={() => void session.press('spin')}
+          >
+            <IconPlayerPlayFilled size={24} aria-hidden="true" />
+            {t(seat?.playing ? 'game.spinning' : 'game.spin')}
+          </Button>
+        )}
         <Button data-testid="cash-out" disabled={!live || moving} onClick={() => void session.cashOut()}>
           <IconArrowBarToDown size={20} aria-hidden="true" />
           {t('money.cashOut')}

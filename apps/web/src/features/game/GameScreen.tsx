@@ -2,29 +2,32 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords, type Wording } from '../../api/failure.ts';
 import { useReadable } from '../../lib/use-readable.ts';
+import { seatOf } from '../../realtime/play/reduce.ts';
 import type { EndReason } from '../../realtime/play/state.ts';
 import { snackbar } from '../../ui/toast.ts';
 import styles from './GameScreen.module.css';
 import { GameTable } from './GameTable.tsx';
+import { IdleGuard, type SeatLocking } from './idle/IdleGuard.tsx';
 import { type Table, useTable } from './use-table.ts';
 
 interface GameScreenProps {
   readonly machineId: number;
   /** The player has left, or was not let in. */
   readonly onLeft: () => void;
+  readonly locking: SeatLocking;
 }
 
 /** The seat at one machine: its picture over the whole screen, its buttons under the thumb. */
-export function GameScreen({ machineId, onLeft }: GameScreenProps) {
+export function GameScreen({ machineId, ...rest }: GameScreenProps) {
   const table = useTable(machineId);
   return (
     <main className={styles.screen} data-scheme="dark">
-      {table !== null && <Seated table={table} onLeft={onLeft} />}
+      {table !== null && <Seated table={table} {...rest} />}
     </main>
   );
 }
 
-function Seated({ table, onLeft }: { table: Table; onLeft: () => void }) {
+function Seated({ table, onLeft, locking }: Omit<GameScreenProps, 'machineId'> & { readonly table: Table }) {
   const { t } = useTranslation();
   const state = useReadable(table.session);
   const ended = state.phase === 'ended' ? state.reason : null;
@@ -34,7 +37,15 @@ function Seated({ table, onLeft }: { table: Table; onLeft: () => void }) {
     if (words !== null) snackbar({ kind: ended.kind === 'refused' ? 'error' : 'info', words });
     onLeft();
   }, [ended, onLeft, t]);
-  return state.phase === 'ended' ? null : <GameTable table={table} state={state} />;
+  if (state.phase === 'ended') return null;
+  const { session, counted } = table;
+  const policy = seatOf(state)?.policy;
+  return (
+    <>
+      <GameTable table={table} state={state} />
+      {policy && <IdleGuard session={session} policy={policy} counted={counted} locking={locking} />}
+    </>
+  );
 }
 
 function endWords(reason: EndReason, t: Wording): string | null {

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Seat } from '../../realtime/play/state.ts';
 
-/** Space spins, the arrows go through the bet levels. A held key presses once. */
+/** Space spins, or stops autoplay; the arrows go through the bet levels. A held key presses once. */
 export function useKeys(session: PlaySession, seat: Seat | null, listening: boolean): void {
   useEffect(() => {
     if (!listening || seat === null) return;
     const press = (event: KeyboardEvent) => {
       if (event.repeat || isTyping(event.target)) return;
-      if (event.code === 'Space') void session.press('spin');
+      if (event.code === 'Space') void (seat.autoplay.on ? session.autoplay(null) : session.press('spin'));
       else if (event.code === 'ArrowUp' || event.code === 'ArrowDown') {
         const band = neighbour(seat, event.code === 'ArrowUp' ? -1 : 1);
-        if (band !== undefined && !seat.playing) void session.chooseBand(band);
+        if (band !== undefined && !seat.playing && !seat.autoplay.on) void session.chooseBand(band);
       } else return;
       event.preventDefault();
     };

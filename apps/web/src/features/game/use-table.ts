@@ -1,21 +1,21 @@
-import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { account } from '../../api/account.ts';
 import { balance } from '../../api/balance.ts';
-import { readableParams } from '../../api/readable-params.ts';
 import { settings } from '../../api/settings.ts';
+import { Observable } from '../../lib/observable.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { PlaySession } from '../../realtime/play/play-session.ts';
-import type { Info } from '../../realtime/play/told.ts';
 import { machinePlayer } from '../../realtime/video/machine-player.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
-import { snackbar, toast } from '../../ui/toast.ts';
+import { tellInfo } from './tell-info.ts';
 
 /** What a seat at a machine consists of on our side. */
 export interface Table {
   readonly session: PlaySession;
   readonly stage: VideoStage;
+  /** Whether the house counts down for want of a press. */
+  readonly counted: Observable<boolean>;
 }
 
 const iceServers = (): RTCIceServer[] =>
@@ -25,31 +25,22 @@ const iceServers = (): RTCIceServer[] =>
     ...(credential === undefined ? {} : { credential }),
   }));
 
-/** A word of the house about this seat; a request to quit is said as such (GAME-14). */
-function tell({ code, message, params, action }: Info): void {
-  const words =
-    action === 'QUIT_REQUEST'
-      ? i18next.t('game.quit')
-      : i18next.t(`errors.${code}`, { ...readableParams(params), defaultValue: message });
-  const say = action === 'QUIT_REQUEST' ? snackbar : toast;
-  say({ kind: 'warning', id: 'info', words });
-}
-
 /** Sits down at a machine and watches it, both at once, for as long as the screen stands. */
 export function useTable(machineId: number): Table | null {
   const [table, setTable] = useState<Table | null>(null);
   useEffect(() => {
-    const session = new PlaySession({
+    const counted = new Observable(false);
+    const session: PlaySession = new PlaySession({
       network: browserNetwork,
       token: () => account.token() ?? '',
       machineId,
       newRequestId,
       balance: balance.tell,
-      info: tell,
+      info: (info) => tellInfo(info, session, counted),
     });
     const stage = new VideoStage('screen', (camera) => machinePlayer(machineId, camera, iceServers()));
     session.start();
-    setTable({ session, stage });
+    setTable({ session, stage, counted });
     return () => {
       session.close();
       stage.close();

@@ -1,27 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { account } from '../../api/account.ts';
 import { useReadable } from '../../lib/use-readable.ts';
-import { browserNetwork } from '../../realtime/browser-network.ts';
-import { IdleLock } from './idle-lock.ts';
 import styles from './LockedDialog.module.css';
 import { LockedDialog } from './LockedDialog.tsx';
-import { pinFits } from './pin-code.ts';
+import { makeLock } from './make-lock.ts';
 import { watchActivity } from './watch-activity.ts';
 
 interface LockGateProps {
   readonly signOut: () => Promise<void>;
   readonly children: ReactNode;
 }
-
-const makeLock = (signOut: () => Promise<void>) =>
-  new IdleLock({
-    storage: localStorage,
-    now: Date.now,
-    after: browserNetwork.after,
-    isSignedIn: () => account.getState().phase === 'signed-in',
-    pinFits,
-    signOut,
-  });
 
 /** Screens that lock when nobody touches them (LOCK-1…3). Locked, they go on running but cannot be seen or used. */
 export default function LockGate({ signOut, children }: LockGateProps) {

@@ -76,6 +76,11 @@ export class IdleLock implements ReadableState<LockState> {
     else if (this.#parts.now() - this.#activeAt >= THROTTLE_MS) this.#rememberActivity();
   };
 
+  /** Locks now, when this player has a PIN; the minute begins anew when they have none. */
+  lockNow(): void {
+    if (this.getState().phase === 'open') this.#idle();
+  }
+
   /** Another tab has locked or unlocked. If it signed out, or somebody else in, this one stays as it is. */
   storageChanged = (): void => {
     const kept = this.#kept();

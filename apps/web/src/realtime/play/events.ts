@@ -1,3 +1,4 @@
+import type { AutoplayState } from '@floorcast/contract/autoplay';
 import type { MachineInitReply, MachineNotifications } from '@floorcast/contract/sockets';
 import type * as z from 'zod/mini';
 import type { Failure } from '../../api/failure.ts';
@@ -11,6 +12,7 @@ export type PlayEvent =
   | { readonly type: 'credit'; readonly told: z.infer<typeof MachineNotifications.credit> }
   | { readonly type: 'round'; readonly told: z.infer<typeof MachineNotifications.round> }
   | { readonly type: 'state'; readonly told: z.infer<typeof MachineNotifications.state> }
+  | { readonly type: 'autoplay'; readonly told: AutoplayState }
   | { readonly type: 'press-sent'; readonly id: number; readonly button: string }
   | { readonly type: 'press-acknowledged'; readonly id: number }
   | { readonly type: 'press-unconfirmed'; readonly id: number }

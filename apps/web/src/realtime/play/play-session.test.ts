@@ -1,3 +1,4 @@
+import { AutoplayLimits } from '@floorcast/contract/autoplay';
 import { describe, expect, test, vi } from 'vitest';
 import { ScriptedHouse } from '../../testing/scripted-house.ts';
 import { PlaySession } from './play-session.ts';
@@ -138,9 +139,35 @@ describe('play session', () => {
     expect(seat().transfer).toMatchObject({ step: 'returned', amount: 1_000 });
   });
 
+  test('GAME-7 autoplay is as the house tells it, until the player goes on by themselves', async () => {
+    const { house, session, seat } = await seated();
+    const asked = session.autoplay(AutoplayLimits.parse({ spins: 3, stopOnBonus: true }));
+    expect(await house.accept('autoplay', { on: true, left: 3, played: 0 })).toEqual({
+      on: true,
+      spins: 3,
+      stopOnBonus: true,
+    });
+    expect(await asked).toBeNull();
+    expect(seat().autoplay).toEqual({ on: true, left: 3, played: 0 });
+    await house.tell('autoplay', { on: true, left: 2, played: 1 });
+    await house.tell('autoplay', { on: false, left: 2, played: 1, stopped: 'bonus' });
+    expect(seat().autoplay.stopped).toBe('bonus');
+    void session.press('spin');
+    expect(seat().autoplay.stopped).toBeUndefined();
+  });
+
+  test('GAME-7 a refused autoplay says why, and changes nothing', async () => {
+    const { house, session, seat } = await seated();
+    const asked = session.autoplay(AutoplayLimits.parse({ spins: 500 }));
+    await house.refuse('autoplay', 41018);
+    expect(await asked).toMatchObject({ kind: 'refused', code: 41018 });
+    expect(seat().autoplay).toEqual({ on: false, left: 0, played: 0 });
+  });
+
   test('RT-2 words that are none of the contract change nothing', async () => {
     const { house, session } = await seated();
     const before = session.getState();
+    await house.tell('autoplay', { on: 'yes' });
     await house.tell('credit', { credit: 'much' });
     await house.tell('round', null);
     await house.tell('jackpot', {});

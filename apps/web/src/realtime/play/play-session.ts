@@ -1,6 +1,8 @@
+import { Autoplay, type AutoplayLimits } from '@floorcast/contract/autoplay';
 import type { MinorUnits } from '@floorcast/contract/money';
-import { ChooseBand, Leave, MachineInit, Press, SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { ChooseBand, Leave, MachineInit, Press, SOCKET_PATHS, Stay } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
+import type { Failure } from '../../api/failure.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import { type Asker, ask, requestFailure } from '../ask.ts';
 import { socketUrl } from '../browser-network.ts';
@@ -14,7 +16,7 @@ import { type Info, readNotification } from './told.ts';
 import { openWish } from './transfer.ts';
 
 /** How long a request may take, in milliseconds: what suits a game. */
-const TIMEOUT_MS = { init: 8000, press: 3000, band: 6000, leave: 1500 } as const;
+const TIMEOUT_MS = { init: 8000, press: 3000, band: 6000, autoplay: 3000, stay: 3000, leave: 1500 } as const;
 /** After the panel's acknowledgement the machine must begin a game within this time. */
 const CONFIRM_MS = 4000;
 
@@ -79,6 +81,23 @@ export class PlaySession implements ReadableState<PlayState> {
     } catch (error) {
       this.#dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
     }
+  }
+
+  /** Lets the house start games within limits; null stops that. Ends in what went wrong, if anything did. */
+  async autoplay(limits: AutoplayLimits | null): Promise<Failure | null> {
+    const wish = limits === null ? { on: false } : { ...limits, on: true };
+    try {
+      const told = await ask(this.#connection, Autoplay, wish, TIMEOUT_MS.autoplay);
+      this.#dispatch({ type: 'autoplay', told });
+      return null;
+    } catch (error) {
+      return requestFailure(error);
+    }
+  }
+
+  /** Tells the house that somebody is there (GAME-12). Not heard, the countdown goes on and is told. */
+  async stay(): Promise<void> {
+    await ask(this.#connection, Stay, {}, TIMEOUT_MS.stay).catch(() => undefined);
   }
 
   /** Moves minor units from the wallet to the machine. */

@@ -21,6 +21,8 @@ function takeSeat(reply: MachineInitReply, before: Seat | null): Seat {
     playing: false,
     press: before?.press ?? NOTHING,
     transfer: before?.transfer ?? NOTHING,
+    autoplay: reply.autoplay,
+    policy: reply.policy,
   };
 }
 
@@ -39,6 +41,9 @@ function reduceCredit(seat: Seat, { credit, bet, win, transfer }: EventOf<'credi
   return { ...seat, credit, bet, win, activeBand: bandOfBet(seat, bet), transfer: settled };
 }
 
+/** The player goes on: why autoplay stopped before is of no interest any more. */
+const read = ({ stopped: _, ...autoplay }: Seat['autoplay']): Seat['autoplay'] => autoplay;
+
 type EventOf<T extends PlayEvent['type']> = Extract<PlayEvent, { type: T }>;
 type SeatEvent = Exclude<PlayEvent, { type: 'joined' | 'lost' | 'ended' }>;
 
@@ -50,10 +55,12 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       return reduceRound(seat, event.told);
     case 'state':
       return { ...seat, session: event.told.state };
+    case 'autoplay':
+      return { ...seat, autoplay: event.told };
     case 'band-chosen':
       return { ...seat, activeBand: event.activeBand };
     case 'transfer-sent':
-      return { ...seat, transfer: { step: 'moving', wish: event.wish } };
+      return { ...seat, transfer: { step: 'moving', wish: event.wish }, autoplay: read(seat.autoplay) };
     case 'transfer-pending':
       return {
         ...seat,
@@ -69,6 +76,8 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       const failed = { step: 'failed', direction: wish.direction, failure } as const;
       return { ...seat, transfer: answerTransfer(seat.transfer, wish, failed) };
     }
+    case 'press-sent':
+      return { ...seat, press: reducePress(seat.press, event), autoplay: read(seat.autoplay) };
     default:
       return { ...seat, press: reducePress(seat.press, event) };
   }

@@ -1,4 +1,6 @@
+import type { AutoplayState } from '@floorcast/contract/autoplay';
 import type { MinorUnits } from '@floorcast/contract/money';
+import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { MachineInitReply, SessionState } from '@floorcast/contract/sockets';
 import type { Failure } from '../../api/failure.ts';
 
@@ -43,6 +45,8 @@ export interface Seat {
   readonly playing: boolean;
   readonly press: PressState;
   readonly transfer: TransferState;
+  readonly autoplay: AutoplayState;
+  readonly policy: PlayPolicy;
 }
 
 export type EndReason =

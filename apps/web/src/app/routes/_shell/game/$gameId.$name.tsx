@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/react-router';
 import { GameScreen } from '../../../../features/game/GameScreen.tsx';
+import { seatLock } from '../../../seat-lock.ts';
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
 const route = getRouteApi('/_shell/game/$gameId/$name');
@@ -16,6 +17,11 @@ function Game() {
   const { gameId } = route.useParams();
   const navigate = useNavigate();
   return (
-    <GameScreen key={gameId} machineId={Number(gameId)} onLeft={() => void navigate({ to: '/lobby' })} />
+    <GameScreen
+      key={gameId}
+      machineId={Number(gameId)}
+      onLeft={() => void navigate({ to: '/lobby' })}
+      locking={seatLock}
+    />
   );
 }

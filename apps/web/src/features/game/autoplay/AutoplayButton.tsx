@@ -1,0 +1,46 @@
+import { IconRepeat } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlaySession } from '../../../realtime/play/play-session.ts';
+import type { Seat } from '../../../realtime/play/state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './Autoplay.module.css';
+
+const AutoplayPanel = lazy(() => import('./AutoplayPanel.tsx'));
+
+interface AutoplayButtonProps {
+  readonly session: PlaySession;
+  readonly seat: Seat | null;
+  readonly disabled: boolean;
+}
+
+/** Opens the panel of autoplay, where the rules of play allow it. */
+export function AutoplayButton({ session, seat, disabled }: AutoplayButtonProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const allowed = seat?.policy.autoplay;
+  if (allowed === null) return null;
+  return (
+    <>
+      <Button
+        className={styles.open ?? ''}
+        data-testid="autoplay"
+        aria-label={t('autoplay.title')}
+        disabled={disabled || seat === null || seat.autoplay.on}
+        onClick={() => setOpen(true)}
+      >
+        <IconRepeat size={20} aria-hidden="true" />
+      </Button>
+      {open && allowed && (
+        <Suspense>
+          <AutoplayPanel
+            session={session}
+            bet={seat.bet}
+            most={allowed.mostSpins}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Failure, failureWords } from '../../../api/failure.ts';
+import { useMoney } from '../../../api/use-money.ts';
+import { editableMajor } from '../../../lib/money.ts';
+import type { PlaySession } from '../../../realtime/play/play-session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Check } from '../../../ui/Check.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import styles from './AutoplayPanel.module.css';
+import { readLimits, type TypedLimits } from './read-limits.ts';
+
+const COUNTS = [10, 25, 50, 100];
+const AMOUNTS = ['win', 'loss', 'balance'] as const;
+/** Minor units. */
+const EXAMPLE = 2550;
+
+interface AutoplayPanelProps {
+  readonly session: PlaySession;
+  readonly bet: number;
+  /** The most games that may be asked for. */
+  readonly most: number;
+  readonly onClose: () => void;
+}
+
+/** How many games the house starts for the player, and what stops it before (GAME-7). */
+export default function AutoplayPanel({ session, bet, most, onClose }: AutoplayPanelProps) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const [typed, setTyped] = useState<TypedLimits>(() => ({
+    spins: String(Math.min(most, 10)),
+    win: '',
+    loss: '',
+    balance: '',
+    bonus: false,
+  }));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [asking, setAsking] = useState(false);
+  const { limits, wrong } = readLimits(typed, most, i18n.language);
+  const set = (change: Partial<TypedLimits>) => setTyped({ ...typed, ...change });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (limits === null || asking) return;
+    setAsking(true);
+    const refused = await session.autoplay(limits);
+    setAsking(false);
+    setFailure(refused);
+    if (refused === null) onClose();
+  }
+
+  return (
+    <Dialog title={t('autoplay.title')} onClose={onClose} testId="autoplay-panel">
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Field
+          label={t('autoplay.spins')}
+          inputMode="numeric"
+          autoComplete="off"
+          data-testid="autoplay-spins"
+          value={typed.spins}
+          onText={(spins) => set({ spins })}
+          problem={wrong.has('spins') ? t('autoplay.wrongSpins', { most }) : null}
+        />
+        <div className={styles.counts}>
+          {COUNTS.filter((count) => count <= most).map((count) => (
+            <Button
+              key={count}
+              aria-pressed={typed.spins === String(count)}
+              onClick={() => set({ spins: String(count) })}
+            >
+              {count}
+            </Button>
+          ))}
+        </div>
+        <fieldset className={styles.stops}>
+          <legend>{t('autoplay.stops')}</legend>
+          {AMOUNTS.map((name) => (
+            <Field
+              key={name}
+              label={t(`autoplay.limits.${name}`)}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={t('autoplay.never')}
+              data-testid={`autoplay-${name}`}
+              value={typed[name]}
+              onText={(text) => set({ [name]: text })}
+              problem={
+                wrong.has(name)
+                  ? t('cashIn.notAnAmount', { example: editableMajor(EXAMPLE, i18n.language) })
+                  : null
+              }
+            />
+          ))}
+          <Check label={t('autoplay.limits.bonus')} on={typed.bonus} onSwitch={(bonus) => set({ bonus })} />
+        </fieldset>
+        <p className={styles.failure} role="alert">
+          {failure !== null && failureWords(failure, t)}
+        </p>
+        <Button
+          type="submit"
+          look="strong"
+          wide
+          disabled={limits === null || asking}
+          data-testid="autoplay-start"
+        >
+          {t('autoplay.start')}
+        </Button>
+        <p className={styles.most}>
+          {limits !== null && t('autoplay.atMost', { amount: money(limits.spins * bet) })}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

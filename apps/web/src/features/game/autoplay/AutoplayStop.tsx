@@ -1,0 +1,31 @@
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PlaySession } from '../../../realtime/play/play-session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './Autoplay.module.css';
+
+interface AutoplayStopProps {
+  readonly session: PlaySession;
+  /** Games that it will start yet. */
+  readonly left: number;
+  readonly disabled: boolean;
+}
+
+/** Stands where start does while autoplay is on: one press stops it. */
+export function AutoplayStop({ session, left, disabled }: AutoplayStopProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      className={styles.stop ?? ''}
+      data-testid="autoplay-stop"
+      disabled={disabled}
+      onClick={() => void session.autoplay(null)}
+    >
+      <IconPlayerStopFilled size={24} aria-hidden="true" />
+      {t('autoplay.stop')}
+      <span className={styles.left} aria-hidden="true">
+        {left}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { AutoplayLimits } from '@floorcast/contract/autoplay';
+import { parseMajor } from '../../../lib/money.ts';
+
+/** What the player has typed, as typed; amounts may be left empty. */
+export interface TypedLimits {
+  readonly spins: string;
+  readonly win: string;
+  readonly loss: string;
+  readonly balance: string;
+  readonly bonus: boolean;
+}
+
+export type AmountName = 'win' | 'loss' | 'balance';
+
+interface Read {
+  /** Null while something is wrong. */
+  readonly limits: AutoplayLimits | null;
+  readonly wrong: ReadonlySet<'spins' | AmountName>;
+}
+
+const WIRE = { win: 'stopOnWin', loss: 'stopOnLoss', balance: 'stopOnBalance' } as const;
+const AMOUNTS = ['win', 'loss', 'balance'] as const;
+
+/** Reads what was typed in a language; `most` is what the policy allows. */
+export function readLimits(typed: TypedLimits, most: number, language: string): Read {
+  const spins = /^\d{1,5}$/.test(typed.spins.trim()) ? Number(typed.spins) : 0;
+  const amounts = AMOUNTS.filter((name) => typed[name].trim() !== '').map((name) => ({
+    name,
+    minor: parseMajor(typed[name], language) ?? 0,
+  }));
+  const wrong = new Set<'spins' | AmountName>(
+    amounts.filter(({ minor }) => minor <= 0).map(({ name }) => name),
+  );
+  if (spins < 1 || spins > most) wrong.add('spins');
+  const wish = {
+    spins,
+    ...(typed.bonus ? { stopOnBonus: true } : {}),
+    ...Object.fromEntries(amounts.map(({ name, minor }) => [WIRE[name], minor])),
+  };
+  return { limits: wrong.size === 0 ? AutoplayLimits.parse(wish) : null, wrong };
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReadableState } from '../../../lib/observable.ts';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { browserNetwork } from '../../../realtime/browser-network.ts';
+import type { PlaySession } from '../../../realtime/play/play-session.ts';
+import { seatOf } from '../../../realtime/play/reduce.ts';
+import type { Seat } from '../../../realtime/play/state.ts';
+import { IdleWatch } from './idle-watch.ts';
+
+const IdleWarning = lazy(() => import('./IdleWarning.tsx'));
+
+/** What locks a screen that nobody is at, where the player has a PIN. */
+export interface SeatLocking {
+  readonly locked: ReadableState<boolean>;
+  readonly lock: () => void;
+}
+
+interface IdleGuardProps {
+  readonly session: PlaySession;
+  readonly policy: Seat['policy'];
+  /** Whether the house counts down for want of a press. */
+  readonly counted: ReadableState<boolean>;
+  readonly locking: SeatLocking;
+}
+
+const inPlay = (session: PlaySession): boolean => {
+  const seat = seatOf(session.getState());
+  return seat !== null && (seat.playing || seat.autoplay.on);
+};
+
+function watchOf(session: PlaySession, { idleWarnSeconds, idleLockSeconds }: Seat['policy']) {
+  const parts = {
+    now: Date.now,
+    after: browserNetwork.after,
+    warnMs: idleWarnSeconds === null ? null : idleWarnSeconds * 1000,
+    lockMs: idleLockSeconds * 1000,
+    inPlay: () => inPlay(session),
+  };
+  return new IdleWatch(parts);
+}
+
+/** Asks whether anybody is there, and locks the game when nobody answers (GAME-12). */
+export function IdleGuard({ session, policy, counted, locking }: IdleGuardProps) {
+  const [watch] = useState(() => watchOf(session, policy));
+  const state = useReadable(watch);
+  const countedDown = useReadable(counted);
+  const locked = useReadable(locking.locked);
+  const wasLocked = useRef(locked);
+  const [goOn] = useState(() => () => {
+    watch.goOn();
+    void session.stay();
+  });
+  useEffect(() => {
+    watch.start();
+    window.addEventListener('click', watch.clicked, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('click', watch.clicked, { capture: true });
+      watch.close();
+    };
+  }, [watch]);
+  useEffect(() => {
+    if (countedDown) watch.ask();
+    else if (watch.getState() === 'asked') watch.goOn();
+  }, [watch, countedDown]);
+  useEffect(() => {
+    if (state === 'away') locking.lock();
+  }, [state, locking]);
+  useEffect(() => {
+    if (wasLocked.current && !locked) goOn();
+    wasLocked.current = locked;
+  }, [goOn, locked]);
+  return state === 'here' ? null : (
+    <Suspense>
+      <IdleWarning onContinue={goOn} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,74 @@
+import { Observable, type ReadableState } from '../../../lib/observable.ts';
+
+/** `asked`: the player is asked whether they are there. `away`: they have not answered in time. */
+export type IdleState = 'here' | 'asked' | 'away';
+
+export interface IdleParts {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Runs once after `ms`; the returned function prevents it. */
+  readonly after: (ms: number, run: () => void) => () => void;
+  /** After so long without a click it asks; null: never by itself. */
+  readonly warnMs: number | null;
+  /** After so long without an answer the player is away. */
+  readonly lockMs: number;
+  /** Whether a game runs, or autoplay: then nobody has to click. */
+  readonly inPlay: () => boolean;
+}
+
+/** Notices that nobody has clicked for a long time (GAME-12). Owns one timer; `close` ends it. */
+export class IdleWatch implements ReadableState<IdleState> {
+  readonly #parts: IdleParts;
+  readonly #state = new Observable<IdleState>('here');
+  #lastClick: number;
+  #cancel: () => void = () => undefined;
+
+  constructor(parts: IdleParts) {
+    this.#parts = parts;
+    this.#lastClick = parts.now();
+  }
+
+  getState = (): IdleState => this.#state.getState();
+  subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
+
+  start(): void {
+    this.#enter(this.getState());
+  }
+
+  close(): void {
+    this.#cancel();
+  }
+
+  /** A click anywhere. Whoever is asked has to answer. */
+  clicked = (): void => {
+    if (this.getState() === 'here') this.#lastClick = this.#parts.now();
+  };
+
+  /** The house asks, whatever was clicked. */
+  ask(): void {
+    if (this.getState() === 'here') this.#enter('asked');
+  }
+
+  /** Somebody is there. */
+  goOn = (): void => {
+    this.#lastClick = this.#parts.now();
+    this.#enter('here');
+  };
+
+  #enter(state: IdleState): void {
+    const { after, lockMs } = this.#parts;
+    this.#cancel();
+    this.#state.setState(state);
+    if (state === 'here') this.#watch();
+    if (state === 'asked') this.#cancel = after(lockMs, () => this.#enter('away'));
+  }
+
+  #watch(): void {
+    const { after, now, warnMs, inPlay } = this.#parts;
+    if (warnMs === null) return;
+    if (inPlay()) this.#lastClick = now();
+    const left = this.#lastClick + warnMs - now();
+    if (left <= 0) this.#enter('asked');
+    else this.#cancel = after(left, () => this.#watch());
+  }
+}
