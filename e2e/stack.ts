@@ -49,19 +49,26 @@ export async function administer({ home }: Stack, args: readonly string[]): Prom
 }
 
 /** Tests on the whole product: real house, database, floor and cabinets, started once a worker. */
-export const test = base.extend<object, { stack: Stack }>({
+export const test = base.extend<object, { stack: Stack; policy: object }>({
+  /** Rules of play other than the permissive ones, as an operator's POLICY_FILE has them. */
+  policy: [{}, { scope: 'worker', option: true }],
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
+    async ({ policy }, use) => {
       const { home, remove } = temporaryHome();
       writeFileSync(settingsFile(home), '{}');
+      const policyFile = join(home, 'policy.json');
+      writeFileSync(policyFile, JSON.stringify(policy));
       const stack = await startStack({
         port: await freePort(),
         home,
         mediaPort: 0,
         mediaAddress: '127.0.0.1',
         seed: 20_261,
-        env: { SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS), SETTINGS_FILE: settingsFile(home) },
+        env: {
+          SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS),
+          SETTINGS_FILE: settingsFile(home),
+          POLICY_FILE: policyFile,
+        },
       });
       await use(stack);
       await stack.close();

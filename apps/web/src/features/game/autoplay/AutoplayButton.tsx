@@ -35,7 +35,7 @@ export function AutoplayButton({ session, seat, disabled }: AutoplayButtonProps)
         <Suspense>
           <AutoplayPanel
             session={session}
-            bet={seat.bet}
+            bet={seat.bands.find(({ id }) => id === seat.activeBand)?.bet ?? seat.bet}
             most={allowed.mostSpins}
             onClose={() => setOpen(false)}
           />

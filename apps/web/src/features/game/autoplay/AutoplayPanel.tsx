@@ -18,6 +18,7 @@ const EXAMPLE = 2550;
 
 interface AutoplayPanelProps {
   readonly session: PlaySession;
+  /** Of one game, minor units; 0 while it is not known. */
   readonly bet: number;
   /** The most games that may be asked for. */
   readonly most: number;
@@ -107,7 +108,7 @@ export default function AutoplayPanel({ session, bet, most, onClose }: AutoplayP
           {t('autoplay.start')}
         </Button>
         <p className={styles.most}>
-          {limits !== null && t('autoplay.atMost', { amount: money(limits.spins * bet) })}
+          {limits !== null && bet > 0 && t('autoplay.atMost', { amount: money(limits.spins * bet) })}
         </p>
       </form>
     </Dialog>
