@@ -1,3 +1,5 @@
+import { standOnTop } from '../../ui/top-layer.ts';
+
 const KEYS = ['keydown', 'keyup', 'keypress'] as const;
 
 /**
@@ -19,8 +21,10 @@ export function holdScreen(dialog: HTMLDialogElement): () => void {
   dialog.addEventListener('close', show);
   for (const key of KEYS) window.addEventListener(key, keepFromPage, { capture: true });
   show();
+  const leaveTop = standOnTop(dialog);
 
   return () => {
+    leaveTop();
     others.disconnect();
     dialog.removeEventListener('close', show);
     for (const key of KEYS) window.removeEventListener(key, keepFromPage, { capture: true });
