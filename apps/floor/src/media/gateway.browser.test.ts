@@ -118,6 +118,15 @@ const watch = (viewerId: string, camera: string) =>
         };
         video.requestVideoFrameCallback(count);
       });
+      const nextFrame = () => new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+      const keyFrames = async () =>
+        [...(await connection.getStats()).values()].find(
+          ({ type, kind }) => type === 'inbound-rtp' && kind === 'video',
+        )?.keyFramesDecoded;
+      const keyFramesBefore = await keyFrames();
+      clock.send(JSON.stringify({ key: true }));
+      let waited = 0;
+      for (; waited < 150 && (await keyFrames()) === keyFramesBefore; waited++) await nextFrame();
       const canvas = new OffscreenCanvas(64, 36).getContext('2d');
       canvas?.drawImage(video, 0, 0, 64, 36);
       const pixels = [...(canvas?.getImageData(0, 0, 64, 36).data ?? [])];
@@ -129,6 +138,7 @@ const watch = (viewerId: string, camera: string) =>
         size: [video.videoWidth, video.videoHeight],
         brightness: pixels.reduce((sum, value) => sum + value, 0) / pixels.length,
         codecs: [codec('video'), codec('audio')],
+        keyFrameInTime: waited < 150,
         pong: said.some((text) => JSON.parse(text).pong === 5),
         stamped: said.some((text) => typeof JSON.parse(text).c === 'number'),
       };
@@ -146,13 +156,14 @@ describe('media gateway', () => {
   });
 
   test.each(['screen', 'camera'])(
-    'GAME-1 GAME-3 a browser decodes the %s, with sound and a clock; encoders run only while watched',
+    'GAME-1 GAME-3 GAME-15 a browser decodes the %s, with sound, a clock and key frames on request; encoders run only while watched',
     async (camera) => {
       expect(gateway.encoders).toBe(0);
       const seen = await watch(`viewer-${camera}`, camera);
       expect(seen).toMatchObject({
         size: [1280, 720],
         codecs: ['video/H264', 'audio/opus'],
+        keyFrameInTime: true,
         pong: true,
         stamped: true,
       });

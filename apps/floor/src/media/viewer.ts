@@ -39,7 +39,10 @@ const FRAGMENT_BYTES = 1_180;
 const GATHER_MS = 3_000;
 /** A viewer that has not connected by then will not (ms). */
 const CONNECT_MS = 15_000;
-const Ping = z.object({ ping: z.number() });
+/** About as much as the words of one second. */
+const CLOCK_QUEUE_BYTES = 1_500;
+/** What a viewer asks on the clock channel: the time, or a key frame. */
+const ViewerWord = z.union([z.object({ ping: z.number() }), z.object({ key: z.literal(true) })]);
 
 interface Outgoing {
   readonly track: Track;
@@ -113,12 +116,8 @@ export class Viewer {
   /** Sends a picture; those before the viewer's first key frame are left out. */
   sendVideo(unit: MediaUnit): void {
     const timestamp = this.#send(this.#video, unit);
-    if (timestamp === undefined || this.#clock?.isOpen() !== true) return;
-    try {
-      this.#clock.sendMessage(JSON.stringify({ r: timestamp, c: unit.capturedAt }));
-    } catch {
-      this.#clock = undefined; // it closed under our hands; the picture goes on
-    }
+    if (timestamp === undefined || this.#clock === undefined) return;
+    say(this.#clock, { r: timestamp, c: unit.capturedAt });
   }
 
   sendSound(unit: MediaUnit): void {
@@ -149,6 +148,14 @@ export class Viewer {
     return timestamp;
   }
 
+  /** The viewer measures how far our clock is from its own, or has seen no picture for a while. */
+  #hear(channel: DataChannel, message: unknown): void {
+    const word = readWord(message);
+    if (word === null) return;
+    if ('key' in word) this.#events.wantKey();
+    else say(channel, { pong: word.ping, t: Date.now() });
+  }
+
   #watch(): void {
     const { track } = this.#video;
     track.onOpen(() => {
@@ -170,7 +177,7 @@ export class Viewer {
     this.#connection.onDataChannel((channel) => {
       if (channel.getLabel() !== 'clock') return;
       this.#clock = channel;
-      channel.onMessage((message) => answerPing(channel, message));
+      channel.onMessage((message) => this.#hear(channel, message));
     });
   }
 }
@@ -213,14 +220,23 @@ function audioTrack(connection: PeerConnection, { mid, payloadType }: NonNullabl
   return { track, config, offset: randomInt(2 ** 31), open: false, started: false };
 }
 
-/** The viewer measures how far our clock is from its own. Anything else it says is ignored. */
-function answerPing(channel: DataChannel, message: unknown): void {
-  if (typeof message !== 'string' || message.length > 200) return;
+/** Words that do not get through are worthless later: behind a full queue none are added. */
+function say(channel: DataChannel, word: object): void {
   try {
-    const { ping } = Ping.parse(JSON.parse(message));
-    channel.sendMessage(JSON.stringify({ pong: ping, t: Date.now() }));
+    if (channel.isOpen() && channel.bufferedAmount() < CLOCK_QUEUE_BYTES)
+      channel.sendMessage(JSON.stringify(word));
   } catch {
-    // no ping of ours
+    // it closed under our hands; the picture goes on
+  }
+}
+
+/** Null for what is no word of ours. */
+function readWord(message: unknown): z.infer<typeof ViewerWord> | null {
+  if (typeof message !== 'string' || message.length > 200) return null;
+  try {
+    return ViewerWord.parse(JSON.parse(message));
+  } catch {
+    return null;
   }
 }
 

@@ -4,15 +4,18 @@ import { VideoPlayer } from './player.ts';
 import { whepCalls } from './whep-call.ts';
 import { openWhepViewer } from './whep-viewer.ts';
 
+const surroundings = { after: browserNetwork.after, now: () => performance.now() };
+
 /** A player for one camera of a machine, over the browser's own WebRTC. */
 export function machinePlayer(machineId: number, camera: CameraId, iceServers: RTCIceServer[]): VideoPlayer {
   const calls = whepCalls(machineId, camera);
   return new VideoPlayer({
-    after: browserNetwork.after,
+    ...surroundings,
     random: browserNetwork.random,
+    whenOnline: browserNetwork.whenOnline,
     open: (signal, failed) => {
       const peer = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
-      return openWhepViewer({ peer, calls, signal, failed });
+      return openWhepViewer({ peer, calls, surroundings, signal, failed });
     },
   });
 }

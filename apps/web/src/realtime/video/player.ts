@@ -2,42 +2,68 @@ import { type Failure, failureOf } from '../../api/failure.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import { backoffMs } from '../backoff.ts';
 import type { Cancel } from '../network.ts';
+import { type AgeSummary, FrameAges } from './frame-ages.ts';
+import { FreshnessWatch } from './freshness.ts';
+import type { ShownFrame } from './picture-clock.ts';
 import { streamOf, type VideoState } from './state.ts';
+import type { VideoReport } from './stats-report.ts';
 import type { WhepViewer } from './whep-viewer.ts';
 
-/** No decoded frame for so long: the player is told. So much longer: the connection is made anew. */
-export const STALL_MS = 1500;
-export const GIVE_UP_STALL_MS = 2500;
-/** From the answer to the first decoded frame. */
-export const FIRST_FRAME_MS = 6000;
+/** No frame on screen for so long: the player is told, and a key frame is asked for. */
+export const STALL_MS = 600;
+/** It did not help within so long: the connection is made anew. */
+export const GIVE_UP_STALL_MS = 1_400;
+/** From the answer to the first frame. */
+export const FIRST_FRAME_MS = 6_000;
+/** A timer later than this says that the page stood still, and nothing about the picture. */
+const LATE_MS = 150;
+const AFTER_LATE_MS = 250;
+/** Pictures for so long (ms) make up for the attempts before them. */
+const STEADY_MS = 5_000;
 const MOST_ATTEMPTS = 8;
 
 export interface VideoPlayerOptions {
   /** Opens one viewer. @throws {FailureError} */
   readonly open: (signal: AbortSignal, failed: () => void) => Promise<WhepViewer>;
   readonly after: (ms: number, run: () => void) => Cancel;
+  readonly whenOnline: (run: () => void) => Cancel;
+  /** Milliseconds, never set back. */
+  readonly now: () => number;
   readonly random: () => number;
 }
 
-/** Keeps one camera's picture coming (GAME-1, GAME-15). Owns its viewer and its one timer; `close` ends both. */
+/**
+ * Keeps one camera's picture coming, and knows how old it is (GAME-1, GAME-15, GAME-16).
+ *
+ * The one owner of its viewer and of every attempt to get it back: first a key frame, then a new connection, with
+ * back-off and jitter. `close` ends all of it.
+ */
 export class VideoPlayer implements ReadableState<VideoState> {
+  /** Whether what is seen is recent enough to play by. */
+  readonly freshness: FreshnessWatch;
   readonly #options: VideoPlayerOptions;
   readonly #state = new Observable<VideoState>({ phase: 'idle' });
+  #ages = new FrameAges();
   #viewer: WhepViewer | null = null;
   #opening = new AbortController();
   #attempt = 0;
+  #liveSince = 0;
   #watching = true;
   #cancelTimer: Cancel = () => {};
+  #forgetOnline: Cancel = () => {};
 
   constructor(options: VideoPlayerOptions) {
     this.#options = options;
+    this.freshness = new FreshnessWatch(options.after);
   }
 
   getState = (): VideoState => this.#state.getState();
   subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
 
   start(): void {
-    if (this.getState().phase === 'idle') void this.#connect({ phase: 'connecting', stream: null });
+    if (this.getState().phase !== 'idle') return;
+    this.#forgetOnline = this.#options.whenOnline(() => this.retry());
+    void this.#connect({ phase: 'connecting', stream: null });
   }
 
   /** Starts again after `failed`, or sooner than the back-off would. */
@@ -45,29 +71,47 @@ export class VideoPlayer implements ReadableState<VideoState> {
     const { phase } = this.getState();
     if (phase !== 'failed' && phase !== 'reconnecting') return;
     this.#attempt = 0;
-    void this.#connect({ phase: 'connecting', stream: null });
+    void this.#connect({ phase: 'reconnecting', attempt: 0, stream: streamOf(this.getState()) });
   }
 
-  /** A frame was decoded and shown. */
-  frameShown(): void {
+  /** A frame was decoded and is on screen. */
+  frameShown(frame: ShownFrame): void {
     const stream = streamOf(this.getState());
     if (stream === null || this.#viewer === null) return;
-    this.#attempt = 0;
-    if (this.getState().phase !== 'live') this.#state.setState({ phase: 'live', stream });
+    this.#keepAge(frame, this.#viewer);
+    if (this.getState().phase !== 'live') {
+      this.#liveSince = frame.at;
+      this.#state.setState({ phase: 'live', stream });
+    } else if (frame.at - this.#liveSince > STEADY_MS) this.#attempt = 0;
     this.#expectFrameWithin(STALL_MS);
   }
 
   /** While nobody looks no frames are shown, and none are missed. */
   watch(watching: boolean): void {
     this.#watching = watching;
+    this.freshness.watch(watching);
     const { phase } = this.getState();
-    if (phase !== 'live' && phase !== 'stalled') return;
-    if (watching) this.#expectFrameWithin(STALL_MS);
+    if (watching && phase === 'failed') this.retry();
+    if (this.#viewer === null) return;
+    if (watching)
+      this.#expectFrameWithin(phase === 'live' || phase === 'stalled' ? STALL_MS : FIRST_FRAME_MS);
     else this.#cancelTimer();
+  }
+
+  /** How old the pictures of the last `ms` were when they came on screen. */
+  ages(ms: number): AgeSummary {
+    return this.#ages.summary(this.#options.now(), ms);
+  }
+
+  /** What the present connection has counted so far; null while there is none. */
+  async report(): Promise<VideoReport | null> {
+    return (await this.#viewer?.report()) ?? null;
   }
 
   close(): void {
     this.#leave();
+    this.#forgetOnline();
+    this.freshness.close();
     this.#state.setState({ phase: 'idle' });
   }
 
@@ -94,9 +138,20 @@ export class VideoPlayer implements ReadableState<VideoState> {
       : { phase: 'connecting' };
   }
 
+  #keepAge(frame: ShownFrame, { clock }: WhepViewer): void {
+    const age = clock.ageOf(frame);
+    this.#ages.add(frame.at, age);
+    this.freshness.shown(age);
+  }
+
   #expectFrameWithin(ms: number): void {
     this.#cancelTimer();
-    if (this.#watching) this.#cancelTimer = this.#options.after(ms, () => this.#frameMissing());
+    if (!this.#watching) return;
+    const due = this.#options.now() + ms;
+    this.#cancelTimer = this.#options.after(ms, () => {
+      if (this.#options.now() - due > LATE_MS) this.#expectFrameWithin(AFTER_LATE_MS);
+      else this.#frameMissing();
+    });
   }
 
   #frameMissing(): void {
@@ -106,6 +161,7 @@ export class VideoPlayer implements ReadableState<VideoState> {
       return;
     }
     this.#state.setState({ phase: 'stalled', stream: state.stream });
+    this.#viewer?.wantKeyFrame();
     this.#expectFrameWithin(GIVE_UP_STALL_MS);
   }
 

@@ -1,15 +1,16 @@
 import type { Cancel } from '../network.ts';
+import type { ShownFrame } from './picture-clock.ts';
 
 interface FrameListener {
-  frameShown(): void;
+  frameShown(frame: ShownFrame): void;
   watch(watching: boolean): void;
 }
 
 /** Tells a player of every frame that a video element shows, and of the page being looked at or not. */
 export function watchFrames(video: HTMLVideoElement, player: FrameListener): Cancel {
   let handle = 0;
-  const shown = () => {
-    player.frameShown();
+  const shown: VideoFrameRequestCallback = (_now, { presentationTime, rtpTimestamp = null }) => {
+    player.frameShown({ at: presentationTime, rtpTimestamp });
     handle = video.requestVideoFrameCallback(shown);
   };
   const visibility = () => player.watch(!document.hidden);

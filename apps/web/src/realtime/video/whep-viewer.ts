@@ -1,19 +1,27 @@
+import { type ClockSurroundings, openClockChannel } from './clock-channel.ts';
+import type { PictureClock } from './picture-clock.ts';
+import { readReport, type VideoReport } from './stats-report.ts';
 import type { WhepCalls } from './whep-call.ts';
 
 export interface WhepViewer {
   readonly stream: MediaStream;
+  readonly clock: PictureClock;
+  wantKeyFrame(): void;
+  /** What the connection has counted so far; null before there is anything. */
+  report(): Promise<VideoReport | null>;
   close(): void;
 }
 
 export interface WhepViewerOptions {
   readonly peer: RTCPeerConnection;
   readonly calls: WhepCalls;
+  readonly surroundings: ClockSurroundings;
   readonly signal: AbortSignal;
   /** The media path has broken for good. */
   readonly failed: () => void;
 }
 
-/** What the gateway may send: one picture, its sound, and the clock that tells the picture's true age. */
+/** What the gateway may send: one picture and its sound, each with the smallest jitter buffer. */
 function expectMedia(peer: RTCPeerConnection): MediaStream {
   const stream = new MediaStream();
   for (const kind of ['video', 'audio'] as const) {
@@ -21,7 +29,6 @@ function expectMedia(peer: RTCPeerConnection): MediaStream {
     if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = 0;
     stream.addTrack(receiver.track);
   }
-  peer.createDataChannel('clock', { ordered: false, maxRetransmits: 0 });
   return stream;
 }
 
@@ -32,13 +39,16 @@ function expectMedia(peer: RTCPeerConnection): MediaStream {
 export async function openWhepViewer({
   peer,
   calls,
+  surroundings,
   signal,
   failed,
 }: WhepViewerOptions): Promise<WhepViewer> {
   const stream = expectMedia(peer);
+  const { clock, wantKeyFrame, close: closeClock } = openClockChannel(peer, surroundings);
   let location: string | null = null;
   const close = () => {
     peer.onconnectionstatechange = null;
+    closeClock();
     peer.close();
     if (location !== null) calls.end(location);
   };
@@ -55,5 +65,6 @@ export async function openWhepViewer({
   peer.onconnectionstatechange = () => {
     if (peer.connectionState === 'failed' || peer.connectionState === 'closed') failed();
   };
-  return { stream, close };
+  const report = async () => readReport(await peer.getStats());
+  return { stream, clock, wantKeyFrame, report, close };
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ScriptedTime } from '../../testing/scripted-time.ts';
+import { FreshnessWatch, OLDEST_PICTURE_MS } from './freshness.ts';
+
+test('GAME-15 a picture grows too old by itself when no other comes, by its own age sooner', async () => {
+  const time = new ScriptedTime();
+  const watch = new FreshnessWatch(time.after);
+  expect(watch.getState()).toBe('waiting');
+  watch.shown(100);
+  await time.pass(OLDEST_PICTURE_MS - 101);
+  expect(watch.getState()).toBe('fresh');
+  await time.pass(1);
+  expect(watch.getState()).toBe('old');
+  watch.shown(100);
+  expect(watch.getState()).toBe('fresh');
+});
+
+test('GAME-15 pictures that keep coming, but late, are too old; it takes clearly younger ones to play on', async () => {
+  const time = new ScriptedTime();
+  const watch = new FreshnessWatch(time.after);
+  const ages = [100, 1_400, 1_600, 1_400, 1_250, 1_100, 1_400];
+  const seen: string[] = [];
+  for (const age of ages) {
+    await time.pass(33);
+    watch.shown(age);
+    seen.push(watch.getState());
+  }
+  expect(seen).toEqual(['fresh', 'fresh', 'old', 'old', 'old', 'fresh', 'fresh']);
+});
+
+test('GAME-15 nothing grows old while nobody looks, nor after the end', async () => {
+  const time = new ScriptedTime();
+  const watch = new FreshnessWatch(time.after);
+  watch.shown(null);
+  watch.watch(false);
+  await time.pass(60_000);
+  expect(watch.getState()).toBe('fresh');
+  watch.watch(true);
+  await time.pass(OLDEST_PICTURE_MS - 1);
+  expect(watch.getState()).toBe('fresh');
+  watch.close();
+  await time.pass(60_000);
+  expect(watch.getState()).toBe('fresh');
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addSample, type ClockSample, clockOffset, roundTrip } from './clock-offset.ts';
+import { FrameTimes, rtpMs } from './frame-times.ts';
+import { PictureClock } from './picture-clock.ts';
+
+const WRAP = 2 ** 32;
+const FRAME_MS = 1000 / 30;
+const rtpAt = (first: number, ms: number) => (first + Math.round(ms * 90)) % WRAP;
+
+describe('frame times', () => {
+  test('GAME-16 RTP timestamps go on over the end of their 32 bits', () => {
+    expect(rtpMs(WRAP - 90, 0)).toBe(1);
+    expect(rtpMs(0, WRAP - 90)).toBe(-1);
+    const times = new FrameTimes();
+    times.add({ rtp: WRAP - 900, capturedAt: 1_000 });
+    expect(times.capturedAt(900)).toBe(1_020);
+  });
+
+  test('GAME-16 a picture far from all that was heard of has no time', () => {
+    const times = new FrameTimes();
+    expect(times.capturedAt(5)).toBeNull();
+    times.add({ rtp: 0, capturedAt: 1_000 });
+    expect(times.capturedAt(90 * 1_999)).toBe(2_999);
+    expect(times.capturedAt(90 * 2_001)).toBeNull();
+  });
+
+  test('GAME-16 words that come in any order, twice, or not at all time every picture near them', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: WRAP - 1 }),
+        fc.shuffledSubarray(
+          Array.from({ length: 45 }, (_, n) => n),
+          { minLength: 1 },
+        ),
+        fc.integer({ min: 0, max: 44 }),
+        (first, heard, asked) => {
+          const times = new FrameTimes();
+          for (const n of heard)
+            times.add({ rtp: rtpAt(first, n * FRAME_MS), capturedAt: Math.round(n * FRAME_MS) });
+          expect(times.capturedAt(rtpAt(first, asked * FRAME_MS))).toBeCloseTo(asked * FRAME_MS, -0.4);
+        },
+      ),
+    );
+  });
+});
+
+/** A question that took `out` and `back` ms, to a clock that is `ahead` of ours. */
+const sample = (sentAt: number, out: number, back: number, ahead: number): ClockSample => ({
+  sentAt,
+  heardAt: sentAt + out + back,
+  floorAt: Math.round(sentAt + out + ahead),
+});
+const learn = (samples: readonly ClockSample[]) =>
+  samples.reduce<readonly ClockSample[]>((known, next) => addSample(known, next), []);
+const way = fc.double({ min: 0, max: 400, noNaN: true });
+
+describe('clock offset', () => {
+  test('GAME-16 is wrong by half of the smallest round trip at most, however uneven the ways and the drift', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(way, way), { minLength: 1, maxLength: 40 }),
+        fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+        fc.double({ min: -5e-5, max: 5e-5, noNaN: true }),
+        (ways, ahead, drift) => {
+          const at = (n: number) => n * 2_000;
+          const samples = ways.map(([out, back], n) => sample(at(n), out, back, ahead + at(n) * drift));
+          const recent = samples.slice(-16);
+          const now = ahead + at(ways.length - 1) * drift;
+          const bound = Math.min(...recent.map(roundTrip)) / 2 + 16 * 2_000 * 5e-5 + 1;
+          expect(Math.abs((clockOffset(learn(samples)) ?? Number.NaN) - now)).toBeLessThanOrEqual(bound);
+        },
+      ),
+    );
+  });
+
+  test('GAME-16 a clock that was set is noticed at the next question', () => {
+    const before = Array.from({ length: 10 }, (_, n) => sample(n * 1_000, 1, 1, 0));
+    const after = sample(10_000, 20, 20, 3_600_000);
+    expect(clockOffset(learn([...before, after]))).toBeCloseTo(3_600_000, -1);
+  });
+
+  test('GAME-16 is unknown before an answer, and an answer from before its question says nothing', () => {
+    expect(clockOffset([])).toBeNull();
+    expect(learn([{ sentAt: 10, heardAt: 5, floorAt: 0 }])).toEqual([]);
+  });
+});
+
+describe('picture clock', () => {
+  const AHEAD = 1_790_000_000_000;
+  const told = () => {
+    const clock = new PictureClock();
+    clock.hear(JSON.stringify({ pong: 100, t: AHEAD + 102 }), 104);
+    clock.hear(JSON.stringify({ r: 9_000, c: AHEAD + 200 }), 210);
+    return clock;
+  };
+
+  test('GAME-16 tells from capture to screen, by the clock of the floor', () => {
+    expect(told().ageOf({ at: 245, rtpTimestamp: 9_000 })).toBe(45);
+    expect(told().ageOf({ at: 245 + FRAME_MS, rtpTimestamp: 12_000 })).toBeCloseTo(45);
+    expect(told().roundTrip).toBe(4);
+  });
+
+  test('GAME-16 does not guess: no answer, no word of the picture, or a browser that does not say which it is', () => {
+    expect(new PictureClock().ageOf({ at: 1, rtpTimestamp: 1 })).toBeNull();
+    expect(told().ageOf({ at: 245, rtpTimestamp: null })).toBeNull();
+    expect(told().ageOf({ at: 245, rtpTimestamp: 9_000_000 })).toBeNull();
+  });
+
+  test('GAME-16 what is no word of the floor is not heard', () => {
+    const clock = told();
+    for (const data of ['', '{', '{}', '{"r":1.5,"c":0}', '{"r":9000}', '[1]', 'null', new ArrayBuffer(4)])
+      clock.hear(data, 300);
+    expect(clock.ageOf({ at: 245, rtpTimestamp: 9_000 })).toBe(45);
+  });
+});

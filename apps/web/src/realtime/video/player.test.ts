@@ -1,0 +1,161 @@
+import { expect, test, vi } from 'vitest';
+import { FailureError } from '../../api/failure.ts';
+import { ScriptedTime } from '../../testing/scripted-time.ts';
+import { PictureClock } from './picture-clock.ts';
+import { FIRST_FRAME_MS, GIVE_UP_STALL_MS, STALL_MS, VideoPlayer } from './player.ts';
+import type { WhepViewer } from './whep-viewer.ts';
+
+/** A player before a floor that answers, refuses or breaks as a test wants it. */
+function setup() {
+  const time = new ScriptedTime();
+  const opened: { viewer: WhepViewer; keys: number; closed: boolean; fail: () => void }[] = [];
+  const floor = { answers: true };
+  let online = () => {};
+  const player = new VideoPlayer({
+    after: time.after,
+    now: time.now,
+    random: () => 1,
+    whenOnline: (run) => {
+      online = run;
+      return () => undefined;
+    },
+    open: async (_signal, fail) => {
+      if (!floor.answers) throw new FailureError({ kind: 'network' });
+      const seen = { keys: 0, closed: false, fail };
+      const viewer: WhepViewer = {
+        stream: new MediaStream(),
+        clock: new PictureClock(),
+        wantKeyFrame: () => void one.keys++,
+        report: async () => null,
+        close: () => {
+          one.closed = true;
+        },
+      };
+      const one = { ...seen, viewer };
+      opened.push(one);
+      return viewer;
+    },
+  });
+  const frame = () => player.frameShown({ at: time.now(), rtpTimestamp: null });
+  const frames = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 33) {
+      await time.pass(33);
+      frame();
+    }
+  };
+  return { player, time, opened, floor, frame, frames, online: () => online() };
+}
+
+vi.stubGlobal('MediaStream', class {});
+const phase = ({ player }: ReturnType<typeof setup>) => player.getState().phase;
+
+test('GAME-1 a picture is live with its first frame, not with its connection', async () => {
+  const all = setup();
+  expect(phase(all)).toBe('idle');
+  all.player.start();
+  await all.time.pass(0);
+  expect(phase(all)).toBe('connecting');
+  all.frame();
+  expect(phase(all)).toBe('live');
+  all.player.close();
+  expect(phase(all)).toBe('idle');
+  expect(all.opened[0]?.closed).toBe(true);
+});
+
+test('GAME-15 a freeze is noticed within 700 ms, and a key frame asked for; the next frame ends it', async () => {
+  const all = setup();
+  all.player.start();
+  await all.frames(500);
+  await all.time.pass(700);
+  expect(phase(all)).toBe('stalled');
+  expect(all.opened[0]?.keys).toBe(1);
+  all.frame();
+  expect(phase(all)).toBe('live');
+  expect(all.opened).toHaveLength(1);
+});
+
+test('GAME-15 what a key frame does not mend gets a new connection, the last picture standing meanwhile', async () => {
+  const all = setup();
+  all.player.start();
+  await all.frames(500);
+  await all.time.pass(STALL_MS + GIVE_UP_STALL_MS);
+  expect(all.player.getState()).toMatchObject({
+    phase: 'reconnecting',
+    stream: all.opened[0]?.viewer.stream,
+  });
+  expect(all.opened[0]?.closed).toBe(true);
+  await all.time.pass(250);
+  expect(all.opened).toHaveLength(2);
+  all.frame();
+  expect(all.player.getState()).toEqual({ phase: 'live', stream: all.opened[1]?.viewer.stream });
+});
+
+test('GAME-15 a page that stood still, or that nobody looks at, is no freeze', async () => {
+  const all = setup();
+  all.player.start();
+  await all.frames(500);
+  all.time.stand(5_000);
+  await all.time.pass(1);
+  expect(phase(all)).toBe('live');
+  await all.frames(200);
+  all.player.watch(false);
+  await all.time.pass(60_000);
+  expect(phase(all)).toBe('live');
+  all.player.watch(true);
+  await all.time.pass(700);
+  expect(phase(all)).toBe('stalled');
+});
+
+test('GAME-15 a connection nobody looks at while it comes up is waited for once somebody does', async () => {
+  const all = setup();
+  all.player.watch(false);
+  all.player.start();
+  await all.time.pass(60_000);
+  expect(phase(all)).toBe('connecting');
+  all.player.watch(true);
+  await all.time.pass(FIRST_FRAME_MS);
+  expect(phase(all)).toBe('reconnecting');
+});
+
+test('GAME-15 a picture that comes and goes is asked for less and less often', async () => {
+  const all = setup();
+  all.player.start();
+  const waits: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    await all.frames(300);
+    const before = all.opened.length;
+    await all.time.pass(STALL_MS + GIVE_UP_STALL_MS);
+    const from = all.time.now();
+    while (all.opened.length === before) await all.time.pass(10);
+    waits.push(all.time.now() - from);
+  }
+  expect(waits.every((wait, n) => n === 0 || wait > (waits[n - 1] ?? 0))).toBe(true);
+  await all.frames(6_000);
+  await all.time.pass(STALL_MS + GIVE_UP_STALL_MS);
+  expect(all.player.getState()).toMatchObject({ phase: 'reconnecting', attempt: 0 });
+});
+
+test('GAME-15 after many attempts it is given up, and tried again when there is reason to', async () => {
+  const all = setup();
+  all.floor.answers = false;
+  all.player.start();
+  await all.time.pass(60_000);
+  expect(all.player.getState()).toEqual({ phase: 'failed', failure: { kind: 'network' } });
+  all.floor.answers = true;
+  all.online();
+  await all.time.pass(0);
+  all.frame();
+  expect(phase(all)).toBe('live');
+});
+
+test('GAME-15 a broken path is mended at once, one that was left behind is not', async () => {
+  const all = setup();
+  all.player.start();
+  await all.frames(300);
+  all.opened[0]?.fail();
+  await all.time.pass(250);
+  expect(all.opened).toHaveLength(2);
+  all.frame();
+  all.opened[0]?.fail();
+  expect(phase(all)).toBe('live');
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { addReport, figuresOf } from './figures.ts';
+import { readReport, type VideoReport } from './stats-report.ts';
+
+const INBOUND = {
+  type: 'inbound-rtp',
+  kind: 'video',
+  codecId: 'codec',
+  transportId: 'transport',
+  timestamp: 1_000,
+  bytesReceived: 100_000,
+  packetsReceived: 100,
+  packetsLost: 0,
+  framesDecoded: 30,
+  jitterBufferDelay: 0.1,
+  jitterBufferEmittedCount: 30,
+  decoderImplementation: 'FFmpeg',
+  frameWidth: 1280,
+  frameHeight: 720,
+};
+const report = (route: string, inbound: object = {}) =>
+  new Map<string, unknown>([
+    ['sound', { type: 'inbound-rtp', kind: 'audio', timestamp: 1_000 }],
+    ['picture', { ...INBOUND, ...inbound }],
+    ['codec', { type: 'codec', mimeType: 'video/H264' }],
+    ['transport', { type: 'transport', selectedCandidatePairId: 'pair' }],
+    [
+      'pair',
+      {
+        type: 'candidate-pair',
+        currentRoundTripTime: 0.02,
+        localCandidateId: 'us',
+        remoteCandidateId: 'them',
+      },
+    ],
+    ['us', { type: 'local-candidate', candidateType: route }],
+    ['them', { type: 'remote-candidate', candidateType: 'host' }],
+  ]);
+const read = (inbound: object): VideoReport => {
+  const found = readReport(report('host', inbound));
+  if (found === null) throw new Error('no picture in the report');
+  return found;
+};
+
+describe('a connection’s report', () => {
+  test('GAME-16 says decoder, size, round trip and way of the picture', () => {
+    expect(readReport(report('host'))?.standing).toEqual({
+      decoder: 'FFmpeg',
+      codec: 'H264',
+      size: { width: 1280, height: 720 },
+      roundTripMs: 20,
+      route: 'direct',
+    });
+    expect(readReport(report('relay'))?.standing.route).toBe('relayed');
+  });
+
+  test('GAME-16 a browser that says little is not filled in for', () => {
+    const bare = { type: 'inbound-rtp', kind: 'video', timestamp: 5 };
+    expect(readReport(new Map())).toBeNull();
+    expect(readReport(new Map([['picture', bare]]))?.standing).toEqual({
+      decoder: null,
+      codec: null,
+      size: null,
+      roundTripMs: null,
+      route: null,
+    });
+  });
+});
+
+describe('figures', () => {
+  const second = read({});
+  const third = read({
+    timestamp: 2_000,
+    bytesReceived: 350_000,
+    packetsReceived: 290,
+    packetsLost: 10,
+    framesDecoded: 60,
+    jitterBufferDelay: 0.4,
+    jitterBufferEmittedCount: 60,
+  });
+
+  test('GAME-16 are of the time between two reports', () => {
+    const figures = figuresOf([second, third]);
+    expect(figures).toMatchObject({ framesPerSecond: 30, bitsPerSecond: 2_000_000, loss: 0.05 });
+    expect(figures.jitterBufferMs).toBeCloseTo(10);
+  });
+
+  test('GAME-16 one report, or none, is no figure', () => {
+    expect(figuresOf([])).toEqual(figuresOf([second]));
+    expect(figuresOf([second]).framesPerSecond).toBeNull();
+  });
+
+  test('GAME-16 a new connection counts afresh; packets that came after all are no loss below none', () => {
+    expect(addReport([second, third], read({ bytesReceived: 10 }))).toHaveLength(1);
+    expect(figuresOf([third, read({ ...INBOUND, timestamp: 3_000, packetsReceived: 400 })]).loss).toBe(0);
+  });
+});
