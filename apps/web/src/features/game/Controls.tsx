@@ -10,6 +10,7 @@ import { AutoplayButton } from './autoplay/AutoplayButton.tsx';
 import { AutoplayStop } from './autoplay/AutoplayStop.tsx';
 import { autoplayWords } from './autoplay/autoplay-words.ts';
 import styles from './GameScreen.module.css';
+import { type Hold, useHoldWords } from './picture/use-hold.ts';
 import { transferWords } from './transfer-words.ts';
 
 interface ControlsProps {
@@ -17,22 +18,28 @@ interface ControlsProps {
   readonly seat: Seat | null;
   /** Whether the house can be asked now. */
   readonly live: boolean;
+  /** Why the machine is not to be played by its picture now. */
+  readonly hold: Hold | null;
   readonly onCashIn: () => void;
 }
 
 /** The cabinet's buttons, its bet levels, and the money going on and off. */
-export function Controls({ session, seat, live, onCashIn }: ControlsProps) {
+export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps) {
   const { t } = useTranslation();
   const money = useMoney();
+  const holdWords = useHoldWords(live ? hold : null);
   const moving = seat !== null && openWish(seat.transfer) !== null;
   const step = seat?.press.step ?? 'none';
   const busy = step === 'in-flight';
-  const ready = live && seat !== null && !busy;
+  const ready = live && seat !== null && !busy && hold === null;
   return (
     <>
       <p className={styles.said} role="status">
         {seat !== null &&
-          (autoplayWords(seat, t) ?? transferWords(seat.transfer, t, money) ?? pressWords(seat, t))}
+          (autoplayWords(seat, t) ??
+            (moving ? null : holdWords) ??
+            transferWords(seat.transfer, t, money) ??
+            pressWords(seat, t))}
       </p>
       <fieldset className={styles.bands} aria-label={t('game.bands')}>
         {seat?.bands.map(({ id, bet }) => (

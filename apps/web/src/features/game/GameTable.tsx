@@ -8,8 +8,13 @@ import { CashInPanel } from './CashInPanel.tsx';
 import { Controls } from './Controls.tsx';
 import styles from './GameScreen.module.css';
 import { Meters } from './Meters.tsx';
+import { PictureInfo } from './picture/PictureInfo.tsx';
+import { useHold } from './picture/use-hold.ts';
+import { useView } from './picture/use-view.ts';
+import { useWakeLock } from './picture/use-wake-lock.ts';
 import { Stage } from './Stage.tsx';
 import { StageTools } from './StageTools.tsx';
+import { useHaptics } from './use-haptics.ts';
 import { useKeys } from './use-keys.ts';
 import { useSound } from './use-sound.ts';
 import type { Table } from './use-table.ts';
@@ -25,17 +30,24 @@ export function GameTable({ table, state }: GameTableProps) {
   const { shown } = useReadable(stage);
   const video = useReadable(shown.player);
   const sound = useSound();
+  const control = useView();
   const [paying, setPaying] = useState(false);
   const seat = state.phase === 'connecting' ? null : state.seat;
   const live = state.phase === 'live';
-  const pictureLost = video.phase === 'stalled' || video.phase === 'reconnecting' || video.phase === 'failed';
-  useKeys(session, seat, live && !paying);
+  const pictureLost = video.phase === 'reconnecting' || video.phase === 'failed';
+  const hold = useHold(shown.player);
+  useWakeLock();
+  useHaptics(seat?.press);
+  useKeys(session, seat, live && !paying && hold === null);
+  useEffect(() => {
+    if (live) stage.retry();
+  }, [live, stage]);
   useEffect(() => {
     document.title = `${seat?.machine.name ?? ''} · Floorcast`;
   }, [seat?.machine.name]);
   return (
     <>
-      <Stage stage={stage} volume={sound.volume} muted={sound.muted} />
+      <Stage stage={stage} sound={sound} control={control} />
       <header className={styles.top}>
         <Button data-testid="leave" onClick={() => void session.leave()}>
           <IconDoorExit size={20} aria-hidden="true" />
@@ -44,8 +56,9 @@ export function GameTable({ table, state }: GameTableProps) {
         <h1 className={styles.name} dir="auto">
           {seat?.machine.name ?? t('game.takingSeat')}
         </h1>
-        <StageTools stage={stage} sound={sound} />
+        <StageTools stage={stage} sound={sound} control={control} rotates={seat?.rotates ?? false} />
       </header>
+      <PictureInfo player={shown.player} />
       {(state.phase === 'reconnecting' || pictureLost) && (
         <div className={styles.lost} role="alert" data-testid="connection-lost">
           <p>{t('game.connectionLost')}</p>
@@ -55,14 +68,14 @@ export function GameTable({ table, state }: GameTableProps) {
           )}
         </div>
       )}
-      {video.phase === 'connecting' && (
-        <p className={styles.starting} role="status">
-          {t('game.videoStarting')}
+      {(video.phase === 'connecting' || video.phase === 'stalled') && (
+        <p className={styles.starting} role="status" data-testid={`video-${video.phase}`}>
+          {t(video.phase === 'stalled' ? 'game.videoStalled' : 'game.videoStarting')}
         </p>
       )}
       <section className={styles.desk} aria-label={seat?.machine.name ?? ''}>
         <Meters seat={seat} />
-        <Controls session={session} seat={seat} live={live} onCashIn={() => setPaying(true)} />
+        <Controls session={session} seat={seat} live={live} hold={hold} onCashIn={() => setPaying(true)} />
       </section>
       {paying && (
         <CashInPanel onClose={() => setPaying(false)} onConfirm={(amount) => void session.cashIn(amount)} />

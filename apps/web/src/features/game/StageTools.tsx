@@ -6,65 +6,81 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadable } from '../../lib/use-readable.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import type { VideoStage } from '../../realtime/video/stage.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './GameScreen.module.css';
+import { canFillScreen, canSetVolume } from './picture/abilities.ts';
+import { toggleFullscreen, useFullscreen } from './picture/screen.ts';
+import { useLetterKeys } from './picture/use-letter-keys.ts';
+import type { ViewControl } from './picture/use-view.ts';
+import { ViewMenu } from './picture/ViewMenu.tsx';
+import { Volume } from './picture/Volume.tsx';
 import type { Sound } from './use-sound.ts';
 
-/** Camera, sound and full screen. */
-export function StageTools({ stage, sound }: { stage: VideoStage; sound: Sound }) {
+const KeysHelp = lazy(() => import('./picture/KeysHelp.tsx'));
+
+interface StageToolsProps {
+  readonly stage: VideoStage;
+  readonly sound: Sound;
+  readonly control: ViewControl;
+  /** Whether this machine's screen may be turned. */
+  readonly rotates: boolean;
+}
+
+/** Camera, sound, full screen, and a menu for the rest and for what a narrow screen has no room for. */
+export function StageTools({ stage, sound, control, rotates }: StageToolsProps) {
   const { t } = useTranslation();
   const { shown, incoming } = useReadable(stage);
   const camera = (incoming ?? shown).camera;
-  const full = useFullscreen();
+  const wide = useWide();
+  const [helping, setHelping] = useState(false);
+  const switchCamera = () => stage.show(camera === 'screen' ? 'camera' : 'screen');
+  useLetterKeys({
+    KeyC: switchCamera,
+    KeyM: sound.toggle,
+    '?': () => setHelping(true),
+    ...(canFillScreen() ? { KeyF: toggleFullscreen } : {}),
+  });
   return (
     <div className={styles.tools}>
       <Button
         aria-label={t(camera === 'screen' ? 'game.toCamera' : 'game.toScreen')}
         data-testid="switch-camera"
-        onClick={() => stage.show(camera === 'screen' ? 'camera' : 'screen')}
+        onClick={switchCamera}
       >
         {camera === 'screen' ? <IconCamera size={20} /> : <IconDeviceTv size={20} />}
       </Button>
       <Button aria-label={t(sound.muted ? 'game.unmute' : 'game.mute')} onClick={sound.toggle}>
         {sound.muted ? <IconVolumeOff size={20} /> : <IconVolume size={20} />}
       </Button>
-      <input
-        className={styles.volume}
-        type="range"
-        min="0"
-        max="1"
-        step="0.05"
-        value={sound.muted ? 0 : sound.volume}
-        aria-label={t('game.volume')}
-        onChange={({ target }) => sound.setVolume(Number(target.value))}
+      {wide && canSetVolume() && <Volume sound={sound} />}
+      {wide && canFillScreen() && <Fullscreen />}
+      <ViewMenu
+        control={control}
+        camera={camera}
+        rotates={rotates}
+        sound={sound}
+        onHelp={() => setHelping(true)}
       />
-      {document.fullscreenEnabled && (
-        <Button aria-label={t(full ? 'game.exitFullscreen' : 'game.fullscreen')} onClick={toggleFullscreen}>
-          {full ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
-        </Button>
+      {helping && (
+        <Suspense>
+          <KeysHelp onClose={() => setHelping(false)} />
+        </Suspense>
       )}
     </div>
   );
 }
 
-function useFullscreen(): boolean {
-  const [full, setFull] = useState(document.fullscreenElement !== null);
-  useEffect(() => {
-    const changed = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', changed);
-    return () => document.removeEventListener('fullscreenchange', changed);
-  }, []);
-  return full;
-}
-
-function toggleFullscreen(): void {
-  const done =
-    document.fullscreenElement === null
-      ? document.documentElement.requestFullscreen()
-      : document.exitFullscreen();
-  done.catch((error: unknown) => console.warn('full screen', error));
+function Fullscreen() {
+  const { t } = useTranslation();
+  const full = useFullscreen();
+  return (
+    <Button aria-label={t(full ? 'game.exitFullscreen' : 'game.fullscreen')} onClick={toggleFullscreen}>
+      {full ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
+    </Button>
+  );
 }

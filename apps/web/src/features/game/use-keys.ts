@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Seat } from '../../realtime/play/state.ts';
+import { topLayer } from '../../ui/top-layer.ts';
 
 /** Space spins, or stops autoplay; the arrows go through the bet levels. A held key presses once. */
 export function useKeys(session: PlaySession, seat: Seat | null, listening: boolean): void {
   useEffect(() => {
     if (!listening || seat === null) return;
     const press = (event: KeyboardEvent) => {
-      if (event.repeat || isTyping(event.target)) return;
+      if (event.repeat || isTyping(event.target) || topLayer.getState().length > 0) return;
       if (event.code === 'Space') void (seat.autoplay.on ? session.autoplay(null) : session.press('spin'));
       else if (event.code === 'ArrowUp' || event.code === 'ArrowDown') {
         const band = neighbour(seat, event.code === 'ArrowUp' ? -1 : 1);

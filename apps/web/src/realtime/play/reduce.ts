@@ -18,6 +18,7 @@ function takeSeat(reply: MachineInitReply, before: Seat | null): Seat {
     activeBand: reply.activeBand,
     videos: reply.videos,
     buttons: reply.buttons,
+    rotates: reply.flags.rotate,
     playing: false,
     press: before?.press ?? NOTHING,
     transfer: before?.transfer ?? NOTHING,

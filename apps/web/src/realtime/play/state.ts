@@ -42,6 +42,8 @@ export interface Seat {
   readonly activeBand: number | null;
   readonly videos: MachineInitReply['videos'];
   readonly buttons: readonly string[];
+  /** Whether its screen may be turned (GAME-8). */
+  readonly rotates: boolean;
   readonly playing: boolean;
   readonly press: PressState;
   readonly transfer: TransferState;

@@ -40,6 +40,11 @@ export class VideoStage implements ReadableState<StageState> {
     this.#forgetIncoming = next.player.subscribe(() => this.#incomingChanged(next));
   }
 
+  /** There is reason to hope: what has given up, or waits, tries again now. */
+  retry(): void {
+    this.getState().shown.player.retry();
+  }
+
   close(): void {
     this.#dropIncoming();
     this.getState().shown.player.close();

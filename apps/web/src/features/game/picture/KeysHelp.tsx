@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { canFillScreen } from './abilities.ts';
+import styles from './KeysHelp.module.css';
+
+/** Keys as they are printed; names in words have a word of their own. */
+const KEYS = [
+  { name: 'spin', keys: ['space'] },
+  { name: 'bands', keys: ['↑', '↓'] },
+  { name: 'camera', keys: ['C'] },
+  { name: 'sound', keys: ['M'] },
+  { name: 'fullscreen', keys: ['F'] },
+  { name: 'stats', keys: ['I'] },
+  { name: 'help', keys: ['?'] },
+] as const;
+
+/** What each key of the game does. */
+export default function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('game.keys.title')} onClose={onClose} testId="keys-help">
+      <dl className={styles.keys}>
+        {KEYS.filter(({ name }) => name !== 'fullscreen' || canFillScreen()).map(({ name, keys }) => (
+          <div key={name}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key === 'space' ? t('game.keys.space') : key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`game.keys.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useReadable } from '../../../lib/use-readable.ts';
+import type { Shot } from '../../../realtime/video/stage.ts';
+import { streamOf } from '../../../realtime/video/state.ts';
+import { watchFrames } from '../../../realtime/video/watch-frames.ts';
+import type { Sound } from '../use-sound.ts';
+import { LastPicture } from './LastPicture.tsx';
+import styles from './Picture.module.css';
+import type { ViewControl } from './use-view.ts';
+import { COMMON_SHAPE, cutOf, PLAIN, seenShape } from './view.ts';
+
+interface PictureProps {
+  readonly shot: Shot;
+  readonly hidden: boolean;
+  readonly sound: Sound;
+  readonly control: ViewControl;
+}
+
+/** One camera's picture: only the screen is turned and cut, the cabinet stands as it is (GAME-8, GAME-9). */
+export function Picture({ shot, hidden, sound, control }: PictureProps) {
+  const element = useRef<HTMLVideoElement>(null);
+  const [shape, setShape] = useState(COMMON_SHAPE);
+  const { phase } = useReadable(shot.player);
+  const view = shot.camera === 'screen' ? control.view : { ...PLAIN, fit: control.view.fit };
+  useStream(element, shot);
+  useLoudness(element, sound, hidden);
+  useShown(element, hidden, shape, control);
+  const cut = view.part === 'whole' ? null : cutOf(shape);
+  const seen: CSSProperties & Record<'--shape', number> = { '--shape': seenShape(shape, view) };
+  return (
+    <div
+      className={styles.frame}
+      data-hidden={hidden}
+      data-fit={view.fit}
+      data-turned={view.turned}
+      data-stale={phase !== 'live'}
+      style={seen}
+    >
+      <div className={styles.cut} data-cut={cut} data-part={view.part} dir="ltr">
+        {/* biome-ignore lint/a11y/useMediaCaption: a live picture of a machine has no words */}
+        <video
+          ref={element}
+          data-testid="video"
+          data-hidden={hidden}
+          playsInline
+          autoPlay
+          onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
+            if (videoHeight > 0) setShape(videoWidth / videoHeight);
+          }}
+        />
+        <LastPicture video={element} phase={phase} />
+      </div>
+    </div>
+  );
+}
+
+type VideoRef = React.RefObject<HTMLVideoElement | null>;
+
+function useStream(element: VideoRef, shot: Shot): void {
+  const stream = streamOf(useReadable(shot.player));
+  useEffect(
+    () => (element.current === null ? undefined : watchFrames(element.current, shot.player)),
+    [element, shot],
+  );
+  useEffect(() => {
+    const video = element.current;
+    if (video === null || stream === null) return;
+    video.srcObject = stream;
+    video.play().catch(() => {
+      // Sound needs a gesture first; the picture does not.
+      video.muted = true;
+      video.play().catch((error: unknown) => console.warn('the picture does not play', error));
+    });
+  }, [element, stream]);
+}
+
+function useLoudness(element: VideoRef, { volume, muted }: Sound, hidden: boolean): void {
+  useEffect(() => {
+    if (element.current === null) return;
+    element.current.volume = volume;
+    element.current.muted = muted || hidden;
+  }, [element, volume, muted, hidden]);
+}
+
+/** The one on screen is the one the tools are for. */
+function useShown(element: VideoRef, hidden: boolean, shape: number, control: ViewControl): void {
+  const { setShape, element: shown } = control;
+  useEffect(() => {
+    if (hidden) return;
+    shown.current = element.current;
+    setShape(shape);
+  }, [element, hidden, shape, setShape, shown]);
+}

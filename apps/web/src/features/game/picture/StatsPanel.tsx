@@ -1,0 +1,81 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useCallback, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figuresOf } from '../../../realtime/video/figures.ts';
+import { OLDEST_PICTURE_MS } from '../../../realtime/video/freshness.ts';
+import type { VideoPlayer } from '../../../realtime/video/player.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './StatsPanel.module.css';
+import { type StatRow, statRows } from './stat-rows.ts';
+import { useNumber } from './use-number.ts';
+import { useRegularly } from './use-regularly.ts';
+import { useReports } from './use-reports.ts';
+
+interface StatsPanelProps {
+  readonly player: VideoPlayer;
+  readonly onClose: () => void;
+}
+
+const AGES_OVER_MS = 10_000;
+
+/** What the picture and its connection do, once a second; the game goes on beside it (GAME-16). */
+export default function StatsPanel({ player, onClose }: StatsPanelProps) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  const titleId = useId();
+  const ages = useRegularly(
+    useCallback(() => player.ages(AGES_OVER_MS), [player]),
+    1_000,
+  );
+  const reports = useReports(player);
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose();
+  };
+  return (
+    <section
+      className={styles.panel}
+      aria-labelledby={titleId}
+      data-testid="stats-panel"
+      onKeyDown={closeOnEscape}
+    >
+      <header className={styles.header}>
+        <h2 id={titleId}>{t('game.stats.title')}</h2>
+        <Button look="icon" aria-label={t('dialog.close')} onClick={onClose}>
+          <IconX size={20} aria-hidden="true" />
+        </Button>
+      </header>
+      <dl className={styles.rows}>
+        {statRows(ages, figuresOf(reports), reports.at(-1)?.standing ?? null).map((row) => (
+          <Row key={row.name} {...row} />
+        ))}
+      </dl>
+      <p className={styles.disclosed}>
+        {t('game.stats.disclosed', { seconds: number(OLDEST_PICTURE_MS / 1000, 1) })}
+      </p>
+    </section>
+  );
+}
+
+function Row({ name, value }: StatRow) {
+  const { t } = useTranslation();
+  const words = useStatWords();
+  return (
+    <div>
+      <dt>{t(`game.stats.${name}`)}</dt>
+      <dd data-testid={`stat-${name}`} data-value={value.kind === 'none' ? undefined : value.of}>
+        <bdi>{words(value)}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+function useStatWords() {
+  const { t } = useTranslation();
+  const number = useNumber();
+  return (value: StatRow['value']): string => {
+    if (value.kind === 'none') return t('game.stats.none');
+    if (value.kind === 'text') return value.of;
+    if (value.kind === 'route') return t(`game.stats.${value.of}`);
+    return t(`game.stats.${value.kind}`, { value: number(value.of, value.digits) });
+  };
+}

@@ -1,0 +1,14 @@
+/** Fullscreen there is for a film only, with its own buttons over it. */
+const ofPhoneType = (): boolean => /iPhone|iPod/.test(navigator.userAgent);
+
+/** Whether the page can have the whole screen (GAME-9). */
+export const canFillScreen = (): boolean => document.fullscreenEnabled && !ofPhoneType();
+
+/** Whether the picture can float over other windows. */
+export const canFloat = (): boolean => document.pictureInPictureEnabled;
+
+/** Whether loudness is the page's to set, and not of the device's own buttons alone. */
+export const canSetVolume = (): boolean => !/iPhone|iPod|iPad/.test(navigator.userAgent);
+
+/** Whether there may be keys to press. */
+export const mayHaveKeys = (): boolean => matchMedia('(any-hover: hover)').matches;

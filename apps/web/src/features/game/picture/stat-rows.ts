@@ -1,0 +1,61 @@
+import type { Figures } from '../../../realtime/video/figures.ts';
+import type { AgeSummary } from '../../../realtime/video/frame-ages.ts';
+import type { Standing } from '../../../realtime/video/stats-report.ts';
+
+type StatValue =
+  /** Not known, or not told by the browser. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly of: string }
+  | { readonly kind: 'route'; readonly of: 'direct' | 'relayed' }
+  | {
+      readonly kind: 'ms' | 'perSecond' | 'megabits' | 'percent';
+      readonly of: number;
+      readonly digits?: number;
+    };
+
+type StatName =
+  | 'age'
+  | 'oldest'
+  | 'frames'
+  | 'bitRate'
+  | 'loss'
+  | 'roundTrip'
+  | 'jitterBuffer'
+  | 'size'
+  | 'decoder'
+  | 'route';
+
+export interface StatRow {
+  readonly name: StatName;
+  readonly value: StatValue;
+}
+
+const NONE = { kind: 'none' } as const;
+const text = (parts: readonly (string | null)[]): StatValue => {
+  const of = parts.filter((part) => part !== null).join(' · ');
+  return of === '' ? NONE : { kind: 'text', of };
+};
+const number = (
+  of: number | null,
+  kind: 'ms' | 'perSecond' | 'megabits' | 'percent',
+  digits = 0,
+): StatValue => (of === null ? NONE : { kind, of, digits });
+const scaled = (of: number | null, factor: number): number | null => (of === null ? null : of * factor);
+
+/** All rows, always in the same order: what is not known has its place as well. */
+export function statRows(ages: AgeSummary, figures: Figures, standing: Standing | null): readonly StatRow[] {
+  const size = standing?.size ?? null;
+  const route = standing?.route ?? null;
+  return [
+    { name: 'age', value: number(ages.median, 'ms') },
+    { name: 'oldest', value: number(ages.p95, 'ms') },
+    { name: 'frames', value: number(figures.framesPerSecond, 'perSecond', 1) },
+    { name: 'bitRate', value: number(scaled(figures.bitsPerSecond, 1e-6), 'megabits', 2) },
+    { name: 'loss', value: number(scaled(figures.loss, 100), 'percent', 1) },
+    { name: 'roundTrip', value: number(standing?.roundTripMs ?? null, 'ms', 1) },
+    { name: 'jitterBuffer', value: number(figures.jitterBufferMs, 'ms', 1) },
+    { name: 'size', value: text([size === null ? null : `${size.width} × ${size.height}`]) },
+    { name: 'decoder', value: text([standing?.codec ?? null, standing?.decoder ?? null]) },
+    { name: 'route', value: route === null ? NONE : { kind: 'route', of: route } },
+  ];
+}
