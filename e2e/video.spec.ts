@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violations } from './looks.ts';
 import { Player } from './player.ts';
 import { expect, test } from './stack.ts';
@@ -73,4 +73,96 @@ test('GAME-15 GAME-16 a frozen picture is said to be one, nothing is pressed by 
   await expect.poll(() => player.amount('credit')).toBe(0);
   await page.getByTestId('leave').click();
   await page.waitForURL('**/lobby');
+});
+
+/** The machine's word that its screen may be turned, as a floor with such a machine gives it. */
+const mayTurn = (page: Page) =>
+  page.routeWebSocket(/machine/, (socket) => {
+    const house = socket.connectToServer();
+    house.onMessage((message) => socket.send(message.toString().replace('"rotate":false', '"rotate":true')));
+  });
+
+/** Pictures of two screens above each other, as far as the page can tell. */
+const twoScreens = () => {
+  for (const [name, pixels] of Object.entries({ videoWidth: 1280, videoHeight: 1440 }))
+    Object.defineProperty(HTMLVideoElement.prototype, name, { get: () => pixels });
+};
+
+async function shape(of: Locator): Promise<number> {
+  const box = await of.boundingBox();
+  return box === null ? Number.NaN : box.width / box.height;
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('GAME-8 GAME-9 GAME-17 the screen is turned and cut where that means something, and never the cabinet', async ({
+    page,
+  }) => {
+    await mayTurn(page);
+    await page.addInitScript(twoScreens);
+    const player = new Player(page);
+    await player.signIn('demo', 'demo1234');
+    await player.sitDown(103);
+    const picture = page.getByTestId('picture');
+    const turn = page.getByRole('button', { name: 'Turn the screen' });
+    await expect.poll(() => shape(picture)).toBeCloseTo(1280 / 1440, 1);
+
+    await page.getByTestId('open-view').tap();
+    await page.getByRole('radio', { name: 'Lower' }).check();
+    await expect.poll(() => shape(picture)).toBeCloseTo(1280 / 720, 1);
+    await turn.tap();
+    await expect.poll(() => shape(picture)).toBeCloseTo(720 / 1280, 1);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByTestId('switch-camera').tap();
+    await expect(picture).toHaveCount(1);
+    await expect.poll(() => shape(picture)).toBeCloseTo(1280 / 1440, 1);
+    await page.getByTestId('open-view').tap();
+    await expect(page.getByRole('button', { name: 'Fill the room' })).toBeVisible();
+    await expect(turn).toHaveCount(0);
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Fill the room' }).tap();
+    const room = await page.getByTestId('stage').boundingBox();
+    const filled = await picture.boundingBox();
+    expect(filled?.width).toBeGreaterThanOrEqual(room?.width ?? Number.NaN);
+    expect(filled?.height).toBeGreaterThanOrEqual(room?.height ?? Number.NaN);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('leave').tap();
+    await page.waitForURL('**/lobby');
+  });
+});
+
+test('GAME-17 every key of the game is in a list, and the game hears none of them meanwhile', async ({
+  page,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(104);
+  await page.keyboard.press('?');
+  await expect(page.getByTestId('keys-help')).toBeVisible();
+  expect(await violations(page, '[data-testid=keys-help]')).toEqual([]);
+  await page.keyboard.press('i');
+  await expect(page.getByTestId('stats-panel')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('keys-help')).toHaveCount(0);
+  await page.keyboard.press('c');
+  await expect(page.getByTestId('switch-camera')).toHaveAccessibleName('Show the screen');
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+});
+
+test.describe('on a device of iPhone type', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15' });
+
+  test('GAME-9 full screen is not offered', async ({ page }) => {
+    const player = new Player(page);
+    await player.signIn('demo', 'demo1234');
+    await player.sitDown(105);
+    await expect(page.getByTestId('open-view')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
+    await page.getByTestId('leave').click();
+    await page.waitForURL('**/lobby');
+  });
 });

@@ -15,7 +15,7 @@ interface StageProps {
 export function Stage({ stage, sound, control }: StageProps) {
   const { shown, incoming } = useReadable(stage);
   return (
-    <div className={styles.stage}>
+    <div className={styles.stage} data-testid="stage">
       {[shown, ...(incoming === null ? [] : [incoming])].map((shot) => (
         <Picture key={shot.id} shot={shot} hidden={shot !== shown} sound={sound} control={control} />
       ))}

@@ -30,6 +30,7 @@ export function Picture({ shot, hidden, sound, control }: PictureProps) {
   return (
     <div
       className={styles.frame}
+      data-testid={hidden ? 'next-picture' : 'picture'}
       data-hidden={hidden}
       data-fit={view.fit}
       data-turned={view.turned}
