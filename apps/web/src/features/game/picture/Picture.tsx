@@ -34,7 +34,7 @@ export function Picture({ shot, hidden, sound, control }: PictureProps) {
       data-hidden={hidden}
       data-fit={view.fit}
       data-turned={view.turned}
-      data-stale={phase !== 'live'}
+      data-phase={phase}
       style={seen}
     >
       <div className={styles.cut} data-cut={cut} data-part={view.part} dir="ltr">

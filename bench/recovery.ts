@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
+import { Player } from '../e2e/player.ts';
+import { freePort, temporaryHome } from '../e2e/stack.ts';
+import { type Stack, startStack } from '../scripts/lib/stack.ts';
+import { quantile, table } from './lib/report.ts';
+
+const RUNS = Number(process.argv[2] ?? 5);
+/** A picture that has stopped is to be known for it by then (ms). */
+const NOTICED_MS = 700;
+/** What the player sees of each must be over by then (ms). */
+const OVER_MS = 60_000;
+const MACHINE = 106;
+
+interface Fault {
+  readonly name: string;
+  /** Makes it happen. Resolves when the cause is over: from then on recovery is measured. */
+  readonly cause: (stack: Stack) => Promise<void>;
+}
+
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
+  if (pid === undefined) throw new Error('no process to signal');
+  process.kill(pid, name);
+}
+
+const standStill =
+  (ms: number): Fault['cause'] =>
+  async ({ floor }) => {
+    signal(floor.pid, 'SIGSTOP');
+    await sleep(ms);
+    signal(floor.pid, 'SIGCONT');
+  };
+
+const FAULTS: readonly Fault[] = [
+  { name: 'the floor stands still for 1 s', cause: standStill(1_000) },
+  { name: 'the floor stands still for 4 s', cause: standStill(4_000) },
+  { name: 'the floor is killed', cause: async ({ floor }) => signal(floor.pid, 'SIGKILL') },
+  { name: 'the house is killed', cause: async ({ house }) => signal(house.pid, 'SIGKILL') },
+];
+
+/** What was seen: the longest time without a frame, and milliseconds since 1970 of each change. */
+interface Seen {
+  readonly stoppedAt: number;
+  readonly noticedAt: number;
+  readonly liveAt: number;
+}
+
+/** Watches the picture until it stops and is live again. Null when it has not stopped within `ms`. */
+const watch = (page: Page, ms: number): Promise<Seen | null> =>
+  page.evaluate(
+    (patience) =>
+      new Promise<Seen | null>((resolve, reject) => {
+        const picture = document.querySelector('[data-testid=picture]');
+        const video = picture?.querySelector('video');
+        if (!picture || !video) return reject(new Error('no picture'));
+        const now = () => performance.timeOrigin + performance.now();
+        let stoppedAt = now();
+        let noticedAt = 0;
+        let handle = 0;
+        const frame = () => {
+          if (noticedAt === 0) stoppedAt = now();
+          handle = video.requestVideoFrameCallback(frame);
+        };
+        handle = video.requestVideoFrameCallback(frame);
+        const phases = new MutationObserver(() => {
+          const live = picture.getAttribute('data-phase') === 'live';
+          if (!live && noticedAt === 0) noticedAt = now();
+          if (live && noticedAt > 0) end({ stoppedAt, noticedAt, liveAt: now() });
+        });
+        phases.observe(picture, { attributes: true, attributeFilter: ['data-phase'] });
+        const late = setTimeout(() => end(null), patience);
+        const end = (seen: Seen | null) => {
+          clearTimeout(late);
+          phases.disconnect();
+          video.cancelVideoFrameCallback(handle);
+          resolve(seen);
+        };
+      }),
+    ms,
+  );
+
+interface Outcome {
+  readonly noticed: number;
+  readonly recovered: number;
+}
+
+/** Null when the picture went on. */
+async function suffer(page: Page, stack: Stack, { cause }: Fault): Promise<Outcome | null> {
+  const watched = watch(page, OVER_MS / 4);
+  await cause(stack);
+  const over = Date.now();
+  const seen = await watched;
+  if (seen === null) return null;
+  return { noticed: seen.noticedAt - seen.stoppedAt, recovered: Math.max(0, seen.liveAt - over) };
+}
+
+function row(name: string, outcomes: readonly (Outcome | null)[]): string[] {
+  const stopped = outcomes.filter((outcome) => outcome !== null);
+  const head = [name, String(outcomes.length), String(stopped.length)];
+  if (stopped.length === 0) return [...head, '–', '–', '–', '–'];
+  const noticed = stopped.map((outcome) => outcome.noticed);
+  const recovered = stopped.map((outcome) => outcome.recovered);
+  const worst = Math.max(...noticed);
+  return [
+    ...head,
+    quantile(noticed, 0.5).toFixed(0),
+    `${worst.toFixed(0)} (${(worst / NOTICED_MS).toFixed(2)})`,
+    quantile(recovered, 0.5).toFixed(0),
+    Math.max(...recovered).toFixed(0),
+  ];
+}
+
+const { home, remove } = temporaryHome();
+const stack = await startStack({
+  port: await freePort(),
+  home,
+  mediaPort: 0,
+  mediaAddress: '127.0.0.1',
+  seed: 7,
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: CHROMIUM_ARGS,
+});
+try {
+  const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(MACHINE);
+  const rows: string[][] = [];
+  for (const fault of FAULTS) {
+    const outcomes: (Outcome | null)[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      await page.locator('[data-testid=cash-in]:enabled').waitFor({ timeout: OVER_MS });
+      await page.locator('[data-testid=picture][data-phase=live]').waitFor({ timeout: OVER_MS });
+      // Steady again, as it is between two faults of a day.
+      await sleep(6_000);
+      outcomes.push(await suffer(page, stack, fault));
+    }
+    rows.push(row(fault.name, outcomes));
+  }
+  console.log(
+    table(
+      [
+        'fault',
+        'n',
+        'picture stopped',
+        'noticed, median ms',
+        `slowest (of ${NOTICED_MS})`,
+        'live again, median ms',
+        'slowest',
+      ],
+      rows,
+    ),
+  );
+} finally {
+  await browser.close();
+  await stack.close();
+  remove();
+}
