@@ -45,6 +45,22 @@ function pictureAges(page: Page, seconds: number): Promise<number[]> {
     );
 }
 
+/** Ages (ms) as the player is told them meanwhile: each is the median of a second. */
+const toldAges = (page: Page, seconds: number): Promise<number[]> =>
+  page.getByTestId('picture-age').evaluate(
+    (meter, millis) =>
+      new Promise<number[]>((resolve) => {
+        const ages: number[] = [];
+        const watch = new MutationObserver(() => ages.push(Number(meter.getAttribute('data-age'))));
+        watch.observe(meter, { attributes: true, attributeFilter: ['data-age'] });
+        setTimeout(() => {
+          watch.disconnect();
+          resolve(ages);
+        }, millis);
+      }),
+    seconds * 1000,
+  );
+
 /** Milliseconds from a press of the spin button to its acknowledgement, and to the first frame with moved reels. */
 function pressToReels(page: Page): Promise<{ acknowledged: number; moving: number }> {
   return page.evaluate(async () => {
@@ -149,7 +165,7 @@ try {
   }
 
   await player.sitDown(106);
-  const ages = await pictureAges(page, SECONDS);
+  const [ages, told] = await Promise.all([pictureAges(page, SECONDS), toldAges(page, SECONDS)]);
   await player.cashIn('100');
   const presses: { acknowledged: number; moving: number }[] = [];
   for (let spin = 0; spin < SPINS; spin++) {
@@ -161,7 +177,8 @@ try {
   }
 
   const rows = [
-    ['picture age', ages],
+    ['picture age, by the clock drawn in it', ages],
+    ['picture age, as the player is told', told],
     ['tap in the lobby → first frame', first.map(({ tapped }) => tapped)],
     ['game screen opens → first frame', first.map(({ opened }) => opened)],
     ['press → acknowledged by the panel', presses.map(({ acknowledged }) => acknowledged)],

@@ -9,8 +9,8 @@ interface FrameListener {
 /** Tells a player of every frame that a video element shows, and of the page being looked at or not. */
 export function watchFrames(video: HTMLVideoElement, player: FrameListener): Cancel {
   let handle = 0;
-  const shown: VideoFrameRequestCallback = (_now, { presentationTime, rtpTimestamp = null }) => {
-    player.frameShown({ at: presentationTime, rtpTimestamp });
+  const shown: VideoFrameRequestCallback = (_now, { rtpTimestamp = null }) => {
+    player.frameShown({ at: performance.now(), rtpTimestamp });
     handle = video.requestVideoFrameCallback(shown);
   };
   const visibility = () => player.watch(!document.hidden);
