@@ -36,8 +36,8 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
     <>
       <p className={styles.said} role="status">
         {seat !== null &&
-          (autoplayWords(seat, t) ??
-            (moving ? null : holdWords) ??
+          ((moving ? null : holdWords) ??
+            autoplayWords(seat, t) ??
             transferWords(seat.transfer, t, money) ??
             pressWords(seat, t))}
       </p>
@@ -61,7 +61,7 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
         </Button>
         <AutoplayButton session={session} seat={seat} disabled={!live || moving} />
         {seat?.autoplay.on ? (
-          <AutoplayStop session={session} left={seat.autoplay.left} disabled={!live} />
+          <AutoplayStop session={session} left={seat.autoplay.left} disabled={!live} unseen={hold !== null} />
         ) : (
           <Button
             className={styles.spin ?? ''}

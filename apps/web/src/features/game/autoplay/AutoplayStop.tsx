@@ -1,4 +1,5 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,11 +10,16 @@ interface AutoplayStopProps {
   /** Games that it will start yet. */
   readonly left: number;
   readonly disabled: boolean;
+  /** Nobody sees what is played: it stops by itself. */
+  readonly unseen: boolean;
 }
 
 /** Stands where start does while autoplay is on: one press stops it. */
-export function AutoplayStop({ session, left, disabled }: AutoplayStopProps) {
+export function AutoplayStop({ session, left, disabled, unseen }: AutoplayStopProps) {
   const { t } = useTranslation();
+  useEffect(() => {
+    if (unseen) void session.autoplay(null);
+  }, [unseen, session]);
   return (
     <Button
       className={styles.stop ?? ''}
