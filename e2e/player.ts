@@ -35,6 +35,21 @@ export class Player {
     await expect.poll(() => this.decodedFrames()).toBeGreaterThan(before + 5);
   }
 
+  /** Once the screen says that the picture or the connection is lost: it may be over before it is looked at again. */
+  isToldOfLoss(): Promise<void> {
+    return this.page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const lost = '[data-testid="connection-lost"], [data-testid="video-stalled"]';
+          new MutationObserver((_, observer) => {
+            if (document.querySelector(lost) === null) return;
+            observer.disconnect();
+            resolve();
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+  }
+
   decodedFrames(): Promise<number> {
     return this.page
       .getByTestId('video')
