@@ -37,6 +37,11 @@ const SWITCHES: readonly Switch[] = [
   { name: 'theme, the first time', ready: openAppearance, press: theme('Light 4') },
   { name: 'theme, again', ready: async () => undefined, press: theme('Dark 7') },
   {
+    name: 'the same theme: a press alone',
+    ready: async () => undefined,
+    press: (page) => page.getByRole('radio', { name: 'Dark 7', exact: true }).click({ force: true }),
+  },
+  {
     name: 'language, the first time',
     ready: async (page) => {
       await page.keyboard.press('Escape');
@@ -45,6 +50,7 @@ const SWITCHES: readonly Switch[] = [
     press: language('Türkçe'),
   },
   { name: 'language, back', ready: openLanguages, press: language('English') },
+  { name: 'the same language: a press alone', ready: openLanguages, press: language('English') },
 ];
 
 const watchShifts = () => {

@@ -7,7 +7,9 @@ let set: Direction = 'auto';
 function align(): void {
   const { documentElement: root } = document;
   const ofLanguage = RIGHT_TO_LEFT.has(root.lang) ? 'rtl' : 'ltr';
-  root.dir = set === 'auto' ? ofLanguage : set;
+  const wanted = set === 'auto' ? ofLanguage : set;
+  // Told again what it knows, a browser would work out every style of the page again.
+  if (root.dir !== wanted) root.dir = wanted;
 }
 
 /** Names the language of the page, and turns the page its way. */
