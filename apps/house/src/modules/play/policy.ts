@@ -21,7 +21,7 @@ export const PERMISSIVE: HousePolicy = HousePolicy.parse({
   closingSeconds: 60,
   idleWarnSeconds: 180,
   idleLockSeconds: 60,
-  pictureAgeMs: 1_000,
+  pictureAgeMs: 1_500,
   seatHoldSeconds: 60,
   maxCashIn: 2_500_000,
 });

@@ -27,7 +27,7 @@ interface ControlsProps {
 export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps) {
   const { t } = useTranslation();
   const money = useMoney();
-  const holdWords = useHoldWords(live ? hold : null);
+  const holdWords = useHoldWords(live ? hold : null, seat?.policy.pictureAgeMs ?? 0);
   const moving = seat !== null && openWish(seat.transfer) !== null;
   const step = seat?.press.step ?? 'none';
   const busy = step === 'in-flight';

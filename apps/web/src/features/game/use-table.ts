@@ -6,6 +6,7 @@ import { Observable } from '../../lib/observable.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { PlaySession } from '../../realtime/play/play-session.ts';
+import { seatOf } from '../../realtime/play/reduce.ts';
 import { machinePlayer } from '../../realtime/video/machine-player.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
 import { tellInfo } from './tell-info.ts';
@@ -25,6 +26,9 @@ const iceServers = (): RTCIceServer[] =>
     ...(credential === undefined ? {} : { credential }),
   }));
 
+/** The oldest picture (ms) to press by, while the rules of the house are not known. */
+const OLDEST_AT_FIRST_MS = 1_500;
+
 /** Sits down at a machine and watches it, both at once, for as long as the screen stands. */
 export function useTable(machineId: number): Table | null {
   const [table, setTable] = useState<Table | null>(null);
@@ -38,7 +42,10 @@ export function useTable(machineId: number): Table | null {
       balance: balance.tell,
       info: (info) => tellInfo(info, session, counted),
     });
-    const stage = new VideoStage('screen', (camera) => machinePlayer(machineId, camera, iceServers()));
+    const oldestMs = () => seatOf(session.getState())?.policy.pictureAgeMs ?? OLDEST_AT_FIRST_MS;
+    const stage = new VideoStage('screen', (camera) =>
+      machinePlayer(machineId, camera, iceServers(), oldestMs),
+    );
     session.start();
     setTable({ session, stage, counted });
     return () => {

@@ -1,22 +1,23 @@
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import type { Cancel } from '../network.ts';
 
-/** The disclosed limit: whoever sees an older picture than this (ms) does not press by it. */
-export const OLDEST_PICTURE_MS = 1_500;
-/** Once it was too old, it has to be clearly younger again (ms): the buttons must not flutter. */
-const FRESH_AGAIN_MS = 1_200;
+/** Once it was too old, it has to be clearly younger again, by this share of the limit: the buttons must not flutter. */
+const FRESH_AGAIN = 0.8;
 
 /** Whether what is seen may be played by: nothing has been seen yet, it is recent, or it is too old. */
 export type Freshness = 'waiting' | 'fresh' | 'old';
 
 /** Watches the age of what is on screen, also while nothing new comes. Owns its one timer. */
 export class FreshnessWatch implements ReadableState<Freshness> {
+  /** The disclosed limit: whoever sees an older picture than this (ms) does not press by it. */
+  readonly limit: () => number;
   readonly #after: (ms: number, run: () => void) => Cancel;
   readonly #state = new Observable<Freshness>('waiting');
   #cancel: Cancel = () => {};
 
-  constructor(after: (ms: number, run: () => void) => Cancel) {
+  constructor(after: (ms: number, run: () => void) => Cancel, limit: () => number) {
     this.#after = after;
+    this.limit = limit;
   }
 
   getState = (): Freshness => this.#state.getState();
@@ -24,7 +25,7 @@ export class FreshnessWatch implements ReadableState<Freshness> {
 
   /** A picture came on screen; one of unknown age is taken for new. */
   shown(age: number | null): void {
-    const old = (age ?? 0) > (this.getState() === 'old' ? FRESH_AGAIN_MS : OLDEST_PICTURE_MS);
+    const old = (age ?? 0) > this.limit() * (this.getState() === 'old' ? FRESH_AGAIN : 1);
     this.#state.setState(old ? 'old' : 'fresh');
     this.#growsOld(age ?? 0);
   }
@@ -42,6 +43,6 @@ export class FreshnessWatch implements ReadableState<Freshness> {
   #growsOld(age: number): void {
     this.#cancel();
     if (this.getState() !== 'fresh') return;
-    this.#cancel = this.#after(OLDEST_PICTURE_MS - age, () => this.#state.setState('old'));
+    this.#cancel = this.#after(this.limit() - age, () => this.#state.setState('old'));
   }
 }

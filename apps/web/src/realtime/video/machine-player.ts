@@ -7,10 +7,16 @@ import { openWhepViewer } from './whep-viewer.ts';
 const surroundings = { after: browserNetwork.after, now: () => performance.now() };
 
 /** A player for one camera of a machine, over the browser's own WebRTC. */
-export function machinePlayer(machineId: number, camera: CameraId, iceServers: RTCIceServer[]): VideoPlayer {
+export function machinePlayer(
+  machineId: number,
+  camera: CameraId,
+  iceServers: RTCIceServer[],
+  oldestMs: () => number,
+): VideoPlayer {
   const calls = whepCalls(machineId, camera);
   return new VideoPlayer({
     ...surroundings,
+    oldestMs,
     random: browserNetwork.random,
     whenOnline: browserNetwork.whenOnline,
     open: (signal, failed) => {

@@ -14,6 +14,7 @@ function setup() {
   const player = new VideoPlayer({
     after: time.after,
     now: time.now,
+    oldestMs: () => 1_500,
     random: () => 1,
     whenOnline: (run) => {
       online = run;

@@ -30,6 +30,8 @@ export interface VideoPlayerOptions {
   /** Milliseconds, never set back. */
   readonly now: () => number;
   readonly random: () => number;
+  /** The oldest picture (ms) to press by. */
+  readonly oldestMs: () => number;
 }
 
 /**
@@ -54,7 +56,7 @@ export class VideoPlayer implements ReadableState<VideoState> {
 
   constructor(options: VideoPlayerOptions) {
     this.#options = options;
-    this.freshness = new FreshnessWatch(options.after);
+    this.freshness = new FreshnessWatch(options.after, options.oldestMs);
   }
 
   getState = (): VideoState => this.#state.getState();

@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figuresOf } from '../../../realtime/video/figures.ts';
-import { OLDEST_PICTURE_MS } from '../../../realtime/video/freshness.ts';
 import type { VideoPlayer } from '../../../realtime/video/player.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './StatsPanel.module.css';
@@ -50,7 +49,7 @@ export default function StatsPanel({ player, onClose }: StatsPanelProps) {
         ))}
       </dl>
       <p className={styles.disclosed}>
-        {t('game.stats.disclosed', { seconds: number(OLDEST_PICTURE_MS / 1000, 1) })}
+        {t('game.stats.disclosed', { seconds: number(player.freshness.limit() / 1000, 1) })}
       </p>
     </section>
   );

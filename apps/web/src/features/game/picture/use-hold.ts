@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useReadable } from '../../../lib/use-readable.ts';
-import { OLDEST_PICTURE_MS } from '../../../realtime/video/freshness.ts';
 import type { VideoPlayer } from '../../../realtime/video/player.ts';
 import { useNumber } from './use-number.ts';
 
@@ -13,9 +12,9 @@ export function useHold(player: VideoPlayer): Hold | null {
   return freshness === 'fresh' ? null : freshness;
 }
 
-/** The reason, in words; null when there is none. */
-export function useHoldWords(hold: Hold | null): string | null {
+/** The reason, in words; null when there is none. `oldestMs`: the oldest picture to press by. */
+export function useHoldWords(hold: Hold | null, oldestMs: number): string | null {
   const { t } = useTranslation();
   const number = useNumber();
-  return hold === null ? null : t(`game.hold.${hold}`, { seconds: number(OLDEST_PICTURE_MS / 1000, 1) });
+  return hold === null ? null : t(`game.hold.${hold}`, { seconds: number(oldestMs / 1000, 1) });
 }
