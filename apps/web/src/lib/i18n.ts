@@ -12,7 +12,7 @@ export type Catalogue = Record<string, unknown>;
 
 /** Where words come from. */
 export type WordSource = (language: Language) => Promise<Catalogue>;
-/** `start`: what is said before anybody has signed in, and errors. `screens`: everything else that players read. */
+/** `start`: what guests read, their errors among it. `screens`: everything else that players read. */
 export type Catalogues = Readonly<Record<'start' | 'screens', WordSource>>;
 
 const STORED = 'language';

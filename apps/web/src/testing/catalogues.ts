@@ -8,7 +8,22 @@ import trGallery from '../app/locales/tr/gallery.json';
 import trScreens from '../app/locales/tr/screens.json';
 import trStart from '../app/locales/tr/start.json';
 
-/** All words of each language, for tests. */
-export const en = { ...enStart, ...enScreens, ...enGallery };
-export const tr = { ...trStart, ...trScreens, ...trGallery };
-export const ar = { ...arStart, ...arScreens, ...arGallery };
+/** All words of each language, for tests: errors are said partly before the login, partly behind it. */
+export const en = {
+  ...enStart,
+  ...enScreens,
+  ...enGallery,
+  errors: { ...enStart.errors, ...enScreens.errors },
+};
+export const tr = {
+  ...trStart,
+  ...trScreens,
+  ...trGallery,
+  errors: { ...trStart.errors, ...trScreens.errors },
+};
+export const ar = {
+  ...arStart,
+  ...arScreens,
+  ...arGallery,
+  errors: { ...arStart.errors, ...arScreens.errors },
+};
