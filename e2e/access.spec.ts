@@ -54,13 +54,28 @@ test('START-3 START-4 START-5 a token in the address signs in and leaves it; a b
   const { token }: { token: string } = await answer.json();
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await page.goto(`/profile?token=${token}`);
-  await expect(page.getByText('demo2', { exact: true })).toBeVisible();
+  await expect(page.locator('#content').getByText('demo2', { exact: true })).toBeVisible();
   expect(page.url()).not.toContain('token');
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/lobby?token=${token.slice(0, -4)}AAAA`);
   await page.waitForURL('**/login**');
   await expect(page.getByText("Signature Doesn't Verified")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});
+
+test('START-4 LOBBY-5 who comes back is asked about at once, and so are the lists, each once', async ({
+  page,
+}) => {
+  await new Player(page).signIn('demo2', 'demo1234');
+  await expect(page.getByTestId(/^machine-/).first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/lobby');
+  await expect(page.getByTestId(/^machine-/).first()).toBeVisible();
+  for (const path of ['/api/validate', '/api/machine/brands'])
+    expect(asked.filter((each) => each === path)).toHaveLength(1);
+  const code = asked.findIndex((path) => path.startsWith('/assets/home-'));
+  expect(code).toBeGreaterThan(asked.indexOf('/api/machine/all'));
 });
 
 test('START-9 ROUTE-6 logging out ends the sign-in here and at the house', async ({ page, stack }) => {

@@ -2,6 +2,7 @@ import { ErrorBody } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod/mini';
 import { account } from './account.ts';
+import { takeAhead } from './ahead.ts';
 import { type Failure, FailureError } from './failure.ts';
 
 interface CallOptions<T> {
@@ -59,7 +60,8 @@ function readReply<T>(response: Response, body: unknown, reply: z.ZodMiniType<T>
 export async function call<T>(options: CallOptions<T>): Promise<Result<T, Failure>> {
   const asked = account.token();
   try {
-    const response = await fetch(`/api${options.path}`, requestInit(options));
+    const ahead = options.body === undefined ? takeAhead(options.path) : undefined;
+    const response = await (ahead ?? fetch(`/api${options.path}`, requestInit(options)));
     if (response.status === UNAUTHORISED && asked !== null) account.expire(asked, 'invalid-token');
     return readReply(response, await readJson(response), options.reply);
   } catch {

@@ -1,3 +1,4 @@
+import './start/ahead.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

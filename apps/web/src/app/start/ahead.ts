@@ -1,0 +1,17 @@
+import { askAhead } from '../../api/ahead.ts';
+import { tokenStore } from '../../api/token-store.ts';
+
+const HOME = /^\/(lobby)?$/;
+
+/**
+ * Runs before everything else of the app is even set up: who comes back with a token will want the screens of a
+ * player, and in the lobby its lists, and they travel while the rest is prepared.
+ */
+function goAhead({ pathname, search }: Location): void {
+  if (tokenStore.read() === null || search.includes('token=')) return;
+  askAhead('/validate');
+  if (HOME.test(pathname)) for (const path of ['/machine/brands', '/machine/all']) askAhead(path);
+  import('../SignedIn.tsx').catch(() => undefined);
+}
+
+goAhead(location);
