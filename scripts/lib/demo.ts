@@ -53,7 +53,12 @@ export function writeDemoFiles({ home, houseUrl, ...options }: DemoOptions): Dem
     machines: standing.map(({ id }) => ({
       id,
       sas: { address: `unix:${join(cabinets, `${id}.sas`)}` },
-      panel: { address: `unix:${join(cabinets, `${id}.panel`)}`, outputs: BUTTONS },
+      panel: {
+        address: `unix:${join(cabinets, `${id}.panel`)}`,
+        outputs: BUTTONS,
+        holds: ['spin'],
+        lamps: true,
+      },
       bands: BETS.map((bet, index) => ({
         id: index + 1,
         name: `Bet ${index + 1}`,

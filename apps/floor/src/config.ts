@@ -28,6 +28,11 @@ const MachineConfig = z.object({
     outputs: z.record(ButtonId, z.int().positive()),
     pulseMs: z.int().min(10).max(2000).default(60),
     gapMs: z.int().min(0).max(5000).default(60),
+    /** Buttons that do something of their own while they are held down, and for how long at the most. */
+    holds: z.array(ButtonId).default([]),
+    holdMs: z.int().min(100).max(60_000).default(30_000),
+    /** Whether the board tells how the buttons are lit. */
+    lamps: z.boolean().default(false),
   }),
   bands: z.array(BandConfig),
   cameras: z.array(z.object({ id: CameraId, source: z.string(), width: z.int(), height: z.int() })),

@@ -1,3 +1,4 @@
+import type { Lamps } from '@floorcast/contract/machines';
 import type { Logger } from 'pino';
 import type { FloorConfig, MachineConfig } from './config.ts';
 import { Journal } from './journal/journal.ts';
@@ -28,11 +29,14 @@ export async function openFloor(
     condition: (machineId, condition) => link?.notify('condition', { machineId, condition }),
     credit: (machineId, credit) => link?.notify('credit', { machineId, credit }),
   };
+  const lit = (machineId: number, lamps: Lamps | null) => link?.notify('lamps', { machineId, lamps });
   const gateway = await openGateway(config, {
     viewerGone: (viewerId) => link?.notify('viewerGone', { viewerId }),
     failed: (error) => log.error({ err: error }, 'encoder failed'),
   });
-  const stations = new Map(config.machines.map((machine) => [machine.id, openStation(machine, reports)]));
+  const stations = new Map(
+    config.machines.map((machine) => [machine.id, openStation(machine, reports, lit)]),
+  );
   const drivers = new Map([...stations].map(([id, station]) => [id, station.driver]));
   const transfers = new TransferDesk(journal, drivers, (error) =>
     log.error({ err: error }, 'transfer stopped'),
@@ -47,6 +51,9 @@ export async function openFloor(
     log,
     describe: () => [...stations.values()].map((station) => station.describe()),
     carryOut: async (method, data) => carryOut(rooms, method, data),
+    lost: () => {
+      for (const station of stations.values()) void station.letGo();
+    },
   });
   const opened = link;
 
@@ -60,10 +67,14 @@ export async function openFloor(
   };
 }
 
-function openStation(config: MachineConfig, reports: MachineReports): Station {
-  const { sas, panel } = config;
-  const driver = openSasMachine({ machineId: config.id, ...sas }, reports);
-  return new Station(config, driver, openStreamPanel(panel));
+function openStation(
+  config: MachineConfig,
+  reports: MachineReports,
+  lit: (machineId: number, lamps: Lamps | null) => void,
+): Station {
+  const { id, sas, panel } = config;
+  const driver = openSasMachine({ machineId: id, ...sas }, reports);
+  return new Station(config, driver, openStreamPanel(panel, { lamps: (lamps) => lit(id, lamps) }));
 }
 
 function openGateway({ media, machines }: FloorConfig, events: MediaGatewayEvents): Promise<MediaGateway> {

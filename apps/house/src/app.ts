@@ -26,6 +26,7 @@ import {
   AutoplayDesk,
   Countdowns,
   FloorReports,
+  HeldButtons,
   MoneyDesk,
   PlayRepository,
   PlayService,
@@ -105,6 +106,8 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   });
   seats.watch(countdowns);
   seats.watch(autoplay);
+  const heldButtons = new HeldButtons(orders);
+  seats.watch(heldButtons);
   const play = new PlayService({
     repository,
     registry,
@@ -116,6 +119,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     log,
     policy,
     autoplay,
+    heldButtons,
   });
   const reports = new FloorReports({ play, seats, desk, registry, bus, clock, log });
   const quietly = (work: Promise<unknown>) =>
@@ -201,6 +205,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
             const table = seats.at(machineId);
             if (table !== undefined) seats.tellCredit(table);
           },
+          lampsChanged: (machineId) => seats.tellLamps(machineId),
           viewerGone: (viewerId) => watching.forget(viewerId),
           unlinked: (floorId) => {
             watching.forgetFloor(floorId);

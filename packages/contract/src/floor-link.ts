@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Band, ButtonId, CameraId, MachineId } from './machines.ts';
+import { Band, ButtonId, CameraId, Lamps, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
 import { Moment } from './time.ts';
 
@@ -21,6 +21,10 @@ export const FloorMachine = z.object({
   credit: MinorUnits,
   bands: z.array(Band),
   buttons: z.array(ButtonId),
+  /** Buttons that do something of their own while they are held down. */
+  holds: z._default(z.array(ButtonId), []),
+  /** Null while the panel does not tell. */
+  lamps: z._default(z.nullable(Lamps), null),
   cameras: z.array(z.object({ id: CameraId, width: z.int(), height: z.int() })),
 });
 export type FloorMachine = z.infer<typeof FloorMachine>;
@@ -88,6 +92,7 @@ export const FloorEvents = {
 export const FloorNotifications = {
   condition: z.object({ machineId: MachineId, condition: MachineCondition }),
   credit: z.object({ machineId: MachineId, credit: MinorUnits }),
+  lamps: z.object({ machineId: MachineId, lamps: z.nullable(Lamps) }),
   viewerGone: z.object({ viewerId: z.string() }),
 } as const;
 
@@ -120,6 +125,16 @@ export const TransferQuery = {
 export const PressOrder = {
   method: 'press',
   data: z.object({ machineId: MachineId, button: ButtonId }),
+  reply: z.object({ acknowledged: z.literal(true) }),
+} as const;
+
+/**
+ * house → floor: hold a button down, or let go of it. Accepted when the panel has done so. The floor lets go by itself
+ * after a time of its own, and when the link is lost.
+ */
+export const HoldOrder = {
+  method: 'hold',
+  data: z.object({ machineId: MachineId, button: ButtonId, down: z.boolean() }),
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 

@@ -21,6 +21,10 @@ export type CameraId = z.infer<typeof CameraId>;
 export const ButtonId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
 export type ButtonId = z.infer<typeof ButtonId>;
 
+/** How the lamps of a cabinet's buttons are lit; a button without an entry has none. */
+export const Lamps = z.record(ButtonId, z.enum(['off', 'on', 'blink']));
+export type Lamps = z.infer<typeof Lamps>;
+
 /** A machine as the lobby lists it. `image` is empty when there is none of its own. */
 export const Machine = z.object({
   id: MachineId,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AutoplayState } from './autoplay.ts';
 import { ChatId, ChatMessage, ChatStatus } from './chat.ts';
-import { Band, ButtonId, CameraId, MachineId } from './machines.ts';
+import { Band, ButtonId, CameraId, Lamps, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
 import { PlayPolicy } from './play-policy.ts';
 import { RequestId } from './request-id.ts';
@@ -34,6 +34,10 @@ export const MachineInit = {
     activeBand: z.nullable(z.int()),
     videos: z.array(z.object({ id: CameraId, width: z.int(), height: z.int() })),
     buttons: z.array(ButtonId),
+    /** Buttons that may be held down here. */
+    holds: z.array(ButtonId),
+    /** Null while the panel does not tell. */
+    lamps: z.nullable(Lamps),
     flags: z.object({ rotate: z.boolean(), hot: z.boolean() }),
     policy: PlayPolicy,
     autoplay: AutoplayState,
@@ -81,6 +85,16 @@ export const Press = {
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 
+/**
+ * Hold a button of the cabinet down, or let go of it. It is let go of by itself after a while, when the picture or the
+ * connection is lost, and when the session ends.
+ */
+export const Hold = {
+  method: 'hold',
+  data: z.strictObject({ button: ButtonId, down: z.boolean() }),
+  reply: z.object({ acknowledged: z.literal(true) }),
+} as const;
+
 /** Say that somebody is there: the countdown for want of activity begins anew (GAME-12). */
 export const Stay = { method: 'stay', data: z.strictObject({}), reply: z.object({}) } as const;
 
@@ -117,6 +131,7 @@ export const MachineNotifications = {
       }),
     ),
   }),
+  lamps: z.object({ lamps: z.nullable(Lamps) }),
   state: z.object({ state: SessionState, reason: z.optional(z.string()) }),
   round: z.object({
     id: z.int(),

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorName, fillParams } from '@floorcast/contract/errors';
 import {
   BandOrder,
+  HoldOrder,
   PressOrder,
   SeatOrder,
   StillOrder,
@@ -36,6 +37,8 @@ export function carryOut(rooms: CommandRooms, method: string, data: unknown): Pr
       return transferStatus(rooms, data);
     case PressOrder.method:
       return press(rooms, data);
+    case HoldOrder.method:
+      return hold(rooms, data);
     case BandOrder.method:
       return band(rooms, data);
     case SeatOrder.method:
@@ -65,6 +68,12 @@ async function transferStatus({ transfers }: CommandRooms, data: unknown) {
 async function press({ stations }: CommandRooms, data: unknown) {
   const { machineId, button } = read(PressOrder.data, data);
   done(await stationOf(stations, machineId).press(button), button);
+  return { acknowledged: true };
+}
+
+async function hold({ stations }: CommandRooms, data: unknown) {
+  const { machineId, button, down } = read(HoldOrder.data, data);
+  done(await stationOf(stations, machineId).hold(button, down), button);
   return { acknowledged: true };
 }
 

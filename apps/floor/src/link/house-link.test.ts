@@ -75,6 +75,7 @@ let folder: string;
 let journal: Journal;
 let house: House;
 let link: HouseLink;
+let losses = 0;
 let condition: 'offline' | 'ready';
 
 beforeEach(async () => {
@@ -88,7 +89,19 @@ beforeEach(async () => {
     version: 'test',
     journal,
     log: pino({ level: 'silent' }),
-    describe: () => [{ id: 101, condition, credit: minorUnits(0), bands: [], buttons: [], cameras: [] }],
+    describe: () => [
+      {
+        id: 101,
+        condition,
+        credit: minorUnits(0),
+        bands: [],
+        buttons: [],
+        holds: [],
+        lamps: null,
+        cameras: [],
+      },
+    ],
+    lost: () => losses++,
     carryOut: async (method, data) => {
       if (method === 'refuse') throw new ProtooError(41015, 'no');
       return { method, data };
@@ -145,5 +158,12 @@ describe('house link', () => {
     await vi.waitFor(() => expect(house.hellos).toBe(1));
     house.socket?.send('nonsense');
     await vi.waitFor(() => expect(house.hellos).toBe(2), { timeout: 10_000 });
+  });
+
+  test('GAME-11 a lost link is told, so that nothing stays pressed for a house that is away', async () => {
+    await vi.waitFor(() => expect(house.hellos).toBe(1));
+    const before = losses;
+    house.socket?.terminate();
+    await vi.waitFor(() => expect(losses).toBe(before + 1));
   });
 });

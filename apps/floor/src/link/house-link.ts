@@ -31,6 +31,8 @@ export interface HouseLinkOptions {
   readonly log: Logger;
   describe(): FloorMachine[];
   carryOut(method: string, data: unknown): Promise<unknown>;
+  /** The house is away: nobody there can take back what they ordered. */
+  lost(): void;
 }
 
 /** The floor's one connection to the house: dials, says what stands here, hands events over, takes commands. */
@@ -107,6 +109,7 @@ export class HouseLink {
       log.info('house link open');
       await Promise.race([this.#handOver(peer), ended]);
     } finally {
+      if (this.#peer !== undefined) this.#options.lost();
       this.#peer = undefined;
       alive.stop();
       socket.terminate();
@@ -123,9 +126,10 @@ export class HouseLink {
 
   /** What has changed between the greeting and its answer was told to nobody. */
   #tellPresent(): void {
-    for (const { id: machineId, condition, credit } of this.#options.describe()) {
+    for (const { id: machineId, condition, credit, lamps } of this.#options.describe()) {
       this.notify('condition', { machineId, condition });
       this.notify('credit', { machineId, credit });
+      this.notify('lamps', { machineId, lamps });
     }
   }
 

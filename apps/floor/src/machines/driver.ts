@@ -1,4 +1,5 @@
 import type { FloorEventBody, MachineCondition, TransferId } from '@floorcast/contract/floor-link';
+import type { Lamps } from '@floorcast/contract/machines';
 import type { MinorUnits } from '@floorcast/contract/money';
 
 /** A transfer as the house ordered it. `amount` is null for a cash-out of everything. */
@@ -50,10 +51,20 @@ export interface MachineDriver {
   close(): Promise<void>;
 }
 
+/** What a panel tells by itself. */
+export interface PanelReports {
+  /** How the buttons are lit; null while that is not known. */
+  lamps(lamps: Lamps | null): void;
+}
+
 /** The relays beside a cabinet's buttons. */
 export interface ButtonPanel {
+  /** As last told; null while that is not known. */
+  readonly lamps: Lamps | null;
   /** Pulse one button; resolves when the panel says it has closed and opened the relay, rejects when it does not. */
   press(button: string): Promise<void>;
+  /** Hold a button down until `releaseAll`; the board lets go of it by itself after `holdMs`. */
+  hold(button: string): Promise<void>;
   /** Open every relay now. */
   releaseAll(): Promise<void>;
   close(): Promise<void>;

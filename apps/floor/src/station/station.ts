@@ -31,6 +31,8 @@ export class Station {
       credit: this.driver.credit,
       bands: bands.map(({ presses: _, ...band }) => band),
       buttons: Object.keys(panel.outputs),
+      holds: panel.holds,
+      lamps: this.#panel.lamps,
       cameras: cameras.map(({ source: _, ...camera }) => camera),
     };
   }
@@ -41,6 +43,18 @@ export class Station {
     return this.#inTurn(() => this.#pressAll([button]));
   }
 
+  /** Holds a button down, or lets go of all. */
+  async hold(button: string, down: boolean): Promise<Result<void, ErrorName>> {
+    const { holds } = this.#config.panel;
+    if (!holds.includes(button)) return err('notFound');
+    return this.#inTurn(() => attempt(() => (down ? this.#panel.hold(button) : this.#panel.releaseAll())));
+  }
+
+  /** The house is away: whatever is held down for somebody there is let go of. */
+  async letGo(): Promise<void> {
+    await this.#panel.releaseAll().catch(() => undefined);
+  }
+
   /** Reaches a bet level by the presses that its configuration names. */
   async chooseBand(bandId: number): Promise<Result<void, ErrorName>> {
     const band = this.#config.bands.find(({ id }) => id === bandId);
@@ -49,23 +63,29 @@ export class Station {
   }
 
   async close(): Promise<void> {
-    await this.#panel.releaseAll().catch(() => undefined);
+    await this.letGo();
     await this.#panel.close();
     await this.driver.close();
   }
 
-  async #pressAll(buttons: readonly string[]): Promise<Result<void, ErrorName>> {
-    try {
+  #pressAll(buttons: readonly string[]): Promise<Result<void, ErrorName>> {
+    return attempt(async () => {
       for (const button of buttons) await this.#panel.press(button);
-      return ok(undefined);
-    } catch {
-      return err('pressFailed');
-    }
+    });
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);
     return turn;
+  }
+}
+
+async function attempt(work: () => Promise<void>): Promise<Result<void, ErrorName>> {
+  try {
+    await work();
+    return ok(undefined);
+  } catch {
+    return err('pressFailed');
   }
 }

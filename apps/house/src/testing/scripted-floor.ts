@@ -6,6 +6,7 @@ import {
   FloorHello,
   type FloorMachine,
   type FloorNotifications,
+  HoldOrder,
   PressOrder,
   SeatOrder,
   StillOrder,
@@ -29,6 +30,7 @@ type Order = ReturnType<(typeof TransferOrder.data)['parse']>;
 export class ScriptedFloor {
   readonly credit = new Map<number, number>();
   readonly pressed: { machineId: number; button: string }[] = [];
+  readonly pressedDown: { machineId: number; button: string; down: boolean }[] = [];
   readonly seats = new Map<number, boolean>();
   readonly viewers = new Set<string>();
   /** Of which machines a still was asked for. */
@@ -146,6 +148,8 @@ export class ScriptedFloor {
         bet: minorUnits(band * 100),
       })),
       buttons: ['spin', 'bet-up', 'cash-out', 'service'],
+      holds: ['spin', 'service'],
+      lamps: { spin: 'off' },
       cameras: [{ id: 'screen', width: 1280, height: 720 }],
     }));
   }
@@ -173,6 +177,9 @@ export class ScriptedFloor {
       }
       case PressOrder.method:
         this.pressed.push(PressOrder.data.parse(data));
+        return { acknowledged: true };
+      case HoldOrder.method:
+        this.pressedDown.push(HoldOrder.data.parse(data));
         return { acknowledged: true };
       case BandOrder.method:
         return { activeBand: BandOrder.data.parse(data).id };

@@ -3,20 +3,34 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Lamps } from '@floorcast/contract/machines';
 import { openHall } from '@floorcast/simulated-egm/hall';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStreamPanel } from './stream-panel.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openStreamPanel, type StreamPanelConfig } from './stream-panel.ts';
 
 const OUTPUTS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out': 5, service: 6 };
 
 let directory: string;
 beforeEach(async () => {
+  told.length = 0;
   directory = await mkdtemp(join(tmpdir(), 'panel-'));
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-const open = (path: string) =>
-  openStreamPanel({ address: `unix:${path}`, outputs: OUTPUTS, pulseMs: 10, gapMs: 5 });
+const told: (Lamps | null)[] = [];
+const open = (path: string, config: Partial<StreamPanelConfig> = {}) =>
+  openStreamPanel(
+    {
+      address: `unix:${path}`,
+      outputs: OUTPUTS,
+      pulseMs: 10,
+      gapMs: 5,
+      holdMs: 10_000,
+      lamps: false,
+      ...config,
+    },
+    { lamps: (lamps) => told.push(lamps) },
+  );
 
 /** A relay board that writes down what it is told, and answers as it is made to. */
 async function board(answer: (command: string) => string | undefined) {
@@ -37,6 +51,18 @@ async function board(answer: (command: string) => string | undefined) {
 
 const obedient = (command: string) => command.replace(/^PULSE (\d+) .*/, '$1').replace(/^/, 'OK ');
 
+/** Resolves when no game has been played for longer than a held button waits. */
+async function rests(games: () => number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const before = games();
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(games()).toBe(before);
+    },
+    { timeout: 15_000 },
+  );
+}
+
 describe('a stream panel', () => {
   test('GAME-11 a press is acknowledged when the cabinet has it, and refused while there is none', async () => {
     const config = { directory, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] };
@@ -54,6 +80,49 @@ describe('a stream panel', () => {
     await panel.press('spin');
     await panel.close();
     await again.close();
+  });
+
+  test('GAME-11 lamps are told as the cabinet lights them, and are not known when the board is gone', async () => {
+    const config = { directory, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] };
+    const hall = await openHall(config);
+    const cabinet = hall.cabinets.get(1)?.cabinet;
+    const panel = open(join(directory, '1.panel'), { lamps: true });
+    await vi.waitFor(() =>
+      expect(panel.lamps).toMatchObject({ spin: 'off', 'bet-up': 'on', service: 'off' }),
+    );
+    cabinet?.change({ credits: 5_000 });
+    await vi.waitFor(() => expect(panel.lamps).toMatchObject({ spin: 'blink', 'cash-out': 'on' }));
+    await hall.close();
+    await vi.waitFor(() => expect(told.at(-1)).toBeNull());
+    expect(panel.lamps).toBeNull();
+    const again = await openHall(config);
+    await vi.waitFor(() => expect(panel.lamps).toMatchObject({ spin: 'blink' }), { timeout: 5_000 });
+    await panel.close();
+    await again.close();
+  });
+
+  test('GAME-11 a button that is held down acts again and again until it is let go of, or the line is cut', async () => {
+    const config = {
+      directory,
+      seed: 1,
+      speed: 50,
+      cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }],
+    };
+    const hall = await openHall(config);
+    const cabinet = hall.cabinets.get(1)?.cabinet;
+    cabinet?.change({ credits: 100_000, playEnabled: true });
+    const games = () => cabinet?.contents.games ?? 0;
+    const panel = open(join(directory, '1.panel'));
+    await panel.hold('spin');
+    await vi.waitFor(() => expect(games()).toBeGreaterThan(2), { timeout: 5_000 });
+    await panel.releaseAll();
+    await rests(games);
+    const before = games();
+    await panel.hold('spin');
+    await vi.waitFor(() => expect(games()).toBeGreaterThan(before + 1), { timeout: 5_000 });
+    await panel.close();
+    await rests(games);
+    await hall.close();
   });
 
   test('presses come one after another, and every connection begins by opening all relays', async () => {

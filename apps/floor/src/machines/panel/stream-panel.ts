@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Lamps } from '@floorcast/contract/machines';
 import { openStream, readAddress, type StreamTarget } from '@floorcast/sas/stream-line';
-import type { ButtonPanel } from '../driver.ts';
+import type { ButtonPanel, PanelReports } from '../driver.ts';
 
 export interface StreamPanelConfig {
   /** `unix:/path` or `tcp://host:port` of the relay board. */
@@ -12,13 +13,24 @@ export interface StreamPanelConfig {
   /** How long a relay stays closed, and how long the next press waits after it (ms). */
   readonly pulseMs: number;
   readonly gapMs: number;
+  /** The longest a button is held down (ms): the board opens its relay then, whatever we do. */
+  readonly holdMs: number;
+  /** Whether the board tells how the buttons are lit. */
+  readonly lamps: boolean;
 }
 
 /** How much longer than its pulse a board may take to answer (ms). */
 const GRACE_MS = 1_000;
 
-/** A relay board that is spoken to in lines: `PULSE <output> <ms>` and `RELEASE`, answered by `OK …` or `ERR …`. */
-export const openStreamPanel = (config: StreamPanelConfig): ButtonPanel => new StreamPanel(config);
+const RECONNECT_MS = 1_000;
+const LAMP = /^LAMP (\d{1,2}) (off|on|blink)$/;
+
+/**
+ * A relay board that is spoken to in lines: `PULSE <output> <ms>`, `CLOSE <output> <ms>` and `RELEASE`, answered by
+ * `OK …` or `ERR …`. Asked for its `LAMPS` it tells from then on how the buttons are lit, as `LAMP <output> <state>`.
+ */
+export const openStreamPanel = (config: StreamPanelConfig, reports: PanelReports): ButtonPanel =>
+  new StreamPanel(config, reports);
 
 class StreamPanel implements ButtonPanel {
   readonly #config: StreamPanelConfig;
@@ -30,20 +42,34 @@ class StreamPanel implements ButtonPanel {
   #last: Promise<unknown> = Promise.resolve();
   /** The next press waits for it, so that two presses do not run into one. */
   #gap: Promise<void> = Promise.resolve();
+  readonly #reports: PanelReports;
+  readonly #buttons: ReadonlyMap<number, string>;
+  #lamps: Lamps | null = null;
 
-  constructor(config: StreamPanelConfig) {
+  constructor(config: StreamPanelConfig, reports: PanelReports) {
     this.#config = config;
+    this.#reports = reports;
     this.#target = readAddress(config.address);
+    this.#buttons = new Map(Object.entries(config.outputs).map(([button, output]) => [output, button]));
+    void this.#keepConnected();
+  }
+
+  get lamps(): Lamps | null {
+    return this.#lamps;
   }
 
   press(button: string): Promise<void> {
-    const { outputs, pulseMs, gapMs } = this.#config;
-    const output = outputs[button];
-    if (output === undefined) return Promise.reject(new Error(`no output for ${button}`));
-    return this.#inTurn(async (socket) => {
+    const { pulseMs, gapMs } = this.#config;
+    return this.#withOutput(button, async (socket, output) => {
       await this.#command(socket, `PULSE ${output} ${pulseMs}`, `OK ${output}`, pulseMs + GRACE_MS);
       this.#gap = sleep(gapMs);
     });
+  }
+
+  hold(button: string): Promise<void> {
+    return this.#withOutput(button, (socket, output) =>
+      this.#command(socket, `CLOSE ${output} ${this.#config.holdMs}`, `OK ${output}`, GRACE_MS),
+    );
   }
 
   releaseAll(): Promise<void> {
@@ -54,6 +80,23 @@ class StreamPanel implements ButtonPanel {
     this.#stop.abort();
     this.#socket?.destroy();
     await this.#last;
+  }
+
+  #withOutput(button: string, work: (socket: Socket, output: number) => Promise<void>): Promise<void> {
+    const output = this.#config.outputs[button];
+    if (output === undefined) return Promise.reject(new Error(`no output for ${button}`));
+    return this.#inTurn((socket) => work(socket, output));
+  }
+
+  /** Lamps are told while the board is connected, so it always is. */
+  async #keepConnected(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await this.#inTurn(async () => undefined).catch(() => undefined);
+      const socket = this.#socket;
+      if (socket !== undefined) await new Promise((resolve) => socket.once('close', resolve));
+      await sleep(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
+    }
   }
 
   #inTurn(work: (socket: Socket) => Promise<void>): Promise<void> {
@@ -93,15 +136,30 @@ class StreamPanel implements ButtonPanel {
     this.#socket = socket;
     socket.on('error', () => socket.destroy());
     createInterface({ input: socket })
-      .on('line', (line) => this.#answer?.(line))
+      .on('line', (line) => this.#hear(line))
       .on('error', () => socket.destroy());
     socket.once('close', () => {
       if (this.#socket !== socket) return;
       this.#socket = undefined;
       this.#answer?.(undefined);
+      this.#lit(null);
     });
     // What was pressed when the last connection ended is not to stay pressed.
     await this.#release(socket);
+    if (this.#config.lamps) await this.#command(socket, 'LAMPS', 'OK LAMPS', GRACE_MS);
     return socket;
+  }
+
+  #hear(line: string): void {
+    const [, output, state] = LAMP.exec(line) ?? [];
+    const button = this.#buttons.get(Number(output));
+    if (state === 'off' || state === 'on' || state === 'blink') {
+      if (button !== undefined) this.#lit({ ...this.#lamps, [button]: state });
+    } else this.#answer?.(line);
+  }
+
+  #lit(lamps: Lamps | null): void {
+    this.#lamps = lamps;
+    this.#reports.lamps(lamps);
   }
 }

@@ -26,6 +26,7 @@ export interface FloorConsequences {
   linked(floorId: string, machines: readonly FloorMachine[]): void;
   conditionChanged(machineId: number): void;
   creditChanged(machineId: number): void;
+  lampsChanged(machineId: number): void;
   viewerGone(viewerId: string): void;
   unlinked(floorId: string): void;
 }
@@ -102,6 +103,13 @@ class FloorLink {
         if (!said.success || !this.#owns(said.data.machineId)) return;
         registry.setCredit(said.data.machineId, said.data.credit);
         consequences.creditChanged(said.data.machineId);
+        return;
+      }
+      case 'lamps': {
+        const said = FloorNotifications.lamps.safeParse(data);
+        if (!said.success || !this.#owns(said.data.machineId)) return;
+        registry.setLamps(said.data.machineId, said.data.lamps);
+        consequences.lampsChanged(said.data.machineId);
         return;
       }
       case 'viewerGone': {

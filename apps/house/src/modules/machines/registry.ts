@@ -1,6 +1,6 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { FloorMachine, MachineCondition } from '@floorcast/contract/floor-link';
-import type { Machine, MachineStatus } from '@floorcast/contract/machines';
+import type { Lamps, Machine, MachineStatus } from '@floorcast/contract/machines';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { SessionState } from '@floorcast/contract/sockets';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -19,15 +19,17 @@ export type Seat = SessionState | undefined;
 export interface LiveMachine extends MachineSetup {
   readonly condition: MachineCondition;
   readonly credit: MinorUnits;
-  readonly equipment: Pick<FloorMachine, 'bands' | 'buttons' | 'cameras'>;
+  readonly equipment: Pick<FloorMachine, 'bands' | 'buttons' | 'holds' | 'cameras'>;
+  readonly lamps: Lamps | null;
   readonly seat: Seat;
 }
 
 /** A machine that no floor has named yet. */
-const UNNAMED: Pick<LiveMachine, 'condition' | 'credit' | 'equipment' | 'seat'> = {
+const UNNAMED: Pick<LiveMachine, 'condition' | 'credit' | 'equipment' | 'lamps' | 'seat'> = {
   condition: 'offline',
   credit: minorUnits(0),
-  equipment: { bands: [], buttons: [], cameras: [] },
+  equipment: { bands: [], buttons: [], holds: [], cameras: [] },
+  lamps: null,
   seat: undefined,
 };
 
@@ -69,8 +71,8 @@ export class MachineRegistry {
       const said = byId.get(id);
       if (said === undefined) this.#change(id, { condition: 'offline' });
       else {
-        const { condition, credit, bands, buttons, cameras } = said;
-        this.#change(id, { condition, credit, equipment: { bands, buttons, cameras } });
+        const { condition, credit, lamps, bands, buttons, holds, cameras } = said;
+        this.#change(id, { condition, credit, lamps, equipment: { bands, buttons, holds, cameras } });
       }
     }
   }
@@ -86,6 +88,10 @@ export class MachineRegistry {
 
   setCredit(id: number, credit: MinorUnits): void {
     this.#change(id, { credit });
+  }
+
+  setLamps(id: number, lamps: Lamps | null): void {
+    this.#change(id, { lamps });
   }
 
   setSeat(id: number, seat: Seat): void {

@@ -22,9 +22,11 @@ const MACHINE: LiveMachine = {
   reserved: false,
   condition: 'ready',
   credit: minorUnits(1_000_000),
+  lamps: null,
   equipment: {
     bands: [{ id: 1, name: 'low', Order: 1, bet: minorUnits(100) }],
     buttons: ['spin'],
+    holds: [],
     cameras: [],
   },
   seat: 'live',

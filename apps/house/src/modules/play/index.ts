@@ -1,6 +1,7 @@
 export { AutoplayDesk } from './autoplay.ts';
 export { Countdowns } from './countdowns.ts';
 export { FloorReports } from './floor-reports.ts';
+export { HeldButtons } from './held-buttons.ts';
 export { MoneyDesk } from './money-desk.ts';
 export { PlayRepository } from './play.repository.ts';
 export { PlayService } from './play.service.ts';

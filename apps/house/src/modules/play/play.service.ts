@@ -18,6 +18,7 @@ import {
   statusOf,
 } from '../machines/index.ts';
 import type { AutoplayDesk } from './autoplay.ts';
+import { type HeldButtons, holdable } from './held-buttons.ts';
 import { leastStake } from './least-stake.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository } from './play.repository.ts';
@@ -45,6 +46,7 @@ export interface PlayParts {
   readonly log: Logger;
   readonly policy: HousePolicy;
   readonly autoplay: AutoplayDesk;
+  readonly heldButtons: HeldButtons;
 }
 
 type CashInReply = (typeof CashIn.reply)['_zod']['output'];
@@ -120,6 +122,8 @@ export class PlayService {
       activeBand: table.activeBand,
       videos: cameras,
       buttons: buttons.filter((button) => !NOT_FOR_PLAYERS.has(button)),
+      holds: this.#holdable(machine),
+      lamps: machine.lamps,
       flags: { rotate: false, hot: false },
       policy: PlayPolicy.parse(this.#parts.policy),
       autoplay: this.#parts.autoplay.stateOf(table),
@@ -143,6 +147,28 @@ export class PlayService {
     seats.happened(table, { type: 'pressed', by });
     const press = () => this.#give(() => orders.give(PressOrder, { machineId, button }));
     return button === 'spin' ? this.#start(table, press) : press();
+  }
+
+  /** Holds a button down, or lets go of it: letting go is never refused. */
+  async hold(table: Table, button: string, down: boolean): Promise<Result<{ acknowledged: true }, Refusal>> {
+    const { seats, heldButtons, autoplay } = this.#parts;
+    const acknowledge = async (work: Promise<void>) => {
+      await work;
+      return { acknowledged: true } as const;
+    };
+    if (!down) return this.#give(() => acknowledge(heldButtons.letGo(table)));
+    const machine = seats.machine(table);
+    if (table.state !== 'live') return err(refusal('sessionTerminated'));
+    if (!this.#holdable(machine).includes(button) || autoplay.stateOf(table).on)
+      return err(refusal('notAllowed', { button }));
+    const refused = button === 'spin' ? this.#whyNoGame(table, machine) : undefined;
+    if (refused !== undefined) return err(refusal(refused));
+    seats.happened(table, { type: 'pressed', by: 'player' });
+    return this.#give(() => acknowledge(heldButtons.hold(table, button)));
+  }
+
+  #holdable(machine: LiveMachine): string[] {
+    return holdable(machine, this.#parts.policy.paceMs).filter((button) => !NOT_FOR_PLAYERS.has(button));
   }
 
   #whyNoGame(table: Table, machine: LiveMachine): ErrorName | undefined {

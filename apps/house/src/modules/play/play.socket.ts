@@ -6,6 +6,7 @@ import {
   CashIn,
   CashOut,
   ChooseBand,
+  Hold,
   Leave,
   MachineInit,
   Press,
@@ -84,6 +85,10 @@ class PlayerConnection {
         return value(await play.cashOut(this.#seat()));
       case Press.method:
         return value(await play.press(this.#seat(), readMessage(Press.data, data).button, 'player'));
+      case Hold.method: {
+        const { button, down } = readMessage(Hold.data, data);
+        return value(await play.hold(this.#seat(), button, down));
+      }
       case ChooseBand.method:
         return value(await play.chooseBand(this.#seat(), readMessage(ChooseBand.data, data).id));
       case Autoplay.method:

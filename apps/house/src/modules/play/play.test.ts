@@ -215,3 +215,35 @@ test('GAME-15 a seat whose hold ran out while its machine was away is closed whe
   await free(token, 108);
   await holds();
 });
+
+test('GAME-11 lamps are told at the start and whenever they change', async () => {
+  const { player, init } = await seated('demo2', 102);
+  expect(init).toMatchObject({ holds: ['spin'], lamps: { spin: 'off' } });
+  floor.notify('lamps', { machineId: 102, lamps: { spin: 'blink' } });
+  const told = { method: 'lamps', data: { lamps: { spin: 'blink' } } };
+  await vi.waitFor(() => expect(player.told).toContainEqual(told));
+  await player.ask('leave', {});
+});
+
+test('GAME-11 a button is held down only by who may press it, and let go of with the connection', async () => {
+  const { player, token } = await seated('demo2', 103);
+  const refused = (button: string) => player.ask('hold', { button, down: true }).catch((error) => error.code);
+  expect(await refused('spin')).toBe(41014);
+  expect(await refused('bet-up')).toBe(40300);
+  expect(await refused('service')).toBe(40300);
+  expect(floor.pressedDown).toEqual([]);
+  await player.ask('cashin', wish(5_000));
+  await player.ask('hold', { button: 'spin', down: true });
+  await player.ask('hold', { button: 'spin', down: false });
+  await player.ask('hold', { button: 'spin', down: true });
+  const downs = () => floor.pressedDown.map(({ down }) => down);
+  expect(downs()).toEqual([true, false, true]);
+  await player.close();
+  await vi.waitFor(() => expect(downs()).toEqual([true, false, true, false]));
+  const again = await SocketPlayer.connect(house.url, token);
+  await again.ask('init', { machineID: 103, token });
+  await again.ask('hold', { button: 'spin', down: true });
+  await again.ask('cashout', {});
+  expect(downs().slice(4)).toEqual([true, false]);
+  await again.ask('leave', {});
+});

@@ -139,6 +139,12 @@ export class Seats {
     this.happened(table, { type: 'credit' });
   }
 
+  tellLamps(machineId: number): void {
+    const machine = this.#parts.registry.find(machineId);
+    if (machine !== undefined && this.#tables.has(machineId))
+      this.tell(machineId, 'lamps', { lamps: machine.lamps });
+  }
+
   machine({ machineId }: Table): LiveMachine {
     const machine = this.#parts.registry.find(machineId);
     if (machine === undefined) throw new Error(`machine ${machineId} is gone from the registry`);

@@ -1,4 +1,4 @@
-import { IconArrowBarToDown, IconCoins, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconArrowBarToDown, IconCoins } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { failureWords, type Wording } from '../../api/failure.ts';
 import { useMoney } from '../../api/use-money.ts';
@@ -10,7 +10,9 @@ import { AutoplayButton } from './autoplay/AutoplayButton.tsx';
 import { AutoplayStop } from './autoplay/AutoplayStop.tsx';
 import { autoplayWords } from './autoplay/autoplay-words.ts';
 import styles from './GameScreen.module.css';
+import { PanelButtons } from './PanelButtons.tsx';
 import { type Hold, useHoldWords } from './picture/use-hold.ts';
+import { SpinButton } from './SpinButton.tsx';
 import { transferWords } from './transfer-words.ts';
 
 interface ControlsProps {
@@ -29,8 +31,7 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
   const money = useMoney();
   const holdWords = useHoldWords(live ? hold : null, seat?.policy.pictureAgeMs ?? 0);
   const moving = seat !== null && openWish(seat.transfer) !== null;
-  const step = seat?.press.step ?? 'none';
-  const busy = step === 'in-flight';
+  const busy = seat?.press.step === 'in-flight';
   const ready = live && seat !== null && !busy && hold === null;
   return (
     <>
@@ -47,12 +48,14 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
             key={id}
             className={styles.band ?? ''}
             aria-pressed={seat.activeBand === id}
+            data-lamp={seat.lamps?.['bet-up']}
             disabled={!ready || seat.playing || seat.autoplay.on}
             onClick={() => void session.chooseBand(id)}
           >
             {money(bet)}
           </Button>
         ))}
+        <PanelButtons session={session} seat={seat} disabled={!ready || (seat?.autoplay.on ?? true)} />
       </fieldset>
       <div className={styles.buttons}>
         <Button data-testid="cash-in" disabled={!live || moving} onClick={onCashIn}>
@@ -63,19 +66,19 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
         {seat?.autoplay.on ? (
           <AutoplayStop session={session} left={seat.autoplay.left} disabled={!live} unseen={hold !== null} />
         ) : (
-          <Button
-            className={styles.spin ?? ''}
-            look="strong"
-            data-testid="spin"
-            data-press={step === 'none' ? 'idle' : step}
+          <SpinButton
+            session={session}
+            seat={seat}
+            may={live && hold === null && !moving}
             disabled={!ready || moving}
-            onClick={() => void session.press('spin')}
-          >
-            <IconPlayerPlayFilled size={24} aria-hidden="true" />
-            {t(seat?.playing ? 'game.spinning' : 'game.spin')}
-          </Button>
+          />
         )}
-        <Button data-testid="cash-out" disabled={!live || moving} onClick={() => void session.cashOut()}>
+        <Button
+          data-testid="cash-out"
+          data-lamp={seat?.lamps?.['cash-out']}
+          disabled={!live || moving}
+          onClick={() => void session.cashOut()}
+        >
           <IconArrowBarToDown size={20} aria-hidden="true" />
           {t('money.cashOut')}
         </Button>

@@ -3,21 +3,38 @@ import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Seat } from '../../realtime/play/state.ts';
 import { topLayer } from '../../ui/top-layer.ts';
 
-/** Space spins, or stops autoplay; the arrows go through the bet levels. A held key presses once. */
+/**
+ * Space spins, or stops autoplay; held down it holds the button down, where the cabinet makes something of that. The
+ * arrows go through the bet levels, one at a press.
+ */
 export function useKeys(session: PlaySession, seat: Seat | null, listening: boolean): void {
   useEffect(() => {
     if (!listening || seat === null) return;
     const press = (event: KeyboardEvent) => {
-      if (event.repeat || isTyping(event.target) || topLayer.getState().length > 0) return;
-      if (event.code === 'Space') void (seat.autoplay.on ? session.autoplay(null) : session.press('spin'));
+      if (isTyping(event.target) || topLayer.getState().length > 0) return;
+      if (event.repeat) {
+        if (event.code !== 'Space') return;
+        if (!seat.autoplay.on && seat.heldDown === null) void session.hold('spin');
+      } else if (event.code === 'Space')
+        void (seat.autoplay.on ? session.autoplay(null) : session.press('spin'));
       else if (event.code === 'ArrowUp' || event.code === 'ArrowDown') {
         const band = neighbour(seat, event.code === 'ArrowUp' ? -1 : 1);
         if (band !== undefined && !seat.playing && !seat.autoplay.on) void session.chooseBand(band);
       } else return;
       event.preventDefault();
     };
+    const release = (event: KeyboardEvent) => {
+      if (event.code === 'Space') void session.letGo();
+    };
+    const leave = () => void session.letGo();
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keyup', release);
+    window.addEventListener('blur', leave);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keyup', release);
+      window.removeEventListener('blur', leave);
+    };
   }, [session, seat, listening]);
 }
 

@@ -13,6 +13,8 @@ export type PlayEvent =
   | { readonly type: 'round'; readonly told: z.infer<typeof MachineNotifications.round> }
   | { readonly type: 'state'; readonly told: z.infer<typeof MachineNotifications.state> }
   | { readonly type: 'autoplay'; readonly told: AutoplayState }
+  | { readonly type: 'lamps'; readonly told: z.infer<typeof MachineNotifications.lamps> }
+  | { readonly type: 'held'; readonly button: string | null }
   | { readonly type: 'press-sent'; readonly id: number; readonly button: string }
   | { readonly type: 'press-acknowledged'; readonly id: number }
   | { readonly type: 'press-unconfirmed'; readonly id: number }

@@ -18,7 +18,9 @@ const INIT = {
   ],
   activeBand: 1,
   videos: [{ id: 'screen', width: 1280, height: 720 }],
-  buttons: ['spin'],
+  buttons: ['spin', 'bet-up'],
+  holds: ['spin'],
+  lamps: { spin: 'off' },
   flags: { rotate: false, hot: false },
   policy: {
     paceMs: 0,
@@ -92,6 +94,36 @@ describe('play session', () => {
     expect(seat()).toMatchObject({ playing: true, press: { step: 'confirmed' } });
     await house.tell('round', { ...round, phase: 'ended', win: 300, credit: 1200 });
     expect(seat()).toMatchObject({ playing: false, win: 300, credit: 1200, press: { step: 'none' } });
+  });
+
+  test('GAME-11 a button is held down until it is let go of, or the connection is lost', async () => {
+    const { house, session, seat } = await seated();
+    void session.hold('bet-up');
+    expect(house.asked).toEqual([]);
+    void session.hold('spin');
+    expect(seat()).toMatchObject({ heldDown: 'spin', press: { step: 'in-flight' } });
+    expect(await house.accept('hold', { acknowledged: true })).toEqual({ button: 'spin', down: true });
+    expect(seat().press.step).toBe('acknowledged');
+    void session.letGo();
+    expect(seat().heldDown).toBeNull();
+    expect(await house.accept('hold', { acknowledged: true })).toEqual({ button: 'spin', down: false });
+    void session.letGo();
+    expect(house.asked).toEqual([]);
+    void session.hold('spin');
+    await house.refuse('hold', 41014);
+    expect(seat()).toMatchObject({ heldDown: null, press: { step: 'failed', failure: { code: 41014 } } });
+    void session.hold('spin');
+    await house.cut();
+    expect(seat().heldDown).toBeNull();
+  });
+
+  test('GAME-11 the lamps are shown as told', async () => {
+    const { house, seat } = await seated();
+    expect(seat().lamps).toEqual({ spin: 'off' });
+    await house.tell('lamps', { lamps: { spin: 'blink' } });
+    expect(seat().lamps).toEqual({ spin: 'blink' });
+    await house.tell('lamps', { lamps: null });
+    expect(seat().lamps).toBeNull();
   });
 
   test('GAME-11 a press that starts no game, or is refused, says so; a second one waits for the first', async () => {

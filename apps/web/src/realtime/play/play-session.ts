@@ -1,6 +1,6 @@
 import { Autoplay, type AutoplayLimits } from '@floorcast/contract/autoplay';
 import type { MinorUnits } from '@floorcast/contract/money';
-import { ChooseBand, Leave, MachineInit, Press, SOCKET_PATHS, Stay } from '@floorcast/contract/sockets';
+import { ChooseBand, Hold, Leave, MachineInit, Press, SOCKET_PATHS, Stay } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
 import type { Failure } from '../../api/failure.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
@@ -60,15 +60,24 @@ export class PlaySession implements ReadableState<PlayState> {
 
   /** Pushes a button of the cabinet, once: a press whose answer is lost is never sent again. */
   async press(button: string): Promise<void> {
-    const id = this.#beginPress(button);
-    if (id === null) return;
-    try {
-      await ask(this.#connection, Press, { button }, TIMEOUT_MS.press);
-      this.#dispatch({ type: 'press-acknowledged', id });
-      if (button === 'spin') this.#awaitGame(id);
-    } catch (error) {
-      this.#dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
-    }
+    await this.#push(button, () => ask(this.#connection, Press, { button }, TIMEOUT_MS.press));
+  }
+
+  /** Holds a button of the cabinet down until `letGo`. */
+  async hold(button: string): Promise<void> {
+    if (!this.#liveSeat()?.holds.includes(button)) return;
+    await this.#push(button, async () => {
+      this.#dispatch({ type: 'held', button });
+      await ask(this.#connection, Hold, { button, down: true }, TIMEOUT_MS.press);
+    });
+  }
+
+  /** Lets go of what is held down. Not heard, the house and the cabinet do it by themselves. */
+  async letGo(): Promise<void> {
+    const button = this.#liveSeat()?.heldDown ?? null;
+    if (button === null) return;
+    this.#dispatch({ type: 'held', button: null });
+    await ask(this.#connection, Hold, { button, down: false }, TIMEOUT_MS.press).catch(() => undefined);
   }
 
   async chooseBand(band: number): Promise<void> {
@@ -158,6 +167,19 @@ export class PlaySession implements ReadableState<PlayState> {
       // No answer says nothing about the money: the wish stays open and is taken up after the next join.
       if (error instanceof NoAnswer) return;
       this.#dispatch({ type: 'transfer-failed', wish, failure: requestFailure(error) });
+    }
+  }
+
+  async #push(button: string, send: () => Promise<unknown>): Promise<void> {
+    const id = this.#beginPress(button);
+    if (id === null) return;
+    try {
+      await send();
+      this.#dispatch({ type: 'press-acknowledged', id });
+      if (button === 'spin') this.#awaitGame(id);
+    } catch (error) {
+      this.#dispatch({ type: 'held', button: null });
+      this.#dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
     }
   }
 

@@ -18,6 +18,9 @@ function takeSeat(reply: MachineInitReply, before: Seat | null): Seat {
     activeBand: reply.activeBand,
     videos: reply.videos,
     buttons: reply.buttons,
+    holds: reply.holds,
+    heldDown: null,
+    lamps: reply.lamps,
     rotates: reply.flags.rotate,
     playing: false,
     press: before?.press ?? NOTHING,
@@ -45,6 +48,9 @@ function reduceCredit(seat: Seat, { credit, bet, win, transfer }: EventOf<'credi
 /** The player goes on: why autoplay stopped before is of no interest any more. */
 const read = ({ stopped: _, ...autoplay }: Seat['autoplay']): Seat['autoplay'] => autoplay;
 
+/** Cut off: what was pressed or held down is not any more. */
+const abandoned = (seat: Seat): Seat => ({ ...seat, press: abandonPress(seat.press), heldDown: null });
+
 type EventOf<T extends PlayEvent['type']> = Extract<PlayEvent, { type: T }>;
 type SeatEvent = Exclude<PlayEvent, { type: 'joined' | 'lost' | 'ended' }>;
 
@@ -56,6 +62,10 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       return reduceRound(seat, event.told);
     case 'state':
       return { ...seat, session: event.told.state };
+    case 'lamps':
+      return { ...seat, lamps: event.told.lamps };
+    case 'held':
+      return { ...seat, heldDown: event.button };
     case 'autoplay':
       return { ...seat, autoplay: event.told };
     case 'band-chosen':
@@ -97,7 +107,7 @@ export function reduce(state: PlayState, event: PlayEvent): PlayState {
     case 'joined':
       return { phase: 'live', seat: takeSeat(event.reply, seat) };
     case 'lost':
-      return seat ? { phase: 'reconnecting', seat: { ...seat, press: abandonPress(seat.press) } } : state;
+      return seat ? { phase: 'reconnecting', seat: abandoned(seat) } : state;
     default:
       return seat === null || state.phase === 'connecting'
         ? state

@@ -1,4 +1,5 @@
 import type { AutoplayState } from '@floorcast/contract/autoplay';
+import type { Lamps } from '@floorcast/contract/machines';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { MachineInitReply, SessionState } from '@floorcast/contract/sockets';
@@ -42,6 +43,12 @@ export interface Seat {
   readonly activeBand: number | null;
   readonly videos: MachineInitReply['videos'];
   readonly buttons: readonly string[];
+  /** Buttons that may be held down. */
+  readonly holds: readonly string[];
+  /** The button that is held down from this screen. */
+  readonly heldDown: string | null;
+  /** How the buttons are lit; null while the cabinet does not tell. */
+  readonly lamps: Lamps | null;
   /** Whether its screen may be turned (GAME-8). */
   readonly rotates: boolean;
   readonly playing: boolean;

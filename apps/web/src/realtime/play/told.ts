@@ -4,7 +4,7 @@ import type { PlayEvent } from './events.ts';
 
 export type Info = z.infer<typeof MachineNotifications.info>;
 
-const { autoplay, info, credit, state, round } = MachineNotifications;
+const { autoplay, info, credit, lamps, state, round } = MachineNotifications;
 
 /** What a notification of the machine connection says; null when it is not one of the contract. */
 export function readNotification(
@@ -16,6 +16,8 @@ export function readNotification(
       return read(info, data, (told) => ({ type: 'info', told }));
     case 'credit':
       return read(credit, data, (told) => ({ type: 'credit', told }));
+    case 'lamps':
+      return read(lamps, data, (told) => ({ type: 'lamps', told }));
     case 'state':
       return read(state, data, (told) => ({ type: 'state', told }));
     case 'round':

@@ -6,6 +6,7 @@ import styles from './KeysHelp.module.css';
 /** Keys as they are printed; names in words have a word of their own. */
 const KEYS = [
   { name: 'spin', keys: ['space'] },
+  { name: 'hold', keys: ['space'] },
   { name: 'bands', keys: ['↑', '↓'] },
   { name: 'camera', keys: ['C'] },
   { name: 'sound', keys: ['M'] },

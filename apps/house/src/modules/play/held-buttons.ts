@@ -1,0 +1,68 @@
+import { assertNever } from '@floorcast/contract/assert-never';
+import { HoldOrder } from '@floorcast/contract/floor-link';
+import { type FloorOrders, FloorRefused, FloorSilent, type LiveMachine } from '../machines/index.ts';
+import type { TableEvent, TableWatcher } from './table-events.ts';
+import type { Table } from './tables.ts';
+
+/** Which of a machine's buttons may be held down under a pace: the house does not time games that are started so. */
+export const holdable = ({ equipment }: LiveMachine, paceMs: number): string[] =>
+  equipment.holds.filter((button) => button !== 'spin' || paceMs === 0);
+
+/** Lets go of what players hold down as soon as they cannot, or should not, any more. */
+export class HeldButtons implements TableWatcher {
+  readonly #orders: FloorOrders;
+  readonly #held = new Map<Table, string>();
+
+  constructor(orders: FloorOrders) {
+    this.#orders = orders;
+  }
+
+  /** @throws {FloorRefused | FloorSilent} the panel did not do it. */
+  async hold(table: Table, button: string): Promise<void> {
+    // Before it is done: whatever happens meanwhile lets go again.
+    this.#held.set(table, button);
+    await this.#order(table, button, true);
+  }
+
+  /** @throws {FloorRefused | FloorSilent} the panel did not do it. */
+  async letGo(table: Table): Promise<void> {
+    const button = this.#held.get(table);
+    if (button === undefined) return;
+    this.#held.delete(table);
+    await this.#order(table, button, false);
+  }
+
+  happened(table: Table, event: TableEvent): void {
+    switch (event.type) {
+      case 'pressed':
+        if (event.by === 'autoplay') this.#drop(table);
+        return;
+      case 'money':
+      case 'trouble':
+      case 'disconnected':
+      case 'leaving':
+        this.#drop(table);
+        return;
+      case 'seated':
+      case 'stayed':
+      case 'credit':
+      case 'round-started':
+      case 'round-ended':
+      case 'set-up':
+        return;
+      default:
+        assertNever(event);
+    }
+  }
+
+  /** A floor that does not hear it lets go by itself. */
+  #drop(table: Table): void {
+    void this.letGo(table).catch((error: unknown) => {
+      if (!(error instanceof FloorRefused || error instanceof FloorSilent)) throw error;
+    });
+  }
+
+  async #order({ machineId }: Table, button: string, down: boolean): Promise<void> {
+    await this.#orders.give(HoldOrder, { machineId, button, down });
+  }
+}
