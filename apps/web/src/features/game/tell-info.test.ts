@@ -35,6 +35,9 @@ test('GAME-13 a countdown is one toast that stays as long as it counts', () => {
     toasts: [['warning', 'You have 3 seconds left to continue.', 'CODE_18802', 3_000]],
     counted: true,
   });
+  expect(told('CODE_18802', 1)).toMatchObject({
+    toasts: [['warning', 'You have 1 second left to continue.', 'CODE_18802', 1_000]],
+  });
   expect(told('CODE_18802', 0, 'COUNTDOWN_OVER')).toMatchObject({
     toasts: [['info', '', 'CODE_18802', 0]],
     counted: false,
