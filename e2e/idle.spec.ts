@@ -13,6 +13,17 @@ test.use({
   },
 });
 
+/** Notes on the page whether anything of it is seen before its lock. */
+function noteWhatShows(): void {
+  const look = () => {
+    if (document.querySelector('[data-testid="lock-pin"]') !== null) return;
+    if (document.querySelector('#content')?.checkVisibility())
+      document.documentElement.dataset.showed = 'yes';
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
 async function unlock(page: Page): Promise<void> {
   const pin = page.getByTestId('lock-pin');
   await pin.fill('1234');
@@ -51,6 +62,10 @@ test('GAME-12 GAME-13 GAME-14 who does nothing is asked, locked, counted down an
   await expect.poll(() => player.amount('balance')).toBe(start);
   // It was locked meanwhile: it is here, and after a reload.
   await expect(page.getByTestId('lock-pin')).toBeVisible();
+  await page.addInitScript(noteWhatShows);
   await page.reload();
+  await expect(page.getByTestId('lock-pin')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.showed)).toBeUndefined();
   await unlock(page);
+  await expect(page.locator('#content')).toBeVisible();
 });

@@ -16,9 +16,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queries}>
       <Lockable>
-        {children}
+        <SeatLockHost>{children}</SeatLockHost>
         <OpenSessionHost />
-        <SeatLockHost />
         <AutoClaims />
       </Lockable>
     </QueryClientProvider>

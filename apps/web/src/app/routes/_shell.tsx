@@ -4,11 +4,15 @@ import { loadScreenWords } from '../../lib/i18n.ts';
 import { ACCESS } from '../guard.ts';
 import { guarded } from '../guarded.ts';
 import { SignedIn } from '../SignedIn.tsx';
+import { seatLock } from '../seat-lock.ts';
 import { Shell } from '../shell/Shell.tsx';
 
 export const Route = createFileRoute('/_shell')({
   beforeLoad: guarded(ACCESS.user),
-  loader: () => Promise.all([loadScreenWords(), readyMoney()]),
+  loader: () => {
+    seatLock.takeUp();
+    return Promise.all([loadScreenWords(), readyMoney()]);
+  },
   component: ShellLayout,
 });
 
