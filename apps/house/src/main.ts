@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   // Whoever started us has gone.
   process.on('disconnect', () => void close(0));
   void store.lost.then(() => {
+    if (closing) return;
     log.fatal('the database has ended');
     return close(1);
   });
