@@ -17,6 +17,8 @@ export interface DemoOptions {
   readonly mediaPort: number;
   /** Address the video is sent from. */
   readonly mediaAddress: string;
+  /** Addresses told to browsers in place of that one. */
+  readonly advertise?: readonly string[];
   readonly timeCode?: boolean;
   /** Makes every cabinet's draws repeatable. */
   readonly seed?: number;
@@ -48,6 +50,7 @@ export function writeDemoFiles({ home, houseUrl, ...options }: DemoOptions): Dem
     media: {
       bindAddress: options.mediaAddress,
       port: options.mediaPort,
+      advertise: options.advertise ?? [],
       timeCode: options.timeCode ?? false,
     },
     machines: standing.map(({ id }) => ({

@@ -49,7 +49,7 @@ export const FloorConfig = z.object({
     bindAddress: z.string().default('0.0.0.0'),
     /** One UDP port for all viewers; 0 picks a free one. */
     port: Port.default(0),
-    /** Addresses told to browsers in place of the bound one. */
+    /** Told to browsers in place of the bound address: `host`, or `host:port` where NAT maps the port too. */
     advertise: z.array(z.string()).default([]),
     /** Draws a machine-readable clock into simulated pictures, for measuring. */
     timeCode: z.boolean().default(false),

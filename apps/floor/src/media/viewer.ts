@@ -12,6 +12,7 @@ import {
   Video,
 } from 'node-datachannel';
 import * as z from 'zod';
+import { advertised } from './advertised.ts';
 import type { MediaUnit } from './feed-messages.ts';
 import { type Offer, playoutDelayLine, readOffer, UnusableOffer } from './offer.ts';
 import { asksForKeyFrame } from './rtcp.ts';
@@ -20,7 +21,7 @@ export interface ViewerNetwork {
   readonly bindAddress: string;
   /** One UDP port for all viewers. */
   readonly port: number;
-  /** Addresses told in place of the bound one. */
+  /** Addresses, some with a port, told in place of the bound one. */
   readonly advertise: readonly string[];
 }
 
@@ -105,7 +106,7 @@ export class Viewer {
       await gathered;
       const answer = connection.localDescription()?.sdp;
       if (answer === undefined) throw new UnusableOffer('no answer could be made');
-      return { viewer, answer: advertised(answer, network) };
+      return { viewer, answer: advertised(answer, network.advertise) };
     } catch (error) {
       connection.close();
       if (error instanceof UnusableOffer) throw error;
@@ -238,16 +239,4 @@ function readWord(message: unknown): z.infer<typeof ViewerWord> | null {
   } catch {
     return null;
   }
-}
-
-/** Behind NAT the browser is told the addresses it can reach. */
-function advertised(sdp: string, { advertise }: ViewerNetwork): string {
-  if (advertise.length === 0) return sdp;
-  return sdp
-    .split('\r\n')
-    .flatMap((line) => {
-      const candidate = /^(a=candidate:\S+ \d+ UDP \d+ )\S+( .*)$/i.exec(line);
-      return candidate ? advertise.map((address) => `${candidate[1]}${address}${candidate[2]}`) : [line];
-    })
-    .join('\r\n');
 }
