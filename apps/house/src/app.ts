@@ -184,7 +184,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
 
   const gate = new SocketGate(
     [
-      playSocket({ auth, play, autoplay, seats, bus }),
+      playSocket({ auth, play, autoplay, seats, bus, clock }),
       notificationSocket({ auth, db, bus, registry, seats, presence }),
       jackpotSocket({ auth, machines, bus }),
       floorSocket({

@@ -52,6 +52,7 @@ export const ERRORS = {
     http: 409,
     message: '{amount} stays with the house: the payout cap of your weekly bonus is reached',
   },
+  pressTooLate: { code: 41030, http: 409, message: 'The press came too late and was not made' },
   sessionTerminated: {
     code: 50100,
     http: 409,

@@ -20,9 +20,16 @@ export const SESSION_STATES = ['opening', 'live', 'reconnecting', 'cashing-out',
 export const SessionState = z.enum(SESSION_STATES);
 export type SessionState = z.infer<typeof SessionState>;
 
+/** When it was sent (ms on the sender's own clock, never set back), for what must not be done late (C4.12). */
+const SentAt = z.optional(z.number());
+
 export const MachineInit = {
   method: 'init',
-  data: z.object({ machineID: MachineId, token: z.string().check(z.maxLength(4096)) }),
+  data: z.object({
+    machineID: MachineId,
+    token: z.string().check(z.maxLength(4096)),
+    sentAt: SentAt,
+  }),
   reply: z.object({
     machine: z.object({ id: MachineId, name: z.string(), brand: z.string(), status: z.string() }),
     session: z.object({ id: z.int(), state: SessionState }),
@@ -30,6 +37,8 @@ export const MachineInit = {
     credit: MinorUnits,
     bet: MinorUnits,
     win: MinorUnits,
+    /** Whether a game is running. */
+    playing: z._default(z.boolean(), false),
     bands: z.array(Band),
     activeBand: z.nullable(z.int()),
     videos: z.array(z.object({ id: CameraId, width: z.int(), height: z.int() })),
@@ -78,10 +87,13 @@ export const CashOut = {
  */
 export const Leave = { method: 'leave', data: z.object({}), reply: z.object({}) } as const;
 
-/** Push a button of the cabinet. The reply means the panel closed its relay; the machine's own answer is a `round`. */
+/**
+ * Push a button of the cabinet. The reply means the panel closed its relay; the machine's own answer is a `round`.
+ * One that was long on its way is refused: whoever pushed it has been told that it failed.
+ */
 export const Press = {
   method: 'press',
-  data: z.strictObject({ button: ButtonId }),
+  data: z.strictObject({ button: ButtonId, sentAt: SentAt }),
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 
@@ -91,7 +103,7 @@ export const Press = {
  */
 export const Hold = {
   method: 'hold',
-  data: z.strictObject({ button: ButtonId, down: z.boolean() }),
+  data: z.strictObject({ button: ButtonId, down: z.boolean(), sentAt: SentAt }),
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 
@@ -101,7 +113,7 @@ export const Stay = { method: 'stay', data: z.strictObject({}), reply: z.object(
 /** Choose a bet level. */
 export const ChooseBand = {
   method: 'band',
-  data: z.strictObject({ id: z.int() }),
+  data: z.strictObject({ id: z.int(), sentAt: SentAt }),
   reply: z.object({ activeBand: z.int() }),
 } as const;
 

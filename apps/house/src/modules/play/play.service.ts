@@ -118,6 +118,7 @@ export class PlayService {
       credit: machine.credit,
       bet: table.bet,
       win: table.win,
+      playing: table.running !== undefined,
       bands: [...bands].sort((a, b) => b.Order - a.Order),
       activeBand: table.activeBand,
       videos: cameras,

@@ -15,10 +15,12 @@ import {
 } from '@floorcast/contract/sockets';
 import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import type { AutoplayDesk } from './autoplay.ts';
+import { Lateness } from './lateness.ts';
 import type { PlayService } from './play.service.ts';
 import type { Seats } from './seats.ts';
 import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
@@ -28,6 +30,8 @@ const Taken = z.object({ connection: z.string() });
 const TAKEN_OVER = 4001;
 const TAKEN_OVER_REASON = 'another connection took this seat over';
 const SIGNED_OUT = 4003;
+/** A press that travelled so much longer (ms) than others is not made: its player sees that it failed. */
+const TOO_LATE_MS = 1_500;
 
 interface PlaySocketParts {
   readonly auth: AuthService;
@@ -35,7 +39,10 @@ interface PlaySocketParts {
   readonly autoplay: AutoplayDesk;
   readonly seats: Seats;
   readonly bus: Bus;
+  readonly clock: Clock;
 }
+
+type Sent<M extends { data: { _zod: { output: unknown } } }> = M['data']['_zod']['output'];
 
 /** The machine connection: whoever is signed in, with their token. */
 export function playSocket(parts: PlaySocketParts): SocketEntry {
@@ -57,6 +64,7 @@ class PlayerConnection {
   readonly #ip: string;
   #table: Table | undefined;
   #closed = false;
+  readonly #lateness = new Lateness();
 
   constructor(parts: PlaySocketParts, connection: Connection, account: Account, ip: string) {
     this.#parts = parts;
@@ -84,13 +92,11 @@ class PlayerConnection {
       case CashOut.method:
         return value(await play.cashOut(this.#seat()));
       case Press.method:
-        return value(await play.press(this.#seat(), readMessage(Press.data, data).button, 'player'));
-      case Hold.method: {
-        const { button, down } = readMessage(Hold.data, data);
-        return value(await play.hold(this.#seat(), button, down));
-      }
+        return this.#press(readMessage(Press.data, data));
+      case Hold.method:
+        return this.#hold(readMessage(Hold.data, data));
       case ChooseBand.method:
-        return value(await play.chooseBand(this.#seat(), readMessage(ChooseBand.data, data).id));
+        return this.#band(readMessage(ChooseBand.data, data));
       case Autoplay.method:
         return this.#autoplay(readMessage(Autoplay.data, data));
       case Stay.method:
@@ -105,7 +111,30 @@ class PlayerConnection {
     }
   }
 
-  async #init({ machineID, token }: { machineID: number; token: string }): Promise<unknown> {
+  async #press({ button, sentAt }: Sent<typeof Press>): Promise<unknown> {
+    this.#inTime(sentAt);
+    return value(await this.#parts.play.press(this.#seat(), button, 'player'));
+  }
+
+  async #hold({ button, down, sentAt }: Sent<typeof Hold>): Promise<unknown> {
+    if (down) this.#inTime(sentAt);
+    return value(await this.#parts.play.hold(this.#seat(), button, down));
+  }
+
+  async #band({ id, sentAt }: Sent<typeof ChooseBand>): Promise<unknown> {
+    this.#inTime(sentAt);
+    return value(await this.#parts.play.chooseBand(this.#seat(), id));
+  }
+
+  /** @throws {ProtooError} 41030 when it has waited on its way: whoever pushed does not count on it any more. */
+  #inTime(sentAt: number | undefined): void {
+    if (this.#lateness.of(sentAt, this.#parts.clock.monotonic()) <= TOO_LATE_MS) return;
+    this.#lateness.forget();
+    throw protooRefusal(refusal('pressTooLate'));
+  }
+
+  async #init({ machineID, token, sentAt }: Sent<typeof MachineInit>): Promise<unknown> {
+    this.#lateness.of(sentAt, this.#parts.clock.monotonic());
     const { auth, play, seats } = this.#parts;
     const account = await auth.accountOf(token);
     if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));

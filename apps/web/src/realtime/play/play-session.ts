@@ -60,7 +60,9 @@ export class PlaySession implements ReadableState<PlayState> {
 
   /** Pushes a button of the cabinet, once: a press whose answer is lost is never sent again. */
   async press(button: string): Promise<void> {
-    await this.#push(button, () => ask(this.#connection, Press, { button }, TIMEOUT_MS.press));
+    await this.#push(button, () =>
+      ask(this.#connection, Press, { button, sentAt: performance.now() }, TIMEOUT_MS.press),
+    );
   }
 
   /** Holds a button of the cabinet down until `letGo`. */
@@ -68,7 +70,8 @@ export class PlaySession implements ReadableState<PlayState> {
     if (!this.#liveSeat()?.holds.includes(button)) return;
     await this.#push(button, async () => {
       this.#dispatch({ type: 'held', button });
-      await ask(this.#connection, Hold, { button, down: true }, TIMEOUT_MS.press);
+      const data = { button, down: true, sentAt: performance.now() };
+      await ask(this.#connection, Hold, data, TIMEOUT_MS.press);
     });
   }
 
@@ -84,7 +87,12 @@ export class PlaySession implements ReadableState<PlayState> {
     const id = this.#beginPress('band');
     if (id === null) return;
     try {
-      const { activeBand } = await ask(this.#connection, ChooseBand, { id: band }, TIMEOUT_MS.band);
+      const { activeBand } = await ask(
+        this.#connection,
+        ChooseBand,
+        { id: band, sentAt: performance.now() },
+        TIMEOUT_MS.band,
+      );
       this.#dispatch({ type: 'band-chosen', activeBand });
       this.#dispatch({ type: 'press-acknowledged', id });
     } catch (error) {
@@ -136,7 +144,11 @@ export class PlaySession implements ReadableState<PlayState> {
   }
 
   async #join(peer: Asker): Promise<void> {
-    const data = { machineID: this.#options.machineId, token: this.#options.token() };
+    const data = {
+      machineID: this.#options.machineId,
+      token: this.#options.token(),
+      sentAt: performance.now(),
+    };
     const reply = await ask(peer, MachineInit, data, TIMEOUT_MS.init);
     this.#options.balance(reply.balance);
     this.#dispatch({ type: 'joined', reply });

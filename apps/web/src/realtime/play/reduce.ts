@@ -22,7 +22,7 @@ function takeSeat(reply: MachineInitReply, before: Seat | null): Seat {
     heldDown: null,
     lamps: reply.lamps,
     rotates: reply.flags.rotate,
-    playing: false,
+    playing: reply.playing,
     press: before?.press ?? NOTHING,
     transfer: before?.transfer ?? NOTHING,
     autoplay: reply.autoplay,
