@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
+import { gameRecords } from './games.ts';
 import { violations } from './looks.ts';
 import { Player } from './player.ts';
-import { storageOf, type Username } from './sign-in.ts';
 import { expect, test } from './stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const stop = (page: Page) => page.getByTestId('autoplay-stop');
 const said = (page: Page) => page.getByRole('status').filter({ hasText: 'Autoplay' });
-
-/** How many games a player has started at a machine, by the house's own records. */
-async function games(url: string, username: Username, machineId: number): Promise<number> {
-  const { access_token: token } = await storageOf(url, username);
-  const answer = await fetch(`${url}/api/player/sessions?machine=${machineId}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { totals }: { totals: { spinCount: number } } = await answer.json();
-  return totals.spinCount;
-}
 
 async function autoplay(page: Page, spins: number): Promise<void> {
   await page.getByTestId('autoplay').click();
@@ -50,7 +40,8 @@ test('GAME-7 five games of autoplay on a phone: counted, said, and over by thems
   expect(await violations(page, 'main')).toEqual([]);
   await expect(said(page)).toHaveText('Autoplay has played all its games: 5.', { timeout: 90_000 });
   await expect(page.getByTestId('spin')).toBeEnabled();
-  expect(await games(stack.url, 'demo', 101)).toBe(5);
+  const games = await gameRecords(stack.url, 'demo');
+  expect(await games(101)).toBe(5);
 
   await autoplay(page, 20);
   await stop(page).focus();
@@ -69,15 +60,16 @@ test('GAME-7 a closed tab leaves nothing playing', async ({ browser, baseURL, st
   await player.cashIn('50');
   await expect.poll(() => player.amount('credit')).toBe(5_000);
   await autoplay(player.page, 50);
-  await expect.poll(() => games(stack.url, 'demo2', 102)).toBeGreaterThanOrEqual(2);
+  const games = await gameRecords(stack.url, 'demo2');
+  await expect.poll(() => games(102)).toBeGreaterThanOrEqual(2);
   await player.page.close();
-  const played = await games(stack.url, 'demo2', 102);
+  const played = await games(102);
 
   const again = new Player(await context.newPage());
   await again.page.goto('/lobby');
   await expect(again.card(102)).toHaveAttribute('data-status', 'available', { timeout: 60_000 });
   // At most the game that ran, or was pressed for, when the tab closed.
-  expect(await games(stack.url, 'demo2', 102)).toBeLessThanOrEqual(played + 1);
+  expect(await games(102)).toBeLessThanOrEqual(played + 1);
   await expect.poll(() => again.amount('balance')).toBeGreaterThan(start - 5_000);
   await context.close();
 });

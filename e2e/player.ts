@@ -4,13 +4,17 @@ import { expect } from './stack.ts';
 /** What a person does at the screen, by the names the screen gives. */
 export class Player {
   readonly page: Page;
-  constructor(page: Page) {
+  readonly #site: string;
+
+  /** `site` is its address where the browser has none to begin with. */
+  constructor(page: Page, site = '') {
     this.page = page;
+    this.#site = site;
   }
 
   async signIn(username: string, password: string): Promise<void> {
     await this.page.addInitScript(() => localStorage.setItem('language', 'en'));
-    await this.page.goto('/login');
+    await this.page.goto(`${this.#site}/login`);
     await this.page.locator('input[name=username]').fill(username);
     await this.page.locator('input[name=password]').fill(password);
     await this.page.locator('button[type=submit]').click();

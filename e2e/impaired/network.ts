@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Stack, type StackOptions, startStack } from '../../scripts/lib/stack.ts';
+import { freePort } from '../stack.ts';
+import { seededChance } from './chance.ts';
+import { CLEAR, type Conditions } from './conditions.ts';
+import { TcpRelay } from './tcp-relay.ts';
+import { freeUdpPort, UdpRelay } from './udp-relay.ts';
+
+/** What a player has between them and the site: two real relays on the loopback. */
+export class ImpairedNetwork {
+  readonly media: UdpRelay;
+  readonly house: TcpRelay;
+
+  constructor(media: UdpRelay, house: TcpRelay) {
+    this.media = media;
+    this.house = house;
+  }
+
+  /** From now on, until `clear`. */
+  impair(conditions: Partial<Conditions>): void {
+    this.media.conditions = { ...CLEAR, ...conditions };
+    this.house.conditions = { ...CLEAR, ...conditions };
+  }
+
+  clear(): void {
+    this.impair({});
+  }
+
+  /** Nothing crosses for so long (ms); then what waits in streams arrives. */
+  async cut(ms: number): Promise<void> {
+    this.impair({ cut: true });
+    await sleep(ms);
+    this.clear();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.media.close(), this.house.close()]);
+  }
+}
+
+export interface ImpairedStack {
+  readonly stack: Stack;
+  readonly network: ImpairedNetwork;
+  /** The site as a browser reaches it through the network. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+type Options = Omit<StackOptions, 'port' | 'mediaPort' | 'mediaAddress' | 'advertise'>;
+
+/** The whole site behind such a network. The floor itself reaches the house without it. */
+export async function startImpairedStack(options: Options & { seed: number }): Promise<ImpairedStack> {
+  const [port, mediaPort] = await Promise.all([freePort(), freeUdpPort()]);
+  const media = await UdpRelay.open(mediaPort, seededChance(options.seed));
+  const network = new ImpairedNetwork(media, await TcpRelay.open(port));
+  const advertise = [`127.0.0.1:${media.port}`];
+  const stack = await startStack({ ...options, port, mediaPort, mediaAddress: '127.0.0.1', advertise });
+  return {
+    stack,
+    network,
+    url: `http://localhost:${network.house.port}`,
+    async close() {
+      await stack.close();
+      await network.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { CLEAR, type Conditions } from './conditions.ts';
+import { DelayLine } from './delay-line.ts';
+
+const HOST = '127.0.0.1';
+
+/** One connection through the relay: two sockets, and what is on its way between them. */
+interface Way {
+  readonly sockets: readonly [Socket, Socket];
+  readonly lines: readonly DelayLine[];
+}
+
+/** Stands where browsers think the house is, and passes its connections on as badly as it is told to. */
+export class TcpRelay {
+  readonly port: number;
+  readonly #server: Server;
+  readonly #ways = new Set<Way>();
+  #conditions: Conditions = CLEAR;
+
+  private constructor(server: Server, port: number, target: number) {
+    this.#server = server;
+    this.port = port;
+    server.on('connection', (browser) => this.#join(browser, connect(target, HOST)));
+  }
+
+  /** A relay to a port of this machine. */
+  static async open(target: number): Promise<TcpRelay> {
+    const server = createServer({ allowHalfOpen: true });
+    await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return new TcpRelay(server, address.port, target);
+  }
+
+  set conditions(conditions: Conditions) {
+    this.#conditions = conditions;
+    for (const { lines } of this.#ways) for (const line of lines) line.flush();
+  }
+
+  /** Every connection ends at once, on both sides, as when a box on the way forgets them. */
+  reset(): void {
+    for (const way of this.#ways) this.#end(way);
+  }
+
+  async close(): Promise<void> {
+    this.reset();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #join(browser: Socket, house: Socket): void {
+    const lines = [this.#pump(browser, house), this.#pump(house, browser)];
+    const way: Way = { sockets: [browser, house], lines };
+    this.#ways.add(way);
+    for (const socket of way.sockets) socket.on('error', () => this.#end(way));
+    for (const socket of way.sockets)
+      socket.on('close', () => {
+        if (way.sockets.every(({ destroyed }) => destroyed)) this.#ways.delete(way);
+      });
+  }
+
+  #pump(from: Socket, to: Socket): DelayLine {
+    const line = new DelayLine(() => this.#conditions);
+    from.setNoDelay(true);
+    from.on('data', (part) => line.push(() => to.write(part)));
+    from.on('end', () => line.push(() => to.end()));
+    return line;
+  }
+
+  #end(way: Way): void {
+    this.#ways.delete(way);
+    for (const line of way.lines) line.close();
+    for (const socket of way.sockets) socket.resetAndDestroy();
+  }
+}

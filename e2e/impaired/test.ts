@@ -1,0 +1,32 @@
+import { test as base } from '@playwright/test';
+import { temporaryHome } from '../stack.ts';
+import { type ImpairedNetwork, startImpairedStack } from './network.ts';
+
+export interface Site {
+  readonly network: ImpairedNetwork;
+  /** As a browser reaches it through that network. */
+  readonly url: string;
+  /** Without it. */
+  readonly houseUrl: string;
+}
+
+/** Tests on the whole product behind a network that can be made bad; every test begins on a good one. */
+export const test = base.extend<{ network: ImpairedNetwork }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const { home, remove } = temporaryHome();
+      const { network, stack, url, close } = await startImpairedStack({ home, seed: 20_262 });
+      await use({ network, url, houseUrl: stack.url });
+      await close();
+      remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  network: async ({ site }, use) => {
+    site.network.clear();
+    await use(site.network);
+    site.network.clear();
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+});

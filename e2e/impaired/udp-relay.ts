@@ -1,0 +1,102 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { CLEAR, type Conditions } from './conditions.ts';
+
+const HOST = '127.0.0.1';
+/** How long (ms) a datagram waits that later ones overtake. */
+const OVERTAKEN_MS = 30;
+
+function bound(socket: Socket, port = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject).bind(port, HOST, () => resolve(socket.address().port));
+  });
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4');
+  const port = await bound(socket);
+  await new Promise<void>((resolve) => socket.close(() => resolve()));
+  return port;
+}
+
+/** The way of one browser's socket to the target, and back. */
+interface Way {
+  readonly browser: RemoteInfo;
+  /** The target knows the browser by this one's address. */
+  outer: Socket;
+}
+
+/** Stands where browsers think the media port is, and passes datagrams on as badly as it is told to. */
+export class UdpRelay {
+  readonly port: number;
+  conditions: Conditions = CLEAR;
+  readonly #inner: Socket;
+  readonly #target: number;
+  readonly #chance: () => number;
+  readonly #ways = new Map<string, Way>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  private constructor(inner: Socket, port: number, target: number, chance: () => number) {
+    this.#inner = inner;
+    this.port = port;
+    this.#target = target;
+    this.#chance = chance;
+    inner.on('message', (datagram, from) => {
+      const way = this.#wayOf(from);
+      this.#pass(() => way.outer.send(datagram, this.#target, HOST));
+    });
+  }
+
+  /** A relay to a port of this machine. */
+  static async open(target: number, chance: () => number): Promise<UdpRelay> {
+    const inner = createSocket('udp4');
+    return new UdpRelay(inner, await bound(inner), target, chance);
+  }
+
+  /** From now on the target hears every browser from another port, and nothing it sends to the old one arrives. */
+  changeAddresses(): void {
+    for (const way of this.#ways.values()) {
+      way.outer.close();
+      way.outer = this.#openOuter(way.browser);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
+    const sockets = [this.#inner, ...[...this.#ways.values()].map(({ outer }) => outer)];
+    await Promise.all(sockets.map((socket) => new Promise<void>((resolve) => socket.close(() => resolve()))));
+  }
+
+  #wayOf(browser: RemoteInfo): Way {
+    const key = `${browser.address}:${browser.port}`;
+    const way = this.#ways.get(key) ?? { browser, outer: this.#openOuter(browser) };
+    this.#ways.set(key, way);
+    return way;
+  }
+
+  #openOuter(browser: RemoteInfo): Socket {
+    const outer = createSocket('udp4');
+    outer.on('message', (datagram) =>
+      this.#pass(() => this.#inner.send(datagram, browser.port, browser.address)),
+    );
+    // The target's port is closed while it starts anew: to a browser that is silence.
+    outer.on('error', () => undefined);
+    outer.bind(0, HOST);
+    return outer;
+  }
+
+  #pass(send: () => void): void {
+    const { loss, reordered, delayMs, cut } = this.conditions;
+    if (cut || this.#chance() < loss) return;
+    const wait = delayMs + (this.#chance() < reordered ? OVERTAKEN_MS : 0);
+    if (wait === 0) {
+      send();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      send();
+    }, wait);
+    this.#timers.add(timer);
+  }
+}
