@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
+import type { Conditions } from '../e2e/impaired/conditions.ts';
+import { type ImpairedStack, startImpairedStack } from '../e2e/impaired/network.ts';
 import { Player } from '../e2e/player.ts';
-import { freePort, temporaryHome } from '../e2e/stack.ts';
-import { type Stack, startStack } from '../scripts/lib/stack.ts';
+import { temporaryHome } from '../e2e/stack.ts';
 import { quantile, table } from './lib/report.ts';
 
 const RUNS = Number(process.argv[2] ?? 5);
@@ -11,12 +12,14 @@ const RUNS = Number(process.argv[2] ?? 5);
 const NOTICED_MS = 700;
 /** What the player sees of each must be over by then (ms). */
 const OVER_MS = 60_000;
+/** How long a network stays bad (ms). */
+const IMPAIRED_MS = 5_000;
 const MACHINE = 106;
 
 interface Fault {
   readonly name: string;
   /** Makes it happen. Resolves when the cause is over: from then on recovery is measured. */
-  readonly cause: (stack: Stack) => Promise<void>;
+  readonly cause: (site: ImpairedStack) => Promise<void>;
 }
 
 function signal(pid: number | undefined, name: NodeJS.Signals): void {
@@ -26,17 +29,30 @@ function signal(pid: number | undefined, name: NodeJS.Signals): void {
 
 const standStill =
   (ms: number): Fault['cause'] =>
-  async ({ floor }) => {
-    signal(floor.pid, 'SIGSTOP');
+  async ({ stack }) => {
+    signal(stack.floor.pid, 'SIGSTOP');
     await sleep(ms);
-    signal(floor.pid, 'SIGCONT');
+    signal(stack.floor.pid, 'SIGCONT');
+  };
+
+/** A network that is so for a while, and good again. */
+const impaired =
+  (conditions: Partial<Conditions>): Fault['cause'] =>
+  async ({ network }) => {
+    network.impair(conditions);
+    await sleep(IMPAIRED_MS);
+    network.clear();
   };
 
 const FAULTS: readonly Fault[] = [
   { name: 'the floor stands still for 1 s', cause: standStill(1_000) },
   { name: 'the floor stands still for 4 s', cause: standStill(4_000) },
-  { name: 'the floor is killed', cause: async ({ floor }) => signal(floor.pid, 'SIGKILL') },
-  { name: 'the house is killed', cause: async ({ house }) => signal(house.pid, 'SIGKILL') },
+  { name: 'the floor is killed', cause: async ({ stack }) => signal(stack.floor.pid, 'SIGKILL') },
+  { name: 'the house is killed', cause: async ({ stack }) => signal(stack.house.pid, 'SIGKILL') },
+  { name: '5 % of the datagrams are lost for 5 s', cause: impaired({ loss: 0.05 }) },
+  { name: '200 ms more each way for 5 s', cause: impaired({ delayMs: 200 }) },
+  { name: 'nothing crosses the network for 3 s', cause: ({ network }) => network.cut(3_000) },
+  { name: 'the media change their address', cause: async ({ network }) => network.media.changeAddresses() },
 ];
 
 /** What was seen: the longest time without a frame, and milliseconds since 1970 of each change. */
@@ -86,9 +102,9 @@ interface Outcome {
 }
 
 /** Null when the picture went on. */
-async function suffer(page: Page, stack: Stack, { cause }: Fault): Promise<Outcome | null> {
+async function suffer(page: Page, site: ImpairedStack, { cause }: Fault): Promise<Outcome | null> {
   const watched = watch(page, OVER_MS / 4);
-  await cause(stack);
+  await cause(site);
   const over = Date.now();
   const seen = await watched;
   if (seen === null) return null;
@@ -112,19 +128,13 @@ function row(name: string, outcomes: readonly (Outcome | null)[]): string[] {
 }
 
 const { home, remove } = temporaryHome();
-const stack = await startStack({
-  port: await freePort(),
-  home,
-  mediaPort: 0,
-  mediaAddress: '127.0.0.1',
-  seed: 7,
-});
+const site = await startImpairedStack({ home, seed: 7 });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: CHROMIUM_ARGS,
 });
 try {
-  const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
   const player = new Player(page);
   await player.signIn('demo', 'demo1234');
   await player.sitDown(MACHINE);
@@ -136,7 +146,7 @@ try {
       await page.locator('[data-testid=picture][data-phase=live]').waitFor({ timeout: OVER_MS });
       // Steady again, as it is between two faults of a day.
       await sleep(6_000);
-      outcomes.push(await suffer(page, stack, fault));
+      outcomes.push(await suffer(page, site, fault));
     }
     rows.push(row(fault.name, outcomes));
   }
@@ -156,6 +166,6 @@ try {
   );
 } finally {
   await browser.close();
-  await stack.close();
+  await site.close();
   remove();
 }
