@@ -25,6 +25,7 @@ export async function openFloor(
   let link: HouseLink | undefined;
   const reports: MachineReports = {
     keep: (body) => journal.keepEvent(body),
+    hold: (body) => journal.hold(body),
     runningGame: (machineId) => journal.runningGame(machineId),
     condition: (machineId, condition) => link?.notify('condition', { machineId, condition }),
     credit: (machineId, credit) => link?.notify('credit', { machineId, credit }),

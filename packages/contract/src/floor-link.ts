@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Band, ButtonId, CameraId, Lamps, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
+import { ReelStops } from './reel-stops.ts';
 import { Moment } from './time.ts';
 
 /** What the floor knows of a machine's health; whether it is free or taken is the house's to say. */
@@ -38,6 +39,19 @@ export const FloorHello = {
 
 const about = { machineId: MachineId, at: Moment };
 
+/** A game has ended, by the machine's own report. */
+export const RoundEnded = z.object({
+  ...about,
+  type: z.literal('round-ended'),
+  bet: MinorUnits,
+  win: MinorUnits,
+  credit: MinorUnits,
+  free: z.boolean(),
+  /** Where the reels came to rest, leftmost first; absent when the machine did not say. */
+  stops: z.optional(ReelStops),
+});
+export type RoundEnded = z.infer<typeof RoundEnded>;
+
 /** What happened on a machine and must not be lost: kept in the floor's journal until acknowledged, in order. */
 export const FloorEventBody = z.discriminatedUnion('type', [
   z.object({
@@ -48,14 +62,7 @@ export const FloorEventBody = z.discriminatedUnion('type', [
     credit: MinorUnits,
     free: z.boolean(),
   }),
-  z.object({
-    ...about,
-    type: z.literal('round-ended'),
-    bet: MinorUnits,
-    win: MinorUnits,
-    credit: MinorUnits,
-    free: z.boolean(),
-  }),
+  RoundEnded,
   z.object({
     ...about,
     type: z.literal('transfer'),

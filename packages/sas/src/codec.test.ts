@@ -13,7 +13,8 @@ import {
 import { fromBcd, toBcd } from './bcd.ts';
 import { crc16, crcHolds, withCrc } from './crc.ts';
 import { creditsPoll, enablePlayPoll, generalPoll, lockPlayPoll, type Poll } from './polls.ts';
-import { type Reply, ReplyReader } from './replies.ts';
+import { readReelStops, reelStopsPoll, reelStopsReply } from './reel-stops.ts';
+import { dataOf, type Reply, ReplyReader } from './replies.ts';
 
 const hex = (text: string) => Uint8Array.from(text.split(' ').map((byte) => Number.parseInt(byte, 16)));
 
@@ -173,6 +174,32 @@ describe('AFT', () => {
     [0xff, 'none'],
   ])('status %i is %s', (status, name) => {
     expect(statusClass(status)).toBe(name);
+  });
+});
+
+describe('reel stops', () => {
+  test('SESS-1 the host reads the stops that the machine wrote', () => {
+    expect(reelStopsPoll(1).bytes).toEqual(hex('01 8F'));
+    expect(reelStopsReply(1, [7, 0, 31, 12, 254])).toEqual([...hex('01 8F 07 00 1F 0C FE FF FF FF FF')]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(254), { minLength: 1, maxLength: 9 }), (stops) => {
+        const reply = read(reelStopsPoll(1), withCrc(reelStopsReply(1, stops)));
+        expect(readReelStops((reply && dataOf(reply)) ?? new Uint8Array())).toEqual(stops);
+      }),
+    );
+  });
+
+  test.each([
+    ['reels that turn', 'FF FF FF FF FF FF FF FF FF'],
+    ['a gap between reels', '01 FF 02 FF FF FF FF FF FF'],
+    ['too few bytes', '01 02 03'],
+  ])('SESS-1 %s are no stops', (_, data) => {
+    expect(readReelStops(hex(data))).toBeUndefined();
+  });
+
+  test('SESS-1 what is no stop is not written', () => {
+    for (const stops of [[255], [-1], [1.5], Array(10).fill(1)])
+      expect(() => reelStopsReply(1, stops)).toThrow(RangeError);
   });
 });
 

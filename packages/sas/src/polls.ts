@@ -8,6 +8,7 @@ export const COMMAND = {
   currentCredits: 0x1a,
   transfer: 0x72,
   lockAndStatus: 0x74,
+  reelStops: 0x8f,
 } as const;
 export type Command = (typeof COMMAND)[keyof typeof COMMAND];
 
@@ -24,6 +25,7 @@ const SHAPES: ReadonlyMap<number, ReplyShape> = new Map<number, ReplyShape>([
   [COMMAND.currentCredits, { kind: 'fixed', bytes: 8 }],
   [COMMAND.transfer, { kind: 'counted' }],
   [COMMAND.lockAndStatus, { kind: 'counted' }],
+  [COMMAND.reelStops, { kind: 'fixed', bytes: 13 }],
 ]);
 
 export const replyShape = (command: number): ReplyShape | undefined => SHAPES.get(command);

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FloorEventBody, TransferId } from '@floorcast/contract/floor-link';
+import { FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Journal } from './journal.ts';
@@ -44,6 +44,28 @@ describe('journal', () => {
     await second.keepEvent(pressed(104));
     expect(second.pending(10).map(({ seq }) => seq)).toEqual([4]);
     await second.close();
+  });
+
+  test('SESS-1 the end of a game that waited for its stops is an event without them after a restart', async () => {
+    const game = { machineId: 101, at: '2026-01-01T00:00:00.000Z', bet: 100, credit: 900, free: false };
+    const ended = RoundEnded.parse({ ...game, type: 'round-ended', win: 0 });
+    const first = await Journal.open(path());
+    await first.keepEvent(FloorEventBody.parse({ ...game, type: 'round-started' }));
+    await first.hold(ended);
+    expect(first.runningGame(101)).toBeUndefined();
+    await first.close();
+
+    const second = await Journal.open(path());
+    expect(second.pending(10).map(({ seq, body }) => [seq, body.type])).toEqual([
+      [1, 'round-started'],
+      [2, 'round-ended'],
+    ]);
+    await second.hold(ended);
+    await second.keepEvent({ ...ended, stops: [1, 2, 3] });
+    await second.close();
+    const third = await Journal.open(path());
+    expect(third.pending(10).at(-1)).toEqual({ seq: 3, body: { ...ended, stops: [1, 2, 3] } });
+    await third.close();
   });
 
   test('MONEY-4 an order stays open until its outcome is kept, and is remembered after', async () => {

@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { FloorEvent, FloorEventBody, TransferId } from '@floorcast/contract/floor-link';
+import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import type { MinorUnits } from '@floorcast/contract/money';
 import { JournalRecord, type KeptOrder } from './record.ts';
 import { JournalState, type TransferKnowledge } from './state.ts';
@@ -35,7 +35,10 @@ export class Journal {
   static async open(path: string): Promise<Journal> {
     const state = new JournalState();
     for (const record of await readRecords(path)) state.apply(record);
-    return new Journal(path, state, await writeSummary(path, state));
+    const journal = new Journal(path, state, await writeSummary(path, state));
+    // Nobody asks for their stops any more.
+    for (const ended of state.held()) await journal.keepEvent(ended);
+    return journal;
   }
 
   pending(limit: number): FloorEvent[] {
@@ -66,6 +69,11 @@ export class Journal {
     this.#numbered = Math.max(this.#numbered, this.#state.lastSeq) + 1;
     await this.#write({ kind: 'event', event: { seq: this.#numbered, body } });
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Keeps a game's end that waits for its stops: it becomes an event with them, or at the next opening without. */
+  hold(body: RoundEnded): Promise<void> {
+    return this.#write({ kind: 'held', body });
   }
 
   keepOrder(order: KeptOrder): Promise<void> {

@@ -1,4 +1,4 @@
-import { FloorEvent, TransferId } from '@floorcast/contract/floor-link';
+import { FloorEvent, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import { MinorUnits } from '@floorcast/contract/money';
 import * as z from 'zod';
 
@@ -14,6 +14,8 @@ export type KeptOrder = z.infer<typeof Order>;
 /** One line of the journal's file. */
 export const JournalRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), event: FloorEvent }),
+  /** A game's end that waits for its stops; the event with it follows. */
+  z.object({ kind: z.literal('held'), body: RoundEnded }),
   z.object({ kind: z.literal('order'), order: Order }),
   /** A transfer that was asked about before it was ever ordered: it must not be carried out later. */
   z.object({ kind: z.literal('never'), transferId: TransferId }),

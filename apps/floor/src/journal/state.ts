@@ -1,4 +1,4 @@
-import type { FloorEvent, TransferId } from '@floorcast/contract/floor-link';
+import type { FloorEvent, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { JournalRecord, KeptOrder } from './record.ts';
 
@@ -15,6 +15,8 @@ export class JournalState {
   readonly #pending: FloorEvent[] = [];
   /** Machines in the middle of a game, and what it wagered. */
   readonly #games = new Map<number, MinorUnits>();
+  /** Ends of games that wait for their stops, by machine. */
+  readonly #held = new Map<number, RoundEnded>();
   readonly #open = new Map<TransferId, KeptOrder>();
   readonly #closed = new Set<TransferId>();
   readonly #never = new Set<TransferId>();
@@ -26,6 +28,10 @@ export class JournalState {
   /** The first events that the house has not acknowledged. */
   pending(limit: number): FloorEvent[] {
     return this.#pending.slice(0, limit);
+  }
+
+  held(): RoundEnded[] {
+    return [...this.#held.values()];
   }
 
   openOrders(): KeptOrder[] {
@@ -46,6 +52,10 @@ export class JournalState {
     switch (record.kind) {
       case 'event':
         this.#addEvent(record.event);
+        return;
+      case 'held':
+        this.#games.delete(record.body.machineId);
+        this.#held.set(record.body.machineId, record.body);
         return;
       case 'order':
         this.#open.set(record.order.transferId, record.order);
@@ -70,6 +80,7 @@ export class JournalState {
       { kind: 'acknowledged', seq: this.#acknowledged },
       { kind: 'closed', transferIds: [...this.#closed] },
       ...[...this.#games].map(([machineId, bet]) => ({ kind: 'game' as const, machineId, bet })),
+      ...this.held().map((body) => ({ kind: 'held' as const, body })),
       ...[...this.#never].map((transferId) => ({ kind: 'never' as const, transferId })),
       ...[...this.#open.values()].map((order) => ({ kind: 'order' as const, order })),
       ...this.#pending.map((event) => ({ kind: 'event' as const, event })),
@@ -80,7 +91,10 @@ export class JournalState {
     this.#lastSeq = Math.max(this.#lastSeq, event.seq);
     if (event.seq > this.#acknowledged) this.#pending.push(event);
     if (event.body.type === 'round-started') this.#games.set(event.body.machineId, event.body.bet);
-    if (event.body.type === 'round-ended') this.#games.delete(event.body.machineId);
+    if (event.body.type === 'round-ended') {
+      this.#games.delete(event.body.machineId);
+      this.#held.delete(event.body.machineId);
+    }
     if (event.body.type !== 'transfer') return;
     this.#open.delete(event.body.transferId);
     remember(this.#closed, event.body.transferId);

@@ -1,4 +1,4 @@
-import { type FloorEventBody, TransferId } from '@floorcast/contract/floor-link';
+import { type FloorEventBody, type RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MachineDriver, MachineReports } from './driver.ts';
@@ -17,6 +17,10 @@ export interface MachineRig {
   powerOff(): Promise<void>;
   powerOn(): Promise<void>;
   cutLine(): void;
+  /** Where the reels rest. */
+  stops(): readonly number[];
+  /** From now on the machine does not tell its stops. */
+  hideStops(): void;
   /** The next answers of the machine are lost, damaged, or put off. */
   disturbLine(): void;
   /** The next transfer is taken up and then cannot be carried out. */
@@ -28,12 +32,27 @@ export interface MachineRig {
 class Journal implements MachineReports {
   readonly kept: FloorEventBody[] = [];
   readonly conditions: string[] = [];
+  #held: RoundEnded | undefined;
   /** Set: an event is kept, and its keeper dies before it can say so. */
   dies = false;
 
   async keep(body: FloorEventBody): Promise<void> {
     this.kept.push(body);
+    if (body.type === 'round-ended') this.#held = undefined;
     if (this.dies) await new Promise(() => undefined);
+  }
+  async hold(body: RoundEnded): Promise<void> {
+    this.#held = body;
+    if (this.dies) await new Promise(() => undefined);
+  }
+  /** Whether the end of the last game is safe, told or not. */
+  get knowsEnd(): boolean {
+    return this.#held !== undefined || this.of('round-ended').length > 0;
+  }
+  /** Another process has opened it. */
+  reopened(): void {
+    this.dies = false;
+    if (this.#held !== undefined) void this.keep(this.#held);
   }
   runningGame() {
     const started = this.of('round-started');
@@ -235,12 +254,62 @@ export function testDriver(name: string, openRig: () => Promise<MachineRig>): vo
       rig.press('spin');
       await vi.waitFor(() => expect(journal.of('round-started')).toHaveLength(1), PATIENCE);
       rig.cutLine();
-      journal.dies = false;
+      journal.reopened();
       const second = await ready();
       await gamesEnded();
       const out = await second.transfer(wish('out', null), false);
       expect(journal.of('round-started').filter(({ free }) => !free)).toHaveLength(1);
       expect(out.amount).toBe(journal.left(1_000));
+    });
+
+    const playOne = async (driver: MachineDriver): Promise<void> => {
+      await driver.transfer(wish('in', 1_000), false);
+      await driver.setSeat(true);
+      rig.press('spin');
+      await gamesEnded();
+    };
+
+    test('SESS-1 the end of a game tells where the reels have come to rest', async () => {
+      await playOne(await ready());
+      expect(journal.of('round-ended')[0]?.stops).toEqual(rig.stops());
+    });
+
+    test('SESS-1 a machine that does not tell its stops is played all the same', async () => {
+      rig.hideStops();
+      const driver = await ready();
+      await playOne(driver);
+      expect(journal.of('round-ended')[0]?.stops).toBeUndefined();
+      expect(await driver.transfer(wish('out', null), false)).toMatchObject({
+        outcome: 'accepted',
+        amount: journal.left(1_000),
+      });
+      expect(journal.conditions).toEqual(['ready']);
+    });
+
+    test('SESS-1 a machine that leaves off telling its stops holds no game up', async () => {
+      const driver = await ready();
+      rig.hideStops();
+      await playOne(driver);
+      expect(journal.of('round-ended')).toHaveLength(1);
+      await untilReady(driver);
+      expect((await driver.transfer(wish('out', null), false)).amount).toBe(journal.left(1_000));
+    });
+
+    test('MONEY-4 the floor dies while it waits for the stops: the end of the game is told once', async () => {
+      const first = rig.drive(journal);
+      await untilReady(first);
+      await first.transfer(wish('in', 1_000), false);
+      await first.setSeat(true);
+      rig.press('spin');
+      await vi.waitFor(() => expect(journal.of('round-started')).toHaveLength(1), PATIENCE);
+      journal.dies = true;
+      await vi.waitFor(() => expect(journal.knowsEnd).toBe(true), PATIENCE);
+      rig.cutLine();
+      journal.reopened();
+      const second = await ready();
+      await gamesEnded();
+      expect((await second.transfer(wish('out', null), false)).amount).toBe(journal.left(1_000));
+      expect(journal.of('round-ended').filter(({ free }) => !free)).toHaveLength(1);
     });
 
     test('the cash-out button of the cabinet is reported, and the credit stays where it is', async () => {

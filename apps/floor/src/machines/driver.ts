@@ -1,4 +1,9 @@
-import type { FloorEventBody, MachineCondition, TransferId } from '@floorcast/contract/floor-link';
+import type {
+  FloorEventBody,
+  MachineCondition,
+  RoundEnded,
+  TransferId,
+} from '@floorcast/contract/floor-link';
 import type { Lamps } from '@floorcast/contract/machines';
 import type { MinorUnits } from '@floorcast/contract/money';
 
@@ -27,6 +32,11 @@ export interface MachineReports {
    * so that a crash between the two repeats the report and never loses it.
    */
   keep(body: FloorEventBody): Promise<void>;
+  /**
+   * Keep the end of a game durably before its stops are known: the machine's report may be acknowledged. The same end
+   * is kept by `keep` next of its machine; when the process dies before, it is an event as it is.
+   */
+  hold(body: RoundEnded): Promise<void>;
   /** What the game wagered whose start was kept and whose end was not; undefined when none runs. */
   runningGame(machineId: number): MinorUnits | undefined;
   /** The present, replaced by the next report. */

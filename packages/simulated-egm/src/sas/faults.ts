@@ -8,6 +8,8 @@ export interface Faults {
   busy: number;
   /** Transfers that are pending at first and then cannot be carried out. */
   unable: number;
+  /** It does not know the poll for its reel stops, and is silent when it is asked for them. */
+  stopless: boolean;
 }
 
-export const noFaults = (): Faults => ({ lost: 0, damaged: 0, busy: 0, unable: 0 });
+export const noFaults = (): Faults => ({ lost: 0, damaged: 0, busy: 0, unable: 0, stopless: false });

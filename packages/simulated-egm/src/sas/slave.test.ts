@@ -10,6 +10,7 @@ import {
   lockPlayPoll,
   realTimeEventsPoll,
 } from '@floorcast/sas/polls';
+import { readReelStops, reelStopsPoll } from '@floorcast/sas/reel-stops';
 import { dataOf, readCredits } from '@floorcast/sas/replies';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -45,6 +46,20 @@ describe('polls', () => {
     machine.cabinet.change({ credits: 12_345 });
     const reply = machine.ask(creditsPoll(1));
     expect(reply && readCredits(dataOf(reply) ?? new Uint8Array())).toBe(12_345);
+  });
+
+  test('SESS-1 the reels are told as they rest, and not while they turn', () => {
+    const stops = () => {
+      const reply = machine.ask(reelStopsPoll(1));
+      machine.acknowledge();
+      return reply && readReelStops(dataOf(reply) ?? new Uint8Array());
+    };
+    machine.cabinet.change({ credits: 1_000, stops: [3, 1, 4, 1, 5] });
+    expect(stops()).toEqual([3, 1, 4, 1, 5]);
+    machine.cabinet.press('spin');
+    expect(stops()).toBeUndefined();
+    vi.advanceTimersByTime(1_450);
+    expect(stops()).toEqual([...machine.cabinet.contents.stops]);
   });
 
   test('an event is repeated until another poll acknowledges it, over a power cut too', () => {

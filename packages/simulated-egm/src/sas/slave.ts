@@ -3,6 +3,7 @@ import { toBcd } from '@floorcast/sas/bcd';
 import { crcHolds, withCrc } from '@floorcast/sas/crc';
 import { EXCEPTION } from '@floorcast/sas/exceptions';
 import { COMMAND } from '@floorcast/sas/polls';
+import { reelStopsReply } from '@floorcast/sas/reel-stops';
 import type { ByteLine } from '@floorcast/sas/stream-line';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import type { KeptEvent } from '../cabinet/memory.ts';
@@ -123,9 +124,18 @@ export class SasSlave {
       }
       case COMMAND.lockAndStatus:
         return withCrc(this.#status());
+      case COMMAND.reelStops:
+        return this.#reelStops();
       default:
         return undefined; // an unknown poll is not answered
     }
+  }
+
+  /** Between games only: a reel that turns stands on no stop. */
+  #reelStops(): Uint8Array | undefined {
+    if (this.#faults.stopless) return undefined;
+    const { playing, stops } = this.#cabinet.contents;
+    return withCrc(reelStopsReply(SAS_ADDRESS, playing === null ? stops : []));
   }
 
   #status(): number[] {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Poll } from '@floorcast/sas/polls';
-import type { Reply } from '@floorcast/sas/replies';
+import { dataOf, type Reply } from '@floorcast/sas/replies';
 import { readAddress, type StreamTarget } from '@floorcast/sas/stream-line';
 import { Exchange, LineCut } from './exchange.ts';
 import type { SasProfile } from './profile.ts';
@@ -9,16 +9,21 @@ import type { SasProfile } from './profile.ts';
 export interface LineUser {
   /** What is asked first on every connection; the machine is within reach once it has answered all. */
   greeting(): readonly Poll[];
+  /** Asked once after the greeting: a machine that does not know it is silent, and is there all the same. */
+  probe(): Poll;
+  probed(reply: Reply | undefined): void;
+  /** What must be asked before everybody's questions. */
+  urgent(): Poll | undefined;
   /** The next poll when nobody asks anything. */
   routine(): Poll;
   /** How long to wait before that (ms). */
   pace(): number;
-  /** The answer to a greeting or a routine poll. */
-  answered(poll: Poll, data: Uint8Array): void;
+  /** The answer to a greeting, urgent or routine poll; undefined when it was something else, or none. */
+  answered(poll: Poll, data: Uint8Array | undefined): Promise<void>;
   /** An event is acknowledged once this has ended. `data` is undefined when the machine gave its code alone. */
   event(code: number, data: Uint8Array | undefined): Promise<void>;
   /** The machine came within reach, or went out of it. */
-  reachable(is: boolean): void;
+  reachable(is: boolean): Promise<void>;
 }
 
 /** `when-back`: waits while the machine is away, and is asked again after. `now`: fails with {@link LineCut} instead. */
@@ -97,7 +102,7 @@ export class MachineLine {
         // Cut, or an event could not be kept: on the next connection the machine repeats what was not acknowledged.
         await this.#talk(exchange).catch(() => exchange.close());
         signal.removeEventListener('abort', cut);
-        this.#outOfReach();
+        await this.#outOfReach().catch(() => undefined);
       }
       const wait = Math.min(RECONNECT_MOST_MS, RECONNECT_FIRST_MS * 2 ** failures);
       await this.wait(wait).catch(() => undefined);
@@ -108,15 +113,19 @@ export class MachineLine {
   async #talk(exchange: Exchange): Promise<never> {
     for (;;) {
       if (!this.#up) await this.#greet(exchange);
-      const [question] = this.#questions;
-      const reply =
-        question === undefined
-          ? await this.#askRoutine(exchange, this.#user.routine())
-          : await this.#answer(exchange, question);
+      const reply = await this.#askNext(exchange);
       // An event seldom comes alone.
       const hurry = this.#questions.length > 0 || reply?.kind === 'event';
       await this.#pause(hurry && reply?.kind !== 'busy' ? this.#profile.pollGapMs : this.#user.pace());
     }
+  }
+
+  #askNext(exchange: Exchange): Promise<Reply | undefined> {
+    const urgent = this.#user.urgent();
+    const [question] = this.#questions;
+    return urgent === undefined && question !== undefined
+      ? this.#answer(exchange, question)
+      : this.#askRoutine(exchange, urgent ?? this.#user.routine());
   }
 
   async #greet(exchange: Exchange): Promise<void> {
@@ -127,13 +136,22 @@ export class MachineLine {
         await this.#pause(reply?.kind === 'event' ? this.#profile.pollGapMs : this.#user.pace());
       }
     }
+    await this.#probe(exchange);
     this.#up = true;
-    this.#user.reachable(true);
+    await this.#user.reachable(true);
+  }
+
+  async #probe(exchange: Exchange): Promise<void> {
+    for (;;) {
+      const reply = await this.#say(exchange, this.#user.probe());
+      if (reply?.kind !== 'event' && reply?.kind !== 'busy') return this.#user.probed(reply);
+      await this.#pause(this.#profile.pollGapMs);
+    }
   }
 
   async #askRoutine(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
     const reply = await this.#say(exchange, poll);
-    if (reply?.kind === 'data') this.#user.answered(poll, reply.data);
+    await this.#user.answered(poll, reply && dataOf(reply));
     return reply;
   }
 
@@ -149,7 +167,7 @@ export class MachineLine {
   /** One poll and its reply, acknowledged when all that it says is kept. Undefined: the machine is out of reach. */
   async #say(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
     const reply = await this.#askAgain(exchange, poll);
-    if (reply === undefined) this.#outOfReach();
+    if (reply === undefined) await this.#outOfReach();
     else {
       if (reply.kind === 'event') await this.#user.event(reply.code, reply.data);
       else if (reply.kind === 'exception') await this.#user.event(reply.code, undefined);
@@ -170,13 +188,13 @@ export class MachineLine {
     return undefined;
   }
 
-  #outOfReach(): void {
+  async #outOfReach(): Promise<void> {
     if (!this.#up) return;
     this.#up = false;
     const waiting = this.#questions;
     this.#questions = waiting.filter(({ patience }) => patience === 'when-back');
     for (const { patience, reject } of waiting) if (patience === 'now') reject(new LineCut());
-    this.#user.reachable(false);
+    await this.#user.reachable(false);
   }
 
   /** Waits, until somebody asks something or the line is closed. */

@@ -62,6 +62,8 @@ async function openSimulated(): Promise<SasRig> {
       hall = await openHall(config);
     },
     cutLine: () => machine().cutLine(),
+    stops: () => machine().cabinet.contents.stops,
+    hideStops: () => Object.assign(machine().faults, { stopless: true }),
     disturbLine: () => Object.assign(machine().faults, { lost: 2, damaged: 2, busy: 2 }),
     failTransfer: () => Object.assign(machine().faults, { unable: 1 }),
     close: async () => {
@@ -75,6 +77,7 @@ testDriver('a SAS machine', openSimulated);
 
 const DEAF: MachineReports = {
   keep: async () => undefined,
+  hold: async () => undefined,
   runningGame: () => undefined,
   condition: () => undefined,
   credit: () => undefined,

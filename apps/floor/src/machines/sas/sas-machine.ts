@@ -1,5 +1,5 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import { FloorEventBody, type MachineCondition } from '@floorcast/contract/floor-link';
+import { FloorEventBody, type MachineCondition, RoundEnded } from '@floorcast/contract/floor-link';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { readAftStatus, statusPoll } from '@floorcast/sas/aft';
 import {
@@ -11,8 +11,10 @@ import {
   type Poll,
   realTimeEventsPoll,
 } from '@floorcast/sas/polls';
-import { dataOf, readCredits } from '@floorcast/sas/replies';
+import { reelStopsPoll } from '@floorcast/sas/reel-stops';
+import { dataOf, type Reply, readCredits } from '@floorcast/sas/replies';
 import type { MachineDriver, MachineReports, TransferOutcome, TransferWish } from '../driver.ts';
+import { GameEnds } from './game-ends.ts';
 import { type MachineReport, readReport } from './game-reports.ts';
 import { Health } from './health.ts';
 import { type LineUser, MachineLine, type Patience } from './machine-line.ts';
@@ -41,6 +43,7 @@ class SasMachine implements MachineDriver, LineUser {
   readonly #profile: SasProfile;
   readonly #reports: MachineReports;
   readonly #health: Health;
+  readonly #ends: GameEnds;
   readonly #line: MachineLine;
   #condition: MachineCondition = 'offline';
   #credit = minorUnits(0);
@@ -58,6 +61,7 @@ class SasMachine implements MachineDriver, LineUser {
     this.#profile = { ...STANDARD_PROFILE, ...config.profile };
     this.#reports = reports;
     this.#wagered = reports.runningGame(config.machineId);
+    this.#ends = new GameEnds(reports);
     this.#health = new Health(this.#profile.unableMost);
     this.#line = new MachineLine(config.address, this.#profile, this);
   }
@@ -96,6 +100,18 @@ class SasMachine implements MachineDriver, LineUser {
     return [realTimeEventsPoll(sasAddress, true), ...seat, creditsPoll(sasAddress)];
   }
 
+  probe(): Poll {
+    return reelStopsPoll(this.#config.sasAddress);
+  }
+
+  probed(reply: Reply | undefined): void {
+    this.#ends.probed(reply?.kind === 'data');
+  }
+
+  urgent(): Poll | undefined {
+    return this.#ends.waiting ? reelStopsPoll(this.#config.sasAddress) : undefined;
+  }
+
   routine(): Poll {
     const { sasAddress } = this.#config;
     if (this.#creditsDue) return creditsPoll(sasAddress);
@@ -107,9 +123,11 @@ class SasMachine implements MachineDriver, LineUser {
     return busy ? this.#profile.pollBusyMs : this.#profile.pollIdleMs;
   }
 
-  answered(poll: Poll, data: Uint8Array): void {
+  async answered(poll: Poll, data: Uint8Array | undefined): Promise<void> {
     if (poll.kind === 'general') return;
-    if (poll.command === COMMAND.currentCredits) this.#creditsRead(data);
+    if (poll.command === COMMAND.reelStops) await this.#ends.answered(data);
+    else if (data === undefined) return;
+    else if (poll.command === COMMAND.currentCredits) this.#creditsRead(data);
     else if (poll.command === COMMAND.lockAndStatus) this.#statusRead(data);
   }
 
@@ -135,9 +153,10 @@ class SasMachine implements MachineDriver, LineUser {
     }
   }
 
-  reachable(is: boolean): void {
+  async reachable(is: boolean): Promise<void> {
     this.#statusDue = 0;
     this.#decideCondition(is);
+    if (!is) await this.#ends.away();
   }
 
   async #transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
@@ -194,13 +213,15 @@ class SasMachine implements MachineDriver, LineUser {
     if (bet === undefined) return;
     const win = this.#worth(won);
     const credit = minorUnits(this.#credit + win);
-    await this.#keep({ ...this.#now(), type: 'round-ended', bet, win, credit, free: bet === 0 });
+    const end = { ...this.#now(), type: 'round-ended', bet, win, credit, free: bet === 0 };
+    await this.#ends.ended(RoundEnded.parse(end));
     this.#wagered = undefined;
     this.#credit = credit;
     this.#creditsDue = true;
   }
 
-  #keep(body: FloorEventBody): Promise<void> {
+  async #keep(body: FloorEventBody): Promise<void> {
+    await this.#ends.tell();
     return this.#reports.keep(FloorEventBody.parse(body));
   }
 
