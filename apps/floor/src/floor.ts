@@ -8,6 +8,7 @@ import type { MachineReports } from './machines/driver.ts';
 import { openStreamPanel } from './machines/panel/stream-panel.ts';
 import { openSasMachine } from './machines/sas/sas-machine.ts';
 import { type MediaGateway, type MediaGatewayEvents, openMediaGateway } from './media/gateway.ts';
+import { ResultStills } from './station/result-stills.ts';
 import { Station } from './station/station.ts';
 import { TransferDesk } from './station/transfer-desk.ts';
 
@@ -24,7 +25,11 @@ export async function openFloor(
   // Reports and viewers reach the house through the link, which in turn needs the machines to describe.
   let link: HouseLink | undefined;
   const reports: MachineReports = {
-    keep: (body) => journal.keepEvent(body),
+    keep: async (body) => {
+      await journal.keepEvent(body);
+      if (body.type === 'round-started') results.started(body.machineId);
+      if (body.type === 'round-ended') results.ended(body);
+    },
     hold: (body) => journal.hold(body),
     runningGame: (machineId) => journal.runningGame(machineId),
     condition: (machineId, condition) => link?.notify('condition', { machineId, condition }),
@@ -38,6 +43,12 @@ export async function openFloor(
   const stations = new Map(
     config.machines.map((machine) => [machine.id, openStation(machine, reports, lit)]),
   );
+  const results = new ResultStills({
+    seated: (machineId) => stations.get(machineId)?.driver.seated ?? false,
+    take: (machineId, stops) => gateway.still(machineId, stops),
+    prepare: (machineId) => gateway.prepareStill(machineId),
+    hand: (still) => link?.notify('result', still),
+  });
   const drivers = new Map([...stations].map(([id, station]) => [id, station.driver]));
   const transfers = new TransferDesk(journal, drivers, (error) =>
     log.error({ err: error }, 'transfer stopped'),

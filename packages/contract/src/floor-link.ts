@@ -101,6 +101,8 @@ export const FloorNotifications = {
   credit: z.object({ machineId: MachineId, credit: MinorUnits }),
   lamps: z.object({ machineId: MachineId, lamps: z.nullable(Lamps) }),
   viewerGone: z.object({ viewerId: z.string() }),
+  /** How the machine looked when the game whose end was told with this moment had come to rest: a JPEG in base64. */
+  result: z.object({ machineId: MachineId, at: Moment, jpeg: z.string().check(z.maxLength(100_000)) }),
 } as const;
 
 /**

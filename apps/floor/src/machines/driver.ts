@@ -50,6 +50,8 @@ export interface MachineDriver {
   readonly condition: MachineCondition;
   /** The credit meter as last reported. */
   readonly credit: MinorUnits;
+  /** Whether the machine was let to be played, and not locked since. */
+  readonly seated: boolean;
   /**
    * Carry out a transfer, or, when `resumed` (its order is older than this process), first find out from the
    * machine whether it happened and never send it again. Resolves only when the machine itself has told, however

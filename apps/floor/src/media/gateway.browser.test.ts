@@ -155,6 +155,19 @@ describe('media gateway', () => {
     expect(gateway.encoders).toBe(0);
   });
 
+  test('SESS-1 the still of a result is taken of that game, once its reels rest, and of no other', async () => {
+    const cabinet = hall.cabinets.get(101)?.cabinet;
+    if (cabinet === undefined) throw new Error('no cabinet');
+    cabinet.change({ credits: 1_000 });
+    cabinet.press('spin');
+    const stops = [...(cabinet.contents.playing?.stops ?? [])];
+    await expect(gateway.still(101, [1, 1, 1, 1, 1])).rejects.toThrow('does not show itself');
+    const still = gateway.still(101, stops);
+    await vi.waitFor(() => expect(cabinet.contents.playing).toBeNull(), { timeout: 5_000 });
+    const shown = await still.catch(() => gateway.still(101, stops));
+    expect(Buffer.from(shown, 'base64').byteLength).toBeGreaterThan(6_000);
+  });
+
   test.each(['screen', 'camera'])(
     'GAME-1 GAME-3 GAME-15 a browser decodes the %s, with sound, a clock and key frames on request; encoders run only while watched',
     async (camera) => {

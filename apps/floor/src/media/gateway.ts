@@ -32,8 +32,14 @@ export interface MediaGateway {
   /** Answers a WHEP offer and sends the camera's picture and sound from then on. @throws {UnusableOffer} */
   watch(request: WatchRequest): Promise<string>;
   unwatch(viewerId: string): void;
-  /** How a machine looks now: a JPEG in base64. @throws {UnusableOffer} when it does not show itself. */
-  still(machineId: number): Promise<string>;
+  /**
+   * How a machine looks now, or with the result of its last game on these stops: a JPEG in base64.
+   *
+   * @throws {UnusableOffer} when it does not show that.
+   */
+  still(machineId: number, stops?: readonly number[]): Promise<string>;
+  /** A still of this machine will soon be wanted. */
+  prepareStill(machineId: number): void;
   /** How many encoders run: none while nobody watches. */
   readonly encoders: number;
   close(): Promise<void>;
@@ -63,6 +69,8 @@ export async function openMediaGateway(
     feeds.set(key, known);
     return known;
   };
+  const screenOf = (machineId: number) =>
+    config.cameras.find((known) => known.machineId === machineId && known.id === 'screen');
   return {
     async watch({ viewerId, machineId, camera, offer }) {
       const found = config.cameras.find((known) => known.machineId === machineId && known.id === camera);
@@ -95,9 +103,13 @@ export async function openMediaGateway(
     unwatch(viewerId) {
       viewers.get(viewerId)?.close();
     },
-    async still(machineId) {
-      const found = config.cameras.find((known) => known.machineId === machineId && known.id === 'screen');
-      const jpeg = found && (await stills.of(found.source));
+    prepareStill(machineId) {
+      const found = screenOf(machineId);
+      if (found !== undefined) stills.prepare(found.source);
+    },
+    async still(machineId, stops) {
+      const found = screenOf(machineId);
+      const jpeg = found && (await stills.of(found.source, stops));
       if (!jpeg) throw new UnusableOffer(`machine ${machineId} does not show itself`);
       return jpeg;
     },

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { createStillPainter } from '@floorcast/simulated-egm/picture/still';
+import { createStillPainter, settledAt } from '@floorcast/simulated-egm/picture/still';
 import { SceneStream } from '../cameras/scene-stream.ts';
 import { StillWish, type StillWord, WorkerWord } from './feed-messages.ts';
 
 /** A cabinet nobody asks for any more is let go of after this (ms). */
 const IDLE_MS = 30_000;
-/** How long (ms) a cabinet has to show itself the first time. */
+/** How long (ms) a cabinet has to show itself the first time, or the result that is asked for. */
 const FIRST_MS = 1_500;
 const LOOK_MS = 20;
 
@@ -29,15 +29,22 @@ function watch(source: string): SceneStream {
   return scenes;
 }
 
-async function still({ id, source }: StillWish): Promise<void> {
+/** What is to be painted; undefined while the cabinet does not show it. */
+function look({ scene }: SceneStream, stops: StillWish['stops']): (() => Buffer) | undefined {
+  if (scene === undefined) return undefined;
+  if (stops === undefined) return () => paint(scene, Date.now());
+  const moment = settledAt(scene, stops);
+  return moment === undefined ? undefined : () => paint(scene, Math.max(moment, Date.now()), 'result');
+}
+
+async function still({ id, source, stops }: StillWish): Promise<void> {
   const scenes = watch(source);
-  for (let waited = 0; scenes.scene === undefined && waited < FIRST_MS; waited += LOOK_MS)
+  let found = look(scenes, stops);
+  for (let waited = 0; found === undefined && waited < FIRST_MS; waited += LOOK_MS) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  const { scene } = scenes;
-  const word: StillWord = {
-    id,
-    jpeg: scene === undefined ? null : paint(scene, Date.now()).toString('base64'),
-  };
+    found = look(scenes, stops);
+  }
+  const word: StillWord = { id, jpeg: found?.().toString('base64') ?? null };
   parentPort?.postMessage(word);
 }
 

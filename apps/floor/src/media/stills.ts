@@ -24,13 +24,13 @@ export class Stills {
     this.#failed = failed;
   }
 
-  /** A JPEG in base64; null when the cabinet does not show itself. */
-  async of(source: string): Promise<string | null> {
+  /** A JPEG in base64, of the result on these stops when there are some; null when the cabinet does not show that. */
+  async of(source: string, stops?: readonly number[]): Promise<string | null> {
     const worker = this.#worker ?? this.#start();
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.#stop(), IDLE_MS);
     this.#idle.unref();
-    const wish: StillWish = { id: ++this.#asked, source };
+    const wish: StillWish = { id: ++this.#asked, source, ...(stops && { stops: [...stops] }) };
     worker.postMessage(wish);
     const answer = new Promise<string | null>((resolve) => this.#waiting.set(wish.id, resolve));
     const late = setTimeout(() => this.#answer(wish.id, null), this.#warm ? PATIENCE_MS : FIRST_PATIENCE_MS);
@@ -39,6 +39,11 @@ export class Stills {
     } finally {
       clearTimeout(late);
     }
+  }
+
+  /** Somebody will soon ask for this one in a hurry: a thread that does not run is started. */
+  prepare(source: string): void {
+    if (!this.#warm) void this.of(source);
   }
 
   async close(): Promise<void> {
@@ -72,6 +77,7 @@ export class Stills {
   async #stop(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
+    this.#warm = false;
     if (worker !== undefined) await endWorker(worker);
   }
 }

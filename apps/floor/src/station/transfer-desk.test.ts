@@ -24,6 +24,7 @@ class Machine {
       machineId: 101,
       condition: 'ready',
       credit: minorUnits(0),
+      seated: false,
       async transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
         await turn();
         if (!resumed) machine.book(wish);

@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts';
 const SYMBOLS_PER_MS = 0.022;
 /** A reel that stops swings back a little: how far (symbols) and how long (ms). */
 const BOUNCE = 0.14;
-const BOUNCE_MS = 220;
+export const BOUNCE_MS = 220;
 
 /** Where a reel is: the position in symbols of what its top row shows, and whether it still turns. */
 export function reelPosition(

@@ -1,7 +1,8 @@
 import { loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
+import { Scene } from '../scene.ts';
 import { REHEARSAL } from './painter.ts';
-import { createStillPainter } from './still.ts';
+import { createStillPainter, settledAt } from './still.ts';
 
 test('LOBBY-7 a still is a small JPEG of what the cabinet shows', async () => {
   const paint = createStillPainter();
@@ -16,4 +17,19 @@ test('LOBBY-7 a still is a small JPEG of what the cabinet shows', async () => {
   expect(other.equals(still)).toBe(false);
   paint({ ...REHEARSAL, cabinet: { ...REHEARSAL.cabinet, id: 1, name: 'Another' } }, 0);
   expect(paint(REHEARSAL, 0).equals(still)).toBe(true);
+});
+
+test('SESS-1 the still of a result is larger, and only of the game that ended on those stops', async () => {
+  const stopsAt = [1_650, 1_850, 2_050, 2_250, 2_450];
+  const reels = { ...REHEARSAL.reels, to: [7, 3, 9, 1, 5], startedAt: 1_000, stopsAt };
+  const scene = Scene.parse({ ...REHEARSAL, reels, restedAt: 500 });
+  expect(settledAt(scene, [7, 3, 9, 1, 5])).toBeUndefined();
+  const over = { ...scene, restedAt: 2_450 };
+  expect(settledAt(over, [7, 3, 9, 1, 6])).toBeUndefined();
+  const moment = settledAt(over, [7, 3, 9, 1, 5]) ?? 0;
+  expect(moment).toBeGreaterThan(2_450);
+  const still = createStillPainter()(over, moment, 'result');
+  const { width, height } = await loadImage(still);
+  expect([width, height]).toEqual([480, 270]);
+  expect(still.byteLength).toBeLessThan(60_000);
 });

@@ -74,6 +74,10 @@ class SasMachine implements MachineDriver, LineUser {
     return this.#credit;
   }
 
+  get seated(): boolean {
+    return this.#seated === true;
+  }
+
   transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
     // One at a time: a machine has one buffer for the transfer that is going on.
     const turn = this.#transfers.then(() => this.#transfer(wish, resumed));
