@@ -19,6 +19,8 @@ const CALLS = [
   ['GET', '/api/player/balance', 'signed in'],
   ['GET', '/api/player/sessions', 'signed in'],
   ['GET', '/api/player/transactions', 'signed in'],
+  ['GET', '/api/player/games', 'signed in'],
+  ['GET', '/api/player/games/:id/still', 'signed in'],
   ['GET', '/api/machine/brands', 'signed in'],
   ['GET', '/api/machine/all', 'signed in'],
   ['GET', '/api/machine/:id', 'signed in'],

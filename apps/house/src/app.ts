@@ -9,7 +9,7 @@ import { AuthRepository, AuthService, authRoutes, guardCalls, Tokens } from './m
 import { cashierRoutes } from './modules/cashier/index.ts';
 import { ChatService, chatRoutes, Presence } from './modules/chat/index.ts';
 import { CLAIM_POLICY, ClaimsService, claimRoutes } from './modules/claims/index.ts';
-import { historyRoutes } from './modules/history/index.ts';
+import { gameRoutes, historyRoutes } from './modules/history/index.ts';
 import { liveChatRoutes } from './modules/live-chat/index.ts';
 import {
   FloorOrders,
@@ -31,6 +31,7 @@ import {
   PlayRepository,
   PlayService,
   playSocket,
+  ResultStills,
   Seats,
 } from './modules/play/index.ts';
 import { playerRoutes } from './modules/player/index.ts';
@@ -121,7 +122,12 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     autoplay,
     heldButtons,
   });
-  const reports = new FloorReports({ play, seats, desk, registry, bus, clock, log });
+  const stills = new ResultStills({
+    db,
+    policy,
+    kept: ({ machineId, id }) => seats.tell(machineId, 'still', { game: id }),
+  });
+  const reports = new FloorReports({ play, seats, desk, stills, registry, bus, clock, log });
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
   const presence = new Presence(clock, (accountId) => quietly(chat.tellPresence(accountId)));
@@ -170,6 +176,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   claimRoutes(routes, { auth, claims, tellBalance });
   await cashierRoutes(routes, { config, auth, tokens, db, settings, tellBalance });
   historyRoutes(routes, auth, db);
+  gameRoutes(routes, auth, db);
   chatRoutes(routes, auth, chat);
   quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims }));
   machineRoutes(routes, {
@@ -206,6 +213,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
             if (table !== undefined) seats.tellCredit(table);
           },
           lampsChanged: (machineId) => seats.tellLamps(machineId),
+          resultShown: (still) => quietly(stills.heard(still)),
           viewerGone: (viewerId) => watching.forget(viewerId),
           unlinked: (floorId) => {
             watching.forgetFloor(floorId);

@@ -155,6 +155,8 @@ export const MachineNotifications = {
     free: z.boolean(),
     at: Moment,
   }),
+  /** A game that was told before has its picture now: `GET /api/player/games`. */
+  still: z.object({ game: z.int() }),
 } as const;
 
 export const NotificationInit = {

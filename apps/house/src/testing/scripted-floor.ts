@@ -42,6 +42,8 @@ export class ScriptedFloor {
   readonly #known = new Map<string, 'under-way' | 'settled' | 'never-seen'>();
   readonly #journal: { seq: number; body: FloorEventBody }[] = [];
   #seq = 0;
+  /** When the last game ended (ms since 1970): no two end at once. */
+  #told = 0;
   #peer: ProtooPeer | undefined;
   #socket: WebSocket | undefined;
   #url = '';
@@ -101,9 +103,10 @@ export class ScriptedFloor {
     });
   }
 
-  /** A whole game, as the machine reports it. */
-  async game(machineId: number, bet: number, win: number): Promise<void> {
-    const at = new Date().toISOString();
+  /** A whole game, as the machine reports it. Returns the moment that its end is told with. */
+  async game(machineId: number, bet: number, win: number, stops?: number[]): Promise<string> {
+    const at = new Date(Math.max(Date.now(), this.#told + 1)).toISOString();
+    this.#told = Date.parse(at);
     const report = { machineId, at, bet: minorUnits(bet), free: bet === 0 };
     const change = (by: number) => {
       const credit = minorUnits((this.credit.get(machineId) ?? 0) + by);
@@ -111,7 +114,9 @@ export class ScriptedFloor {
       return credit;
     };
     await this.tell({ ...report, type: 'round-started', credit: change(-bet) });
-    await this.tell({ ...report, type: 'round-ended', win: minorUnits(win), credit: change(win) });
+    const end = { ...report, type: 'round-ended', win: minorUnits(win), credit: change(win) } as const;
+    await this.tell(stops === undefined ? end : { ...end, stops });
+    return at;
   }
 
   /** Tells the present of a machine, as its own meter or door would. */

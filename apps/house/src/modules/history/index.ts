@@ -1,1 +1,2 @@
+export { gameRoutes } from './games.routes.ts';
 export { historyRoutes } from './history.routes.ts';

@@ -27,6 +27,8 @@ export interface FloorConsequences {
   conditionChanged(machineId: number): void;
   creditChanged(machineId: number): void;
   lampsChanged(machineId: number): void;
+  /** How a machine looked when a game had ended. */
+  resultShown(still: (typeof FloorNotifications.result)['_zod']['output']): void;
   viewerGone(viewerId: string): void;
   unlinked(floorId: string): void;
 }
@@ -110,6 +112,11 @@ class FloorLink {
         if (!said.success || !this.#owns(said.data.machineId)) return;
         registry.setLamps(said.data.machineId, said.data.lamps);
         consequences.lampsChanged(said.data.machineId);
+        return;
+      }
+      case 'result': {
+        const said = FloorNotifications.result.safeParse(data);
+        if (said.success && this.#owns(said.data.machineId)) consequences.resultShown(said.data);
         return;
       }
       case 'viewerGone': {

@@ -11,6 +11,7 @@ import { bookGame, reconcileMachine, settleTransfer, type Transfer } from '../wa
 import type { MoneyDesk } from './money-desk.ts';
 import { openSessionOf, recordException, recordGame } from './play.repository.ts';
 import type { PlayService } from './play.service.ts';
+import type { BookedGame, ResultStills } from './result-stills.ts';
 import type { Seats } from './seats.ts';
 
 type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: T }>;
@@ -19,6 +20,7 @@ export interface FloorReportParts {
   readonly play: PlayService;
   readonly seats: Seats;
   readonly desk: MoneyDesk;
+  readonly stills: ResultStills;
   readonly registry: MachineRegistry;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -79,22 +81,24 @@ export class FloorReports {
   }
 
   async #ended(tx: Tx, requestId: string, seq: number, report: Report<'round-ended'>): Promise<() => void> {
-    const { machineId, bet, win, credit, free, at } = report;
+    const { machineId, bet, win, credit, free, at, stops } = report;
     const sessionId = await openSessionOf(tx, machineId);
     await bookGame(tx, { requestId, machineId, sessionId, bet, win });
     const jackpots = bet > 0 ? await growJackpots(tx, machineId, bet) : undefined;
-    await recordGame(tx, {
+    const gameId = await recordGame(tx, {
       machineId,
       sessionId,
       bet: BigInt(bet),
       win: BigInt(win),
       free,
       at: new Date(at),
+      stops: stops ?? null,
     });
     return () => {
       const { seats, registry, bus, clock } = this.#parts;
       if (jackpots !== undefined) bus.publish(JACKPOT_TOPIC, jackpots);
       registry.setCredit(machineId, credit);
+      if (sessionId !== null) this.#booked({ id: gameId, machineId, sessionId, at });
       const table = seats.at(machineId);
       if (table === undefined) return;
       const id = table.running ?? seq;
@@ -106,6 +110,11 @@ export class FloorReports {
       seats.happened(table, { type: 'round-ended', bet, win, credit, free });
       seats.goOnClosing(machineId);
     };
+  }
+
+  #booked(game: BookedGame): void {
+    const { stills, log } = this.#parts;
+    void stills.booked(game).catch((error: unknown) => log.error({ err: error }, 'a still was not kept'));
   }
 
   async #transferred(tx: Tx, requestId: string, report: Report<'transfer'>): Promise<() => void> {

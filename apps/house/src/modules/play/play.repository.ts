@@ -90,24 +90,24 @@ export interface GameRecord {
   readonly win: bigint;
   readonly free: boolean;
   readonly at: Date;
+  readonly stops: number[] | null;
 }
 
-/** Records a game and counts it in its session. */
-export async function recordGame(
-  tx: Tx,
-  { machineId, sessionId, bet, win, free, at }: GameRecord,
-): Promise<void> {
-  await tx
+/** Records a game and counts it in its session. Returns the id of the game. */
+export async function recordGame(tx: Tx, { machineId, sessionId, ...game }: GameRecord): Promise<number> {
+  const { id } = await tx
     .insertInto('rounds')
-    .values({ machine_id: machineId, session_id: sessionId, bet, win, free, at })
-    .execute();
-  if (sessionId === null) return;
-  const counter = free ? 'free_spin_count' : 'spin_count';
+    .values({ machine_id: machineId, session_id: sessionId, ...game })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (sessionId === null) return id;
+  const counter = game.free ? 'free_spin_count' : 'spin_count';
   await tx
     .updateTable('play_sessions')
     .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
     .where('id', '=', sessionId)
     .execute();
+  return id;
 }
 
 export async function recordException(tx: Tx, machineId: number, code: number, at: Date): Promise<void> {

@@ -9,6 +9,9 @@ const HousePolicy = z.strictObject({
   seatHoldSeconds: z.number().int().min(0).max(86_400),
   /** The most that a player may move onto a machine at once, minor units. */
   maxCashIn: z.number().int().min(1).max(9_999_999_999),
+  /** Of how many games of a session, the last ones, a picture is kept, and for how many days. */
+  stillsPerSession: z.number().int().min(0).max(1_000),
+  stillsDays: z.number().int().min(0).max(3_650),
 });
 export type HousePolicy = z.infer<typeof HousePolicy>;
 
@@ -24,6 +27,8 @@ export const PERMISSIVE: HousePolicy = HousePolicy.parse({
   pictureAgeMs: 1_500,
   seatHoldSeconds: 60,
   maxCashIn: 2_500_000,
+  stillsPerSession: 50,
+  stillsDays: 30,
 });
 
 /** The rules of an operator's file; what it leaves out is permissive. @throws naming what is wrong in it. */

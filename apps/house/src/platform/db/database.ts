@@ -6,6 +6,7 @@ import * as claims from './migrations/0003-claims.ts';
 import * as jackpots from './migrations/0004-jackpots.ts';
 import * as chat from './migrations/0005-chat.ts';
 import * as previousLogon from './migrations/0006-previous-logon.ts';
+import * as recall from './migrations/0008-recall.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -19,6 +20,7 @@ const MIGRATIONS = {
   '0004-jackpots': jackpots,
   '0005-chat': chat,
   '0006-previous-logon': previousLogon,
+  '0008-recall': recall,
 };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */

@@ -139,6 +139,16 @@ interface Rounds {
   win: bigint;
   free: boolean;
   at: Date;
+  /** Where the reels came to rest, leftmost first; null: the machine did not say. */
+  stops: number[] | null;
+}
+
+/** How machines looked when games had ended. */
+interface GameStills {
+  game_id: number;
+  session_id: number;
+  jpeg: Buffer;
+  at: Generated<Date>;
 }
 
 interface BonusGrants {
@@ -237,6 +247,7 @@ export interface Schema {
   machine_events: MachineEvents;
   play_sessions: PlaySessions;
   rounds: Rounds;
+  game_stills: GameStills;
   bonus_grants: BonusGrants;
   claims: Claims;
   payout_caps: PayoutCaps;

@@ -1,0 +1,48 @@
+import { refusal } from '@floorcast/contract/errors';
+import { GamesQuery, GamesReply } from '@floorcast/contract/games';
+import * as z from 'zod';
+import type { Db } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { about } from '../../platform/http/openapi.ts';
+import type { Routes } from '../../platform/http/validation.ts';
+import { type AuthService, accountOf } from '../auth/index.ts';
+import { playedGames, stillOf } from './games.ts';
+
+const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
+
+/** The last games of a player, for looking at them again. */
+export function gameRoutes(app: Routes, auth: AuthService, db: Db): void {
+  app.get(
+    '/api/player/games',
+    {
+      schema: {
+        ...about('history', 'Lists the games of sessions, a page at a time.'),
+        querystring: GamesQuery,
+        response: { 200: GamesReply },
+      },
+    },
+    async (request) => playedGames(db, (await accountOf(auth, request)).id, request.query),
+  );
+
+  app.get(
+    '/api/player/games/:id/still',
+    {
+      schema: {
+        ...about('history', 'Shows what a game came to. For whoever played it, and for staff.'),
+        params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+        response: { 200: JPEG },
+      },
+    },
+    async (request, reply) => {
+      const { id, type } = await accountOf(auth, request);
+      const jpeg = await stillOf(db, request.params.id, { id, anybody: type !== 'user' });
+      if (jpeg === undefined)
+        return refuse(reply, refusal('notFound', { what: `still of game ${request.params.id}` }));
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', 'private, max-age=3600')
+        .header('vary', 'authorization')
+        .send(jpeg);
+    },
+  );
+}
