@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './Figure.module.css';
 
 interface FigureProps {
@@ -6,7 +7,7 @@ interface FigureProps {
   /** Minor units; null while not known. */
   readonly minor: number | null;
   /** The amount as it is read. */
-  readonly text: string;
+  readonly text: ReactNode;
   readonly big?: boolean;
   readonly bright?: boolean;
 }

@@ -12,6 +12,7 @@ import { PictureInfo } from './picture/PictureInfo.tsx';
 import { useHold } from './picture/use-hold.ts';
 import { useView } from './picture/use-view.ts';
 import { useWakeLock } from './picture/use-wake-lock.ts';
+import { LastGames } from './recall/LastGames.tsx';
 import { Stage } from './Stage.tsx';
 import { StageTools } from './StageTools.tsx';
 import { useHaptics } from './use-haptics.ts';
@@ -32,6 +33,7 @@ export function GameTable({ table, state }: GameTableProps) {
   const sound = useSound();
   const control = useView();
   const [paying, setPaying] = useState(false);
+  const [recalling, setRecalling] = useState(false);
   const seat = state.phase === 'connecting' ? null : state.seat;
   const live = state.phase === 'live';
   const pictureLost = video.phase === 'reconnecting' || video.phase === 'failed';
@@ -56,9 +58,16 @@ export function GameTable({ table, state }: GameTableProps) {
         <h1 className={styles.name} dir="auto">
           {seat?.machine.name ?? t('game.takingSeat')}
         </h1>
-        <StageTools stage={stage} sound={sound} control={control} rotates={seat?.rotates ?? false} />
+        <StageTools
+          stage={stage}
+          sound={sound}
+          control={control}
+          rotates={seat?.rotates ?? false}
+          onGames={() => setRecalling(!recalling)}
+        />
       </header>
       <PictureInfo player={shown.player} />
+      <LastGames seat={seat} open={recalling} onClose={() => setRecalling(false)} />
       {(state.phase === 'reconnecting' || pictureLost) && (
         <div className={styles.lost} role="alert" data-testid="connection-lost">
           <p>{t('game.connectionLost')}</p>

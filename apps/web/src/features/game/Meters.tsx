@@ -5,6 +5,7 @@ import { useReadable } from '../../lib/use-readable.ts';
 import type { Seat } from '../../realtime/play/state.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import styles from './GameScreen.module.css';
+import { WinAmount } from './win/WinAmount.tsx';
 
 /** Credit, bet, last win and balance, readable at a glance. */
 export function Meters({ seat }: { seat: Seat | null }) {
@@ -17,6 +18,10 @@ export function Meters({ seat }: { seat: Seat | null }) {
     { name: 'win', minor: seat?.win ?? null, bright: (seat?.win ?? 0) > 0 },
     { name: 'balance', minor: wallet },
   ];
+  const textOf = (name: string, minor: number | null) => {
+    if (name === 'win' && seat !== null) return <WinAmount seat={seat} />;
+    return minor === null ? '' : money(minor);
+  };
   return (
     <div className={styles.meters}>
       {figures.map(({ name, minor, ...look }) => (
@@ -25,7 +30,7 @@ export function Meters({ seat }: { seat: Seat | null }) {
           name={name}
           label={t(`money.${name}`)}
           minor={minor}
-          text={minor === null ? '' : money(minor)}
+          text={textOf(name, minor)}
           {...look}
         />
       ))}

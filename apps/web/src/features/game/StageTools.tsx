@@ -29,10 +29,12 @@ interface StageToolsProps {
   readonly control: ViewControl;
   /** Whether this machine's screen may be turned. */
   readonly rotates: boolean;
+  /** Opens the last games, or closes them. */
+  readonly onGames: () => void;
 }
 
 /** Camera, sound, full screen, and a menu for the rest and for what a narrow screen has no room for. */
-export function StageTools({ stage, sound, control, rotates }: StageToolsProps) {
+export function StageTools({ stage, sound, control, rotates, onGames }: StageToolsProps) {
   const { t } = useTranslation();
   const { shown, incoming } = useReadable(stage);
   const camera = (incoming ?? shown).camera;
@@ -42,6 +44,7 @@ export function StageTools({ stage, sound, control, rotates }: StageToolsProps) 
   useLetterKeys({
     KeyC: switchCamera,
     KeyM: sound.toggle,
+    KeyH: onGames,
     '?': () => setHelping(true),
     ...(canFillScreen() ? { KeyF: toggleFullscreen } : {}),
   });
@@ -64,6 +67,7 @@ export function StageTools({ stage, sound, control, rotates }: StageToolsProps) 
         camera={camera}
         rotates={rotates}
         sound={sound}
+        onGames={onGames}
         onHelp={() => setHelping(true)}
       />
       {helping && (

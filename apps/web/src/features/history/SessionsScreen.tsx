@@ -4,6 +4,7 @@ import { fetchSessions } from '../../api/player.ts';
 import { localeOf } from '../../lib/locale.ts';
 import { formatDuration, formatMoment } from '../../lib/moments.ts';
 import { type Column, type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
+import { OpenGames } from './OpenGames.tsx';
 
 /** The player's game sessions (SESS-1). */
 export function SessionsScreen(address: HistoryAddress) {
@@ -40,6 +41,7 @@ export function SessionsScreen(address: HistoryAddress) {
       cell: ({ freeSpinCount }) => freeSpinCount,
     },
     { id: 'ip', words: 'sessions.ip', cell: ({ ip }) => ip },
+    { id: 'games', words: 'sessions.games', cell: (session) => <OpenGames session={session} /> },
   ];
   return (
     <HistoryTable<SessionRow, SessionsReply>

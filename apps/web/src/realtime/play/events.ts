@@ -12,6 +12,8 @@ export type PlayEvent =
   | { readonly type: 'credit'; readonly told: z.infer<typeof MachineNotifications.credit> }
   | { readonly type: 'round'; readonly told: z.infer<typeof MachineNotifications.round> }
   | { readonly type: 'state'; readonly told: z.infer<typeof MachineNotifications.state> }
+  /** A game has its picture now. */
+  | { readonly type: 'still' }
   | { readonly type: 'autoplay'; readonly told: AutoplayState }
   | { readonly type: 'lamps'; readonly told: z.infer<typeof MachineNotifications.lamps> }
   | { readonly type: 'held'; readonly button: string | null }

@@ -27,6 +27,7 @@ function takeSeat(reply: MachineInitReply, before: Seat | null): Seat {
     transfer: before?.transfer ?? NOTHING,
     autoplay: reply.autoplay,
     policy: reply.policy,
+    recall: before === null ? 0 : before.recall + 1,
   };
 }
 
@@ -37,7 +38,7 @@ function reduceRound(seat: Seat, { phase, bet, win, credit, free }: EventOf<'rou
   const shown = free ? seat : { ...seat, bet, activeBand: bandOfBet(seat, bet) };
   return phase === 'started'
     ? { ...shown, credit, win, playing: true, press: confirmPress(seat.press) }
-    : { ...shown, credit, win, playing: false, press: NOTHING };
+    : { ...shown, credit, win, playing: false, press: NOTHING, recall: seat.recall + 1 };
 }
 
 function reduceCredit(seat: Seat, { credit, bet, win, transfer }: EventOf<'credit'>['told']): Seat {
@@ -66,6 +67,8 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       return { ...seat, lamps: event.told.lamps };
     case 'held':
       return { ...seat, heldDown: event.button };
+    case 'still':
+      return { ...seat, recall: seat.recall + 1 };
     case 'autoplay':
       return { ...seat, autoplay: event.told };
     case 'band-chosen':

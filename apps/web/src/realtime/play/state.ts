@@ -56,6 +56,8 @@ export interface Seat {
   readonly transfer: TransferState;
   readonly autoplay: AutoplayState;
   readonly policy: PlayPolicy;
+  /** Raised whenever the list of the last games has changed. */
+  readonly recall: number;
 }
 
 export type EndReason =

@@ -4,7 +4,7 @@ import type { PlayEvent } from './events.ts';
 
 export type Info = z.infer<typeof MachineNotifications.info>;
 
-const { autoplay, info, credit, lamps, state, round } = MachineNotifications;
+const { autoplay, info, credit, lamps, state, round, still } = MachineNotifications;
 
 /** What a notification of the machine connection says; null when it is not one of the contract. */
 export function readNotification(
@@ -22,6 +22,8 @@ export function readNotification(
       return read(state, data, (told) => ({ type: 'state', told }));
     case 'round':
       return read(round, data, (told) => ({ type: 'round', told }));
+    case 'still':
+      return read(still, data, () => ({ type: 'still' }));
     case 'autoplay':
       return read(autoplay, data, (told) => ({ type: 'autoplay', told }));
     default:

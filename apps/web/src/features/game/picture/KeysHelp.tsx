@@ -12,6 +12,7 @@ const KEYS = [
   { name: 'sound', keys: ['M'] },
   { name: 'fullscreen', keys: ['F'] },
   { name: 'stats', keys: ['I'] },
+  { name: 'games', keys: ['H'] },
   { name: 'help', keys: ['?'] },
 ] as const;
 

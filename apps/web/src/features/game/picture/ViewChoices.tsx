@@ -2,6 +2,7 @@ import type { CameraId } from '@floorcast/contract/machines';
 import {
   IconArrowsMaximize,
   IconAspectRatio,
+  IconHistory,
   IconKeyboard,
   IconPictureInPicture,
   IconRotateClockwise2,
@@ -24,13 +25,14 @@ export interface ViewChoicesProps {
   readonly camera: CameraId;
   readonly rotates: boolean;
   readonly sound: Sound;
+  readonly onGames: () => void;
   readonly onHelp: () => void;
   /** Something was chosen after which there is nothing more to choose here. */
   readonly onDone: () => void;
 }
 
 /** Only what means something to this picture on this device is offered (GAME-8, GAME-9). */
-export function ViewChoices({ control, camera, rotates, sound, onHelp, onDone }: ViewChoicesProps) {
+export function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, onDone }: ViewChoicesProps) {
   const { t } = useTranslation();
   const wide = useWide();
   const full = useFullscreen();
@@ -48,6 +50,9 @@ export function ViewChoices({ control, camera, rotates, sound, onHelp, onDone }:
           <Volume sound={sound} />
         </div>
       )}
+      <Entry icon={<IconHistory size={20} />} onClick={done(onGames)}>
+        {t('game.lastGames')}
+      </Entry>
       <Entry
         icon={<IconAspectRatio size={20} />}
         pressed={view.fit === 'filled'}

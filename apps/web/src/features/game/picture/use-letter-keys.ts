@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { topLayer } from '../../../ui/top-layer.ts';
 
 /** Letters by where they lie on the keyboard, so that they are the same in every language. */
-type LetterKeys = Partial<Record<'KeyC' | 'KeyF' | 'KeyI' | 'KeyM' | '?', () => void>>;
+type LetterKeys = Partial<Record<'KeyC' | 'KeyF' | 'KeyH' | 'KeyI' | 'KeyM' | '?', () => void>>;
 
 const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type=range]), select, textarea') !== null;

@@ -1,0 +1,32 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { motionWanted } from '../../../lib/motion.ts';
+import { countedAt, countMs } from './count-up.ts';
+
+/**
+ * What is shown of a win (minor units) while it is counted up; null when there is nothing to count. `press` is another
+ * number with each press: that ends the count, as any other change of the win does.
+ */
+export function useCountUp(win: number, bet: number, press: number): number | null {
+  const [shown, setShown] = useState<number | null>(null);
+  const before = useRef({ win, press });
+  const duration = useEffectEvent(() => countMs(win, bet));
+  useLayoutEffect(() => {
+    const rises = win > before.current.win && press === before.current.press;
+    before.current = { win, press };
+    if (!rises || !motionWanted()) return;
+    const over = duration();
+    const began = performance.now();
+    let frame = 0;
+    const step = () => {
+      const counted = countedAt(win, performance.now() - began, over);
+      setShown(counted === win ? null : counted);
+      if (counted !== win) frame = requestAnimationFrame(step);
+    };
+    step();
+    return () => {
+      cancelAnimationFrame(frame);
+      setShown(null);
+    };
+  }, [win, press]);
+  return shown;
+}

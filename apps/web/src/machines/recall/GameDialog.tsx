@@ -1,0 +1,45 @@
+import type { GameRow } from '@floorcast/contract/games';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../api/use-money.ts';
+import { formatMoment } from '../../lib/moments.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { GameStill } from './GameStill.tsx';
+import styles from './Recall.module.css';
+import { stopsText } from './stops-text.ts';
+
+interface GameDialogProps {
+  readonly game: GameRow;
+  readonly onClose: () => void;
+}
+
+/** One game with its picture as large as there is room, and all that the machine told of it. */
+export function GameDialog({ game, onClose }: GameDialogProps) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const { id, machine, bet, win, free, stops, date, hasStill } = game;
+  const moment = formatMoment(date, i18n.language);
+  const facts = [
+    ['machine', machine],
+    ['time', moment],
+    ['bet', free ? t('recall.free') : money(bet)],
+    ['win', money(win)],
+    ['stops', stops === null ? t('recall.stopsUnknown') : stopsText(stops)],
+    ['number', String(id)],
+  ] as const;
+  return (
+    <Dialog title={t('recall.game')} wide onClose={onClose} testId="game-dialog">
+      <GameStill game={game} alt={t('recall.picture', { machine, moment })} />
+      {!hasStill && <p className={styles.hint}>{t('recall.noPicture')}</p>}
+      <dl className={styles.all}>
+        {facts.map(([name, words]) => (
+          <div key={name}>
+            <dt>{t(`recall.${name}`)}</dt>
+            <dd>
+              <bdi>{words}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

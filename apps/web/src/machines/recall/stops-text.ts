@@ -1,0 +1,2 @@
+/** Stops of reels in a row, leftmost first. */
+export const stopsText = (stops: readonly number[]): string => stops.join(' · ');
