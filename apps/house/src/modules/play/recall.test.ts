@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { PERMISSIVE } from '../play/policy.ts';
+import { PERMISSIVE } from './policy.ts';
 
 let db: Db;
 let house: TestHouse;
@@ -35,6 +35,11 @@ async function seated(username: string, machineID: number) {
   const { session } = MachineInit.reply.parse(await player.ask('init', { machineID, token }));
   await player.ask('cashin', { amount: 5_000, requestId: `games-${machineID}-${username}` });
   return { token, player, session: session.id };
+}
+async function leaves(player: SocketPlayer): Promise<void> {
+  await player.ask('leave');
+  const over = { method: 'state', data: { state: 'ended', reason: 'left' } };
+  await vi.waitFor(() => expect(player.told).toContainEqual(over), { timeout: 10_000 });
 }
 /** A JPEG by its beginning, told apart by its end. */
 const picture = (name: string) => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(name)]);
@@ -64,7 +69,7 @@ test('SESS-1 the games of one session are listed as the machine told them, the l
   expect((await games(token, '?session=999999')).items).toEqual([]);
   for (const wrong of ['?session=x', '?sort=stops', '?size=0', '?session=99999999999'])
     expect((await get(token, wrong)).statusCode).toBe(400);
-  await player.ask('leave');
+  await leaves(player);
 });
 
 test('SESS-1 a still finds its game whichever comes first; only its player and staff see it', async () => {
@@ -102,7 +107,7 @@ test('SESS-1 a still finds its game whichever comes first; only its player and s
   await floor.tell(RoundEnded.parse({ ...end, at: later }));
   const [second] = await withStills(2);
   expect((await get(token, `/${second?.id}/still`)).rawPayload).toEqual(picture('second'));
-  await player.ask('leave');
+  await leaves(player);
 });
 
 test('SESS-1 of a session the pictures of the last games are kept, and what is no picture is not', async () => {
@@ -131,5 +136,5 @@ test('SESS-1 of a session the pictures of the last games are kept, and what is n
   await vi.waitFor(async () =>
     expect(await stills()).toEqual([true, false, false, false, false, false, false]),
   );
-  await player.ask('leave');
+  await leaves(player);
 });
