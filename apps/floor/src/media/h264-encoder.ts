@@ -107,6 +107,7 @@ export class H264Encoder {
 
   close(): void {
     this.#context.freeContext();
+    this.#scale.freeContext();
     this.#rgba.free();
     this.#yuv.free();
     this.#packet.free();
