@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { Player } from '../e2e/player.ts';
 import { freePort, temporaryHome } from '../e2e/stack.ts';
 import { startStack } from '../scripts/lib/stack.ts';
+import { pictureAges } from './lib/picture-ages.ts';
 import { quantile, table } from './lib/report.ts';
 
 const MACHINES = [101, 102, 103, 104, 105];
@@ -9,41 +10,6 @@ const SECONDS = Number(process.argv[2] ?? 15);
 const SPINS = Number(process.argv[3] ?? 8);
 /** What the picture's own frame rate allows: a change waits half a frame on average to be drawn, one to be shown. */
 const FRAME_MS = 1000 / 30;
-
-/** Ages (ms) of the frames shown during some seconds, read from the clock strip in the picture. */
-function pictureAges(page: Page, seconds: number): Promise<number[]> {
-  return page
-    .getByTestId('video')
-    .last()
-    .evaluate(
-      (video, millis) =>
-        new Promise<number[]>((resolve, reject) => {
-          if (!(video instanceof HTMLVideoElement)) return reject(new Error('no video'));
-          const context = new OffscreenCanvas(256, 2).getContext('2d', { willReadFrequently: true });
-          if (context === null) return reject(new Error('no canvas'));
-          const ages: number[] = [];
-          const until = performance.now() + millis;
-          const read = () => {
-            const now = performance.timeOrigin + performance.now();
-            context.drawImage(video, 0, 6, 1280, 10, 0, 0, 256, 2);
-            const { data } = context.getImageData(0, 0, 256, 1);
-            const bytes = Array.from({ length: 8 }, (_, byte) =>
-              Array.from({ length: 8 }, (_, bit) => {
-                const at = ((byte * 8 + bit) * 4 + 1) * 4;
-                return (data[at] ?? 0) + (data[at + 4] ?? 0) > 255 ? 1 : 0;
-              }).reduce<number>((value, bit) => value * 2 + bit, 0),
-            );
-            const check = bytes.slice(0, 6).reduce((sum, byte) => sum ^ byte, 0);
-            if (check === bytes[6] && bytes[7] === 0xa5)
-              ages.push(now - bytes.slice(0, 6).reduce((value, byte) => value * 256 + byte, 0));
-            if (performance.now() < until) video.requestVideoFrameCallback(read);
-            else resolve(ages);
-          };
-          video.requestVideoFrameCallback(read);
-        }),
-      seconds * 1000,
-    );
-}
 
 /** Ages (ms) as the player is told them meanwhile: each is the median of a second. */
 const toldAges = (page: Page, seconds: number): Promise<number[]> =>

@@ -1,42 +1,12 @@
 import { H264Encoder } from '../apps/floor/src/media/h264-encoder.ts';
 import { createPainter, HEIGHT, WIDTH } from '../packages/simulated-egm/src/picture/painter.ts';
-import type { Scene } from '../packages/simulated-egm/src/scene.ts';
+import { GAME_MS, playedScene } from './lib/played-scene.ts';
 import { table } from './lib/report.ts';
 
 const FPS = 30;
 const SECONDS = 10;
 /** What one camera may take of one core. */
 const LIMIT = 0.6;
-/** A player who presses as soon as they can: a spin, and the pause after it. */
-const GAME_MS = 3_000;
-const SPIN_MS = 1_450;
-
-const scene = (spinAt: number): Scene => ({
-  cabinet: { id: 1, name: 'Measured', brand: 'Aurora Vault', theme: 0 },
-  credit: 123_450,
-  bet: 100,
-  win: 0,
-  lamps: {
-    spin: 'blink',
-    'bet-up': 'on',
-    'bet-down': 'on',
-    'max-bet': 'on',
-    'cash-out': 'on',
-    service: 'off',
-  },
-  reels: {
-    from: [1, 2, 3, 4, 5],
-    to: [9, 8, 7, 6, 5],
-    startedAt: spinAt,
-    stopsAt: [spinAt + 650, spinAt + 850, spinAt + 1050, spinAt + 1250, spinAt + SPIN_MS],
-  },
-  restedAt: 0,
-  winningLines: [],
-  freeGames: { left: 0, of: 0 },
-  notice: null,
-  pressed: null,
-});
-
 /** Share of one core that painting and encoding takes, as fast as it goes, at 30 frames a second. */
 async function share(view: 'screen' | 'camera', playing: boolean): Promise<number> {
   const painter = createPainter(view, false);
@@ -45,7 +15,7 @@ async function share(view: 'screen' | 'camera', playing: boolean): Promise<numbe
   const frame = (n: number) => {
     const now = base + (n * 1000) / FPS;
     const spinAt = playing ? now - ((now - base) % GAME_MS) : 0;
-    encoder.encode(painter.paint(scene(spinAt), now), n * 3000, n === 0);
+    encoder.encode(painter.paint(playedScene(spinAt), now), n * 3000, n === 0);
   };
   for (let n = 0; n < FPS; n++) frame(n);
   const before = process.cpuUsage();

@@ -18,3 +18,14 @@ export function holdingOf(pid: number | undefined): Holding {
     threads: readdirSync(`/proc/${pid}/task`).length,
   };
 }
+
+/** The kernel's clock for processor time, in ticks a second. */
+const TICKS = 100;
+
+/** Processor time that a process has used so far. */
+export function processorSeconds(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('the process is not running');
+  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const fields = after.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { Viewer } from '../../apps/floor/src/media/viewer.ts';
+
+/** `node gateway.mjs <address> <UDP port>`: the floor's sender alone. Pictures come from the parent, encoded. */
+const Picture = z.object({
+  data: z.instanceof(Uint8Array),
+  key: z.boolean(),
+  pts: z.number(),
+  capturedAt: z.number(),
+});
+const PAGE =
+  '<!doctype html><video data-testid="video" muted autoplay playsinline style="width:640px"></video>';
+
+const [, , bindAddress = '', port] = process.argv;
+const network = { bindAddress, port: Number(port), advertise: [] };
+const viewers = new Map<string, Viewer>();
+
+process.on('message', (message) => {
+  const picture = Picture.parse(message);
+  for (const viewer of viewers.values()) viewer.sendVideo(picture);
+});
+process.on('disconnect', () => process.exit());
+
+async function answer(offer: string): Promise<{ id: string; sdp: string }> {
+  const id = randomUUID();
+  const { viewer, answer: sdp } = await Viewer.answer(id, offer, network, {
+    wantKey: () => process.send?.('key'),
+    gone: () => viewers.delete(id),
+  });
+  viewers.set(id, viewer);
+  return { id, sdp };
+}
+
+const server = createServer(async (request, response) => {
+  const { method, url = '' } = request;
+  if (method === 'DELETE') viewers.get(url.slice(1))?.close();
+  if (method !== 'POST') return response.setHeader('content-type', 'text/html').end(PAGE);
+  const { id, sdp } = await answer(await text(request));
+  return response.writeHead(201, { location: `/${id}` }).end(sdp);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address !== 'string') process.send?.({ port: address.port });
+});

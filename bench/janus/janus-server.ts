@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from '../../scripts/lib/run.ts';
+
+const JANUS = '/usr/bin/janus';
+export const MOUNTPOINT = 1;
+export const PAYLOAD_TYPE = 96;
+
+function installed(): boolean {
+  try {
+    accessSync(JANUS, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The server we compare with: installed through apt when there is none and we may. @throws with what to do. */
+export async function ensureJanus(): Promise<void> {
+  if (installed()) return;
+  if (process.getuid?.() !== 0)
+    throw new Error('This bench needs Janus: install it (Debian: apt-get install janus).');
+  console.log('Installing Janus (apt-get install janus) …');
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], quiet);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'janus'], quiet);
+  if (!installed()) throw new Error('Janus could not be installed: see above.');
+}
+
+export interface JanusPorts {
+  readonly webSocket: number;
+  readonly rtp: number;
+  readonly rtcp: number;
+}
+
+const configuration = (address: string, { webSocket, rtp, rtcp }: JanusPorts) => ({
+  'janus.jcfg': `general: { debug_level = 2, session_timeout = 0, log_to_stdout = true }
+nat: { ice_enforce_list = "${address}", ice_ignore_list = "vmnet" }
+media: { ipv6 = false }
+plugins: { disable = "libjanus_audiobridge.so,libjanus_echotest.so,libjanus_videoroom.so,libjanus_videocall.so,libjanus_textroom.so,libjanus_recordplay.so,libjanus_sip.so,libjanus_nosip.so,libjanus_voicemail.so,libjanus_lua.so,libjanus_duktape.so" }
+transports: { disable = "libjanus_http.so,libjanus_pfunix.so,libjanus_rabbitmq.so,libjanus_mqtt.so,libjanus_nanomsg.so" }
+`,
+  'janus.transport.websockets.jcfg': `general: { json = "compact", ws = true, ws_port = ${webSocket}, ws_ip = "127.0.0.1", wss = false }
+admin: { admin_ws = false, admin_wss = false }
+`,
+  'janus.plugin.streaming.jcfg': `cabinet: {
+  type = "rtp", id = ${MOUNTPOINT}, audio = false, video = true
+  videoiface = "127.0.0.1", videoport = ${rtp}, videortcpport = ${rtcp}, videopt = ${PAYLOAD_TYPE}, videocodec = "h264"
+  videofmtp = "profile-level-id=42e01f;packetization-mode=1", playoutdelay_ext = true
+}
+`,
+});
+
+/** Debian's Janus with one mountpoint, sending from `address`. */
+export async function startJanus(
+  home: string,
+  address: string,
+  ports: JanusPorts,
+): Promise<{ process: ChildProcess; close(): Promise<void> }> {
+  mkdirSync(home);
+  for (const [name, words] of Object.entries(configuration(address, ports)))
+    writeFileSync(join(home, name), words);
+  const child = spawn(JANUS, ['--configs-folder', home], { stdio: ['ignore', 'ignore', 'inherit'] });
+  while (!(await answers(ports.webSocket))) {
+    if (child.exitCode !== null) throw new Error('Janus did not start: see above.');
+    await sleep(100);
+  }
+  return {
+    process: child,
+    async close() {
+      const gone = once(child, 'exit');
+      child.kill();
+      await gone;
+    },
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

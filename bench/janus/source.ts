@@ -1,0 +1,63 @@
+import { H264Encoder, VIDEO_CLOCK } from '../../apps/floor/src/media/h264-encoder.ts';
+import { createPainter, HEIGHT, WIDTH } from '../../packages/simulated-egm/src/picture/painter.ts';
+import { GAME_MS, playedScene } from '../lib/played-scene.ts';
+
+const FPS = 30;
+
+export interface EncodedPicture {
+  readonly data: Buffer;
+  readonly key: boolean;
+  /** On the video clock. */
+  readonly pts: number;
+  /** Milliseconds since 1970. */
+  readonly capturedAt: number;
+}
+
+/** A cabinet that is played without a pause, painted with a clock in it and encoded once for everybody. */
+export class Source {
+  readonly #painter = createPainter('screen', true);
+  readonly #encoder: H264Encoder;
+  readonly #send: (picture: EncodedPicture) => void;
+  readonly #began = performance.now();
+  #frames = 0;
+  #wantKey = true;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(encoder: H264Encoder, send: (picture: EncodedPicture) => void) {
+    this.#encoder = encoder;
+    this.#send = send;
+    this.#tick();
+  }
+
+  static async open(send: (picture: EncodedPicture) => void): Promise<Source> {
+    return new Source(await H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: FPS }), send);
+  }
+
+  /** Somebody waits for it: not until the next frame is due. */
+  key(): void {
+    this.#wantKey = true;
+    this.#frame();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#encoder.close();
+  }
+
+  #frame(): void {
+    const capturedAt = Date.now();
+    const pts = Math.round(((performance.now() - this.#began) * VIDEO_CLOCK) / 1000);
+    const rgba = this.#painter.paint(playedScene(capturedAt - (capturedAt % GAME_MS)), capturedAt);
+    const unit = this.#encoder.encode(rgba, pts, this.#wantKey);
+    this.#wantKey = false;
+    if (unit !== undefined) this.#send({ ...unit, pts, capturedAt });
+  }
+
+  #tick(): void {
+    this.#frame();
+    const elapsed = performance.now() - this.#began;
+    this.#frames = Math.max(this.#frames + 1, Math.floor((elapsed * FPS) / 1000));
+    const next = this.#began + (this.#frames * 1000) / FPS;
+    this.#timer = setTimeout(() => this.#tick(), Math.max(0, next - performance.now()));
+  }
+}

@@ -1,0 +1,241 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { readFileSync } from 'node:fs';
+import { loadavg, networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import * as z from 'zod';
+import { asksForKeyFrame } from '../apps/floor/src/media/rtcp.ts';
+import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
+import { freeUdpPort } from '../e2e/impaired/udp-relay.ts';
+import { freePort, temporaryHome } from '../e2e/stack.ts';
+import { buildProgram } from '../scripts/lib/build.ts';
+import { ensureJanus, MOUNTPOINT, PAYLOAD_TYPE, startJanus } from './janus/janus-server.ts';
+import { RtpStream } from './janus/rtp.ts';
+import { Source } from './janus/source.ts';
+import { pictureAges } from './lib/picture-ages.ts';
+import { processorSeconds } from './lib/process.ts';
+import { quantile, table } from './lib/report.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 8);
+const SIDES = ['floorcast', 'janus'] as const;
+type Side = (typeof SIDES)[number];
+/** How long pictures are looked at in a round (s). */
+const LOOK_SECONDS = 4;
+const VIEWERS = [1, 20, 50];
+/** How often, and how long (s), the processor's time is taken for each number of viewers. */
+const TAKES = 2;
+const TAKE_SECONDS = 5;
+/** Between two rounds (ms): Janus asks its source for a key frame once a second at most. */
+const PAUSE_MS = 1_500;
+
+/** The address that Janus can send from: it leaves the loopback out. Both sides use it; nothing leaves the machine. */
+function ownAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);
+  if (found === undefined) throw new Error('Janus needs a network interface other than the loopback.');
+  return found.address;
+}
+
+const heard = <T>(child: ChildProcess, schema: { safeParse(word: unknown): { data?: T | undefined } }) =>
+  new Promise<T>((resolve) => {
+    const hear = (word: unknown) => {
+      const { data } = schema.safeParse(word);
+      if (data === undefined) return;
+      child.off('message', hear);
+      resolve(data);
+    };
+    child.on('message', hear);
+  });
+const Ready = z.literal('ready');
+const Port = z.object({ port: z.number() });
+
+const start = async (entry: string, args: readonly string[]): Promise<ChildProcess> =>
+  fork(await buildProgram(entry), args, { serialization: 'advanced' });
+
+/** Milliseconds from asking for the picture to its first frame; the page goes on watching until `leave`. */
+const firstFrame = (page: Page, side: Side, janusPort: number): Promise<number> =>
+  page.evaluate(
+    async ([which, socketUrl, mountpoint]) => {
+      const video = document.querySelector('video');
+      if (video === null) throw new Error('no video');
+      const peer = new RTCPeerConnection();
+      peer.ontrack = ({ track, receiver }) => {
+        receiver.jitterBufferTarget = 0;
+        video.srcObject = new MediaStream([track]);
+      };
+      const framed = new Promise<number>((resolve) =>
+        video.requestVideoFrameCallback(() => resolve(performance.now())),
+      );
+      const whep = async () => {
+        peer.addTransceiver('video', { direction: 'recvonly' });
+        await peer.setLocalDescription(await peer.createOffer());
+        const asked = performance.now();
+        const answer = await fetch('/', { method: 'POST', body: peer.localDescription?.sdp ?? '' });
+        const location = answer.headers.get('location') ?? '';
+        await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+        return { asked, end: () => fetch(location, { method: 'DELETE' }).then(() => undefined) };
+      };
+      const janus = async () => {
+        const socket = new WebSocket(socketUrl, 'janus-protocol');
+        await new Promise((resolve) => socket.addEventListener('open', resolve));
+        let about = {};
+        const ask = (words: object) =>
+          new Promise<{ data?: { id: number }; jsep?: RTCSessionDescriptionInit }>((resolve) => {
+            const transaction = crypto.randomUUID?.() ?? String(Math.random());
+            const hear = ({ data }: MessageEvent<string>) => {
+              const word = JSON.parse(data);
+              if (word.transaction !== transaction || word.janus === 'ack') return;
+              socket.removeEventListener('message', hear);
+              resolve(word);
+            };
+            socket.addEventListener('message', hear);
+            socket.send(JSON.stringify({ ...about, ...words, transaction }));
+          });
+        about = { session_id: (await ask({ janus: 'create' })).data?.id };
+        const attached = await ask({ janus: 'attach', plugin: 'janus.plugin.streaming' });
+        about = { ...about, handle_id: attached.data?.id };
+        peer.onicecandidate = ({ candidate }) =>
+          void ask({ janus: 'trickle', candidate: candidate ?? { completed: true } });
+        const asked = performance.now();
+        const offered = await ask({ janus: 'message', body: { request: 'watch', id: mountpoint } });
+        if (offered.jsep === undefined) throw new Error('Janus offers nothing');
+        await peer.setRemoteDescription(offered.jsep);
+        await peer.setLocalDescription(await peer.createAnswer());
+        const jsep = { type: 'answer', sdp: peer.localDescription?.sdp };
+        await ask({ janus: 'message', body: { request: 'start' }, jsep });
+        const streams = [{ mid: 'v', min_delay: 0, max_delay: 0 }];
+        await ask({ janus: 'message', body: { request: 'configure', streams, min_delay: 0, max_delay: 0 } });
+        return { asked, end: () => ask({ janus: 'destroy' }).then(() => socket.close()) };
+      };
+      const { asked, end } = await (which === 'janus' ? janus() : whep());
+      window.addEventListener(
+        'leave',
+        () => {
+          void end().then(() => document.body.setAttribute('data-left', ''));
+          peer.close();
+          video.srcObject = null;
+        },
+        { once: true },
+      );
+      return (await framed) - asked;
+    },
+    [side, `ws://127.0.0.1:${janusPort}`, MOUNTPOINT] as const,
+  );
+
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.body.removeAttribute('data-left');
+    window.dispatchEvent(new Event('leave'));
+  });
+  await page.locator('body[data-left]').waitFor();
+}
+
+interface Measured {
+  readonly first: number[];
+  readonly ages: number[];
+  /** Shares of a core, by the number of viewers. */
+  readonly load: Map<number, number[]>;
+}
+
+async function pictures(page: Page, janusPort: number, measured: Record<Side, Measured>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++)
+    for (const side of SIDES) {
+      await sleep(PAUSE_MS);
+      measured[side].first.push(await firstFrame(page, side, janusPort));
+      measured[side].ages.push(...(await pictureAges(page, LOOK_SECONDS)));
+      await leave(page);
+    }
+}
+
+async function loads(
+  crowd: ChildProcess,
+  senders: Record<Side, number | undefined>,
+  measured: Record<Side, Measured>,
+): Promise<void> {
+  for (const count of VIEWERS)
+    for (let take = 0; take < TAKES; take++)
+      for (const side of SIDES) {
+        const ready = heard(crowd, Ready);
+        crowd.send({ side, count });
+        await ready;
+        await sleep(PAUSE_MS);
+        const before = processorSeconds(senders[side]);
+        await sleep(TAKE_SECONDS * 1000);
+        const share = (processorSeconds(senders[side]) - before) / TAKE_SECONDS;
+        const { load } = measured[side];
+        load.set(count, [...(load.get(count) ?? []), share]);
+      }
+}
+
+function rows({ floorcast, janus }: Record<Side, Measured>): string[][] {
+  const row = (name: string, ours: number, theirs: number, expected: number) => {
+    const ratio = ours / theirs;
+    return [name, ours.toFixed(2), theirs.toFixed(2), ratio.toFixed(2), `≤ ${expected}`];
+  };
+  const median = (values: readonly number[]) => quantile(values, 0.5);
+  return [
+    row('picture age, median ms', median(floorcast.ages), median(janus.ages), 1),
+    row('picture age, p95 ms', quantile(floorcast.ages, 0.95), quantile(janus.ages, 0.95), 1),
+    row('asked → first frame, median ms', median(floorcast.first), median(janus.first), 0.7),
+    ...VIEWERS.map((count) => {
+      const perViewer = ({ load }: Measured) => (median(load.get(count) ?? []) / count) * 100;
+      return row(`sender, % of a core per viewer, ${count}`, perViewer(floorcast), perViewer(janus), 0.5);
+    }),
+  ];
+}
+
+await ensureJanus();
+const version = /Version: (\S+)/.exec(
+  readFileSync('/var/lib/dpkg/status', 'utf8').split('\nPackage: janus\n')[1] ?? '',
+)?.[1];
+const address = ownAddress();
+const { home, remove } = temporaryHome();
+const ports = { webSocket: await freePort(), rtp: await freeUdpPort(), rtcp: await freeUdpPort() };
+const janus = await startJanus(join(home, 'janus'), address, ports);
+const gateway = await start('bench/janus/gateway.ts', [address, String(await freeUdpPort())]);
+const { port } = await heard(gateway, Port);
+const crowd = await start('bench/janus/viewers.ts', [String(port), String(ports.webSocket)]);
+const rtp = new RtpStream(PAYLOAD_TYPE);
+const toJanus = createSocket('udp4');
+const source = await Source.open(({ data, key, pts, capturedAt }) => {
+  gateway.send({ data, key, pts, capturedAt });
+  for (const packet of rtp.packets(data, pts)) toJanus.send(packet, ports.rtp, '127.0.0.1');
+});
+gateway.on('message', (word) => {
+  if (word === 'key') source.key();
+});
+toJanus.on('message', (message) => {
+  if (asksForKeyFrame(message)) source.key();
+});
+const hello = setInterval(() => toJanus.send(rtp.hello(), ports.rtcp, '127.0.0.1'), 1_000);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: CHROMIUM_ARGS,
+});
+const none = (): Measured => ({ first: [], ages: [], load: new Map() });
+const measured: Record<Side, Measured> = { floorcast: none(), janus: none() };
+try {
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await sleep(2 * PAUSE_MS);
+  await pictures(page, ports.webSocket, measured);
+  await page.close();
+  await loads(crowd, { floorcast: gateway.pid, janus: janus.process.pid }, measured);
+  console.log(
+    `Janus ${version}; load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
+  console.log(table(['figure', 'ours', 'Janus', 'ratio', 'expected'], rows(measured)));
+} finally {
+  await browser.close();
+  clearInterval(hello);
+  source.close();
+  toJanus.close();
+  crowd.kill();
+  gateway.kill();
+  await janus.close();
+  remove();
+}
