@@ -9,7 +9,7 @@ import { quantile, table } from './lib/report.ts';
 
 const OPENS = Number(process.argv[2] ?? 200);
 /** Opens before the first that counts: caches fill, code is compiled. */
-const WARM_UP = 12;
+const WARM_UP = 20;
 const SAMPLES = 12;
 const MACHINES = [101, 102, 103, 104];
 /** By then the last viewer's encoders have ended (ms). */

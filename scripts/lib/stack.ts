@@ -20,6 +20,9 @@ export interface Stack {
   close(): Promise<void>;
 }
 
+/** Encoders come and go in threads of their own: with a heap for each, the C library would keep what they had. */
+const FLOOR_MEMORY = { MALLOC_ARENA_MAX: '2' };
+
 /** @throws {DidNotStart} when one of them cannot begin; the others are closed again. */
 export async function startStack({ port, env = {}, ...demo }: StackOptions): Promise<Stack> {
   mkdirSync(demo.home, { recursive: true });
@@ -36,7 +39,12 @@ export async function startStack({ port, env = {}, ...demo }: StackOptions): Pro
   );
   const hall = new Supervised({ name: 'cabinets', entry: bundles.hall, args: [files.hallConfig] }, logs);
   const floor = new Supervised(
-    { name: 'floor', entry: bundles.floor, args: [files.floorConfig], env: credential },
+    {
+      name: 'floor',
+      entry: bundles.floor,
+      args: [files.floorConfig],
+      env: { ...credential, ...FLOOR_MEMORY },
+    },
     logs,
   );
   const close = async () => {
