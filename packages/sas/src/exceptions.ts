@@ -7,10 +7,17 @@ export const EXCEPTION = {
   powerLost: 0x18,
   generalTilt: 0x20,
   waitingForInput: 0x1f,
+  billAccepted: 0x4f,
+  handPayPending: 0x51,
+  handPayReset: 0x52,
+  /** A progressive jackpot was paid onto the meter, and one was hit. */
+  progressiveWin: 0x54,
+  progressiveHit: 0x56,
   cashOutPressed: 0x66,
   transferComplete: 0x69,
   gameLocked: 0x6f,
   bufferOverflow: 0x70,
+  outOfService: 0x86,
   gameStarted: 0x7e,
   gameEnded: 0x7f,
 } as const;
@@ -24,11 +31,14 @@ export const DOORS: ReadonlyMap<number, number> = new Map([
   [0x1d, 0x1e],
 ]);
 
+/** Reel tilts, whichever reel it is. */
+export const isReelTilt = (code: number): boolean => code >= 0x40 && code <= 0x46;
+
 /** How many bytes of data an event carries in real-time reporting; those not listed carry none. */
 const EVENT_DATA: ReadonlyMap<number, number> = new Map([
   [EXCEPTION.gameStarted, 8],
   [EXCEPTION.gameEnded, 4],
-  [0x4f, 6],
+  [EXCEPTION.billAccepted, 6],
   [0x88, 2],
   [0x89, 2],
   [0x8c, 2],

@@ -6,16 +6,23 @@ export const COMMAND = {
   enablePlay: 0x02,
   realTimeEvents: 0x0e,
   currentCredits: 0x1a,
+  handPay: 0x1b,
   transfer: 0x72,
   lockAndStatus: 0x74,
   reelStops: 0x8f,
+  resetHandPay: 0x94,
+  resetMethod: 0xa8,
 } as const;
 export type Command = (typeof COMMAND)[keyof typeof COMMAND];
 
-/** A reply to this is one byte (S: acknowledged), a fixed number of bytes, or as long as its third byte says. */
+/**
+ * A reply to this is one byte (S: acknowledged), a fixed number of bytes, at most so many (models leave out its tail),
+ * or as long as its third byte says.
+ */
 export type ReplyShape =
   | { readonly kind: 'ack' }
   | { readonly kind: 'fixed'; readonly bytes: number }
+  | { readonly kind: 'tailed'; readonly least: number; readonly most: number }
   | { readonly kind: 'counted' };
 
 const SHAPES: ReadonlyMap<number, ReplyShape> = new Map<number, ReplyShape>([
@@ -23,9 +30,12 @@ const SHAPES: ReadonlyMap<number, ReplyShape> = new Map<number, ReplyShape>([
   [COMMAND.enablePlay, { kind: 'ack' }],
   [COMMAND.realTimeEvents, { kind: 'ack' }],
   [COMMAND.currentCredits, { kind: 'fixed', bytes: 8 }],
+  [COMMAND.handPay, { kind: 'tailed', least: 14, most: 24 }],
   [COMMAND.transfer, { kind: 'counted' }],
   [COMMAND.lockAndStatus, { kind: 'counted' }],
   [COMMAND.reelStops, { kind: 'fixed', bytes: 13 }],
+  [COMMAND.resetHandPay, { kind: 'fixed', bytes: 5 }],
+  [COMMAND.resetMethod, { kind: 'fixed', bytes: 5 }],
 ]);
 
 export const replyShape = (command: number): ReplyShape | undefined => SHAPES.get(command);

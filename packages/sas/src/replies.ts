@@ -54,6 +54,7 @@ export class ReplyReader {
   /** The line has fallen silent: what there is must be all. */
   silence(): Reply {
     const [first] = this.#bytes;
+    if (this.#mayEndHere()) return this.#read();
     const whole = this.#bytes.length === 1 && first === this.#poll.address;
     return whole && this.#acknowledges() ? { kind: 'ack' } : { kind: 'garbled' };
   }
@@ -71,6 +72,7 @@ export class ReplyReader {
     const shape = replyShape(second);
     if (shape === undefined || shape.kind === 'ack') return 'garbled';
     if (shape.kind === 'fixed') return shape.bytes;
+    if (shape.kind === 'tailed') return shape.most;
     return third === undefined ? 'more' : 3 + third + 2;
   }
 
@@ -84,6 +86,14 @@ export class ReplyReader {
     if (!crcHolds(frame)) return { kind: 'garbled' };
     if (second === EVENT) return { kind: 'event', code, data: frame.slice(3, -2) };
     return { kind: 'data', data: frame.slice(replyShape(second)?.kind === 'counted' ? 3 : 2, -2) };
+  }
+
+  /** Whether all that is needed of a reply is there, and only its tail is not. */
+  #mayEndHere(): boolean {
+    const [first, second = 0] = this.#bytes;
+    const ours = this.#poll.kind === 'long' && first === this.#poll.address && second === this.#poll.command;
+    const shape = ours ? replyShape(second) : undefined;
+    return !this.#garbled && shape?.kind === 'tailed' && this.#bytes.length >= shape.least;
   }
 
   #acknowledges(): boolean {

@@ -2,10 +2,14 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { EXCEPTION } from '@floorcast/sas/exceptions';
 import { type ByteLine, StreamLine } from '@floorcast/sas/stream-line';
 import * as z from 'zod';
 import { Cabinet } from './cabinet/cabinet.ts';
+import { plain } from './cabinet/events.ts';
 import { Memory } from './cabinet/memory.ts';
+import { control, type Switched } from './control/control.ts';
+import { serveControl } from './control/control-server.ts';
 import { seededDraw } from './game/seeded-draw.ts';
 import { servePanel } from './panel/panel-server.ts';
 import { type Faults, noFaults } from './sas/faults.ts';
@@ -21,6 +25,10 @@ export const HallConfig = z.object({
   speed: z.number().positive().default(1),
   /** How long a transfer is pending, in milliseconds. */
   transferMs: z.int().nonnegative().default(30),
+  /** A win of so much or more (cents) is paid by hand. */
+  handPayFrom: z.int().positive().default(120_000),
+  /** The socket of the control line; without it there is none. */
+  control: z.string().optional(),
   cabinets: z.array(
     z.object({
       id: z.int(),
@@ -41,6 +49,10 @@ export interface OpenCabinet {
   cutLine(): void;
 }
 
+type Config = z.output<typeof HallConfig>;
+type Setup = Config['cabinets'][number];
+type Powered = OpenCabinet & { close(): Promise<void> };
+
 /** A room of simulated cabinets, each behind its three sockets. */
 export interface Hall {
   readonly cabinets: ReadonlyMap<number, OpenCabinet>;
@@ -52,23 +64,74 @@ const ASSET_NUMBER_BASE = 1000;
 export async function openHall(input: HallConfig): Promise<Hall> {
   const config = HallConfig.parse(input);
   mkdirSync(config.directory, { recursive: true, mode: 0o700 });
-  const opened = await Promise.all(config.cabinets.map((cabinet) => openCabinet(config, cabinet)));
+  const standing = await Promise.all(config.cabinets.map((setup) => Standing.open(config, setup)));
+  const places = new Map(standing.map((place) => [place.id, place]));
+  const closeControl =
+    config.control === undefined
+      ? undefined
+      : await serve(config.control, (socket) => serveControl(socket, (line) => control(line, places)));
   return {
-    cabinets: new Map(opened.map(({ id, open }) => [id, open])),
+    cabinets: new Map(standing.flatMap(({ id, open }) => (open === undefined ? [] : [[id, open]]))),
     close: async () => {
-      await Promise.all(opened.map(({ close }) => close()));
+      await closeControl?.();
+      await Promise.all(standing.map((place) => place.close()));
     },
   };
 }
 
-async function openCabinet(
-  config: z.output<typeof HallConfig>,
-  setup: z.output<typeof HallConfig>['cabinets'][number],
-) {
-  const { id, name, brand, theme, fault } = setup;
+/** A place in the hall: its cabinet has power or not; its door stands as it was left. */
+class Standing implements Switched {
+  readonly #config: Config;
+  readonly #setup: Setup;
+  #doorOpen: boolean;
+  #powered: Powered | undefined;
+
+  private constructor(config: Config, setup: Setup) {
+    this.#config = config;
+    this.#setup = setup;
+    this.#doorOpen = setup.fault === 'malfunction';
+  }
+
+  static async open(config: Config, setup: Setup): Promise<Standing> {
+    const standing = new Standing(config, setup);
+    await standing.powerOn();
+    return standing;
+  }
+
+  get id(): number {
+    return this.#setup.id;
+  }
+
+  get open(): OpenCabinet | undefined {
+    return this.#powered;
+  }
+
+  get cabinet(): Cabinet | undefined {
+    return this.#powered?.cabinet;
+  }
+
+  async powerOn(): Promise<void> {
+    this.#powered ??= await openCabinet(this.#config, this.#setup, this.#doorOpen);
+  }
+
+  async powerOff(): Promise<void> {
+    this.#powered?.cabinet.report(plain(EXCEPTION.powerLost));
+    await this.close();
+  }
+
+  async close(): Promise<void> {
+    const powered = this.#powered;
+    this.#powered = undefined;
+    this.#doorOpen = powered?.cabinet.doorOpen ?? this.#doorOpen;
+    await powered?.close();
+  }
+}
+
+async function openCabinet(config: Config, setup: Setup, doorOpen: boolean): Promise<Powered> {
+  const { id, name, brand, theme } = setup;
   const place = (kind: string) => join(config.directory, `${id}.${kind}`);
   const cabinet = new Cabinet({
-    setup: { id, name, brand, theme, doorOpen: fault === 'malfunction' },
+    setup: { id, name, brand, theme, doorOpen, handPayFrom: config.handPayFrom },
     memory: new Memory(place('nv.json')),
     draw: config.seed === undefined ? (below) => randomInt(below) : seededDraw(config.seed + id),
     speed: config.speed,
@@ -98,8 +161,9 @@ async function openCabinet(
     serve(place('scene'), (socket) => serveScene(socket, cabinet)),
   ]);
   return {
-    id,
-    open: { cabinet, faults, cutLine: () => line?.close() },
+    cabinet,
+    faults,
+    cutLine: () => line?.close(),
     close: async () => {
       cabinet.close();
       transfers.close();

@@ -1,14 +1,19 @@
 import { TRANSFER_STATUS } from '@floorcast/sas/aft';
 import { EXCEPTION } from '@floorcast/sas/exceptions';
+import { HAND_PAY_LEVEL } from '@floorcast/sas/hand-pay';
 import { BETS, type Draw, playGame } from '../game/play.ts';
 import type { CabinetButton, Scene } from '../scene.ts';
-import { gameEnded, gameStarted, queued } from './events.ts';
-import type { Contents, GameInPlay, KeptEvent, Memory } from './memory.ts';
+import { billAccepted, gameEnded, gameStarted, plain, queued } from './events.ts';
+import { afterReset, told, withHandPay } from './hand-pays.ts';
+import type { Contents, GameInPlay, HandPay, KeptEvent, Memory } from './memory.ts';
+import { noticeOf } from './notice.ts';
 
 /** When each reel comes to rest, in milliseconds after the start, at normal speed. */
 const REELS_REST = [650, 850, 1050, 1250, 1450] as const;
 /** From the last reel's rest to the next free game (ms). */
 const FREE_PAUSE = 900;
+/** Between two calls for a host that has not read a hand pay (ms). */
+const CALL_AGAIN = 15_000;
 
 export interface CabinetSetup {
   readonly id: number;
@@ -17,6 +22,8 @@ export interface CabinetSetup {
   readonly theme: number;
   /** A cabinet whose slot door stands open: it does not play. */
   readonly doorOpen: boolean;
+  /** A win of so much or more (cents) is paid by hand. */
+  readonly handPayFrom: number;
 }
 
 export interface CabinetOptions {
@@ -41,6 +48,10 @@ export class Cabinet {
   #winningLines: Scene['winningLines'] = [];
   #pressed: Scene['pressed'] = null;
   #restedAt = 0;
+  #doorOpen: boolean;
+  /** Drawn in place of the next game's stops. */
+  #prepared: Draw | undefined;
+  #calls: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ setup, memory, draw, speed }: CabinetOptions) {
@@ -48,21 +59,80 @@ export class Cabinet {
     this.#memory = memory;
     this.#draw = draw;
     this.#speed = speed;
+    this.#doorOpen = setup.doorOpen;
     this.#reels = resting(memory.contents.stops);
-    if (!memory.isNew) this.report({ code: EXCEPTION.powerApplied, data: [] });
-    if (setup.doorOpen) this.report({ code: EXCEPTION.slotDoorOpened, data: [] });
+    if (!memory.isNew) this.report(plain(EXCEPTION.powerApplied));
+    if (setup.doorOpen) this.report(plain(EXCEPTION.slotDoorOpened));
+    // A game that a power cut broke off ends as it had been drawn.
+    if (this.contents.playing !== null) this.#turn(this.contents.playing);
     this.#goOn();
+    this.#call();
   }
 
   get contents(): Readonly<Contents> {
     return this.#memory.contents;
   }
 
-  /** Neither a game nor a transfer is going on, and the doors are closed: either may begin. */
+  get doorOpen(): boolean {
+    return this.#doorOpen;
+  }
+
+  /** A door, a tilt or a hand pay: until it is over nothing begins. */
+  get locked(): boolean {
+    return this.#doorOpen || this.contents.tilt !== null || this.contents.handPays.length > 0;
+  }
+
+  /** Neither a game nor a transfer is going on, and nothing locks the cabinet: either may begin. */
   get atRest(): boolean {
     const { playing, free, current } = this.contents;
     const moving = current?.status === TRANSFER_STATUS.pending;
-    return playing === null && free.left === 0 && !moving && !this.setup.doorOpen;
+    return playing === null && free.left === 0 && !moving && !this.locked;
+  }
+
+  /** The slot door is opened or closed. */
+  setDoor(open: boolean): void {
+    if (open === this.#doorOpen) return;
+    this.#doorOpen = open;
+    this.report(plain(open ? EXCEPTION.slotDoorOpened : EXCEPTION.slotDoorClosed));
+    this.#goOn();
+  }
+
+  /** Something has gone wrong, by its exception; null: it was put right, of which the protocol has no word. */
+  setTilt(tilt: number | null): void {
+    const { events } = this.contents;
+    this.change({ tilt, ...(tilt === null ? {} : { events: queued(events, plain(tilt)) }) });
+    this.#goOn();
+  }
+
+  insertBill(amount: number): void {
+    const { credits, events } = this.contents;
+    this.change({ credits: credits + amount, events: queued(events, billAccepted(1)) });
+  }
+
+  /** The next game draws from this, then the cabinet's own draws go on. */
+  prepare(draw: Draw): void {
+    this.#prepared = draw;
+  }
+
+  /** A progressive jackpot was hit: it is paid by hand. */
+  hitJackpot(amount: number): void {
+    const { events } = this.contents;
+    this.change({ events: queued(events, plain(EXCEPTION.progressiveHit)) });
+    this.#payByHand({ amount, level: HAND_PAY_LEVEL.firstJackpot });
+  }
+
+  /** The host has read the oldest hand pay that it was not told of. */
+  handPayRead(): void {
+    this.change({ handPaysUntold: this.contents.handPaysUntold.slice(1) });
+  }
+
+  /** The oldest hand pay was paid: by the attendant's key, or by the host. Returns whether there was one. */
+  resetHandPay(): boolean {
+    const change = afterReset(this.contents);
+    if (change === undefined) return false;
+    this.change(change);
+    this.#goOn();
+    return true;
   }
 
   press(button: CabinetButton): void {
@@ -72,8 +142,7 @@ export class Cabinet {
     else if (button === 'bet-up') this.#setBet(bet + 1);
     else if (button === 'bet-down') this.#setBet(bet - 1);
     else if (button === 'max-bet') this.#setBet(BETS.length - 1);
-    else if (button === 'cash-out' && this.contents.credits > 0)
-      this.report({ code: EXCEPTION.cashOutPressed, data: [] });
+    else if (button === 'cash-out' && this.contents.credits > 0) this.report(plain(EXCEPTION.cashOutPressed));
     this.#changed();
   }
 
@@ -96,7 +165,7 @@ export class Cabinet {
 
   scene(): Scene {
     const { credits, bet, lastWin, free, playing } = this.contents;
-    const { id, name, brand, theme, doorOpen } = this.setup;
+    const { id, name, brand, theme } = this.setup;
     const ready = this.atRest && credits >= bet;
     return {
       cabinet: { id, name, brand, theme },
@@ -109,13 +178,13 @@ export class Cabinet {
         'bet-down': this.atRest ? 'on' : 'off',
         'max-bet': this.atRest ? 'on' : 'off',
         'cash-out': credits > 0 && this.atRest ? 'on' : 'off',
-        service: doorOpen ? 'blink' : 'off',
+        service: this.locked ? 'blink' : 'off',
       },
       reels: this.#reels,
       restedAt: this.#restedAt,
       winningLines: this.#winningLines,
       freeGames: { left: free.left, of: free.of },
-      notice: doorOpen ? 'DOOR OPEN' : null,
+      notice: noticeOf(this.contents, this.#doorOpen),
       pressed: this.#pressed,
     };
   }
@@ -123,14 +192,30 @@ export class Cabinet {
   /** Power off: nothing happens any more. */
   close(): void {
     clearTimeout(this.#timer);
+    clearInterval(this.#calls);
     this.#listeners.clear();
   }
 
-  /** A game that a power cut broke off ends as it had been drawn, and the free games after it are played. */
+  /** Free games that are left are played, once nothing locks the cabinet. */
   #goOn(): void {
     const { playing, free } = this.contents;
-    if (playing !== null) this.#turn(playing);
-    else if (free.left > 0) this.#later(FREE_PAUSE, () => this.#playFree());
+    if (playing === null && free.left > 0 && !this.locked) this.#later(FREE_PAUSE, () => this.#playFree());
+  }
+
+  #payByHand(handPay: HandPay): void {
+    this.change(withHandPay(this.contents, handPay));
+    this.#call();
+  }
+
+  /** Calls the host until it has read every hand pay. */
+  #call(): void {
+    clearInterval(this.#calls);
+    const call = () => {
+      if (this.contents.handPaysUntold.length === 0) clearInterval(this.#calls);
+      else if (!told(this.contents)) this.report(plain(EXCEPTION.handPayPending));
+    };
+    this.#calls = setInterval(call, CALL_AGAIN / this.#speed);
+    call();
   }
 
   #spin(): void {
@@ -149,6 +234,7 @@ export class Cabinet {
 
   #playFree(): void {
     const { free, coinIn, events } = this.contents;
+    if (this.locked) return;
     const game = this.#drawn(free.stake, 0);
     this.change({
       playing: game,
@@ -160,7 +246,8 @@ export class Cabinet {
   }
 
   #drawn(stake: number, wagered: number): GameInPlay {
-    const { stops, winningLines, win, freeGamesWon } = playGame(this.#draw, stake);
+    const { stops, winningLines, win, freeGamesWon } = playGame(this.#prepared ?? this.#draw, stake);
+    this.#prepared = undefined;
     return { wagered, from: this.contents.stops, stops, winningLines, win, freeGamesWon };
   }
 
@@ -183,13 +270,15 @@ export class Cabinet {
     const { playing, credits, coinOut, games, free, events } = this.contents;
     if (playing === null) return;
     const { win, stops, winningLines, freeGamesWon, wagered } = playing;
+    const byHand = win >= this.setup.handPayFrom;
+    const onMeter = byHand ? 0 : win;
     const won = free.left + freeGamesWon;
     this.#winningLines = winningLines;
     this.#reels = { ...this.#reels, from: stops, to: stops };
     this.#restedAt = Date.now();
     this.change({
-      credits: credits + win,
-      coinOut: coinOut + win,
+      credits: credits + onMeter,
+      coinOut: coinOut + onMeter,
       games: games + 1,
       playing: null,
       stops,
@@ -199,9 +288,12 @@ export class Cabinet {
         left: won,
         of: won === 0 ? 0 : free.of + freeGamesWon,
       },
-      events: queued(events, gameEnded(win)),
+      ...(byHand ? withHandPay(this.contents, { amount: win, level: HAND_PAY_LEVEL.win }) : {}),
+      // To verify: whether models count what is paid by hand as won here.
+      events: queued(events, gameEnded(onMeter)),
     });
-    if (won > 0) this.#later(FREE_PAUSE, () => this.#playFree());
+    if (byHand) this.#call();
+    this.#goOn();
   }
 
   #setBet(level: number): void {

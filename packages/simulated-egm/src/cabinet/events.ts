@@ -22,3 +22,11 @@ export const gameStarted = (wagered: number, coinIn: number): KeptEvent => ({
 });
 
 export const gameEnded = (win: number): KeptEvent => ({ code: EXCEPTION.gameEnded, data: toBcd(win, 4) });
+
+export const plain = (code: number): KeptEvent => ({ code, data: [] });
+
+/** Country and denomination are not told. */
+export const billAccepted = (count: number): KeptEvent => ({
+  code: EXCEPTION.billAccepted,
+  data: [0, 0, ...toBcd(count, 4)],
+});

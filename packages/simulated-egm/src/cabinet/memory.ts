@@ -21,6 +21,10 @@ export type KeptTransfer = z.infer<typeof KeptTransfer>;
 const KeptEvent = z.object({ code: z.int(), data: z.array(z.int()) });
 export type KeptEvent = z.infer<typeof KeptEvent>;
 
+/** `level` is as the protocol says it: what the hand pay is for. */
+const HandPay = z.object({ amount: cents, level: z.int() });
+export type HandPay = z.infer<typeof HandPay>;
+
 /** What a cabinet does not forget when its power goes. Amounts in cents. */
 export const Contents = z.object({
   credits: cents.default(0),
@@ -35,6 +39,15 @@ export const Contents = z.object({
   playing: GameInPlay.nullable().default(null),
   /** Bet that free games are played at, and how many are left of how many. */
   free: z.object({ stake: cents, left: z.int(), of: z.int() }).default({ stake: 0, left: 0, of: 0 }),
+  /** Won, and not yet paid by hand, oldest first: the cabinet is locked. */
+  handPays: z.array(HandPay).default([]),
+  /** Hand pays that the host has not read, oldest first. */
+  handPaysUntold: z.array(HandPay).default([]),
+  handPaid: cents.default(0),
+  /** The next reset puts the hand pay onto the credit meter. */
+  resetToMeter: z.boolean().default(false),
+  /** The exception that has tilted the machine; null when nothing has. */
+  tilt: z.int().nullable().default(null),
   playEnabled: z.boolean().default(true),
   realTimeEvents: z.boolean().default(false),
   /** What the host has not acknowledged, oldest first. */

@@ -2,11 +2,12 @@ import { aftStatusReply, readTransferPoll, transferReport } from '@floorcast/sas
 import { toBcd } from '@floorcast/sas/bcd';
 import { crcHolds, withCrc } from '@floorcast/sas/crc';
 import { EXCEPTION } from '@floorcast/sas/exceptions';
+import { handPayReply, RESET_ANSWER, type ResetAnswer, resetReply } from '@floorcast/sas/hand-pay';
 import { COMMAND } from '@floorcast/sas/polls';
 import { reelStopsReply } from '@floorcast/sas/reel-stops';
 import type { ByteLine } from '@floorcast/sas/stream-line';
 import type { Cabinet } from '../cabinet/cabinet.ts';
-import type { KeptEvent } from '../cabinet/memory.ts';
+import type { HandPay, KeptEvent } from '../cabinet/memory.ts';
 import type { Faults } from './faults.ts';
 import { HISTORY_MOST, TRANSFER_LIMIT, type Transfers } from './transfers.ts';
 
@@ -15,10 +16,11 @@ const GENERAL = 0x80;
 const EVENT = 0xff;
 const NOTHING = Uint8Array.of(EXCEPTION.none);
 
-/** `event`: the reply reports it, so that the reply's acknowledgement is its too. */
+/** `event`, `handPay`: the reply reports it, so that the reply's acknowledgement is its too. */
 interface Answer {
   readonly reply: Uint8Array | undefined;
   readonly event?: KeptEvent;
+  readonly handPay?: HandPay;
 }
 
 /** The machine's end of the line: takes the host's polls, answers them, repeats what was not acknowledged. */
@@ -80,8 +82,10 @@ export class SasSlave {
 
   /** The host has gone on to another poll: it has the last reply, and an event in it is done with. */
   #acknowledged(): void {
-    const event = this.#last?.event;
+    const { event, handPay } = this.#last ?? {};
     this.#last = undefined;
+    if (handPay !== undefined && handPay === this.#cabinet.contents.handPaysUntold[0])
+      this.#cabinet.handPayRead();
     const [first, ...others] = this.#cabinet.contents.events;
     // It may have been pushed out of a full queue meanwhile.
     if (event !== undefined && event === first) this.#cabinet.change({ events: others });
@@ -99,7 +103,20 @@ export class SasSlave {
       this.#faults.busy -= 1;
       return { reply: Uint8Array.of(SAS_ADDRESS, 0) };
     }
-    return { reply: this.#longReply(poll) };
+    return poll[1] === COMMAND.handPay ? this.#handPay() : { reply: this.#longReply(poll) };
+  }
+
+  #handPay(): Answer {
+    const [handPay] = this.#cabinet.contents.handPaysUntold;
+    const { amount, level } = handPay ?? { amount: 0, level: 0 };
+    const info = { group: level === 0 ? 0 : 1, level, amount, partial: 0, toMeter: amount > 0 };
+    return { reply: withCrc(handPayReply(SAS_ADDRESS, info)), ...(handPay === undefined ? {} : { handPay }) };
+  }
+
+  /** Nobody resets a machine whose door is open. */
+  #resetAnswer(): ResetAnswer {
+    if (this.#cabinet.contents.handPays.length === 0) return RESET_ANSWER.noHandPay;
+    return this.#cabinet.doorOpen ? RESET_ANSWER.unable : RESET_ANSWER.done;
   }
 
   #longReply(poll: Uint8Array): Uint8Array | undefined {
@@ -126,6 +143,16 @@ export class SasSlave {
         return withCrc(this.#status());
       case COMMAND.reelStops:
         return this.#reelStops();
+      case COMMAND.resetHandPay: {
+        const answer = this.#resetAnswer();
+        if (answer === RESET_ANSWER.done) cabinet.resetHandPay();
+        return withCrc(resetReply(SAS_ADDRESS, COMMAND.resetHandPay, answer));
+      }
+      case COMMAND.resetMethod: {
+        const answer = this.#resetAnswer();
+        if (answer === RESET_ANSWER.done) cabinet.change({ resetToMeter: poll[2] === 1 });
+        return withCrc(resetReply(SAS_ADDRESS, COMMAND.resetMethod, answer));
+      }
       default:
         return undefined; // an unknown poll is not answered
     }
@@ -173,8 +200,10 @@ function messageLength(message: readonly number[]): number | undefined {
   switch (command) {
     case COMMAND.lockPlay:
     case COMMAND.enablePlay:
+    case COMMAND.resetHandPay:
       return 4;
     case COMMAND.realTimeEvents:
+    case COMMAND.resetMethod:
       return 5;
     case COMMAND.lockAndStatus:
       return 8;

@@ -15,14 +15,18 @@ export type Event = Extract<Reply, { kind: 'event' }>;
 interface Setup {
   readonly seed?: number;
   readonly doorOpen?: boolean;
+  readonly handPayFrom?: number;
   /** Where the host writes down every event that it has acknowledged. */
   readonly told?: Event[];
 }
 
 /** A cabinet with the power on, and a host at its line that asks it without any wire between. */
-export function powerOn(memory: string, { seed = 1, doorOpen = false, told = [] }: Setup = {}) {
+export function powerOn(
+  memory: string,
+  { seed = 1, doorOpen = false, handPayFrom = Number.POSITIVE_INFINITY, told = [] }: Setup = {},
+) {
   const cabinet = new Cabinet({
-    setup: { id: 1, name: 'One', brand: 'Test', theme: 0, doorOpen },
+    setup: { id: 1, name: 'One', brand: 'Test', theme: 0, doorOpen, handPayFrom },
     memory: new Memory(memory),
     draw: seededDraw(seed),
     speed: 1,

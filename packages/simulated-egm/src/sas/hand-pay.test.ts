@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TRANSFER_STATUS } from '@floorcast/sas/aft';
+import { EXCEPTION } from '@floorcast/sas/exceptions';
+import {
+  handPayPoll,
+  RESET_ANSWER,
+  readHandPay,
+  readReset,
+  resetHandPayPoll,
+  resetMethodPoll,
+} from '@floorcast/sas/hand-pay';
+import { generalPoll, type Poll } from '@floorcast/sas/polls';
+import { dataOf } from '@floorcast/sas/replies';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { drawOf } from '../control/outcomes.ts';
+import { type PoweredCabinet, powerOn, TRANSFER_MS } from '../testing/host.ts';
+import { begin } from '../testing/transfers.ts';
+
+const GAME_MS = 1_450;
+const CALL_AGAIN = 15_000;
+/** Low, so that an ordinary game reaches it. */
+const FROM = 2_000;
+
+let directory: string;
+let memory: string;
+beforeEach(() => {
+  vi.useFakeTimers();
+  directory = mkdtempSync(join(tmpdir(), 'hand-pay-'));
+  memory = join(directory, 'nv.json');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(directory, { recursive: true });
+});
+
+/** The data of a long poll's answer. */
+function ask(machine: PoweredCabinet, poll: Poll): Uint8Array {
+  const reply = machine.ask(poll);
+  machine.acknowledge();
+  const data = reply && dataOf(reply);
+  if (data === undefined) throw new Error('no data');
+  return data;
+}
+
+/** The exceptions that wait, in their order. */
+function exceptions(machine: PoweredCabinet): number[] {
+  const told: number[] = [];
+  for (;;) {
+    const reply = machine.ask(generalPoll(machine.address));
+    machine.acknowledge();
+    if (reply?.kind !== 'exception' || reply.code === EXCEPTION.none) return told;
+    told.push(reply.code);
+  }
+}
+
+/** A cabinet on which a hand pay was just won, with 9.00 on its meter. */
+function won(): { machine: PoweredCabinet; amount: number } {
+  const machine = powerOn(memory, { handPayFrom: FROM });
+  begin(machine, 'credit', 1_000);
+  vi.advanceTimersByTime(TRANSFER_MS);
+  const game = drawOf('hand-pay', { bet: 100, handPayFrom: FROM, seed: 1 });
+  if (game === undefined) throw new Error('no such game');
+  machine.cabinet.prepare(game.draw);
+  machine.cabinet.press('spin');
+  vi.advanceTimersByTime(GAME_MS);
+  return { machine, amount: game.win };
+}
+
+describe('a hand pay', () => {
+  test('SRV-5 a win above the limit stays off the meter, locks the cabinet and calls the host', () => {
+    const { machine, amount } = won();
+    expect(machine.cabinet.contents).toMatchObject({ credits: 900, handPays: [{ amount, level: 0 }] });
+    expect(exceptions(machine)).toEqual([0x69, 0x7e, 0x7f, 0x51]);
+    machine.cabinet.press('spin');
+    expect(machine.cabinet.contents.playing).toBeNull();
+    expect(begin(machine, 'more', 100)?.status).toBe(TRANSFER_STATUS.unableNow);
+    expect(machine.cabinet.scene().notice).toBe(`HAND PAY ${(amount / 100).toFixed(2)}`);
+    machine.powerOff();
+  });
+
+  test('SRV-5 it calls every 15 seconds until it was read, over a power cut too, and then no more', () => {
+    const { machine, amount } = won();
+    exceptions(machine);
+    vi.advanceTimersByTime(CALL_AGAIN);
+    expect(exceptions(machine)).toEqual([0x51]);
+    machine.powerOff();
+    const again = powerOn(memory, { handPayFrom: FROM });
+    expect(exceptions(again)).toEqual([0x17, 0x51]);
+    expect(readHandPay(ask(again, handPayPoll(again.address)))).toMatchObject({ amount, level: 0 });
+    vi.advanceTimersByTime(4 * CALL_AGAIN);
+    expect(exceptions(again)).toEqual([]);
+    expect(readHandPay(ask(again, handPayPoll(again.address)))?.amount).toBe(0);
+    expect(again.cabinet.locked).toBe(true);
+    again.powerOff();
+  });
+
+  test('SRV-5 an answer that was not acknowledged is given again', () => {
+    const { machine, amount } = won();
+    exceptions(machine);
+    const poll = handPayPoll(machine.address);
+    for (const _ of [1, 2]) {
+      const reply = machine.ask(poll);
+      expect(reply && readHandPay(dataOf(reply) ?? new Uint8Array())?.amount).toBe(amount);
+    }
+    machine.acknowledge();
+    expect(machine.cabinet.contents.handPaysUntold).toEqual([]);
+    machine.powerOff();
+  });
+
+  test('SRV-5 the host resets it: the cabinet plays on, and says that it was reset', () => {
+    const { machine, amount } = won();
+    exceptions(machine);
+    ask(machine, handPayPoll(machine.address));
+    expect(readReset(ask(machine, resetHandPayPoll(machine.address)))).toBe(RESET_ANSWER.done);
+    expect(exceptions(machine)).toEqual([0x52]);
+    expect(machine.cabinet.contents).toMatchObject({ credits: 900, handPaid: amount, handPays: [] });
+    expect(readReset(ask(machine, resetHandPayPoll(machine.address)))).toBe(RESET_ANSWER.noHandPay);
+    machine.cabinet.press('spin');
+    expect(machine.cabinet.contents.playing).not.toBeNull();
+    machine.powerOff();
+  });
+
+  test('SRV-5 it can be reset onto the credit meter, and not at all while the door stands open', () => {
+    const { machine, amount } = won();
+    exceptions(machine);
+    machine.cabinet.setDoor(true);
+    expect(exceptions(machine)).toEqual([0x11]);
+    expect(readReset(ask(machine, resetHandPayPoll(machine.address)))).toBe(RESET_ANSWER.unable);
+    machine.cabinet.setDoor(false);
+    exceptions(machine);
+    expect(readReset(ask(machine, resetMethodPoll(machine.address, true)))).toBe(RESET_ANSWER.done);
+    expect(readReset(ask(machine, resetHandPayPoll(machine.address)))).toBe(RESET_ANSWER.done);
+    expect(machine.cabinet.contents).toMatchObject({ credits: 900 + amount, handPaid: 0 });
+    machine.powerOff();
+  });
+
+  test('SRV-5 the attendant’s key resets it as well', () => {
+    const { machine } = won();
+    expect(machine.cabinet.resetHandPay()).toBe(true);
+    expect(exceptions(machine)).toEqual([0x69, 0x7e, 0x7f, 0x51, 0x52]);
+    expect(machine.cabinet.resetHandPay()).toBe(false);
+    machine.powerOff();
+  });
+
+  test('SRV-5 a jackpot is said, and paid by hand', () => {
+    const machine = powerOn(memory);
+    machine.cabinet.hitJackpot(75_000_00);
+    expect(exceptions(machine)).toEqual([0x56, 0x51]);
+    const info = readHandPay(ask(machine, handPayPoll(machine.address)));
+    expect(info).toMatchObject({ amount: 75_000_00, level: 1, group: 1 });
+    machine.powerOff();
+  });
+
+  test('SRV-5 five that were not read are kept, the latest five', () => {
+    const machine = powerOn(memory);
+    for (let hit = 1; hit <= 6; hit++) machine.cabinet.hitJackpot(hit * 100);
+    machine.powerOff();
+    const again = powerOn(memory);
+    exceptions(again);
+    const read = Array.from({ length: 5 }, () => readHandPay(ask(again, handPayPoll(again.address)))?.amount);
+    expect(read).toEqual([200, 300, 400, 500, 600]);
+    again.powerOff();
+  });
+
+  test('SRV-5 a tilt locks until it is put right, over a power cut', () => {
+    const machine = powerOn(memory);
+    machine.cabinet.change({ credits: 500 });
+    machine.cabinet.setTilt(0x41);
+    expect(exceptions(machine)).toEqual([0x41]);
+    machine.powerOff();
+    const again = powerOn(memory);
+    again.cabinet.press('spin');
+    expect(again.cabinet.contents.playing).toBeNull();
+    expect(again.cabinet.scene().notice).toBe('TILT');
+    again.cabinet.setTilt(null);
+    again.cabinet.press('spin');
+    expect(again.cabinet.contents.playing).not.toBeNull();
+    again.powerOff();
+  });
+});
