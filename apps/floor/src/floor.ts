@@ -32,8 +32,11 @@ export async function openFloor(
     },
     hold: (body) => journal.hold(body),
     runningGame: (machineId) => journal.runningGame(machineId),
+    handPay: (machineId) => journal.handPay(machineId),
+    handPayRead: (machineId) => journal.keepHandPayRead(machineId),
     condition: (machineId, condition) => link?.notify('condition', { machineId, condition }),
     credit: (machineId, credit) => link?.notify('credit', { machineId, credit }),
+    fault: (machineId, fault) => link?.notify('fault', { machineId, fault }),
   };
   const lit = (machineId: number, lamps: Lamps | null) => link?.notify('lamps', { machineId, lamps });
   const gateway = await openGateway(config, {

@@ -48,6 +48,8 @@ const CALLS = [
   ['GET', '/api/chat/get-chat', 'signed in'],
   ['POST', '/api/chat/send-message', 'signed in'],
   ['GET', '/api/quick-panel/data', 'signed in'],
+  ['GET', '/api/hand-pays', 'signed in'],
+  ['POST', '/api/hand-pays/:id/confirm', 'signed in'],
   ['POST', '/api/cashier/deposits', 'cashier'],
   ['POST', '/api/cashier/withdrawals', 'cashier'],
   ['GET', '/cashier', 'anybody'],

@@ -26,13 +26,16 @@ import {
   AutoplayDesk,
   Countdowns,
   FloorReports,
+  HandPayDesk,
   HeldButtons,
+  handPayRoutes,
   MoneyDesk,
   PlayRepository,
   PlayService,
   playSocket,
   ResultStills,
   Seats,
+  Troubles,
 } from './modules/play/index.ts';
 import { playerRoutes } from './modules/player/index.ts';
 import { QuickPanel, quickPanelRoutes } from './modules/quick-panel/index.ts';
@@ -95,7 +98,35 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   });
   const repository = new PlayRepository(db);
   const holdSeconds = config.policy.seatHoldSeconds;
-  const seats = new Seats({ repository, registry, orders, desk, bus, clock, log, holdSeconds });
+  const handPays = new HandPayDesk({
+    db,
+    bus,
+    orders,
+    clock,
+    log,
+    changed: (machineId) => {
+      troubles.check(machineId);
+      if (!waitsForHandPay(machineId)) seats.goOnClosing(machineId);
+    },
+  });
+  const waitsForHandPay = (machineId: number) => handPays.at(machineId) !== undefined;
+  const seats = new Seats({
+    repository,
+    registry,
+    orders,
+    desk,
+    bus,
+    clock,
+    log,
+    waitsForHandPay,
+    holdSeconds,
+  });
+  const troubles = new Troubles({
+    registry,
+    clock,
+    handPay: (machineId) => handPays.at(machineId),
+    changed: (machineId, trouble) => seats.tellTrouble(machineId, trouble),
+  });
   const { policy } = config;
   const countdowns = new Countdowns({ seats, clock, policy });
   const autoplay = new AutoplayDesk({
@@ -109,6 +140,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   seats.watch(autoplay);
   const heldButtons = new HeldButtons(orders);
   seats.watch(heldButtons);
+  seats.watch(troubles);
   const play = new PlayService({
     repository,
     registry,
@@ -121,17 +153,19 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     policy,
     autoplay,
     heldButtons,
+    troubles,
   });
   const stills = new ResultStills({
     db,
     policy,
     kept: ({ machineId, id }) => seats.tell(machineId, 'still', { game: id }),
   });
-  const reports = new FloorReports({ play, seats, desk, stills, registry, bus, clock, log });
+  const reports = new FloorReports({ play, seats, desk, handPays, stills, registry, bus, clock, log });
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
   const presence = new Presence(clock, (accountId) => quietly(chat.tellPresence(accountId)));
   const chat = new ChatService({ db, bus, clock, presence });
+  await handPays.resume();
   await seats.resume();
   const turns = new Turns<'machines'>();
   const readMachines = () =>
@@ -170,6 +204,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   await documentCalls(routes);
   authRoutes(routes, auth, config.loginsAMinute);
   const tellBalance = (playerId: number) => desk.tellBalance(playerId);
+  handPayRoutes(routes, { auth, db, handPays, tellBalance });
   playerRoutes(routes, { auth, userData, db, play });
   userDataRoutes(routes, auth, userData);
   const claims = new ClaimsService({ db, clock, policy: CLAIM_POLICY, settings });
@@ -201,8 +236,13 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
         log,
         consequences: {
           book: (tx, floorId, event) => reports.book(tx, floorId, event),
-          linked: (_, present) => quietly(seats.floorLinked(present.map(({ id }) => id))),
+          linked: (floorId, present) => {
+            for (const { id } of registry.ofFloor(floorId)) troubles.check(id);
+            for (const { id } of present) if (waitsForHandPay(id)) handPays.refresh(id);
+            quietly(seats.floorLinked(present.map(({ id }) => id)));
+          },
           conditionChanged: (machineId) => {
+            troubles.check(machineId);
             if (registry.find(machineId)?.condition !== 'ready')
               seats.happenedAt([machineId], { type: 'trouble' });
             seats.tellSession(machineId);
@@ -217,6 +257,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
           viewerGone: (viewerId) => watching.forget(viewerId),
           unlinked: (floorId) => {
             watching.forgetFloor(floorId);
+            for (const { id } of registry.ofFloor(floorId)) troubles.check(id);
             seats.happenedAt(
               registry.ofFloor(floorId).map(({ id }) => id),
               { type: 'trouble' },
@@ -246,6 +287,8 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
       gate.close();
       countdowns.close();
       autoplay.close();
+      handPays.close();
+      troubles.close();
       seats.close();
       await app.close();
       await bus.close();

@@ -53,6 +53,11 @@ export const ERRORS = {
     message: '{amount} stays with the house: the payout cap of your weekly bonus is reached',
   },
   pressTooLate: { code: 41030, http: 409, message: 'The press came too late and was not made' },
+  handPayPending: {
+    code: 41031,
+    http: 409,
+    message: 'The machine waits for its hand pay: your seat is kept and your win is safe',
+  },
   sessionTerminated: {
     code: 50100,
     http: 409,

@@ -3,6 +3,7 @@ import { Band, ButtonId, CameraId, Lamps, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
 import { ReelStops } from './reel-stops.ts';
 import { Moment } from './time.ts';
+import { HandPayId, HandPayKind, MachineFault } from './trouble.ts';
 
 /** What the floor knows of a machine's health; whether it is free or taken is the house's to say. */
 export const MachineCondition = z.enum(['ready', 'malfunction', 'offline']);
@@ -27,6 +28,7 @@ export const FloorMachine = z.object({
   /** Null while the panel does not tell. */
   lamps: z._default(z.nullable(Lamps), null),
   cameras: z.array(z.object({ id: CameraId, width: z.int(), height: z.int() })),
+  fault: z._default(z.nullable(MachineFault), null),
 });
 export type FloorMachine = z.infer<typeof FloorMachine>;
 
@@ -76,6 +78,16 @@ export const FloorEventBody = z.discriminatedUnion('type', [
     reason: z.optional(z.string()),
   }),
   z.object({ ...about, type: z.literal('cashout-pressed') }),
+  /** The machine has locked: staff are to pay this. It is not on the credit meter. */
+  z.object({
+    ...about,
+    type: z.literal('hand-pay'),
+    id: HandPayId,
+    kind: HandPayKind,
+    amount: MinorUnits.check(z.positive()),
+  }),
+  /** The machine has unlocked: what was to be paid by hand has been paid. */
+  z.object({ ...about, type: z.literal('hand-pay-reset'), id: HandPayId }),
   z.object({
     ...about,
     type: z.literal('exception'),
@@ -100,6 +112,7 @@ export const FloorNotifications = {
   condition: z.object({ machineId: MachineId, condition: MachineCondition }),
   credit: z.object({ machineId: MachineId, credit: MinorUnits }),
   lamps: z.object({ machineId: MachineId, lamps: z.nullable(Lamps) }),
+  fault: z.object({ machineId: MachineId, fault: z.nullable(MachineFault) }),
   viewerGone: z.object({ viewerId: z.string() }),
   /** How the machine looked when the game whose end was told with this moment had come to rest: a JPEG in base64. */
   result: z.object({ machineId: MachineId, at: Moment, jpeg: z.string().check(z.maxLength(100_000)) }),
@@ -159,6 +172,16 @@ export const SeatOrder = {
   method: 'seat',
   data: z.object({ machineId: MachineId, taken: z.boolean() }),
   reply: z.object({ taken: z.boolean(), credit: MinorUnits }),
+} as const;
+
+/**
+ * house → floor: unlock a machine whose hand pay was paid. `unable`: only a key can, or later. `none`: it waits for no
+ * hand pay. The machine's own word follows as a `hand-pay-reset` event.
+ */
+export const HandPayOrder = {
+  method: 'hand-pay-reset',
+  data: z.object({ machineId: MachineId }),
+  reply: z.object({ answer: z.enum(['done', 'unable', 'none']) }),
 } as const;
 
 /** An SDP text, bounded. */

@@ -6,6 +6,7 @@ import { MinorUnits, TransferAmount } from './money.ts';
 import { PlayPolicy } from './play-policy.ts';
 import { RequestId } from './request-id.ts';
 import { Moment, Seconds } from './time.ts';
+import { Trouble } from './trouble.ts';
 
 /** Socket paths; each takes the access token as the query parameter `token`. */
 export const SOCKET_PATHS = {
@@ -50,6 +51,7 @@ export const MachineInit = {
     flags: z.object({ rotate: z.boolean(), hot: z.boolean() }),
     policy: PlayPolicy,
     autoplay: AutoplayState,
+    trouble: z._default(z.nullable(Trouble), null),
   }),
 } as const;
 export type MachineInitReply = z.infer<typeof MachineInit.reply>;
@@ -144,6 +146,8 @@ export const MachineNotifications = {
     ),
   }),
   lamps: z.object({ lamps: z.nullable(Lamps) }),
+  /** Null: it is over. */
+  trouble: z.object({ trouble: z.nullable(Trouble) }),
   state: z.object({ state: SessionState, reason: z.optional(z.string()) }),
   round: z.object({
     id: z.int(),

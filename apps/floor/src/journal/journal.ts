@@ -2,6 +2,7 @@ import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import type { MinorUnits } from '@floorcast/contract/money';
+import type { KeptHandPay } from '../machines/driver.ts';
 import { JournalRecord, type KeptOrder } from './record.ts';
 import { JournalState, type TransferKnowledge } from './state.ts';
 
@@ -54,6 +55,11 @@ export class Journal {
     return this.#state.runningGame(machineId);
   }
 
+  /** The last hand pay of a machine, until it was reset and is surely read. */
+  handPay(machineId: number): KeptHandPay | undefined {
+    return this.#state.handPay(machineId);
+  }
+
   knows(transferId: TransferId): TransferKnowledge {
     return this.#state.knows(transferId);
   }
@@ -83,6 +89,10 @@ export class Journal {
   /** From now on the transfer will not be carried out. */
   keepNever(transferId: TransferId): Promise<void> {
     return this.#write({ kind: 'never', transferId });
+  }
+
+  keepHandPayRead(machineId: number): Promise<void> {
+    return this.#write({ kind: 'hand-pay-read', machineId });
   }
 
   acknowledge(seq: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { FloorEvent, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import { MinorUnits } from '@floorcast/contract/money';
+import { HandPayId, HandPayKind } from '@floorcast/contract/trouble';
 import * as z from 'zod';
 
 const Order = z.object({
@@ -10,6 +11,15 @@ const Order = z.object({
 });
 /** A transfer order as it was taken. */
 export type KeptOrder = z.infer<typeof Order>;
+
+const HandPay = z.object({
+  machineId: z.int(),
+  id: HandPayId,
+  kind: HandPayKind,
+  amount: MinorUnits,
+  open: z.boolean(),
+  read: z.boolean(),
+});
 
 /** One line of the journal's file. */
 export const JournalRecord = z.discriminatedUnion('kind', [
@@ -22,6 +32,10 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('acknowledged'), seq: z.int() }),
   /** Written by compaction: a game that has started and not ended. */
   z.object({ kind: z.literal('game'), machineId: z.int(), bet: MinorUnits }),
+  /** The machine knows that its last hand pay was read. */
+  z.object({ kind: z.literal('hand-pay-read'), machineId: z.int() }),
+  /** Written by compaction: a hand pay that was not reset, or not surely read. */
+  z.object({ kind: z.literal('hand-pay'), handPay: HandPay }),
   /** Written by compaction: transfers whose outcome the house has already. */
   z.object({ kind: z.literal('closed'), transferIds: z.array(TransferId) }),
 ]);

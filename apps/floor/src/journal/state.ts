@@ -1,5 +1,7 @@
-import type { FloorEvent, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
+import { assertNever } from '@floorcast/contract/assert-never';
+import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import type { MinorUnits } from '@floorcast/contract/money';
+import type { KeptHandPay } from '../machines/driver.ts';
 import type { JournalRecord, KeptOrder } from './record.ts';
 
 /** How many transfers are remembered after the house has their outcome, so that a late repeat is recognised. */
@@ -17,6 +19,8 @@ export class JournalState {
   readonly #games = new Map<number, MinorUnits>();
   /** Ends of games that wait for their stops, by machine. */
   readonly #held = new Map<number, RoundEnded>();
+  /** The last hand pay of each machine, while it may still be told again or is not reset. */
+  readonly #handPays = new Map<number, KeptHandPay>();
   readonly #open = new Map<TransferId, KeptOrder>();
   readonly #closed = new Set<TransferId>();
   readonly #never = new Set<TransferId>();
@@ -40,6 +44,10 @@ export class JournalState {
 
   runningGame(machineId: number): MinorUnits | undefined {
     return this.#games.get(machineId);
+  }
+
+  handPay(machineId: number): KeptHandPay | undefined {
+    return this.#handPays.get(machineId);
   }
 
   knows(transferId: TransferId): TransferKnowledge {
@@ -69,6 +77,14 @@ export class JournalState {
       case 'game':
         this.#games.set(record.machineId, record.bet);
         return;
+      case 'hand-pay-read':
+        this.#changeHandPay(record.machineId, { read: true });
+        return;
+      case 'hand-pay': {
+        const { machineId, ...handPay } = record.handPay;
+        this.#handPays.set(machineId, handPay);
+        return;
+      }
       case 'closed':
         for (const id of record.transferIds) remember(this.#closed, id);
     }
@@ -81,6 +97,10 @@ export class JournalState {
       { kind: 'closed', transferIds: [...this.#closed] },
       ...[...this.#games].map(([machineId, bet]) => ({ kind: 'game' as const, machineId, bet })),
       ...this.held().map((body) => ({ kind: 'held' as const, body })),
+      ...[...this.#handPays].map(([machineId, handPay]) => ({
+        kind: 'hand-pay' as const,
+        handPay: { machineId, ...handPay },
+      })),
       ...[...this.#never].map((transferId) => ({ kind: 'never' as const, transferId })),
       ...[...this.#open.values()].map((order) => ({ kind: 'order' as const, order })),
       ...this.#pending.map((event) => ({ kind: 'event' as const, event })),
@@ -90,14 +110,45 @@ export class JournalState {
   #addEvent(event: FloorEvent): void {
     this.#lastSeq = Math.max(this.#lastSeq, event.seq);
     if (event.seq > this.#acknowledged) this.#pending.push(event);
-    if (event.body.type === 'round-started') this.#games.set(event.body.machineId, event.body.bet);
-    if (event.body.type === 'round-ended') {
-      this.#games.delete(event.body.machineId);
-      this.#held.delete(event.body.machineId);
+    this.#addBody(event.body);
+  }
+
+  #addBody(body: FloorEventBody): void {
+    switch (body.type) {
+      case 'round-started':
+        this.#games.set(body.machineId, body.bet);
+        return;
+      case 'round-ended':
+        this.#games.delete(body.machineId);
+        this.#held.delete(body.machineId);
+        return;
+      case 'hand-pay': {
+        const { machineId, id, kind, amount } = body;
+        this.#handPays.set(machineId, { id, kind, amount, open: true, read: false });
+        return;
+      }
+      case 'hand-pay-reset':
+        this.#changeHandPay(body.machineId, { open: false });
+        return;
+      case 'transfer':
+        this.#open.delete(body.transferId);
+        remember(this.#closed, body.transferId);
+        return;
+      case 'cashout-pressed':
+      case 'exception':
+        return;
+      default:
+        assertNever(body);
     }
-    if (event.body.type !== 'transfer') return;
-    this.#open.delete(event.body.transferId);
-    remember(this.#closed, event.body.transferId);
+  }
+
+  /** One that was reset and surely read is done with. */
+  #changeHandPay(machineId: number, change: Partial<KeptHandPay>): void {
+    const before = this.#handPays.get(machineId);
+    if (before === undefined) return;
+    const after = { ...before, ...change };
+    if (after.open || !after.read) this.#handPays.set(machineId, after);
+    else this.#handPays.delete(machineId);
   }
 
   /** The house may be ahead of a floor whose journal was lost: numbering goes on after what it has. */

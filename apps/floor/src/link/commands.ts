@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorName, fillParams } from '@floorcast/contract/errors';
 import {
   BandOrder,
+  HandPayOrder,
   HoldOrder,
   PressOrder,
   SeatOrder,
@@ -43,6 +44,8 @@ export function carryOut(rooms: CommandRooms, method: string, data: unknown): Pr
       return band(rooms, data);
     case SeatOrder.method:
       return seat(rooms, data);
+    case HandPayOrder.method:
+      return resetHandPay(rooms, data);
     case WatchOrder.method:
       return watch(rooms, data);
     case UnwatchOrder.method:
@@ -92,6 +95,16 @@ async function seat({ stations }: CommandRooms, data: unknown) {
     throw refused('machineOffline');
   }
   return { taken, credit: driver.credit };
+}
+
+async function resetHandPay({ stations }: CommandRooms, data: unknown) {
+  const { machineId } = read(HandPayOrder.data, data);
+  const { driver } = stationOf(stations, machineId);
+  try {
+    return { answer: await driver.resetHandPay() };
+  } catch {
+    throw refused('machineOffline');
+  }
 }
 
 async function watch({ viewing }: CommandRooms, data: unknown) {

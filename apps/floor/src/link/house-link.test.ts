@@ -99,6 +99,7 @@ beforeEach(async () => {
         holds: [],
         lamps: null,
         cameras: [],
+        fault: null,
       },
     ],
     lost: () => losses++,

@@ -1,6 +1,8 @@
 import { type FloorEventBody, type RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
+import type { MachineFault } from '@floorcast/contract/trouble';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { JournalState } from '../journal/state.ts';
 import type { MachineDriver, MachineReports } from './driver.ts';
 
 /** A machine that outlives its drivers, and all that a test may do to it. */
@@ -23,6 +25,14 @@ export interface MachineRig {
   hideStops(): void;
   /** The next answers of the machine are lost, damaged, or put off. */
   disturbLine(): void;
+  /** Pushes start; the game that begins wins so much that it is paid by hand. Returns what it wins, minor units. */
+  winHandPay(): number;
+  hitJackpot(amount: number): void;
+  /** The attendant's key: a hand pay was paid. */
+  turnKey(): void;
+  setDoor(open: boolean): void;
+  /** Something has gone wrong, or was put right. */
+  setTilt(is: boolean): void;
   /** The next transfer is taken up and then cannot be carried out. */
   failTransfer(): void;
   close(): Promise<void>;
@@ -33,13 +43,18 @@ class Journal implements MachineReports {
   readonly kept: FloorEventBody[] = [];
   readonly conditions: string[] = [];
   #held: RoundEnded | undefined;
+  readonly faults: (string | undefined)[] = [];
+  readonly #state = new JournalState();
   /** Set: an event is kept, and its keeper dies before it can say so. */
   dies = false;
+  /** Set: its keeper dies at the next event of this type. */
+  diesAt: FloorEventBody['type'] | undefined;
 
   async keep(body: FloorEventBody): Promise<void> {
     this.kept.push(body);
+    this.#state.apply({ kind: 'event', event: { seq: this.kept.length, body } });
     if (body.type === 'round-ended') this.#held = undefined;
-    if (this.dies) await new Promise(() => undefined);
+    if (this.dies || this.diesAt === body.type) await new Promise(() => undefined);
   }
   async hold(body: RoundEnded): Promise<void> {
     this.#held = body;
@@ -54,9 +69,17 @@ class Journal implements MachineReports {
     this.dies = false;
     if (this.#held !== undefined) void this.keep(this.#held);
   }
-  runningGame() {
-    const started = this.of('round-started');
-    return started.length > this.of('round-ended').length ? started.at(-1)?.bet : undefined;
+  runningGame(machineId: number) {
+    return this.#state.runningGame(machineId);
+  }
+  handPay(machineId: number) {
+    return this.#state.handPay(machineId);
+  }
+  async handPayRead(machineId: number) {
+    this.#state.apply({ kind: 'hand-pay-read', machineId });
+  }
+  fault(_: number, fault: MachineFault | null) {
+    this.faults.push(fault?.kind);
   }
   condition(_: number, condition: string) {
     this.conditions.push(condition);
@@ -318,6 +341,113 @@ export function testDriver(name: string, openRig: () => Promise<MachineRig>): vo
       rig.press('cash-out');
       await vi.waitFor(() => expect(journal.of('cashout-pressed')).toHaveLength(1), PATIENCE);
       expect(rig.meters().credits).toBe(400);
+    });
+
+    const handPayKept = (many = 1) =>
+      vi.waitFor(() => expect(journal.of('hand-pay')).toHaveLength(many), PATIENCE);
+    const resetKept = (many = 1) =>
+      vi.waitFor(() => expect(journal.of('hand-pay-reset')).toHaveLength(many), PATIENCE);
+    /** A machine on which a hand pay was won, with 9.00 on its meter. */
+    const won = async (): Promise<{ driver: MachineDriver; amount: number }> => {
+      const driver = await ready();
+      await driver.transfer(wish('in', 1_000), false);
+      await driver.setSeat(true);
+      const amount = rig.winHandPay();
+      await handPayKept();
+      return { driver, amount };
+    };
+
+    test('SRV-5 a hand pay is told once, locks the machine, and ends when the host resets it', async () => {
+      const { driver, amount } = await won();
+      expect(journal.of('hand-pay')).toMatchObject([{ kind: 'hand-pay', amount }]);
+      await vi.waitFor(() => expect(driver.condition).toBe('malfunction'), PATIENCE);
+      expect(await driver.transfer(wish('in', 100), false)).toMatchObject({ outcome: 'refused', amount: 0 });
+      expect(await driver.resetHandPay()).toBe('done');
+      await resetKept();
+      await untilReady(driver);
+      const [told] = journal.of('hand-pay');
+      expect(journal.of('hand-pay-reset')[0]?.id).toBe(told?.id);
+      expect(await driver.transfer(wish('out', null), false)).toMatchObject({ amount: 900, credit: 0 });
+      expect(await driver.resetHandPay()).toBe('none');
+      expect(journal.of('hand-pay')).toHaveLength(1);
+    });
+
+    test('SRV-5 the attendant’s key ends a hand pay, and the next one is another', async () => {
+      const { driver } = await won();
+      rig.turnKey();
+      await resetKept();
+      await untilReady(driver);
+      rig.winHandPay();
+      await handPayKept(2);
+      const [first, second] = journal.of('hand-pay');
+      expect(second).toMatchObject({ amount: first?.amount });
+      expect(second?.id).not.toBe(first?.id);
+    });
+
+    test('SRV-5 a hand pay that was kept but not acknowledged is kept once, reset meanwhile or not', async () => {
+      for (const reset of [false, true]) {
+        journal = new Journal();
+        const first = rig.drive(journal);
+        await untilReady(first);
+        const before = rig.meters().credits;
+        if (before < 100) await first.transfer(wish('in', 1_000), false);
+        await first.setSeat(true);
+        // The first floor keeps the hand pay, and is as a killed process from there on.
+        journal.diesAt = 'hand-pay';
+        rig.winHandPay();
+        await handPayKept();
+        rig.cutLine();
+        if (reset) rig.turnKey();
+        journal.diesAt = undefined;
+        const second = opened(rig.drive(journal));
+        if (!reset) {
+          await vi.waitFor(() => expect(second.condition).toBe('malfunction'), PATIENCE);
+          rig.turnKey();
+        }
+        await resetKept();
+        await untilReady(second);
+        expect(journal.of('hand-pay')).toHaveLength(1);
+        await second.close();
+      }
+    });
+
+    test('SRV-5 a hand pay won and reset while nobody listened is told, and told as reset', async () => {
+      const first = await ready();
+      await first.transfer(wish('in', 1_000), false);
+      await first.setSeat(true);
+      await first.close();
+      rig.hitJackpot(75_000);
+      rig.turnKey();
+      await ready();
+      await handPayKept();
+      await resetKept();
+      expect(journal.of('hand-pay')).toMatchObject([{ kind: 'jackpot', amount: 75_000 }]);
+      expect(journal.of('exception')).toContainEqual(expect.objectContaining({ code: 0x56 }));
+    });
+
+    test('SRV-5 a hand pay waits over a loss of power', async () => {
+      const { amount } = await won();
+      await rig.powerOff();
+      await rig.powerOn();
+      await vi.waitFor(() => expect(journal.conditions.at(-1)).toBe('malfunction'), PATIENCE);
+      rig.turnKey();
+      await resetKept();
+      expect(journal.of('hand-pay')).toMatchObject([{ amount }]);
+    });
+
+    test('SRV-5 an opened door and a tilt are told as what they are, until they are over', async () => {
+      const driver = await ready();
+      rig.setDoor(true);
+      await vi.waitFor(() => expect(driver.fault?.kind).toBe('door'), PATIENCE);
+      expect(driver.condition).toBe('malfunction');
+      rig.setDoor(false);
+      await untilReady(driver);
+      rig.setTilt(true);
+      await vi.waitFor(() => expect(driver.fault?.kind).toBe('tilt'), PATIENCE);
+      rig.setTilt(false);
+      await untilReady(driver);
+      expect(driver.fault).toBeNull();
+      expect(journal.faults).toEqual(['door', undefined, 'tilt', undefined]);
     });
 
     test('a transfer that waits for a machine ends with the driver', async () => {

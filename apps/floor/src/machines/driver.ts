@@ -6,6 +6,7 @@ import type {
 } from '@floorcast/contract/floor-link';
 import type { Lamps } from '@floorcast/contract/machines';
 import type { MinorUnits } from '@floorcast/contract/money';
+import type { HandPayKind, MachineFault } from '@floorcast/contract/trouble';
 
 /** A transfer as the house ordered it. `amount` is null for a cash-out of everything. */
 export interface TransferWish {
@@ -25,6 +26,20 @@ export interface TransferOutcome {
   readonly reason?: string;
 }
 
+/** The last hand pay of a machine, as it was kept. */
+export interface KeptHandPay {
+  readonly id: string;
+  readonly kind: HandPayKind;
+  readonly amount: MinorUnits;
+  /** It was not reset yet: the machine is locked. */
+  readonly open: boolean;
+  /** The machine knows that it was read: it will not tell it again. */
+  readonly read: boolean;
+}
+
+/** What a machine answered to the order to unlock. */
+export type ResetEnd = 'done' | 'unable' | 'none';
+
 /** Where a driver's reports go. */
 export interface MachineReports {
   /**
@@ -39,9 +54,13 @@ export interface MachineReports {
   hold(body: RoundEnded): Promise<void>;
   /** What the game wagered whose start was kept and whose end was not; undefined when none runs. */
   runningGame(machineId: number): MinorUnits | undefined;
+  handPay(machineId: number): KeptHandPay | undefined;
+  /** Keep that the machine knows that its hand pay was read. */
+  handPayRead(machineId: number): Promise<void>;
   /** The present, replaced by the next report. */
   condition(machineId: number, condition: MachineCondition): void;
   credit(machineId: number, credit: MinorUnits): void;
+  fault(machineId: number, fault: MachineFault | null): void;
 }
 
 /** One physical machine, whatever protocol it speaks. Every implementation passes `driver.suite.ts`. */
@@ -52,6 +71,8 @@ export interface MachineDriver {
   readonly credit: MinorUnits;
   /** Whether the machine was let to be played, and not locked since. */
   readonly seated: boolean;
+  /** What the machine says is wrong with it; null: nothing. */
+  readonly fault: MachineFault | null;
   /**
    * Carry out a transfer, or, when `resumed` (its order is older than this process), first find out from the
    * machine whether it happened and never send it again. Resolves only when the machine itself has told, however
@@ -60,6 +81,8 @@ export interface MachineDriver {
   transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome>;
   /** Let the machine be played, or lock it; a running game is finished first. Rejects when the machine is away. */
   setSeat(taken: boolean): Promise<void>;
+  /** Unlock a machine whose hand pay was paid. Rejects when the machine is away. */
+  resetHandPay(): Promise<ResetEnd>;
   close(): Promise<void>;
 }
 

@@ -34,6 +34,7 @@ export class Station {
       holds: panel.holds,
       lamps: this.#panel.lamps,
       cameras: cameras.map(({ source: _, ...camera }) => camera),
+      fault: this.driver.fault,
     };
   }
 

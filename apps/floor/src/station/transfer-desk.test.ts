@@ -25,6 +25,7 @@ class Machine {
       condition: 'ready',
       credit: minorUnits(0),
       seated: false,
+      fault: null,
       async transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
         await turn();
         if (!resumed) machine.book(wish);
@@ -36,6 +37,7 @@ class Machine {
           : { outcome: 'accepted', amount: minorUnits(amount), credit };
       },
       setSeat: async () => undefined,
+      resetHandPay: async () => 'none',
       close: async () => undefined,
     };
     return {

@@ -1,12 +1,21 @@
 import { ACCESS } from './access.ts';
 import type { Command, Desk, Lines, Typed } from './command.ts';
+import { HAND_PAYS } from './hand-pays.ts';
 import { LOG } from './log.ts';
 import { MACHINES } from './machines.ts';
 import { MONEY } from './money.ts';
 import { NOTICES } from './notices.ts';
 import { PEOPLE } from './people.ts';
 
-const COMMANDS: readonly Command[] = [...PEOPLE, ...ACCESS, ...MONEY, ...MACHINES, ...NOTICES, ...LOG];
+const COMMANDS: readonly Command[] = [
+  ...PEOPLE,
+  ...ACCESS,
+  ...MONEY,
+  ...HAND_PAYS,
+  ...MACHINES,
+  ...NOTICES,
+  ...LOG,
+];
 const INDENT = '  ';
 
 /** What a command line asks for. */

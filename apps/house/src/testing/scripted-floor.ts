@@ -6,6 +6,7 @@ import {
   FloorHello,
   type FloorMachine,
   type FloorNotifications,
+  HandPayOrder,
   HoldOrder,
   PressOrder,
   SeatOrder,
@@ -17,6 +18,7 @@ import {
 } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import type { MachineFault } from '@floorcast/contract/trouble';
 import { ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import { WebSocket } from 'ws';
 import { FLOOR_CREDENTIAL } from './test-house.ts';
@@ -33,6 +35,11 @@ export class ScriptedFloor {
   readonly pressedDown: { machineId: number; button: string; down: boolean }[] = [];
   readonly seats = new Map<number, boolean>();
   readonly viewers = new Set<string>();
+  /** What is wrong with machines. */
+  readonly faults = new Map<number, MachineFault>();
+  /** Machines that were ordered to unlock, and what they answer. */
+  readonly unlocked: number[] = [];
+  unlocks: 'done' | 'unable' | 'none' = 'done';
   /** Of which machines a still was asked for. */
   readonly stills: number[] = [];
   /** What becomes of transfers: booked at once, refused, kept back until `settle`, or never even received. */
@@ -156,6 +163,7 @@ export class ScriptedFloor {
       holds: ['spin', 'service'],
       lamps: { spin: 'off' },
       cameras: [{ id: 'screen', width: 1280, height: 720 }],
+      fault: this.faults.get(id) ?? null,
     }));
   }
 
@@ -193,6 +201,9 @@ export class ScriptedFloor {
         this.seats.set(machineId, taken);
         return { taken, credit: this.credit.get(machineId) ?? 0 };
       }
+      case HandPayOrder.method:
+        this.unlocked.push(HandPayOrder.data.parse(data).machineId);
+        return { answer: this.unlocks };
       case WatchOrder.method: {
         const { viewerId, offer } = WatchOrder.data.parse(data);
         if (offer === 'no codec of ours') throw new ProtooError(70000, 'no codec');

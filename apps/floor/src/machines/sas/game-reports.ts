@@ -6,6 +6,8 @@ export type MachineReport =
   | { readonly kind: 'game-started'; readonly wagered: number }
   | { readonly kind: 'game-ended'; readonly won: number }
   | { readonly kind: 'cash-out-pressed' }
+  | { readonly kind: 'hand-pay' }
+  | { readonly kind: 'hand-pay-reset' }
   | { readonly kind: 'exception'; readonly code: number }
   /** Of no interest by itself. */
   | { readonly kind: 'nothing' };
@@ -25,6 +27,10 @@ export function readReport(code: number, data: Uint8Array | undefined): MachineR
     }
     case EXCEPTION.cashOutPressed:
       return { kind: 'cash-out-pressed' };
+    case EXCEPTION.handPayPending:
+      return { kind: 'hand-pay' };
+    case EXCEPTION.handPayReset:
+      return { kind: 'hand-pay-reset' };
     // Idle, or said again by the transfer's own report.
     case EXCEPTION.none:
     case EXCEPTION.waitingForInput:

@@ -1,9 +1,20 @@
 import type { MachineCondition } from '@floorcast/contract/floor-link';
-import { DOORS } from '@floorcast/sas/exceptions';
+import type { MachineFault } from '@floorcast/contract/trouble';
+import { DOORS, EXCEPTION, isReelTilt } from '@floorcast/sas/exceptions';
+
+/** The gravest first. */
+const KINDS = ['door', 'tilt', 'reel-tilt', 'out-of-service'] as const;
+type Kind = MachineFault['kind'];
+
+const FAULTS: ReadonlyMap<number, Kind> = new Map<number, Kind>([
+  [EXCEPTION.generalTilt, 'tilt'],
+  [EXCEPTION.outOfService, 'out-of-service'],
+]);
 
 /** Judges by a machine's own word whether it can be played. */
 export class Health {
   readonly #doors = new Set<number>();
+  readonly #since = new Map<Kind, Date>();
   readonly #unableMost: number;
   #unable = 0;
 
@@ -12,21 +23,39 @@ export class Health {
     this.#unableMost = unableMost;
   }
 
-  /** A door has moved, when the code is one of a door. */
+  /** A door has moved, or something has gone wrong, when the code is one of that. */
   event(code: number): void {
     if (DOORS.has(code)) this.#doors.add(code);
     for (const [opened, closed] of DOORS) if (closed === code) this.#doors.delete(opened);
+    this.#mark('door', this.#doors.size > 0);
+    const fault = isReelTilt(code) ? 'reel-tilt' : FAULTS.get(code);
+    if (fault !== undefined) this.#mark(fault, true);
   }
 
   /** The machine was looked at between games: whether it is able to move money. */
   seen(able: boolean): void {
     this.#unable = able ? 0 : this.#unable + 1;
-    // Its doors may have closed while nobody listened.
-    if (able) this.#doors.clear();
+    if (able) {
+      // Doors may have closed while nobody listened, and of a tilt that is over there is no word.
+      this.#doors.clear();
+      this.#since.clear();
+    } else if (this.#unable >= this.#unableMost) this.#mark('out-of-service', true);
+  }
+
+  /** What is wrong with it; null: nothing. */
+  get fault(): MachineFault | null {
+    const kind = KINDS.find((each) => this.#since.has(each));
+    const since = kind && this.#since.get(kind);
+    return kind === undefined || since === undefined ? null : { kind, since: since.toISOString() };
   }
 
   /** What it is while within reach. */
   get condition(): Exclude<MachineCondition, 'offline'> {
-    return this.#doors.size > 0 || this.#unable >= this.#unableMost ? 'malfunction' : 'ready';
+    return this.#since.size > 0 ? 'malfunction' : 'ready';
+  }
+
+  #mark(kind: Kind, there: boolean): void {
+    if (!there) this.#since.delete(kind);
+    else if (!this.#since.has(kind)) this.#since.set(kind, new Date());
   }
 }

@@ -18,7 +18,10 @@ export interface LineUser {
   routine(): Poll;
   /** How long to wait before that (ms). */
   pace(): number;
-  /** The answer to a greeting, urgent or routine poll; undefined when it was something else, or none. */
+  /**
+   * The answer to a greeting, urgent or routine poll; undefined when it was something else, or none. Acknowledged once
+   * this has ended.
+   */
   answered(poll: Poll, data: Uint8Array | undefined): Promise<void>;
   /** An event is acknowledged once this has ended. `data` is undefined when the machine gave its code alone. */
   event(code: number, data: Uint8Array | undefined): Promise<void>;
@@ -149,10 +152,8 @@ export class MachineLine {
     }
   }
 
-  async #askRoutine(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
-    const reply = await this.#say(exchange, poll);
-    await this.#user.answered(poll, reply && dataOf(reply));
-    return reply;
+  #askRoutine(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
+    return this.#say(exchange, poll, (data) => this.#user.answered(poll, data));
   }
 
   /** Puts the first question to the machine. It stays the first when something else was answered. */
@@ -165,12 +166,19 @@ export class MachineLine {
   }
 
   /** One poll and its reply, acknowledged when all that it says is kept. Undefined: the machine is out of reach. */
-  async #say(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
+  async #say(
+    exchange: Exchange,
+    poll: Poll,
+    heard?: (data: Uint8Array | undefined) => Promise<void>,
+  ): Promise<Reply | undefined> {
     const reply = await this.#askAgain(exchange, poll);
-    if (reply === undefined) await this.#outOfReach();
-    else {
+    if (reply === undefined) {
+      await this.#outOfReach();
+      await heard?.(undefined);
+    } else {
       if (reply.kind === 'event') await this.#user.event(reply.code, reply.data);
       else if (reply.kind === 'exception') await this.#user.event(reply.code, undefined);
+      await heard?.(dataOf(reply));
       exchange.acknowledge();
     }
     return reply;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drawOf } from '@floorcast/simulated-egm/control/outcomes';
 import { type HallConfig, type OpenCabinet, openHall } from '@floorcast/simulated-egm/hall';
 import { expect, test } from 'vitest';
 import { type MachineRig, testDriver, wish } from '../driver.suite.ts';
@@ -20,6 +21,8 @@ const PROFILE = {
 };
 const MACHINE = 101;
 const BROKEN = 111;
+/** Above what the seeded games of these tests win. */
+const HAND_PAY_FROM = 5_000;
 
 const open = (machineId: number, address: string, reports: MachineReports): MachineDriver =>
   openSasMachine({ machineId, address, sasAddress: 1, denominationCents: 1, profile: PROFILE }, reports);
@@ -36,6 +39,7 @@ async function openSimulated(): Promise<SasRig> {
     seed: 5,
     speed: 20,
     transferMs: 5,
+    handPayFrom: HAND_PAY_FROM,
     cabinets: [
       { id: MACHINE, name: 'One', brand: 'Test', theme: 0 },
       { id: BROKEN, name: 'Broken', brand: 'Test', theme: 1, fault: 'malfunction' },
@@ -65,6 +69,18 @@ async function openSimulated(): Promise<SasRig> {
     stops: () => machine().cabinet.contents.stops,
     hideStops: () => Object.assign(machine().faults, { stopless: true }),
     disturbLine: () => Object.assign(machine().faults, { lost: 2, damaged: 2, busy: 2 }),
+    winHandPay: () => {
+      const { cabinet } = machine();
+      const game = drawOf('hand-pay', { bet: cabinet.contents.bet, handPayFrom: HAND_PAY_FROM, seed: 1 });
+      if (game === undefined) throw new Error('no such game');
+      cabinet.prepare(game.draw);
+      cabinet.press('spin');
+      return game.win;
+    },
+    hitJackpot: (amount) => machine().cabinet.hitJackpot(amount),
+    turnKey: () => void machine().cabinet.resetHandPay(),
+    setDoor: (open) => machine().cabinet.setDoor(open),
+    setTilt: (is) => machine().cabinet.setTilt(is ? 0x20 : null),
     failTransfer: () => Object.assign(machine().faults, { unable: 1 }),
     close: async () => {
       await hall.close();
@@ -79,6 +95,9 @@ const DEAF: MachineReports = {
   keep: async () => undefined,
   hold: async () => undefined,
   runningGame: () => undefined,
+  handPay: () => undefined,
+  handPayRead: async () => undefined,
+  fault: () => undefined,
   condition: () => undefined,
   credit: () => undefined,
 };

@@ -1,7 +1,9 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { FloorEventBody, type MachineCondition, RoundEnded } from '@floorcast/contract/floor-link';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { MachineFault } from '@floorcast/contract/trouble';
 import { readAftStatus, statusPoll } from '@floorcast/sas/aft';
+import { handPayPoll, RESET_ANSWER, readHandPay, readReset, resetHandPayPoll } from '@floorcast/sas/hand-pay';
 import {
   COMMAND,
   creditsPoll,
@@ -13,9 +15,10 @@ import {
 } from '@floorcast/sas/polls';
 import { reelStopsPoll } from '@floorcast/sas/reel-stops';
 import { dataOf, type Reply, readCredits } from '@floorcast/sas/replies';
-import type { MachineDriver, MachineReports, TransferOutcome, TransferWish } from '../driver.ts';
+import type { MachineDriver, MachineReports, ResetEnd, TransferOutcome, TransferWish } from '../driver.ts';
 import { GameEnds } from './game-ends.ts';
 import { type MachineReport, readReport } from './game-reports.ts';
+import { HandPays } from './hand-pays.ts';
 import { Health } from './health.ts';
 import { type LineUser, MachineLine, type Patience } from './machine-line.ts';
 import { type SasProfile, STANDARD_PROFILE } from './profile.ts';
@@ -44,9 +47,11 @@ class SasMachine implements MachineDriver, LineUser {
   readonly #reports: MachineReports;
   readonly #health: Health;
   readonly #ends: GameEnds;
+  readonly #handPays: HandPays;
   readonly #line: MachineLine;
   #condition: MachineCondition = 'offline';
   #credit = minorUnits(0);
+  #fault: MachineFault | null = null;
   /** Whether somebody sits here, as last told; undefined: nobody has told yet. */
   #seated: boolean | undefined;
   /** What the running game wagered; undefined between games. */
@@ -63,6 +68,7 @@ class SasMachine implements MachineDriver, LineUser {
     this.#wagered = reports.runningGame(config.machineId);
     this.#ends = new GameEnds(reports);
     this.#health = new Health(this.#profile.unableMost);
+    this.#handPays = new HandPays(config.machineId, reports, (body) => this.#keep(body));
     this.#line = new MachineLine(config.address, this.#profile, this);
   }
 
@@ -76,6 +82,10 @@ class SasMachine implements MachineDriver, LineUser {
 
   get seated(): boolean {
     return this.#seated === true;
+  }
+
+  get fault(): MachineFault | null {
+    return this.#fault;
   }
 
   transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
@@ -92,6 +102,16 @@ class SasMachine implements MachineDriver, LineUser {
     if (reply.kind !== 'ack') throw new Error('the machine did not acknowledge');
     this.#seated = taken;
     await this.#readCredits('now');
+  }
+
+  async resetHandPay(): Promise<ResetEnd> {
+    const data = dataOf(await this.#line.ask(resetHandPayPoll(this.#config.sasAddress), 'now'));
+    const answer = data && readReset(data);
+    this.#statusDue = 0;
+    // It has unlocked without our hearing of it.
+    if (answer === RESET_ANSWER.noHandPay && !this.#handPays.due) await this.#handPayReset();
+    if (answer === RESET_ANSWER.noHandPay) return 'none';
+    return answer === RESET_ANSWER.done ? 'done' : 'unable';
   }
 
   close(): Promise<void> {
@@ -118,6 +138,7 @@ class SasMachine implements MachineDriver, LineUser {
 
   routine(): Poll {
     const { sasAddress } = this.#config;
+    if (this.#handPays.due) return handPayPoll(sasAddress);
     if (this.#creditsDue) return creditsPoll(sasAddress);
     return Date.now() >= this.#statusDue ? statusPoll(sasAddress) : generalPoll(sasAddress);
   }
@@ -128,15 +149,18 @@ class SasMachine implements MachineDriver, LineUser {
   }
 
   async answered(poll: Poll, data: Uint8Array | undefined): Promise<void> {
+    if (data !== undefined) await this.#handPays.heard();
     if (poll.kind === 'general') return;
     if (poll.command === COMMAND.reelStops) await this.#ends.answered(data);
     else if (data === undefined) return;
     else if (poll.command === COMMAND.currentCredits) this.#creditsRead(data);
     else if (poll.command === COMMAND.lockAndStatus) this.#statusRead(data);
+    else if (poll.command === COMMAND.handPay) await this.#handPayRead(data);
   }
 
   /** Acts on what the machine reports; returns when it is kept. */
   async event(code: number, data: Uint8Array | undefined): Promise<void> {
+    await this.#handPays.heard();
     const report = readReport(code, data);
     switch (report.kind) {
       case 'game-started':
@@ -145,6 +169,14 @@ class SasMachine implements MachineDriver, LineUser {
         return this.#gameEnded(report);
       case 'cash-out-pressed':
         return this.#keep({ ...this.#now(), type: 'cashout-pressed' });
+      case 'hand-pay':
+        this.#handPays.called();
+        this.#statusDue = 0;
+        this.#decideCondition();
+        return;
+      case 'hand-pay-reset':
+        this.#statusDue = 0;
+        return this.#handPayReset();
       case 'exception':
         this.#health.event(code);
         this.#decideCondition();
@@ -159,6 +191,7 @@ class SasMachine implements MachineDriver, LineUser {
 
   async reachable(is: boolean): Promise<void> {
     this.#statusDue = 0;
+    if (!is) this.#handPays.cut();
     this.#decideCondition(is);
     if (!is) await this.#ends.away();
   }
@@ -195,8 +228,23 @@ class SasMachine implements MachineDriver, LineUser {
     this.#statusDue = Date.now() + this.#profile.statusEveryMs;
     this.#creditsDue = true;
     const able = status.toMachine || status.fromMachine;
-    // While it plays it rightly moves no money.
-    if (able || this.#wagered === undefined) this.#health.seen(able);
+    // While it plays, or waits for a hand pay, it rightly moves no money.
+    const rightly = this.#wagered !== undefined || this.#handPays.open;
+    if (able || !rightly) this.#health.seen(able);
+    this.#decideCondition();
+  }
+
+  async #handPayRead(data: Uint8Array): Promise<void> {
+    const info = readHandPay(data);
+    // Not acknowledged, it comes again: better a machine out of reach than a hand pay that nobody pays.
+    if (info === undefined) throw new Error('a hand pay makes no sense');
+    await this.#handPays.read(info);
+    this.#decideCondition();
+  }
+
+  async #handPayReset(): Promise<void> {
+    await this.#handPays.reset();
+    this.#creditsDue = true;
     this.#decideCondition();
   }
 
@@ -234,10 +282,19 @@ class SasMachine implements MachineDriver, LineUser {
   }
 
   #decideCondition(reachable = this.#line.up): void {
-    const condition = reachable ? this.#health.condition : 'offline';
+    this.#decideFault();
+    const able = this.#handPays.open ? 'malfunction' : this.#health.condition;
+    const condition = reachable ? able : 'offline';
     if (condition === this.#condition) return;
     this.#condition = condition;
     this.#reports.condition(this.machineId, condition);
+  }
+
+  #decideFault(): void {
+    const { fault } = this.#health;
+    if (fault?.kind === this.#fault?.kind) return;
+    this.#fault = fault;
+    this.#reports.fault(this.machineId, fault);
   }
 
   #setCredit(credit: MinorUnits): void {

@@ -100,6 +100,13 @@ class FloorLink {
         consequences.conditionChanged(said.data.machineId);
         return;
       }
+      case 'fault': {
+        const said = FloorNotifications.fault.safeParse(data);
+        if (!said.success || !this.#owns(said.data.machineId)) return;
+        registry.setFault(said.data.machineId, said.data.fault);
+        consequences.conditionChanged(said.data.machineId);
+        return;
+      }
       case 'credit': {
         const said = FloorNotifications.credit.safeParse(data);
         if (!said.success || !this.#owns(said.data.machineId)) return;

@@ -3,6 +3,7 @@ import type { FloorMachine, MachineCondition } from '@floorcast/contract/floor-l
 import type { Lamps, Machine, MachineStatus } from '@floorcast/contract/machines';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { SessionState } from '@floorcast/contract/sockets';
+import type { MachineFault } from '@floorcast/contract/trouble';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { MachineSetup } from './machines.repository.ts';
 
@@ -21,15 +22,18 @@ export interface LiveMachine extends MachineSetup {
   readonly credit: MinorUnits;
   readonly equipment: Pick<FloorMachine, 'bands' | 'buttons' | 'holds' | 'cameras'>;
   readonly lamps: Lamps | null;
+  /** What the machine says is wrong with it. */
+  readonly fault: MachineFault | null;
   readonly seat: Seat;
 }
 
 /** A machine that no floor has named yet. */
-const UNNAMED: Pick<LiveMachine, 'condition' | 'credit' | 'equipment' | 'lamps' | 'seat'> = {
+const UNNAMED: Pick<LiveMachine, 'condition' | 'credit' | 'equipment' | 'lamps' | 'seat' | 'fault'> = {
   condition: 'offline',
   credit: minorUnits(0),
   equipment: { bands: [], buttons: [], holds: [], cameras: [] },
   lamps: null,
+  fault: null,
   seat: undefined,
 };
 
@@ -71,8 +75,8 @@ export class MachineRegistry {
       const said = byId.get(id);
       if (said === undefined) this.#change(id, { condition: 'offline' });
       else {
-        const { condition, credit, lamps, bands, buttons, holds, cameras } = said;
-        this.#change(id, { condition, credit, lamps, equipment: { bands, buttons, holds, cameras } });
+        const { condition, credit, lamps, fault, bands, buttons, holds, cameras } = said;
+        this.#change(id, { condition, credit, lamps, fault, equipment: { bands, buttons, holds, cameras } });
       }
     }
   }
@@ -84,6 +88,10 @@ export class MachineRegistry {
 
   setCondition(id: number, condition: MachineCondition): void {
     this.#change(id, { condition });
+  }
+
+  setFault(id: number, fault: MachineFault | null): void {
+    this.#change(id, { fault });
   }
 
   setCredit(id: number, credit: MinorUnits): void {

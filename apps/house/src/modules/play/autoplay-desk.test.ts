@@ -23,6 +23,7 @@ const MACHINE: LiveMachine = {
   condition: 'ready',
   credit: minorUnits(1_000_000),
   lamps: null,
+  fault: null,
   equipment: {
     bands: [{ id: 1, name: 'low', Order: 1, bet: minorUnits(100) }],
     buttons: ['spin'],

@@ -167,6 +167,8 @@ function stopAt(event: TableEvent): AutoplayStop | undefined {
       return 'money';
     case 'trouble':
       return 'machine';
+    case 'hand-pay':
+      return event.waits ? 'machine' : undefined;
     case 'disconnected':
       return 'connection';
     case 'leaving':

@@ -62,6 +62,11 @@ export class Countdowns implements TableWatcher {
       case 'set-up':
         this.#decideClosing(table, running);
         break;
+      case 'hand-pay':
+        // Nobody is sent away from a win that waits.
+        this.#beginIdle(table, running);
+        this.#decideClosing(table, running);
+        break;
       case 'leaving':
         this.#forget(table, running);
         break;
@@ -90,6 +95,8 @@ export class Countdowns implements TableWatcher {
 
   #beginIdle(table: Table, running: OfTable): void {
     this.#stop(table, running.idle);
+    running.idle = undefined;
+    if (this.#waits(table)) return;
     const name = this.#idleName(table);
     const { noDepositSeconds, noActivitySeconds } = this.#parts.policy;
     const seconds = name === 'noDeposit' ? noDepositSeconds : noActivitySeconds;
@@ -97,10 +104,14 @@ export class Countdowns implements TableWatcher {
   }
 
   #decideClosing(table: Table, running: OfTable): void {
-    const due = this.#parts.seats.machine(table).reserved && !table.staff;
+    const due = this.#parts.seats.machine(table).reserved && !table.staff && !this.#waits(table);
     if (due === (running.closing !== undefined)) return;
     this.#stop(table, running.closing);
     running.closing = due ? this.#begin(table, 'closing', this.#parts.policy.closingSeconds) : undefined;
+  }
+
+  #waits({ machineId }: Table): boolean {
+    return this.#parts.seats.waitsForHandPay(machineId);
   }
 
   #idleName(table: Table): 'noDeposit' | 'noActivity' {

@@ -7,9 +7,24 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../machines/index.ts';
-import { bookGame, reconcileMachine, settleTransfer, type Transfer } from '../wallet/index.ts';
+import {
+  bookGame,
+  keepHandPay,
+  noteHandPayReset,
+  payHandPay,
+  reconcileMachine,
+  settleTransfer,
+  type Transfer,
+} from '../wallet/index.ts';
+import type { HandPayDesk } from './hand-pay-desk.ts';
 import type { MoneyDesk } from './money-desk.ts';
-import { openSessionOf, recordException, recordGame } from './play.repository.ts';
+import {
+  addToLastGame,
+  lastSessionOf,
+  openSessionOf,
+  recordException,
+  recordGame,
+} from './play.repository.ts';
 import type { PlayService } from './play.service.ts';
 import type { BookedGame, ResultStills } from './result-stills.ts';
 import type { Seats } from './seats.ts';
@@ -21,6 +36,7 @@ export interface FloorReportParts {
   readonly seats: Seats;
   readonly desk: MoneyDesk;
   readonly stills: ResultStills;
+  readonly handPays: HandPayDesk;
   readonly registry: MachineRegistry;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -47,6 +63,10 @@ export class FloorReports {
         return this.#cashOutPressed(body);
       case 'exception':
         return this.#exception(tx, body);
+      case 'hand-pay':
+        return this.#handPay(tx, body);
+      case 'hand-pay-reset':
+        return this.#handPayReset(tx, body);
       default:
         return assertNever(body);
     }
@@ -167,5 +187,34 @@ export class FloorReports {
   async #exception(tx: Tx, { machineId, code, at }: Report<'exception'>): Promise<() => void> {
     await recordException(tx, machineId, code, new Date(at));
     return () => this.#parts.seats.happenedAt([machineId], { type: 'trouble' });
+  }
+
+  async #handPay(tx: Tx, { machineId, id, kind, amount, at }: Report<'hand-pay'>): Promise<() => void> {
+    const session = await lastSessionOf(tx, machineId);
+    const sessionId = session?.id ?? null;
+    const playerId = session?.playerId ?? null;
+    const handPay = { id, machineId, sessionId, playerId, kind, amount, at: new Date(at) };
+    const fresh = await keepHandPay(tx, handPay);
+    if (fresh && kind === 'hand-pay') await addToLastGame(tx, machineId, BigInt(amount));
+    const waits = await this.#parts.handPays.after(tx, machineId);
+    return () => {
+      if (fresh) this.#parts.log.warn({ machineId, id, kind, amount }, 'a hand pay waits for staff');
+      waits();
+    };
+  }
+
+  /** The machine has unlocked: whoever turned its key has paid. */
+  async #handPayReset(tx: Tx, { machineId, id }: Report<'hand-pay-reset'>): Promise<() => void> {
+    const { log, handPays, desk } = this.#parts;
+    const paid = await payHandPay(tx, id, 'machine');
+    if (paid === undefined) log.error({ machineId, id }, 'reset of a hand pay that nobody told of');
+    await noteHandPayReset(tx, id);
+    const over = await handPays.after(tx, machineId);
+    return () => {
+      over();
+      const playerId = paid?.handPay.playerId ?? null;
+      if (playerId !== null)
+        void desk.tellBalance(playerId).catch((error: unknown) => log.error({ err: error }));
+    };
   }
 }

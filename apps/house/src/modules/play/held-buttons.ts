@@ -39,6 +39,7 @@ export class HeldButtons implements TableWatcher {
         return;
       case 'money':
       case 'trouble':
+      case 'hand-pay':
       case 'disconnected':
       case 'leaving':
         this.#drop(table);

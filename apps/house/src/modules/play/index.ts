@@ -1,6 +1,8 @@
 export { AutoplayDesk } from './autoplay.ts';
 export { Countdowns } from './countdowns.ts';
 export { FloorReports } from './floor-reports.ts';
+export { handPayRoutes } from './hand-pay.routes.ts';
+export { HAND_PAY_TOPIC, HandPayDesk } from './hand-pay-desk.ts';
 export { HeldButtons } from './held-buttons.ts';
 export { MoneyDesk } from './money-desk.ts';
 export { PlayRepository } from './play.repository.ts';
@@ -9,3 +11,4 @@ export { playSocket } from './play.socket.ts';
 export { ResultStills } from './result-stills.ts';
 export { Seats } from './seats.ts';
 export { balanceTopic, sessionTopic } from './tables.ts';
+export { Troubles } from './troubles.ts';

@@ -60,16 +60,23 @@ export class PlayRepository {
   }
 
   /** Who sat at a machine last: credit found there without a session is theirs. */
-  async lastSession(machineId: number): Promise<{ id: number; playerId: number } | undefined> {
-    const row = await this.#db
-      .selectFrom('play_sessions')
-      .select(['id', 'player_id as playerId'])
-      .where('machine_id', '=', machineId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row;
+  lastSession(machineId: number): Promise<{ id: number; playerId: number } | undefined> {
+    return lastSessionOf(this.#db, machineId);
   }
+}
+
+/** Who sits at a machine, or sat there last, as the transaction sees it. */
+export function lastSessionOf(
+  db: Db | Tx,
+  machineId: number,
+): Promise<{ id: number; playerId: number } | undefined> {
+  return db
+    .selectFrom('play_sessions')
+    .select(['id', 'player_id as playerId'])
+    .where('machine_id', '=', machineId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The open session of a machine, as the transaction sees it. */
@@ -108,6 +115,17 @@ export async function recordGame(tx: Tx, { machineId, sessionId, ...game }: Game
     .where('id', '=', sessionId)
     .execute();
   return id;
+}
+
+/** A win that is paid by hand belongs to the last game of its machine, which ended without it. */
+export async function addToLastGame(tx: Tx, machineId: number, win: bigint): Promise<void> {
+  await tx
+    .updateTable('rounds')
+    .set((eb) => ({ win: eb('win', '+', win) }))
+    .where('id', '=', (eb) =>
+      eb.selectFrom('rounds').select(eb.fn.max('id').as('id')).where('machine_id', '=', machineId),
+    )
+    .execute();
 }
 
 export async function recordException(tx: Tx, machineId: number, code: number, at: Date): Promise<void> {

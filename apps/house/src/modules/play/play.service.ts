@@ -25,6 +25,7 @@ import type { PlayRepository } from './play.repository.ts';
 import type { HousePolicy } from './policy.ts';
 import type { Seats } from './seats.ts';
 import { floorThereTopic, lastStart, seatTakenTopic, sessionEndedTopic, type Table } from './tables.ts';
+import type { Troubles } from './troubles.ts';
 
 /** Buttons that players may not press: cash-out is a call of its own, service is for attendants. */
 const NOT_FOR_PLAYERS = new Set(['cash-out', 'service']);
@@ -47,6 +48,7 @@ export interface PlayParts {
   readonly policy: HousePolicy;
   readonly autoplay: AutoplayDesk;
   readonly heldButtons: HeldButtons;
+  readonly troubles: Troubles;
 }
 
 type CashInReply = (typeof CashIn.reply)['_zod']['output'];
@@ -88,6 +90,7 @@ export class PlayService {
     if (machine === undefined) return err(refusal('machineOffline'));
     const closed = whyNot(machine, account);
     if (closed !== undefined) return err(refusal(closed));
+    if (seats.waitsForHandPay(machineId)) return err(refusal('machineMalfunction'));
     if (machine.credit > 0) {
       // Somebody's credit: it goes back to them first.
       seats.goOnClosing(machineId);
@@ -128,6 +131,7 @@ export class PlayService {
       flags: { rotate: false, hot: false },
       policy: PlayPolicy.parse(this.#parts.policy),
       autoplay: this.#parts.autoplay.stateOf(table),
+      trouble: this.#parts.troubles.of(table.machineId),
     };
   }
 
@@ -142,7 +146,8 @@ export class PlayService {
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
     if (NOT_FOR_PLAYERS.has(button) || !machine.equipment.buttons.includes(button))
       return err(refusal('notAllowed', { button }));
-    const refused = button === 'spin' ? this.#whyNoGame(table, machine) : undefined;
+    const locked = this.#whyLocked(machine);
+    const refused = locked ?? (button === 'spin' ? this.#whyNoGame(table, machine) : undefined);
     if (refused !== undefined) return err(refusal(refused));
     if (BET_BUTTONS.has(button)) table.activeBand = null;
     seats.happened(table, { type: 'pressed', by });
@@ -162,7 +167,8 @@ export class PlayService {
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
     if (!this.#holdable(machine).includes(button) || autoplay.stateOf(table).on)
       return err(refusal('notAllowed', { button }));
-    const refused = button === 'spin' ? this.#whyNoGame(table, machine) : undefined;
+    const locked = this.#whyLocked(machine);
+    const refused = locked ?? (button === 'spin' ? this.#whyNoGame(table, machine) : undefined);
     if (refused !== undefined) return err(refusal(refused));
     seats.happened(table, { type: 'pressed', by: 'player' });
     return this.#give(() => acknowledge(heldButtons.hold(table, button)));
@@ -170,6 +176,12 @@ export class PlayService {
 
   #holdable(machine: LiveMachine): string[] {
     return holdable(machine, this.#parts.policy.paceMs).filter((button) => !NOT_FOR_PLAYERS.has(button));
+  }
+
+  /** Why the cabinet's buttons do nothing now. */
+  #whyLocked({ id, fault }: LiveMachine): ErrorName | undefined {
+    if (this.#parts.seats.waitsForHandPay(id)) return 'handPayPending';
+    return fault == null ? undefined : 'machineMalfunction';
   }
 
   #whyNoGame(table: Table, machine: LiveMachine): ErrorName | undefined {
@@ -194,6 +206,8 @@ export class PlayService {
     const band = seats.machine(table).equipment.bands.find((known) => known.id === id);
     if (band === undefined) return err(refusal('notFound', { what: `band ${id}` }));
     if (table.running !== undefined) return err(refusal('pressFailed'));
+    const locked = this.#whyLocked(seats.machine(table));
+    if (locked !== undefined) return err(refusal(locked));
     seats.happened(table, { type: 'pressed', by: 'player' });
     const given = await this.#give(() => orders.give(BandOrder, { machineId, id }));
     if (!given.ok) return given;
@@ -206,6 +220,7 @@ export class PlayService {
 
   async cashIn(table: Table, requestId: string, amount: MinorUnits): Promise<Result<CashInReply, Refusal>> {
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
+    if (this.#parts.seats.waitsForHandPay(table.machineId)) return err(refusal('handPayPending'));
     const { maxCashIn } = this.#parts.policy;
     if (amount > maxCashIn) return err(refusal('amountAboveLimit', { limit: maxCashIn }));
     const { playerId, machineId, sessionId } = table;
@@ -220,6 +235,7 @@ export class PlayService {
   async cashOut(table: Table): Promise<Result<CashOutReply, Refusal>> {
     const { seats } = this.#parts;
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
+    if (seats.waitsForHandPay(table.machineId)) return err(refusal('handPayPending'));
     const none = minorUnits(0);
     seats.happened(table, { type: 'money' });
     if (seats.machine(table).credit === 0 && table.running === undefined)

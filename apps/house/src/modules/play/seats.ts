@@ -4,6 +4,7 @@ import { SeatOrder } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { err, type Result } from '@floorcast/contract/result';
 import type { MachineNotifications, PlayerNotifications } from '@floorcast/contract/sockets';
+import type { Trouble } from '@floorcast/contract/trouble';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -41,6 +42,8 @@ export interface SeatsParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Whether a machine is locked until a hand pay is paid. */
+  waitsForHandPay(machineId: number): boolean;
   /** How long (s) a seat is held for a player whose connection is lost. */
   readonly holdSeconds: number;
 }
@@ -102,6 +105,7 @@ export class Seats {
 
   open(row: SessionRow): Table {
     const table = newTable(row);
+    table.waits = this.waitsForHandPay(table.machineId);
     this.#tables.set(table.machineId, table);
     return table;
   }
@@ -156,6 +160,22 @@ export class Seats {
     const requestId = `out-${randomUUID()}`;
     const moved = await this.#parts.desk.cashOut({ requestId, playerId, machineId, sessionId });
     return moved.ok ? moved : err(refusal(moved.error));
+  }
+
+  /** Whether a machine is locked until a hand pay is paid: nothing is asked of it until then. */
+  waitsForHandPay(machineId: number): boolean {
+    return this.#parts.waitsForHandPay(machineId);
+  }
+
+  /** What is the matter at a machine is told to whoever sits there. */
+  tellTrouble(machineId: number, trouble: Trouble | null): void {
+    const table = this.#tables.get(machineId);
+    if (table === undefined) return;
+    this.tell(machineId, 'trouble', { trouble });
+    const waits = this.waitsForHandPay(machineId);
+    if (waits === table.waits) return;
+    table.waits = waits;
+    this.happened(table, { type: 'hand-pay', waits });
   }
 
   /** Something of a machine has changed that the player's other screens show. */
@@ -221,6 +241,7 @@ export class Seats {
     const { registry, repository, desk, log } = this.#parts;
     const machine = registry.find(machineId);
     if (this.#tables.has(machineId) || machine === undefined) return;
+    if (this.waitsForHandPay(machineId)) return;
     if (machine.condition !== 'ready' || machine.credit === 0 || (await desk.hasOpen(machineId))) return;
     const last = await repository.lastSession(machineId);
     log.warn({ machineId, credit: machine.credit, playerId: last?.playerId }, 'credit without a session');
@@ -265,8 +286,14 @@ export class Seats {
     table.heldUntil = clock.now() + held;
     this.setState(table, 'reconnecting');
     table.cancelTimer();
-    table.cancelTimer = clock.after(held, () => this.leave(table, 'connection-lost'));
+    table.cancelTimer = clock.after(held, () => this.#holdOver(table));
     await repository.setState(table.sessionId, 'reconnecting', new Date(clock.now() + held));
+  }
+
+  /** A seat is not given up while a hand pay waits at it. */
+  #holdOver(table: Table): void {
+    if (this.waitsForHandPay(table.machineId)) this.#background(this.#hold(table));
+    else this.leave(table, 'connection-lost');
   }
 
   async #closeStep(table: Table, reason: string): Promise<void> {
@@ -275,6 +302,8 @@ export class Seats {
     // The end of an open transfer brings the next step.
     if (await this.#parts.desk.hasOpen(table.machineId)) return;
     if (this.machine(table).credit === 0 && table.running === undefined) return this.end(table, reason);
+    // Its end brings the next step.
+    if (this.waitsForHandPay(table.machineId)) return;
     await this.takeCredit(table);
   }
 

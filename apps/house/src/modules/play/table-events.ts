@@ -22,6 +22,8 @@ export type TableEvent =
     }
   /** The machine is away or cannot be played, or has reported something that no game reports. */
   | { readonly type: 'trouble' }
+  /** The machine is locked until a hand pay is paid, or is locked by it no more. */
+  | { readonly type: 'hand-pay'; readonly waits: boolean }
   /** The machine was set up anew: it may be kept for somebody now. */
   | { readonly type: 'set-up' }
   /** The connection that played is gone. */

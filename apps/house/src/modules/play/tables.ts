@@ -24,6 +24,8 @@ export interface Table {
   endedAt: number;
   /** Whether its player may sit at machines that are kept for somebody. */
   staff: boolean;
+  /** Whether the machine is locked until a hand pay is paid, as was last told. */
+  waits: boolean;
   /** How often the machine has refused to pay the closing session out. */
   payTries: number;
   /** While the seat is held: when it is given up (ms since 1970). */
@@ -62,6 +64,7 @@ export const newTable = (row: SessionRow): Table => ({
   startedAt: Number.NEGATIVE_INFINITY,
   endedAt: Number.NEGATIVE_INFINITY,
   staff: false,
+  waits: false,
   payTries: 0,
   heldUntil: undefined,
   cancelTimer: () => undefined,

@@ -50,6 +50,15 @@ const PROOFS: readonly { what: string; count: string; broken: string }[] = [
       left join entries e on e.posting_id = p.id and e.amount > 0
       where t.state = 'settled' group by t.id having t.moved <> coalesce(sum(e.amount), 0) order by t.id`,
   },
+  {
+    what: 'every hand pay was booked with its amount once paid, and not before',
+    count: 'select count(*) as n from hand_pays',
+    broken: `select 'hand pay ' || h.id as line from hand_pays h
+      left join postings p on p.request_id in ('hand-pay:' || h.id || ':give', 'hand-pay:' || h.id || ':cap')
+      left join entries e on e.posting_id = p.id and e.amount > 0
+      group by h.id having coalesce(sum(e.amount), 0) <>
+        case when h.paid_at is null or h.player_id is null then 0 else h.amount end order by h.id`,
+  },
 ];
 
 /** Prove the ledger, in one snapshot of the database. */

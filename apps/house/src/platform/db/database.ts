@@ -7,6 +7,7 @@ import * as jackpots from './migrations/0004-jackpots.ts';
 import * as chat from './migrations/0005-chat.ts';
 import * as previousLogon from './migrations/0006-previous-logon.ts';
 import * as recall from './migrations/0008-recall.ts';
+import * as handPays from './migrations/0009-hand-pays.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -21,6 +22,7 @@ const MIGRATIONS = {
   '0005-chat': chat,
   '0006-previous-logon': previousLogon,
   '0008-recall': recall,
+  '0009-hand-pays': handPays,
 };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */

@@ -115,6 +115,24 @@ interface MachineEvents {
   at: Date;
 }
 
+interface HandPays {
+  id: string;
+  machine_id: number;
+  /** The session in which it was won, and its player; null when nobody has ever sat there. */
+  session_id: number | null;
+  player_id: number | null;
+  kind: 'hand-pay' | 'jackpot' | 'cancelled-credit';
+  amount: bigint;
+  at: Date;
+  /** When it was posted, and by whom: `machine`, or who of the staff. */
+  paid_at: Generated<Date | null>;
+  paid_by: Generated<string | null>;
+  /** Part of it that a payout cap kept back. */
+  withheld: Generated<bigint>;
+  /** When the machine was unlocked. */
+  reset_at: Generated<Date | null>;
+}
+
 interface PlaySessions {
   id: Generated<number>;
   machine_id: number;
@@ -245,6 +263,7 @@ export interface Schema {
   floors: Floors;
   machines: Machines;
   machine_events: MachineEvents;
+  hand_pays: HandPays;
   play_sessions: PlaySessions;
   rounds: Rounds;
   game_stills: GameStills;

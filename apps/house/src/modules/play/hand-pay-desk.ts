@@ -1,0 +1,113 @@
+import { HandPayOrder } from '@floorcast/contract/floor-link';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { Turns } from '../../platform/turns.ts';
+import { type FloorOrders, FloorRefused, FloorSilent } from '../machines/index.ts';
+import { type HandPay, noteHandPayReset, openHandPays } from '../wallet/index.ts';
+
+/** Where it is told that a hand pay of a machine was paid, as `{machineId}`. */
+export const HAND_PAY_TOPIC = 'hand-pay.paid';
+const Paid = z.object({ machineId: z.number() });
+
+/** How long (ms) until a machine that would not unlock is asked again. */
+const UNLOCK_AGAIN_MS = 10_000;
+
+interface HandPayDeskParts {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly orders: FloorOrders;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The hand pays of a machine are others than before. */
+  changed(machineId: number): void;
+}
+
+/** Hand pays that wait: for staff first, then for their machines to unlock. What is here stands in the database. */
+export class HandPayDesk {
+  readonly #parts: HandPayDeskParts;
+  readonly #open = new Map<number, readonly HandPay[]>();
+  readonly #again = new Map<number, () => void>();
+  readonly #turns = new Turns<number>();
+  readonly #stop: () => void;
+
+  constructor(parts: HandPayDeskParts) {
+    this.#parts = parts;
+    this.#stop = parts.bus.subscribe(HAND_PAY_TOPIC, (message) =>
+      this.refresh(Paid.parse(message).machineId),
+    );
+  }
+
+  /** Takes up what an earlier process left. */
+  async resume(): Promise<void> {
+    for (const { machineId } of await openHandPays(this.#parts.db)) await this.#read(machineId);
+  }
+
+  close(): void {
+    this.#stop();
+    for (const cancel of this.#again.values()) cancel();
+    this.#again.clear();
+  }
+
+  /** What a machine waits with; undefined when it waits with none. */
+  at(machineId: number): HandPay | undefined {
+    return this.#open.get(machineId)?.[0];
+  }
+
+  /** What the transaction sees is in force once this is called. */
+  async after(tx: Tx, machineId: number): Promise<() => void> {
+    const open = await openHandPays(tx, machineId);
+    return () => {
+      this.#set(machineId, open);
+      this.refresh(machineId);
+    };
+  }
+
+  /** Somebody else may have changed something. */
+  refresh(machineId: number): void {
+    const work = this.#turns.take(machineId, async () => {
+      await this.#read(machineId);
+      if (this.at(machineId)?.paid === true) await this.#unlock(machineId);
+    });
+    void work.catch((error: unknown) => this.#parts.log.error({ err: error }, 'hand pays were not read'));
+  }
+
+  async #read(machineId: number): Promise<void> {
+    this.#set(machineId, await openHandPays(this.#parts.db, machineId));
+  }
+
+  #set(machineId: number, open: readonly HandPay[]): void {
+    if (open.length === 0) this.#open.delete(machineId);
+    else this.#open.set(machineId, open);
+    if (open.length === 0) this.#wait(machineId, undefined);
+    this.#parts.changed(machineId);
+  }
+
+  /** Its hand pay is in the wallet: the machine may play on. It says so itself by an event. */
+  async #unlock(machineId: number): Promise<void> {
+    const { orders, log, clock, db } = this.#parts;
+    try {
+      const { answer } = await orders.give(HandPayOrder, { machineId });
+      if (answer === 'unable') log.warn({ machineId }, 'the machine did not unlock: a key is needed');
+      if (answer === 'none') {
+        for (const { id, paid } of this.#open.get(machineId) ?? []) if (paid) await noteHandPayReset(db, id);
+        await this.#read(machineId);
+      }
+    } catch (error) {
+      if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused)) throw error;
+    }
+    if (this.at(machineId)?.paid === true)
+      this.#wait(
+        machineId,
+        clock.after(UNLOCK_AGAIN_MS, () => this.refresh(machineId)),
+      );
+  }
+
+  #wait(machineId: number, cancel: (() => void) | undefined): void {
+    this.#again.get(machineId)?.();
+    if (cancel === undefined) this.#again.delete(machineId);
+    else this.#again.set(machineId, cancel);
+  }
+}

@@ -1,0 +1,97 @@
+import type { MachineFault, Trouble } from '@floorcast/contract/trouble';
+import type { Clock } from '../../platform/clock.ts';
+import type { MachineRegistry } from '../machines/index.ts';
+import type { HandPay } from '../wallet/index.ts';
+import type { TableEvent, TableWatcher } from './table-events.ts';
+import type { Table } from './tables.ts';
+
+/** How long (ms) after a free game the next one may keep everybody waiting before the bonus is taken to be over. */
+const BONUS_PAUSE_MS = 4_000;
+
+interface TroublesParts {
+  readonly registry: MachineRegistry;
+  readonly clock: Clock;
+  /** The hand pay that a machine waits with. */
+  handPay(machineId: number): HandPay | undefined;
+  /** The trouble of a machine is another one than before. */
+  changed(machineId: number, trouble: Trouble | null): void;
+}
+
+/** What is the matter at each machine, in one word for its player: the gravest first. */
+export class Troubles implements TableWatcher {
+  readonly #parts: TroublesParts;
+  readonly #told = new Map<number, Trouble>();
+  readonly #bonus = new Map<number, { readonly since: string; cancel: () => void }>();
+
+  constructor(parts: TroublesParts) {
+    this.#parts = parts;
+  }
+
+  close(): void {
+    for (const { cancel } of this.#bonus.values()) cancel();
+    this.#bonus.clear();
+  }
+
+  of(machineId: number): Trouble | null {
+    return this.#told.get(machineId) ?? null;
+  }
+
+  /** Something of a machine has changed. */
+  check(machineId: number): void {
+    const before = this.of(machineId);
+    const trouble = this.#trouble(machineId);
+    if (JSON.stringify(trouble) === JSON.stringify(before)) return;
+    if (trouble === null) this.#told.delete(machineId);
+    else this.#told.set(machineId, trouble);
+    this.#parts.changed(machineId, trouble);
+  }
+
+  happened({ machineId }: Table, event: TableEvent): void {
+    if (event.type === 'round-started') this.#setBonus(machineId, event.free);
+    if (event.type === 'round-ended' && event.free) this.#endBonusSoon(machineId);
+    if (event.type === 'leaving') this.#setBonus(machineId, false);
+  }
+
+  #trouble(machineId: number): Trouble | null {
+    const handPay = this.#parts.handPay(machineId);
+    const { condition, fault } = this.#parts.registry.find(machineId) ?? {};
+    const bonus = this.#bonus.get(machineId);
+    if (handPay !== undefined) return waiting(handPay);
+    if (condition === 'offline') return this.#since(machineId, 'power');
+    if (fault != null) return fault;
+    if (condition === 'malfunction') return this.#since(machineId, 'out-of-service');
+    return bonus === undefined ? null : { kind: 'bonus', since: bonus.since };
+  }
+
+  /** What the machine itself gives no time of: since it was seen first. */
+  #since(machineId: number, kind: MachineFault['kind'] | 'power'): Trouble {
+    const before = this.of(machineId);
+    return { kind, since: before?.kind === kind ? before.since : this.#now() };
+  }
+
+  #setBonus(machineId: number, on: boolean): void {
+    const before = this.#bonus.get(machineId);
+    before?.cancel();
+    if (on) this.#bonus.set(machineId, { since: before?.since ?? this.#now(), cancel: () => undefined });
+    else this.#bonus.delete(machineId);
+    this.check(machineId);
+  }
+
+  #endBonusSoon(machineId: number): void {
+    const bonus = this.#bonus.get(machineId);
+    if (bonus === undefined) return;
+    bonus.cancel();
+    bonus.cancel = this.#parts.clock.after(BONUS_PAUSE_MS, () => this.#setBonus(machineId, false));
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.now()).toISOString();
+  }
+}
+
+const waiting = ({ kind, at, amount, paid }: HandPay): Trouble => ({
+  kind: kind === 'jackpot' ? 'jackpot' : 'hand-pay',
+  since: at.toISOString(),
+  amount,
+  step: paid ? 'paid' : 'staff-called',
+});

@@ -1,0 +1,161 @@
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { HandPayKind } from '@floorcast/contract/trouble';
+import type { Selectable } from 'kysely';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { type AccountId, machineAccount, playerAccount } from './accounts.ts';
+import { lockAccounts, move } from './ledger.ts';
+import { countCashOut } from './payout-caps.ts';
+
+type Row = Selectable<Schema['hand_pays']>;
+
+/** What a machine does not pay onto its meter: staff confirm it, or the machine says that it was paid. */
+export interface HandPay {
+  readonly id: string;
+  readonly machineId: number;
+  readonly sessionId: number | null;
+  /** Whose it is; null when nobody has ever sat there. */
+  readonly playerId: number | null;
+  readonly kind: HandPayKind;
+  readonly amount: MinorUnits;
+  readonly at: Date;
+  /** It is posted. */
+  readonly paid: boolean;
+  /** The machine is unlocked. */
+  readonly reset: boolean;
+  /** Part of it that a payout cap kept back. */
+  readonly withheld: MinorUnits;
+}
+
+/** Write a hand pay down as the machine told it; whether it was not known before. A known one stays as it is. */
+export async function keepHandPay(
+  tx: Tx,
+  handPay: Omit<HandPay, 'paid' | 'reset' | 'withheld'>,
+): Promise<boolean> {
+  const { id, machineId, sessionId, playerId, kind, amount, at } = handPay;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('hand_pays')
+    .values({
+      id,
+      machine_id: machineId,
+      session_id: sessionId,
+      player_id: playerId,
+      kind,
+      amount: BigInt(amount),
+      at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Post a hand pay to the wallet of the player who won it, once: a repetition changes nothing.
+ *
+ * A win comes from `house:games`, a jackpot from `house:jackpots`, cancelled credit from the machine; what a payout cap
+ * keeps back goes to `house:promotions`. One that is nobody's is only marked. `by` is who said that it is paid.
+ * Returns the hand pay and whether it was posted now; undefined when there is none of that id.
+ */
+export async function payHandPay(
+  tx: Tx,
+  id: string,
+  by: string,
+): Promise<{ handPay: HandPay; now: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('hand_pays')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const handPay = fromRow(row);
+  if (handPay.paid) return { handPay, now: false };
+  const withheld = handPay.playerId === null ? minorUnits(0) : await post(tx, handPay, handPay.playerId);
+  await tx
+    .updateTable('hand_pays')
+    .set({ paid_at: new Date(), paid_by: by, withheld: BigInt(withheld) })
+    .where('id', '=', id)
+    .execute();
+  return { handPay: { ...handPay, paid: true, withheld }, now: true };
+}
+
+/** Note that the machine has unlocked. */
+export async function noteHandPayReset(db: Db | Tx, id: string): Promise<void> {
+  await db
+    .updateTable('hand_pays')
+    .set({ reset_at: new Date() })
+    .where('id', '=', id)
+    .where('reset_at', 'is', null)
+    .execute();
+}
+
+/** Hand pays that are not posted, or whose machines are still locked, oldest first. */
+export async function openHandPays(db: Db | Tx, machineId?: number): Promise<HandPay[]> {
+  const rows = await db
+    .selectFrom('hand_pays')
+    .selectAll()
+    .where((eb) => eb.or([eb('paid_at', 'is', null), eb('reset_at', 'is', null)]))
+    .$if(machineId !== undefined, (query) => query.where('machine_id', '=', machineId ?? 0))
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Returns what a payout cap kept back. */
+async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<MinorUnits> {
+  const { id, kind, machineId, sessionId, amount } = handPay;
+  const withheld = await countCashOut(tx, playerId, amount);
+  const from = sourceOf(handPay);
+  const owner = playerAccount(playerId);
+  const common = { machineId, playerId, from, ...(sessionId === null ? {} : { sessionId }) };
+  await lockAccounts(tx, [from, owner, ...(withheld > 0 ? (['house:promotions'] as const) : [])]);
+  const rest = minorUnits(amount - withheld);
+  if (rest > 0)
+    await posted(tx, {
+      ...common,
+      requestId: `hand-pay:${id}:give`,
+      to: owner,
+      amount: rest,
+      kind: kind === 'jackpot' ? 'jackpot' : 'handPay',
+      tag: withheld > 0 ? 'payout-cap' : id,
+    });
+  if (withheld > 0)
+    await posted(tx, {
+      ...common,
+      requestId: `hand-pay:${id}:cap`,
+      to: 'house:promotions',
+      amount: withheld,
+      tag: 'payout-cap',
+    });
+  return withheld;
+}
+
+/** The house's accounts have no floor, and a machine's none either. */
+async function posted(tx: Tx, movement: Parameters<typeof move>[1]): Promise<void> {
+  const result = await move(tx, movement);
+  if (!result.ok) throw new Error(`${movement.requestId}: ${result.error}`);
+}
+
+function sourceOf({ kind, machineId }: HandPay): AccountId {
+  switch (kind) {
+    case 'hand-pay':
+      return 'house:games';
+    case 'jackpot':
+      return 'house:jackpots';
+    case 'cancelled-credit':
+      return machineAccount(machineId);
+  }
+}
+
+const fromRow = (row: Row): HandPay => ({
+  id: row.id,
+  machineId: row.machine_id,
+  sessionId: row.session_id,
+  playerId: row.player_id,
+  kind: row.kind,
+  amount: minorUnits(row.amount),
+  at: row.at,
+  paid: row.paid_at !== null,
+  reset: row.reset_at !== null,
+  withheld: minorUnits(row.withheld),
+});
