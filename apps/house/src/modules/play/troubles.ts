@@ -89,9 +89,10 @@ export class Troubles implements TableWatcher {
   }
 }
 
-const waiting = ({ kind, at, amount, paid }: HandPay): Trouble => ({
+const waiting = ({ kind, at, amount, paid, withheld }: HandPay): Trouble => ({
   kind: kind === 'jackpot' ? 'jackpot' : 'hand-pay',
   since: at.toISOString(),
   amount,
+  ...(withheld > 0 ? { withheld } : {}),
   step: paid ? 'paid' : 'staff-called',
 });

@@ -1,3 +1,4 @@
+import { locks } from '@floorcast/contract/trouble';
 import { IconArrowBarToDown, IconCoins } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { failureWords, type Wording } from '../../api/failure.ts';
@@ -31,13 +32,15 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
   const money = useMoney();
   const holdWords = useHoldWords(live ? hold : null, seat?.policy.pictureAgeMs ?? 0);
   const moving = seat !== null && openWish(seat.transfer) !== null;
+  const locked = locks(seat?.trouble ?? null);
   const busy = seat?.press.step === 'in-flight';
-  const ready = live && seat !== null && !busy && hold === null;
+  const ready = live && seat !== null && !busy && hold === null && !locked;
   return (
     <>
       <p className={styles.said} role="status">
         {seat !== null &&
-          ((moving ? null : holdWords) ??
+          ((locked ? t('game.trouble.waits') : null) ??
+            (moving ? null : holdWords) ??
             autoplayWords(seat, t) ??
             transferWords(seat.transfer, t, money) ??
             pressWords(seat, t))}
@@ -58,25 +61,25 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
         <PanelButtons session={session} seat={seat} disabled={!ready || (seat?.autoplay.on ?? true)} />
       </fieldset>
       <div className={styles.buttons}>
-        <Button data-testid="cash-in" disabled={!live || moving} onClick={onCashIn}>
+        <Button data-testid="cash-in" disabled={!live || moving || locked} onClick={onCashIn}>
           <IconCoins size={20} aria-hidden="true" />
           {t('money.cashIn')}
         </Button>
-        <AutoplayButton session={session} seat={seat} disabled={!live || moving} />
+        <AutoplayButton session={session} seat={seat} disabled={!live || moving || locked} />
         {seat?.autoplay.on ? (
           <AutoplayStop session={session} left={seat.autoplay.left} disabled={!live} unseen={hold !== null} />
         ) : (
           <SpinButton
             session={session}
             seat={seat}
-            may={live && hold === null && !moving}
+            may={live && hold === null && !moving && !locked}
             disabled={!ready || moving}
           />
         )}
         <Button
           data-testid="cash-out"
           data-lamp={seat?.lamps?.['cash-out']}
-          disabled={!live || moving}
+          disabled={!live || moving || locked}
           onClick={() => void session.cashOut()}
         >
           <IconArrowBarToDown size={20} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { locks } from '@floorcast/contract/trouble';
 import { IconDoorExit } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { useWakeLock } from './picture/use-wake-lock.ts';
 import { LastGames } from './recall/LastGames.tsx';
 import { Stage } from './Stage.tsx';
 import { StageTools } from './StageTools.tsx';
+import { TroubleCard } from './trouble/TroubleCard.tsx';
 import { useHaptics } from './use-haptics.ts';
 import { useKeys } from './use-keys.ts';
 import { useSound } from './use-sound.ts';
@@ -37,10 +39,12 @@ export function GameTable({ table, state }: GameTableProps) {
   const seat = state.phase === 'connecting' ? null : state.seat;
   const live = state.phase === 'live';
   const pictureLost = video.phase === 'reconnecting' || video.phase === 'failed';
+  const trouble = live ? (seat?.trouble ?? null) : null;
+  const locked = locks(trouble);
   const hold = useHold(shown.player);
   useWakeLock();
   useHaptics(seat?.press);
-  useKeys(session, seat, live && !paying && hold === null);
+  useKeys(session, seat, live && !paying && hold === null && !locked);
   useEffect(() => {
     if (live) stage.retry();
   }, [live, stage]);
@@ -68,7 +72,8 @@ export function GameTable({ table, state }: GameTableProps) {
       </header>
       <PictureInfo player={shown.player} />
       <LastGames seat={seat} open={recalling} onClose={() => setRecalling(false)} />
-      {(state.phase === 'reconnecting' || pictureLost) && (
+      {trouble !== null && <TroubleCard trouble={trouble} credit={seat?.credit ?? 0} />}
+      {(state.phase === 'reconnecting' || (pictureLost && !locked)) && (
         <div className={styles.lost} role="alert" data-testid="connection-lost">
           <p>{t('game.connectionLost')}</p>
           <p className={styles.lostHint}>{t('game.moneySafe')}</p>
@@ -77,7 +82,7 @@ export function GameTable({ table, state }: GameTableProps) {
           )}
         </div>
       )}
-      {(video.phase === 'connecting' || video.phase === 'stalled') && (
+      {!locked && (video.phase === 'connecting' || video.phase === 'stalled') && (
         <p className={styles.starting} role="status" data-testid={`video-${video.phase}`}>
           {t(video.phase === 'stalled' ? 'game.videoStalled' : 'game.videoStarting')}
         </p>

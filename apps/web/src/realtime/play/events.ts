@@ -1,5 +1,6 @@
 import type { AutoplayState } from '@floorcast/contract/autoplay';
 import type { MachineInitReply, MachineNotifications } from '@floorcast/contract/sockets';
+import type { Trouble } from '@floorcast/contract/trouble';
 import type * as z from 'zod/mini';
 import type { Failure } from '../../api/failure.ts';
 import type { EndReason, Wish } from './state.ts';
@@ -15,6 +16,7 @@ export type PlayEvent =
   /** A game has its picture now. */
   | { readonly type: 'still' }
   | { readonly type: 'autoplay'; readonly told: AutoplayState }
+  | { readonly type: 'trouble'; readonly told: Trouble | null }
   | { readonly type: 'lamps'; readonly told: z.infer<typeof MachineNotifications.lamps> }
   | { readonly type: 'held'; readonly button: string | null }
   | { readonly type: 'press-sent'; readonly id: number; readonly button: string }

@@ -206,3 +206,16 @@ describe('play session', () => {
     expect(session.getState()).toEqual(before);
   });
 });
+
+test('GAME-4 SRV-5 what is the matter at the machine is known from the seat on, until it is over', async () => {
+  const door = { kind: 'door', since: AT };
+  const { session, house } = await seated();
+  const trouble = () => seatOf(session.getState())?.trouble;
+  expect(trouble()).toBeNull();
+  await house.tell('trouble', { trouble: door });
+  expect(trouble()).toEqual(door);
+  await house.tell('trouble', { trouble: { kind: 'fire', since: AT } });
+  expect(trouble()).toEqual(door);
+  await house.tell('trouble', { trouble: null });
+  expect(trouble()).toBeNull();
+});

@@ -28,6 +28,7 @@ function takeSeat(reply: MachineInitReply, before: Seat | null): Seat {
     autoplay: reply.autoplay,
     policy: reply.policy,
     recall: before === null ? 0 : before.recall + 1,
+    trouble: reply.trouble,
   };
 }
 
@@ -71,6 +72,8 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       return { ...seat, recall: seat.recall + 1 };
     case 'autoplay':
       return { ...seat, autoplay: event.told };
+    case 'trouble':
+      return { ...seat, trouble: event.told };
     case 'band-chosen':
       return { ...seat, activeBand: event.activeBand };
     case 'transfer-sent':

@@ -3,6 +3,7 @@ import type { Lamps } from '@floorcast/contract/machines';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { MachineInitReply, SessionState } from '@floorcast/contract/sockets';
+import type { Trouble } from '@floorcast/contract/trouble';
 import type { Failure } from '../../api/failure.ts';
 
 /** The last push on a button: acknowledged by the panel first, confirmed by the machine when the game starts. */
@@ -58,6 +59,8 @@ export interface Seat {
   readonly policy: PlayPolicy;
   /** Raised whenever the list of the last games has changed. */
   readonly recall: number;
+  /** What is the matter at the machine; null: nothing. */
+  readonly trouble: Trouble | null;
 }
 
 export type EndReason =

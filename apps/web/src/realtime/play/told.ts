@@ -4,7 +4,7 @@ import type { PlayEvent } from './events.ts';
 
 export type Info = z.infer<typeof MachineNotifications.info>;
 
-const { autoplay, info, credit, lamps, state, round, still } = MachineNotifications;
+const { autoplay, info, credit, lamps, state, round, still, trouble } = MachineNotifications;
 
 /** What a notification of the machine connection says; null when it is not one of the contract. */
 export function readNotification(
@@ -26,6 +26,8 @@ export function readNotification(
       return read(still, data, () => ({ type: 'still' }));
     case 'autoplay':
       return read(autoplay, data, (told) => ({ type: 'autoplay', told }));
+    case 'trouble':
+      return read(trouble, data, (told) => ({ type: 'trouble', told: told.trouble }));
     default:
       return null;
   }

@@ -1,0 +1,55 @@
+import type { Trouble } from '@floorcast/contract/trouble';
+import {
+  IconAlertTriangle,
+  IconCoins,
+  IconDoor,
+  IconPlugConnectedX,
+  IconSparkles,
+  IconTrophy,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../../api/use-money.ts';
+import styles from './TroubleCard.module.css';
+import { troubleWords } from './trouble-words.ts';
+
+const ICONS = {
+  'hand-pay': IconCoins,
+  jackpot: IconTrophy,
+  door: IconDoor,
+  tilt: IconAlertTriangle,
+  'reel-tilt': IconAlertTriangle,
+  'out-of-service': IconAlertTriangle,
+  power: IconPlugConnectedX,
+  bonus: IconSparkles,
+} as const;
+
+interface TroubleCardProps {
+  readonly trouble: Trouble;
+  /** What is on the machine, minor units. */
+  readonly credit: number;
+}
+
+/** What is the matter at the machine: what it means for the money first, then what happens next and what waits. */
+export function TroubleCard({ trouble, credit }: TroubleCardProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const Icon = ICONS[trouble.kind];
+  const calm = trouble.kind === 'bonus';
+  const { title, amount, ...says } = troubleWords(trouble, credit, t, money);
+  return (
+    <section
+      className={styles.card}
+      role={calm ? 'status' : 'alert'}
+      data-testid="trouble"
+      data-kind={trouble.kind}
+      data-step={'step' in trouble ? trouble.step : undefined}
+    >
+      <Icon className={styles.icon} size={calm ? 20 : 28} aria-hidden="true" />
+      <h2 className={styles.title}>{title}</h2>
+      {amount !== null && <p className={styles.amount}>{amount}</p>}
+      <p className={styles.money}>{says.money}</p>
+      {says.next !== null && <p className={styles.next}>{says.next}</p>}
+      {says.locked !== null && <p className={styles.locked}>{says.locked}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { minorUnits } from '@floorcast/contract/money';
+import type { Trouble } from '@floorcast/contract/trouble';
+import { expect, test } from 'vitest';
+import { troubleWords } from './trouble-words.ts';
+
+const since = '2026-01-01T00:00:00.000Z';
+const t = (key: string, params: object = {}) => `${key} ${JSON.stringify(params)}`;
+const words = (trouble: Trouble, credit = 0) => troubleWords(trouble, credit, t, (minor) => `${minor}`);
+
+test.each(['hand-pay', 'jackpot'] as const)(
+  'SRV-5 a %s has its amount for its hero, and is called the player’s before anything else',
+  (kind) => {
+    const said = words({ kind, since, amount: minorUnits(250_000), step: 'staff-called' });
+    expect(said.amount).toBe('250000');
+    expect(said.title).toContain(kind);
+    expect(said.money).toContain('called');
+    expect(said.locked).toContain('held');
+  },
+);
+
+test('SRV-5 what is paid is named as it reached the balance, and what a cap kept back too', () => {
+  const paid = { kind: 'hand-pay', since, amount: minorUnits(1_000), step: 'paid' } as const;
+  expect(words(paid)).toMatchObject({ money: 'game.trouble.money.paid {"amount":"1000"}', locked: null });
+  const capped = words({ ...paid, withheld: minorUnits(400) }).money;
+  expect(capped).toContain('{"amount":"600"}');
+  expect(capped).toContain('errors.41024 {"amount":"400"}');
+});
+
+test.each(['door', 'tilt', 'reel-tilt', 'out-of-service', 'power'] as const)(
+  'GAME-4 SRV-5 %s: the credit first, then what happens next and what waits',
+  (kind) => {
+    expect(words({ kind, since }, 900).money).toContain('{"credit":"900"}');
+    const empty = words({ kind, since });
+    expect(empty.money).toContain('money.none');
+    expect(empty.next).toContain(`next.${kind}`);
+    expect(empty.locked).toContain('locked.leave');
+  },
+);
+
+test('free games lock nothing', () => {
+  expect(words({ kind: 'bonus', since })).toMatchObject({ amount: null, next: null, locked: null });
+});

@@ -1,0 +1,78 @@
+import { assertNever } from '@floorcast/contract/assert-never';
+import { minorUnits } from '@floorcast/contract/money';
+import type { Trouble } from '@floorcast/contract/trouble';
+import type { Wording } from '../../../api/failure.ts';
+
+type Money = (minor: number) => string;
+
+/** What a card says, in the order in which it matters to the player. */
+export interface TroubleWords {
+  readonly title: string;
+  /** Above everything: what was won. */
+  readonly amount: string | null;
+  /** What it means for the money. */
+  readonly money: string;
+  /** What happens next. */
+  readonly next: string | null;
+  /** What cannot be done meanwhile. */
+  readonly locked: string | null;
+}
+
+/** `credit`: what is on the machine, minor units. */
+export function troubleWords(trouble: Trouble, credit: number, t: Wording, money: Money): TroubleWords {
+  switch (trouble.kind) {
+    case 'hand-pay':
+    case 'jackpot':
+      return byHand(trouble, t, money);
+    case 'bonus':
+      return {
+        title: t('game.trouble.title.bonus'),
+        amount: null,
+        money: t('game.trouble.money.bonus'),
+        next: null,
+        locked: null,
+      };
+    case 'door':
+    case 'tilt':
+    case 'reel-tilt':
+    case 'out-of-service':
+    case 'power':
+      return {
+        title: t(`game.trouble.title.${trouble.kind}`),
+        amount: null,
+        money:
+          credit > 0
+            ? t('game.trouble.money.credit', { credit: money(credit) })
+            : t('game.trouble.money.none'),
+        next: t(`game.trouble.next.${trouble.kind}`),
+        locked: t('game.trouble.locked.leave'),
+      };
+    default:
+      return assertNever(trouble);
+  }
+}
+
+type ByHand = Extract<Trouble, { kind: 'hand-pay' | 'jackpot' }>;
+
+function byHand(
+  { kind, amount, withheld = minorUnits(0), step }: ByHand,
+  t: Wording,
+  money: Money,
+): TroubleWords {
+  if (step === 'staff-called')
+    return {
+      title: t(`game.trouble.title.${kind}`),
+      amount: money(amount),
+      money: t('game.trouble.money.called'),
+      next: t('game.trouble.next.called'),
+      locked: t('game.trouble.locked.held'),
+    };
+  const paid = t('game.trouble.money.paid', { amount: money(minorUnits(amount - withheld)) });
+  return {
+    title: t('game.trouble.title.paid'),
+    amount: money(amount),
+    money: withheld > 0 ? `${paid} ${t('errors.41024', { amount: money(withheld) })}` : paid,
+    next: t('game.trouble.next.paid'),
+    locked: null,
+  };
+}
