@@ -64,6 +64,7 @@ export const test = base.extend<object, { stack: Stack; policy: object }>({
         mediaPort: 0,
         mediaAddress: '127.0.0.1',
         seed: 20_261,
+        control: true,
         env: {
           SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS),
           SETTINGS_FILE: settingsFile(home),

@@ -22,12 +22,17 @@ export interface DemoOptions {
   readonly timeCode?: boolean;
   /** Makes every cabinet's draws repeatable. */
   readonly seed?: number;
+  /** Opens the line behind the cabinets, for tests: `controlSocket`. */
+  readonly control?: boolean;
 }
 
 const BUTTONS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out': 5, service: 6 };
 
 /** Bets of the simulated cabinet in minor units, lowest first: its bet buttons step through them. */
 const BETS = [100, 200, 500, 1000, 2000];
+
+/** Where the line behind the cabinets of a home is. */
+export const controlSocket = (home: string): string => join(home, 'cabinets', 'control');
 
 export function writeDemoFiles({ home, houseUrl, ...options }: DemoOptions): DemoFiles {
   const cabinets = join(home, 'cabinets');
@@ -36,6 +41,7 @@ export function writeDemoFiles({ home, houseUrl, ...options }: DemoOptions): Dem
   const hall = {
     directory: cabinets,
     ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.control === true ? { control: controlSocket(home) } : {}),
     cabinets: standing.map(({ id, name, brandId, fault }) => ({
       id,
       name,

@@ -33,6 +33,8 @@ export const ControlCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('look'), cabinet: z.int() }),
 ]);
 export type ControlCommand = z.infer<typeof ControlCommand>;
+/** As it is written: what has a default may be left out. */
+export type WrittenCommand = z.input<typeof ControlCommand>;
 
 export const CONTROL_ERRORS = [
   'not-understood',

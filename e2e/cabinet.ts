@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import {
+  type CabinetState,
+  ControlReply,
+  type WrittenCommand,
+} from '@floorcast/simulated-egm/control/commands';
+import { controlSocket } from '../scripts/lib/demo.ts';
+import type { Stack } from '../scripts/lib/stack.ts';
+
+/** A command without its cabinet. */
+type Order<C extends WrittenCommand = WrittenCommand> = C extends WrittenCommand ? Omit<C, 'cabinet'> : never;
+
+/** Does something behind a simulated cabinet. @throws with the name of the refusal. */
+export async function behind({ home }: Stack, cabinet: number, order: Order): Promise<CabinetState> {
+  const socket = connect(controlSocket(home));
+  try {
+    const lines = createInterface({ input: socket });
+    socket.write(`${JSON.stringify({ cabinet, ...order })}\n`);
+    const [line] = await once(lines, 'line');
+    const reply = ControlReply.parse(JSON.parse(line));
+    if (!reply.ok) throw new Error(`${order.do}: ${reply.error}`);
+    return reply.state;
+  } finally {
+    socket.destroy();
+  }
+}
