@@ -1,4 +1,4 @@
-import type { MachineFault, Trouble } from '@floorcast/contract/trouble';
+import type { Trouble } from '@floorcast/contract/trouble';
 import type { Clock } from '../../platform/clock.ts';
 import type { MachineRegistry } from '../machines/index.ts';
 import type { HandPay } from '../wallet/index.ts';
@@ -57,16 +57,16 @@ export class Troubles implements TableWatcher {
     const { condition, fault } = this.#parts.registry.find(machineId) ?? {};
     const bonus = this.#bonus.get(machineId);
     if (handPay !== undefined) return waiting(handPay);
-    if (condition === 'offline') return this.#since(machineId, 'power');
+    if (condition === 'offline') return this.#unreachable(machineId);
+    // A malfunction without a fault is a hand pay that is about to be told.
     if (fault != null) return fault;
-    if (condition === 'malfunction') return this.#since(machineId, 'out-of-service');
     return bonus === undefined ? null : { kind: 'bonus', since: bonus.since };
   }
 
-  /** What the machine itself gives no time of: since it was seen first. */
-  #since(machineId: number, kind: MachineFault['kind'] | 'power'): Trouble {
+  /** Since it was seen first: the machine itself cannot say. */
+  #unreachable(machineId: number): Trouble {
     const before = this.of(machineId);
-    return { kind, since: before?.kind === kind ? before.since : this.#now() };
+    return { kind: 'power', since: before?.kind === 'power' ? before.since : this.#now() };
   }
 
   #setBonus(machineId: number, on: boolean): void {
