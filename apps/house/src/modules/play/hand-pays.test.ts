@@ -151,7 +151,7 @@ describe('a hand pay', () => {
       on: false,
       stopped: 'machine',
     });
-    const refused = { code: 41030 };
+    const refused = { code: 41031 };
     await expect(player.ask('press', { button: 'spin' })).rejects.toMatchObject(refused);
     await expect(player.ask('band', { id: 2 })).rejects.toMatchObject(refused);
     await expect(player.ask('cashin', wish(100))).rejects.toMatchObject(refused);
