@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
-import { loadavg, networkInterfaces } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
@@ -11,7 +11,8 @@ import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
 import { freeUdpPort } from '../e2e/impaired/udp-relay.ts';
 import { freePort, temporaryHome } from '../e2e/stack.ts';
 import { buildProgram } from '../scripts/lib/build.ts';
-import { ensureJanus, MOUNTPOINT, PAYLOAD_TYPE, startJanus } from './janus/janus-server.ts';
+import { firstFrame, leave, SIDES, type Side } from './janus/browser-viewer.ts';
+import { ensureJanus, ownAddress, PAYLOAD_TYPE, startJanus } from './janus/janus-server.ts';
 import { RtpStream } from './janus/rtp.ts';
 import { Source } from './janus/source.ts';
 import { pictureAges } from './lib/picture-ages.ts';
@@ -19,8 +20,6 @@ import { processorSeconds } from './lib/process.ts';
 import { quantile, table } from './lib/report.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 8);
-const SIDES = ['floorcast', 'janus'] as const;
-type Side = (typeof SIDES)[number];
 /** How long pictures are looked at in a round (s). */
 const LOOK_SECONDS = 4;
 const VIEWERS = [1, 20, 50];
@@ -29,14 +28,6 @@ const TAKES = 2;
 const TAKE_SECONDS = 5;
 /** Between two rounds (ms): Janus asks its source for a key frame once a second at most. */
 const PAUSE_MS = 1_500;
-
-/** The address that Janus can send from: it leaves the loopback out. Both sides use it; nothing leaves the machine. */
-function ownAddress(): string {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);
-  if (found === undefined) throw new Error('Janus needs a network interface other than the loopback.');
-  return found.address;
-}
 
 const heard = <T>(child: ChildProcess, schema: { safeParse(word: unknown): { data?: T | undefined } }) =>
   new Promise<T>((resolve) => {
@@ -53,84 +44,6 @@ const Port = z.object({ port: z.number() });
 
 const start = async (entry: string, args: readonly string[]): Promise<ChildProcess> =>
   fork(await buildProgram(entry), args, { serialization: 'advanced' });
-
-/** Milliseconds from asking for the picture to its first frame; the page goes on watching until `leave`. */
-const firstFrame = (page: Page, side: Side, janusPort: number): Promise<number> =>
-  page.evaluate(
-    async ([which, socketUrl, mountpoint]) => {
-      const video = document.querySelector('video');
-      if (video === null) throw new Error('no video');
-      const peer = new RTCPeerConnection();
-      peer.ontrack = ({ track, receiver }) => {
-        receiver.jitterBufferTarget = 0;
-        video.srcObject = new MediaStream([track]);
-      };
-      const framed = new Promise<number>((resolve) =>
-        video.requestVideoFrameCallback(() => resolve(performance.now())),
-      );
-      const whep = async () => {
-        peer.addTransceiver('video', { direction: 'recvonly' });
-        await peer.setLocalDescription(await peer.createOffer());
-        const asked = performance.now();
-        const answer = await fetch('/', { method: 'POST', body: peer.localDescription?.sdp ?? '' });
-        const location = answer.headers.get('location') ?? '';
-        await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
-        return { asked, end: () => fetch(location, { method: 'DELETE' }).then(() => undefined) };
-      };
-      const janus = async () => {
-        const socket = new WebSocket(socketUrl, 'janus-protocol');
-        await new Promise((resolve) => socket.addEventListener('open', resolve));
-        let about = {};
-        const ask = (words: object) =>
-          new Promise<{ data?: { id: number }; jsep?: RTCSessionDescriptionInit }>((resolve) => {
-            const transaction = crypto.randomUUID?.() ?? String(Math.random());
-            const hear = ({ data }: MessageEvent<string>) => {
-              const word = JSON.parse(data);
-              if (word.transaction !== transaction || word.janus === 'ack') return;
-              socket.removeEventListener('message', hear);
-              resolve(word);
-            };
-            socket.addEventListener('message', hear);
-            socket.send(JSON.stringify({ ...about, ...words, transaction }));
-          });
-        about = { session_id: (await ask({ janus: 'create' })).data?.id };
-        const attached = await ask({ janus: 'attach', plugin: 'janus.plugin.streaming' });
-        about = { ...about, handle_id: attached.data?.id };
-        peer.onicecandidate = ({ candidate }) =>
-          void ask({ janus: 'trickle', candidate: candidate ?? { completed: true } });
-        const asked = performance.now();
-        const offered = await ask({ janus: 'message', body: { request: 'watch', id: mountpoint } });
-        if (offered.jsep === undefined) throw new Error('Janus offers nothing');
-        await peer.setRemoteDescription(offered.jsep);
-        await peer.setLocalDescription(await peer.createAnswer());
-        const jsep = { type: 'answer', sdp: peer.localDescription?.sdp };
-        await ask({ janus: 'message', body: { request: 'start' }, jsep });
-        const streams = [{ mid: 'v', min_delay: 0, max_delay: 0 }];
-        await ask({ janus: 'message', body: { request: 'configure', streams, min_delay: 0, max_delay: 0 } });
-        return { asked, end: () => ask({ janus: 'destroy' }).then(() => socket.close()) };
-      };
-      const { asked, end } = await (which === 'janus' ? janus() : whep());
-      window.addEventListener(
-        'leave',
-        () => {
-          void end().then(() => document.body.setAttribute('data-left', ''));
-          peer.close();
-          video.srcObject = null;
-        },
-        { once: true },
-      );
-      return (await framed) - asked;
-    },
-    [side, `ws://127.0.0.1:${janusPort}`, MOUNTPOINT] as const,
-  );
-
-async function leave(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.body.removeAttribute('data-left');
-    window.dispatchEvent(new Event('leave'));
-  });
-  await page.locator('body[data-left]').waitFor();
-}
 
 interface Measured {
   readonly first: number[];

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../../scripts/lib/run.ts';
@@ -29,6 +30,14 @@ export async function ensureJanus(): Promise<void> {
   await run('apt-get', ['update', '-qq'], quiet);
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'janus'], quiet);
   if (!installed()) throw new Error('Janus could not be installed: see above.');
+}
+
+/** The address that Janus can send from: it leaves the loopback out. Both sides use it; nothing leaves the machine. */
+export function ownAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);
+  if (found === undefined) throw new Error('Janus needs a network interface other than the loopback.');
+  return found.address;
 }
 
 export interface JanusPorts {

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { MOUNTPOINT } from './janus-server.ts';
+
+export const SIDES = ['floorcast', 'janus'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** Milliseconds from asking for the picture to its first frame; the page goes on watching until `leave`. */
+export const firstFrame = (page: Page, side: Side, janusPort: number): Promise<number> =>
+  page.evaluate(
+    async ([which, socketUrl, mountpoint]) => {
+      const video = document.querySelector('video');
+      if (video === null) throw new Error('no video');
+      const peer = new RTCPeerConnection();
+      peer.ontrack = ({ track, receiver }) => {
+        receiver.jitterBufferTarget = 0;
+        video.srcObject = new MediaStream([track]);
+      };
+      const framed = new Promise<number>((resolve) =>
+        video.requestVideoFrameCallback(() => resolve(performance.now())),
+      );
+      const whep = async () => {
+        peer.addTransceiver('video', { direction: 'recvonly' });
+        await peer.setLocalDescription(await peer.createOffer());
+        const asked = performance.now();
+        const answer = await fetch('/', { method: 'POST', body: peer.localDescription?.sdp ?? '' });
+        const location = answer.headers.get('location') ?? '';
+        await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+        return { asked, end: () => fetch(location, { method: 'DELETE' }).then(() => undefined) };
+      };
+      const janus = async () => {
+        const socket = new WebSocket(socketUrl, 'janus-protocol');
+        await new Promise((resolve) => socket.addEventListener('open', resolve));
+        let about = {};
+        const ask = (words: object) =>
+          new Promise<{ data?: { id: number }; jsep?: RTCSessionDescriptionInit }>((resolve) => {
+            const transaction = crypto.randomUUID?.() ?? String(Math.random());
+            const hear = ({ data }: MessageEvent<string>) => {
+              const word = JSON.parse(data);
+              if (word.transaction !== transaction || word.janus === 'ack') return;
+              socket.removeEventListener('message', hear);
+              resolve(word);
+            };
+            socket.addEventListener('message', hear);
+            socket.send(JSON.stringify({ ...about, ...words, transaction }));
+          });
+        about = { session_id: (await ask({ janus: 'create' })).data?.id };
+        const attached = await ask({ janus: 'attach', plugin: 'janus.plugin.streaming' });
+        about = { ...about, handle_id: attached.data?.id };
+        peer.onicecandidate = ({ candidate }) =>
+          void ask({ janus: 'trickle', candidate: candidate ?? { completed: true } });
+        const asked = performance.now();
+        const offered = await ask({ janus: 'message', body: { request: 'watch', id: mountpoint } });
+        if (offered.jsep === undefined) throw new Error('Janus offers nothing');
+        await peer.setRemoteDescription(offered.jsep);
+        await peer.setLocalDescription(await peer.createAnswer());
+        const jsep = { type: 'answer', sdp: peer.localDescription?.sdp };
+        await ask({ janus: 'message', body: { request: 'start' }, jsep });
+        const streams = [{ mid: 'v', min_delay: 0, max_delay: 0 }];
+        await ask({ janus: 'message', body: { request: 'configure', streams, min_delay: 0, max_delay: 0 } });
+        return { asked, end: () => ask({ janus: 'destroy' }).then(() => socket.close()) };
+      };
+      const { asked, end } = await (which === 'janus' ? janus() : whep());
+      window.addEventListener(
+        'leave',
+        () => {
+          void end().then(() => document.body.setAttribute('data-left', ''));
+          peer.close();
+          video.srcObject = null;
+        },
+        { once: true },
+      );
+      return (await framed) - asked;
+    },
+    [side, `ws://127.0.0.1:${janusPort}`, MOUNTPOINT] as const,
+  );
+
+export async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.body.removeAttribute('data-left');
+    window.dispatchEvent(new Event('leave'));
+  });
+  await page.locator('body[data-left]').waitFor();
+}
