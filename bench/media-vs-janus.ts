@@ -46,7 +46,8 @@ const start = async (entry: string, args: readonly string[]): Promise<ChildProce
   fork(await buildProgram(entry), args, { serialization: 'advanced' });
 
 interface Measured {
-  readonly first: number[];
+  readonly begun: number[];
+  readonly asked: number[];
   readonly ages: number[];
   /** Shares of a core, by the number of viewers. */
   readonly load: Map<number, number[]>;
@@ -56,7 +57,9 @@ async function pictures(page: Page, janusPort: number, measured: Record<Side, Me
   for (let round = 0; round < ROUNDS; round++)
     for (const side of SIDES) {
       await sleep(PAUSE_MS);
-      measured[side].first.push(await firstFrame(page, side, janusPort));
+      const { begun, asked } = await firstFrame(page, side, janusPort);
+      measured[side].begun.push(begun);
+      measured[side].asked.push(asked);
       measured[side].ages.push(...(await pictureAges(page, LOOK_SECONDS)));
       await leave(page);
     }
@@ -91,7 +94,8 @@ function rows({ floorcast, janus }: Record<Side, Measured>): string[][] {
   return [
     row('picture age, median ms', median(floorcast.ages), median(janus.ages), 1),
     row('picture age, p95 ms', quantile(floorcast.ages, 0.95), quantile(janus.ages, 0.95), 1),
-    row('asked → first frame, median ms', median(floorcast.first), median(janus.first), 0.7),
+    row('viewer begins → first frame, median ms', median(floorcast.begun), median(janus.begun), 0.7),
+    row('picture asked for → first frame, median ms', median(floorcast.asked), median(janus.asked), 1),
     ...VIEWERS.map((count) => {
       const perViewer = ({ load }: Measured) => (median(load.get(count) ?? []) / count) * 100;
       return row(`sender, % of a core per viewer, ${count}`, perViewer(floorcast), perViewer(janus), 0.5);
@@ -127,7 +131,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: CHROMIUM_ARGS,
 });
-const none = (): Measured => ({ first: [], ages: [], load: new Map() });
+const none = (): Measured => ({ begun: [], asked: [], ages: [], load: new Map() });
 const measured: Record<Side, Measured> = { floorcast: none(), janus: none() };
 try {
   const page = await browser.newPage();

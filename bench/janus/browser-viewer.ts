@@ -4,12 +4,19 @@ import { MOUNTPOINT } from './janus-server.ts';
 export const SIDES = ['floorcast', 'janus'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Milliseconds from asking for the picture to its first frame; the page goes on watching until `leave`. */
-export const firstFrame = (page: Page, side: Side, janusPort: number): Promise<number> =>
+/** Milliseconds to the first frame: from the viewer's first step, and from asking for the picture by an open session. */
+interface FirstFrame {
+  readonly begun: number;
+  readonly asked: number;
+}
+
+/** Opens a viewer in the page, which goes on watching until `leave`. */
+export const firstFrame = (page: Page, side: Side, janusPort: number): Promise<FirstFrame> =>
   page.evaluate(
     async ([which, socketUrl, mountpoint]) => {
       const video = document.querySelector('video');
       if (video === null) throw new Error('no video');
+      const begun = performance.now();
       const peer = new RTCPeerConnection();
       peer.ontrack = ({ track, receiver }) => {
         receiver.jitterBufferTarget = 0;
@@ -69,7 +76,8 @@ export const firstFrame = (page: Page, side: Side, janusPort: number): Promise<n
         },
         { once: true },
       );
-      return (await framed) - asked;
+      const shown = await framed;
+      return { begun: shown - begun, asked: shown - asked };
     },
     [side, `ws://127.0.0.1:${janusPort}`, MOUNTPOINT] as const,
   );
