@@ -14,7 +14,9 @@ import { liveChatRoutes } from './modules/live-chat/index.ts';
 import {
   FloorOrders,
   floorSocket,
+  MACHINE_STATUS_TOPIC,
   MACHINES_CHANGED_TOPIC,
+  MachineChange,
   MachineRegistry,
   MachinesRepository,
   machineRoutes,
@@ -38,6 +40,7 @@ import {
   Troubles,
 } from './modules/play/index.ts';
 import { playerRoutes } from './modules/player/index.ts';
+import { Crowd, QueueRepository, QueueService, queueRoutes } from './modules/queue/index.ts';
 import { QuickPanel, quickPanelRoutes } from './modules/quick-panel/index.ts';
 import { UserDataService, userDataRoutes } from './modules/user-data/index.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
@@ -87,7 +90,32 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   const machines = new MachinesRepository(db);
   const registry = new MachineRegistry(await machines.machines(), bus);
   const orders = new FloorOrders(bus, registry);
-  const watching = new Watching(registry, orders);
+  const sitterOf = (machineId: number) => seats.at(machineId)?.playerId;
+  const crowdChanged = (machineId: number) => crowd.changed(machineId);
+  const watching = new Watching({
+    registry,
+    orders,
+    open: config.policy.watching,
+    sitterOf,
+    changed: crowdChanged,
+  });
+  const queue = new QueueService({
+    repository: new QueueRepository(db),
+    registry,
+    bus,
+    clock,
+    log,
+    rules: config.policy.queue,
+    isHere: (playerId) => presence.has(playerId),
+    sitterOf,
+    changed: crowdChanged,
+  });
+  const crowd = new Crowd({
+    bus,
+    sitterOf,
+    watchersOf: (machineId) => watching.accountsAt(machineId),
+    waitingFor: (machineId) => queue.waiting(machineId),
+  });
   const desk = new MoneyDesk({
     db,
     bus,
@@ -110,6 +138,9 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     },
   });
   const waitsForHandPay = (machineId: number) => handPays.at(machineId) !== undefined;
+  // A line that cannot be read keeps no seat from being free.
+  const freed = (machineId: number) =>
+    queue.seatChanged(machineId).catch((error: unknown) => log.error({ err: error }, 'no line was read'));
   const seats = new Seats({
     repository,
     registry,
@@ -120,6 +151,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     log,
     waitsForHandPay,
     holdSeconds,
+    freed,
   });
   const troubles = new Troubles({
     registry,
@@ -163,10 +195,20 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   const reports = new FloorReports({ play, seats, desk, handPays, stills, registry, bus, clock, log });
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
-  const presence = new Presence(clock, (accountId) => quietly(chat.tellPresence(accountId)));
+  const presence = new Presence(clock, (accountId) => {
+    quietly(chat.tellPresence(accountId));
+    quietly(queue.presenceChanged(accountId));
+  });
   const chat = new ChatService({ db, bus, clock, presence });
   await handPays.resume();
   await seats.resume();
+  await queue.begin();
+  bus.subscribe(MACHINE_STATUS_TOPIC, (change) => {
+    const { id } = MachineChange.parse(change);
+    watching.seatChanged(id);
+    crowd.changed(id);
+    quietly(queue.seatChanged(id));
+  });
   const turns = new Turns<'machines'>();
   const readMachines = () =>
     turns.take('machines', async () => {
@@ -205,7 +247,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
   authRoutes(routes, auth, config.loginsAMinute);
   const tellBalance = (playerId: number) => desk.tellBalance(playerId);
   handPayRoutes(routes, { auth, db, handPays, tellBalance });
-  playerRoutes(routes, { auth, userData, db, play });
+  playerRoutes(routes, { auth, userData, db, play, queue });
   userDataRoutes(routes, auth, userData);
   const claims = new ClaimsService({ db, clock, policy: CLAIM_POLICY, settings });
   claimRoutes(routes, { auth, claims, tellBalance });
@@ -221,13 +263,14 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     watching,
     stills: new Stills(orders, clock),
   });
+  queueRoutes(routes, { auth, registry, watching, queue, crowd });
   liveChatRoutes(app, settings);
   await siteRoutes(app, { config, db, settings });
 
   const gate = new SocketGate(
     [
       playSocket({ auth, play, autoplay, seats, bus, clock }),
-      notificationSocket({ auth, db, bus, registry, seats, presence }),
+      notificationSocket({ auth, db, bus, registry, seats, presence, queue, crowd }),
       jackpotSocket({ auth, machines, bus }),
       floorSocket({
         repository: machines,
@@ -289,6 +332,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
       autoplay.close();
       handPays.close();
       troubles.close();
+      queue.close();
       seats.close();
       await app.close();
       await bus.close();

@@ -33,6 +33,8 @@ export const Machine = z.object({
   brand: z.string(),
   image: z.string(),
   reservation: z.boolean(),
+  /** How many stand in line for its seat; absent: nobody. */
+  waiting: z.optional(z.int()),
 });
 export type Machine = z.infer<typeof Machine>;
 

@@ -21,5 +21,11 @@ export const PlayPolicy = z.object({
   idleLockSeconds: lasting,
   /** A picture older than this (ms) is no ground for a press. */
   pictureAgeMs: Millis.check(z.minimum(100), z.maximum(60_000)),
+  /** Whether others may look at a machine while somebody plays it. */
+  watching: z.boolean(),
+  /** The line for a taken seat: how long (s) a freed seat is kept for its next, and how many may stand in one. */
+  queue: z.nullable(
+    z.object({ reserveSeconds: lasting, longest: z.int().check(z.minimum(1), z.maximum(1_000)) }),
+  ),
 });
 export type PlayPolicy = z.infer<typeof PlayPolicy>;

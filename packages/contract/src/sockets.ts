@@ -4,6 +4,7 @@ import { ChatId, ChatMessage, ChatStatus } from './chat.ts';
 import { Band, ButtonId, CameraId, Lamps, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
 import { PlayPolicy } from './play-policy.ts';
+import { QueueNews, SeatNews } from './queue.ts';
 import { RequestId } from './request-id.ts';
 import { Moment, Seconds } from './time.ts';
 import { Trouble } from './trouble.ts';
@@ -192,6 +193,8 @@ export const PlayerNotifications = {
   }),
   /** How somebody whom the contacts list is shown now; oneself too. */
   presence: z.object({ id: z.int(), status: ChatStatus }),
+  queue: QueueNews,
+  seat: SeatNews,
 } as const;
 
 /** Notification of the jackpot connection: a brand's levels in minor units, as the lobby's list. */

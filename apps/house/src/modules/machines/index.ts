@@ -7,6 +7,7 @@ export {
   type LiveMachine,
   MACHINE_STATUS_TOPIC,
   MACHINES_CHANGED_TOPIC,
+  MachineChange,
   MachineRegistry,
   statusOf,
 } from './registry.ts';

@@ -115,7 +115,8 @@ export function machineRoutes(
       },
     },
     async (request, reply) => {
-      await accountOf(auth, request);
+      const account = await accountOf(auth, request);
+      if (!watching.mayWatch(account, request.params.id)) return refuse(reply, refusal('notAllowed'));
       const jpeg = await stills.of(request.params.id);
       if (jpeg === undefined)
         return refuse(reply, refusal('notFound', { what: `still of machine ${request.params.id}` }));
@@ -139,7 +140,7 @@ export function machineRoutes(
       if (!request.headers['content-type']?.startsWith('application/sdp'))
         return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
       const { id, camera } = request.params;
-      const watched = await watching.watch(account.id, id, camera, request.body);
+      const watched = await watching.watch(account, id, camera, request.body);
       if (!watched.ok) return refuse(reply, watched.error);
       return reply
         .code(201)

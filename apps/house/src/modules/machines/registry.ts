@@ -4,6 +4,7 @@ import type { Lamps, Machine, MachineStatus } from '@floorcast/contract/machines
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { SessionState } from '@floorcast/contract/sockets';
 import type { MachineFault } from '@floorcast/contract/trouble';
+import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { MachineSetup } from './machines.repository.ts';
 
@@ -12,9 +13,16 @@ export const MACHINES_CHANGED_TOPIC = 'machines.changed';
 
 /** Where a change of a machine's status is published, as `{id, status}`. */
 export const MACHINE_STATUS_TOPIC = 'machine.status';
+export const MachineChange = z.object({ id: z.number(), status: z.string() });
 
 /** How a machine's seat is taken; `ended` and undefined: it is free. */
 export type Seat = SessionState | undefined;
+
+/** Who waits for a seat: how many, and whether it is kept for one of them. */
+export interface Line {
+  readonly waiting: number;
+  readonly kept: boolean;
+}
 
 /** A machine as it is now: its setup, what its floor says, and its seat. */
 export interface LiveMachine extends MachineSetup {
@@ -25,16 +33,18 @@ export interface LiveMachine extends MachineSetup {
   /** What the machine says is wrong with it. */
   readonly fault: MachineFault | null;
   readonly seat: Seat;
+  readonly line: Line;
 }
 
 /** A machine that no floor has named yet. */
-const UNNAMED: Pick<LiveMachine, 'condition' | 'credit' | 'equipment' | 'lamps' | 'seat' | 'fault'> = {
+const UNNAMED: Omit<LiveMachine, keyof MachineSetup> = {
   condition: 'offline',
   credit: minorUnits(0),
   equipment: { bands: [], buttons: [], holds: [], cameras: [] },
   lamps: null,
   fault: null,
   seat: undefined,
+  line: { waiting: 0, kept: false },
 };
 
 /** What every machine is like at this moment; all of it can be rebuilt from the database and the floors. */
@@ -106,6 +116,10 @@ export class MachineRegistry {
     this.#change(id, { seat });
   }
 
+  setLine(id: number, line: Line): void {
+    this.#change(id, { line });
+  }
+
   #change(id: number, change: Partial<LiveMachine>): void {
     const before = this.#machines.get(id);
     if (before === undefined) return;
@@ -122,7 +136,7 @@ export class MachineRegistry {
 }
 
 /** One word for the lobby. A machine that is away is said before who sits at it. */
-export function statusOf({ condition, seat, reserved }: LiveMachine): MachineStatus {
+export function statusOf({ condition, seat, reserved, line }: LiveMachine): MachineStatus {
   if (condition !== 'ready') return condition;
   switch (seat) {
     case 'opening':
@@ -134,7 +148,7 @@ export function statusOf({ condition, seat, reserved }: LiveMachine): MachineSta
       return 'cashing-out';
     case 'ended':
     case undefined:
-      return reserved ? 'reserved' : 'available';
+      return reserved || line.kept ? 'reserved' : 'available';
     default:
       return assertNever(seat);
   }
@@ -148,4 +162,5 @@ export const listed = (machine: LiveMachine): Machine => ({
   brand: machine.brand,
   image: machine.image,
   reservation: machine.reserved,
+  ...(machine.line.waiting === 0 ? {} : { waiting: machine.line.waiting }),
 });

@@ -44,7 +44,21 @@ test('GAME-1 an offer goes to the floor and its answer comes back with the place
   expect(floor.viewers.size).toBe(1);
   expect((await end(place)).statusCode).toBe(204);
   expect(floor.viewers.size).toBe(0);
-  expect((await end(place)).statusCode).toBe(404);
+});
+
+test('GAME-18 a viewer that has ended, by whoever, may be ended again by its own account', async () => {
+  const other = await house.login('demo2');
+  for (const ends of ['owner', 'floor'] as const) {
+    const place = String((await watch('101/video/screen')).headers.location);
+    const viewerId = place.split('/').at(-1) ?? '';
+    if (ends === 'floor') {
+      floor.viewers.delete(viewerId);
+      floor.notify('viewerGone', { viewerId });
+    }
+    await vi.waitFor(async () => expect((await end(place)).statusCode).toBe(204));
+    expect((await end(place)).statusCode).toBe(204);
+    expect((await end(place, other.token)).statusCode).toBe(404);
+  }
 });
 
 test.each([

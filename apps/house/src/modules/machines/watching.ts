@@ -3,11 +3,16 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { UnwatchOrder, WatchOrder } from '@floorcast/contract/floor-link';
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Account } from '../auth/index.ts';
+import { EndedViewers } from './ended-viewers.ts';
 import { type FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
-import type { MachineRegistry } from './registry.ts';
+import type { LiveMachine, MachineRegistry } from './registry.ts';
+
+type Watcher = Pick<Account, 'id' | 'type'>;
 
 interface Viewer {
-  readonly accountId: number;
+  readonly account: Watcher;
+  readonly machineId: number;
   readonly floorId: string;
 }
 
@@ -16,70 +21,116 @@ const PATIENCE_MS = 8_000;
 /** A browser tab needs two at a time, while it changes cameras. */
 const VIEWERS_PER_ACCOUNT = 8;
 
+interface WatchingParts {
+  readonly registry: MachineRegistry;
+  readonly orders: FloorOrders;
+  /** Whether a machine in play is for others to see. */
+  readonly open: boolean;
+  readonly sitterOf: (machineId: number) => number | undefined;
+  /** Somebody has come to a machine, or has gone from it. */
+  readonly changed: (machineId: number) => void;
+}
+
 /** Who watches which camera. The pictures themselves go from the floor to the browser. */
 export class Watching {
-  readonly #registry: MachineRegistry;
-  readonly #orders: FloorOrders;
+  readonly #parts: WatchingParts;
   readonly #viewers = new Map<string, Viewer>();
+  readonly #ended = new EndedViewers();
 
-  constructor(registry: MachineRegistry, orders: FloorOrders) {
-    this.#registry = registry;
-    this.#orders = orders;
+  constructor(parts: WatchingParts) {
+    this.#parts = parts;
   }
 
-  /** Passes a WHEP offer to the floor. Whoever is signed in may watch. */
+  /** Whether this account may look at that machine now: a machine in play may be its player's and the house's alone. */
+  mayWatch({ id, type }: Watcher, machineId: number): boolean {
+    const sitter = this.#parts.sitterOf(machineId);
+    return this.#parts.open || type !== 'user' || sitter === undefined || sitter === id;
+  }
+
+  /** Which accounts watch a machine, whatever they do there. */
+  accountsAt(machineId: number): ReadonlySet<number> {
+    const viewers = [...this.#viewers.values()].filter((viewer) => viewer.machineId === machineId);
+    return new Set(viewers.map(({ account }) => account.id));
+  }
+
+  /** Passes a WHEP offer to the floor. */
   async watch(
-    accountId: number,
+    account: Watcher,
     machineId: number,
     camera: CameraId,
     offer: string,
   ): Promise<Result<{ viewerId: string; answer: string }, Refusal>> {
-    const machine = this.#registry.find(machineId);
+    const machine = this.#parts.registry.find(machineId);
     if (machine === undefined) return err(refusal('notFound', { what: `machine ${machineId}` }));
-    if (!machine.equipment.cameras.some(({ id }) => id === camera))
-      return err(refusal(machine.condition === 'offline' ? 'machineOffline' : 'notFound', { what: camera }));
-    if (this.#count(accountId) >= VIEWERS_PER_ACCOUNT) return err(refusal('tooManyRequests'));
+    const refused = this.#whyNot(account, machine, camera);
+    if (refused !== undefined) return err(refused);
     const viewerId = randomUUID();
-    this.#viewers.set(viewerId, { accountId, floorId: machine.floorId });
+    const viewer = { account, machineId, floorId: machine.floorId };
+    this.#viewers.set(viewerId, viewer);
     try {
-      const { answer } = await this.#orders.give(
-        WatchOrder,
-        { machineId, camera, viewerId, offer },
-        PATIENCE_MS,
-      );
+      const order = { machineId, camera, viewerId, offer };
+      const { answer } = await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS);
+      this.#parts.changed(machineId);
+      this.seatChanged(machineId);
       return ok({ viewerId, answer });
     } catch (error) {
       this.#viewers.delete(viewerId);
+      this.#parts.changed(machineId);
       if (error instanceof FloorSilent || error instanceof FloorRefused) return err(refusal('videoFailed'));
       throw error;
     }
   }
 
-  /** Ends a viewer of this account; of another it is as if it were not there. */
+  /** Ends a viewer of this account, if it has not ended already; of another it is as if it were not there. */
   async unwatch(accountId: number, viewerId: string): Promise<Result<void, Refusal>> {
     const viewer = this.#viewers.get(viewerId);
-    if (viewer === undefined || viewer.accountId !== accountId)
-      return err(refusal('notFound', { what: 'viewer' }));
-    await this.#end(viewerId, viewer);
+    const ownerId = viewer?.account.id ?? this.#ended.ownerOf(viewerId);
+    if (ownerId !== accountId) return err(refusal('notFound', { what: 'viewer' }));
+    if (viewer !== undefined) await this.#end(viewerId, viewer);
     return ok(undefined);
   }
 
+  /** Somebody sits there now, or nobody does any more: whoever may look no longer is sent away. */
+  seatChanged(machineId: number): void {
+    for (const [viewerId, viewer] of this.#viewers)
+      if (viewer.machineId === machineId && !this.mayWatch(viewer.account, machineId))
+        void this.#end(viewerId, viewer);
+  }
+
   forget(viewerId: string): void {
-    this.#viewers.delete(viewerId);
+    const viewer = this.#viewers.get(viewerId);
+    if (viewer !== undefined) this.#drop(viewerId, viewer);
   }
 
   forgetFloor(floorId: string): void {
     for (const [viewerId, viewer] of this.#viewers)
-      if (viewer.floorId === floorId) this.#viewers.delete(viewerId);
+      if (viewer.floorId === floorId) this.#drop(viewerId, viewer);
   }
 
-  async #end(viewerId: string, { floorId }: Viewer): Promise<void> {
-    this.#viewers.delete(viewerId);
+  #whyNot(
+    account: Watcher,
+    { id, condition, equipment }: LiveMachine,
+    camera: CameraId,
+  ): Refusal | undefined {
+    if (!equipment.cameras.some((known) => known.id === camera))
+      return refusal(condition === 'offline' ? 'machineOffline' : 'notFound', { what: camera });
+    if (!this.mayWatch(account, id)) return refusal('notAllowed');
+    return this.#count(account.id) >= VIEWERS_PER_ACCOUNT ? refusal('tooManyRequests') : undefined;
+  }
+
+  async #end(viewerId: string, viewer: Viewer): Promise<void> {
+    this.#drop(viewerId, viewer);
     // A floor that does not answer has no viewers either, or notices by itself that this one has gone.
-    await this.#orders.giveFloor(floorId, UnwatchOrder, { viewerId }).catch(() => undefined);
+    await this.#parts.orders.giveFloor(viewer.floorId, UnwatchOrder, { viewerId }).catch(() => undefined);
+  }
+
+  #drop(viewerId: string, { account, machineId }: Viewer): void {
+    this.#viewers.delete(viewerId);
+    this.#ended.add(viewerId, account.id);
+    this.#parts.changed(machineId);
   }
 
   #count(accountId: number): number {
-    return [...this.#viewers.values()].filter((viewer) => viewer.accountId === accountId).length;
+    return [...this.#viewers.values()].filter(({ account }) => account.id === accountId).length;
   }
 }

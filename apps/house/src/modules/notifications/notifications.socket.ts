@@ -21,11 +21,12 @@ import {
   statusOf,
 } from '../machines/index.ts';
 import { balanceTopic, type Seats, sessionTopic } from '../play/index.ts';
+import { type Crowd, type QueueService, queueTopic, seatTopic } from '../queue/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 
 const SIGNED_OUT = 4003;
 /** What somebody hears of themselves and theirs only. */
-const OWN = ['balance', 'session', 'chat', 'presence'] as const;
+const OWN = ['balance', 'session', 'chat', 'presence', 'queue', 'seat'] as const;
 
 interface NotificationParts {
   readonly auth: AuthService;
@@ -34,6 +35,8 @@ interface NotificationParts {
   readonly registry: MachineRegistry;
   readonly seats: Seats;
   readonly presence: Presence;
+  readonly queue: QueueService;
+  readonly crowd: Crowd;
 }
 
 /** The notification connection: whoever is signed in, with their token, about themselves. */
@@ -76,7 +79,7 @@ function tellAll(
 }
 
 function listen(
-  { bus, seats, registry, presence }: NotificationParts,
+  { bus, seats, registry, presence, queue, crowd }: NotificationParts,
   connection: Connection,
   playerId: number,
   everybody: Set<Connection>,
@@ -89,6 +92,8 @@ function listen(
     session: sessionTopic(playerId),
     chat: chatTopic(playerId),
     presence: presenceTopic(playerId),
+    queue: queueTopic(playerId),
+    seat: seatTopic(playerId),
   } as const;
   for (const method of OWN)
     onClose(
@@ -97,10 +102,14 @@ function listen(
       ),
     );
   onClose(presence.enter(playerId));
-  // Everything that was missed while away: how machines are now, and whether a seat waits.
+  // Everything that was missed while away: how machines are now, whether a seat waits, and where one stands in line.
   for (const machine of registry.all()) peer.notify('machine', { id: machine.id, status: statusOf(machine) });
   const table = seats.ofPlayer(playerId);
-  if (table !== undefined) peer.notify('session', seats.openSession(table));
+  if (table !== undefined) {
+    peer.notify('session', seats.openSession(table));
+    peer.notify('seat', crowd.of(table.machineId));
+  }
+  peer.notify('queue', queue.newsOf(playerId));
 }
 
 interface JackpotParts {

@@ -55,8 +55,10 @@ test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 balance and session 
     });
     expect(other.socket.told).toContainEqual({ method: 'machine', data: { id: 101, status: 'waiting' } });
   });
-  // Besides machines, one hears how oneself is shown.
-  expect(other.socket.told.filter(({ method }) => !['machine', 'presence'].includes(method))).toEqual([]);
+  // Besides machines, one hears how oneself is shown, and that one stands in no line.
+  expect(other.socket.told.filter(({ method }) => !['machine', 'presence'].includes(method))).toEqual([
+    { method: 'queue', data: { place: null } },
+  ]);
   await mine.socket.close();
   await other.socket.close();
 });

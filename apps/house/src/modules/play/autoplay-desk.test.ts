@@ -31,6 +31,7 @@ const MACHINE: LiveMachine = {
     cameras: [],
   },
   seat: 'live',
+  line: { waiting: 0, kept: false },
 };
 
 function seated(): Table {

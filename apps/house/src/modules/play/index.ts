@@ -8,6 +8,7 @@ export { MoneyDesk } from './money-desk.ts';
 export { PlayRepository } from './play.repository.ts';
 export { PlayService } from './play.service.ts';
 export { playSocket } from './play.socket.ts';
+export { PERMISSIVE } from './policy.ts';
 export { ResultStills } from './result-stills.ts';
 export { Seats } from './seats.ts';
 export { balanceTopic, sessionTopic } from './tables.ts';

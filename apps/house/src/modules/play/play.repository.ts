@@ -3,6 +3,7 @@ import type { SessionState } from '@floorcast/contract/sockets';
 import type { Selectable } from 'kysely';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { claimSeat } from '../queue/index.ts';
 
 export type SessionRow = Selectable<Schema['play_sessions']>;
 
@@ -13,19 +14,24 @@ export class PlayRepository {
     this.#db = db;
   }
 
-  /** Opens a session; the database keeps it one a machine and one a player. */
+  /** Opens a session; the database keeps it one a machine and one a player, and keeps the line for the seat. */
   async open(
     machineId: number,
     playerId: number,
     ip: string,
-  ): Promise<Result<SessionRow, 'machineBusy' | 'playingElsewhere'>> {
+    now: Date,
+  ): Promise<Result<SessionRow, 'machineBusy' | 'playingElsewhere' | 'machineReserved'>> {
     try {
-      const row = await this.#db
-        .insertInto('play_sessions')
-        .values({ machine_id: machineId, player_id: playerId, state: 'live', ip })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return ok(row);
+      return await this.#db.transaction().execute(async (tx) => {
+        if (!(await claimSeat(tx, machineId, playerId, now))) return err('machineReserved');
+        return ok(
+          await tx
+            .insertInto('play_sessions')
+            .values({ machine_id: machineId, player_id: playerId, state: 'live', ip })
+            .returningAll()
+            .executeTakeFirstOrThrow(),
+        );
+      });
     } catch (error) {
       if (isDuplicate(error, 'one_session_a_machine')) return err('machineBusy');
       if (isDuplicate(error, 'one_session_a_player')) return err('playingElsewhere');

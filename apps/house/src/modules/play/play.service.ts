@@ -85,7 +85,7 @@ export class PlayService {
   }
 
   async #takeSeat({ account, connection, ip }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
-    const { registry, repository, seats } = this.#parts;
+    const { registry, repository, seats, clock } = this.#parts;
     const machine = registry.find(machineId);
     if (machine === undefined) return err(refusal('machineOffline'));
     const closed = whyNot(machine, account);
@@ -96,7 +96,7 @@ export class PlayService {
       seats.goOnClosing(machineId);
       return err(refusal('machineBusy'));
     }
-    const opened = await repository.open(machineId, account.id, ip);
+    const opened = await repository.open(machineId, account.id, ip, new Date(clock.now()));
     if (!opened.ok) return err(refusal(opened.error));
     const table = seats.open(opened.value);
     table.connection = connection;

@@ -25,6 +25,8 @@ export const PERMISSIVE: HousePolicy = HousePolicy.parse({
   idleWarnSeconds: 180,
   idleLockSeconds: 60,
   pictureAgeMs: 1_500,
+  watching: true,
+  queue: { reserveSeconds: 30, longest: 20 },
   seatHoldSeconds: 60,
   maxCashIn: 2_500_000,
   stillsPerSession: 50,

@@ -46,6 +46,8 @@ export interface SeatsParts {
   waitsForHandPay(machineId: number): boolean;
   /** How long (s) a seat is held for a player whose connection is lost. */
   readonly holdSeconds: number;
+  /** A seat is free, and nobody has heard of it yet: it may be kept for somebody. */
+  readonly freed: (machineId: number) => Promise<void>;
 }
 
 type Told = { [M in keyof typeof MachineNotifications]: (typeof MachineNotifications)[M]['_zod']['input'] };
@@ -258,6 +260,7 @@ export class Seats {
     this.happened(table, { type: 'leaving' });
     await this.#parts.repository.end(sessionId, reason);
     await this.orderSeat(machineId, false);
+    await this.#parts.freed(machineId);
     if (this.#tables.get(machineId) === table) this.#tables.delete(machineId);
     this.#parts.registry.setSeat(machineId, undefined);
     this.tell(machineId, 'state', { state: 'ended', reason });

@@ -15,6 +15,7 @@ import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { PlayService } from '../play/index.ts';
+import type { QueueService } from '../queue/index.ts';
 import type { UserDataService } from '../user-data/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 
@@ -23,12 +24,13 @@ interface PlayerParts {
   readonly userData: UserDataService;
   readonly db: Db;
   readonly play: PlayService;
+  readonly queue: QueueService;
 }
 
 const ProfilePath = z.object({ id: z.coerce.number().pipe(z.int().positive()) });
 
 /** What a signed-in account may read of itself, and do about itself. */
-export function playerRoutes(app: Routes, { auth, userData, db, play }: PlayerParts): void {
+export function playerRoutes(app: Routes, { auth, userData, db, play, queue }: PlayerParts): void {
   app.get(
     '/api/player/balance',
     { schema: { ...about('player', 'Says what the wallet holds.'), response: { 200: BalanceReply } } },
@@ -96,7 +98,9 @@ export function playerRoutes(app: Routes, { auth, userData, db, play }: PlayerPa
       const account = await accountOf(auth, request);
       const kicked = await play.kick(account, request.body.machineId);
       if (!kicked.ok) return refuse(reply, kicked.error);
-      await auth.noteKick(kicked.value.playerId, request.ip);
+      const { playerId } = kicked.value;
+      if (playerId !== account.id) await queue.sendAway(playerId);
+      await auth.noteKick(playerId, request.ip);
       return { status: 1 as const };
     },
   );

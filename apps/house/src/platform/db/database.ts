@@ -6,6 +6,7 @@ import * as claims from './migrations/0003-claims.ts';
 import * as jackpots from './migrations/0004-jackpots.ts';
 import * as chat from './migrations/0005-chat.ts';
 import * as previousLogon from './migrations/0006-previous-logon.ts';
+import * as queue from './migrations/0007-queue.ts';
 import * as recall from './migrations/0008-recall.ts';
 import * as handPays from './migrations/0009-hand-pays.ts';
 import type { Db, Schema } from './schema.ts';
@@ -21,6 +22,7 @@ const MIGRATIONS = {
   '0004-jackpots': jackpots,
   '0005-chat': chat,
   '0006-previous-logon': previousLogon,
+  '0007-queue': queue,
   '0008-recall': recall,
   '0009-hand-pays': handPays,
 };
@@ -31,7 +33,12 @@ export async function openDatabase(config: pg.PoolConfig, onError: (error: Error
   // A connection that the server ends while idle; the next query takes another.
   pool.on('error', onError);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  // None builds on another but the first: one that was written meanwhile may come late.
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+    allowUnorderedMigrations: true,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) {
     await db.destroy();

@@ -149,6 +149,17 @@ interface PlaySessions {
   ended_at: Date | null;
 }
 
+interface QueuePlaces {
+  /** Who came first has the smaller one. */
+  id: Generated<number>;
+  machine_id: number;
+  player_id: number;
+  /** The seat is kept for them until then; null: they wait. */
+  reserved_until: Date | null;
+  /** Until then they count as connected; whoever is gone for long loses the place. */
+  here_until: Date;
+}
+
 interface Rounds {
   id: Generated<number>;
   machine_id: number;
@@ -265,6 +276,7 @@ export interface Schema {
   machine_events: MachineEvents;
   hand_pays: HandPays;
   play_sessions: PlaySessions;
+  queue_places: QueuePlaces;
   rounds: Rounds;
   game_stills: GameStills;
   bonus_grants: BonusGrants;

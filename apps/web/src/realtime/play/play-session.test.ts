@@ -31,6 +31,8 @@ const INIT = {
     idleWarnSeconds: null,
     idleLockSeconds: 60,
     pictureAgeMs: 1000,
+    watching: true,
+    queue: null,
   },
   autoplay: { on: false, left: 0, played: 0 },
 };
