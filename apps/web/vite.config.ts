@@ -39,8 +39,10 @@ export default defineConfig({
             { name: 'index', tags: ['$initial'] },
             {
               name: 'home',
-              test: /src\/app\/(SignedIn|shell\/(?!panels\/)|routes\/_shell(\.tsx|\/lobby\/))|src\/(features\/lobby|ui\/(menu|page))\//,
+              test: /src\/app\/(SignedIn|shell\/(?!panels\/)|routes\/_shell(\.tsx|\/lobby\/))|src\/(features\/lobby|ui\/(menu|page))\/|src\/(machines\/Viewers|lib\/seconds-left)\./,
             },
+            // Each file that is loaded later is named in the first: the live picture and who watches it are one.
+            { name: 'watch', test: /src\/(features|app\/routes\/_shell)\/watch\// },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { takeAhead } from './ahead.ts';
 import { type Failure, FailureError } from './failure.ts';
 
 interface CallOptions<T> {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly reply: z.ZodMiniType<T>;

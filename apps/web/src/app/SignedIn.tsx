@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { settings } from '../api/settings.ts';
 import { OpenSessionHost } from './OpenSessionHost.tsx';
 import { openPlayerChannel } from './player-channel.ts';
+import { QueueHost } from './QueueHost.tsx';
 import { queries } from './queries.ts';
 import { SeatLockHost } from './SeatLockHost.tsx';
 import { signOut } from './sign-out.ts';
@@ -18,6 +19,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       <Lockable>
         <SeatLockHost>{children}</SeatLockHost>
         <OpenSessionHost />
+        <QueueHost />
         <AutoClaims />
       </Lockable>
     </QueryClientProvider>

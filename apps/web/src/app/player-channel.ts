@@ -1,8 +1,11 @@
 import { account } from '../api/account.ts';
 import { balance } from '../api/balance.ts';
 import { chatNews } from '../api/chat-news.ts';
+import { crowd } from '../api/crowd.ts';
 import { applyMachineStatuses, machinesMayHaveChanged } from '../api/machine-queries.ts';
 import { openSession } from '../api/open-session.ts';
+import { queuePlace } from '../api/queue-place.ts';
+import { applySeatNews, seatsMayHaveChanged } from '../api/seat.ts';
 import { browserNetwork } from '../realtime/browser-network.ts';
 import { Gather } from '../realtime/gather.ts';
 import { openNotificationChannel } from '../realtime/notification-channel.ts';
@@ -17,7 +20,10 @@ export const openPlayerChannel = heldChannel((userId) => {
   const statuses = new Gather<number, string>({
     network: browserNetwork,
     everyMs: STATUSES_EVERY_MS,
-    hand: (latest) => applyMachineStatuses(queries, latest),
+    hand(latest) {
+      applyMachineStatuses(queries, latest);
+      seatsMayHaveChanged(queries, latest);
+    },
   });
   const channel = openNotificationChannel({
     network: browserNetwork,
@@ -28,9 +34,18 @@ export const openPlayerChannel = heldChannel((userId) => {
     machine: ({ id, status }) => statuses.tell(id, status),
     chat: (told) => chatNews.tell({ kind: 'chat', told }),
     presence: (told) => chatNews.tell({ kind: 'presence', told }),
-    lost: () => chatNews.tell({ kind: 'lost' }),
+    queue: queuePlace.tell,
+    seat(news) {
+      crowd.setState(news);
+      applySeatNews(queries, news);
+    },
+    lost() {
+      chatNews.tell({ kind: 'lost' });
+      queuePlace.miss();
+    },
     joined() {
       machinesMayHaveChanged(queries);
+      seatsMayHaveChanged(queries);
       chatNews.tell({ kind: 'joined' });
     },
   });
@@ -39,6 +54,8 @@ export const openPlayerChannel = heldChannel((userId) => {
     close() {
       channel.close();
       openSession.forget();
+      queuePlace.forget();
+      crowd.setState(null);
       statuses.close();
     },
   };

@@ -30,6 +30,7 @@ import { Route as ShellGameGameIdNameRouteImport } from './routes/_shell/game/$g
 import { Route as ShellGamesProviderIdIndexRouteImport } from './routes/_shell/games/$providerId/index.tsx'
 import { Route as ShellGamesProviderIdGameIdRouteImport } from './routes/_shell/games/$providerId/$gameId.tsx'
 import { Route as ShellLobbyBrandIdBrandNameRouteImport } from './routes/_shell/lobby/$brandId.$brandName.tsx'
+import { Route as ShellWatchGameIdNameRouteImport } from './routes/_shell/watch/$gameId.$name.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -138,6 +139,11 @@ const ShellLobbyBrandIdBrandNameRoute =
     path: '/lobby/$brandId/$brandName',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellWatchGameIdNameRoute = ShellWatchGameIdNameRouteImport.update({
+  id: '/watch/$gameId/$name',
+  path: '/watch/$gameId/$name',
+  getParentRoute: () => ShellRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/game/$gameId/$name': typeof ShellGameGameIdNameRoute
   '/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
+  '/watch/$gameId/$name': typeof ShellWatchGameIdNameRoute
   '/games/$providerId/': typeof ShellGamesProviderIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -181,6 +188,7 @@ export interface FileRoutesByTo {
   '/game/$gameId/$name': typeof ShellGameGameIdNameRoute
   '/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
+  '/watch/$gameId/$name': typeof ShellWatchGameIdNameRoute
   '/games/$providerId': typeof ShellGamesProviderIdIndexRoute
 }
 export interface FileRoutesById {
@@ -205,6 +213,7 @@ export interface FileRoutesById {
   '/_shell/game/$gameId/$name': typeof ShellGameGameIdNameRoute
   '/_shell/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/_shell/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
+  '/_shell/watch/$gameId/$name': typeof ShellWatchGameIdNameRoute
   '/_shell/games/$providerId/': typeof ShellGamesProviderIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -229,6 +238,7 @@ export interface FileRouteTypes {
     | '/game/$gameId/$name'
     | '/games/$providerId/$gameId'
     | '/lobby/$brandId/$brandName'
+    | '/watch/$gameId/$name'
     | '/games/$providerId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -251,6 +261,7 @@ export interface FileRouteTypes {
     | '/game/$gameId/$name'
     | '/games/$providerId/$gameId'
     | '/lobby/$brandId/$brandName'
+    | '/watch/$gameId/$name'
     | '/games/$providerId'
   id:
     | '__root__'
@@ -274,6 +285,7 @@ export interface FileRouteTypes {
     | '/_shell/game/$gameId/$name'
     | '/_shell/games/$providerId/$gameId'
     | '/_shell/lobby/$brandId/$brandName'
+    | '/_shell/watch/$gameId/$name'
     | '/_shell/games/$providerId/'
   fileRoutesById: FileRoutesById
 }
@@ -438,6 +450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellLobbyBrandIdBrandNameRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/watch/$gameId/$name': {
+      id: '/_shell/watch/$gameId/$name'
+      path: '/watch/$gameId/$name'
+      fullPath: '/watch/$gameId/$name'
+      preLoaderRoute: typeof ShellWatchGameIdNameRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -453,6 +472,7 @@ interface ShellRouteChildren {
   ShellGameGameIdNameRoute: typeof ShellGameGameIdNameRoute
   ShellGamesProviderIdGameIdRoute: typeof ShellGamesProviderIdGameIdRoute
   ShellLobbyBrandIdBrandNameRoute: typeof ShellLobbyBrandIdBrandNameRoute
+  ShellWatchGameIdNameRoute: typeof ShellWatchGameIdNameRoute
   ShellGamesProviderIdIndexRoute: typeof ShellGamesProviderIdIndexRoute
 }
 
@@ -468,6 +488,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellGameGameIdNameRoute: ShellGameGameIdNameRoute,
   ShellGamesProviderIdGameIdRoute: ShellGamesProviderIdGameIdRoute,
   ShellLobbyBrandIdBrandNameRoute: ShellLobbyBrandIdBrandNameRoute,
+  ShellWatchGameIdNameRoute: ShellWatchGameIdNameRoute,
   ShellGamesProviderIdIndexRoute: ShellGamesProviderIdIndexRoute,
 }
 

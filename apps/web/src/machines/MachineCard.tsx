@@ -1,20 +1,25 @@
 import type { Machine } from '@floorcast/contract/machines';
+import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openSession } from '../api/open-session.ts';
 import { slug } from '../lib/slug.ts';
 import styles from './MachineCard.module.css';
 import { Picture } from './Picture.tsx';
 import { StateBadge } from './StateBadge.tsx';
+import { groupOf } from './status.ts';
 
 interface MachineCardProps {
   readonly machine: Machine;
-  /** Given, the card opens the machine's page among this brand's games; else its table. */
+  /** Given, the card opens the machine's page among this brand's games; else its table, or its window while it is taken. */
   readonly brandId?: number | undefined;
 }
 
 /** One machine: its picture first, then one clear state. Drawn anew only when its own data has changed. */
 export const MachineCard = memo(function MachineCard({ machine, brandId }: MachineCardProps) {
-  const { id, name, brand, status } = machine;
+  const { id, name, brand, status, waiting = 0 } = machine;
+  const mine = useSyncExternalStore(openSession.subscribe, () => openSession.getState()?.id === id);
   const look = { className: styles.card, 'data-testid': `machine-${id}`, 'data-status': status };
   const inside = (
     <>
@@ -26,21 +31,46 @@ export const MachineCard = memo(function MachineCard({ machine, brandId }: Machi
         </span>
       </span>
       <span className={styles.state}>
+        {waiting > 0 && <Waiting count={waiting} />}
         <StateBadge status={status} />
       </span>
     </>
   );
-  return brandId === undefined ? (
-    <Link to="/game/$gameId/$name" params={{ gameId: String(id), name: slug(name) }} {...look}>
-      {inside}
-    </Link>
-  ) : (
+  const params = { gameId: String(id), name: slug(name) };
+  if (brandId !== undefined)
+    return (
+      <Link
+        to="/games/$providerId/$gameId"
+        params={{ providerId: String(brandId), gameId: String(id) }}
+        {...look}
+      >
+        {inside}
+      </Link>
+    );
+  return (
     <Link
-      to="/games/$providerId/$gameId"
-      params={{ providerId: String(brandId), gameId: String(id) }}
+      to={isTaken(machine) && !mine ? '/watch/$gameId/$name' : '/game/$gameId/$name'}
+      params={params}
       {...look}
     >
       {inside}
     </Link>
   );
 });
+
+/** Somebody plays there, or it is kept for the next in line: it can be watched, and waited for. */
+function isTaken({ status, reservation }: Machine): boolean {
+  const group = groupOf(status);
+  return group === 'busy' || (group === 'reserved' && !reservation);
+}
+
+function Waiting({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.waiting} title={t('watch.waiting', { count })}>
+      <IconUsers size={16} aria-hidden="true" />
+      <span aria-hidden="true">{count}</span>
+      <span className="unseen">{t('watch.waiting', { count })}</span>
+    </span>
+  );
+}

@@ -17,6 +17,8 @@ export interface NotificationChannelOptions {
   readonly session: (news: z.infer<typeof PlayerNotifications.session>) => void;
   readonly chat: (news: z.infer<typeof PlayerNotifications.chat>) => void;
   readonly presence: (news: z.infer<typeof PlayerNotifications.presence>) => void;
+  readonly queue: (news: z.infer<typeof PlayerNotifications.queue>) => void;
+  readonly seat: (news: z.infer<typeof PlayerNotifications.seat>) => void;
   /** The channel is down: what would be told is missed. */
   readonly lost: () => void;
   /** The channel is (again) up: whatever it tells may have been missed until now. */
@@ -60,5 +62,13 @@ function deliver(options: NotificationChannelOptions, method: string, data: unkn
   if (method === 'presence') {
     const parsed = PlayerNotifications.presence.safeParse(data);
     if (parsed.success) options.presence(parsed.data);
+  }
+  if (method === 'queue') {
+    const parsed = PlayerNotifications.queue.safeParse(data);
+    if (parsed.success) options.queue(parsed.data);
+  }
+  if (method === 'seat') {
+    const parsed = PlayerNotifications.seat.safeParse(data);
+    if (parsed.success) options.seat(parsed.data);
   }
 }

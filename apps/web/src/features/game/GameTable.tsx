@@ -13,6 +13,7 @@ import { PictureInfo } from './picture/PictureInfo.tsx';
 import { useHold } from './picture/use-hold.ts';
 import { useView } from './picture/use-view.ts';
 import { useWakeLock } from './picture/use-wake-lock.ts';
+import { ViewersInfo } from './picture/ViewersInfo.tsx';
 import { LastGames } from './recall/LastGames.tsx';
 import { Stage } from './Stage.tsx';
 import { StageTools } from './StageTools.tsx';
@@ -71,6 +72,7 @@ export function GameTable({ table, state }: GameTableProps) {
         />
       </header>
       <PictureInfo player={shown.player} />
+      <ViewersInfo machineId={seat?.machine.id} />
       <LastGames seat={seat} open={recalling} onClose={() => setRecalling(false)} />
       {trouble !== null && <TroubleCard trouble={trouble} credit={seat?.credit ?? 0} />}
       {(state.phase === 'reconnecting' || (pictureLost && !locked)) && (

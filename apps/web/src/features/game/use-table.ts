@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { account } from '../../api/account.ts';
 import { balance } from '../../api/balance.ts';
-import { settings } from '../../api/settings.ts';
+import { iceServers } from '../../api/ice-servers.ts';
 import { Observable } from '../../lib/observable.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
@@ -18,13 +18,6 @@ export interface Table {
   /** Whether the house counts down for want of a press. */
   readonly counted: Observable<boolean>;
 }
-
-const iceServers = (): RTCIceServer[] =>
-  settings().ICE_SERVERS.map(({ urls, username, credential }) => ({
-    urls,
-    ...(username === undefined ? {} : { username }),
-    ...(credential === undefined ? {} : { credential }),
-  }));
 
 /** The oldest picture (ms) to press by, while the rules of the house are not known. */
 const OLDEST_AT_FIRST_MS = 1_500;

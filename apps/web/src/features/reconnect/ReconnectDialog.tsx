@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../api/failure.ts';
 import { failureWords } from '../../api/failure.ts';
 import type { OpenSession } from '../../api/open-session.ts';
 import { cancelSession, kickSession } from '../../api/sessions.ts';
+import { useSecondsLeft } from '../../lib/seconds-left.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './ReconnectDialog.module.css';
-import { choicesFor, secondsLeft } from './words.ts';
+import { choicesFor } from './words.ts';
 
 interface ReconnectDialogProps {
   readonly session: OpenSession;
@@ -76,14 +77,4 @@ export default function ReconnectDialog({ session, onRejoin, onClose }: Reconnec
       </div>
     </Dialog>
   );
-}
-
-function useSecondsLeft(session: OpenSession): number | null {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    if (session.seconds === undefined) return;
-    const timer = setInterval(() => setNow(performance.now()), 250);
-    return () => clearInterval(timer);
-  }, [session]);
-  return secondsLeft(session, Math.max(now, session.toldAt));
 }

@@ -1,7 +1,8 @@
 import { MACHINE_STATUSES } from '@floorcast/contract/machines';
 import { expect, test } from 'vitest';
+import { secondsLeft } from '../../lib/seconds-left.ts';
 import { en } from '../../testing/catalogues.ts';
-import { choicesFor, isOnScreen, secondsLeft } from './words.ts';
+import { choicesFor, isOnScreen } from './words.ts';
 
 test('RECON-2 every status is worded, one that nobody knows too', () => {
   const worded = [...MACHINE_STATUSES, 'something-new'].map((status) => choicesFor(status).words);

@@ -25,14 +25,6 @@ export function choicesFor(status: string): Choices {
   }
 }
 
-/** Whole seconds until the seat is given up, on a clock that has moved on since they were told; null: not told. */
-export function secondsLeft(
-  { seconds, toldAt }: { readonly seconds?: number | undefined; readonly toldAt: number },
-  now: number,
-): number | null {
-  return seconds === undefined ? null : Math.max(0, Math.ceil(seconds - (now - toldAt) / 1000));
-}
-
 /** RECON-1: the machine on screen speaks for itself. `path` as in `/game/101/aurora`. */
 export const isOnScreen = (machineId: number, path: string): boolean => {
   const [, screen, id] = path.split('/');

@@ -1,8 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useReadable } from '../../../lib/use-readable.ts';
+import { useStream } from '../../../machines/use-stream.ts';
 import type { Shot } from '../../../realtime/video/stage.ts';
-import { streamOf } from '../../../realtime/video/state.ts';
-import { watchFrames } from '../../../realtime/video/watch-frames.ts';
 import type { Sound } from '../use-sound.ts';
 import { LastPicture } from './LastPicture.tsx';
 import styles from './Picture.module.css';
@@ -22,7 +21,7 @@ export function Picture({ shot, hidden, sound, control }: PictureProps) {
   const [shape, setShape] = useState(COMMON_SHAPE);
   const { phase } = useReadable(shot.player);
   const view = shot.camera === 'screen' ? control.view : { ...PLAIN, fit: control.view.fit };
-  useStream(element, shot);
+  useStream(element, shot.player);
   useLoudness(element, sound, hidden);
   useShown(element, hidden, shape, control);
   const cut = view.part === 'whole' ? null : cutOf(shape);
@@ -56,24 +55,6 @@ export function Picture({ shot, hidden, sound, control }: PictureProps) {
 }
 
 type VideoRef = React.RefObject<HTMLVideoElement | null>;
-
-function useStream(element: VideoRef, shot: Shot): void {
-  const stream = streamOf(useReadable(shot.player));
-  useEffect(
-    () => (element.current === null ? undefined : watchFrames(element.current, shot.player)),
-    [element, shot],
-  );
-  useEffect(() => {
-    const video = element.current;
-    if (video === null || stream === null) return;
-    video.srcObject = stream;
-    video.play().catch(() => {
-      // Sound needs a gesture first; the picture does not.
-      video.muted = true;
-      video.play().catch((error: unknown) => console.warn('the picture does not play', error));
-    });
-  }, [element, stream]);
-}
 
 function useLoudness(element: VideoRef, { volume, muted }: Sound, hidden: boolean): void {
   useEffect(() => {

@@ -1,0 +1,17 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { WatchScreen } from '../../../../features/watch/WatchScreen.tsx';
+import { useTakeSeat } from '../../../use-take-seat.ts';
+
+// By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
+const route = getRouteApi('/_shell/watch/$gameId/$name');
+
+export const Route = createFileRoute('/_shell/watch/$gameId/$name')({
+  staticData: { title: 'nav.watch' },
+  component: Watch,
+});
+
+function Watch() {
+  const { gameId } = route.useParams();
+  const takeSeat = useTakeSeat();
+  return <WatchScreen key={gameId} machineId={Number(gameId)} onTake={(machine) => void takeSeat(machine)} />;
+}

@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { queuePlace } from '../../api/queue-place.ts';
+import { show } from '../../testing/show.tsx';
+import { speakEnglish } from '../../testing/words.ts';
+import { SeatPanel } from './SeatPanel.tsx';
+import type { SeatView } from './seat-view.ts';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  queuePlace.forget();
+});
+
+const place = { id: 102, name: 'Aurora Vault II', place: 2, waiting: 3, waitMinutes: 10, toldAt: 0 };
+const taken = {
+  kind: 'taken',
+  kept: false,
+  line: { full: false, waitMinutes: null },
+  waiting: 0,
+  instead: null,
+} as const;
+const see = (view: SeatView) =>
+  show(() => <SeatPanel machineId={102} view={view} leaving={null} onTake={() => undefined} />);
+
+test('GAME-19 joining asks the house once, and a refusal is said', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    asked.push(`${method} ${path}`);
+    return new Response(JSON.stringify({ status: 1, place: { ...place, toldAt: undefined } }));
+  });
+  await see(taken);
+  expect(screen.getByTestId('waiting').textContent).toBe('Nobody is waiting');
+  expect(screen.getByTestId('wait').textContent).toBe('The wait cannot be estimated yet');
+  const join = screen.getByTestId<HTMLButtonElement>('join-queue');
+  fireEvent.click(join);
+  expect(join.disabled).toBe(true);
+  await vi.waitFor(() => expect(queuePlace.getState().place).toMatchObject({ id: 102, place: 2 }));
+  expect(asked).toEqual(['POST /api/machines/102/queue']);
+});
+
+test('GAME-19 a full line takes nobody, and where there is none nothing is offered', async () => {
+  await see({ ...taken, line: { full: true, waitMinutes: 60 }, waiting: 20 });
+  expect(screen.getByTestId<HTMLButtonElement>('join-queue').disabled).toBe(true);
+  expect(screen.queryByTestId('wait')).toBeNull();
+  cleanup();
+  await see({ ...taken, line: null });
+  expect(screen.queryByTestId('join-queue')).toBeNull();
+});
+
+test('GAME-19 a place says where one stands and about how long it takes', async () => {
+  await see({ kind: 'waiting', place });
+  expect(screen.getByTestId('place').textContent).toContain('You are number 2 of 3 in line');
+  expect(screen.getByTestId('wait').textContent).toBe('Estimated wait: about 10 minutes');
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HeldPlace } from '../../api/queue-place.ts';
+import { useSecondsLeft } from '../../lib/seconds-left.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './SeatReadyDialog.module.css';
+import { useOrders } from './use-orders.ts';
+
+interface SeatReadyDialogProps {
+  readonly place: HeldPlace;
+  /** The machine that the player leaves for it, if any. */
+  readonly leaving: string | null;
+  readonly onTake: () => Promise<void>;
+  /** Put aside; the seat stays theirs for as long as it is kept. */
+  readonly onClose: () => void;
+}
+
+/** The seat that the player waited for is free, wherever on the site they are (GAME-19). */
+export default function SeatReadyDialog({ place, leaving, onTake, onClose }: SeatReadyDialogProps) {
+  const { t } = useTranslation();
+  const { busy, leave } = useOrders();
+  const [taking, setTaking] = useState(false);
+  const left = useSecondsLeft(place) ?? 0;
+  const take = () => {
+    setTaking(true);
+    void onTake().finally(() => setTaking(false));
+  };
+  return (
+    <Dialog title={t('watch.ready', { name: place.name })} onClose={onClose} testId="seat-ready">
+      <p className={styles.left} role="status" data-testid="ready-seconds" data-seconds={left}>
+        {t('reconnect.left', { count: left })}
+      </p>
+      <p className={styles.quiet}>
+        {t(leaving === null ? 'watch.readyHint' : 'watch.readyFirst', { name: leaving ?? '' })}
+      </p>
+      <div className={styles.actions}>
+        <Button look="strong" wide disabled={busy || taking} onClick={take} data-testid="ready-take">
+          {t('watch.take')}
+        </Button>
+        <Button wide disabled={busy || taking} onClick={() => leave(place.id)} data-testid="ready-decline">
+          {t('watch.decline')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CameraId, Machine } from '@floorcast/contract/machines';
+import { useTranslation } from 'react-i18next';
+import { Picture } from '../../machines/Picture.tsx';
+import { groupOf } from '../../machines/status.ts';
+import { LivePicture } from './LivePicture.tsx';
+import { useStage } from './use-stage.ts';
+import styles from './WatchScreen.module.css';
+
+interface WindowProps {
+  readonly machine: Machine;
+  readonly cameras: readonly CameraId[];
+  /** Whether this player may look; undefined while that is not known. */
+  readonly open: boolean | undefined;
+}
+
+/** What can be seen of a machine: its live picture, or its art when there is none or it is not for others. */
+export function Window({ machine, cameras, open }: WindowProps) {
+  const { t } = useTranslation();
+  const there = groupOf(machine.status) !== 'offline' && cameras.length > 0;
+  const first = cameras.includes('screen') ? 'screen' : (cameras[0] ?? null);
+  const stage = useStage(machine.id, there && open === true ? first : null);
+  if (stage !== null) return <LivePicture stage={stage} switches={cameras.length > 1} />;
+  return (
+    <div className={styles.art}>
+      <Picture machine={machine} />
+      {open === false && (
+        <p className={styles.closed} data-testid="not-shown">
+          {t('watch.notShown')}
+        </p>
+      )}
+    </div>
+  );
+}
