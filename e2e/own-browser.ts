@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM_ARGS } from './chromium-args.ts';
-import { temporaryHome } from './stack.ts';
 
 interface OwnBrowser {
   readonly browser: Browser;
@@ -21,13 +23,13 @@ async function endpointOf({ stderr }: ChildProcess): Promise<string> {
 
 /** A browser as a person has it: a tab behind another is hidden, which the runner's own browsers never let it be. */
 export async function openOwnBrowser(): Promise<OwnBrowser> {
-  const { home, remove } = temporaryHome();
+  const profile = mkdtempSync(join(tmpdir(), 'browser-'));
   const args = [
     ...CHROMIUM_ARGS,
     '--headless=new',
     '--window-size=1440,900',
     '--remote-debugging-port=0',
-    `--user-data-dir=${home}`,
+    `--user-data-dir=${profile}`,
   ];
   const child = spawn(process.env.CHROMIUM ?? '/usr/bin/chromium', args, {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -37,9 +39,12 @@ export async function openOwnBrowser(): Promise<OwnBrowser> {
     browser,
     async close() {
       const gone = once(child, 'exit');
-      child.kill();
+      const session = await browser.newBrowserCDPSession();
+      // Its answer may be lost with the browser.
+      void session.send('Browser.close').catch(() => undefined);
       await gone;
-      remove();
+      // Helpers of it may still be writing for a moment.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
