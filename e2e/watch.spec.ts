@@ -24,7 +24,7 @@ test('GAME-18 GAME-19 a machine in play is watched, waited for, and goes to the 
   browser,
   stack,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [a, b, c] = await Promise.all(
     ['demo', 'demo2', 'staff'].map((who) => arrive(browser, stack.url, who)),
   );
