@@ -1,7 +1,7 @@
 import type { Machine } from '@floorcast/contract/machines';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { brandsQuery, machinesQuery } from '../../api/machine-queries.ts';
-import type { BrandView } from '../../api/machines.ts';
+import { type BrandView, machineImage } from '../../api/machines.ts';
 import { settings } from '../../api/settings.ts';
 
 export type Floor =
@@ -16,11 +16,21 @@ export interface Brands {
   readonly chosen: number | null | undefined;
 }
 
+/** So many cards are on the first screen of a phone. */
+const FIRST_CARDS = 6;
+
+/** Pictures travel while the cards that show them are drawn. */
+function fetchPictures(machines: readonly Machine[] = []): void {
+  for (const source of new Set(machines.slice(0, FIRST_CARDS).map(machineImage))) new Image().src = source;
+}
+
 /** Asks for what `useFloor` will want, as far as that is known before the house has answered. */
 export function prefetchFloor(queries: QueryClient, brandId: number | null): void {
   const oneByOne = settings().SHOW_LOBBY;
   void queries.prefetchQuery(brandsQuery());
-  if (!oneByOne || brandId !== null) void queries.prefetchQuery(machinesQuery(oneByOne ? brandId : null));
+  if (oneByOne && brandId === null) return;
+  const wanted = machinesQuery(oneByOne ? brandId : null);
+  void queries.prefetchQuery(wanted).then(() => fetchPictures(queries.getQueryData(wanted.queryKey)));
 }
 
 /**
