@@ -23,8 +23,10 @@ const ROUNDS = Number(process.argv[2] ?? 8);
 /** How long pictures are looked at in a round (s). */
 const LOOK_SECONDS = 4;
 const VIEWERS = [1, 20, 50];
+/** What a sender takes with the stream at hand and nobody watching is not a viewer's. */
+const NOBODY = 0;
 /** How often, and how long (s), the processor's time is taken for each number of viewers. */
-const TAKES = 2;
+const TAKES = 3;
 const TAKE_SECONDS = 5;
 /** Between two rounds (ms): Janus asks its source for a key frame once a second at most. */
 const PAUSE_MS = 1_500;
@@ -70,7 +72,7 @@ async function loads(
   senders: Record<Side, number | undefined>,
   measured: Record<Side, Measured>,
 ): Promise<void> {
-  for (const count of VIEWERS)
+  for (const count of [NOBODY, ...VIEWERS])
     for (let take = 0; take < TAKES; take++)
       for (const side of SIDES) {
         const ready = heard(crowd, Ready);
@@ -91,13 +93,21 @@ function rows({ floorcast, janus }: Record<Side, Measured>): string[][] {
     return [name, ours.toFixed(2), theirs.toFixed(2), ratio.toFixed(2), `≤ ${expected}`];
   };
   const median = (values: readonly number[]) => quantile(values, 0.5);
+  const percent = ({ load }: Measured, count: number) => median(load.get(count) ?? []) * 100;
   return [
     row('picture age, median ms', median(floorcast.ages), median(janus.ages), 1),
     row('picture age, p95 ms', quantile(floorcast.ages, 0.95), quantile(janus.ages, 0.95), 1),
     row('viewer begins → first frame, median ms', median(floorcast.begun), median(janus.begun), 0.7),
     row('picture asked for → first frame, median ms', median(floorcast.asked), median(janus.asked), 1),
+    [
+      'sender with nobody, % of a core',
+      percent(floorcast, NOBODY).toFixed(2),
+      percent(janus, NOBODY).toFixed(2),
+      '',
+      '',
+    ],
     ...VIEWERS.map((count) => {
-      const perViewer = ({ load }: Measured) => (median(load.get(count) ?? []) / count) * 100;
+      const perViewer = (side: Measured) => (percent(side, count) - percent(side, NOBODY)) / count;
       return row(`sender, % of a core per viewer, ${count}`, perViewer(floorcast), perViewer(janus), 0.5);
     }),
   ];
