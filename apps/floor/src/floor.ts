@@ -11,6 +11,7 @@ import { type MediaGateway, type MediaGatewayEvents, openMediaGateway } from './
 import { ResultStills } from './station/result-stills.ts';
 import { Station } from './station/station.ts';
 import { TransferDesk } from './station/transfer-desk.ts';
+import { lineOpener } from './wires/line-opener.ts';
 
 export interface Floor {
   close(): Promise<void>;
@@ -88,7 +89,7 @@ function openStation(
   lit: (machineId: number, lamps: Lamps | null) => void,
 ): Station {
   const { id, sas, panel } = config;
-  const driver = openSasMachine({ machineId: id, ...sas }, reports);
+  const driver = openSasMachine({ machineId: id, line: lineOpener(sas.address), ...sas }, reports);
   return new Station(config, driver, openStreamPanel(panel, { lamps: (lamps) => lit(id, lamps) }));
 }
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { EXCEPTION } from '@floorcast/sas/exceptions';
 import { type ByteLine, StreamLine } from '@floorcast/sas/stream-line';
 import * as z from 'zod';
@@ -45,6 +46,8 @@ export type HallConfig = z.input<typeof HallConfig>;
 export interface OpenCabinet {
   readonly cabinet: Cabinet;
   readonly faults: Faults;
+  /** Connects a serial line; another that was connected is cut. */
+  plugLine(stream: Duplex): void;
   /** Cuts the serial line, as if a plug was pulled; it can be connected again. */
   cutLine(): void;
 }
@@ -147,24 +150,27 @@ async function openCabinet(config: Config, setup: Setup, doorOpen: boolean): Pro
     faults,
     line: () => line,
   });
+  const plugLine = (stream: Duplex) => {
+    // One wire, one host: a newer connection is the wire now.
+    line?.close();
+    slave.reset();
+    line = new StreamLine(stream, {
+      byte: (value, wakeup) => slave.take(value, wakeup),
+      closed: () => undefined,
+    });
+  };
   const rooms = await Promise.all([
-    serve(place('sas'), (socket) => {
-      // One wire, one host: a newer connection is the wire now.
-      line?.close();
-      slave.reset();
-      line = new StreamLine(socket, {
-        byte: (value, wakeup) => slave.take(value, wakeup),
-        closed: () => undefined,
-      });
-    }),
+    serve(place('sas'), plugLine),
     serve(place('panel'), (socket) => servePanel(socket, cabinet)),
     serve(place('scene'), (socket) => serveScene(socket, cabinet)),
   ]);
   return {
     cabinet,
     faults,
+    plugLine,
     cutLine: () => line?.close(),
     close: async () => {
+      line?.close();
       cabinet.close();
       transfers.close();
       await Promise.all(rooms.map((close) => close()));

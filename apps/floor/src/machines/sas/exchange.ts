@@ -1,6 +1,7 @@
 import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/polls';
 import { type Reply, ReplyReader } from '@floorcast/sas/replies';
-import { type ByteLine, openStream, StreamLine, type StreamTarget } from '@floorcast/sas/stream-line';
+import type { ByteLine } from '@floorcast/sas/stream-line';
+import type { LineOpener } from '../../wires/line-opener.ts';
 import type { SasProfile } from './profile.ts';
 
 /** The machine went out of reach. What was being said may or may not have arrived. */
@@ -31,9 +32,12 @@ export class Exchange {
   }
 
   /** Opens a line. @throws when it cannot be reached or `signal` aborts. */
-  static async open(target: StreamTarget, profile: SasProfile, signal: AbortSignal): Promise<Exchange> {
-    const stream = await openStream(target, signal);
-    return new Exchange((listener) => new StreamLine(stream, listener), profile);
+  static async open(openLine: LineOpener, profile: SasProfile, signal: AbortSignal): Promise<Exchange> {
+    const exchange = new Exchange(await openLine(signal), profile);
+    // Opening a serial port cannot be given up half way.
+    if (signal.aborted) exchange.close();
+    signal.throwIfAborted();
+    return exchange;
   }
 
   /**

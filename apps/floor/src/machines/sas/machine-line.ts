@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Poll } from '@floorcast/sas/polls';
 import { dataOf, type Reply } from '@floorcast/sas/replies';
-import { readAddress, type StreamTarget } from '@floorcast/sas/stream-line';
+import type { LineOpener } from '../../wires/line-opener.ts';
 import { Exchange, LineCut } from './exchange.ts';
 import type { SasProfile } from './profile.ts';
 
@@ -44,7 +44,7 @@ const RECONNECT_MOST_MS = 3_000;
 
 /** Keeps one machine's line: opens it again and again, polls, and gives every question and every event its due. */
 export class MachineLine {
-  readonly #target: StreamTarget;
+  readonly #open: LineOpener;
   readonly #profile: SasProfile;
   readonly #user: LineUser;
   readonly #stop = new AbortController();
@@ -53,9 +53,8 @@ export class MachineLine {
   #up = false;
   #wake: (() => void) | undefined;
 
-  /** @throws {RangeError} when the address is none. */
-  constructor(address: string, profile: SasProfile, user: LineUser) {
-    this.#target = readAddress(address);
+  constructor(open: LineOpener, profile: SasProfile, user: LineUser) {
+    this.#open = open;
     this.#profile = profile;
     this.#user = user;
     this.#running = this.#keepOpen();
@@ -97,7 +96,7 @@ export class MachineLine {
   async #keepOpen(): Promise<void> {
     const { signal } = this.#stop;
     for (let failures = 0; !signal.aborted; failures++) {
-      const exchange = await Exchange.open(this.#target, this.#profile, signal).catch(() => undefined);
+      const exchange = await Exchange.open(this.#open, this.#profile, signal).catch(() => undefined);
       if (exchange !== undefined) {
         failures = 0;
         const cut = () => exchange.close();

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { drawOf } from '@floorcast/simulated-egm/control/outcomes';
 import { type HallConfig, type OpenCabinet, openHall } from '@floorcast/simulated-egm/hall';
 import { expect, test } from 'vitest';
+import { type LineOpener, lineOpener } from '../../wires/line-opener.ts';
+import { type Lay, layMemory, layPty, laySocket, layTcp } from '../../wires/testing/wires.ts';
 import { type MachineRig, testDriver, wish } from '../driver.suite.ts';
 import type { MachineDriver, MachineReports } from '../driver.ts';
 import { openSasMachine } from './sas-machine.ts';
@@ -24,15 +26,15 @@ const BROKEN = 111;
 /** Above what the seeded games of these tests win. */
 const HAND_PAY_FROM = 5_000;
 
-const open = (machineId: number, address: string, reports: MachineReports): MachineDriver =>
-  openSasMachine({ machineId, address, sasAddress: 1, denominationCents: 1, profile: PROFILE }, reports);
+const open = (machineId: number, line: LineOpener, reports: MachineReports): MachineDriver =>
+  openSasMachine({ machineId, line, sasAddress: 1, denominationCents: 1, profile: PROFILE }, reports);
 
 interface SasRig extends MachineRig {
   readonly directory: string;
 }
 
-/** A simulated cabinet at the far end of a real socket. */
-async function openSimulated(): Promise<SasRig> {
+/** A simulated cabinet at the far end of a wire. */
+async function openSimulated(lay: Lay = laySocket): Promise<SasRig> {
   const directory = await mkdtemp(join(tmpdir(), 'hall-'));
   const config: HallConfig = {
     directory,
@@ -46,26 +48,40 @@ async function openSimulated(): Promise<SasRig> {
     ],
   };
   let hall = await openHall(config);
+  let powered = true;
   const machine = (): OpenCabinet => {
     const found = hall.cabinets.get(MACHINE);
     if (found === undefined) throw new Error('no cabinet');
     return found;
   };
-  const address = (id: number) => `unix:${join(directory, `${id}.sas`)}`;
+  const wires = await Promise.all(
+    [MACHINE, BROKEN].map((id) =>
+      lay({
+        socket: join(directory, `${id}.sas`),
+        cabinet: () => (powered ? hall.cabinets.get(id) : undefined),
+      }),
+    ),
+  );
+  const [wire, brokenWire] = wires;
+  if (wire === undefined || brokenWire === undefined) throw new Error('no wires');
   return {
     directory,
-    drive: (reports) => open(MACHINE, address(MACHINE), reports),
-    driveBroken: (reports) => open(BROKEN, address(BROKEN), reports),
+    drive: (reports) => open(MACHINE, wire.open, reports),
+    driveBroken: (reports) => open(BROKEN, brokenWire.open, reports),
     press: (button) => machine().cabinet.press(button),
     meters: () => {
       const { credits, transferredIn, transferredOut } = machine().cabinet.contents;
       return { credits, transferredIn, transferredOut };
     },
-    powerOff: () => hall.close(),
+    powerOff: async () => {
+      powered = false;
+      await hall.close();
+    },
     powerOn: async () => {
       hall = await openHall(config);
+      powered = true;
     },
-    cutLine: () => machine().cutLine(),
+    cutLine: () => wire.cut(),
     stops: () => machine().cabinet.contents.stops,
     hideStops: () => Object.assign(machine().faults, { stopless: true }),
     disturbLine: () => Object.assign(machine().faults, { lost: 2, damaged: 2, busy: 2 }),
@@ -84,12 +100,16 @@ async function openSimulated(): Promise<SasRig> {
     failTransfer: () => Object.assign(machine().faults, { unable: 1 }),
     close: async () => {
       await hall.close();
+      for (const { close } of wires) close();
       await rm(directory, { recursive: true });
     },
   };
 }
 
-testDriver('a SAS machine', openSimulated);
+testDriver('a SAS machine behind a socket', openSimulated);
+testDriver('a SAS machine behind a stream in memory', () => openSimulated(layMemory));
+testDriver('a SAS machine behind TCP', () => openSimulated(layTcp));
+testDriver('a SAS machine behind a pty', () => openSimulated(layPty));
 
 const DEAF: MachineReports = {
   keep: async () => undefined,
@@ -101,10 +121,6 @@ const DEAF: MachineReports = {
   condition: () => undefined,
   credit: () => undefined,
 };
-
-test('an address that is none is refused at once', () => {
-  expect(() => open(MACHINE, 'serial:/dev/ttyS0', DEAF)).toThrow(RangeError);
-});
 
 /** A wire that is cut after so many bytes from the driver, and whole on every connection after that. */
 async function wireCutAfter(bytes: number, path: string, far: string) {
@@ -138,7 +154,7 @@ test('MONEY-4 a line cut anywhere in a transfer leaves one outcome, on which dri
     const path = join(rig.directory, `wire-${cutAfter}`);
     const wire = await wireCutAfter(cutAfter, path, join(rig.directory, `${MACHINE}.sas`));
     const before = rig.meters().credits;
-    const driver = open(MACHINE, `unix:${path}`, DEAF);
+    const driver = open(MACHINE, lineOpener(`unix:${path}`), DEAF);
     const { outcome, amount } = await driver.transfer(wish('in', 100), false);
     total[outcome] += 1;
     expect(rig.meters().credits - before, `cut after ${cutAfter}`).toBe(amount);

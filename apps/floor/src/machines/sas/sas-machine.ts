@@ -15,6 +15,7 @@ import {
 } from '@floorcast/sas/polls';
 import { reelStopsPoll } from '@floorcast/sas/reel-stops';
 import { dataOf, type Reply, readCredits } from '@floorcast/sas/replies';
+import type { LineOpener } from '../../wires/line-opener.ts';
 import type { MachineDriver, MachineReports, ResetEnd, TransferOutcome, TransferWish } from '../driver.ts';
 import { GameEnds } from './game-ends.ts';
 import { type MachineReport, readReport } from './game-reports.ts';
@@ -26,8 +27,8 @@ import { carryOut } from './transfer.ts';
 
 export interface SasMachineConfig {
   readonly machineId: number;
-  /** `unix:/path` or `tcp://host:port` of the machine's line. */
-  readonly address: string;
+  /** Opens the machine's line. */
+  readonly line: LineOpener;
   /** 1 to 127. */
   readonly sasAddress: number;
   /** What one credit is worth, in minor units. */
@@ -69,7 +70,7 @@ class SasMachine implements MachineDriver, LineUser {
     this.#ends = new GameEnds(reports);
     this.#health = new Health(this.#profile.unableMost);
     this.#handPays = new HandPays(config.machineId, reports, (body) => this.#keep(body));
-    this.#line = new MachineLine(config.address, this.#profile, this);
+    this.#line = new MachineLine(config.line, this.#profile, this);
   }
 
   get condition(): MachineCondition {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readWire } from './address.ts';
+import { lineOpener } from './line-opener.ts';
+
+test.each([
+  ['unix:/run/101.sas', { kind: 'socket', target: { path: '/run/101.sas' } }],
+  ['tcp://10.0.0.5:4001', { kind: 'socket', target: { host: '10.0.0.5', port: 4001 } }],
+  ['serial:/dev/serial/by-id/usb-1', { kind: 'serial', path: '/dev/serial/by-id/usb-1' }],
+  ['pty:/dev/pts/3', { kind: 'pty', path: '/dev/pts/3' }],
+  ['hid:/dev/hidraw0', { kind: 'hid', path: '/dev/hidraw0' }],
+])('SRV-4 %s is the address of a wire', (address, wire) => {
+  expect(readWire(address)).toEqual(wire);
+});
+
+test.each(['', 'serial:', 'serial:ttyUSB0', 'usb:/dev/x', 'tcp://host', '/dev/ttyUSB0'])(
+  '%s is the address of none',
+  (address) => {
+    expect(() => readWire(address)).toThrow(RangeError);
+  },
+);
+
+test('SRV-4 no machine speaks SAS over a relay board', () => {
+  expect(() => lineOpener('hid:/dev/hidraw0')).toThrow(RangeError);
+});

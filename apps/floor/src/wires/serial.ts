@@ -1,0 +1,54 @@
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+import { ReadStream } from 'node:tty';
+import { type BaudRate, makeRaw, takeAlone } from './termios.ts';
+
+export interface SerialSettings {
+  /** Bits a second. */
+  readonly baudRate: BaudRate;
+  /** Nobody else of ours may open it meanwhile. A watchdog opens it all the same. */
+  readonly lock: boolean;
+}
+
+/** A serial port as a stream of bytes; it ends when the adapter is pulled out. */
+export class Port extends ReadStream {
+  readonly descriptor: number;
+  constructor(descriptor: number) {
+    super(descriptor);
+    this.descriptor = descriptor;
+    const { rdev } = fstatSync(descriptor);
+    this.on('error', () => this.destroy()).once('close', () => {
+      // The stream reads from a descriptor of its own where it can open one, and from this one where it cannot.
+      if (deviceOf(descriptor) === rdev) closeSync(descriptor);
+    });
+  }
+}
+
+// A port may wait for a modem before it opens, unless it is told not to.
+const FLAGS = constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK;
+
+/** Opens a serial port: eight bits, one stop bit. @throws when it is not there, is none, or another process has it. */
+export async function openPort(path: string, { baudRate, lock }: SerialSettings): Promise<Port> {
+  const port = new Port(descriptorOf(path, baudRate));
+  if (!lock || takeAlone(port.descriptor)) return port;
+  port.destroy();
+  throw new Error(`${path} is in use by another process`);
+}
+
+function descriptorOf(path: string, baudRate: BaudRate): number {
+  const descriptor = openSync(path, FLAGS);
+  try {
+    makeRaw(descriptor, baudRate);
+    return descriptor;
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
+}
+
+function deviceOf(descriptor: number): number | undefined {
+  try {
+    return fstatSync(descriptor).rdev;
+  } catch {
+    return undefined;
+  }
+}
