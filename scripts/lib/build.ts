@@ -38,7 +38,7 @@ async function bundle(workspace: string, entries: string[]): Promise<void> {
 export async function buildProcesses(): Promise<void> {
   await Promise.all([
     bundle('apps/house', ['main.ts', 'audit-main.ts', 'admin-main.ts']),
-    bundle('apps/floor', ['main.ts']),
+    bundle('apps/floor', ['main.ts', 'watchdog/watchdog-main.ts']),
     bundle('packages/simulated-egm', ['hall-main.ts']),
   ]);
 }

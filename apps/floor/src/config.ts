@@ -1,6 +1,7 @@
 import { ButtonId, CameraId } from '@floorcast/contract/machines';
 import { MinorUnits } from '@floorcast/contract/money';
 import * as z from 'zod';
+import { PanelConfig } from './machines/panel/panel-config.ts';
 
 const Port = z.int().min(0).max(65_535);
 
@@ -22,18 +23,7 @@ const MachineConfig = z.object({
     sasAddress: z.int().min(1).max(127).default(1),
     denominationCents: z.int().positive().default(1),
   }),
-  panel: z.object({
-    address: z.string(),
-    /** Which output of the relay board is wired to which button. */
-    outputs: z.record(ButtonId, z.int().positive()),
-    pulseMs: z.int().min(10).max(2000).default(60),
-    gapMs: z.int().min(0).max(5000).default(60),
-    /** Buttons that do something of their own while they are held down, and for how long at the most. */
-    holds: z.array(ButtonId).default([]),
-    holdMs: z.int().min(100).max(60_000).default(30_000),
-    /** Whether the board tells how the buttons are lit. */
-    lamps: z.boolean().default(false),
-  }),
+  panel: PanelConfig,
   bands: z.array(BandConfig),
   cameras: z.array(z.object({ id: CameraId, source: z.string(), width: z.int(), height: z.int() })),
 });

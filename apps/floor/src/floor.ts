@@ -5,7 +5,7 @@ import { Journal } from './journal/journal.ts';
 import { carryOut } from './link/commands.ts';
 import { HouseLink } from './link/house-link.ts';
 import type { MachineReports } from './machines/driver.ts';
-import { openStreamPanel } from './machines/panel/stream-panel.ts';
+import { openPanel } from './machines/panel/panel.ts';
 import { openSasMachine } from './machines/sas/sas-machine.ts';
 import { type MediaGateway, type MediaGatewayEvents, openMediaGateway } from './media/gateway.ts';
 import { ResultStills } from './station/result-stills.ts';
@@ -90,7 +90,7 @@ function openStation(
 ): Station {
   const { id, sas, panel } = config;
   const driver = openSasMachine({ machineId: id, line: lineOpener(sas.address), ...sas }, reports);
-  return new Station(config, driver, openStreamPanel(panel, { lamps: (lamps) => lit(id, lamps) }));
+  return new Station(config, driver, openPanel(panel, { lamps: (lamps) => lit(id, lamps) }));
 }
 
 function openGateway({ media, machines }: FloorConfig, events: MediaGatewayEvents): Promise<MediaGateway> {

@@ -16,6 +16,7 @@ import { servePanel } from './panel/panel-server.ts';
 import { type Faults, noFaults } from './sas/faults.ts';
 import { SasSlave } from './sas/slave.ts';
 import { Transfers } from './sas/transfers.ts';
+import type { CabinetButton } from './scene.ts';
 
 export const HallConfig = z.object({
   /** Where each cabinet's sockets and memory are: `<id>.sas`, `<id>.panel`, `<id>.scene`, `<id>.nv.json`. */
@@ -50,6 +51,8 @@ export interface OpenCabinet {
   plugLine(stream: Duplex): void;
   /** Cuts the serial line, as if a plug was pulled; it can be connected again. */
   cutLine(): void;
+  /** Which buttons the relay board holds down now. */
+  closedOutputs(): readonly CabinetButton[];
 }
 
 type Config = z.output<typeof HallConfig>;
@@ -150,6 +153,7 @@ async function openCabinet(config: Config, setup: Setup, doorOpen: boolean): Pro
     faults,
     line: () => line,
   });
+  const closed = new Set<CabinetButton>();
   const plugLine = (stream: Duplex) => {
     // One wire, one host: a newer connection is the wire now.
     line?.close();
@@ -161,7 +165,7 @@ async function openCabinet(config: Config, setup: Setup, doorOpen: boolean): Pro
   };
   const rooms = await Promise.all([
     serve(place('sas'), plugLine),
-    serve(place('panel'), (socket) => servePanel(socket, cabinet)),
+    serve(place('panel'), (socket) => servePanel(socket, cabinet, closed)),
     serve(place('scene'), (socket) => serveScene(socket, cabinet)),
   ]);
   return {
@@ -169,6 +173,7 @@ async function openCabinet(config: Config, setup: Setup, doorOpen: boolean): Pro
     faults,
     plugLine,
     cutLine: () => line?.close(),
+    closedOutputs: () => [...closed],
     close: async () => {
       line?.close();
       cabinet.close();

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ReadStream } from 'node:tty';
 import { type BaudRate, makeRaw, takeAlone } from './termios.ts';
 
@@ -26,12 +27,24 @@ export class Port extends ReadStream {
 // A port may wait for a modem before it opens, unless it is told not to.
 const FLAGS = constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK;
 
+/** How long a port is waited for that may just be closing, and how often it is looked at (ms). */
+const FREE_MS = 400;
+const LOOK_MS = 20;
+
 /** Opens a serial port: eight bits, one stop bit. @throws when it is not there, is none, or another process has it. */
 export async function openPort(path: string, { baudRate, lock }: SerialSettings): Promise<Port> {
   const port = new Port(descriptorOf(path, baudRate));
-  if (!lock || takeAlone(port.descriptor)) return port;
+  if (!lock || (await isFree(port))) return port;
   port.destroy();
   throw new Error(`${path} is in use by another process`);
+}
+
+async function isFree(port: Port): Promise<boolean> {
+  for (let waited = 0; waited < FREE_MS && !port.destroyed; waited += LOOK_MS) {
+    if (takeAlone(port.descriptor)) return true;
+    await sleep(LOOK_MS);
+  }
+  return false;
 }
 
 function descriptorOf(path: string, baudRate: BaudRate): number {

@@ -16,10 +16,11 @@ const COMMAND = /^(PULSE|CLOSE|OPEN) (\d{1,2})(?: (\d{1,5}))?$/;
  *
  * `PULSE <output> <ms>` closes an output and opens it again, `CLOSE <output> <ms>` closes it until `OPEN <output>` or
  * for so long, `RELEASE` opens all; `LAMPS` tells from then on how the buttons are lit, as `LAMP <output> <state>`.
- * Answers `OK …` when it is done, `ERR …` when it is not to be done. All is open when the connection ends.
+ * Answers `OK …` when it is done, `ERR …` when it is not to be done. All is open when the connection ends. `closed` is
+ * kept to what is held down.
  */
-export function servePanel(stream: Duplex, cabinet: Cabinet): void {
-  const board = new Board(cabinet, (line) => {
+export function servePanel(stream: Duplex, cabinet: Cabinet, closed: Set<CabinetButton>): void {
+  const board = new Board(cabinet, closed, (line) => {
     if (!stream.destroyed) stream.write(`${line}\n`);
   });
   stream.on('error', () => stream.destroy()).once('close', () => board.close());
@@ -30,14 +31,16 @@ export function servePanel(stream: Duplex, cabinet: Cabinet): void {
 
 class Board {
   readonly #cabinet: Cabinet;
+  readonly #held: Set<CabinetButton>;
   readonly #say: (line: string) => void;
   /** What opens each output that is closed. */
   readonly #closed = new Map<CabinetButton, () => void>();
   #stopTelling: (() => void) | undefined;
   #told: Partial<Scene['lamps']> = {};
 
-  constructor(cabinet: Cabinet, say: (line: string) => void) {
+  constructor(cabinet: Cabinet, held: Set<CabinetButton>, say: (line: string) => void) {
     this.#cabinet = cabinet;
+    this.#held = held;
     this.#say = say;
   }
 
@@ -72,7 +75,9 @@ class Board {
       clearInterval(again);
       clearTimeout(most);
       this.#closed.delete(button);
+      this.#held.delete(button);
     });
+    this.#held.add(button);
     this.#say(`OK ${output}`);
   }
 

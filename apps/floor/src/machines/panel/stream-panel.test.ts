@@ -27,6 +27,8 @@ const open = (path: string, config: Partial<StreamPanelConfig> = {}) =>
       gapMs: 5,
       holdMs: 10_000,
       lamps: false,
+      baudRate: 9600,
+      pressesPerSecond: 50,
       ...config,
     },
     { lamps: (lamps) => told.push(lamps) },

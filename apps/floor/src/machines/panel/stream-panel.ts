@@ -1,18 +1,22 @@
-import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lamps } from '@floorcast/contract/machines';
-import { openStream, readAddress, type StreamTarget } from '@floorcast/sas/stream-line';
+import { readWire } from '../../wires/address.ts';
+import { openBytes } from '../../wires/byte-stream.ts';
+import type { BaudRate } from '../../wires/termios.ts';
 import type { ButtonPanel, PanelReports } from '../driver.ts';
+import { Pace, type PaceLimits } from './pace.ts';
 
-export interface StreamPanelConfig {
-  /** `unix:/path` or `tcp://host:port` of the relay board. */
+export interface StreamPanelConfig extends PaceLimits {
+  /** Where the relay board is: a socket or a serial device. */
   readonly address: string;
+  /** Of a serial device (bits a second). */
+  readonly baudRate: BaudRate;
   /** Which output is wired to which button. */
   readonly outputs: Readonly<Record<string, number>>;
-  /** How long a relay stays closed, and how long the next press waits after it (ms). */
+  /** How long a relay stays closed (ms). */
   readonly pulseMs: number;
-  readonly gapMs: number;
   /** The longest a button is held down (ms): the board opens its relay then, whatever we do. */
   readonly holdMs: number;
   /** Whether the board tells how the buttons are lit. */
@@ -34,14 +38,12 @@ export const openStreamPanel = (config: StreamPanelConfig, reports: PanelReports
 
 class StreamPanel implements ButtonPanel {
   readonly #config: StreamPanelConfig;
-  readonly #target: StreamTarget;
+  readonly #pace: Pace;
   readonly #stop = new AbortController();
-  #socket: Socket | undefined;
+  #socket: Duplex | undefined;
   #answer: ((line: string | undefined) => void) | undefined;
   /** One command at a time. */
   #last: Promise<unknown> = Promise.resolve();
-  /** The next press waits for it, so that two presses do not run into one. */
-  #gap: Promise<void> = Promise.resolve();
   readonly #reports: PanelReports;
   readonly #buttons: ReadonlyMap<number, string>;
   #lamps: Lamps | null = null;
@@ -49,7 +51,7 @@ class StreamPanel implements ButtonPanel {
   constructor(config: StreamPanelConfig, reports: PanelReports) {
     this.#config = config;
     this.#reports = reports;
-    this.#target = readAddress(config.address);
+    this.#pace = new Pace(config);
     this.#buttons = new Map(Object.entries(config.outputs).map(([button, output]) => [output, button]));
     void this.#keepConnected();
   }
@@ -59,11 +61,12 @@ class StreamPanel implements ButtonPanel {
   }
 
   press(button: string): Promise<void> {
-    const { pulseMs, gapMs } = this.#config;
-    return this.#withOutput(button, async (socket, output) => {
-      await this.#command(socket, `PULSE ${output} ${pulseMs}`, `OK ${output}`, pulseMs + GRACE_MS);
-      this.#gap = sleep(gapMs);
-    });
+    const { pulseMs } = this.#config;
+    return this.#withOutput(button, (socket, output) =>
+      this.#pace.press(() =>
+        this.#command(socket, `PULSE ${output} ${pulseMs}`, `OK ${output}`, pulseMs + GRACE_MS),
+      ),
+    );
   }
 
   hold(button: string): Promise<void> {
@@ -82,7 +85,7 @@ class StreamPanel implements ButtonPanel {
     await this.#last;
   }
 
-  #withOutput(button: string, work: (socket: Socket, output: number) => Promise<void>): Promise<void> {
+  #withOutput(button: string, work: (socket: Duplex, output: number) => Promise<void>): Promise<void> {
     const output = this.#config.outputs[button];
     if (output === undefined) return Promise.reject(new Error(`no output for ${button}`));
     return this.#inTurn((socket) => work(socket, output));
@@ -99,20 +102,17 @@ class StreamPanel implements ButtonPanel {
     }
   }
 
-  #inTurn(work: (socket: Socket) => Promise<void>): Promise<void> {
-    const turn = this.#last
-      .then(() => this.#gap)
-      .then(() => this.#socket ?? this.#connect())
-      .then(work);
+  #inTurn(work: (socket: Duplex) => Promise<void>): Promise<void> {
+    const turn = this.#last.then(() => this.#socket ?? this.#connect()).then(work);
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  #release(socket: Socket): Promise<void> {
+  #release(socket: Duplex): Promise<void> {
     return this.#command(socket, 'RELEASE', 'OK RELEASE', GRACE_MS);
   }
 
-  async #command(socket: Socket, command: string, expected: string, patienceMs: number): Promise<void> {
+  async #command(socket: Duplex, command: string, expected: string, patienceMs: number): Promise<void> {
     const answer = await new Promise<string | undefined>((resolve) => {
       const timer = setTimeout(() => this.#answer?.(undefined), patienceMs);
       this.#answer = (line) => {
@@ -130,9 +130,13 @@ class StreamPanel implements ButtonPanel {
     throw new Error(`the panel answered ${answer ?? 'nothing'} to ${command}`);
   }
 
-  async #connect(): Promise<Socket> {
+  async #connect(): Promise<Duplex> {
     const { signal } = this.#stop;
-    const socket = await openStream(this.#target, AbortSignal.any([signal, AbortSignal.timeout(GRACE_MS)]));
+    const socket = await connect(
+      this.#config,
+      true,
+      AbortSignal.any([signal, AbortSignal.timeout(GRACE_MS)]),
+    );
     this.#socket = socket;
     socket.on('error', () => socket.destroy());
     createInterface({ input: socket })
@@ -163,3 +167,26 @@ class StreamPanel implements ButtonPanel {
     this.#reports.lamps(lamps);
   }
 }
+
+/** Tells a board to open everything, over a connection of its own. @throws when it does not say that it has. */
+export async function releaseStream(config: StreamPanelConfig, signal: AbortSignal): Promise<void> {
+  const stream = await connect(config, false, signal);
+  try {
+    const lines = createInterface({ input: stream, signal }).on('error', () => stream.destroy());
+    stream.write('RELEASE\n');
+    for await (const line of lines) if (line === 'OK RELEASE') return;
+    throw new Error('the panel did not say that it has released everything');
+  } finally {
+    stream.destroy();
+  }
+}
+
+const connect = (
+  { address, baudRate }: StreamPanelConfig,
+  lock: boolean,
+  signal: AbortSignal,
+): Promise<Duplex> => {
+  const wire = readWire(address);
+  if (wire.kind === 'hid') throw new RangeError(`a board at ${address} is not spoken to in lines`);
+  return openBytes(wire, { baudRate, lock }, signal);
+};

@@ -1,0 +1,171 @@
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Duplex } from 'node:stream';
+import { openPty, type Pty } from '@floorcast/simulated-egm/wire/pty';
+import { describe, expect, test } from 'vitest';
+import { a0Frame } from './a0-board.ts';
+import { HidBoard, hidReport } from './hid-board.ts';
+import { type PanelRig, testPanel } from './panel.suite.ts';
+import { openPanel, releasePanel } from './panel.ts';
+import { PanelConfig } from './panel-config.ts';
+import { RelayPanel } from './relay-panel.ts';
+import { a0Relays, FakeRelays, lineRelays } from './testing/fake-relays.ts';
+
+const DEAF = { lamps: () => undefined };
+
+function speakLines(relays: FakeRelays, stream: Duplex): void {
+  const take = lineRelays(relays, (line) => {
+    if (!stream.destroyed) stream.write(`${line}\n`);
+  });
+  createInterface({ input: stream.on('error', () => stream.destroy()) }).on('line', take);
+}
+
+const speakA0 = (relays: FakeRelays, stream: Duplex): void =>
+  void stream.on(
+    'data',
+    a0Relays(relays, (bytes) => stream.write(bytes)),
+  );
+
+async function socketRig(): Promise<PanelRig> {
+  const directory = await mkdtemp(join(tmpdir(), 'panel-'));
+  const path = join(directory, 'board');
+  const relays = new FakeRelays();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    speakLines(relays, socket);
+  });
+  const plug = () => new Promise<void>((resolve) => server.listen(path, resolve));
+  const unplug = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  await plug();
+  return {
+    config: { kind: 'stream', address: `unix:${path}` },
+    relays,
+    open: (config) => openPanel(config, DEAF),
+    plug,
+    unplug,
+    close: async () => {
+      await unplug();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+const ptyRig =
+  (
+    config: Omit<PanelRig['config'], 'address'>,
+    speak: (relays: FakeRelays, stream: Duplex) => void,
+  ): (() => Promise<PanelRig>) =>
+  async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'panel-'));
+    const link = join(directory, 'tty');
+    const relays = new FakeRelays();
+    let pty: Pty | undefined;
+    const plug = async () => {
+      pty = openPty();
+      symlinkSync(pty.path, link);
+      speak(relays, pty.stream);
+    };
+    const unplug = async () => {
+      pty?.stream.destroy();
+      if (existsSync(directory)) rmSync(link, { force: true });
+    };
+    await plug();
+    return {
+      config: { ...config, address: `pty:${link}` },
+      relays,
+      open: (whole) => openPanel(whole, DEAF),
+      plug,
+      unplug,
+      close: async () => {
+        await unplug();
+        await rm(directory, { recursive: true });
+      },
+    };
+  };
+
+/** Stands in for the device at the lowest seam: no board was at hand. */
+async function hidRig(): Promise<PanelRig> {
+  const relays = new FakeRelays();
+  let there = true;
+  const reports = {
+    send: ([, order, output = 0]: Uint8Array) => {
+      if (!there) throw new Error('no such device');
+      relays.set(output, order === 0xff);
+    },
+    close: () => undefined,
+  };
+  return {
+    config: { kind: 'hid', address: 'hid:/dev/hidraw0' },
+    relays,
+    open: (config) =>
+      new RelayPanel(config, async () => {
+        if (!there) throw new Error('no such device');
+        return new HidBoard(reports);
+      }),
+    plug: async () => {
+      there = true;
+    },
+    unplug: async () => {
+      there = false;
+    },
+    close: async () => undefined,
+  };
+}
+
+testPanel('a board spoken to in lines, on a socket', socketRig);
+testPanel('a board spoken to in lines, on a serial device', ptyRig({ kind: 'stream' }, speakLines));
+testPanel('a serial board of four-byte frames', ptyRig({ kind: 'serial', protocol: 'a0' }, speakA0));
+testPanel(
+  'a serial board of four-byte frames that answers',
+  ptyRig({ kind: 'serial', protocol: 'a0-feedback' }, speakA0),
+);
+testPanel('a USB HID board', hidRig);
+
+describe('what boards are told', () => {
+  test('GAME-11 four-byte frames', () => {
+    expect([...a0Frame(1, true, false)]).toEqual([0xa0, 1, 1, 0xa2]);
+    expect([...a0Frame(2, false, false)]).toEqual([0xa0, 2, 0, 0xa2]);
+    expect([...a0Frame(1, true, true)]).toEqual([0xa0, 1, 3, 0xa4]);
+  });
+  test('GAME-11 feature reports', () => {
+    expect([...hidReport(2, true)]).toEqual([0, 0xff, 2, 0, 0, 0, 0, 0, 0]);
+    expect([...hidReport(2, false)]).toEqual([0, 0xfd, 2, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+test('GAME-11 a board that answers wrongly has not pressed', async () => {
+  const rig = await ptyRig({ kind: 'serial', protocol: 'a0-feedback' }, (_, stream) => {
+    stream.on('data', () => stream.write(Uint8Array.of(1, 2, 3, 4)));
+  })();
+  const panel = rig.open(PanelConfig.parse({ ...rig.config, outputs: { spin: 1 } }));
+  await expect(panel.press('spin')).rejects.toThrow('answered 01020304');
+  await panel.close();
+  await rig.close();
+});
+
+test.each([
+  ['lines', ptyRig({ kind: 'stream' }, speakLines)],
+  ['frames', ptyRig({ kind: 'serial', protocol: 'a0' }, speakA0)],
+])(
+  'GAME-11 another process opens every output of a panel that still has its port (%s)',
+  async (_, openRig) => {
+    const rig = await openRig();
+    const config = PanelConfig.parse({ ...rig.config, outputs: { spin: 1, service: 6 } });
+    const panel = rig.open(config);
+    await panel.hold('spin');
+    await panel.hold('service');
+    await releasePanel(config, AbortSignal.timeout(5_000));
+    await expect.poll(() => rig.relays.closed.size).toBe(0);
+    await panel.close();
+    await rig.close();
+  },
+);

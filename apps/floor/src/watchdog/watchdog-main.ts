@@ -1,0 +1,9 @@
+import { watch } from './watch.ts';
+
+/** Started by a floor, which it outlives: opens the floor's relays when that cannot do so itself. */
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  // Whoever ends a whole group of processes ends the floor too, and its end is ours.
+  process.on(signal, () => undefined);
+}
+await watch(process.stdin);
+process.exit(0);

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { openHall } from '@floorcast/simulated-egm/hall';
+import { layCable } from '@floorcast/simulated-egm/wire/cable';
+import { openPty } from '@floorcast/simulated-egm/wire/pty';
+import { afterEach, expect, test, vi } from 'vitest';
+import { a0Relays, FakeRelays } from '../machines/panel/testing/fake-relays.ts';
+import { watch } from './watch.ts';
+
+const VICTIM = fileURLToPath(new URL('./testing/victim.ts', import.meta.url));
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const LONG_MS = 600_000;
+
+const victims: ChildProcess[] = [];
+afterEach(() => {
+  for (const victim of victims.splice(0)) victim.kill('SIGKILL');
+});
+
+/** A floor that holds a button down. */
+async function holding(panel: object, silenceMs: number): Promise<ChildProcess> {
+  const config = JSON.stringify({ outputs: { spin: 1 }, holdMs: 60_000, ...panel });
+  const child = spawn(process.execPath, ['--import', 'tsx', VICTIM, config, String(silenceMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  victims.push(child);
+  const [word] = await once(child.stdout, 'data');
+  expect(String(word)).toBe('held\n');
+  return child;
+}
+
+function serialBoard() {
+  const relays = new FakeRelays();
+  const { path, stream } = openPty();
+  stream.on(
+    'data',
+    a0Relays(relays, () => undefined),
+  );
+  return { relays, panel: { kind: 'serial', address: `pty:${path}` }, close: () => stream.destroy() };
+}
+
+test('GAME-11 a floor that is killed lets go of what it holds: a serial board that keeps its last word', async () => {
+  const board = serialBoard();
+  const floor = await holding(board.panel, LONG_MS);
+  await vi.waitFor(() => expect([...board.relays.closed]).toEqual([1]), PATIENCE);
+  floor.kill('SIGKILL');
+  await vi.waitFor(() => expect(board.relays.closed.size).toBe(0), PATIENCE);
+  board.close();
+});
+
+test('GAME-11 a floor that hangs lets go of what it holds', async () => {
+  const board = serialBoard();
+  const floor = await holding(board.panel, 1_500);
+  await vi.waitFor(() => expect([...board.relays.closed]).toEqual([1]), PATIENCE);
+  floor.kill('SIGSTOP');
+  await vi.waitFor(() => expect(board.relays.closed.size).toBe(0), PATIENCE);
+  board.close();
+});
+
+test('GAME-11 a floor that is killed lets go of the start button of a cabinet', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'hall-'));
+  const hall = await openHall({
+    directory,
+    seed: 1,
+    speed: 50,
+    cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }],
+  });
+  // Behind a cable the board does not notice that nobody is there any more.
+  const cable = layCable(join(directory, '1.panel'), join(directory, 'tty'));
+  const closed = () => hall.cabinets.get(1)?.closedOutputs();
+  const floor = await holding({ kind: 'stream', address: `pty:${join(directory, 'tty')}` }, LONG_MS);
+  expect(closed()).toEqual(['spin']);
+  floor.kill('SIGKILL');
+  await vi.waitFor(() => expect(closed()).toEqual([]), PATIENCE);
+  cable.close();
+  await hall.close();
+  await rm(directory, { recursive: true });
+});
+
+test('GAME-11 a floor that ends in good order lets go itself, and its watchdog with it', async () => {
+  const board = serialBoard();
+  const floor = await holding(board.panel, LONG_MS);
+  floor.kill('SIGTERM');
+  const [code] = await once(floor, 'exit');
+  expect(code).toBe(0);
+  expect(board.relays.closed.size).toBe(0);
+  board.close();
+});
+
+test('a watchdog that was told nothing to watch over ends with its floor', async () => {
+  const pipe = new PassThrough();
+  const watched = watch(pipe);
+  pipe.end();
+  await watched;
+});

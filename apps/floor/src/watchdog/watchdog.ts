@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { PanelConfig } from '../machines/panel/panel-config.ts';
+import { BEAT, BYE, type WatchdogOrder } from './words.ts';
+
+const BEAT_MS = 500;
+const SILENCE_MS = 3_000;
+const AGAIN_MS = 1_000;
+
+/** Keeps a process beside this one that opens every relay when this one is killed, or hangs. */
+export class Watchdog {
+  readonly #order: WatchdogOrder;
+  readonly #log: Logger;
+  readonly #beats: NodeJS.Timeout;
+  #child: ChildProcess;
+  #again: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(panels: readonly PanelConfig[], log: Logger, silenceMs = SILENCE_MS) {
+    this.#order = { panels: [...panels], silenceMs };
+    this.#log = log;
+    this.#child = this.#start();
+    this.#beats = setInterval(() => this.#say(BEAT), Math.min(BEAT_MS, silenceMs / 4));
+  }
+
+  /** Call when every relay is open. Resolves when the watchdog has ended. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#beats);
+    clearTimeout(this.#again);
+    const child = this.#child;
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    this.#say(BYE);
+    child.stdin?.end();
+    await gone;
+  }
+
+  /** In a group of its own: what ends the floor's does not end it. */
+  #start(): ChildProcess {
+    const child = spawn(process.execPath, program(), { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    child.stdin?.on('error', () => undefined);
+    child.on('error', (error) => this.#log.error({ err: error }, 'no watchdog could be started'));
+    child.once('exit', (code, signal) => {
+      if (this.#closed) return;
+      this.#log.warn({ code, signal }, 'the watchdog has ended; starting another');
+      this.#again = setTimeout(() => {
+        this.#child = this.#start();
+      }, AGAIN_MS);
+    });
+    child.stdin?.write(`${JSON.stringify(this.#order)}\n`);
+    return child;
+  }
+
+  #say(word: string): void {
+    if (this.#child.stdin?.writable === true) this.#child.stdin.write(`${word}\n`);
+  }
+}
+
+/** The one beside the bundle, or in development and tests its source. */
+function program(): string[] {
+  const built = fileURLToPath(new URL('./watchdog-main.js', import.meta.url));
+  if (existsSync(built)) return [built];
+  return ['--import', 'tsx', fileURLToPath(new URL('./watchdog-main.ts', import.meta.url))];
+}
