@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
@@ -6,8 +7,10 @@ import type { KeptHandPay } from '../machines/driver.ts';
 import { JournalRecord, type KeptOrder } from './record.ts';
 import { JournalState, type TransferKnowledge } from './state.ts';
 
-/** Past this size (bytes) the file is rewritten as its own summary. */
+/** When it has grown by so much (bytes), the file is rewritten as its own summary. */
 const COMPACT_BYTES = 1024 * 1024;
+/** Empty, and always written at its end, wherever that was cut off. */
+const AFRESH = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND;
 
 /**
  * What the floor must not lose: events until the house has them, and transfer orders until the machine has told.
@@ -19,17 +22,24 @@ export class Journal {
   readonly #path: string;
   readonly #state: JournalState;
   #file: FileHandle;
-  #size = 0;
+  /** How long the file is (bytes) up to the end of what was promised. */
+  #size: number;
+  /** Behind that stands something that was not promised. */
+  #torn = false;
+  /** At this size the file is rewritten. */
+  #compactAt: number;
   #numbered: number;
   /** Records on their way to the disk; the state learns of them when they are safe there. */
   #queue: JournalRecord[] = [];
   #flushing: Promise<void> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  private constructor(path: string, state: JournalState, file: FileHandle) {
+  private constructor(path: string, state: JournalState, { file, size }: Summary) {
     this.#path = path;
     this.#state = state;
     this.#file = file;
+    this.#size = size;
+    this.#compactAt = size + COMPACT_BYTES;
     this.#numbered = state.lastSeq;
   }
 
@@ -122,36 +132,74 @@ export class Journal {
   async #flush(): Promise<void> {
     const records = this.#queue;
     this.#queue = [];
-    const text = encode(records);
-    await this.#file.appendFile(text);
-    await this.#file.datasync();
-    this.#size += text.length;
+    await this.#append(encode(records));
     for (const record of records) this.#state.apply(record);
-    if (this.#size > COMPACT_BYTES) await this.#compact();
+    if (this.#size > this.#compactAt) await this.#compact();
   }
 
+  /** All of it or nothing: what a full disk took before it refused is cut off again. */
+  async #append(bytes: Buffer): Promise<void> {
+    await this.#mend();
+    this.#torn = true;
+    try {
+      await this.#file.appendFile(bytes);
+      await this.#file.datasync();
+    } catch (error) {
+      await this.#mend().catch(() => undefined); // then before the next
+      throw error;
+    }
+    this.#torn = false;
+    this.#size += bytes.length;
+  }
+
+  async #mend(): Promise<void> {
+    if (!this.#torn) return;
+    await this.#file.truncate(this.#size);
+    this.#torn = false;
+  }
+
+  /** A disk without room for a second file goes on with the first: nothing of what was promised depends on this. */
   async #compact(): Promise<void> {
     const old = this.#file;
-    this.#file = await writeSummary(this.#path, this.#state);
-    this.#size = 0;
+    const fresh = await writeSummary(this.#path, this.#state).catch(() => undefined);
+    this.#compactAt = (fresh?.size ?? this.#size) + COMPACT_BYTES;
+    if (fresh === undefined) return;
+    this.#file = fresh.file;
+    this.#size = fresh.size;
     await old.close();
   }
 }
 
-const encode = (records: readonly JournalRecord[]): string =>
-  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+const encode = (records: readonly JournalRecord[]): Buffer =>
+  Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+
+interface Summary {
+  readonly file: FileHandle;
+  /** Bytes. */
+  readonly size: number;
+}
 
 /** Puts a fresh file with the state's summary in place, atomically, and opens it for appending. */
-async function writeSummary(path: string, state: JournalState): Promise<FileHandle> {
+async function writeSummary(path: string, state: JournalState): Promise<Summary> {
   const fresh = `${path}.new`;
-  const file = await open(fresh, 'w', 0o600);
-  await file.appendFile(encode(state.snapshot()));
-  await file.sync();
-  await rename(fresh, path);
+  const file = await open(fresh, AFRESH, 0o600);
+  const bytes = encode(state.snapshot());
+  try {
+    await file.appendFile(bytes);
+    await file.sync();
+    await rename(fresh, path);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  await syncFolder(path);
+  return { file, size: bytes.length };
+}
+
+async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r');
   await folder.sync();
   await folder.close();
-  return file;
 }
 
 /** @throws when a line other than the last is damaged: the file was changed by somebody else. */

@@ -29,6 +29,8 @@ export interface HouseLinkOptions {
   readonly version: string;
   readonly journal: Journal;
   readonly log: Logger;
+  /** Until the first new try to link (ms), doubling. */
+  readonly retryFirstMs?: number;
   describe(): FloorMachine[];
   carryOut(method: string, data: unknown): Promise<unknown>;
   /** The house is away: nobody there can take back what they ordered. */
@@ -62,7 +64,7 @@ export class HouseLink {
   }
 
   async #keepLinked(): Promise<void> {
-    const { log } = this.#options;
+    const { log, retryFirstMs = RETRY_FIRST_MS } = this.#options;
     let failures = 0;
     while (!this.#stop.signal.aborted) {
       try {
@@ -73,7 +75,7 @@ export class HouseLink {
       } catch (error) {
         log.warn({ reason: String(error) }, 'house link lost');
       }
-      const wait = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** failures++) * (0.5 + Math.random() / 2);
+      const wait = Math.min(RETRY_MOST_MS, retryFirstMs * 2 ** failures++) * (0.5 + Math.random() / 2);
       await sleep(wait, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     }
   }
@@ -91,10 +93,12 @@ export class HouseLink {
       request: carryOut,
       bug: (error, method) => log.error({ err: error, method }, 'command failed'),
     });
+    const { signal } = this.#stop;
+    const end = () => socket.terminate();
+    signal.addEventListener('abort', end);
     const ended = new Promise<never>((_, reject) => {
       socket.once('error', reject);
       socket.once('close', (code) => reject(new Error(`closed (${code})`)));
-      this.#stop.signal.addEventListener('abort', () => socket.terminate(), { once: true });
     });
     const alive = watchLife(socket);
     socket.on('message', (data, binary) => {
@@ -111,6 +115,7 @@ export class HouseLink {
     } finally {
       if (this.#peer !== undefined) this.#options.lost();
       this.#peer = undefined;
+      signal.removeEventListener('abort', end);
       alive.stop();
       socket.terminate();
       peer.closed();

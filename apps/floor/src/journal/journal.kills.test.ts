@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { FloorEvents, FloorHello } from '@floorcast/contract/floor-link';
+import { ProtooPeer } from '@floorcast/protoo/peer';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { Journal } from './journal.ts';
+
+const WRITER = new URL('../testing/journal-writer.ts', import.meta.url).pathname;
+const PATIENCE = { timeout: 30_000 };
+
+/** Repeatable chance: the next of a seed's numbers below a bound. */
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The house's end: keeps what comes next and acknowledges it, and hangs up now and then. */
+class House {
+  readonly #server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  /** What it was told, in the order of telling. */
+  readonly told: number[] = [];
+  #acknowledged = 0;
+  readonly #chance: (below: number) => number;
+
+  constructor(random: (below: number) => number) {
+    this.#chance = random;
+    this.#server.on('connection', (socket) => {
+      const drop = () => socket.terminate();
+      const peer = new ProtooPeer(socket, {
+        request: async (method, data) => this.#answer(method, data, drop),
+      });
+      socket.on('message', (text) => peer.receive(text.toString())).on('close', () => peer.closed());
+    });
+  }
+
+  /** Returns where it is. */
+  async open(): Promise<string> {
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return `ws://127.0.0.1:${address.port}`;
+  }
+
+  async close(): Promise<void> {
+    for (const client of this.#server.clients) client.terminate();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #answer(method: string, data: unknown, drop: () => void): unknown {
+    if (method === FloorHello.method) return { floorId: 'f', acknowledged: this.#acknowledged };
+    const how = this.#chance(12);
+    if (how === 0) drop();
+    else for (const event of FloorEvents.data.parse(data).events) this.#keep(event);
+    if (how === 1) drop();
+    return { acknowledged: this.#acknowledged };
+  }
+
+  #keep({ seq, body }: { seq: number; body: { machineId: number } }): void {
+    if (seq <= this.#acknowledged) return;
+    this.#acknowledged = seq;
+    this.told.push(body.machineId);
+  }
+}
+
+/** A process that writes a journal and dies by kill -9. */
+class Writer {
+  readonly #child: ChildProcess;
+  readonly #lines: Interface;
+  /** The last event that the journal has promised. */
+  kept = 0;
+  refused = 0;
+
+  /** `blocks`: no file may grow past so many KiB: then its disk is full. */
+  constructor(path: string, house: string, first: number, blocks?: number) {
+    const program = [process.execPath, '--import', 'tsx', WRITER, path, house, `${first}`];
+    const limit = blocks === undefined ? '' : `ulimit -S -f ${blocks};`;
+    this.#child = spawn('bash', ['-c', `${limit} exec "$@"`, 'writer', ...program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (this.#child.stdout === null) throw new Error('no output');
+    this.#lines = createInterface({ input: this.#child.stdout }).on('line', (line) => {
+      const [word, n] = line.split(' ');
+      if (word === 'kept') this.kept = Number(n);
+      if (word === 'refused') this.refused = Number(n);
+    });
+  }
+
+  async says(many: number): Promise<void> {
+    for (let line = 0; line < many; line++) await once(this.#lines, 'line');
+  }
+
+  /** Its disk has room again. */
+  makeRoom(): void {
+    const { status } = spawnSync('prlimit', ['--pid', `${this.#child.pid}`, '--fsize=unlimited:']);
+    if (status !== 0) throw new Error('the limit was not lifted');
+  }
+
+  async kill(): Promise<void> {
+    // What it had said by then was promised.
+    const said = once(this.#lines, 'close');
+    this.#child.kill('SIGKILL');
+    await said;
+  }
+}
+
+let folder: string;
+const path = () => join(folder, 'journal.log');
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kills-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The last event in the journal: whoever writes on goes on behind it. */
+async function lastKept(told: readonly number[]): Promise<number> {
+  const journal = await Journal.open(path());
+  const pending = journal.pending(Number.POSITIVE_INFINITY).map(({ body }) => body.machineId);
+  await journal.close();
+  return pending.at(-1) ?? told.at(-1) ?? 0;
+}
+
+const counted = (to: number) => Array.from({ length: to }, (_, i) => i + 1);
+
+test.each([1, 2, 3])(
+  'SRV-5 events are told once, in order, whenever the floor is killed and the link lost (seed %i)',
+  async (seed) => {
+    const random = chance(seed);
+    const house = new House(random);
+    const url = await house.open();
+    let last = 0;
+    for (let life = 0; life < 4; life++) {
+      const writer = new Writer(path(), url, last + 1);
+      await writer.says(1 + random(60));
+      await writer.kill();
+      const promised = Math.max(last, writer.kept);
+      // What the killed process was writing may have reached the disk up to any byte.
+      const torn = '{"kind":"acknowledged","seq":999}';
+      await appendFile(path(), torn.slice(0, random(torn.length)));
+      last = await lastKept(house.told);
+      expect(last).toBeGreaterThanOrEqual(promised);
+      expect(house.told).toEqual(counted(house.told.length));
+    }
+    const writer = new Writer(path(), url, last + 1);
+    await vi.waitFor(() => expect(house.told.length).toBeGreaterThan(last), PATIENCE);
+    await writer.kill();
+    expect(house.told).toEqual(counted(house.told.length));
+    await house.close();
+  },
+  60_000,
+);
+
+test('SRV-5 a full disk refuses events and damages nothing; with room again they are told, once', async () => {
+  const house = new House(() => 2);
+  const url = await house.open();
+  let writer = new Writer(path(), url, 1, 8);
+  await vi.waitFor(() => expect(writer.refused).toBeGreaterThan(0), PATIENCE);
+  const { refused } = writer;
+  writer.makeRoom();
+  await vi.waitFor(() => expect(writer.kept).toBeGreaterThan(refused), PATIENCE);
+  await writer.kill();
+  const last = await lastKept(house.told);
+  expect(last).toBeGreaterThanOrEqual(writer.kept);
+
+  writer = new Writer(path(), url, last + 1, 8);
+  await vi.waitFor(() => expect(writer.refused).toBeGreaterThan(0), PATIENCE);
+  await writer.kill();
+  const next = await lastKept(house.told);
+  expect(next).toBeGreaterThanOrEqual(writer.kept);
+  writer = new Writer(path(), url, next + 1);
+  await vi.waitFor(() => expect(house.told.length).toBeGreaterThan(next), PATIENCE);
+  await writer.kill();
+  expect(house.told).toEqual(counted(house.told.length));
+  await house.close();
+}, 60_000);
