@@ -15,8 +15,11 @@ export const TRANSFER_STATUS = {
   invalidAmount: 0x83,
   exceedsLimit: 0x84,
   notMultipleOfDenomination: 0x85,
+  noPartial: 0x86,
   unableNow: 0x87,
+  notRegistered: 0x88,
   assetMismatch: 0x93,
+  notLocked: 0x94,
   idInvalid: 0x95,
   incompatibleWithCurrent: 0xc0,
   unsupportedCode: 0xc1,
@@ -89,9 +92,32 @@ export function transferPoll(address: number, request: TransferRequest): Poll {
 export const interrogationPoll = (address: number, index: number): Poll =>
   setPoll(address, COMMAND.transfer, [2, TRANSFER_CODE.interrogate, index]);
 
+/** Calls off a transfer that is pending. */
+export const cancelPoll = (address: number): Poll =>
+  setPoll(address, COMMAND.transfer, [1, TRANSFER_CODE.cancel]);
+
+/** What a 74h poll wants, and in a reply how the lock stands. */
+export const LOCK_CODE = { lock: 0x00, unlock: 0x80, statusOnly: 0xff } as const;
+export const LOCK_STATUS = { locked: 0x00, pending: 0x40, none: 0xff } as const;
+/** For what a machine is locked. */
+export const LOCK_FOR = { toMachine: 0x01, fromMachine: 0x02 } as const;
+
+/** `timeout` in hundredths of a second, up to 9999: the machine unlocks by itself. */
+export const lockPoll = (address: number, code: number, condition: number, timeout: number): Poll =>
+  setPoll(address, COMMAND.lockAndStatus, [code, condition, ...toBcd(timeout, 2)]);
+
 /** Asks for the status of the machine's transfers, locking nothing. */
-export const statusPoll = (address: number): Poll =>
-  setPoll(address, COMMAND.lockAndStatus, [0xff, 0, ...toBcd(0, 2)]);
+export const statusPoll = (address: number): Poll => lockPoll(address, LOCK_CODE.statusOnly, 0, 0);
+
+/** A 74h poll as the machine reads it; undefined when it is malformed. */
+export function readLockPoll(
+  data: Uint8Array,
+): { code: number; condition: number; timeout: number } | undefined {
+  const [code, condition] = data;
+  const timeout = fromBcd(data.subarray(2));
+  if (data.length !== 4 || code === undefined || condition === undefined) return undefined;
+  return timeout === undefined ? undefined : { code, condition, timeout };
+}
 
 /** A 72h poll as the machine reads it; undefined when it is malformed. */
 export type TransferAsk =
@@ -173,6 +199,8 @@ export interface AftStatus {
   readonly lock: number;
   readonly toMachine: boolean;
   readonly fromMachine: boolean;
+  /** To verify: bits for whether and how the machine hands a cash-out to the host. */
+  readonly hostCashOut: number;
   /** How many transfers the history holds. */
   readonly historyMost: number;
   readonly cashable: number;
@@ -190,7 +218,7 @@ export function aftStatusReply(address: number, status: AftStatus): number[] {
     ...littleEndian(status.assetNumber),
     status.lock,
     available,
-    0,
+    status.hostCashOut,
     0,
     status.historyMost,
     ...toBcd(status.cashable, 5),
@@ -212,6 +240,7 @@ export function readAftStatus(data: Uint8Array): AftStatus | undefined {
     lock: data[4] ?? 0xff,
     toMachine: (available & 1) !== 0,
     fromMachine: (available & 2) !== 0,
+    hostCashOut: data[6] ?? 0,
     historyMost: data[8] ?? 0,
     cashable,
     limit,

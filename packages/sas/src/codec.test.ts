@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   aftStatusReply,
+  cancelPoll,
   interrogationPoll,
+  lockPoll,
   readAftStatus,
+  readLockPoll,
   readTransferPoll,
   readTransferReport,
   statusClass,
@@ -12,8 +15,17 @@ import {
 } from './aft.ts';
 import { fromBcd, toBcd } from './bcd.ts';
 import { crc16, crcHolds, withCrc } from './crc.ts';
-import { creditsPoll, enablePlayPoll, generalPoll, lockPlayPoll, type Poll } from './polls.ts';
+import {
+  creditsPoll,
+  enablePlayPoll,
+  generalPoll,
+  lockPlayPoll,
+  type Poll,
+  pollLength,
+  readdressed,
+} from './polls.ts';
 import { readReelStops, reelStopsPoll, reelStopsReply } from './reel-stops.ts';
+import { registrationPoll } from './registration.ts';
 import { dataOf, type Reply, ReplyReader } from './replies.ts';
 
 const hex = (text: string) => Uint8Array.from(text.split(' ').map((byte) => Number.parseInt(byte, 16)));
@@ -76,7 +88,12 @@ describe('frames', () => {
     expect(lockPlayPoll(1).bytes).toEqual(hex('01 01 51 08'));
     expect(enablePlayPoll(1).bytes).toEqual(hex('01 02 CA 3A'));
     expect(interrogationPoll(1, 0).bytes).toEqual(hex('01 72 02 FF 00 0F 22'));
+    expect(cancelPoll(1).bytes).toEqual(hex('01 72 01 80 0B B4'));
+    expect(registrationPoll(1).bytes).toEqual(hex('01 73 01 FF A7 65'));
     expect(generalPoll(1).bytes).toEqual(hex('81'));
+    expect(readdressed(interrogationPoll(5, 0), 1)).toEqual(interrogationPoll(1, 0));
+    expect(readdressed(creditsPoll(5), 1)).toEqual(creditsPoll(1));
+    expect(readdressed(generalPoll(5), 1)).toEqual(generalPoll(1));
   });
 
   test('a status captured from a machine is read', () => {
@@ -85,6 +102,7 @@ describe('frames', () => {
       lock: 0xff,
       toMachine: true,
       fromMachine: true,
+      hostCashOut: 1,
       historyMost: 70,
       cashable: 10_200,
       limit: 2_989_800,
@@ -140,6 +158,29 @@ describe('AFT', () => {
     );
   });
 
+  test('a lock is read by the machine as the host asked for it', () => {
+    expect(lockPoll(1, 0x00, 0x01, 9999).bytes).toEqual(withCrc([...hex('01 74 00 01 99 99')]));
+    expect(readLockPoll(hex('80 03 00 00'))).toEqual({ code: 0x80, condition: 3, timeout: 0 });
+    expect(readLockPoll(hex('80 03 0A 00'))).toBeUndefined();
+    expect(readLockPoll(hex('80 03'))).toBeUndefined();
+  });
+
+  test.each([
+    '81',
+    '01 1A',
+    '01 01 51 08',
+    '01 73 01 FF A7 65',
+    '01 72 02 FF 00 0F 22',
+    '01 74 00 01 99 99 00 00',
+    '01 2F 03 00 00 00 00 00',
+    '01 A0 00 00 00 00',
+    '01 7F 11 21 20 26 20 45 00 00 00',
+  ])('a machine knows where the message %s ends', (text) => {
+    const message = [...hex(text)];
+    const ends = message.map((_, i) => pollLength(message.slice(0, i + 1)) === i + 1);
+    expect(ends).toEqual(message.map((_, i) => i === message.length - 1));
+  });
+
   test('a status survives', () => {
     fc.assert(
       fc.property(
@@ -154,6 +195,7 @@ describe('AFT', () => {
             lock: 0xff,
             toMachine,
             fromMachine,
+            hostCashOut: 3,
             historyMost: 127,
             cashable,
             limit,

@@ -1,11 +1,13 @@
 import { fromBcd } from './bcd.ts';
 import { crcHolds } from './crc.ts';
 import { eventDataLength } from './exceptions.ts';
-import { type Poll, replyShape } from './polls.ts';
+import { COMMAND, type Poll, replyShape } from './polls.ts';
 
 /** What a machine answered to one poll. */
 export type Reply =
   | { readonly kind: 'exception'; readonly code: number }
+  /** In place of an exception: the checksum of the machine's programs that was asked for before. */
+  | { readonly kind: 'rom-signature'; readonly signature: number }
   /** A real-time event, which may come in place of any reply: the poll was not answered. */
   | { readonly kind: 'event'; readonly code: number; readonly data: Uint8Array }
   | { readonly kind: 'ack' }
@@ -22,6 +24,7 @@ export const dataOf = (reply: Reply): Uint8Array | undefined =>
 const EVENT = 0xff;
 const NACK = 0x80;
 const BUSY = 0x00;
+const ROM_SIGNATURE_BYTES = 6;
 
 /** No frame is longer: the length is one byte. */
 const FRAME_MOST = 3 + 255 + 2;
@@ -67,6 +70,7 @@ export class ReplyReader {
     // One byte, the address: an acknowledgement, or the beginning of something longer.
     if (second === undefined) return 'more';
     if (second === EVENT) return third === undefined ? 'more' : 5 + eventDataLength(third);
+    if (kind === 'general' && second === COMMAND.romSignature) return ROM_SIGNATURE_BYTES;
     if (second === BUSY) return 2;
     if (kind === 'general' || second !== this.#poll.command) return 'garbled';
     const shape = replyShape(second);
@@ -85,6 +89,8 @@ export class ReplyReader {
     if (frame.length === 2) return { kind: 'busy' };
     if (!crcHolds(frame)) return { kind: 'garbled' };
     if (second === EVENT) return { kind: 'event', code, data: frame.slice(3, -2) };
+    if (this.#poll.kind === 'general')
+      return { kind: 'rom-signature', signature: code + 256 * (frame[3] ?? 0) };
     return { kind: 'data', data: frame.slice(replyShape(second)?.kind === 'counted' ? 3 : 2, -2) };
   }
 

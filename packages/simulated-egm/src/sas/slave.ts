@@ -3,7 +3,7 @@ import { toBcd } from '@floorcast/sas/bcd';
 import { crcHolds, withCrc } from '@floorcast/sas/crc';
 import { EXCEPTION } from '@floorcast/sas/exceptions';
 import { handPayReply, RESET_ANSWER, type ResetAnswer, resetReply } from '@floorcast/sas/hand-pay';
-import { COMMAND } from '@floorcast/sas/polls';
+import { COMMAND, pollLength } from '@floorcast/sas/polls';
 import { reelStopsReply } from '@floorcast/sas/reel-stops';
 import type { ByteLine } from '@floorcast/sas/stream-line';
 import type { Cabinet } from '../cabinet/cabinet.ts';
@@ -53,7 +53,7 @@ export class SasSlave {
     if (wakeup) this.#message = [];
     else if (this.#message.length === 0) return;
     this.#message.push(byte);
-    if (this.#message.length !== messageLength(this.#message)) return;
+    if (this.#message.length !== pollLength(this.#message)) return;
     const message = Uint8Array.from(this.#message);
     this.#message = [];
     this.#answer(message);
@@ -173,6 +173,7 @@ export class SasSlave {
       lock: 0xff,
       toMachine: able,
       fromMachine: able,
+      hostCashOut: 0,
       historyMost: HISTORY_MOST,
       cashable: credits,
       limit: Math.max(0, TRANSFER_LIMIT - credits),
@@ -190,28 +191,5 @@ export class SasSlave {
       sent[sent.length - 1] = (sent[sent.length - 1] ?? 0) ^ 0x55;
     }
     this.#line()?.write(sent, false);
-  }
-}
-
-/** How long the message is that begins with these bytes; undefined while that is not known. */
-function messageLength(message: readonly number[]): number | undefined {
-  const [first = 0, command, length] = message;
-  if ((first & GENERAL) !== 0) return 1;
-  switch (command) {
-    case COMMAND.lockPlay:
-    case COMMAND.enablePlay:
-    case COMMAND.resetHandPay:
-      return 4;
-    case COMMAND.realTimeEvents:
-    case COMMAND.resetMethod:
-      return 5;
-    case COMMAND.lockAndStatus:
-      return 8;
-    case COMMAND.transfer:
-      return length === undefined ? undefined : 3 + length + 2;
-    case undefined:
-      return undefined;
-    default:
-      return 2;
   }
 }
