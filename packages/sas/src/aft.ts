@@ -44,6 +44,12 @@ export function statusClass(status: number): StatusClass {
   }
 }
 
+/**
+ * Bits of a 72h transfer's flags, and of a status: whether the host may say who cashes out, and that it is the host.
+ * To verify on each model.
+ */
+export const HOST_CASH_OUT = { controlled: 0x01, enabled: 0x02 } as const;
+
 /** Transfer codes of a 72h poll. */
 export const TRANSFER_CODE = {
   fullOnly: 0x00,

@@ -24,7 +24,7 @@ import {
   pollLength,
   readdressed,
 } from './polls.ts';
-import { readReelStops, reelStopsPoll, reelStopsReply } from './reel-stops.ts';
+import { readReelStops, reelStopsData, reelStopsPoll } from './reel-stops.ts';
 import { registrationPoll } from './registration.ts';
 import { dataOf, type Reply, ReplyReader } from './replies.ts';
 
@@ -222,10 +222,10 @@ describe('AFT', () => {
 describe('reel stops', () => {
   test('SESS-1 the host reads the stops that the machine wrote', () => {
     expect(reelStopsPoll(1).bytes).toEqual(hex('01 8F'));
-    expect(reelStopsReply(1, [7, 0, 31, 12, 254])).toEqual([...hex('01 8F 07 00 1F 0C FE FF FF FF FF')]);
+    expect(reelStopsData([7, 0, 31, 12, 254])).toEqual([...hex('07 00 1F 0C FE FF FF FF FF')]);
     fc.assert(
       fc.property(fc.array(fc.nat(254), { minLength: 1, maxLength: 9 }), (stops) => {
-        const reply = read(reelStopsPoll(1), withCrc(reelStopsReply(1, stops)));
+        const reply = read(reelStopsPoll(1), withCrc([1, 0x8f, ...reelStopsData(stops)]));
         expect(readReelStops((reply && dataOf(reply)) ?? new Uint8Array())).toEqual(stops);
       }),
     );
@@ -241,7 +241,7 @@ describe('reel stops', () => {
 
   test('SESS-1 what is no stop is not written', () => {
     for (const stops of [[255], [-1], [1.5], Array(10).fill(1)])
-      expect(() => reelStopsReply(1, stops)).toThrow(RangeError);
+      expect(() => reelStopsData(stops)).toThrow(RangeError);
   });
 });
 

@@ -15,6 +15,9 @@ export const EXCEPTION = {
   progressiveHit: 0x56,
   cashOutPressed: 0x66,
   transferComplete: 0x69,
+  /** The machine hands a cash-out to the host: of its credit, and of a win. */
+  hostCashOut: 0x6a,
+  hostCashOutWin: 0x6b,
   gameLocked: 0x6f,
   bufferOverflow: 0x70,
   outOfService: 0x86,

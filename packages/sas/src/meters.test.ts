@@ -10,11 +10,11 @@ import {
   type MeterName,
   type MeterValues,
   metersPoll,
-  metersReply,
   PLAY_METERS,
   readMeters,
   readMetersPoll,
   SINGLE_METER,
+  writeMeters,
 } from './meters.ts';
 import { COMMAND, type Command, readPoll } from './polls.ts';
 import { dataOf, ReplyReader } from './replies.ts';
@@ -53,8 +53,11 @@ describe('meters', () => {
           const heard = readMetersPoll(command, poll.bytes.slice(2, -2));
           expect(heard).toEqual(asked);
           const values: MeterValues = Object.fromEntries(asked.map((name, i) => [name, value + i]));
+          const written = writeMeters(command, values);
           const reader = new ReplyReader(poll);
-          const replies = [...withCrc(metersReply(1, command, values))].map((byte) => reader.take(byte));
+          const replies = [...withCrc([1, command, written.length, ...written])].map((byte) =>
+            reader.take(byte),
+          );
           const last = replies.at(-1);
           const data = last && dataOf(last);
           expect(data && readMeters(command, data)).toEqual(values);
@@ -67,8 +70,8 @@ describe('meters', () => {
     const many: MeterName[] = [...METER_NAMES].slice(0, METERS_MOST.extended + 1);
     expect(() => metersPoll(1, COMMAND.extendedMeters, many)).toThrow(RangeError);
     expect(() => metersPoll(1, COMMAND.selectedMeters, many.slice(0, 11))).toThrow(RangeError);
-    const wrapped = metersReply(1, COMMAND.selectedMeters, { games: 100_000_007 });
-    expect(readMeters(COMMAND.selectedMeters, Uint8Array.from(wrapped.slice(3)))).toEqual({ games: 7 });
+    const wrapped = writeMeters(COMMAND.selectedMeters, { games: 100_000_007 });
+    expect(readMeters(COMMAND.selectedMeters, Uint8Array.from(wrapped))).toEqual({ games: 7 });
   });
 
   test('a meter that a machine does not have has no value; one that makes no sense spoils the reply', () => {

@@ -1,7 +1,13 @@
-import { bcd, binary, record } from './layout.ts';
+import { toBcd } from './bcd.ts';
+import { bcd, binary, type Field, record } from './layout.ts';
 import { COMMAND, type Poll, setPoll } from './polls.ts';
 
-const METER = bcd(4);
+/** Wraps round where its digits end. */
+const counter = (bytes: number): Field<number> => ({
+  ...bcd(bytes),
+  write: (value) => toBcd(value % 100 ** bytes, bytes),
+});
+const METER = counter(4);
 /** One meter (11 to 17, 1A). */
 export const SINGLE_METER = METER;
 
@@ -80,8 +86,8 @@ export function readMetersPoll(command: SelectedCommand, data: Uint8Array): Mete
   return names;
 }
 
-/** The machine's reply without CRC. Meters wrap round where their digits end. */
-export function metersReply(address: number, command: SelectedCommand, values: MeterValues): number[] {
+/** The data of the machine's reply, without its length. */
+export function writeMeters(command: SelectedCommand, values: MeterValues): number[] {
   const body = [...WHOLE_MACHINE];
   for (const name of METER_NAMES) {
     const value = values[name];
@@ -89,9 +95,9 @@ export function metersReply(address: number, command: SelectedCommand, values: M
     const { code, bytes } = METERS[name];
     body.push(...codeField(command).write(code));
     if (!isShort(command)) body.push(bytes);
-    body.push(...bcd(bytes).write(value % 100 ** bytes));
+    body.push(...counter(bytes).write(value));
   }
-  return [address, command, body.length, ...body];
+  return body;
 }
 
 /** `data` is the reply without length and CRC. Undefined when it is malformed. */

@@ -17,10 +17,9 @@ export function readReelStops(data: Uint8Array): number[] | undefined {
   return data.length === REELS_MOST && first !== NO_REEL && padded ? [first, ...reels] : undefined;
 }
 
-/** The machine's reply, without its CRC. @throws {RangeError} when there are too many reels, or a stop is no stop. */
-export function reelStopsReply(address: number, stops: readonly number[]): number[] {
+/** The data of the machine's reply. @throws {RangeError} when there are too many reels, or a stop is no stop. */
+export function reelStopsData(stops: readonly number[]): number[] {
   const sound = stops.every((stop) => Number.isInteger(stop) && stop >= 0 && stop < NO_REEL);
   if (stops.length > REELS_MOST || !sound) throw new RangeError(`no reel stops: ${stops.join()}`);
-  const padding = Array<number>(REELS_MOST - stops.length).fill(NO_REEL);
-  return [address, COMMAND.reelStops, ...stops, ...padding];
+  return [...stops, ...Array<number>(REELS_MOST - stops.length).fill(NO_REEL)];
 }

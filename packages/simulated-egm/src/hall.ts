@@ -14,7 +14,9 @@ import { serveControl } from './control/control-server.ts';
 import { seededDraw } from './game/seeded-draw.ts';
 import { servePanel } from './panel/panel-server.ts';
 import { type Faults, noFaults } from './sas/faults.ts';
-import { SasSlave } from './sas/slave.ts';
+import { GameLock } from './sas/game-lock.ts';
+import { LoopWatch } from './sas/loop-watch.ts';
+import { SAS_ADDRESS, SasSlave } from './sas/slave.ts';
 import { Transfers } from './sas/transfers.ts';
 import type { CabinetButton } from './scene.ts';
 
@@ -37,6 +39,7 @@ export const HallConfig = z.object({
       name: z.string(),
       brand: z.string(),
       theme: z.int(),
+      sasAddress: z.int().min(1).max(127).default(SAS_ADDRESS),
       /** `malfunction`: the slot door stands open. */
       fault: z.literal('malfunction').optional(),
     }),
@@ -53,6 +56,8 @@ export interface OpenCabinet {
   cutLine(): void;
   /** Which buttons the relay board holds down now. */
   closedOutputs(): readonly CabinetButton[];
+  /** The machine takes the loop to be broken, and waits to be synchronised. */
+  breakLoop(): void;
 }
 
 type Config = z.output<typeof HallConfig>;
@@ -146,20 +151,27 @@ async function openCabinet(config: Config, setup: Setup, doorOpen: boolean): Pro
   const assetNumber = ASSET_NUMBER_BASE + id;
   const transfers = new Transfers({ cabinet, assetNumber, takesMs: config.transferMs, faults });
   let line: ByteLine | undefined;
+  const lock = new GameLock(cabinet);
   const slave = new SasSlave({
     cabinet,
     transfers,
+    lock,
     assetNumber,
     faults,
+    address: setup.sasAddress,
     line: () => line,
   });
+  const loop = new LoopWatch({ broken: () => slave.reset(), chirp: () => slave.chirp() }, config.speed);
   const closed = new Set<CabinetButton>();
   const plugLine = (stream: Duplex) => {
     // One wire, one host: a newer connection is the wire now.
     line?.close();
     slave.reset();
     line = new StreamLine(stream, {
-      byte: (value, wakeup) => slave.take(value, wakeup),
+      byte: (value, wakeup) => {
+        if (wakeup) loop.heard();
+        slave.take(value, wakeup);
+      },
       closed: () => undefined,
     });
   };
@@ -174,8 +186,11 @@ async function openCabinet(config: Config, setup: Setup, doorOpen: boolean): Pro
     plugLine,
     cutLine: () => line?.close(),
     closedOutputs: () => [...closed],
+    breakLoop: () => slave.reset(),
     close: async () => {
       line?.close();
+      loop.close();
+      lock.close();
       cabinet.close();
       transfers.close();
       await Promise.all(rooms.map((close) => close()));

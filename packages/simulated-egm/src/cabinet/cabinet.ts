@@ -49,6 +49,8 @@ export class Cabinet {
   #pressed: Scene['pressed'] = null;
   #restedAt = 0;
   #doorOpen: boolean;
+  /** The host holds it still for a transfer. */
+  #held = false;
   /** Drawn in place of the next game's stops. */
   #prepared: Draw | undefined;
   #calls: NodeJS.Timeout | undefined;
@@ -62,6 +64,7 @@ export class Cabinet {
     this.#doorOpen = setup.doorOpen;
     this.#reels = resting(memory.contents.stops);
     if (!memory.isNew) this.report(plain(EXCEPTION.powerApplied));
+    if (!memory.isNew) this.change({ gamesAtPower: this.contents.games });
     if (setup.doorOpen) this.report(plain(EXCEPTION.slotDoorOpened));
     // A game that a power cut broke off ends as it had been drawn.
     if (this.contents.playing !== null) this.#turn(this.contents.playing);
@@ -94,7 +97,16 @@ export class Cabinet {
     if (open === this.#doorOpen) return;
     this.#doorOpen = open;
     this.report(plain(open ? EXCEPTION.slotDoorOpened : EXCEPTION.slotDoorClosed));
+    if (!open) this.change({ gamesAtDoor: this.contents.games });
     this.#goOn();
+  }
+
+  /** While it is held no game begins. */
+  hold(held: boolean): void {
+    if (held === this.#held) return;
+    this.#held = held;
+    if (!held) this.#goOn();
+    this.#changed();
   }
 
   /** Something has gone wrong, by its exception; null: it was put right, of which the protocol has no word. */
@@ -105,8 +117,14 @@ export class Cabinet {
   }
 
   insertBill(amount: number): void {
-    const { credits, events } = this.contents;
-    this.change({ credits: credits + amount, events: queued(events, billAccepted(1)) });
+    const { credits, events, billCredits, bills, billsEnabled } = this.contents;
+    if (!billsEnabled) return;
+    this.change({
+      credits: credits + amount,
+      billCredits: billCredits + amount,
+      bills: bills + 1,
+      events: queued(events, billAccepted(bills + 1)),
+    });
   }
 
   /** The next game draws from this, then the cabinet's own draws go on. */
@@ -142,7 +160,7 @@ export class Cabinet {
     else if (button === 'bet-up') this.#setBet(bet + 1);
     else if (button === 'bet-down') this.#setBet(bet - 1);
     else if (button === 'max-bet') this.#setBet(BETS.length - 1);
-    else if (button === 'cash-out' && this.contents.credits > 0) this.report(plain(EXCEPTION.cashOutPressed));
+    else if (button === 'cash-out') this.#cashOut();
     this.#changed();
   }
 
@@ -166,7 +184,7 @@ export class Cabinet {
   scene(): Scene {
     const { credits, bet, lastWin, free, playing } = this.contents;
     const { id, name, brand, theme } = this.setup;
-    const ready = this.atRest && credits >= bet;
+    const ready = this.atRest && !this.#held && credits >= bet;
     return {
       cabinet: { id, name, brand, theme },
       credit: credits,
@@ -199,7 +217,8 @@ export class Cabinet {
   /** Free games that are left are played, once nothing locks the cabinet. */
   #goOn(): void {
     const { playing, free } = this.contents;
-    if (playing === null && free.left > 0 && !this.locked) this.#later(FREE_PAUSE, () => this.#playFree());
+    if (playing === null && free.left > 0 && !this.locked && !this.#held)
+      this.#later(FREE_PAUSE, () => this.#playFree());
   }
 
   #payByHand(handPay: HandPay): void {
@@ -218,9 +237,15 @@ export class Cabinet {
     call();
   }
 
+  /** The host is called: to move the credit away itself, when it has said that it does, or to know. */
+  #cashOut(): void {
+    const { credits, hostCashOut } = this.contents;
+    if (credits > 0) this.report(plain(hostCashOut ? EXCEPTION.hostCashOut : EXCEPTION.cashOutPressed));
+  }
+
   #spin(): void {
     const { bet, credits, playEnabled, coinIn } = this.contents;
-    if (!this.atRest || !playEnabled || credits < bet) return;
+    if (!this.atRest || this.#held || !playEnabled || credits < bet) return;
     const game = this.#drawn(bet, bet);
     this.change({
       credits: credits - bet,
@@ -267,7 +292,7 @@ export class Cabinet {
   }
 
   #finish(): void {
-    const { playing, credits, coinOut, games, free, events } = this.contents;
+    const { playing, credits, coinOut, games, gamesWon, free, events } = this.contents;
     if (playing === null) return;
     const { win, stops, winningLines, freeGamesWon, wagered } = playing;
     const byHand = win >= this.setup.handPayFrom;
@@ -280,6 +305,7 @@ export class Cabinet {
       credits: credits + onMeter,
       coinOut: coinOut + onMeter,
       games: games + 1,
+      gamesWon: gamesWon + (win > 0 ? 1 : 0),
       playing: null,
       stops,
       lastWin: win,

@@ -31,8 +31,16 @@ export const Contents = z.object({
   coinIn: cents.default(0),
   coinOut: cents.default(0),
   games: z.int().default(0),
+  gamesWon: z.int().default(0),
+  /** How many there had been when the door was closed, and when power was applied. */
+  gamesAtDoor: z.int().default(0),
+  gamesAtPower: z.int().default(0),
+  billCredits: cents.default(0),
+  bills: z.int().default(0),
   transferredIn: cents.default(0),
   transferredOut: cents.default(0),
+  transfersIn: z.int().default(0),
+  transfersOut: z.int().default(0),
   bet: cents.default(100),
   lastWin: cents.default(0),
   stops: stops.default([0, 0, 0, 0, 0]),
@@ -50,6 +58,13 @@ export const Contents = z.object({
   tilt: z.int().nullable().default(null),
   playEnabled: z.boolean().default(true),
   realTimeEvents: z.boolean().default(false),
+  billsEnabled: z.boolean().default(true),
+  sound: z.enum(['on', 'off', 'reels-off']).default('on'),
+  autoRebet: z.boolean().default(false),
+  /** A cash-out is handed to the host. */
+  hostCashOut: z.boolean().default(false),
+  /** What the machine's clock is ahead of the true time (ms). */
+  clockAheadMs: z.int().default(0),
   /** What the host has not acknowledged, oldest first. */
   events: z.array(KeptEvent).default([]),
   /** The transfer that is going on or ended last, and those that went through, newest first. */

@@ -1,57 +1,81 @@
-import { aftStatusReply, readTransferPoll, transferReport } from '@floorcast/sas/aft';
-import { toBcd } from '@floorcast/sas/bcd';
+import {
+  aftStatusReply,
+  HOST_CASH_OUT,
+  LOCK_STATUS,
+  readTransferPoll,
+  transferReport,
+} from '@floorcast/sas/aft';
 import { crcHolds, withCrc } from '@floorcast/sas/crc';
 import { EXCEPTION } from '@floorcast/sas/exceptions';
 import { handPayReply, RESET_ANSWER, type ResetAnswer, resetReply } from '@floorcast/sas/hand-pay';
-import { COMMAND, pollLength } from '@floorcast/sas/polls';
-import { reelStopsReply } from '@floorcast/sas/reel-stops';
+import { COMMAND, pollLength, replyShape } from '@floorcast/sas/polls';
 import type { ByteLine } from '@floorcast/sas/stream-line';
 import type { Cabinet } from '../cabinet/cabinet.ts';
+import { plain } from '../cabinet/events.ts';
 import type { HandPay, KeptEvent } from '../cabinet/memory.ts';
+import { answerTo, signatureOf } from './answers.ts';
 import type { Faults } from './faults.ts';
+import type { GameLock } from './game-lock.ts';
 import { HISTORY_MOST, TRANSFER_LIMIT, type Transfers } from './transfers.ts';
 
+/** Of a cabinet to which no other was given. */
 export const SAS_ADDRESS = 1;
 const GENERAL = 0x80;
 const EVENT = 0xff;
 const NOTHING = Uint8Array.of(EXCEPTION.none);
+/** What a late reply is late by (ms); the protocol gives it 20. */
+const LATE_MS = 60;
+/** Stands in place of a reply that an event was to interrupt: the lamp for the attendant. */
+const INTERRUPTING = 0x71;
 
-/** `event`, `handPay`: the reply reports it, so that the reply's acknowledgement is its too. */
+/** `event`, `handPay`, `signature`: the reply reports it, so that the reply's acknowledgement is its too. */
 interface Answer {
   readonly reply: Uint8Array | undefined;
   readonly event?: KeptEvent;
   readonly handPay?: HandPay;
+  readonly signature?: true;
+}
+
+export interface SlaveParts {
+  readonly cabinet: Cabinet;
+  readonly transfers: Transfers;
+  readonly assetNumber: number;
+  readonly faults: Faults;
+  readonly line: () => ByteLine | undefined;
+  /** Without one the machine cannot be locked for a transfer. */
+  readonly lock?: GameLock;
+  /** 1 to 127. */
+  readonly address?: number;
 }
 
 /** The machine's end of the line: takes the host's polls, answers them, repeats what was not acknowledged. */
 export class SasSlave {
+  readonly #parts: SlaveParts;
   readonly #cabinet: Cabinet;
-  readonly #transfers: Transfers;
-  readonly #assetNumber: number;
   readonly #faults: Faults;
-  readonly #line: () => ByteLine | undefined;
+  readonly #address: number;
   #message: number[] = [];
   /** The last poll and its reply: the same poll again asks for the same reply again. */
   #last: ({ poll: Uint8Array } & Answer) | undefined;
+  /** It listens to its own address once it has heard another: until then a reply might run into one that goes on. */
+  #synchronised = false;
+  #signature: number | undefined;
+  #late: NodeJS.Timeout | undefined;
 
-  constructor(parts: {
-    cabinet: Cabinet;
-    transfers: Transfers;
-    assetNumber: number;
-    faults: Faults;
-    line: () => ByteLine | undefined;
-  }) {
+  constructor(parts: SlaveParts) {
+    this.#parts = parts;
     this.#cabinet = parts.cabinet;
-    this.#transfers = parts.transfers;
-    this.#assetNumber = parts.assetNumber;
     this.#faults = parts.faults;
-    this.#line = parts.line;
+    this.#address = parts.address ?? SAS_ADDRESS;
   }
 
   /** The next byte of the host. One with the wake-up bit begins a message. */
   take(byte: number, wakeup: boolean): void {
-    if (wakeup) this.#message = [];
-    else if (this.#message.length === 0) return;
+    if (wakeup) {
+      this.#message = [];
+      // Somebody is polled: what was still to be said is not said any more.
+      clearTimeout(this.#late);
+    } else if (this.#message.length === 0) return;
     this.#message.push(byte);
     if (this.#message.length !== pollLength(this.#message)) return;
     const message = Uint8Array.from(this.#message);
@@ -59,20 +83,29 @@ export class SasSlave {
     this.#answer(message);
   }
 
-  /** The line was cut: nobody has acknowledged anything. */
+  /** The line was cut, or nobody has polled for long: nobody has acknowledged anything. */
   reset(): void {
+    clearTimeout(this.#late);
     this.#message = [];
     this.#last = undefined;
+    this.#synchronised = false;
+  }
+
+  /** Calls its own address: the only byte that a machine sends with the wake-up bit. */
+  chirp(): void {
+    this.#parts.line()?.write(Uint8Array.of(this.#address), true);
   }
 
   #answer(poll: Uint8Array): void {
     // A damaged message is none: it acknowledges nothing.
     if (poll.length > 2 && !crcHolds(poll)) return;
     const [first = 0] = poll;
-    if ((first & ~GENERAL) !== SAS_ADDRESS) {
+    if ((first & ~GENERAL) !== this.#address) {
+      this.#synchronised = true;
       this.#acknowledged();
       return;
     }
+    if (!this.#synchronised) return;
     if (this.#last === undefined || Buffer.compare(this.#last.poll, poll) !== 0) {
       this.#acknowledged();
       this.#last = { poll, ...this.#reply(poll) };
@@ -82,35 +115,46 @@ export class SasSlave {
 
   /** The host has gone on to another poll: it has the last reply, and an event in it is done with. */
   #acknowledged(): void {
-    const { event, handPay } = this.#last ?? {};
+    const { event, handPay, signature } = this.#last ?? {};
     this.#last = undefined;
+    if (signature) this.#signature = undefined;
     if (handPay !== undefined && handPay === this.#cabinet.contents.handPaysUntold[0])
       this.#cabinet.handPayRead();
-    const [first, ...others] = this.#cabinet.contents.events;
-    // It may have been pushed out of a full queue meanwhile.
-    if (event !== undefined && event === first) this.#cabinet.change({ events: others });
+    const { events } = this.#cabinet.contents;
+    // It may have been pushed out of a full queue meanwhile, or another may have gone before it.
+    if (event !== undefined && events.includes(event))
+      this.#cabinet.change({ events: events.filter((each) => each !== event) });
   }
 
   #reply(poll: Uint8Array): Answer {
     const general = ((poll[0] ?? 0) & GENERAL) !== 0;
-    const { events, realTimeEvents } = this.#cabinet.contents;
-    const [event] = events;
-    if (event !== undefined && realTimeEvents)
-      return { reply: withCrc([SAS_ADDRESS, EVENT, event.code, ...event.data]), event };
-    if (general)
-      return event === undefined ? { reply: NOTHING } : { reply: Uint8Array.of(event.code), event };
-    if (this.#faults.busy > 0) {
-      this.#faults.busy -= 1;
-      return { reply: Uint8Array.of(SAS_ADDRESS, 0) };
-    }
+    const { realTimeEvents } = this.#cabinet.contents;
+    if (!general && realTimeEvents && this.#strikes('interrupted')) this.#cabinet.report(plain(INTERRUPTING));
+    const [event] = this.#cabinet.contents.events;
+    if (event !== undefined && realTimeEvents) return { reply: this.#event(event), event };
+    if (general) return this.#generalReply(event);
+    if (this.#strikes('busy')) return { reply: Uint8Array.of(this.#address, 0) };
     return poll[1] === COMMAND.handPay ? this.#handPay() : { reply: this.#longReply(poll) };
+  }
+
+  #generalReply(event: KeptEvent | undefined): Answer {
+    if (event !== undefined) return { reply: Uint8Array.of(event.code), event };
+    if (this.#signature !== undefined)
+      return { reply: this.#framed(COMMAND.romSignature, littleEndian(this.#signature)), signature: true };
+    const noise = this.#faults.noise && this.#cabinet.contents.realTimeEvents;
+    return { reply: noise ? this.#event(plain(EXCEPTION.none)) : NOTHING };
+  }
+
+  #event({ code, data }: KeptEvent): Uint8Array {
+    return withCrc([this.#address, EVENT, code, ...data]);
   }
 
   #handPay(): Answer {
     const [handPay] = this.#cabinet.contents.handPaysUntold;
     const { amount, level } = handPay ?? { amount: 0, level: 0 };
     const info = { group: level === 0 ? 0 : 1, level, amount, partial: 0, toMeter: amount > 0 };
-    return { reply: withCrc(handPayReply(SAS_ADDRESS, info)), ...(handPay === undefined ? {} : { handPay }) };
+    const reply = withCrc(handPayReply(this.#address, info));
+    return { reply, ...(handPay === undefined ? {} : { handPay }) };
   }
 
   /** Nobody resets a machine whose door is open. */
@@ -120,76 +164,101 @@ export class SasSlave {
   }
 
   #longReply(poll: Uint8Array): Uint8Array | undefined {
-    const cabinet = this.#cabinet;
-    const ack = Uint8Array.of(SAS_ADDRESS);
-    switch (poll[1]) {
-      case COMMAND.lockPlay:
-        cabinet.change({ playEnabled: false });
-        return ack;
-      case COMMAND.enablePlay:
-        cabinet.change({ playEnabled: true });
-        return ack;
-      case COMMAND.realTimeEvents:
-        cabinet.change({ realTimeEvents: poll[2] === 1 });
-        return ack;
-      case COMMAND.currentCredits:
-        return withCrc([SAS_ADDRESS, COMMAND.currentCredits, ...toBcd(cabinet.contents.credits, 4)]);
-      case COMMAND.transfer: {
-        const ask = readTransferPoll(poll.slice(2, -2));
-        if (ask === undefined) return Uint8Array.of(SAS_ADDRESS | GENERAL);
-        return withCrc(transferReport(SAS_ADDRESS, this.#transfers.answer(ask), this.#assetNumber));
-      }
+    const [, command = 0] = poll;
+    const data = poll.slice(2, -2);
+    if (this.#faults.unknown.has(command)) return undefined;
+    switch (command) {
+      case COMMAND.transfer:
+        return this.#transfer(data);
       case COMMAND.lockAndStatus:
+        if (this.#parts.lock?.take(data) === false) return this.#nack();
         return withCrc(this.#status());
-      case COMMAND.reelStops:
-        return this.#reelStops();
+      case COMMAND.romSignature:
+        this.#signature = signatureOf(data);
+        return this.#ack();
       case COMMAND.resetHandPay: {
         const answer = this.#resetAnswer();
-        if (answer === RESET_ANSWER.done) cabinet.resetHandPay();
-        return withCrc(resetReply(SAS_ADDRESS, COMMAND.resetHandPay, answer));
+        if (answer === RESET_ANSWER.done) this.#cabinet.resetHandPay();
+        return withCrc(resetReply(this.#address, COMMAND.resetHandPay, answer));
       }
       case COMMAND.resetMethod: {
         const answer = this.#resetAnswer();
-        if (answer === RESET_ANSWER.done) cabinet.change({ resetToMeter: poll[2] === 1 });
-        return withCrc(resetReply(SAS_ADDRESS, COMMAND.resetMethod, answer));
+        if (answer === RESET_ANSWER.done) this.#cabinet.change({ resetToMeter: poll[2] === 1 });
+        return withCrc(resetReply(this.#address, COMMAND.resetMethod, answer));
       }
       default:
-        return undefined; // an unknown poll is not answered
+        return this.#answered(command, data);
     }
   }
 
-  /** Between games only: a reel that turns stands on no stop. */
-  #reelStops(): Uint8Array | undefined {
-    if (this.#faults.stopless) return undefined;
-    const { playing, stops } = this.#cabinet.contents;
-    return withCrc(reelStopsReply(SAS_ADDRESS, playing === null ? stops : []));
+  /** An unknown poll is not answered. */
+  #answered(command: number, data: Uint8Array): Uint8Array | undefined {
+    const answer = answerTo(command, data, this.#parts);
+    if (answer === undefined) return undefined;
+    if (answer === 'ack') return this.#ack();
+    return answer === 'nack' ? this.#nack() : this.#framed(command, answer);
+  }
+
+  #transfer(data: Uint8Array): Uint8Array {
+    const ask = readTransferPoll(data);
+    if (ask === undefined) return this.#nack();
+    const { transfers, assetNumber } = this.#parts;
+    const report = transferReport(this.#address, transfers.answer(ask), assetNumber);
+    return withCrc(this.#faults.shortReports ? cutBehindId(report) : report);
   }
 
   #status(): number[] {
-    const { credits } = this.#cabinet.contents;
+    const { credits, hostCashOut } = this.#cabinet.contents;
     const able = this.#cabinet.atRest;
-    return aftStatusReply(SAS_ADDRESS, {
-      assetNumber: this.#assetNumber,
-      lock: 0xff,
+    return aftStatusReply(this.#address, {
+      assetNumber: this.#parts.assetNumber,
+      lock: this.#parts.lock?.status ?? LOCK_STATUS.none,
       toMachine: able,
       fromMachine: able,
-      hostCashOut: 0,
+      hostCashOut: hostCashOut ? HOST_CASH_OUT.controlled | HOST_CASH_OUT.enabled : HOST_CASH_OUT.controlled,
       historyMost: HISTORY_MOST,
       cashable: credits,
       limit: Math.max(0, TRANSFER_LIMIT - credits),
     });
   }
 
-  #send(reply: Uint8Array): void {
-    if (this.#faults.lost > 0) {
-      this.#faults.lost -= 1;
-      return;
-    }
-    const sent = reply.slice();
-    if (this.#faults.damaged > 0 && sent.length > 2) {
-      this.#faults.damaged -= 1;
-      sent[sent.length - 1] = (sent[sent.length - 1] ?? 0) ^ 0x55;
-    }
-    this.#line()?.write(sent, false);
+  #framed(command: number, data: readonly number[]): Uint8Array {
+    const counted = replyShape(command)?.kind === 'counted' ? [data.length] : [];
+    return withCrc([this.#address, command, ...counted, ...data]);
   }
+
+  #ack(): Uint8Array {
+    return Uint8Array.of(this.#address);
+  }
+
+  #nack(): Uint8Array {
+    return Uint8Array.of(this.#address | GENERAL);
+  }
+
+  #send(reply: Uint8Array): void {
+    if (this.#strikes('lost')) return;
+    const sent = reply.slice();
+    if (sent.length > 2 && this.#strikes('damaged'))
+      sent[sent.length - 1] = (sent[sent.length - 1] ?? 0) ^ 0x55;
+    const write = () => this.#parts.line()?.write(sent, false);
+    if (this.#strikes('late')) this.#late = setTimeout(write, LATE_MS);
+    else write();
+  }
+
+  /** Whether the fault strikes this time. */
+  #strikes(fault: 'lost' | 'late' | 'damaged' | 'busy' | 'interrupted'): boolean {
+    if (this.#faults[fault] === 0) return false;
+    this.#faults[fault] -= 1;
+    return true;
+  }
+}
+
+const littleEndian = (value: number): number[] => [value & 0xff, value >> 8];
+
+/** A report on a transfer as some models send it: it ends behind the transaction's id. */
+function cutBehindId(report: readonly number[]): number[] {
+  const [address = 0, command = 0, , ...body] = report;
+  const idLength = body[24];
+  const short = idLength === undefined ? body : body.slice(0, 25 + idLength);
+  return [address, command, short.length, ...short];
 }

@@ -1,4 +1,5 @@
 import {
+  HOST_CASH_OUT,
   TRANSFER_CODE,
   TRANSFER_STATUS,
   TRANSFER_TYPE,
@@ -71,15 +72,22 @@ export class Transfers {
       return this.#pending.id === id
         ? this.#report(0)
         : { position: 0, status: TRANSFER_STATUS.incompatibleWithCurrent };
-    const refused = this.#refusal(ask);
+    const refused = this.#faults.refusals.shift() ?? this.#refusal(ask);
+    if (refused === TRANSFER_STATUS.incompatibleWithCurrent) return { position: 0, status: refused };
     this.#cabinet.change({
       current:
         refused === undefined
           ? { id, type, amount, status: TRANSFER_STATUS.pending }
           : { id, type, amount: 0, status: refused },
     });
-    if (refused === undefined) this.#later();
+    if (refused === undefined) this.#begun(ask);
     return this.#report(0);
+  }
+
+  #begun({ flags }: Begin): void {
+    if ((flags & HOST_CASH_OUT.controlled) !== 0)
+      this.#cabinet.change({ hostCashOut: (flags & HOST_CASH_OUT.enabled) !== 0 });
+    this.#later();
   }
 
   #cancel(): TransferReport {
@@ -124,7 +132,8 @@ export class Transfers {
       this.#fail(TRANSFER_STATUS.unableNow);
       return;
     }
-    const { credits, history, events, transferredIn, transferredOut } = this.#cabinet.contents;
+    const { credits, history, events, transferredIn, transferredOut, transfersIn, transfersOut } =
+      this.#cabinet.contents;
     const incoming = pending.type === TRANSFER_TYPE.toMachine;
     const amount = incoming ? pending.amount : Math.min(pending.amount, credits);
     const status = amount === pending.amount ? TRANSFER_STATUS.full : TRANSFER_STATUS.partial;
@@ -135,6 +144,8 @@ export class Transfers {
       credits: incoming ? credits + amount : credits - amount,
       transferredIn: transferredIn + (incoming ? amount : 0),
       transferredOut: transferredOut + (incoming ? 0 : amount),
+      transfersIn: transfersIn + (incoming ? 1 : 0),
+      transfersOut: transfersOut + (incoming ? 0 : 1),
       events: queued(events, { code: EXCEPTION.transferComplete, data: [] }),
     });
   }

@@ -4,6 +4,7 @@ import { Cabinet } from '../cabinet/cabinet.ts';
 import { Memory } from '../cabinet/memory.ts';
 import { seededDraw } from '../game/seeded-draw.ts';
 import { noFaults } from '../sas/faults.ts';
+import { GameLock } from '../sas/game-lock.ts';
 import { SAS_ADDRESS, SasSlave } from '../sas/slave.ts';
 import { Transfers } from '../sas/transfers.ts';
 
@@ -37,7 +38,8 @@ export function powerOn(
   let sent: Uint8Array[] = [];
   let last: Reply | undefined;
   const line = { write: (bytes: Uint8Array) => void sent.push(bytes), close: () => undefined };
-  const slave = new SasSlave({ ...parts, transfers, line: () => line });
+  const lock = new GameLock(cabinet);
+  const slave = new SasSlave({ ...parts, transfers, lock, line: () => line });
   const tell = (bytes: Uint8Array) => bytes.forEach((byte, i) => void slave.take(byte, i === 0));
   /** Undefined: the machine said nothing. Does not acknowledge. */
   const ask = (poll: Poll): Reply | undefined => {
@@ -54,14 +56,18 @@ export function powerOn(
     last = undefined;
     tell(ACKNOWLEDGE);
   };
+  // A machine listens once it has heard another being polled.
+  tell(ACKNOWLEDGE);
   return {
     cabinet,
     faults,
+    slave,
     ask,
     tell,
     acknowledge,
     address: SAS_ADDRESS,
     powerOff: () => {
+      lock.close();
       cabinet.close();
       transfers.close();
     },

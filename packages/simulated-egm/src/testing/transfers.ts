@@ -29,10 +29,10 @@ export function begin(
   transactionId: string,
   amount: number,
   type: number = TRANSFER_TYPE.toMachine,
-  terms: { assetNumber?: number; code?: number } = {},
+  terms: { assetNumber?: number; code?: number; flags?: number } = {},
 ): TransferReport | undefined {
-  const { assetNumber = ASSET_NUMBER, code = TRANSFER_CODE.fullOnly } = terms;
-  const request = { code, type, amount, assetNumber, transactionId, flags: 0 };
+  const { assetNumber = ASSET_NUMBER, code = TRANSFER_CODE.fullOnly, flags = 0 } = terms;
+  const request = { code, type, amount, assetNumber, transactionId, flags };
   return askReport(machine, transferPoll(machine.address, request));
 }
 

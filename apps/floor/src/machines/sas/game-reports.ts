@@ -25,7 +25,10 @@ export function readReport(code: number, data: Uint8Array | undefined): MachineR
       const ended = data && readGameEnded(data);
       return ended === undefined ? { kind: 'exception', code } : { kind: 'game-ended', ...ended };
     }
+    // To the house it is the same who moves the credit away: it asks for it.
     case EXCEPTION.cashOutPressed:
+    case EXCEPTION.hostCashOut:
+    case EXCEPTION.hostCashOutWin:
       return { kind: 'cash-out-pressed' };
     case EXCEPTION.handPayPending:
       return { kind: 'hand-pay' };

@@ -113,6 +113,8 @@ export class MachineLine {
 
   /** @throws {LineCut} in the end. */
   async #talk(exchange: Exchange): Promise<never> {
+    // A machine listens to its own address once it has heard another.
+    exchange.acknowledge();
     for (;;) {
       if (!this.#up) await this.#greet(exchange);
       const reply = await this.#askNext(exchange);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMMAND } from '@floorcast/sas/polls';
 import { drawOf } from '@floorcast/simulated-egm/control/outcomes';
 import { type HallConfig, type OpenCabinet, openHall } from '@floorcast/simulated-egm/hall';
 import { expect, test } from 'vitest';
@@ -83,7 +84,7 @@ async function openSimulated(lay: Lay = laySocket): Promise<SasRig> {
     },
     cutLine: () => wire.cut(),
     stops: () => machine().cabinet.contents.stops,
-    hideStops: () => Object.assign(machine().faults, { stopless: true }),
+    hideStops: () => void machine().faults.unknown.add(COMMAND.reelStops),
     disturbLine: () => Object.assign(machine().faults, { lost: 2, damaged: 2, busy: 2 }),
     winHandPay: () => {
       const { cabinet } = machine();

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LOCK_CODE, LOCK_FOR, LOCK_STATUS, lockPoll, readAftStatus, TRANSFER_TYPE } from '@floorcast/sas/aft';
+import {
+  CLOCK_TIME,
+  gamePoll,
+  MACHINE_ID,
+  readDenominations,
+  readFeatures,
+  readVersion,
+  romSignaturePoll,
+  setClockPoll,
+} from '@floorcast/sas/facts';
+import { EIGHT_METERS, metersPoll, readMeters } from '@floorcast/sas/meters';
+import { autoRebetPoll, COMMAND, type Command, generalPoll, readPoll, setPoll } from '@floorcast/sas/polls';
+import { dataOf } from '@floorcast/sas/replies';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PoweredCabinet, powerOn, TRANSFER_MS } from '../testing/host.ts';
+import { begin } from '../testing/transfers.ts';
+import { LoopWatch } from './loop-watch.ts';
+
+let directory: string;
+let machine: PoweredCabinet;
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 20, 45, 0) });
+  directory = mkdtempSync(join(tmpdir(), 'answers-'));
+  machine = powerOn(join(directory, 'nv.json'));
+});
+afterEach(() => {
+  machine.powerOff();
+  vi.useRealTimers();
+  rmSync(directory, { recursive: true });
+});
+
+const NOTHING = new Uint8Array();
+const ask = (poll = readPoll(1, COMMAND.version)): Uint8Array => {
+  const reply = machine.ask(poll);
+  machine.acknowledge();
+  return (reply && dataOf(reply)) ?? NOTHING;
+};
+const read = (command: Command) => ask(readPoll(1, command));
+const restart = () => {
+  machine.powerOff();
+  machine = powerOn(join(directory, 'nv.json'));
+};
+
+describe('the cabinet tells', () => {
+  test('SRV-5 what it is, what it can do and what a credit is worth', () => {
+    expect(MACHINE_ID.read(read(COMMAND.machineId))).toMatchObject({ gameId: 'FC', denomination: 1 });
+    expect(readVersion(read(COMMAND.version))).toEqual({ protocol: '602', serial: 'SIM-1' });
+    expect(readFeatures(ask(gamePoll(1, COMMAND.features, 0)))).toMatchObject({ fastPolling: true });
+    expect(readDenominations(read(COMMAND.enabledDenominations))).toEqual([1]);
+    expect([...read(COMMAND.currentDenomination)]).toEqual([1]);
+  });
+
+  test('MONEY-5 its meters, which a loss of power does not change', () => {
+    begin(machine, 'A', 1_000);
+    vi.advanceTimersByTime(TRANSFER_MS);
+    machine.cabinet.press('spin');
+    vi.advanceTimersByTime(1_450);
+    machine.cabinet.insertBill(500);
+    const meters = () =>
+      readMeters(
+        COMMAND.extendedMeters,
+        ask(
+          metersPoll(1, COMMAND.extendedMeters, [
+            'coinIn',
+            'games',
+            'billCredits',
+            'transferredIn',
+            'transfersIn',
+          ]),
+        ),
+      );
+    const told = { coinIn: 100, games: 1, billCredits: 500, transferredIn: 1_000, transfersIn: 1 };
+    expect(meters()).toEqual(told);
+    restart();
+    expect(meters()).toEqual(told);
+    expect(EIGHT_METERS.read(read(COMMAND.eightMeters))).toMatchObject({ games: 1, sincePower: 0 });
+  });
+
+  test('the checksum of its programs, once, when it is polled next', () => {
+    expect(machine.ask(romSignaturePoll(1, 7))).toEqual({ kind: 'ack' });
+    const told = machine.ask(generalPoll(1));
+    expect(told).toMatchObject({ kind: 'rom-signature' });
+    machine.acknowledge();
+    expect(machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0 });
+    machine.acknowledge();
+    machine.ask(romSignaturePoll(1, 8));
+    expect(machine.ask(generalPoll(1))).not.toEqual(told);
+  });
+});
+
+describe('the cabinet lets be set', () => {
+  test('its clock, its sound, its bills and that it does not play by itself', () => {
+    expect(machine.ask(setClockPoll(1, new Date(2030, 0, 2, 3, 4, 5)))).toEqual({ kind: 'ack' });
+    machine.acknowledge();
+    expect(CLOCK_TIME.read(read(COMMAND.readClock))).toMatchObject({ year: 2030, hour: 3, second: 5 });
+    for (const command of [COMMAND.soundOff, COMMAND.disableBills])
+      expect(machine.ask(setPoll(1, command, []))).toEqual({ kind: 'ack' });
+    expect(machine.ask(autoRebetPoll(1, false))).toEqual({ kind: 'ack' });
+    expect(machine.cabinet.contents).toMatchObject({ sound: 'off', billsEnabled: false, autoRebet: false });
+    machine.cabinet.insertBill(500);
+    expect(machine.cabinet.contents.credits).toBe(0);
+  });
+
+  test('what makes no sense is refused', () => {
+    expect(machine.ask(setPoll(1, COMMAND.autoRebet, [7]))).toEqual({ kind: 'nack' });
+    expect(machine.ask(setPoll(1, COMMAND.setClock, [0xaa, 0, 0, 0, 0, 0, 0]))).toEqual({ kind: 'nack' });
+    expect(machine.ask(gamePoll(1, COMMAND.gameConfiguration, 2))).toEqual({ kind: 'nack' });
+  });
+});
+
+describe('a lock', () => {
+  const lock = (code: number, timeout = 1_000) => {
+    for (;;) {
+      const reply = machine.ask(lockPoll(1, code, LOCK_FOR.toMachine, timeout));
+      machine.acknowledge();
+      if (reply?.kind === 'data') return readAftStatus(reply.data)?.lock;
+    }
+  };
+
+  test('MONEY-4 holds the cabinet still for a transfer, and ends by the host or by itself', () => {
+    machine.cabinet.change({ credits: 500 });
+    expect(lock(LOCK_CODE.lock)).toBe(LOCK_STATUS.locked);
+    machine.cabinet.press('spin');
+    expect(machine.cabinet.contents.playing).toBeNull();
+    expect(begin(machine, 'A', 100)?.status).toBe(0x40);
+    vi.advanceTimersByTime(TRANSFER_MS);
+    expect(machine.cabinet.contents.credits).toBe(600);
+    expect(lock(LOCK_CODE.unlock)).toBe(LOCK_STATUS.none);
+    lock(LOCK_CODE.lock, 100);
+    vi.advanceTimersByTime(1_000);
+    machine.cabinet.press('spin');
+    expect(machine.cabinet.contents.playing).not.toBeNull();
+  });
+
+  test('waits for the running game, and is reported before all else until it ends', () => {
+    machine.cabinet.change({ credits: 500 });
+    machine.cabinet.press('spin');
+    expect(lock(LOCK_CODE.lock)).toBe(LOCK_STATUS.pending);
+    vi.advanceTimersByTime(1_450);
+    expect(machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0x6f });
+    machine.acknowledge();
+    expect(lock(LOCK_CODE.statusOnly)).toBe(LOCK_STATUS.locked);
+  });
+});
+
+test('a cash-out is handed to the host that has said that it does them', () => {
+  machine.cabinet.change({ credits: 500 });
+  machine.cabinet.press('cash-out');
+  begin(machine, 'A', 100, TRANSFER_TYPE.toMachine, { flags: 0x03 });
+  vi.advanceTimersByTime(TRANSFER_MS);
+  machine.cabinet.press('cash-out');
+  expect(machine.cabinet.contents.events.map(({ code }) => code)).toEqual([0x6a, 0x66, 0x69]);
+});
+
+test('a machine whose loop is broken calls, and hears its own address once it has heard another', () => {
+  let calls = 0;
+  const watch = new LoopWatch({ broken: () => machine.slave.reset(), chirp: () => calls++ }, 1);
+  vi.advanceTimersByTime(4_900);
+  watch.heard();
+  vi.advanceTimersByTime(4_900);
+  expect(calls).toBe(0);
+  vi.advanceTimersByTime(1_000);
+  expect(calls).toBeGreaterThan(2);
+  expect(machine.ask(generalPoll(1))).toBeUndefined();
+  machine.acknowledge();
+  expect(machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0 });
+  watch.close();
+});

@@ -1,0 +1,61 @@
+import { LOCK_CODE, LOCK_STATUS, readLockPoll } from '@floorcast/sas/aft';
+import { EXCEPTION } from '@floorcast/sas/exceptions';
+import type { Cabinet } from '../cabinet/cabinet.ts';
+import { plain } from '../cabinet/events.ts';
+
+/** Between two reports of a machine that is locked (ms). */
+const REPORT_AGAIN = 5_000;
+/** A timeout is in hundredths of a second. */
+const TIMEOUT_UNIT = 10;
+
+/** Holds the cabinet still for a transfer, until the host lets go of it or the time is up. */
+export class GameLock {
+  readonly #cabinet: Cabinet;
+  #state: 'none' | 'pending' | 'locked' = 'none';
+  #timeout: NodeJS.Timeout | undefined;
+  #reports: NodeJS.Timeout | undefined;
+  readonly #unlisten: () => void;
+
+  constructor(cabinet: Cabinet) {
+    this.#cabinet = cabinet;
+    this.#unlisten = cabinet.onChange(() => this.#begin());
+  }
+
+  get status(): number {
+    return this.#state === 'none' ? LOCK_STATUS.none : LOCK_STATUS[this.#state];
+  }
+
+  /** Carries out what a 74h poll wants of the lock. Returns whether it made sense. */
+  take(data: Uint8Array): boolean {
+    const ask = readLockPoll(data);
+    if (ask === undefined) return false;
+    if (ask.code === LOCK_CODE.unlock) this.release();
+    if (ask.code !== LOCK_CODE.lock || this.#state !== 'none') return true;
+    this.#state = 'pending';
+    this.#timeout = setTimeout(() => this.release(), ask.timeout * TIMEOUT_UNIT);
+    this.#begin();
+    return true;
+  }
+
+  release(): void {
+    clearTimeout(this.#timeout);
+    clearInterval(this.#reports);
+    this.#state = 'none';
+    this.#cabinet.hold(false);
+  }
+
+  close(): void {
+    this.release();
+    this.#unlisten();
+  }
+
+  /** Locks as soon as no game runs. */
+  #begin(): void {
+    if (this.#state !== 'pending' || !this.#cabinet.atRest) return;
+    this.#state = 'locked';
+    this.#cabinet.hold(true);
+    const report = () => this.#cabinet.report(plain(EXCEPTION.gameLocked));
+    this.#reports = setInterval(report, REPORT_AGAIN);
+    report();
+  }
+}
