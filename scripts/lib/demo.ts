@@ -61,7 +61,7 @@ export function writeDemoFiles({ home, houseUrl, ...options }: DemoOptions): Dem
     },
     machines: standing.map(({ id }) => ({
       id,
-      sas: { address: `unix:${join(cabinets, `${id}.sas`)}` },
+      sas: { address: `unix:${join(cabinets, `${id}.sas`)}`, profile: 'practice' },
       panel: {
         address: `unix:${join(cabinets, `${id}.panel`)}`,
         outputs: BUTTONS,

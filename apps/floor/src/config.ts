@@ -2,6 +2,7 @@ import { ButtonId, CameraId } from '@floorcast/contract/machines';
 import { MinorUnits } from '@floorcast/contract/money';
 import * as z from 'zod';
 import { PanelConfig } from './machines/panel/panel-config.ts';
+import { ModelProfile, profileOf } from './machines/sas/model-profile.ts';
 
 const Port = z.int().min(0).max(65_535);
 
@@ -20,8 +21,10 @@ const MachineConfig = z.object({
   sas: z.object({
     /** `unix:/path` or `tcp://host:port`: where the machine's line is. */
     address: z.string(),
-    sasAddress: z.int().min(1).max(127).default(1),
+    /** `discover`: the machine is waited for to call its own. */
+    sasAddress: z.union([z.int().min(1).max(127), z.literal('discover')]).default(1),
     denominationCents: z.int().positive().default(1),
+    profile: ModelProfile.default('standard').transform(profileOf),
   }),
   panel: PanelConfig,
   bands: z.array(BandConfig),

@@ -38,6 +38,11 @@ export async function openFloor(
     condition: (machineId, condition) => link?.notify('condition', { machineId, condition }),
     credit: (machineId, credit) => link?.notify('credit', { machineId, credit }),
     fault: (machineId, fault) => link?.notify('fault', { machineId, fault }),
+    facts: (machineId, { complaints, ...facts }) => {
+      log.info({ machineId, ...facts }, 'machine within reach');
+      for (const complaint of complaints) log.warn({ machineId }, complaint);
+    },
+    meters: (machineId, reading) => log.info({ machineId, ...reading }, 'meters'),
   };
   const lit = (machineId: number, lamps: Lamps | null) => link?.notify('lamps', { machineId, lamps });
   const gateway = await openGateway(config, {

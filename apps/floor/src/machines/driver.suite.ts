@@ -5,6 +5,22 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { JournalState } from '../journal/state.ts';
 import type { MachineDriver, MachineReports } from './driver.ts';
 
+/** What goes wrong between a machine and its driver, for a while or from now on. */
+export const TROUBLES = [
+  'replies are lost',
+  'replies are late',
+  'replies are damaged',
+  'the machine is busy',
+  'events come in place of replies',
+  'the machine says all the time that nothing happens',
+  'reports on transfers end early',
+  'another transfer is open',
+  'a transfer is refused for now',
+  'the machine takes the loop to be broken',
+  'the machine forgets what it had to tell',
+] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
 /** A machine that outlives its drivers, and all that a test may do to it. */
 export interface MachineRig {
   /** Another driver of the same machine, as a floor that starts opens it. */
@@ -33,6 +49,7 @@ export interface MachineRig {
   setDoor(open: boolean): void;
   /** Something has gone wrong, or was put right. */
   setTilt(is: boolean): void;
+  strike(trouble: Trouble): void;
   /** The next transfer is taken up and then cannot be carried out. */
   failTransfer(): void;
   close(): Promise<void>;
@@ -211,6 +228,28 @@ export function testDriver(name: string, openRig: () => Promise<MachineRig>): vo
       expect(out.amount).toBe(journal.left(500));
       expect(journal.of('round-started').filter(({ free }) => !free)).toHaveLength(1);
     });
+
+    test.each(TROUBLES)(
+      'MONEY-4 %s: money goes on and comes off once, and a game is told',
+      async (trouble) => {
+        const driver = await ready();
+        rig.strike(trouble);
+        expect(await driver.transfer(wish('in', 500), false)).toMatchObject({
+          outcome: 'accepted',
+          amount: 500,
+        });
+        await untilReady(driver);
+        await driver.setSeat(true);
+        rig.strike(trouble);
+        rig.press('spin');
+        await gamesEnded();
+        rig.strike(trouble);
+        const out = await driver.transfer(wish('out', null), false);
+        expect(out).toMatchObject({ outcome: 'accepted', amount: journal.left(500), credit: 0 });
+        expect(journal.of('round-started').filter(({ free }) => !free)).toHaveLength(1);
+        expect(rig.meters()).toMatchObject({ credits: 0, transferredIn: 500, transferredOut: out.amount });
+      },
+    );
 
     test('SRV-5 a machine with its door open is in malfunction, and nobody can put money on it', async () => {
       const driver = opened(rig.driveBroken(journal));

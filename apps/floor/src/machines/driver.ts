@@ -40,6 +40,46 @@ export interface KeptHandPay {
 /** What a machine answered to the order to unlock. */
 export type ResetEnd = 'done' | 'unable' | 'none';
 
+/** What a machine told of itself when it came within reach; null or empty: it did not tell. */
+export interface MachineFacts {
+  /** Of the protocol, such as 602. */
+  readonly version: string | null;
+  readonly serial: string | null;
+  readonly game: { readonly gameId: string; readonly paytable: string; readonly maxBet: number } | null;
+  readonly features: { readonly transfers: boolean; readonly fastPolling: boolean } | null;
+  /** What it takes a credit to be worth, in minor units. */
+  readonly denominationCents: number | null;
+  /** What a player may choose a credit to be worth, in minor units. */
+  readonly playerDenominations: readonly number[];
+  readonly reelStops: boolean;
+  readonly meters: boolean;
+  /** What does not fit the floor's configuration, in words for whoever set it up. */
+  readonly complaints: readonly string[];
+}
+
+/** How well a machine's line does, counted since its driver was opened. */
+export interface LinkQuality {
+  readonly polls: number;
+  readonly replies: number;
+  /** Polls that nothing answered. */
+  readonly silent: number;
+  /** Replies that began later than the protocol allows. */
+  readonly late: number;
+  /** Frames that made no sense: a wrong CRC, too short, or not ours. */
+  readonly garbled: number;
+  readonly refused: number;
+  readonly busy: number;
+  /** Polls that were sent again because no whole reply had come. */
+  readonly repeats: number;
+}
+
+/** The machine's own meters at one moment, by name: credits, or cents where the name is of a transfer. */
+export interface MeterReading {
+  readonly why: 'seat-taken' | 'seat-given' | 'cash-out';
+  readonly at: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
 /** Where a driver's reports go. */
 export interface MachineReports {
   /**
@@ -61,6 +101,9 @@ export interface MachineReports {
   condition(machineId: number, condition: MachineCondition): void;
   credit(machineId: number, credit: MinorUnits): void;
   fault(machineId: number, fault: MachineFault | null): void;
+  /** For the log: what a machine told when it came within reach, and what its meters said. */
+  facts?(machineId: number, facts: MachineFacts): void;
+  meters?(machineId: number, reading: MeterReading): void;
 }
 
 /** One physical machine, whatever protocol it speaks. Every implementation passes `driver.suite.ts`. */
@@ -73,6 +116,11 @@ export interface MachineDriver {
   readonly seated: boolean;
   /** What the machine says is wrong with it; null: nothing. */
   readonly fault: MachineFault | null;
+  /** As told on the present connection; null while it is away. */
+  readonly facts: MachineFacts | null;
+  readonly quality: LinkQuality;
+  /** The latest, oldest first: some of them. */
+  readonly readings: readonly MeterReading[];
   /**
    * Carry out a transfer, or, when `resumed` (its order is older than this process), first find out from the
    * machine whether it happened and never send it again. Resolves only when the machine itself has told, however

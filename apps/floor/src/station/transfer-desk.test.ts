@@ -9,6 +9,17 @@ import { Journal } from '../journal/journal.ts';
 import type { MachineDriver, TransferOutcome, TransferWish } from '../machines/driver.ts';
 import { TransferDesk } from './transfer-desk.ts';
 
+const NO_QUALITY = {
+  polls: 0,
+  replies: 0,
+  silent: 0,
+  late: 0,
+  garbled: 0,
+  refused: 0,
+  busy: 0,
+  repeats: 0,
+};
+
 /** A machine that outlives the floor: it remembers transfer ids, and books each once. */
 class Machine {
   credit = 0;
@@ -26,6 +37,9 @@ class Machine {
       credit: minorUnits(0),
       seated: false,
       fault: null,
+      facts: null,
+      quality: NO_QUALITY,
+      readings: [],
       async transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
         await turn();
         if (!resumed) machine.book(wish);

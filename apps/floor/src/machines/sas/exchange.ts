@@ -19,11 +19,23 @@ interface Listening {
   timer: NodeJS.Timeout;
 }
 
+interface Finding {
+  /** Heard once. */
+  candidate: number | undefined;
+  readonly resolve: (address: number) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const ADDRESS_MOST = 127;
+
 /** One poll and its reply at a time, over a line that may be cut. */
 export class Exchange {
   readonly #profile: SasProfile;
   readonly #line: ByteLine;
   #listening: Listening | undefined;
+  #finding: Finding | undefined;
+  #askedAt = 0;
+  #beganMs: number | undefined;
   #cut = false;
 
   private constructor(line: (listener: Exchange) => ByteLine, profile: SasProfile) {
@@ -53,7 +65,26 @@ export class Exchange {
       }
       const timer = setTimeout(() => this.#end(undefined), this.#profile.replyMs);
       this.#listening = { reader: new ReplyReader(poll), resolve, reject, timer };
+      this.#askedAt = performance.now();
+      this.#beganMs = undefined;
       this.#line.write(poll.bytes, true);
+    });
+  }
+
+  /** After how long the last reply began (ms); undefined when none did. */
+  get beganMs(): number | undefined {
+    return this.#beganMs;
+  }
+
+  /**
+   * Is silent until a machine calls its own address: with the wake-up bit, or twice where that cannot be heard.
+   *
+   * @throws {LineCut}
+   */
+  find(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      if (this.#cut) reject(new LineCut());
+      else this.#finding = { candidate: undefined, resolve, reject };
     });
   }
 
@@ -67,9 +98,11 @@ export class Exchange {
   }
 
   byte(value: number, wakeup: boolean): void {
+    if (this.#finding !== undefined) this.#called(this.#finding, value, wakeup);
     const listening = this.#listening;
     // With the wake-up bit a machine calls its own address; without a question it is a reply too late.
     if (listening === undefined || wakeup) return;
+    this.#beganMs ??= performance.now() - this.#askedAt;
     const reply = listening.reader.take(value);
     if (reply !== undefined) {
       this.#end(reply);
@@ -81,7 +114,17 @@ export class Exchange {
 
   closed(): void {
     this.#cut = true;
+    this.#finding?.reject(new LineCut());
+    this.#finding = undefined;
     this.#take()?.reject(new LineCut());
+  }
+
+  #called(finding: Finding, value: number, wakeup: boolean): void {
+    const surely = wakeup || finding.candidate === value;
+    finding.candidate = value;
+    if (!surely || value === 0 || value > ADDRESS_MOST) return;
+    this.#finding = undefined;
+    finding.resolve(value);
   }
 
   #end(reply: Reply | undefined): void {

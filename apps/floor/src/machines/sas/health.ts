@@ -17,6 +17,8 @@ export class Health {
   readonly #since = new Map<Kind, Date>();
   readonly #unableMost: number;
   #unable = 0;
+  /** It is not what its configuration says. */
+  #strange: Date | undefined;
 
   /** `unableMost`: so many looks in a row at a machine that moves no money are a malfunction. */
   constructor(unableMost: number) {
@@ -42,16 +44,21 @@ export class Health {
     } else if (this.#unable >= this.#unableMost) this.#mark('out-of-service', true);
   }
 
+  /** Whether the machine is another than its configuration says: nobody is to put money on it. */
+  strange(is: boolean): void {
+    this.#strange = is ? (this.#strange ?? new Date()) : undefined;
+  }
+
   /** What is wrong with it; null: nothing. */
   get fault(): MachineFault | null {
     const kind = KINDS.find((each) => this.#since.has(each));
-    const since = kind && this.#since.get(kind);
-    return kind === undefined || since === undefined ? null : { kind, since: since.toISOString() };
+    const since = kind === undefined ? this.#strange : this.#since.get(kind);
+    return since === undefined ? null : { kind: kind ?? 'out-of-service', since: since.toISOString() };
   }
 
   /** What it is while within reach. */
   get condition(): Exclude<MachineCondition, 'offline'> {
-    return this.#since.size > 0 ? 'malfunction' : 'ready';
+    return this.fault === null ? 'ready' : 'malfunction';
   }
 
   #mark(kind: Kind, there: boolean): void {

@@ -1,23 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Poll } from '@floorcast/sas/polls';
+import { EXCEPTION } from '@floorcast/sas/exceptions';
+import { type Poll, readdressed } from '@floorcast/sas/polls';
 import { dataOf, type Reply } from '@floorcast/sas/replies';
 import type { LineOpener } from '../../wires/line-opener.ts';
+import type { LinkQuality } from '../driver.ts';
 import { Exchange, LineCut } from './exchange.ts';
+import { LineQuality } from './line-quality.ts';
 import type { SasProfile } from './profile.ts';
 
 /** Who speaks over a line, and listens to what the machine says of itself. */
 export interface LineUser {
+  /** 1 to 127; `discover`: the machine is waited for to call it. */
+  readonly sasAddress: number | 'discover';
   /** What is asked first on every connection; the machine is within reach once it has answered all. */
   greeting(): readonly Poll[];
-  /** Asked once after the greeting: a machine that does not know it is silent, and is there all the same. */
-  probe(): Poll;
-  probed(reply: Reply | undefined): void;
+  /** Asked once after the greeting: a machine that does not know one is silent, and is there all the same. */
+  probes(): readonly Poll[];
+  probed(poll: Poll, reply: Reply | undefined): void;
   /** What must be asked before everybody's questions. */
   urgent(): Poll | undefined;
   /** The next poll when nobody asks anything. */
   routine(): Poll;
   /** How long to wait before that (ms). */
   pace(): number;
+  /** How long to wait before a poll that is urgent (ms). */
+  gap(): number;
   /**
    * The answer to a greeting, urgent or routine poll; undefined when it was something else, or none. Acknowledged once
    * this has ended.
@@ -49,6 +56,10 @@ export class MachineLine {
   readonly #user: LineUser;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
+  readonly #quality = new LineQuality();
+  #address: number | undefined;
+  /** It said something to the last poll, of which nothing could be made. */
+  #noisy = false;
   #questions: Question[] = [];
   #up = false;
   #wake: (() => void) | undefined;
@@ -63,6 +74,10 @@ export class MachineLine {
   /** Whether the machine is within reach. */
   get up(): boolean {
     return this.#up;
+  }
+
+  get quality(): LinkQuality {
+    return this.#quality.report;
   }
 
   /**
@@ -113,15 +128,30 @@ export class MachineLine {
 
   /** @throws {LineCut} in the end. */
   async #talk(exchange: Exchange): Promise<never> {
-    // A machine listens to its own address once it has heard another.
-    exchange.acknowledge();
+    if (this.#profile.settleMs > 0) await this.wait(this.#profile.settleMs);
+    await this.#find(exchange);
     for (;;) {
       if (!this.#up) await this.#greet(exchange);
       const reply = await this.#askNext(exchange);
       // An event seldom comes alone.
-      const hurry = this.#questions.length > 0 || reply?.kind === 'event';
-      await this.#pause(hurry && reply?.kind !== 'busy' ? this.#profile.pollGapMs : this.#user.pace());
+      const hurry = this.#questions.length > 0 || isNews(reply);
+      await this.#pause(hurry && reply?.kind !== 'busy' ? this.#user.gap() : this.#user.pace());
     }
+  }
+
+  /** Knows the machine's address then. A machine listens to its own once it has heard another. */
+  async #find(exchange: Exchange): Promise<void> {
+    const { sasAddress } = this.#user;
+    if (sasAddress !== 'discover') this.#address = sasAddress;
+    this.#address ??= await exchange.find();
+    exchange.acknowledge();
+  }
+
+  /** It did not answer: it may have another address now, or have lost the beat of our polls. */
+  async #findAgain(exchange: Exchange): Promise<void> {
+    this.#address = undefined;
+    if (this.#noisy) await this.wait(this.#profile.restMs);
+    await this.#find(exchange);
   }
 
   #askNext(exchange: Exchange): Promise<Reply | undefined> {
@@ -137,19 +167,21 @@ export class MachineLine {
       for (;;) {
         const reply = await this.#askRoutine(exchange, poll);
         if (reply?.kind === 'ack' || reply?.kind === 'data') break;
-        await this.#pause(reply?.kind === 'event' ? this.#profile.pollGapMs : this.#user.pace());
+        if (reply === undefined) await this.#findAgain(exchange);
+        await this.#pause(isNews(reply) ? this.#user.gap() : this.#user.pace());
       }
     }
-    await this.#probe(exchange);
+    for (const poll of this.#user.probes()) await this.#probe(exchange, poll);
     this.#up = true;
     await this.#user.reachable(true);
   }
 
-  async #probe(exchange: Exchange): Promise<void> {
+  async #probe(exchange: Exchange, poll: Poll): Promise<void> {
     for (;;) {
-      const reply = await this.#say(exchange, this.#user.probe());
-      if (reply?.kind !== 'event' && reply?.kind !== 'busy') return this.#user.probed(reply);
-      await this.#pause(this.#profile.pollGapMs);
+      const reply = await this.#say(exchange, poll, undefined, this.#profile.triesMost);
+      if (reply?.kind !== 'event' && reply?.kind !== 'exception' && reply?.kind !== 'busy')
+        return this.#user.probed(poll, reply);
+      await this.#pause(this.#user.gap());
     }
   }
 
@@ -166,15 +198,16 @@ export class MachineLine {
     return reply;
   }
 
-  /** One poll and its reply, acknowledged when all that it says is kept. Undefined: the machine is out of reach. */
+  /** One poll and its reply, acknowledged when all that it says is kept. Undefined: the machine did not answer. */
   async #say(
     exchange: Exchange,
     poll: Poll,
     heard?: (data: Uint8Array | undefined) => Promise<void>,
+    lostMost = this.#profile.lostMost,
   ): Promise<Reply | undefined> {
-    const reply = await this.#askAgain(exchange, poll);
+    const reply = await this.#askAgain(exchange, poll, lostMost);
     if (reply === undefined) {
-      await this.#outOfReach();
+      await this.#unanswered(exchange);
       await heard?.(undefined);
     } else {
       if (reply.kind === 'event') await this.#user.event(reply.code, reply.data);
@@ -189,12 +222,27 @@ export class MachineLine {
    * The same poll again tells the machine that its reply did not arrive, and it repeats that reply; any other poll
    * would acknowledge it, and an event in it would be lost.
    */
-  async #askAgain(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
-    for (let lost = 0; lost < this.#profile.lostMost; lost++) {
-      const reply = await exchange.ask(poll);
+  async #askAgain(exchange: Exchange, poll: Poll, lostMost: number): Promise<Reply | undefined> {
+    const { triesMost } = this.#profile;
+    this.#noisy = false;
+    for (let lost = 0; lost < lostMost; lost++) {
+      if (lost > 0 && lost % triesMost === 0) await this.#pause(this.#user.pace());
+      this.#quality.polled(lost);
+      const reply = await exchange.ask(readdressed(poll, this.#address ?? poll.address));
+      this.#quality.heard(reply, exchange.beganMs);
       if (reply !== undefined && reply.kind !== 'garbled') return reply;
+      this.#noisy ||= reply !== undefined;
     }
     return undefined;
+  }
+
+  /** A machine that was within reach is away, and may still wait for an acknowledgement: it is given time to give up. */
+  async #unanswered(exchange: Exchange): Promise<void> {
+    if (this.#up) {
+      await this.#outOfReach();
+      await this.wait(this.#profile.restMs);
+      exchange.acknowledge();
+    }
   }
 
   async #outOfReach(): Promise<void> {
@@ -219,5 +267,9 @@ export class MachineLine {
     });
   }
 }
+
+/** Whether there may be more to hear: some machines say in real time that nothing has happened. */
+const isNews = (reply: Reply | undefined): boolean =>
+  reply?.kind === 'event' && reply.code !== EXCEPTION.none && reply.code !== EXCEPTION.waitingForInput;
 
 const closed = (): Error => new Error('the driver was closed');

@@ -12,12 +12,43 @@ export interface SasProfile {
   readonly replyMs: number;
   /** How long the line is silent before a reply is taken to be over. The protocol says 5. */
   readonly silenceMs: number;
-  /** How often a poll is sent without a whole reply before the machine is taken to be away. */
+  /** How often a poll is sent at once without a whole reply; the protocol says 3. */
+  readonly triesMost: number;
+  /** How often altogether, a pause after each so many, before the machine is taken to be away. */
   readonly lostMost: number;
+  /**
+   * How long the line rests then: the machine takes its loop to be broken, and what it still had to say is not
+   * acknowledged by our next poll. To verify; the protocol says 5000.
+   */
+  readonly restMs: number;
+  /** How long it rests when it is opened: who polled before us may not have kept what it heard. */
+  readonly settleMs: number;
+  /** Between two polls of a machine that may not be polled fast. The protocol says 200. */
+  readonly slowMs: number;
+  /** Whether it may be polled fast: by its own word, or never. */
+  readonly fast: 'told' | 'never';
+  /** How the wake-up bit is sent where a line has parity. To verify. */
+  readonly parity: 'mark-space' | 'even';
   /** Between checks of a machine's state while nothing else goes on. */
   readonly statusEveryMs: number;
   /** So many of those checks in a row in which no money can be moved, though no game runs, are a malfunction. */
   readonly unableMost: number;
+  /** Whether it is locked for a transfer (74h), or only asked for its status. */
+  readonly lockForTransfer: boolean;
+  /** How long a lock may last by itself. */
+  readonly lockMs: number;
+  /** Number of the latest transfer in its history. To verify. */
+  readonly historyFrom: 0 | 1;
+  /** Whether it is asked for the stops of its reels (8F). */
+  readonly reelStops: boolean;
+  /** By which poll it tells meters: 6F, 2F, or none. */
+  readonly meters: 'extended' | 'selected' | 'none';
+  /** Whether its clock is set (7F). */
+  readonly setClock: boolean;
+  /** How loud it is; null: as it was left. */
+  readonly sound: 'on' | 'off' | 'reels-off' | null;
+  /** What a credit is worth (cents) by codes that differ from the table. To verify. */
+  readonly denominations: Readonly<Record<number, number>>;
   /** Flags of a 72h transfer. To verify. */
   readonly transferFlags: number;
   /** Between questions about a transfer that is pending. */
@@ -34,9 +65,23 @@ export const STANDARD_PROFILE: SasProfile = {
   pollGapMs: 4,
   replyMs: 150,
   silenceMs: 8,
+  triesMost: 3,
   lostMost: 10,
+  restMs: 5_200,
+  settleMs: 0,
+  slowMs: 200,
+  fast: 'told',
+  parity: 'mark-space',
   statusEveryMs: 1_500,
   unableMost: 3,
+  lockForTransfer: false,
+  lockMs: 20_000,
+  historyFrom: 1,
+  reelStops: true,
+  meters: 'extended',
+  setClock: true,
+  sound: null,
+  denominations: {},
   transferFlags: 0x07,
   pendingEveryMs: 60,
   unableMostMs: 20_000,

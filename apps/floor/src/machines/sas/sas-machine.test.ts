@@ -11,6 +11,7 @@ import { type Lay, layMemory, layPty, laySocket, layTcp } from '../../wires/test
 import { type MachineRig, testDriver, wish } from '../driver.suite.ts';
 import type { MachineDriver, MachineReports } from '../driver.ts';
 import { openSasMachine } from './sas-machine.ts';
+import { STRIKES } from './testing/strikes.ts';
 
 const PROFILE = {
   pollBusyMs: 5,
@@ -21,6 +22,8 @@ const PROFILE = {
   unableMostMs: 1500,
   historyAgainMs: 30,
   pendingEveryMs: 10,
+  slowMs: 5,
+  restMs: 300,
 };
 const MACHINE = 101;
 const BROKEN = 111;
@@ -98,6 +101,7 @@ async function openSimulated(lay: Lay = laySocket): Promise<SasRig> {
     turnKey: () => void machine().cabinet.resetHandPay(),
     setDoor: (open) => machine().cabinet.setDoor(open),
     setTilt: (is) => machine().cabinet.setTilt(is ? 0x20 : null),
+    strike: (trouble) => STRIKES[trouble](machine()),
     failTransfer: () => Object.assign(machine().faults, { unable: 1 }),
     close: async () => {
       await hall.close();

@@ -3,6 +3,7 @@ import { FloorEventBody, type MachineCondition, RoundEnded } from '@floorcast/co
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { MachineFault } from '@floorcast/contract/trouble';
 import { readAftStatus, statusPoll } from '@floorcast/sas/aft';
+import { EXCEPTION } from '@floorcast/sas/exceptions';
 import { handPayPoll, RESET_ANSWER, readHandPay, readReset, resetHandPayPoll } from '@floorcast/sas/hand-pay';
 import {
   COMMAND,
@@ -16,26 +17,40 @@ import {
 import { reelStopsPoll } from '@floorcast/sas/reel-stops';
 import { dataOf, type Reply, readCredits } from '@floorcast/sas/replies';
 import type { LineOpener } from '../../wires/line-opener.ts';
-import type { MachineDriver, MachineReports, ResetEnd, TransferOutcome, TransferWish } from '../driver.ts';
+import type {
+  LinkQuality,
+  MachineDriver,
+  MachineFacts,
+  MachineReports,
+  MeterReading,
+  ResetEnd,
+  TransferOutcome,
+  TransferWish,
+} from '../driver.ts';
 import { GameEnds } from './game-ends.ts';
 import { type MachineReport, readReport } from './game-reports.ts';
 import { HandPays } from './hand-pays.ts';
 import { Health } from './health.ts';
+import { Learned } from './machine-facts.ts';
 import { type LineUser, MachineLine, type Patience } from './machine-line.ts';
+import { meterPoll, probesOf, readMeterReply } from './probes.ts';
 import { type SasProfile, STANDARD_PROFILE } from './profile.ts';
-import { carryOut } from './transfer.ts';
+import { carryOut, type TransferEnd } from './transfer.ts';
 
 export interface SasMachineConfig {
   readonly machineId: number;
   /** Opens the machine's line. */
   readonly line: LineOpener;
-  /** 1 to 127. */
-  readonly sasAddress: number;
+  /** 1 to 127; `discover`: the machine says it itself when nobody polls it. */
+  readonly sasAddress: number | 'discover';
   /** What one credit is worth, in minor units. */
   readonly denominationCents: number;
   /** How this model differs from the standard. */
   readonly profile?: Partial<SasProfile>;
 }
+
+/** So many readings of meters are kept. */
+const READINGS_MOST = 20;
 
 /** Opens a machine that speaks SAS and keeps its line. */
 export const openSasMachine = (config: SasMachineConfig, reports: MachineReports): MachineDriver =>
@@ -43,6 +58,9 @@ export const openSasMachine = (config: SasMachineConfig, reports: MachineReports
 
 class SasMachine implements MachineDriver, LineUser {
   readonly machineId: number;
+  readonly sasAddress: number | 'discover';
+  /** Polls are written for this one; the line sends them to where the machine is. */
+  readonly #address: number;
   readonly #config: SasMachineConfig;
   readonly #profile: SasProfile;
   readonly #reports: MachineReports;
@@ -50,6 +68,8 @@ class SasMachine implements MachineDriver, LineUser {
   readonly #ends: GameEnds;
   readonly #handPays: HandPays;
   readonly #line: MachineLine;
+  readonly #learned: Learned;
+  readonly #readings: MeterReading[] = [];
   #condition: MachineCondition = 'offline';
   #credit = minorUnits(0);
   #fault: MachineFault | null = null;
@@ -57,18 +77,23 @@ class SasMachine implements MachineDriver, LineUser {
   #seated: boolean | undefined;
   /** What the running game wagered; undefined between games. */
   #wagered: MinorUnits | undefined;
+  /** The machine has forgotten some of what it had to tell: the end of a game may be among it. */
+  #lost = false;
   #statusDue = 0;
   #creditsDue = true;
   #transfers: Promise<unknown> = Promise.resolve();
 
   constructor(config: SasMachineConfig, reports: MachineReports) {
     this.machineId = config.machineId;
+    this.sasAddress = config.sasAddress;
+    this.#address = config.sasAddress === 'discover' ? 1 : config.sasAddress;
     this.#config = config;
     this.#profile = { ...STANDARD_PROFILE, ...config.profile };
     this.#reports = reports;
     this.#wagered = reports.runningGame(config.machineId);
     this.#ends = new GameEnds(reports);
     this.#health = new Health(this.#profile.unableMost);
+    this.#learned = new Learned(this.#profile, config.denominationCents);
     this.#handPays = new HandPays(config.machineId, reports, (body) => this.#keep(body));
     this.#line = new MachineLine(config.line, this.#profile, this);
   }
@@ -89,6 +114,18 @@ class SasMachine implements MachineDriver, LineUser {
     return this.#fault;
   }
 
+  get facts(): MachineFacts | null {
+    return this.#line.up ? this.#learned.facts : null;
+  }
+
+  get quality(): LinkQuality {
+    return this.#line.quality;
+  }
+
+  get readings(): readonly MeterReading[] {
+    return this.#readings;
+  }
+
   transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
     // One at a time: a machine has one buffer for the transfer that is going on.
     const turn = this.#transfers.then(() => this.#transfer(wish, resumed));
@@ -103,10 +140,11 @@ class SasMachine implements MachineDriver, LineUser {
     if (reply.kind !== 'ack') throw new Error('the machine did not acknowledge');
     this.#seated = taken;
     await this.#readCredits('now');
+    this.#noteMeters(taken ? 'seat-taken' : 'seat-given');
   }
 
   async resetHandPay(): Promise<ResetEnd> {
-    const data = dataOf(await this.#line.ask(resetHandPayPoll(this.#config.sasAddress), 'now'));
+    const data = dataOf(await this.#line.ask(resetHandPayPoll(this.#address), 'now'));
     const answer = data && readReset(data);
     this.#statusDue = 0;
     // It has unlocked without our hearing of it.
@@ -120,33 +158,43 @@ class SasMachine implements MachineDriver, LineUser {
   }
 
   greeting(): readonly Poll[] {
-    const { sasAddress } = this.#config;
     const seat = this.#seated === undefined ? [] : [this.#seatPoll(this.#seated)];
-    return [realTimeEventsPoll(sasAddress, true), ...seat, creditsPoll(sasAddress)];
+    return [realTimeEventsPoll(this.#address, true), ...seat, creditsPoll(this.#address)];
   }
 
-  probe(): Poll {
-    return reelStopsPoll(this.#config.sasAddress);
+  probes(): readonly Poll[] {
+    return probesOf(this.#address, this.#profile);
   }
 
-  probed(reply: Reply | undefined): void {
-    this.#ends.probed(reply?.kind === 'data');
+  probed(poll: Poll, reply: Reply | undefined): void {
+    this.#learned.heard(poll, reply);
+    if (poll.kind === 'long' && poll.command === COMMAND.reelStops) this.#ends.probed(reply?.kind === 'data');
   }
 
   urgent(): Poll | undefined {
-    return this.#ends.waiting ? reelStopsPoll(this.#config.sasAddress) : undefined;
+    return this.#ends.waiting ? reelStopsPoll(this.#address) : undefined;
   }
 
   routine(): Poll {
-    const { sasAddress } = this.#config;
-    if (this.#handPays.due) return handPayPoll(sasAddress);
-    if (this.#creditsDue) return creditsPoll(sasAddress);
-    return Date.now() >= this.#statusDue ? statusPoll(sasAddress) : generalPoll(sasAddress);
+    if (this.#handPays.due) return handPayPoll(this.#address);
+    if (this.#creditsDue) return creditsPoll(this.#address);
+    return Date.now() >= this.#statusDue ? statusPoll(this.#address) : generalPoll(this.#address);
   }
 
   pace(): number {
+    const { pollBusyMs, pollIdleMs, slowMs } = this.#profile;
     const busy = this.#seated === true || this.#wagered !== undefined || this.#credit > 0;
-    return busy ? this.#profile.pollBusyMs : this.#profile.pollIdleMs;
+    const pace = busy ? pollBusyMs : pollIdleMs;
+    return this.#fast ? pace : Math.max(pace, slowMs);
+  }
+
+  gap(): number {
+    return this.#fast ? this.#profile.pollGapMs : this.#profile.slowMs;
+  }
+
+  /** Whether the machine may be polled fast: until it has said otherwise. */
+  get #fast(): boolean {
+    return this.#profile.fast !== 'never' && this.#learned.facts.features?.fastPolling !== false;
   }
 
   async answered(poll: Poll, data: Uint8Array | undefined): Promise<void> {
@@ -155,7 +203,7 @@ class SasMachine implements MachineDriver, LineUser {
     if (poll.command === COMMAND.reelStops) await this.#ends.answered(data);
     else if (data === undefined) return;
     else if (poll.command === COMMAND.currentCredits) this.#creditsRead(data);
-    else if (poll.command === COMMAND.lockAndStatus) this.#statusRead(data);
+    else if (poll.command === COMMAND.lockAndStatus) await this.#statusRead(data);
     else if (poll.command === COMMAND.handPay) await this.#handPayRead(data);
   }
 
@@ -180,6 +228,7 @@ class SasMachine implements MachineDriver, LineUser {
         return this.#handPayReset();
       case 'exception':
         this.#health.event(code);
+        this.#lost ||= code === EXCEPTION.bufferOverflow;
         this.#decideCondition();
         this.#statusDue = 0;
         return this.#keep({ ...this.#now(), type: 'exception', code });
@@ -192,24 +241,46 @@ class SasMachine implements MachineDriver, LineUser {
 
   async reachable(is: boolean): Promise<void> {
     this.#statusDue = 0;
-    if (!is) this.#handPays.cut();
+    if (!is) {
+      this.#handPays.cut();
+      this.#learned.forget();
+    } else this.#reports.facts?.(this.machineId, this.#learned.facts);
+    this.#health.strange(is && this.#learned.facts.complaints.length > 0);
     this.#decideCondition(is);
     if (!is) await this.#ends.away();
   }
 
   async #transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
-    const end = await carryOut(
-      { line: this.#line, address: this.#config.sasAddress, profile: this.#profile },
-      wish,
-      resumed,
-    );
-    return { ...end, credit: await this.#readCredits('when-back') };
+    const end = await this.#carryOut(wish, resumed);
+    const credit = await this.#readCredits('when-back');
+    if (wish.direction === 'out') this.#noteMeters('cash-out');
+    return { ...end, credit };
+  }
+
+  #carryOut(wish: TransferWish, resumed: boolean): Promise<TransferEnd> {
+    return carryOut({ line: this.#line, address: this.#address, profile: this.#profile }, wish, resumed);
+  }
+
+  /** Keeps what the machine's meters say; a machine that is away, or has none, is not waited for. */
+  #noteMeters(why: MeterReading['why']): void {
+    if (!this.#learned.facts.meters) return;
+    const poll = meterPoll(this.#address, this.#profile);
+    if (poll?.kind !== 'long') return;
+    const read = (reply: Reply) => {
+      const values = readMeterReply(poll.command, dataOf(reply));
+      if (values === undefined) return;
+      const reading = { why, at: new Date().toISOString(), values };
+      this.#readings.splice(0, Math.max(0, this.#readings.length - READINGS_MOST + 1));
+      this.#readings.push(reading);
+      this.#reports.meters?.(this.machineId, reading);
+    };
+    this.#line.ask(poll, 'now').then(read, () => undefined);
   }
 
   /** The credit meter, asked of the machine until it tells. */
   async #readCredits(patience: Patience): Promise<MinorUnits> {
     for (;;) {
-      const data = dataOf(await this.#line.ask(creditsPoll(this.#config.sasAddress), patience));
+      const data = dataOf(await this.#line.ask(creditsPoll(this.#address), patience));
       if (data !== undefined && this.#creditsRead(data)) return this.#credit;
     }
   }
@@ -223,7 +294,7 @@ class SasMachine implements MachineDriver, LineUser {
     return true;
   }
 
-  #statusRead(data: Uint8Array): void {
+  async #statusRead(data: Uint8Array): Promise<void> {
     const status = readAftStatus(data);
     if (status === undefined) return;
     this.#statusDue = Date.now() + this.#profile.statusEveryMs;
@@ -232,6 +303,7 @@ class SasMachine implements MachineDriver, LineUser {
     // While it plays, or waits for a hand pay, it rightly moves no money.
     const rightly = this.#wagered !== undefined || this.#handPays.open;
     if (able || !rightly) this.#health.seen(able);
+    if (able && this.#lost) await this.#endUntold(status.cashable);
     this.#decideCondition();
   }
 
@@ -273,6 +345,13 @@ class SasMachine implements MachineDriver, LineUser {
     this.#creditsDue = true;
   }
 
+  /** A machine at rest plays no game: of one whose end was forgotten, the meter says what it won. */
+  async #endUntold(credit: number): Promise<void> {
+    this.#lost = false;
+    const won = Math.floor(Math.max(0, credit - this.#credit) / this.#config.denominationCents);
+    await this.#gameEnded({ kind: 'game-ended', won });
+  }
+
   async #keep(body: FloorEventBody): Promise<void> {
     await this.#ends.tell();
     return this.#reports.keep(FloorEventBody.parse(body));
@@ -305,8 +384,7 @@ class SasMachine implements MachineDriver, LineUser {
   }
 
   #seatPoll(taken: boolean): Poll {
-    const { sasAddress } = this.#config;
-    return taken ? enablePlayPoll(sasAddress) : lockPlayPoll(sasAddress);
+    return taken ? enablePlayPoll(this.#address) : lockPlayPoll(this.#address);
   }
 
   #worth(credits: number): MinorUnits {

@@ -2,6 +2,10 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import {
   type AftStatus,
   interrogationPoll,
+  LOCK_CODE,
+  LOCK_FOR,
+  LOCK_STATUS,
+  lockPoll,
   readAftStatus,
   readTransferReport,
   statusClass,
@@ -35,9 +39,28 @@ export interface TransferEnd {
   readonly reason?: string;
 }
 
+/** A lock's time is told in hundredths of a second. */
+const LOCK_UNIT_MS = 10;
+
 const refused = (reason: string): TransferEnd => ({ outcome: 'refused', amount: minorUnits(0), reason });
-const aftReason = (status: number): string => `aft-${status.toString(16).padStart(2, '0')}`;
-const UNABLE_NOW = aftReason(TRANSFER_STATUS.unableNow);
+
+/** Why a machine refuses, for staff. */
+const REASONS: ReadonlyMap<number, string> = new Map([
+  [TRANSFER_STATUS.cancelled, 'cancelled'],
+  [TRANSFER_STATUS.invalidFunction, 'not-supported'],
+  [TRANSFER_STATUS.invalidAmount, 'invalid-amount'],
+  [TRANSFER_STATUS.exceedsLimit, 'above-machine-limit'],
+  [TRANSFER_STATUS.notMultipleOfDenomination, 'no-whole-credits'],
+  [TRANSFER_STATUS.noPartial, 'not-in-parts'],
+  [TRANSFER_STATUS.unableNow, 'machine-unable'],
+  [TRANSFER_STATUS.notRegistered, 'not-registered'],
+  [TRANSFER_STATUS.assetMismatch, 'wrong-asset-number'],
+  [TRANSFER_STATUS.notLocked, 'not-locked'],
+  [TRANSFER_STATUS.idInvalid, 'invalid-id'],
+]);
+const reasonOf = (status: number): string =>
+  REASONS.get(status) ?? `aft-${status.toString(16).padStart(2, '0')}`;
+const UNABLE = 'machine-unable';
 
 /** Carries a transfer out, or finds out what became of it, and does not return before the machine has told. */
 export async function carryOut(
@@ -46,28 +69,43 @@ export async function carryOut(
   resumed: boolean,
 ): Promise<TransferEnd> {
   if (resumed) return findOut(machine, wish);
+  try {
+    return await tryUntilAble(machine, wish);
+  } finally {
+    if (machine.profile.lockForTransfer) await unlock(machine);
+  }
+}
+
+async function tryUntilAble(machine: TransferMachine, wish: TransferWish): Promise<TransferEnd> {
   const until = Date.now() + machine.profile.unableMostMs;
   for (;;) {
-    const end = (await begin(machine, wish, until)) ?? (await findOut(machine, wish));
-    // A game has begun just before. The machine itself says that nothing moved: the same id may be used again.
-    if (end.reason !== UNABLE_NOW || Date.now() > until) return end;
+    const begun = await begin(machine, wish, until);
+    const end = typeof begun === 'object' ? begun : await findOut(machine, wish);
+    // A game has begun just before, or another transfer is open. The machine itself says that nothing moved: the same
+    // id may be used again.
+    const again = end.reason === UNABLE || (begun === 'occupied' && end.outcome === 'refused');
+    if (!again || Date.now() > until) return end;
     await machine.line.wait(machine.profile.pendingEveryMs);
   }
 }
 
-/** Sends the transfer, on one connection only. Returns its end when there is nothing left to find out. */
+/**
+ * Sends the transfer, on one connection only. Returns its end when there is nothing left to find out; `occupied`: the
+ * machine says that another is still open.
+ */
 async function begin(
   machine: TransferMachine,
   wish: TransferWish,
   until: number,
-): Promise<TransferEnd | undefined> {
+): Promise<TransferEnd | 'occupied' | undefined> {
   const status = await untilAble(machine, wish.direction, until);
-  if (status === undefined) return refused('machine-unable');
+  if (status === undefined) return refused(UNABLE);
   const amount = wish.amount ?? status.cashable;
   if (amount === 0) return { outcome: 'accepted', amount: minorUnits(0) };
   if (wish.direction === 'in' && amount > status.limit) return refused('above-machine-limit');
   const reply = await send(machine, requestPoll(machine, wish, amount, status.assetNumber));
   const report = reply && readTransferReport(reply);
+  if (report !== undefined && statusClass(report.status) === 'incompatible') return 'occupied';
   return report?.detail?.transactionId === wish.transferId ? endOf(report) : undefined;
 }
 
@@ -96,11 +134,31 @@ async function untilAble(
 ): Promise<AftStatus | undefined> {
   const { line, profile } = machine;
   for (;;) {
-    const status = line.up ? await readStatus(machine) : undefined;
+    const status = line.up ? await readAbility(machine, direction) : undefined;
     if (Date.now() > until) return undefined;
     if (status && (direction === 'in' ? status.toMachine : status.fromMachine)) return status;
     await line.wait(profile.pendingEveryMs);
   }
+}
+
+/** The status; undefined as well while the machine is to be held still for the transfer, and is not yet. */
+async function readAbility(
+  machine: TransferMachine,
+  direction: TransferWish['direction'],
+): Promise<AftStatus | undefined> {
+  const { address, profile } = machine;
+  if (!profile.lockForTransfer) return readStatus(machine);
+  const condition = direction === 'in' ? LOCK_FOR.toMachine : LOCK_FOR.fromMachine;
+  // Asked for again and again, rather than waited for: not every model reports it.
+  const poll = lockPoll(address, LOCK_CODE.lock, condition, Math.round(profile.lockMs / LOCK_UNIT_MS));
+  const status = await readStatus(machine, poll);
+  return status?.lock === LOCK_STATUS.locked ? status : undefined;
+}
+
+/** A machine that is away lets go by itself. */
+async function unlock({ line, address }: TransferMachine): Promise<void> {
+  const poll = lockPoll(address, LOCK_CODE.unlock, 0, 0);
+  await line.ask(poll, 'now').catch(() => undefined);
 }
 
 /** Asks until the machine knows how the transfer ended. One that it does not know at a second look never arrived. */
@@ -129,7 +187,9 @@ async function find(machine: TransferMachine, id: string): Promise<TransferRepor
   if (knows && !repeated) return current;
   const places = (await readStatus(machine))?.historyMost;
   if (places === undefined) return 'unclear';
-  for (let place = 1; place <= places; place++) {
+  const { historyFrom } = machine.profile;
+  // Place 0 is asked for the current transfer: what a history that begins there holds first was answered for.
+  for (let place = 1; place < historyFrom + places; place++) {
     const report = await interrogate(machine, place);
     if (report === undefined || report.position !== place) return 'unclear';
     if (report.status === TRANSFER_STATUS.noInformation) break;
@@ -146,8 +206,11 @@ async function interrogate(machine: TransferMachine, place: number): Promise<Tra
   return says ? report : undefined;
 }
 
-async function readStatus(machine: TransferMachine): Promise<AftStatus | undefined> {
-  const reply = await readData(machine, statusPoll(machine.address));
+async function readStatus(
+  machine: TransferMachine,
+  poll = statusPoll(machine.address),
+): Promise<AftStatus | undefined> {
+  const reply = await readData(machine, poll);
   return reply && readAftStatus(reply);
 }
 
@@ -173,7 +236,7 @@ function endOf({ status, detail }: TransferReport): TransferEnd | undefined {
       return { outcome: 'accepted', amount: minorUnits(detail?.amount ?? 0) };
     case 'failed':
       // This id went through before: the history has what became of it.
-      return status === TRANSFER_STATUS.idNotUnique ? undefined : refused(aftReason(status));
+      return status === TRANSFER_STATUS.idNotUnique ? undefined : refused(reasonOf(status));
     default:
       return undefined;
   }

@@ -1,0 +1,92 @@
+import {
+  DENOMINATIONS,
+  MACHINE_ID,
+  readDenominations,
+  readFeatures,
+  readVersion,
+} from '@floorcast/sas/facts';
+import { readMeters } from '@floorcast/sas/meters';
+import { COMMAND, type Poll } from '@floorcast/sas/polls';
+import { dataOf, type Reply } from '@floorcast/sas/replies';
+import type { MachineFacts } from '../driver.ts';
+import type { SasProfile } from './profile.ts';
+
+const NOTHING: Omit<MachineFacts, 'complaints'> = {
+  version: null,
+  serial: null,
+  game: null,
+  features: null,
+  denominationCents: null,
+  playerDenominations: [],
+  reelStops: false,
+  meters: false,
+};
+
+/** What a machine told of itself when it came within reach. It is asked again every time: it may be another. */
+export class Learned {
+  readonly #profile: SasProfile;
+  readonly #denominationCents: number;
+  #facts = NOTHING;
+
+  /** `denominationCents`: what a credit is worth by the floor's configuration. */
+  constructor(profile: SasProfile, denominationCents: number) {
+    this.#profile = profile;
+    this.#denominationCents = denominationCents;
+  }
+
+  get facts(): MachineFacts {
+    return { ...this.#facts, complaints: this.#complaints };
+  }
+
+  /** The machine is away. */
+  forget(): void {
+    this.#facts = NOTHING;
+  }
+
+  /** The answer to a question that a machine may not know. */
+  heard(poll: Poll, reply: Reply | undefined): void {
+    const data = reply && dataOf(reply);
+    if (poll.kind === 'general' || data === undefined) return;
+    this.#facts = { ...this.#facts, ...this.#read(poll.command, data) };
+  }
+
+  #read(command: number, data: Uint8Array): Partial<MachineFacts> {
+    switch (command) {
+      case COMMAND.features:
+        return { features: readFeatures(data) ?? null };
+      case COMMAND.version: {
+        const { protocol, serial } = readVersion(data) ?? { protocol: null, serial: null };
+        return { version: protocol, serial };
+      }
+      case COMMAND.machineId: {
+        const id = MACHINE_ID.read(data);
+        return id === undefined ? {} : { game: id, denominationCents: this.#cents(id.denomination) };
+      }
+      case COMMAND.enabledDenominations: {
+        const cents = (readDenominations(data) ?? []).map((code) => this.#cents(code));
+        return { playerDenominations: cents.filter((each) => each !== null) };
+      }
+      case COMMAND.reelStops:
+        return { reelStops: true };
+      case COMMAND.extendedMeters:
+      case COMMAND.selectedMeters:
+        return { meters: readMeters(command, data) !== undefined };
+      default:
+        return {};
+    }
+  }
+
+  #cents(code: number): number | null {
+    return this.#profile.denominations[code] ?? DENOMINATIONS.get(code) ?? null;
+  }
+
+  get #complaints(): string[] {
+    const { denominationCents } = this.#facts;
+    const wanted = this.#denominationCents;
+    if (denominationCents === null || denominationCents === wanted) return [];
+    return [
+      `the machine counts credits of ${denominationCents}, the configuration says ${wanted} (minor units): ` +
+        'set sas.denominationCents, or the denominations of its profile',
+    ];
+  }
+}

@@ -1,0 +1,22 @@
+import type { SasProfile } from './profile.ts';
+
+/**
+ * What is known of models, by invented names: each is a kind of behaviour seen in the field. A floor's configuration
+ * names one, or writes down what is different.
+ */
+export const PROFILES = {
+  /** A cabinet as the specification has it. It may still wait for an acknowledgement of a floor that is gone. */
+  standard: { settleMs: 5_200 },
+  /** A simulated cabinet: its line is cut with the floor, and it forgets that it was asked. */
+  practice: {},
+  /** Reports on transfers end early, and the history counts from 0. */
+  corsair: { settleMs: 5_200, historyFrom: 0 },
+  /** Never says that it is locked, and is asked for its status alone: a transfer is tried until no game runs. */
+  northlight: { settleMs: 5_200, lockForTransfer: false, unableMostMs: 30_000 },
+  /** Holds still for a transfer before it takes one. */
+  harbour: { settleMs: 5_200, lockForTransfer: true },
+  /** Old: no stops, no selected meters, polled slowly, and it takes its time to answer. */
+  lantern: { settleMs: 5_200, reelStops: false, meters: 'none', replyMs: 300, fast: 'never' },
+  /** Stays at even parity after its first polls. */
+  meridian: { settleMs: 5_200, parity: 'even' },
+} as const satisfies Record<string, Partial<SasProfile>>;

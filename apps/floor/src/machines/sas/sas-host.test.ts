@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COMMAND } from '@floorcast/sas/polls';
+import { type Hall, type OpenCabinet, openHall } from '@floorcast/simulated-egm/hall';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lineOpener } from '../../wires/line-opener.ts';
+import { untilReady, wish } from '../driver.suite.ts';
+import type { MachineDriver, MachineFacts, MachineReports, MeterReading } from '../driver.ts';
+import type { SasProfile } from './profile.ts';
+import { PROFILES } from './profiles.ts';
+import { openSasMachine } from './sas-machine.ts';
+
+const QUICK = {
+  pollBusyMs: 5,
+  pollIdleMs: 5,
+  pollGapMs: 0,
+  slowMs: 6,
+  replyMs: 40,
+  restMs: 200,
+  settleMs: 0,
+  statusEveryMs: 50,
+  unableMostMs: 800,
+  historyAgainMs: 30,
+  pendingEveryMs: 10,
+};
+const SAS_ADDRESS = 9;
+const PATIENCE = { timeout: 10_000 };
+
+let directory: string;
+let hall: Hall;
+let driver: MachineDriver | undefined;
+let told: MachineFacts[];
+let readings: MeterReading[];
+
+const reports: MachineReports = {
+  keep: async () => undefined,
+  hold: async () => undefined,
+  runningGame: () => undefined,
+  handPay: () => undefined,
+  handPayRead: async () => undefined,
+  fault: () => undefined,
+  condition: () => undefined,
+  credit: () => undefined,
+  facts: (_, facts) => void told.push(facts),
+  meters: (_, reading) => void readings.push(reading),
+};
+
+beforeEach(async () => {
+  told = [];
+  readings = [];
+  directory = await mkdtemp(join(tmpdir(), 'host-'));
+  hall = await openHall({
+    directory,
+    seed: 5,
+    speed: 20,
+    transferMs: 5,
+    cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 3, sasAddress: SAS_ADDRESS }],
+  });
+});
+afterEach(async () => {
+  await driver?.close();
+  await hall.close();
+  await rm(directory, { recursive: true });
+});
+
+const machine = (): OpenCabinet => {
+  const found = hall.cabinets.get(1);
+  if (found === undefined) throw new Error('no cabinet');
+  return found;
+};
+
+function open(
+  profile: Partial<SasProfile> = {},
+  sasAddress: number | 'discover' = SAS_ADDRESS,
+): MachineDriver {
+  driver = openSasMachine(
+    {
+      machineId: 1,
+      line: lineOpener(`unix:${join(directory, '1.sas')}`),
+      sasAddress,
+      denominationCents: 1,
+      profile: { ...profile, ...QUICK },
+    },
+    reports,
+  );
+  return driver;
+}
+
+async function ready(profile: Partial<SasProfile> = {}): Promise<MachineDriver> {
+  const opened = open(profile);
+  await untilReady(opened);
+  return opened;
+}
+
+describe('a machine that comes within reach', () => {
+  test('SRV-5 tells once what it is, and is set as the floor wants it', async () => {
+    machine().cabinet.change({ autoRebet: true, clockAheadMs: 86_400_000 });
+    const { facts } = await ready({ sound: 'off' });
+    expect(facts).toMatchObject({
+      version: '602',
+      serial: 'SIM-1',
+      game: { gameId: 'FC' },
+      features: { transfers: true, fastPolling: true },
+      denominationCents: 1,
+      playerDenominations: [1],
+      reelStops: true,
+      meters: true,
+      complaints: [],
+    });
+    expect(told).toEqual([facts]);
+    expect(machine().cabinet.contents).toMatchObject({ autoRebet: false, sound: 'off' });
+    expect(Math.abs(machine().cabinet.contents.clockAheadMs)).toBeLessThan(5_000);
+  });
+
+  test('MONEY-5 counts other credits than the configuration says: nobody can play, and it says why', async () => {
+    machine().faults.denomination = 0x03;
+    const opened = open();
+    await vi.waitFor(() => expect(opened.condition).toBe('malfunction'), PATIENCE);
+    expect(opened.fault?.kind).toBe('out-of-service');
+    expect(opened.facts?.complaints).toHaveLength(1);
+    expect(told[0]?.complaints[0]).toContain('credits of 10,');
+  });
+
+  test('may have denominations of its own, by its profile', async () => {
+    machine().faults.denomination = 0x03;
+    expect((await ready({ denominations: { 3: 1 } })).facts?.denominationCents).toBe(1);
+  });
+
+  test('GAME-11 knows nothing but what is needed, and is played all the same', async () => {
+    const { faults, cabinet } = machine();
+    for (const command of [
+      ...[COMMAND.features, COMMAND.version, COMMAND.machineId, COMMAND.enabledDenominations],
+      ...[COMMAND.setClock, COMMAND.autoRebet, COMMAND.reelStops, COMMAND.extendedMeters],
+    ])
+      faults.unknown.add(command);
+    const opened = await ready();
+    expect(opened.facts).toMatchObject({ version: null, game: null, reelStops: false, meters: false });
+    await opened.transfer(wish('in', 500), false);
+    await opened.setSeat(true);
+    cabinet.press('spin');
+    await vi.waitFor(() => expect(cabinet.contents.games).toBe(1), PATIENCE);
+    expect((await opened.transfer(wish('out', null), false)).outcome).toBe('accepted');
+    expect(readings).toEqual([]);
+  });
+
+  test('is found by the address that it calls, and found again when it has lost the beat of the polls', async () => {
+    const opened = open({}, 'discover');
+    await untilReady(opened);
+    expect(await opened.transfer(wish('in', 300), false)).toMatchObject({ outcome: 'accepted' });
+    await vi.waitFor(() => {
+      machine().breakLoop();
+      expect(opened.condition).toBe('offline');
+    }, PATIENCE);
+    await untilReady(opened);
+    expect(opened.credit).toBe(300);
+  });
+});
+
+describe('a line', () => {
+  test('SRV-5 is judged by what went wrong on it', async () => {
+    const opened = await ready();
+    expect(opened.quality).toMatchObject({ garbled: 0, busy: 0 });
+    Object.assign(machine().faults, { lost: 2, damaged: 2, busy: 1, late: 1 });
+    await opened.transfer(wish('in', 500), false);
+    const { garbled, silent, repeats, busy, late } = opened.quality;
+    expect(garbled).toBe(2);
+    expect(busy).toBe(1);
+    expect(silent).toBeGreaterThanOrEqual(2);
+    expect(repeats).toBeGreaterThanOrEqual(4);
+    expect(late + silent).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is polled slowly when the machine may not be polled fast', async () => {
+    machine().faults.slow = true;
+    const opened = await ready();
+    expect(opened.facts?.features?.fastPolling).toBe(false);
+    expect(await opened.transfer(wish('in', 500), false)).toMatchObject({ credit: 500 });
+  });
+});
+
+describe('meters', () => {
+  test('MONEY-5 are read when a seat is taken or given, and at a cash-out', async () => {
+    const opened = await ready();
+    await opened.transfer(wish('in', 500), false);
+    await opened.setSeat(true);
+    await opened.transfer(wish('out', null), false);
+    await opened.setSeat(false);
+    await vi.waitFor(() => expect(readings).toHaveLength(3), PATIENCE);
+    expect(readings.map(({ why }) => why)).toEqual(['seat-taken', 'cash-out', 'seat-given']);
+    expect(readings[0]?.values).toMatchObject({ transferredIn: 500, currentCredits: 500 });
+    expect(readings[1]?.values).toMatchObject({ transferredOut: 500, transfersOut: 1, currentCredits: 0 });
+    expect(opened.readings).toEqual(readings);
+  });
+
+  test('are told by the older poll where the profile says so', async () => {
+    const opened = await ready({ meters: 'selected' });
+    await opened.setSeat(true);
+    await vi.waitFor(() => expect(readings).toHaveLength(1), PATIENCE);
+    expect(readings[0]?.values).toMatchObject({ games: 0, transferredIn: 0 });
+  });
+});
+
+describe('profiles', () => {
+  test.each(Object.entries(PROFILES))('MONEY-4 %s: money goes on and comes off', async (_, profile) => {
+    const opened = await ready(profile);
+    expect(await opened.transfer(wish('in', 500), false)).toMatchObject({ outcome: 'accepted' });
+    expect(await opened.transfer(wish('out', null), false)).toMatchObject({ amount: 500, credit: 0 });
+    // Nothing holds it still any more.
+    await opened.transfer(wish('in', 500), false);
+    await opened.setSeat(true);
+    machine().cabinet.press('spin');
+    expect(machine().cabinet.contents.playing).not.toBeNull();
+  });
+
+  test('MONEY-4 a machine that is held still for a transfer waits for the running game', async () => {
+    const opened = await ready(PROFILES.harbour);
+    await opened.transfer(wish('in', 500), false);
+    await opened.setSeat(true);
+    machine().cabinet.press('spin');
+    const out = await opened.transfer(wish('out', null), false);
+    expect(out).toMatchObject({ outcome: 'accepted', credit: 0 });
+    expect(machine().cabinet.contents.transferredOut).toBe(out.amount);
+  });
+});
+
+test.each([
+  [0x84, 'above-machine-limit'],
+  [0x85, 'no-whole-credits'],
+  [0x87, 'machine-unable'],
+  [0x93, 'wrong-asset-number'],
+  [0x9f, 'aft-9f'],
+])('MONEY-5 a transfer that is refused by %i is refused for the reason %s', async (status, reason) => {
+  const opened = await ready();
+  machine().faults.refusals = Array.from({ length: 500 }, () => status);
+  const end = await opened.transfer(wish('in', 100), false);
+  expect(end).toEqual({ outcome: 'refused', amount: 0, credit: 0, reason });
+});
