@@ -29,8 +29,8 @@ const PARODD = 0o1000;
 const CLOCAL = 0o4000;
 const CMSPAR = 0o10000000000;
 const CRTSCTS = 0o20000000000;
-const NOW = 0;
 const AFTER_OUTPUT = 1;
+const AND_FORGET_INPUT = 2;
 const LOCK_ALONE_AT_ONCE = 2 | 4;
 
 const declare = () => {
@@ -51,10 +51,13 @@ function calls(): ReturnType<typeof declare> {
   return declared;
 }
 
-/** Eight bits, one stop bit, no parity, no flow control, every byte as it is. @throws when it is no serial port. */
+/**
+ * Eight bits, one stop bit, no parity, no flow control, every byte as it is. What came in while nobody listened is
+ * forgotten. @throws when it is no serial port.
+ */
 export function makeRaw(fd: number, baudRate: BaudRate): void {
   const { raw, speed } = calls();
-  change(fd, NOW, (termios) => {
+  change(fd, AND_FORGET_INPUT, (termios) => {
     raw(termios);
     speed(termios, SPEEDS[baudRate]);
     flags(termios, CONTROL_FLAGS, CSTOPB | PARODD | CMSPAR | CRTSCTS, CREAD | CLOCAL);
