@@ -3,7 +3,7 @@ import type { SasProfile } from './profile.ts';
 import { PROFILES } from './profiles.ts';
 
 const Millis = z.int().min(0).max(600_000);
-const Name = z.enum(['standard', 'practice', 'corsair', 'northlight', 'harbour', 'lantern', 'meridian']);
+const Name = z.enum(['standard', 'practice', 'corsair', 'northlight', 'harbour', 'lantern']);
 
 /** What a floor's configuration may say of a model, beyond its likeness to one that is known. */
 const Differences = z.strictObject({
@@ -18,7 +18,6 @@ const Differences = z.strictObject({
   settleMs: Millis.optional(),
   lostMost: z.int().min(1).max(100).optional(),
   fast: z.enum(['told', 'never']).optional(),
-  parity: z.enum(['mark-space', 'even']).optional(),
   transferFlags: z.int().min(0).max(255).optional(),
   lockForTransfer: z.boolean().optional(),
   lockMs: Millis.min(10).max(99_990).optional(),

@@ -27,8 +27,6 @@ export interface SasProfile {
   readonly slowMs: number;
   /** Whether it may be polled fast: by its own word, or never. */
   readonly fast: 'told' | 'never';
-  /** How the wake-up bit is sent where a line has parity. To verify. */
-  readonly parity: 'mark-space' | 'even';
   /** Between checks of a machine's state while nothing else goes on. */
   readonly statusEveryMs: number;
   /** So many of those checks in a row in which no money can be moved, though no game runs, are a malfunction. */
@@ -71,7 +69,6 @@ export const STANDARD_PROFILE: SasProfile = {
   settleMs: 0,
   slowMs: 200,
   fast: 'told',
-  parity: 'mark-space',
   statusEveryMs: 1_500,
   unableMost: 3,
   lockForTransfer: false,

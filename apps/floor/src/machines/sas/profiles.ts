@@ -17,6 +17,4 @@ export const PROFILES = {
   harbour: { settleMs: 5_200, lockForTransfer: true },
   /** Old: no stops, no selected meters, polled slowly, and it takes its time to answer. */
   lantern: { settleMs: 5_200, reelStops: false, meters: 'none', replyMs: 300, fast: 'never' },
-  /** Stays at even parity after its first polls. */
-  meridian: { settleMs: 5_200, parity: 'even' },
 } as const satisfies Record<string, Partial<SasProfile>>;
