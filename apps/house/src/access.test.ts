@@ -59,6 +59,7 @@ const CALLS = [
   ['POST', '/cashier', 'anybody'],
   ['GET', '/cashier/cashier.js', 'anybody'],
   ['GET', '/cashier/cashier.css', 'anybody'],
+  ['POST', '/api/floors/enrol', 'anybody'],
   ['GET', '/live-chat', 'anybody'],
   ['GET', '/live-chat/page.js', 'anybody'],
   ['GET', '/live-chat/page.css', 'anybody'],

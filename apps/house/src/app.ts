@@ -12,6 +12,7 @@ import { CLAIM_POLICY, ClaimsService, claimRoutes } from './modules/claims/index
 import { gameRoutes, historyRoutes } from './modules/history/index.ts';
 import { liveChatRoutes } from './modules/live-chat/index.ts';
 import {
+  enrolRoutes,
   FloorOrders,
   floorSocket,
   MACHINE_STATUS_TOPIC,
@@ -264,6 +265,7 @@ export async function buildHouse({ config, db, connection, clock, log }: HousePa
     stills: new Stills(orders, clock),
   });
   queueRoutes(routes, { auth, registry, watching, queue, crowd });
+  enrolRoutes(routes, db, config.loginsAMinute);
   liveChatRoutes(app, settings);
   await siteRoutes(app, { config, db, settings });
 

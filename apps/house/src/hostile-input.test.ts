@@ -17,6 +17,7 @@ const CALLS: readonly (readonly [path: string, body: Record<string, unknown>])[]
   ['/api/chat/user/data', { status: 'away' }],
   ['/api/auth/user/update', { user: { shortcuts: ['lobby'] } }],
   ['/api/cashier/deposits', { requestId: 'hostile-1', playerId: 1001, amount: 100 }],
+  ['/api/floors/enrol', { code: 'abcdabcdabcdabcd' }],
   ['/api/cashier/withdrawals', { requestId: 'hostile-2', playerId: 1001, amount: 100 }],
 ];
 const VALUES: readonly (readonly [what: string, value: unknown])[] = [

@@ -1,7 +1,14 @@
 import { err, ok } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { credentialHash, MACHINES_CHANGED_TOPIC, MachinesRepository } from '../modules/machines/index.ts';
+import {
+  credentialHash,
+  ENROL_CODE_HOURS,
+  generatedCredential,
+  keepEnrolCode,
+  MACHINES_CHANGED_TOPIC,
+  MachinesRepository,
+} from '../modules/machines/index.ts';
 import { announce } from '../platform/db/announcements.ts';
 import { isDuplicate } from '../platform/db/database.ts';
 import type { Tx } from '../platform/db/schema.ts';
@@ -9,7 +16,7 @@ import { change } from './change.ts';
 import { columns } from './columns.ts';
 import { type Command, command } from './command.ts';
 import { Flag, FloorId, Title, whole } from './fields.ts';
-import { generatedCredential } from './secrets.ts';
+import { generatedPassword } from './secrets.ts';
 
 const createBrand = command({
   name: 'brand create',
@@ -148,6 +155,25 @@ const createFloor = command({
   },
 });
 
+const enrolCode = command({
+  name: 'floor enrol-code',
+  summary: 'lets a floor that is being set up fetch a credential, once',
+  words: ['id'],
+  order: z.object({ id: FloorId }),
+  run: ({ id }, desk) =>
+    change(desk, async (tx) => {
+      const floor = await tx.selectFrom('floors').select('id').where('id', '=', id).executeTakeFirst();
+      if (floor === undefined) return err(`There is no floor ${id}.`);
+      const code = generatedPassword();
+      await keepEnrolCode(tx, id, code);
+      return ok({
+        action: 'floor enrol-code',
+        detail: { id },
+        lines: [`Code: ${code} (good once, for ${ENROL_CODE_HOURS} hour)`],
+      });
+    }),
+});
+
 /** What stands on the floors. */
 export const MACHINES: readonly Command[] = [
   createBrand,
@@ -156,4 +182,5 @@ export const MACHINES: readonly Command[] = [
   keepFree('machine reserve', true, 'keeps a machine for somebody'),
   keepFree('machine release', false, 'gives a reserved machine to everybody'),
   createFloor,
+  enrolCode,
 ];

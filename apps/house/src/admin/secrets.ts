@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod';
 import { ASKED, type Desk, type Refused } from './command.ts';
@@ -17,9 +17,6 @@ export interface Secret {
 /** What an account without a given password gets. */
 export const generatedPassword = (): string =>
   Array.from({ length: GENERATED_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-
-/** A floor's credential: 256 random bits. */
-export const generatedCredential = (): string => randomBytes(32).toString('base64url');
 
 /** The given password, the one that is asked for, or a generated one. */
 export async function passwordFrom(given: string | undefined, desk: Desk): Promise<Result<Secret, Refused>> {

@@ -1,3 +1,5 @@
+export { enrolRoutes } from './enrol.routes.ts';
+export { ENROL_CODE_HOURS, generatedCredential, keepEnrolCode } from './enrolment.ts';
 export { FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
 export { type FloorConsequences, floorSocket } from './floor-socket.ts';
 export { growJackpots, JACKPOT_TOPIC } from './jackpots.ts';

@@ -9,6 +9,7 @@ import * as previousLogon from './migrations/0006-previous-logon.ts';
 import * as queue from './migrations/0007-queue.ts';
 import * as recall from './migrations/0008-recall.ts';
 import * as handPays from './migrations/0009-hand-pays.ts';
+import * as floorEnrolCodes from './migrations/0012-floor-enrol-codes.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -25,6 +26,7 @@ const MIGRATIONS = {
   '0007-queue': queue,
   '0008-recall': recall,
   '0009-hand-pays': handPays,
+  '0012-floor-enrol-codes': floorEnrolCodes,
 };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */

@@ -115,6 +115,12 @@ interface MachineEvents {
   at: Date;
 }
 
+interface FloorEnrolCodes {
+  floor_id: string;
+  code_hash: string;
+  expires_at: Date;
+}
+
 interface HandPays {
   id: string;
   machine_id: number;
@@ -272,6 +278,7 @@ export interface Schema {
   transfers: Transfers;
   brands: Brands;
   floors: Floors;
+  floor_enrol_codes: FloorEnrolCodes;
   machines: Machines;
   machine_events: MachineEvents;
   hand_pays: HandPays;
