@@ -22,6 +22,8 @@ export const bundles = {
   audit: join(ROOT, 'apps/house/dist/audit-main.js'),
   admin: join(ROOT, 'apps/house/dist/admin-main.js'),
   floor: join(ROOT, 'apps/floor/dist/main.js'),
+  floorCommands: join(ROOT, 'apps/floor/dist/commands-main.js'),
   hall: join(ROOT, 'packages/simulated-egm/dist/hall-main.js'),
+  practice: join(ROOT, 'packages/simulated-egm/dist/practice-main.js'),
   web: join(ROOT, 'apps/web/dist'),
 } as const;

@@ -1,6 +1,6 @@
 import type { Lamps } from '@floorcast/contract/machines';
 import type { Logger } from 'pino';
-import type { FloorConfig, MachineConfig } from './config.ts';
+import type { FloorConfig, MachineConfig } from './configuration/config.ts';
 import { Journal } from './journal/journal.ts';
 import { carryOut } from './link/commands.ts';
 import { HouseLink } from './link/house-link.ts';

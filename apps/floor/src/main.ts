@@ -1,18 +1,28 @@
-import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
-import { FloorConfig } from './config.ts';
+import { credentialOf } from './configuration/credential.ts';
+import { becomeFloor } from './configuration/floor-lock.ts';
+import { readConfigFile } from './configuration/read.ts';
 import { openFloor } from './floor.ts';
 import { Watchdog } from './watchdog/watchdog.ts';
 
-/** `node main.js <configuration file>`, with the floor's credential in FLOOR_CREDENTIAL. */
+/** `node main.js <configuration file>`, with the floor's credential in FLOOR_CREDENTIAL or beside that file. */
 const log = pino({ base: null });
 const [, , configFile] = process.argv;
-const credential = process.env.FLOOR_CREDENTIAL;
-if (configFile === undefined || !credential) {
-  log.fatal('usage: FLOOR_CREDENTIAL=… node main.js <configuration file>');
+const credential = configFile && (await credentialOf(configFile, process.env.FLOOR_CREDENTIAL));
+if (!configFile || !credential) {
+  log.fatal('usage: node main.js <configuration file>, with FLOOR_CREDENTIAL or after `enrol`');
   process.exit(2);
 }
-const config = FloorConfig.parse(JSON.parse(await readFile(configFile, 'utf8')));
+const read = await readConfigFile(configFile);
+if (!read.ok) {
+  for (const problem of read.error) log.fatal(problem);
+  process.exit(2);
+}
+const config = read.value;
+if ((await becomeFloor(config.journal)) === undefined) {
+  log.fatal(`a floor with the journal ${config.journal} runs already`);
+  process.exit(1);
+}
 const panels = config.machines.map(({ panel }) => panel);
 const watchdog = new Watchdog(panels, log);
 const floor = await openFloor(config, { credential, version: '0.1.0', log });

@@ -1,13 +1,14 @@
 import { ButtonId, CameraId } from '@floorcast/contract/machines';
 import { MinorUnits } from '@floorcast/contract/money';
 import * as z from 'zod';
-import { PanelConfig } from './machines/panel/panel-config.ts';
-import { ModelProfile, profileOf } from './machines/sas/model-profile.ts';
+import { PanelConfig } from '../machines/panel/panel-config.ts';
+import { ModelProfile, profileOf } from '../machines/sas/model-profile.ts';
+import { readWire } from '../wires/address.ts';
 
 const Port = z.int().min(0).max(65_535);
 
 /** A bet level and the presses that reach it from any other level. */
-const BandConfig = z.object({
+const BandConfig = z.strictObject({
   id: z.int(),
   name: z.string(),
   Order: z.int(),
@@ -16,11 +17,13 @@ const BandConfig = z.object({
 });
 export type BandConfig = z.infer<typeof BandConfig>;
 
-const MachineConfig = z.object({
+const MachineConfig = z.strictObject({
   id: z.int().positive(),
-  sas: z.object({
-    /** `unix:/path` or `tcp://host:port`: where the machine's line is. */
-    address: z.string(),
+  sas: z.strictObject({
+    /** Where the machine's line is: as `lineOpener` has it. */
+    address: z.string().refine(isLine, {
+      error: 'must be serial:/dev/…, tcp://host:port, unix:/path or pty:/dev/…',
+    }),
     /** `discover`: the machine is waited for to call its own. */
     sasAddress: z.union([z.int().min(1).max(127), z.literal('discover')]).default(1),
     denominationCents: z.int().positive().default(1),
@@ -28,25 +31,45 @@ const MachineConfig = z.object({
   }),
   panel: PanelConfig,
   bands: z.array(BandConfig),
-  cameras: z.array(z.object({ id: CameraId, source: z.string(), width: z.int(), height: z.int() })),
+  cameras: z.array(z.strictObject({ id: CameraId, source: z.string(), width: z.int(), height: z.int() })),
 });
 export type MachineConfig = z.infer<typeof MachineConfig>;
 
-/** The floor's configuration file; its credential comes from the environment (`FLOOR_CREDENTIAL`). */
-export const FloorConfig = z.object({
-  /** Where the house is: `ws://host:port` or `wss://host`. */
-  house: z.url({ protocol: /^wss?$/ }),
-  /** The journal's file; its folder must exist. */
-  journal: z.string(),
-  media: z.object({
-    bindAddress: z.string().default('0.0.0.0'),
-    /** One UDP port for all viewers; 0 picks a free one. */
-    port: Port.default(0),
-    /** Told to browsers in place of the bound address: `host`, or `host:port` where NAT maps the port too. */
-    advertise: z.array(z.string()).default([]),
-    /** Draws a machine-readable clock into simulated pictures, for measuring. */
-    timeCode: z.boolean().default(false),
-  }),
-  machines: z.array(MachineConfig).max(500),
-});
+function isLine(address: string): boolean {
+  try {
+    return readWire(address).kind !== 'hid';
+  } catch {
+    return false;
+  }
+}
+
+/** The floor's configuration file; its credential stands elsewhere. */
+export const FloorConfig = z
+  .strictObject({
+    /** Where the house is: `ws://host:port` or `wss://host`. */
+    house: z.url({ protocol: /^wss?$/ }),
+    /** The journal's file; its folder must exist. */
+    journal: z.string().min(1),
+    media: z.strictObject({
+      bindAddress: z.string().default('0.0.0.0'),
+      /** One UDP port for all viewers; 0 picks a free one. */
+      port: Port.default(0),
+      /** Told to browsers in place of the bound address: `host`, or `host:port` where NAT maps the port too. */
+      advertise: z.array(z.string()).default([]),
+      /** Draws a machine-readable clock into simulated pictures, for measuring. */
+      timeCode: z.boolean().default(false),
+    }),
+    machines: z.array(MachineConfig).max(500),
+  })
+  .check(({ value: { machines }, issues }) => {
+    machines.forEach(({ id }, i) => {
+      if (machines.findIndex((other) => other.id === id) < i)
+        issues.push({
+          code: 'custom',
+          path: ['machines', i, 'id'],
+          message: `stands on another machine: ${id} must be one’s own`,
+          input: id,
+        });
+    });
+  });
 export type FloorConfig = z.infer<typeof FloorConfig>;

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@floorcast/contract/errors';
 import type { FloorMachine } from '@floorcast/contract/floor-link';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { MachineConfig } from '../config.ts';
+import type { MachineConfig } from '../configuration/config.ts';
 import type { ButtonPanel, MachineDriver } from '../machines/driver.ts';
 
 /** One machine with everything that stands beside it: its driver, its button panel, its bet levels. */

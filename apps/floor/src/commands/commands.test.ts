@@ -1,0 +1,175 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXCEPTION } from '@floorcast/sas/exceptions';
+import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
+import { layCable } from '@floorcast/simulated-egm/wire/cable';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { becomeFloor } from '../configuration/floor-lock.ts';
+import { clock } from './check-house.ts';
+import { quality } from './check-line.ts';
+import { runCommand } from './commands.ts';
+
+let directory: string;
+let hall: Hall;
+let said: string[];
+let complained: string[];
+const inside = (name: string) => join(directory, name);
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'floor-'));
+  hall = await openHall({ directory, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] });
+  await configure({});
+  said = [];
+  complained = [];
+});
+afterEach(async () => {
+  await hall.close();
+  await rm(directory, { recursive: true });
+});
+
+async function configure(more: { house?: string; sas?: object }): Promise<void> {
+  const machine = {
+    id: 1,
+    sas: { address: `unix:${inside('1.sas')}`, ...more.sas },
+    panel: { address: `unix:${inside('1.panel')}`, outputs: { spin: 1, 'max-bet': 4 } },
+    bands: [],
+    cameras: [{ id: 'screen', source: `simulated:unix:${inside('1.scene')}`, width: 640, height: 360 }],
+  };
+  const house = more.house ?? 'ws://127.0.0.1:9';
+  const config = {
+    house,
+    journal: inside('journal.log'),
+    media: { bindAddress: '127.0.0.1' },
+    machines: [machine],
+  };
+  await writeFile(inside('floor.json'), JSON.stringify(config));
+}
+
+const run = (...args: string[]) =>
+  runCommand(args, {
+    configFile: inside('floor.json'),
+    credential: undefined,
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
+const cabinet = () => hall.cabinets.get(1)?.cabinet;
+
+describe('at a machine', () => {
+  test('GAME-11 press presses a button', async () => {
+    expect(await run('press', '1', 'max-bet')).toBe(0);
+    expect(cabinet()?.contents.bet).toBe(2000);
+    expect(await run('press', '1', 'eject')).toBe(1);
+    expect(complained).toEqual(['Machine 1 has no button eject, but: spin, max-bet.']);
+  });
+
+  test('SRV-4 meters tells the credit, and nothing that the machine reports is taken from its floor', async () => {
+    cabinet()?.insertBill(5_000);
+    const { events = [] } = cabinet()?.contents ?? {};
+    expect(events.length).toBeGreaterThan(0);
+    expect(await run('meters', '1')).toBe(0);
+    expect(said).toContain('credit       50.00 (5000 credits)');
+    expect(cabinet()?.contents.events).toEqual(events);
+  });
+
+  test('SRV-4 snapshot keeps a picture', async () => {
+    expect(await run('snapshot', '1', inside('one.jpg'))).toBe(0);
+    expect([...(await readFile(inside('one.jpg'))).subarray(0, 2)]).toEqual([0xff, 0xd8]);
+  });
+
+  test('SRV-4 while the floor runs nobody takes its lines', async () => {
+    const letGo = await becomeFloor(inside('journal.log'));
+    expect(await becomeFloor(inside('journal.log'))).toBeUndefined();
+    expect(await run('meters', '1')).toBe(1);
+    expect(complained).toEqual(['The floor runs and has machine 1: stop it first.']);
+    letGo?.();
+  });
+
+  test.each([
+    [['meters', '9'], 1],
+    [['explode'], 2],
+    [['press', '1'], 2],
+    [[], 2],
+  ])('%j is refused', async (args, code) => {
+    expect(await run(...args)).toBe(code);
+    expect(complained).toHaveLength(1);
+  });
+});
+
+describe('doctor', () => {
+  test('SRV-4 a line over a pty is heard well, and a wrong address is found', async () => {
+    const cable = layCable(inside('1.sas'), inside('tty'));
+    await configure({ sas: { address: `pty:${inside('tty')}` } });
+    expect(await run('doctor')).toBe(1);
+    const report = said.join('\n');
+    expect(report).toContain('20 of 20 answers whole');
+    expect(report).toContain('asset number 1001');
+    expect(report).toMatch(/ok {3}machine 1, relay board .*has opened every output/);
+    expect(report).toMatch(/BAD {2}house ws:\/\/127\.0\.0\.1:9: cannot be reached.*\n +→ /);
+    cable.close();
+    said = [];
+    await configure({ sas: { sasAddress: 5 } });
+    await run('doctor');
+    expect(said.join('\n')).toContain('Set "sasAddress" to 1');
+  });
+
+  test('SRV-4 a machine that has a report for its floor keeps it', async () => {
+    cabinet()?.change({ realTimeEvents: true });
+    cabinet()?.setDoor(true);
+    await run('doctor');
+    expect(said.join('\n')).toContain('has a report (11) that only its floor may take');
+    expect(cabinet()?.contents.events.map(({ code }) => code)).toEqual([EXCEPTION.slotDoorOpened]);
+  });
+
+  test('SRV-4 a wrong configuration is named by its line', async () => {
+    await writeFile(inside('floor.json'), '{\n  "hose": 1\n}');
+    expect(await run('doctor')).toBe(1);
+    expect(complained.join('\n')).toContain('floor.json:2:3: hose is not known here');
+  });
+
+  test('the quality of a line and the clock are judged', () => {
+    const answer = { kind: 'data', data: new Uint8Array(), millis: 20 } as const;
+    expect(quality('x', [answer, answer])).toMatchObject({ level: 'good' });
+    expect(quality('x', [{ ...answer, millis: 90 }])).toMatchObject({ level: 'warning' });
+    expect(quality('x', [answer, { kind: 'garbled' }])).toMatchObject({ level: 'bad' });
+    expect(clock(10_000, 11_000)).toMatchObject({ level: 'good' });
+    expect(clock(10_000, 70_000)).toMatchObject({ level: 'bad', text: '60 s ahead of the house' });
+    expect(clock(Number.NaN, 0)).toMatchObject({ level: 'warning' });
+  });
+});
+
+describe('enrol', () => {
+  let house: Server;
+  let url: string;
+  const asked: string[] = [];
+  beforeEach(async () => {
+    house = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      asked.push(`${request.url} ${body}`);
+      response.statusCode = body.includes('good') ? 200 : 403;
+      response.end(JSON.stringify({ floorId: 'cellar', credential: 'a-secret' }));
+    });
+    await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve));
+    const address = house.address();
+    url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  });
+  afterEach(() => {
+    house.close();
+  });
+
+  test('SRV-4 exchanges a code for a credential that only its owner can read', async () => {
+    expect(await run('enrol', url, 'GOODgoodgoodgood')).toBe(0);
+    expect(asked).toEqual(['/api/floors/enrol {"code":"goodgoodgoodgood"}']);
+    expect(await readFile(inside('floor-credential'), 'utf8')).toBe('a-secret');
+    expect((await stat(inside('floor-credential'))).mode & 0o777).toBe(0o600);
+    expect(said.join('')).not.toContain('a-secret');
+  });
+
+  test('SRV-4 keeps what it had when the code is no good', async () => {
+    expect(await run('enrol', url, 'badbadbadbadbadb')).toBe(1);
+    expect(await run('enrol', 'nowhere', 'x')).toBe(1);
+    await expect(stat(inside('floor-credential'))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,94 @@
+import { err, type Result } from '@floorcast/contract/result';
+import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
+import { becomeFloor } from '../configuration/floor-lock.ts';
+import { readConfigFile } from '../configuration/read.ts';
+import { doctor } from './doctor.ts';
+import { enrol } from './enrol.ts';
+import { linesOf } from './findings.ts';
+import { meters, press, snapshot } from './look-at.ts';
+
+export interface Terminal {
+  /** Where the configuration is, unless `--config` names another. */
+  readonly configFile: string;
+  /** A credential from the environment. */
+  readonly credential: string | undefined;
+  say(line: string): void;
+  complain(line: string): void;
+}
+
+const USAGE = `usage: npm run floor -- [--config <file>] <command>
+  enrol <house url> <code>     fetches this floor's credential by a code of \`npm run admin -- floor enrol-code\`
+  doctor                       looks at configuration, clock, house, lines, relay boards and cameras
+  press <machine> <button>     presses a button of the machine
+  meters <machine>             what its meters say of money
+  snapshot <machine> <file>    keeps a picture of it as a JPEG file`;
+
+/** Exit codes: 0 done, 1 refused or something is bad, 2 not understood. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  const [option, file, ...others] = args;
+  if (option === '--config' && file !== undefined)
+    return runCommand(others, { ...terminal, configFile: file });
+  const [name, ...words] = args;
+  const count = name === undefined ? undefined : WORDS.get(name);
+  if (name === undefined || count !== words.length) {
+    terminal.complain(USAGE);
+    return 2;
+  }
+  const [first = '', second = ''] = words;
+  if (name === 'enrol') return tell(await enrolAt(first, second, terminal.configFile), terminal);
+  const read = await readConfigFile(terminal.configFile);
+  if (!read.ok) return tell(err(read.error.join('\n')), terminal);
+  if (name === 'doctor') return diagnose(read.value, terminal);
+  return tell(await atMachine(read.value, name, first, second), terminal);
+}
+
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ['enrol', 2],
+  ['doctor', 0],
+  ['press', 2],
+  ['meters', 1],
+  ['snapshot', 2],
+]);
+
+type Done = Result<readonly string[], string>;
+
+async function enrolAt(house: string, code: string, configFile: string): Promise<Done> {
+  if (!URL.canParse(house) || !/^(https?|wss?):/.test(house))
+    return err(`${house} is no address of a house.`);
+  return enrol(house, code, configFile);
+}
+
+async function diagnose(config: FloorConfig, { configFile, credential, say }: Terminal): Promise<0 | 1> {
+  const sound = await doctor({ config, configFile, given: credential }, (finding) => {
+    for (const line of linesOf(finding)) say(line);
+  });
+  return sound ? 0 : 1;
+}
+
+async function atMachine(config: FloorConfig, name: string, id: string, what: string): Promise<Done> {
+  const machine = config.machines.find((each) => String(each.id) === id);
+  if (machine === undefined) return err(`There is no machine ${id} in the configuration.`);
+  if (name === 'snapshot') return snapshot(config, machine, what);
+  return whileNoFloorRuns(config, () => (name === 'press' ? press(machine, what) : meters(machine)), machine);
+}
+
+/** A line or a board has one user: a second one would take it from a floor with somebody's money on it. */
+async function whileNoFloorRuns(
+  config: FloorConfig,
+  work: () => Promise<Done>,
+  { id }: MachineConfig,
+): Promise<Done> {
+  const letGo = await becomeFloor(config.journal);
+  if (letGo === undefined) return err(`The floor runs and has machine ${id}: stop it first.`);
+  try {
+    return await work();
+  } finally {
+    letGo();
+  }
+}
+
+function tell(done: Done, { say, complain }: Terminal): 0 | 1 {
+  if (done.ok) for (const line of done.value) say(line);
+  else complain(done.error);
+  return done.ok ? 0 : 1;
+}

@@ -1,0 +1,90 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { readAddress } from '@floorcast/sas/stream-line';
+import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
+import { credentialFile, credentialOf } from '../configuration/credential.ts';
+import { becomeFloor } from '../configuration/floor-lock.ts';
+import { releasePanel } from '../machines/panel/panel.ts';
+import { checkCredential, checkHouse } from './check-house.ts';
+import { checkLine } from './check-line.ts';
+import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
+
+const BOARD_MS = 3_000;
+
+/** Looks at everything that a floor needs, and tells each finding as it comes. Returns whether nothing is bad. */
+export async function doctor(
+  { config, configFile, given }: { config: FloorConfig; configFile: string; given: string | undefined },
+  tell: (finding: Finding) => void,
+): Promise<boolean> {
+  let sound = true;
+  const found = (findings: readonly Finding[]) => {
+    for (const finding of findings) {
+      sound &&= finding.level !== 'bad';
+      tell(finding);
+    }
+  };
+  found([good('configuration', `${configFile} has ${config.machines.length} machines`)]);
+  found([await checkJournal(config.journal)]);
+  found(await checkHouse(config.house));
+  const letGo = await becomeFloor(config.journal);
+  if (letGo === undefined) {
+    found([
+      warning('floor', 'it runs: lines, boards and link were left to it', 'Stop it to have them looked at.'),
+    ]);
+  } else {
+    found(await checkLink(config.house, configFile, given));
+    for (const machine of config.machines) found([...(await checkLine(machine)), await checkBoard(machine)]);
+    letGo();
+  }
+  found(
+    config.machines.flatMap(({ id, cameras }) => cameras.map(({ source }) => checkCameraForm(id, source))),
+  );
+  return sound;
+}
+
+async function checkJournal(journal: string): Promise<Finding> {
+  const folder = dirname(journal);
+  return access(folder, constants.W_OK).then(
+    () => good('journal', journal),
+    () => bad('journal', `${folder} cannot be written to`, `Make it, for the user that runs the floor only.`),
+  );
+}
+
+async function checkLink(house: string, configFile: string, given: string | undefined): Promise<Finding[]> {
+  const credential = await credentialOf(configFile, given);
+  if (credential === undefined)
+    return [
+      bad('link', 'there is no credential', 'Make a code at the house and run `enrol <house> <code>`.'),
+    ];
+  const mode = given ? undefined : await stat(credentialFile(configFile)).then(({ mode }) => mode & 0o077);
+  const open =
+    mode === undefined || mode === 0
+      ? []
+      : [bad('link', 'others can read the credential', `Run: chmod 600 ${credentialFile(configFile)}`)];
+  return [...open, await checkCredential(house, credential)];
+}
+
+/** Opens every output: that is heard on the board, and presses nothing. */
+async function checkBoard({ id, panel }: MachineConfig): Promise<Finding> {
+  const about = `machine ${id}, relay board ${panel.address}`;
+  try {
+    await releasePanel(panel, AbortSignal.timeout(BOARD_MS));
+    const silent = panel.kind === 'serial' && panel.protocol === 'a0';
+    return silent
+      ? warning(about, 'can be written to; such a board does not answer', 'See that `press` presses.')
+      : good(about, 'has opened every output');
+  } catch (error) {
+    return bad(about, reasonOf(error), 'Check its address, plug, power, and that this user may open it.');
+  }
+}
+
+function checkCameraForm(id: number, source: string): Finding {
+  const about = `machine ${id}, camera ${source}`;
+  try {
+    const [, address = ''] = /^simulated:(.*)$/.exec(source) ?? [];
+    readAddress(address);
+    return good(about, 'has an address; its picture is not looked at here: take a `snapshot`');
+  } catch {
+    return bad(about, 'has no address that is known', 'Write simulated:unix:/path.');
+  }
+}

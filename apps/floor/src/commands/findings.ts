@@ -1,0 +1,32 @@
+/** What a check has found. Anything but `good` says what to do about it. */
+export type Finding =
+  | { readonly level: 'good'; readonly about: string; readonly text: string }
+  | {
+      readonly level: 'warning' | 'bad';
+      readonly about: string;
+      readonly text: string;
+      readonly todo: string;
+    };
+
+export const good = (about: string, text: string): Finding => ({ level: 'good', about, text });
+export const warning = (about: string, text: string, todo: string): Finding => ({
+  level: 'warning',
+  about,
+  text,
+  todo,
+});
+export const bad = (about: string, text: string, todo: string): Finding => ({
+  level: 'bad',
+  about,
+  text,
+  todo,
+});
+
+const SIGNS = { good: 'ok  ', warning: 'warn', bad: 'BAD ' } as const;
+
+export function linesOf(finding: Finding): string[] {
+  const line = `${SIGNS[finding.level]} ${finding.about}: ${finding.text}`;
+  return finding.level === 'good' ? [line] : [line, `     → ${finding.todo}`];
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

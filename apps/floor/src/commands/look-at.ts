@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import { readAftStatus, statusPoll } from '@floorcast/sas/aft';
+import { creditsPoll, type Poll } from '@floorcast/sas/polls';
+import { readCredits } from '@floorcast/sas/replies';
+import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
+import { openPanel } from '../machines/panel/panel.ts';
+import { openMediaGateway } from '../media/gateway.ts';
+import { hex, LookingLine } from './ask-machine.ts';
+import { money } from './check-line.ts';
+import { reasonOf } from './findings.ts';
+
+type Done = Result<readonly string[], string>;
+
+const TRIES = 5;
+
+/** Presses one button of a machine. */
+export async function press({ id, panel }: MachineConfig, button: string): Promise<Done> {
+  if (!(button in panel.outputs))
+    return err(`Machine ${id} has no button ${button}, but: ${Object.keys(panel.outputs).join(', ')}.`);
+  const opened = openPanel(panel, { lamps: () => undefined });
+  try {
+    await opened.press(button);
+    return ok([
+      `${button} of machine ${id} was pressed for ${panel.pulseMs} ms (output ${panel.outputs[button]}).`,
+    ]);
+  } catch (error) {
+    return err(`It was not pressed: ${reasonOf(error)}.`);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** What the meters of a machine say of its money. */
+export async function meters({ id, sas }: MachineConfig): Promise<Done> {
+  let line: LookingLine | undefined;
+  try {
+    line = await LookingLine.open(sas.address);
+    const credits = readCredits(await askTillTold(line, creditsPoll(sas.sasAddress)));
+    const status = readAftStatus(await askTillTold(line, statusPoll(sas.sasAddress)));
+    if (credits === undefined || status === undefined) return err('The machine’s answer makes no sense.');
+    return ok([
+      `machine ${id}`,
+      `credit       ${money(credits * sas.denominationCents)} (${credits} credits)`,
+      `cashable     ${money(status.cashable)}`,
+      `limit        ${money(status.limit)}`,
+      `asset number ${status.assetNumber}`,
+      `takes money  ${status.toMachine ? 'yes' : 'no'}`,
+      `gives money  ${status.fromMachine ? 'yes' : 'no'}`,
+    ]);
+  } catch (error) {
+    return err(`The meters cannot be read: ${reasonOf(error)}.`);
+  } finally {
+    line?.close();
+  }
+}
+
+/** @throws why there is no answer. */
+async function askTillTold(line: LookingLine, poll: Poll): Promise<Uint8Array> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const answer = await line.ask(poll);
+    if (answer.kind === 'data') return answer.data;
+    if (answer.kind === 'report')
+      throw new Error(`a report (${hex(answer.code)}) waits, which only a floor may take: start it first`);
+  }
+  throw new Error('the machine does not answer: see `doctor`');
+}
+
+/** Keeps a picture of a machine as a JPEG file. */
+export async function snapshot(config: FloorConfig, machine: MachineConfig, file: string): Promise<Done> {
+  const cameras = machine.cameras.map((camera) => ({ machineId: machine.id, ...camera }));
+  const silent = { viewerGone: () => undefined, failed: () => undefined };
+  const gateway = await openMediaGateway({ ...config.media, port: 0, cameras }, silent);
+  try {
+    const jpeg = Buffer.from(await gateway.still(machine.id), 'base64');
+    await writeFile(file, jpeg);
+    return ok([`${file}: ${jpeg.length} bytes.`]);
+  } catch (error) {
+    return err(`There is no picture: ${reasonOf(error)}.`);
+  } finally {
+    await gateway.close();
+  }
+}

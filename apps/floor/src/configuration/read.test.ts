@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { JsonFault, readPlacedJson } from './json-places.ts';
+import { readConfig } from './read.ts';
+
+const GOOD = `{
+  "house": "wss://play.example.org",
+  "journal": "/var/lib/floor/journal.log",
+  "media": { "port": 9100 },
+  "machines": [
+    {
+      "id": 101,
+      "sas": { "address": "serial:/dev/ttyUSB0" },
+      "panel": { "kind": "serial", "address": "serial:/dev/ttyUSB1", "outputs": { "spin": 1 } },
+      "bands": [],
+      "cameras": []
+    }
+  ]
+}
+`;
+const problems = (text: string) => {
+  const read = readConfig(text, 'floor.json');
+  return read.ok ? [] : read.error;
+};
+const changed = (from: string, to: string) => problems(GOOD.replace(from, to));
+
+describe('a floor’s configuration', () => {
+  test('SRV-4 is read with what it leaves out', () => {
+    const read = readConfig(GOOD, 'floor.json');
+    expect(read).toMatchObject({
+      ok: true,
+      value: { machines: [{ panel: { protocol: 'a0', pulseMs: 60, pressesPerSecond: 10 } }] },
+    });
+  });
+
+  test.each([
+    ['"id": 101', '"id": "one"', 'floor.json:7:13: machines[0].id must be a number.'],
+    ['"pulse', '', ''],
+    ['"port": 9100', '"port": 91000', 'floor.json:4:22: media.port must be at most 65535.'],
+    [
+      '"port": 9100',
+      '"prot": 9100',
+      'floor.json:4:14: media.prot is not known here: correct its spelling, or take it out.',
+    ],
+    ['"journal": "/var/lib/floor/journal.log",', '', 'floor.json:1:1: journal is missing: add it.'],
+    [
+      'serial:/dev/ttyUSB0',
+      'COM3',
+      'floor.json:8:27: machines[0].sas.address must be serial:/dev/…, tcp://host:port, unix:/path or pty:/dev/….',
+    ],
+    [
+      '"kind": "serial"',
+      '"kind": "hid"',
+      'floor.json:9:44: machines[0].panel.address must be hid:/dev/hidraw….',
+    ],
+    [
+      '"kind": "serial"',
+      '"kind": "relay"',
+      'floor.json:9:26: machines[0].panel.kind must be "stream" or "serial" or "hid".',
+    ],
+    [
+      'wss://play',
+      'https://play',
+      'floor.json:2:12: house must be an address: ws://host:port or wss://host.',
+    ],
+    [
+      '"cameras": []',
+      '"cameras": [],',
+      'floor.json:12:5: this is no JSON: a field’s name in " is missing here.',
+    ],
+    ['"id": 101,', '"id": 101', 'floor.json:8:7: this is no JSON: a , or a } is missing here.'],
+    ['"id": 101,', '"id": 101, "id": 102,', 'floor.json:7:18: this is no JSON: "id" stands here twice.'],
+  ])('SRV-4 %s → %s names line, column and field', (from, to, sentence) => {
+    expect(changed(from, to)).toEqual(sentence === '' ? [] : [sentence]);
+  });
+
+  test('SRV-4 two machines of one number are told apart', () => {
+    const machine = /\{\n {6}"id"[\s\S]*?\n {4}\}/.exec(GOOD)?.[0] ?? '';
+    expect(changed(machine, `${machine},\n    ${machine}`)).toEqual([
+      'floor.json:14:13: machines[1].id stands on another machine: 101 must be one’s own.',
+    ]);
+  });
+});
+
+test('any JSON is read as it is meant, and nothing else is JSON', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(readPlacedJson(text).value).toEqual(JSON.parse(text));
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      let parsed = true;
+      try {
+        JSON.parse(text);
+      } catch {
+        parsed = false;
+      }
+      if (!parsed) expect(() => readPlacedJson(text)).toThrow(JsonFault);
+    }),
+  );
+});

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type * as z from 'zod';
+import { FloorConfig } from './config.ts';
+import { JsonFault, type Place, type PlacedJson, readPlacedJson } from './json-places.ts';
+
+/** What is wrong with a configuration, one sentence each, with line and column. */
+export type Problems = readonly string[];
+
+/** Reads a floor's configuration file. */
+export async function readConfigFile(path: string): Promise<Result<FloorConfig, Problems>> {
+  try {
+    return readConfig(await readFile(path, 'utf8'), path);
+  } catch (error) {
+    return err([`${path} cannot be read: ${error instanceof Error ? error.message : error}.`]);
+  }
+}
+
+/** Reads the text of a configuration; `name` is what problems call it. */
+export function readConfig(text: string, name: string): Result<FloorConfig, Problems> {
+  const at = ({ line, column }: Place) => `${name}:${line}:${column}`;
+  let json: PlacedJson;
+  try {
+    json = readPlacedJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    return err([`${at(error.place)}: this is no JSON: ${error.message}.`]);
+  }
+  const parsed = FloorConfig.safeParse(json.value);
+  if (parsed.success) return ok(parsed.data);
+  return err(
+    parsed.error.issues.flatMap((issue) =>
+      sentencesOf(issue, json).map(({ place, text }) => `${at(place)}: ${text}.`),
+    ),
+  );
+}
+
+interface Sentence {
+  readonly place: Place;
+  readonly text: string;
+}
+
+function sentencesOf(issue: z.core.$ZodIssue, json: PlacedJson): Sentence[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      place: json.placeOfName(path, key),
+      text: `${nameOf([...path, key])} is not known here: correct its spelling, or take it out`,
+    }));
+  const missing = issue.input === undefined && !isThere(json.value, path);
+  const text = missing ? `${nameOf(path)} is missing: add it` : `${nameOf(path)} ${wanted(issue)}`;
+  return [{ place: json.placeOf(path), text }];
+}
+
+function wanted(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPES.get(issue.expected) ?? issue.expected}`;
+    case 'too_small':
+      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}`;
+    case 'invalid_value':
+      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+    case 'custom':
+      return issue.message;
+    case 'invalid_format':
+      return issue.format === 'url'
+        ? 'must be an address: ws://host:port or wss://host'
+        : `is no ${issue.format}`;
+    default:
+      return `is wrong: ${issue.message}`;
+  }
+}
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['int', 'a whole number'],
+  ['number', 'a number'],
+  ['string', 'a text in "'],
+  ['boolean', 'true or false'],
+  ['array', 'a list in [ ]'],
+  ['object', 'an object in { }'],
+  ['record', 'an object in { }'],
+]);
+
+/** As it would be written in a program: `machines[0].panel.address`. */
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.length === 0
+    ? 'the file'
+    : path
+        .map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i === 0 ? '' : '.'}${String(key)}`))
+        .join('');
+
+function isThere(value: unknown, path: readonly PropertyKey[]): boolean {
+  let inside: unknown = value;
+  for (const key of path) {
+    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, key)) return false;
+    inside = Object.entries(inside).find(([name]) => name === String(key))?.[1];
+  }
+  return true;
+}
