@@ -27,6 +27,7 @@ class House {
   readonly #server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   /** What it was told, in the order of telling. */
   readonly told: number[] = [];
+  gaps = 0;
   #acknowledged = 0;
   readonly #chance: (below: number) => number;
 
@@ -65,6 +66,7 @@ class House {
 
   #keep({ seq, body }: { seq: number; body: { machineId: number } }): void {
     if (seq <= this.#acknowledged) return;
+    if (seq > this.#acknowledged + 1) this.gaps++;
     this.#acknowledged = seq;
     this.told.push(body.machineId);
   }
@@ -177,5 +179,6 @@ test('SRV-5 a full disk refuses events and damages nothing; with room again they
   await vi.waitFor(() => expect(house.told.length).toBeGreaterThan(next), PATIENCE);
   await writer.kill();
   expect(house.told).toEqual(counted(house.told.length));
+  expect(house.gaps).toBe(0);
   await house.close();
 }, 60_000);

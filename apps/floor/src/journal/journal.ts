@@ -12,6 +12,10 @@ const COMPACT_BYTES = 1024 * 1024;
 /** Empty, and always written at its end, wherever that was cut off. */
 const AFRESH = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND;
 
+type Unnumbered =
+  | Exclude<JournalRecord, { kind: 'event' }>
+  | { readonly kind: 'event'; readonly body: FloorEventBody };
+
 /**
  * What the floor must not lose: events until the house has them, and transfer orders until the machine has told.
  *
@@ -28,9 +32,8 @@ export class Journal {
   #torn = false;
   /** At this size the file is rewritten. */
   #compactAt: number;
-  #numbered: number;
   /** Records on their way to the disk; the state learns of them when they are safe there. */
-  #queue: JournalRecord[] = [];
+  #queue: Unnumbered[] = [];
   #flushing: Promise<void> | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -40,7 +43,6 @@ export class Journal {
     this.#file = file;
     this.#size = size;
     this.#compactAt = size + COMPACT_BYTES;
-    this.#numbered = state.lastSeq;
   }
 
   static async open(path: string): Promise<Journal> {
@@ -82,8 +84,7 @@ export class Journal {
 
   /** Numbers an event and keeps it. */
   async keepEvent(body: FloorEventBody): Promise<void> {
-    this.#numbered = Math.max(this.#numbered, this.#state.lastSeq) + 1;
-    await this.#write({ kind: 'event', event: { seq: this.#numbered, body } });
+    await this.#write({ kind: 'event', body });
     for (const listener of this.#listeners) listener();
   }
 
@@ -114,7 +115,7 @@ export class Journal {
     await this.#file.close();
   }
 
-  #write(record: JournalRecord): Promise<void> {
+  #write(record: Unnumbered): Promise<void> {
     this.#queue.push(record);
     const running = this.#flushing;
     if (running === undefined) return this.#startFlush();
@@ -130,11 +131,20 @@ export class Journal {
   }
 
   async #flush(): Promise<void> {
-    const records = this.#queue;
+    const records = this.#number(this.#queue);
     this.#queue = [];
     await this.#append(encode(records));
     for (const record of records) this.#state.apply(record);
     if (this.#size > this.#compactAt) await this.#compact();
+  }
+
+  /** Events get their numbers as late as this, so that one that is refused leaves no gap. */
+  #number(records: readonly Unnumbered[]): JournalRecord[] {
+    let seq = this.#state.lastSeq;
+    return records.map((record) => {
+      if (record.kind === 'acknowledged') seq = Math.max(seq, record.seq);
+      return record.kind === 'event' ? { kind: 'event', event: { seq: ++seq, body: record.body } } : record;
+    });
   }
 
   /** All of it or nothing: what a full disk took before it refused is cut off again. */
