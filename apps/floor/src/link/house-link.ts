@@ -133,7 +133,7 @@ export class HouseLink {
   #tellPresent(): void {
     for (const { id: machineId, condition, credit, lamps } of this.#options.describe()) {
       this.notify('condition', { machineId, condition });
-      this.notify('credit', { machineId, credit });
+      if (condition !== 'offline') this.notify('credit', { machineId, credit });
       this.notify('lamps', { machineId, lamps });
     }
   }

@@ -35,6 +35,8 @@ export class ScriptedFloor {
   readonly pressedDown: { machineId: number; button: string; down: boolean }[] = [];
   readonly seats = new Map<number, boolean>();
   readonly viewers = new Set<string>();
+  /** Machines that it does not reach: it knows nothing of their meters. */
+  readonly away = new Set<number>();
   /** What is wrong with machines. */
   readonly faults = new Map<number, MachineFault>();
   /** Machines that were ordered to unlock, and what they answer. */
@@ -151,8 +153,8 @@ export class ScriptedFloor {
   #describe(): FloorMachine[] {
     return this.#machineIds.map((id) => ({
       id,
-      condition: id === 111 ? 'malfunction' : 'ready',
-      credit: minorUnits(this.credit.get(id) ?? 0),
+      condition: this.away.has(id) ? 'offline' : id === 111 ? 'malfunction' : 'ready',
+      credit: minorUnits(this.away.has(id) ? 0 : (this.credit.get(id) ?? 0)),
       bands: [1, 2, 3].map((band) => ({
         id: band,
         name: `Bet ${band}`,

@@ -46,9 +46,6 @@ interface Question {
   readonly reject: (error: Error) => void;
 }
 
-const RECONNECT_FIRST_MS = 100;
-const RECONNECT_MOST_MS = 3_000;
-
 /** Keeps one machine's line: opens it again and again, polls, and gives every question and every event its due. */
 export class MachineLine {
   readonly #open: LineOpener;
@@ -121,7 +118,8 @@ export class MachineLine {
         signal.removeEventListener('abort', cut);
         await this.#outOfReach().catch(() => undefined);
       }
-      const wait = Math.min(RECONNECT_MOST_MS, RECONNECT_FIRST_MS * 2 ** failures);
+      const { reopenFirstMs, reopenMostMs } = this.#profile;
+      const wait = Math.min(reopenMostMs, reopenFirstMs * 2 ** failures);
       await this.wait(wait).catch(() => undefined);
     }
   }

@@ -55,6 +55,9 @@ export interface SasProfile {
   readonly unableMostMs: number;
   /** Between two looks through the history for a transfer before it is believed that it never arrived. */
   readonly historyAgainMs: number;
+  /** Until a line that was lost is opened again, doubling up to the last. */
+  readonly reopenFirstMs: number;
+  readonly reopenMostMs: number;
 }
 
 export const STANDARD_PROFILE: SasProfile = {
@@ -83,4 +86,6 @@ export const STANDARD_PROFILE: SasProfile = {
   pendingEveryMs: 60,
   unableMostMs: 20_000,
   historyAgainMs: 300,
+  reopenFirstMs: 100,
+  reopenMostMs: 3_000,
 };

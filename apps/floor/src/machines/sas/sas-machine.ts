@@ -72,6 +72,8 @@ class SasMachine implements MachineDriver, LineUser {
   readonly #readings: MeterReading[] = [];
   #condition: MachineCondition = 'offline';
   #credit = minorUnits(0);
+  /** Whether the credit meter was ever read. */
+  #creditKnown = false;
   #fault: MachineFault | null = null;
   /** Whether somebody sits here, as last told; undefined: nobody has told yet. */
   #seated: boolean | undefined;
@@ -378,7 +380,8 @@ class SasMachine implements MachineDriver, LineUser {
   }
 
   #setCredit(credit: MinorUnits): void {
-    if (credit === this.#credit) return;
+    if (this.#creditKnown && credit === this.#credit) return;
+    this.#creditKnown = true;
     this.#credit = credit;
     this.#reports.credit(this.machineId, credit);
   }

@@ -86,7 +86,10 @@ export class MachineRegistry {
       if (said === undefined) this.#change(id, { condition: 'offline' });
       else {
         const { condition, credit, lamps, fault, bands, buttons, holds, cameras } = said;
-        this.#change(id, { condition, credit, lamps, fault, equipment: { bands, buttons, holds, cameras } });
+        const equipment = { bands, buttons, holds, cameras };
+        // A floor that does not reach a machine cannot know its meter: what was known before stands.
+        const meter = condition === 'offline' ? {} : { credit };
+        this.#change(id, { condition, ...meter, lamps, fault, equipment });
       }
     }
   }

@@ -12,7 +12,7 @@ let reopen: () => Promise<Db>;
 let drop: () => Promise<void>;
 let house: TestHouse;
 const clock = new ManualClock();
-const floor = new ScriptedFloor([101, 102, 103, 104, 105, 106, 107, 108]);
+const floor = new ScriptedFloor([101, 102, 103, 104, 105, 106, 107, 108, 109]);
 
 beforeAll(async () => {
   ({ db, reopen, drop } = await openTestDatabase());
@@ -246,4 +246,18 @@ test('GAME-11 a button is held down only by who may press it, and let go of with
   await again.ask('cashout', {});
   expect(downs().slice(4)).toEqual([true, false]);
   await again.ask('leave', {});
+});
+
+test('GAME-15 MONEY-4 a floor that does not reach its machine yet hides no credit: it is paid once it does', async () => {
+  const { player, token, before } = await seated('demo', 109);
+  await player.ask('cashin', wish(700));
+  floor.away.add(109);
+  await floor.relink();
+  await vi.waitFor(async () => expect(await status(token, 109)).toBe('offline'));
+  expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 700 });
+  expect(await balance(token)).toBe(before);
+  floor.away.delete(109);
+  await floor.relink();
+  await player.ask('leave');
+  await free(token, 109);
 });

@@ -34,6 +34,8 @@ export async function openDatabase(config: pg.PoolConfig, onError: (error: Error
   const pool = new pg.Pool({ max: 20, ...config });
   // A connection that the server ends while idle; the next query takes another.
   pool.on('error', onError);
+  // One that ends between two queries of a transaction: the second fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   // None builds on another but the first: one that was written meanwhile may come late.
   const migrator = new Migrator({
