@@ -21,6 +21,14 @@ export default defineConfig({
           include: ['apps/floor/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
         },
       },
+      {
+        test: {
+          ...node,
+          name: 'money',
+          include: ['e2e/money/*.test.ts'],
+          globalSetup: 'apps/house/src/testing/cluster.global.ts',
+        },
+      },
       { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },

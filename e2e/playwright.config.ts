@@ -3,6 +3,7 @@ import { CHROMIUM_ARGS } from './chromium-args.ts';
 
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
   outputDir: '../build/e2e',
   workers: 1,
   timeout: 90_000,

@@ -1,0 +1,134 @@
+import { TransferOrder } from '@floorcast/contract/floor-link';
+import type { Logger } from 'pino';
+import type { MachineConfig } from '../../apps/floor/src/config.ts';
+import { Journal } from '../../apps/floor/src/journal/journal.ts';
+import { carryOut } from '../../apps/floor/src/link/commands.ts';
+import { HouseLink } from '../../apps/floor/src/link/house-link.ts';
+import type { ButtonPanel, MachineDriver, MachineReports } from '../../apps/floor/src/machines/driver.ts';
+import { openSasMachine } from '../../apps/floor/src/machines/sas/sas-machine.ts';
+import { Station } from '../../apps/floor/src/station/station.ts';
+import { TransferDesk } from '../../apps/floor/src/station/transfer-desk.ts';
+import { FLOOR_CREDENTIAL } from '../../apps/house/src/testing/test-house.ts';
+
+/** Everything as usual, in less time. */
+const PROFILE = {
+  pollBusyMs: 15,
+  pollIdleMs: 15,
+  pollGapMs: 0,
+  replyMs: 100,
+  statusEveryMs: 200,
+  unableMostMs: 10_000,
+  pendingEveryMs: 3,
+  historyAgainMs: 5,
+  reopenFirstMs: 1,
+  reopenMostMs: 20,
+};
+
+const PANEL: ButtonPanel = {
+  lamps: null,
+  press: async () => undefined,
+  hold: async () => undefined,
+  releaseAll: async () => undefined,
+  close: async () => undefined,
+};
+
+export interface FloorPlan {
+  readonly machineId: number;
+  /** Path of the machine's line. */
+  readonly line: string;
+  /** The journal's file. */
+  readonly journal: string;
+  /** `ws://host:port` of the house. */
+  readonly house: string;
+  readonly log: Logger;
+  /** Called when an order for a transfer has come, before it is carried out. */
+  ordered(): void;
+}
+
+/** The parts of a floor that money passes through, real ones, in this process: they can die as a killed process does. */
+export class MortalFloor {
+  readonly driver: MachineDriver;
+  readonly journal: Journal;
+  readonly #link: HouseLink;
+  #dead = false;
+
+  static async start(plan: FloorPlan): Promise<MortalFloor> {
+    return new MortalFloor(plan, await Journal.open(plan.journal));
+  }
+
+  private constructor({ machineId, line, house, log, ordered }: FloorPlan, journal: Journal) {
+    this.journal = journal;
+    const reports = this.#reports();
+    this.driver = openSasMachine(
+      { machineId, address: `unix:${line}`, sasAddress: 1, denominationCents: 1, profile: PROFILE },
+      reports,
+    );
+    const stations = new Map([[machineId, new Station(configOf(machineId), this.driver, PANEL)]]);
+    const transfers = new TransferDesk(journal, new Map([[machineId, this.driver]]), () => undefined);
+    transfers.resume();
+    const viewing = {
+      watch: async () => '',
+      unwatch: () => undefined,
+      still: async () => '',
+    };
+    this.#link = new HouseLink({
+      house,
+      credential: FLOOR_CREDENTIAL,
+      version: 'test',
+      journal,
+      log,
+      retryFirstMs: 5,
+      describe: () => [...stations.values()].map((station) => station.describe()),
+      carryOut: (method, data) => {
+        if (method === TransferOrder.method) ordered();
+        return this.#living(() => carryOut({ stations, transfers, viewing }, method, data));
+      },
+      lost: () => undefined,
+    });
+  }
+
+  /** From here on nothing that it does reaches anybody; what its journal has on the disk stays there. */
+  kill(): void {
+    this.#dead = true;
+    void this.#link.close();
+    void this.driver.close();
+  }
+
+  /** Another has opened its journal: this one's hold on the file ends. */
+  bury(): Promise<void> {
+    return this.journal.close();
+  }
+
+  async close(): Promise<void> {
+    await this.#link.close();
+    await this.driver.close();
+    await this.journal.close();
+  }
+
+  /** The dead do not come back to what they waited for. */
+  #living<T>(work: () => Promise<T>): Promise<T> {
+    return this.#dead ? new Promise(() => undefined) : work();
+  }
+
+  #reports(): MachineReports {
+    const { journal } = this;
+    return {
+      keep: (body) => this.#living(() => journal.keepEvent(body)),
+      hold: (body) => this.#living(() => journal.hold(body)),
+      runningGame: (machineId) => journal.runningGame(machineId),
+      handPay: (machineId) => journal.handPay(machineId),
+      handPayRead: (machineId) => this.#living(() => journal.keepHandPayRead(machineId)),
+      condition: (machineId, condition) => this.#link.notify('condition', { machineId, condition }),
+      credit: (machineId, credit) => this.#link.notify('credit', { machineId, credit }),
+      fault: (machineId, fault) => this.#link.notify('fault', { machineId, fault }),
+    };
+  }
+}
+
+const configOf = (id: number): MachineConfig => ({
+  id,
+  sas: { address: '', sasAddress: 1, denominationCents: 1 },
+  panel: { address: '', outputs: { spin: 1 }, pulseMs: 10, gapMs: 0, holds: [], holdMs: 100, lamps: false },
+  bands: [],
+  cameras: [],
+});

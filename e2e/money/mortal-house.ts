@@ -1,0 +1,54 @@
+import { Socket } from 'node:net';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { systemClock } from '../../apps/house/src/platform/clock.ts';
+import type { Db, Schema } from '../../apps/house/src/platform/db/schema.ts';
+import { startTestHouse, type TestHouse } from '../../apps/house/src/testing/test-house.ts';
+
+/** The real house on the real database, in this process: it can die as a killed process does. */
+export class MortalHouse {
+  readonly house: TestHouse;
+  readonly #db: Db;
+  readonly #sockets: Set<Socket>;
+
+  private constructor(house: TestHouse, db: Db, sockets: Set<Socket>) {
+    this.house = house;
+    this.#db = db;
+    this.#sockets = sockets;
+    house.app.server.on('connection', (socket) => sockets.add(socket));
+  }
+
+  /** `port` 0 picks a free one. */
+  static async start(connection: pg.ClientConfig, port: number): Promise<MortalHouse> {
+    const sockets = new Set<Socket>();
+    // The database outlives the walk: it need not wait for the disk.
+    const stream = () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket;
+    };
+    const pool = new pg.Pool({ ...connection, max: 4, stream, options: '-c synchronous_commit=off' });
+    pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    return new MortalHouse(await startTestHouse(db, systemClock, { port }), db, sockets);
+  }
+
+  get port(): number {
+    return Number(new URL(this.house.url).port);
+  }
+
+  /** Its connections end at once, those to the database in the middle of whatever they do. */
+  async kill(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    const closed = new Promise((resolve) => this.house.app.server.close(resolve));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+    // What is left are its timers.
+    void this.close().catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.house.close();
+    await this.#db.destroy();
+  }
+}

@@ -1,0 +1,282 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Cabinet } from '@floorcast/simulated-egm/cabinet/cabinet';
+import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
+import { pino } from 'pino';
+import { expect, vi } from 'vitest';
+import { audit, machineAccount, playerAccount } from '../../apps/house/src/modules/wallet/index.ts';
+import { openTestDatabase, type TestDatabase } from '../../apps/house/src/testing/database.ts';
+import { SocketPlayer } from '../../apps/house/src/testing/player.ts';
+import type { TestHouse } from '../../apps/house/src/testing/test-house.ts';
+import { MortalFloor } from './mortal-floor.ts';
+import { MortalHouse } from './mortal-house.ts';
+import { Wire } from './wire.ts';
+
+export const MACHINE = 101;
+/** How long the cabinet's transfers are pending (ms). */
+const TRANSFER_MS = 2;
+/** On a busy computer a step takes its time. */
+const PATIENCE = { timeout: 30_000, interval: 10 };
+const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+
+/** What may happen at a byte. */
+export type Blow = 'line' | 'power' | 'floor' | 'house';
+export type Direction = 'in' | 'out';
+
+/** One player at one machine: house, floor, line and cabinet, each of which can be struck and comes back. */
+export class World {
+  readonly #database: TestDatabase;
+  readonly #folder: string;
+  readonly #wire: Wire;
+  #hall: Hall;
+  #house: MortalHouse;
+  #floor: MortalFloor;
+  #player: SocketPlayer | undefined;
+  #token = '';
+  #playerId = 0;
+  /** The wallet and the credit on the machine together, as long as nobody plays. */
+  #whole = 0;
+  #ordered: () => void = () => undefined;
+  #restored: Promise<unknown> = Promise.resolve();
+  #moves = 0;
+
+  static async open(): Promise<World> {
+    // Processes are killed here and not the computer: what is written need not reach a disk.
+    const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'walk-'));
+    const database = await openTestDatabase();
+    const hall = await openHall(hallConfig(folder));
+    const wire = await Wire.open(join(folder, 'wire'), join(folder, `${MACHINE}.sas`));
+    const house = await MortalHouse.start(database.connection, 0);
+    const world = new World(
+      database,
+      folder,
+      wire,
+      hall,
+      house,
+      await startFloor(folder, house.port, () => world.#ordered()),
+    );
+    await world.#begin();
+    return world;
+  }
+
+  private constructor(
+    database: TestDatabase,
+    folder: string,
+    wire: Wire,
+    hall: Hall,
+    house: MortalHouse,
+    floor: MortalFloor,
+  ) {
+    this.#database = database;
+    this.#folder = folder;
+    this.#wire = wire;
+    this.#hall = hall;
+    this.#house = house;
+    this.#floor = floor;
+  }
+
+  async close(): Promise<void> {
+    await this.#player?.close();
+    await this.#floor.close();
+    await this.#house.close();
+    await this.#wire.close();
+    await this.#hall.close();
+    await this.#database.drop();
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  /**
+   * A transfer that is struck after so many bytes of it, to its end after everything is back.
+   * Undefined: it has ended before that byte.
+   */
+  async strike(blow: Blow, direction: Direction, bytes: number): Promise<'settled' | 'returned' | undefined> {
+    if (direction === 'out' && this.machine.credits === 0) await this.move('in');
+    this.#ordered = () => this.arm(blow, bytes);
+    const ended = await this.move(direction);
+    this.#ordered = () => undefined;
+    const struck = await this.back();
+    await this.agree();
+    return struck ? ended : undefined;
+  }
+
+  /** After so many bytes from now on it strikes. */
+  arm(blow: Blow, bytes: number): void {
+    this.#wire.arm(bytes, () => {
+      this.#restored = this.#fall(blow);
+    });
+  }
+
+  /** Whether it has struck. Everything is there again. */
+  async back(): Promise<boolean> {
+    const waited = this.#wire.disarm();
+    await this.#comeBack();
+    return !waited;
+  }
+
+  async #comeBack(): Promise<void> {
+    await this.#restored;
+    if (this.#player?.closed === true) await this.sitDown();
+  }
+
+  /** Proves the ledger, and that the machine has moved what was settled, to the minor unit. */
+  async prove(): Promise<void> {
+    const proofs = await audit(this.db);
+    expect(proofs.flatMap(({ broken }) => broken)).toEqual([]);
+    const { transferredIn, transferredOut } = this.machine;
+    expect({ in: await this.#settled('in'), out: await this.#settled('out') }).toEqual({
+      in: transferredIn,
+      out: transferredOut,
+    });
+  }
+
+  /** The player moves 1.00 in, or everything out. Ends when the transfer has. */
+  async move(direction: Direction): Promise<'settled' | 'returned'> {
+    const ask = () => this.#ask(direction, `walk-${String(this.#moves).padStart(8, '0')}`);
+    // A house that dies does not answer; what became of it stands in the ledger.
+    await ask().catch(() => undefined);
+    const ended = await vi.waitFor(() => this.#ended(), PATIENCE);
+    // Who heard no answer asks again by the same name, and it is the transfer that it was.
+    await this.#comeBack();
+    if (direction === 'in') await ask().catch(() => undefined);
+    this.#moves++;
+    return ended;
+  }
+
+  #ask(direction: Direction, requestId: string): Promise<unknown> {
+    const player = this.#player;
+    if (player === undefined) throw new Error('nobody sits there');
+    return direction === 'in' ? player.ask('cashin', { requestId, amount: 100 }) : player.ask('cashout');
+  }
+
+  /** How the latest transfer has ended. @throws when it has not, or there was none more, or two. */
+  async #ended(): Promise<'settled' | 'returned'> {
+    const all = await this.db
+      .selectFrom('transfers')
+      .select(['id', 'state'])
+      .orderBy('created_at', 'desc')
+      .execute();
+    const [last] = all;
+    if (all.length !== this.#moves + 1) throw new Error(`${all.length} transfers`);
+    if (last?.state !== 'settled' && last?.state !== 'returned') throw new Error(`it is ${last?.state}`);
+    return last.state;
+  }
+
+  #fall(blow: Blow): Promise<void> {
+    switch (blow) {
+      case 'line':
+        this.#wire.cut();
+        return Promise.resolve();
+      case 'power':
+        return this.#powerCut();
+      case 'floor':
+        return this.#floorDies();
+      case 'house':
+        return this.#houseDies();
+    }
+  }
+
+  async #powerCut(): Promise<void> {
+    this.#wire.cut();
+    await this.#hall.close();
+    this.#hall = await openHall(hallConfig(this.#folder));
+  }
+
+  async #floorDies(): Promise<void> {
+    const dead = this.#floor;
+    dead.kill();
+    this.#wire.cut();
+    this.#floor = await startFloor(this.#folder, this.#house.port, () => this.#ordered());
+    await dead.bury();
+  }
+
+  async #houseDies(): Promise<void> {
+    const { port } = this.#house;
+    await this.#house.kill();
+    await this.#player?.close();
+    this.#wire.thaw();
+    this.#house = await MortalHouse.start(this.#database.connection, port);
+  }
+
+  async #begin(): Promise<void> {
+    const { token, id } = await this.house.login('demo');
+    this.#token = token;
+    this.#playerId = id;
+    this.#whole = (await this.#accounts()).wallet;
+    await vi.waitFor(() => expect(this.#floor.driver.condition).toBe('ready'), PATIENCE);
+    await vi.waitFor(() => this.sitDown(), PATIENCE);
+  }
+
+  /** Takes the seat, or comes back to it. */
+  async sitDown(): Promise<void> {
+    await this.#player?.close();
+    this.#player = await SocketPlayer.connect(this.house.url, this.#token);
+    await this.#player.ask('init', { machineID: MACHINE, token: this.#token });
+  }
+
+  get db(): TestDatabase['db'] {
+    return this.#database.db;
+  }
+
+  get house(): TestHouse {
+    return this.#house.house;
+  }
+
+  get cabinet(): Cabinet {
+    const cabinet = this.#hall.cabinets.get(MACHINE)?.cabinet;
+    if (cabinet === undefined) throw new Error('no cabinet');
+    return cabinet;
+  }
+
+  get machine(): Cabinet['contents'] {
+    return this.cabinet.contents;
+  }
+
+  /** The wallet, the machine and the ledger say the same, when so much was won by hand. */
+  async agree(wonByHand = 0): Promise<void> {
+    const { wallet, machine, transit } = await this.#accounts();
+    const { credits } = this.machine;
+    expect({ wallet, machine, transit }).toEqual({
+      wallet: this.#whole + wonByHand - credits,
+      machine: credits,
+      transit: 0,
+    });
+  }
+
+  async #accounts(): Promise<{ wallet: number; machine: number; transit: number }> {
+    const rows = await this.db.selectFrom('accounts').select(['id', 'balance']).execute();
+    const of = (id: string) => Number(rows.find((row) => row.id === id)?.balance ?? 0);
+    return {
+      wallet: of(playerAccount(this.#playerId)),
+      machine: of(machineAccount(MACHINE)),
+      transit: of('transit'),
+    };
+  }
+
+  async #settled(direction: Direction): Promise<number> {
+    const { sum } = await this.#database.db
+      .selectFrom('transfers')
+      .select(({ fn }) => fn.sum<string | null>('moved').as('sum'))
+      .where('direction', '=', direction)
+      .executeTakeFirstOrThrow();
+    return Number(sum ?? 0);
+  }
+}
+
+const hallConfig = (directory: string) => ({
+  directory,
+  seed: 1,
+  speed: 20,
+  transferMs: TRANSFER_MS,
+  cabinets: [{ id: MACHINE, name: 'One', brand: 'Test', theme: 0 }],
+});
+
+const startFloor = (folder: string, port: number, ordered: () => void): Promise<MortalFloor> =>
+  MortalFloor.start({
+    machineId: MACHINE,
+    line: join(folder, 'wire'),
+    journal: join(folder, 'journal.log'),
+    house: `ws://127.0.0.1:${port}`,
+    log,
+    ordered,
+  });
