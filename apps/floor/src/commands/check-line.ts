@@ -11,6 +11,17 @@ const ADDRESSES_TRIED = 8;
 /** The protocol says 20 to the first byte; eight bytes take five more, and an adapter some. */
 const SLOW_MS = 60;
 
+/** How a machine is asked at the address that it has. */
+type Asking = MachineConfig['sas'] & { readonly sasAddress: number };
+
+/** Where to ask: one that calls its own address is looked for among the first. */
+export async function addressOf(line: LookingLine, { sasAddress }: MachineConfig['sas']): Promise<number> {
+  if (sasAddress !== 'discover') return sasAddress;
+  for (let address = 1; address <= ADDRESSES_TRIED; address++)
+    if ((await line.ask(creditsPoll(address))).kind !== 'nothing') return address;
+  return 1;
+}
+
 /** A machine's line: whether it is there, how well it is heard, and what it says of itself. */
 export async function checkLine({ id, sas }: MachineConfig): Promise<Finding[]> {
   const about = `machine ${id}, line ${sas.address}`;
@@ -23,7 +34,7 @@ export async function checkLine({ id, sas }: MachineConfig): Promise<Finding[]> 
     return [bad(about, `cannot be opened: ${reasonOf(error)}`, todo)];
   }
   try {
-    return await look(line, about, sas);
+    return await look(line, about, { ...sas, sasAddress: await addressOf(line, sas) });
   } catch (error) {
     return [bad(about, `broke off: ${reasonOf(error)}`, 'Check the plug and the cable.')];
   } finally {
@@ -31,7 +42,7 @@ export async function checkLine({ id, sas }: MachineConfig): Promise<Finding[]> 
   }
 }
 
-async function look(line: LookingLine, about: string, sas: MachineConfig['sas']): Promise<Finding[]> {
+async function look(line: LookingLine, about: string, sas: Asking): Promise<Finding[]> {
   const asked: Asked[] = [];
   while (asked.length < TIMES) {
     const answer = await line.ask(creditsPoll(sas.sasAddress));
@@ -53,7 +64,7 @@ export const waitingReport = (about: string, code: number): Finding =>
 async function silent(
   line: LookingLine,
   about: string,
-  { sasAddress }: MachineConfig['sas'],
+  { sasAddress }: Asking,
 ): Promise<Finding> {
   for (let address = 1; address <= ADDRESSES_TRIED; address++) {
     if (address === sasAddress || (await line.ask(creditsPoll(address))).kind === 'nothing') continue;
@@ -87,7 +98,7 @@ async function facts(
   line: LookingLine,
   about: string,
   asked: readonly Asked[],
-  sas: MachineConfig['sas'],
+  sas: Asking,
 ): Promise<Finding[]> {
   const last = asked.findLast(({ kind }) => kind === 'data');
   const credits = last?.kind === 'data' ? readCredits(last.data) : undefined;

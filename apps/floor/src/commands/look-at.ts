@@ -7,7 +7,7 @@ import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { openPanel } from '../machines/panel/panel.ts';
 import { openMediaGateway } from '../media/gateway.ts';
 import { hex, LookingLine } from './ask-machine.ts';
-import { money } from './check-line.ts';
+import { addressOf, money } from './check-line.ts';
 import { reasonOf } from './findings.ts';
 
 type Done = Result<readonly string[], string>;
@@ -36,8 +36,9 @@ export async function meters({ id, sas }: MachineConfig): Promise<Done> {
   let line: LookingLine | undefined;
   try {
     line = await LookingLine.open(sas.address);
-    const credits = readCredits(await askTillTold(line, creditsPoll(sas.sasAddress)));
-    const status = readAftStatus(await askTillTold(line, statusPoll(sas.sasAddress)));
+    const address = await addressOf(line, sas);
+    const credits = readCredits(await askTillTold(line, creditsPoll(address)));
+    const status = readAftStatus(await askTillTold(line, statusPoll(address)));
     if (credits === undefined || status === undefined) return err('The machine’s answer makes no sense.');
     return ok([
       `machine ${id}`,
