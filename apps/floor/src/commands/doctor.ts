@@ -36,9 +36,7 @@ export async function doctor(
     for (const machine of config.machines) found([...(await checkLine(machine)), await checkBoard(machine)]);
     letGo();
   }
-  found(
-    config.machines.flatMap(({ id, cameras }) => cameras.map(({ source }) => checkCameraForm(id, source))),
-  );
+  found(config.machines.flatMap(({ id, cameras }) => cameras.map((camera) => checkCameraForm(id, camera))));
   return sound;
 }
 
@@ -78,8 +76,8 @@ async function checkBoard({ id, panel }: MachineConfig): Promise<Finding> {
   }
 }
 
-function checkCameraForm(id: number, source: string): Finding {
-  const about = `machine ${id}, camera ${source}`;
+function checkCameraForm(id: number, { id: camera, source }: MachineConfig['cameras'][number]): Finding {
+  const about = `machine ${id}, camera ${camera}`;
   try {
     const [, address = ''] = /^simulated:(.*)$/.exec(source) ?? [];
     readAddress(address);
