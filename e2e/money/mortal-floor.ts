@@ -1,13 +1,15 @@
 import { TransferOrder } from '@floorcast/contract/floor-link';
 import type { Logger } from 'pino';
-import type { MachineConfig } from '../../apps/floor/src/config.ts';
+import type { MachineConfig } from '../../apps/floor/src/configuration/config.ts';
 import { Journal } from '../../apps/floor/src/journal/journal.ts';
 import { carryOut } from '../../apps/floor/src/link/commands.ts';
 import { HouseLink } from '../../apps/floor/src/link/house-link.ts';
 import type { ButtonPanel, MachineDriver, MachineReports } from '../../apps/floor/src/machines/driver.ts';
+import { PanelConfig } from '../../apps/floor/src/machines/panel/panel-config.ts';
 import { openSasMachine } from '../../apps/floor/src/machines/sas/sas-machine.ts';
 import { Station } from '../../apps/floor/src/station/station.ts';
 import { TransferDesk } from '../../apps/floor/src/station/transfer-desk.ts';
+import { lineOpener } from '../../apps/floor/src/wires/line-opener.ts';
 import { FLOOR_CREDENTIAL } from '../../apps/house/src/testing/test-house.ts';
 
 /** Everything as usual, in less time. */
@@ -60,7 +62,7 @@ export class MortalFloor {
     this.journal = journal;
     const reports = this.#reports();
     this.driver = openSasMachine(
-      { machineId, address: `unix:${line}`, sasAddress: 1, denominationCents: 1, profile: PROFILE },
+      { machineId, line: lineOpener(`unix:${line}`), sasAddress: 1, denominationCents: 1, profile: PROFILE },
       reports,
     );
     const stations = new Map([[machineId, new Station(configOf(machineId), this.driver, PANEL)]]);
@@ -127,8 +129,8 @@ export class MortalFloor {
 
 const configOf = (id: number): MachineConfig => ({
   id,
-  sas: { address: '', sasAddress: 1, denominationCents: 1 },
-  panel: { address: '', outputs: { spin: 1 }, pulseMs: 10, gapMs: 0, holds: [], holdMs: 100, lamps: false },
+  sas: { address: '', sasAddress: 1, denominationCents: 1, profile: {} },
+  panel: PanelConfig.parse({ address: 'unix:/nowhere', outputs: { spin: 1 } }),
   bands: [],
   cameras: [],
 });
