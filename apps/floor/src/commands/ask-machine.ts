@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Poll } from '@floorcast/sas/polls';
 import { Exchange } from '../machines/sas/exchange.ts';
 import { STANDARD_PROFILE } from '../machines/sas/profile.ts';
@@ -28,7 +29,13 @@ export class LookingLine {
   /** @throws why the line cannot be opened. */
   static async open(address: string): Promise<LookingLine> {
     const signal = AbortSignal.timeout(OPEN_MS);
-    return new LookingLine(await Exchange.open(lineOpener(address), STANDARD_PROFILE, signal));
+    const exchange = await Exchange.open(lineOpener(address), STANDARD_PROFILE, signal);
+    // After such a silence the machine takes nothing that it said before to have been heard; then it listens to its
+    // address once it has heard another.
+    await sleep(STANDARD_PROFILE.restMs);
+    exchange.acknowledge();
+    await sleep(GAP_MS);
+    return new LookingLine(exchange);
   }
 
   /** @throws {LineCut} */
@@ -36,7 +43,7 @@ export class LookingLine {
     const began = performance.now();
     const reply = await this.#exchange.ask(poll);
     const millis = performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, GAP_MS));
+    await sleep(GAP_MS);
     if (reply === undefined) return { kind: 'nothing' };
     if (reply.kind === 'event') return { kind: 'report', code: reply.code };
     if (reply.kind === 'data') return { kind: 'data', data: reply.data, millis };

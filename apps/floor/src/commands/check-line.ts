@@ -61,11 +61,7 @@ export const waitingReport = (about: string, code: number): Finding =>
     'It is reachable. Start the floor, let it take the report, stop it and look again.',
   );
 
-async function silent(
-  line: LookingLine,
-  about: string,
-  { sasAddress }: Asking,
-): Promise<Finding> {
+async function silent(line: LookingLine, about: string, { sasAddress }: Asking): Promise<Finding> {
   for (let address = 1; address <= ADDRESSES_TRIED; address++) {
     if (address === sasAddress || (await line.ask(creditsPoll(address))).kind === 'nothing') continue;
     return bad(
