@@ -17,7 +17,10 @@ const PROFILE = {
   pollBusyMs: 15,
   pollIdleMs: 15,
   pollGapMs: 0,
+  slowMs: 15,
   replyMs: 100,
+  // The cabinet takes its loop to be broken after 5 s at its own speed, which is 20 times faster.
+  restMs: 300,
   statusEveryMs: 200,
   unableMostMs: 10_000,
   pendingEveryMs: 3,
@@ -129,8 +132,8 @@ export class MortalFloor {
 
 const configOf = (id: number): MachineConfig => ({
   id,
-  sas: { address: '', sasAddress: 1, denominationCents: 1, profile: {} },
-  panel: PanelConfig.parse({ address: 'unix:/nowhere', outputs: { spin: 1 } }),
+  sas: { address: '', sasAddress: 1, denominationCents: 1, profile: PROFILE },
+  panel: PanelConfig.parse({ address: 'unix:/none', outputs: { spin: 1 } }),
   bands: [],
   cameras: [],
 });

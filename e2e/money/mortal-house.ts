@@ -1,7 +1,6 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { systemClock } from '../../apps/house/src/platform/clock.ts';
 import type { Db, Schema } from '../../apps/house/src/platform/db/schema.ts';
 import { startTestHouse, type TestHouse } from '../../apps/house/src/testing/test-house.ts';
 
@@ -18,8 +17,7 @@ export class MortalHouse {
     house.app.server.on('connection', (socket) => sockets.add(socket));
   }
 
-  /** `port` 0 picks a free one. */
-  static async start(connection: pg.ClientConfig, port: number): Promise<MortalHouse> {
+  static async start(connection: pg.ClientConfig): Promise<MortalHouse> {
     const sockets = new Set<Socket>();
     // The database outlives the walk: it need not wait for the disk.
     const stream = () => {
@@ -30,7 +28,7 @@ export class MortalHouse {
     const pool = new pg.Pool({ ...connection, max: 4, stream, options: '-c synchronous_commit=off' });
     pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-    return new MortalHouse(await startTestHouse(db, systemClock, { port }), db, sockets);
+    return new MortalHouse(await startTestHouse(db), db, sockets);
   }
 
   get port(): number {

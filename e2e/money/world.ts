@@ -9,6 +9,7 @@ import { audit, machineAccount, playerAccount } from '../../apps/house/src/modul
 import { openTestDatabase, type TestDatabase } from '../../apps/house/src/testing/database.ts';
 import { SocketPlayer } from '../../apps/house/src/testing/player.ts';
 import type { TestHouse } from '../../apps/house/src/testing/test-house.ts';
+import { FrontDoor } from './front-door.ts';
 import { MortalFloor } from './mortal-floor.ts';
 import { MortalHouse } from './mortal-house.ts';
 import { Wire } from './wire.ts';
@@ -29,6 +30,7 @@ export class World {
   readonly #database: TestDatabase;
   readonly #folder: string;
   readonly #wire: Wire;
+  readonly #door: FrontDoor;
   #hall: Hall;
   #house: MortalHouse;
   #floor: MortalFloor;
@@ -38,6 +40,7 @@ export class World {
   /** The wallet and the credit on the machine together, as long as nobody plays. */
   #whole = 0;
   #ordered: () => void = () => undefined;
+  #struck: Promise<void> = Promise.resolve();
   #restored: Promise<unknown> = Promise.resolve();
   #moves = 0;
 
@@ -47,14 +50,17 @@ export class World {
     const database = await openTestDatabase();
     const hall = await openHall(hallConfig(folder));
     const wire = await Wire.open(join(folder, 'wire'), join(folder, `${MACHINE}.sas`));
-    const house = await MortalHouse.start(database.connection, 0);
+    const door = await FrontDoor.open();
+    const house = await MortalHouse.start(database.connection);
+    door.leadTo(house.port);
     const world = new World(
       database,
       folder,
       wire,
       hall,
+      door,
       house,
-      await startFloor(folder, house.port, () => world.#ordered()),
+      await startFloor(folder, door.port, () => world.#ordered()),
     );
     await world.#begin();
     return world;
@@ -65,6 +71,7 @@ export class World {
     folder: string,
     wire: Wire,
     hall: Hall,
+    door: FrontDoor,
     house: MortalHouse,
     floor: MortalFloor,
   ) {
@@ -72,6 +79,7 @@ export class World {
     this.#folder = folder;
     this.#wire = wire;
     this.#hall = hall;
+    this.#door = door;
     this.#house = house;
     this.#floor = floor;
   }
@@ -80,6 +88,7 @@ export class World {
     await this.#player?.close();
     await this.#floor.close();
     await this.#house.close();
+    await this.#door.close();
     await this.#wire.close();
     await this.#hall.close();
     await this.#database.drop();
@@ -102,14 +111,19 @@ export class World {
 
   /** After so many bytes from now on it strikes. */
   arm(blow: Blow, bytes: number): void {
-    this.#wire.arm(bytes, () => {
-      this.#restored = this.#fall(blow);
+    this.#struck = new Promise((resolve) => {
+      this.#wire.arm(bytes, () => {
+        this.#restored = this.#fall(blow);
+        resolve();
+      });
     });
   }
 
   /** Whether it has struck. Everything is there again. */
   async back(): Promise<boolean> {
     const waited = this.#wire.disarm();
+    // The byte may have come, and the blow not fallen yet.
+    if (!waited) await this.#struck;
     await this.#comeBack();
     return !waited;
   }
@@ -176,26 +190,45 @@ export class World {
     }
   }
 
-  async #powerCut(): Promise<void> {
+  /** It strikes at once. Ends when everything but the player is there again. */
+  async strikeNow(blow: Blow): Promise<void> {
+    await this.#fall(blow);
+  }
+
+  /** Does something while the cabinet has no power. */
+  async without(work: () => Promise<void>): Promise<void> {
     this.#wire.cut();
     await this.#hall.close();
+    await work();
     this.#hall = await openHall(hallConfig(this.#folder));
+  }
+
+  #powerCut(): Promise<void> {
+    return this.without(async () => undefined);
+  }
+
+  /** The player gives the seat up. */
+  async leave(): Promise<void> {
+    await this.#player?.ask('leave');
+    await this.#player?.close();
   }
 
   async #floorDies(): Promise<void> {
     const dead = this.#floor;
     dead.kill();
     this.#wire.cut();
-    this.#floor = await startFloor(this.#folder, this.#house.port, () => this.#ordered());
+    this.#floor = await startFloor(this.#folder, this.#door.port, () => this.#ordered());
     await dead.bury();
   }
 
   async #houseDies(): Promise<void> {
-    const { port } = this.#house;
-    await this.#house.kill();
-    await this.#player?.close();
+    const killed = this.#house.kill();
+    // The line knows nothing of houses: it may not stand still.
     this.#wire.thaw();
-    this.#house = await MortalHouse.start(this.#database.connection, port);
+    await killed;
+    await this.#player?.close();
+    this.#house = await MortalHouse.start(this.#database.connection);
+    this.#door.leadTo(this.#house.port);
   }
 
   async #begin(): Promise<void> {

@@ -52,7 +52,7 @@ export async function startTestHouse(
     clock,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
-  const url = await house.app.listen({ port: config.port ?? 0, host: '127.0.0.1' });
+  const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...house,
     url,
