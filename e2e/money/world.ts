@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cabinet } from '@floorcast/simulated-egm/cabinet/cabinet';
 import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
-import { pino } from 'pino';
 import { expect, vi } from 'vitest';
+import { MortalFloor } from '../../apps/floor/src/testing/mortal-floor.ts';
 import { audit, machineAccount, playerAccount } from '../../apps/house/src/modules/wallet/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/house/src/testing/database.ts';
+import { MortalHouse } from '../../apps/house/src/testing/mortal-house.ts';
 import { SocketPlayer } from '../../apps/house/src/testing/player.ts';
-import type { TestHouse } from '../../apps/house/src/testing/test-house.ts';
+import { FLOOR_CREDENTIAL, type TestHouse } from '../../apps/house/src/testing/test-house.ts';
 import { FrontDoor } from './front-door.ts';
-import { MortalFloor } from './mortal-floor.ts';
-import { MortalHouse } from './mortal-house.ts';
 import { Wire } from './wire.ts';
 
 export const MACHINE = 101;
@@ -19,7 +18,6 @@ export const MACHINE = 101;
 const TRANSFER_MS = 2;
 /** On a busy computer a step takes its time. */
 const PATIENCE = { timeout: 30_000, interval: 10 };
-const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
 /** What may happen at a byte. */
 export type Blow = 'line' | 'power' | 'floor' | 'house';
@@ -310,6 +308,6 @@ const startFloor = (folder: string, port: number, ordered: () => void): Promise<
     line: join(folder, 'wire'),
     journal: join(folder, 'journal.log'),
     house: `ws://127.0.0.1:${port}`,
-    log,
+    credential: FLOOR_CREDENTIAL,
     ordered,
   });

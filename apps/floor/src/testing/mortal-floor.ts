@@ -1,16 +1,15 @@
 import { TransferOrder } from '@floorcast/contract/floor-link';
-import type { Logger } from 'pino';
-import type { MachineConfig } from '../../apps/floor/src/configuration/config.ts';
-import { Journal } from '../../apps/floor/src/journal/journal.ts';
-import { carryOut } from '../../apps/floor/src/link/commands.ts';
-import { HouseLink } from '../../apps/floor/src/link/house-link.ts';
-import type { ButtonPanel, MachineDriver, MachineReports } from '../../apps/floor/src/machines/driver.ts';
-import { PanelConfig } from '../../apps/floor/src/machines/panel/panel-config.ts';
-import { openSasMachine } from '../../apps/floor/src/machines/sas/sas-machine.ts';
-import { Station } from '../../apps/floor/src/station/station.ts';
-import { TransferDesk } from '../../apps/floor/src/station/transfer-desk.ts';
-import { lineOpener } from '../../apps/floor/src/wires/line-opener.ts';
-import { FLOOR_CREDENTIAL } from '../../apps/house/src/testing/test-house.ts';
+import { pino } from 'pino';
+import type { MachineConfig } from '../configuration/config.ts';
+import { Journal } from '../journal/journal.ts';
+import { carryOut } from '../link/commands.ts';
+import { HouseLink } from '../link/house-link.ts';
+import type { ButtonPanel, MachineDriver, MachineReports } from '../machines/driver.ts';
+import { PanelConfig } from '../machines/panel/panel-config.ts';
+import { openSasMachine } from '../machines/sas/sas-machine.ts';
+import { Station } from '../station/station.ts';
+import { TransferDesk } from '../station/transfer-desk.ts';
+import { lineOpener } from '../wires/line-opener.ts';
 
 /** Everything as usual, in less time. */
 const PROFILE = {
@@ -45,7 +44,7 @@ export interface FloorPlan {
   readonly journal: string;
   /** `ws://host:port` of the house. */
   readonly house: string;
-  readonly log: Logger;
+  readonly credential: string;
   /** Called when an order for a transfer has come, before it is carried out. */
   ordered(): void;
 }
@@ -61,7 +60,7 @@ export class MortalFloor {
     return new MortalFloor(plan, await Journal.open(plan.journal));
   }
 
-  private constructor({ machineId, line, house, log, ordered }: FloorPlan, journal: Journal) {
+  private constructor({ machineId, line, house, credential, ordered }: FloorPlan, journal: Journal) {
     this.journal = journal;
     const reports = this.#reports();
     this.driver = openSasMachine(
@@ -78,10 +77,10 @@ export class MortalFloor {
     };
     this.#link = new HouseLink({
       house,
-      credential: FLOOR_CREDENTIAL,
+      credential,
       version: 'test',
       journal,
-      log,
+      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
       retryFirstMs: 5,
       describe: () => [...stations.values()].map((station) => station.describe()),
       carryOut: (method, data) => {

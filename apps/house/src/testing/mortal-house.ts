@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Db, Schema } from '../../apps/house/src/platform/db/schema.ts';
-import { startTestHouse, type TestHouse } from '../../apps/house/src/testing/test-house.ts';
+import type { Db, Schema } from '../platform/db/schema.ts';
+import { startTestHouse, type TestHouse } from './test-house.ts';
 
 /** The real house on the real database, in this process: it can die as a killed process does. */
 export class MortalHouse {
