@@ -95,9 +95,9 @@ test('SRV-1 each call says which credential it asks for', () => {
     operations()
       .filter(([, { security }]) => Object.keys(security[0] ?? {})[0] === credential)
       .map(([call]) => call);
-  expect(asked(undefined).sort()).toEqual(['GET /api/docs', 'POST /api/login']);
+  expect(asked(undefined).sort()).toEqual(['GET /api/docs', 'POST /api/floors/enrol', 'POST /api/login']);
   expect(asked('cashier').sort()).toEqual(['POST /api/cashier/deposits', 'POST /api/cashier/withdrawals']);
-  expect(asked('signedIn')).toHaveLength(operations().length - 4);
+  expect(asked('signedIn')).toHaveLength(operations().length - 5);
   expect(Object.keys(description.components.securitySchemes).sort()).toEqual(['cashier', 'signedIn']);
 });
 
