@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ProtooError } from '@floorcast/protoo/peer';
 import type { Cabinet } from '@floorcast/simulated-egm/cabinet/cabinet';
 import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
 import { expect, vi } from 'vitest';
+import * as z from 'zod';
 import { MortalFloor } from '../../apps/floor/src/testing/mortal-floor.ts';
 import { audit, machineAccount, playerAccount } from '../../apps/house/src/modules/wallet/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/house/src/testing/database.ts';
@@ -18,6 +20,9 @@ export const MACHINE = 101;
 const TRANSFER_MS = 2;
 /** On a busy computer a step takes its time. */
 const PATIENCE = { timeout: 30_000, interval: 10 };
+
+/** What a cash-out is answered when there is nothing on the machine, as far as is known. */
+const Nothing = z.object({ state: z.literal('nothing') });
 
 /** What may happen at a byte. */
 export type Blow = 'line' | 'power' | 'floor' | 'house';
@@ -145,14 +150,27 @@ export class World {
   /** The player moves 1.00 in, or everything out. Ends when the transfer has. */
   async move(direction: Direction): Promise<'settled' | 'returned'> {
     const ask = () => this.#ask(direction, `walk-${String(this.#moves).padStart(8, '0')}`);
-    // A house that dies does not answer; what became of it stands in the ledger.
-    await ask().catch(() => undefined);
+    await vi.waitFor(() => this.#begun(ask), PATIENCE);
     const ended = await vi.waitFor(() => this.#ended(), PATIENCE);
     // Who heard no answer asks again by the same name, and it is the transfer that it was.
     await this.#comeBack();
     if (direction === 'in') await ask().catch(() => undefined);
     this.#moves++;
     return ended;
+  }
+
+  /** Asks once more, as a player would. @throws when the machine was not back from the blow before, and nothing began. */
+  async #begun(ask: () => Promise<unknown>): Promise<void> {
+    const refused = await ask().then(
+      (answer) => Nothing.safeParse(answer).success,
+      // A house that dies does not answer; what became of it stands in the ledger.
+      (error: unknown) => error instanceof ProtooError,
+    );
+    if (refused && (await this.#transfers()).length === this.#moves) throw new Error('nothing has begun');
+  }
+
+  #transfers(): Promise<{ id: string; state: string }[]> {
+    return this.db.selectFrom('transfers').select(['id', 'state']).orderBy('created_at', 'desc').execute();
   }
 
   #ask(direction: Direction, requestId: string): Promise<unknown> {
@@ -163,11 +181,7 @@ export class World {
 
   /** How the latest transfer has ended. @throws when it has not, or there was none more, or two. */
   async #ended(): Promise<'settled' | 'returned'> {
-    const all = await this.db
-      .selectFrom('transfers')
-      .select(['id', 'state'])
-      .orderBy('created_at', 'desc')
-      .execute();
+    const all = await this.#transfers();
     const [last] = all;
     if (all.length !== this.#moves + 1) throw new Error(`${all.length} transfers`);
     if (last?.state !== 'settled' && last?.state !== 'returned') throw new Error(`it is ${last?.state}`);
