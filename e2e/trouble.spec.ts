@@ -67,7 +67,8 @@ test('SRV-5 a jackpot is paid when the attendant turns the key; a seat that was 
   page,
   stack,
 }) => {
-  const player = await seated(page, 'demo2', 105);
+  // Not who has claimed a weekly bonus by now: its payout cap would keep most of a jackpot back.
+  const player = await seated(page, 'demo', 105);
   const balance = await player.amount('balance');
   await behind(stack, 105, { do: 'hit-jackpot', amount: 7_500_000 });
   await expect(card(page)).toHaveAttribute('data-kind', 'jackpot');
