@@ -87,7 +87,7 @@ test('GAME-4 SRV-5 an open door, a tilt, a loss of power and free games are told
   page,
   stack,
 }) => {
-  await seated(page, 'demo', 106);
+  const player = await seated(page, 'demo', 106);
   const over = async () => {
     await expect(card(page)).toHaveCount(0);
     await expect(page.getByTestId('spin')).toBeEnabled();
@@ -117,4 +117,6 @@ test('GAME-4 SRV-5 an open door, a tilt, a loss of power and free games are told
   expect(await violations(page, 'main')).toEqual([]);
   await page.getByTestId('leave').click();
   await page.waitForURL('**/lobby');
+  // Free games are played to their end before the seat is given back.
+  await expect(player.card(106)).toHaveAttribute('data-status', 'available', { timeout: 60_000 });
 });
