@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { buildProcesses, buildWeb } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/paths.ts';
+import { ensureRtspServer } from './lib/rtsp-server.ts';
 import { bin, run } from './lib/run.ts';
 
 interface Tally {
@@ -53,6 +54,7 @@ async function playwright(chromium: string): Promise<Tally> {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const chromium = await ensureChromium();
+await ensureRtspServer();
 buildWeb();
 await buildProcesses();
 const tallies = [await vitest(chromium), await playwright(chromium)];

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { run } from './run.ts';
+import { aptInstall, mayInstall } from './apt.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -19,14 +19,11 @@ function found(): string | undefined {
 export async function ensureChromium(): Promise<string> {
   const present = found();
   if (present !== undefined) return present;
-  if (process.getuid?.() !== 0)
+  if (!mayInstall())
     throw new Error(
       'Tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
     );
-  console.log('Installing Chromium (apt-get install chromium) …');
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], quiet);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  await aptInstall('chromium');
   const installed = found();
   if (installed === undefined)
     throw new Error('Chromium could not be installed: see above, or set CHROMIUM.');
