@@ -126,7 +126,7 @@ const { port } = await heard(gateway, Port);
 const crowd = await start('bench/janus/viewers.ts', [String(port), String(ports.webSocket)]);
 const rtp = new RtpStream(PAYLOAD_TYPE);
 const toJanus = createSocket('udp4');
-const source = await Source.open(({ data, key, pts, capturedAt }) => {
+const source = new Source(({ data, key, pts, capturedAt }) => {
   gateway.send({ data, key, pts, capturedAt });
   for (const packet of rtp.packets(data, pts)) toJanus.send(packet, ports.rtp, '127.0.0.1');
 });

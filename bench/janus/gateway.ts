@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
+import { choose, readOffer } from '../../apps/floor/src/media/offer.ts';
 import { Viewer } from '../../apps/floor/src/media/viewer.ts';
 
 /** `node gateway.mjs <address> <UDP port>`: the floor's sender alone. Pictures come from the parent, encoded. */
@@ -26,7 +27,7 @@ process.on('disconnect', () => process.exit());
 
 async function answer(offer: string): Promise<{ id: string; sdp: string }> {
   const id = randomUUID();
-  const { viewer, answer: sdp } = await Viewer.answer(id, offer, network, {
+  const { viewer, answer: sdp } = await Viewer.answer(id, choose(readOffer(offer), 'baseline'), network, {
     wantKey: () => process.send?.('key'),
     gone: () => viewers.delete(id),
   });

@@ -1,4 +1,5 @@
 import { H264Encoder, VIDEO_CLOCK } from '../../apps/floor/src/media/h264-encoder.ts';
+import { RgbaPicture } from '../../apps/floor/src/media/rgba-picture.ts';
 import { createPainter, HEIGHT, WIDTH } from '../../packages/simulated-egm/src/picture/painter.ts';
 import { GAME_MS, playedScene } from '../lib/played-scene.ts';
 
@@ -16,21 +17,17 @@ export interface EncodedPicture {
 /** A cabinet that is played without a pause, painted with a clock in it and encoded once for everybody. */
 export class Source {
   readonly #painter = createPainter('screen', true);
-  readonly #encoder: H264Encoder;
+  readonly #drawn = new RgbaPicture(WIDTH, HEIGHT);
+  readonly #encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: FPS });
   readonly #send: (picture: EncodedPicture) => void;
   readonly #began = performance.now();
   #frames = 0;
   #wantKey = true;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(encoder: H264Encoder, send: (picture: EncodedPicture) => void) {
-    this.#encoder = encoder;
+  constructor(send: (picture: EncodedPicture) => void) {
     this.#send = send;
     this.#tick();
-  }
-
-  static async open(send: (picture: EncodedPicture) => void): Promise<Source> {
-    return new Source(await H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: FPS }), send);
   }
 
   /** Somebody waits for it: not until the next frame is due. */
@@ -42,13 +39,14 @@ export class Source {
   close(): void {
     clearTimeout(this.#timer);
     this.#encoder.close();
+    this.#drawn.close();
   }
 
   #frame(): void {
     const capturedAt = Date.now();
     const pts = Math.round(((performance.now() - this.#began) * VIDEO_CLOCK) / 1000);
     const rgba = this.#painter.paint(playedScene(capturedAt - (capturedAt % GAME_MS)), capturedAt);
-    const unit = this.#encoder.encode(rgba, pts, this.#wantKey);
+    const unit = this.#encoder.encode(this.#drawn.convert(rgba), pts, this.#wantKey);
     this.#wantKey = false;
     if (unit !== undefined) this.#send({ ...unit, pts, capturedAt });
   }

@@ -38,7 +38,12 @@ async function bundle(workspace: string, entries: string[]): Promise<void> {
 export async function buildProcesses(): Promise<void> {
   await Promise.all([
     bundle('apps/house', ['main.ts', 'audit-main.ts', 'admin-main.ts']),
-    bundle('apps/floor', ['main.ts', 'watchdog/watchdog-main.ts', 'commands/commands-main.ts']),
+    bundle('apps/floor', [
+      'main.ts',
+      'watchdog/watchdog-main.ts',
+      'commands/commands-main.ts',
+      'cameras/ingest-main.ts',
+    ]),
     bundle('packages/simulated-egm', ['hall-main.ts', 'practice/practice-main.ts']),
   ]);
 }

@@ -47,6 +47,10 @@ export async function openFloor(
   const lit = (machineId: number, lamps: Lamps | null) => link?.notify('lamps', { machineId, lamps });
   const gateway = await openGateway(config, {
     viewerGone: (viewerId) => link?.notify('viewerGone', { viewerId }),
+    camera: ({ machineId, id: camera }, why) => {
+      if (why !== null) log.warn({ machineId, camera, why }, 'camera shows nothing');
+      link?.notify('camera', { machineId, camera, fault: why });
+    },
     failed: (error) => log.error({ err: error }, 'encoder failed'),
   });
   const stations = new Map(

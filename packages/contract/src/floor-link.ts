@@ -27,7 +27,15 @@ export const FloorMachine = z.object({
   holds: z._default(z.array(ButtonId), []),
   /** Null while the panel does not tell. */
   lamps: z._default(z.nullable(Lamps), null),
-  cameras: z.array(z.object({ id: CameraId, width: z.int(), height: z.int() })),
+  cameras: z.array(
+    z.object({
+      id: CameraId,
+      width: z.int(),
+      height: z.int(),
+      /** Whether players may turn this picture on their screen. */
+      turnable: z._default(z.boolean(), false),
+    }),
+  ),
   fault: z._default(z.nullable(MachineFault), null),
 });
 export type FloorMachine = z.infer<typeof FloorMachine>;
@@ -116,6 +124,12 @@ export const FloorNotifications = {
   viewerGone: z.object({ viewerId: z.string() }),
   /** How the machine looked when the game whose end was told with this moment had come to rest: a JPEG in base64. */
   result: z.object({ machineId: MachineId, at: Moment, jpeg: z.string().check(z.maxLength(100_000)) }),
+  /** A camera shows a picture (null), or shows none: why, in words without its address. Untold while nobody watches. */
+  camera: z.object({
+    machineId: MachineId,
+    camera: CameraId,
+    fault: z.nullable(z.string().check(z.maxLength(200))),
+  }),
 } as const;
 
 /**

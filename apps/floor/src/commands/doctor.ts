@@ -1,10 +1,10 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readAddress } from '@floorcast/sas/stream-line';
 import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { credentialFile, credentialOf } from '../configuration/credential.ts';
 import { becomeFloor } from '../configuration/floor-lock.ts';
 import { releasePanel } from '../machines/panel/panel.ts';
+import { lookAtCamera } from './check-camera.ts';
 import { checkCredential, checkHouse } from './check-house.ts';
 import { checkLine } from './check-line.ts';
 import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
@@ -36,7 +36,8 @@ export async function doctor(
     for (const machine of config.machines) found([...(await checkLine(machine)), await checkBoard(machine)]);
     letGo();
   }
-  found(config.machines.flatMap(({ id, cameras }) => cameras.map((camera) => checkCameraForm(id, camera))));
+  for (const { id, cameras } of config.machines)
+    for (const camera of cameras) found([await lookAtCamera(id, camera)]);
   return sound;
 }
 
@@ -73,16 +74,5 @@ async function checkBoard({ id, panel }: MachineConfig): Promise<Finding> {
       : good(about, 'has opened every output');
   } catch (error) {
     return bad(about, reasonOf(error), 'Check its address, plug, power, and that this user may open it.');
-  }
-}
-
-function checkCameraForm(id: number, { id: camera, source }: MachineConfig['cameras'][number]): Finding {
-  const about = `machine ${id}, camera ${camera}`;
-  try {
-    const [, address = ''] = /^simulated:(.*)$/.exec(source) ?? [];
-    readAddress(address);
-    return good(about, 'has an address; its picture is not looked at here: take a `snapshot`');
-  } catch {
-    return bad(about, 'has no address that is known', 'Write simulated:unix:/path.');
   }
 }

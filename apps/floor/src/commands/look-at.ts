@@ -70,7 +70,7 @@ async function askTillTold(line: LookingLine, poll: Poll): Promise<Uint8Array> {
 /** Keeps a picture of a machine as a JPEG file. */
 export async function snapshot(config: FloorConfig, machine: MachineConfig, file: string): Promise<Done> {
   const cameras = machine.cameras.map((camera) => ({ machineId: machine.id, ...camera }));
-  const silent = { viewerGone: () => undefined, failed: () => undefined };
+  const silent = { viewerGone: () => undefined, camera: () => undefined, failed: () => undefined };
   const gateway = await openMediaGateway({ ...config.media, port: 0, cameras }, silent);
   try {
     const jpeg = Buffer.from(await gateway.still(machine.id), 'base64');

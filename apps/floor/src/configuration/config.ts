@@ -1,6 +1,7 @@
-import { ButtonId, CameraId } from '@floorcast/contract/machines';
+import { ButtonId } from '@floorcast/contract/machines';
 import { MinorUnits } from '@floorcast/contract/money';
 import * as z from 'zod';
+import { CameraConfig } from '../cameras/camera-config.ts';
 import { PanelConfig } from '../machines/panel/panel-config.ts';
 import { ModelProfile, profileOf } from '../machines/sas/model-profile.ts';
 import { readWire } from '../wires/address.ts';
@@ -31,7 +32,7 @@ const MachineConfig = z.strictObject({
   }),
   panel: PanelConfig,
   bands: z.array(BandConfig),
-  cameras: z.array(z.strictObject({ id: CameraId, source: z.string(), width: z.int(), height: z.int() })),
+  cameras: z.array(CameraConfig),
 });
 export type MachineConfig = z.infer<typeof MachineConfig>;
 

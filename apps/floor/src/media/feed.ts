@@ -76,6 +76,8 @@ export class Feed {
     const worker = this.#workers.take(this.#name, this.#order);
     this.#worker = worker;
     worker.on('message', (unit: MediaUnit) => {
+      // One that is still ending has another clock.
+      if (this.#worker !== worker) return;
       for (const hear of this.#listeners) hear(unit);
     });
     worker.on('error', (error) => this.#failed(error));

@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { codedStream, STREAM_SIZE } from '../testing/coded-stream.ts';
+import { hasRtspServer, looped, type RtspServer, startRtspServer, tone } from '../testing/rtsp-server.ts';
 import { type MediaGateway, openMediaGateway } from './gateway.ts';
 
 let directory: string;
@@ -13,7 +15,17 @@ let gateway: MediaGateway;
 let server: Server;
 let browser: Browser;
 let page: Page;
+let rtsp: RtspServer | undefined;
 const gone: string[] = [];
+
+/** A camera with a key frame every 4 seconds; an address of nobody where there is no server. */
+async function rtspSource(): Promise<string> {
+  if (!hasRtspServer()) return 'rtsp://127.0.0.1:9/none';
+  const file = join(directory, 'main.h264');
+  await writeFile(file, Buffer.concat(codedStream({ gop: 120, pictures: 240 }).units));
+  rtsp = await startRtspServer({ '/cam': `( ${looped(file, 'h264')} ${tone} )` });
+  return `rtsp://127.0.0.1:${rtsp.port}/cam`;
+}
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'media-'));
@@ -23,6 +35,7 @@ beforeAll(async () => {
     cabinets: [{ id: 101, name: 'One', brand: 'Aurora Vault', theme: 0 }],
   });
   const source = `simulated:unix:${join(directory, '101.scene')}`;
+  const camera = await rtspSource();
   gateway = await openMediaGateway(
     {
       bindAddress: '127.0.0.1',
@@ -30,12 +43,14 @@ beforeAll(async () => {
       advertise: [],
       timeCode: false,
       cameras: [
-        { machineId: 101, id: 'screen', source },
-        { machineId: 101, id: 'camera', source },
+        { machineId: 101, id: 'screen', source, sound: true, rotation: 0 },
+        { machineId: 101, id: 'camera', source, sound: true, rotation: 0 },
+        { machineId: 102, id: 'screen', source: camera, sound: true, rotation: 0 },
       ],
     },
     {
       viewerGone: (id) => gone.push(id),
+      camera: () => undefined,
       failed: (error) => {
         throw error;
       },
@@ -48,14 +63,19 @@ beforeAll(async () => {
         .end('<!doctype html><title>viewer</title><body></body>');
       return;
     }
-    const [viewerId = '', camera] = (request.url ?? '').slice(1).split('/');
+    const [viewerId = '', camera, machineId = '101'] = (request.url ?? '').slice(1).split('/');
     let offer = '';
     request.on('data', (part) => {
       offer += part;
     });
     request.on('end', () => {
       void gateway
-        .watch({ viewerId, machineId: 101, camera: camera === 'camera' ? 'camera' : 'screen', offer })
+        .watch({
+          viewerId,
+          machineId: Number(machineId),
+          camera: camera === 'camera' ? 'camera' : 'screen',
+          offer,
+        })
         .then((answer) => response.end(answer));
     });
   });
@@ -79,6 +99,7 @@ afterAll(async () => {
   await browser.close();
   await gateway.close();
   server.close();
+  await rtsp?.kill();
   await hall.close();
   await rm(directory, { recursive: true });
 });
@@ -185,6 +206,22 @@ describe('media gateway', () => {
       await page.evaluate(() => window.dispatchEvent(new Event('leave')));
       await vi.waitFor(() => expect(gone).toContain(`viewer-${camera}`), { timeout: 15_000 });
       await vi.waitFor(() => expect(gateway.encoders).toBe(0), { timeout: 10_000 });
+    },
+  );
+
+  test.skipIf(!hasRtspServer())(
+    'GAME-1 GAME-3 a browser decodes a real camera as it is, whenever it joins',
+    { timeout: 60_000 },
+    async () => {
+      for (const viewerId of ['rtsp-1', 'rtsp-2']) {
+        const seen = await watch(viewerId, 'screen/102');
+        expect(seen).toMatchObject({ size: STREAM_SIZE, codecs: ['video/H264', 'audio/opus'], pong: true });
+        expect(seen).toMatchObject({ keyFrameInTime: true, stamped: true });
+        expect(seen.brightness).toBeGreaterThan(60);
+      }
+      expect(gateway.encoders).toBe(1);
+      await page.evaluate(() => window.dispatchEvent(new Event('leave')));
+      await vi.waitFor(() => expect(gateway.encoders).toBe(0), { timeout: 20_000 });
     },
   );
 

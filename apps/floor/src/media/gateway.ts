@@ -1,23 +1,13 @@
 import { createSocket } from 'node:dgram';
 import { cleanup } from 'node-datachannel';
-import { Feed } from './feed.ts';
-import { SoundOrder, VideoOrder } from './feed-messages.ts';
-import { UnusableOffer } from './offer.ts';
-import { Stills } from './stills.ts';
+import type { CameraListener } from '../cameras/camera.ts';
+import { type CameraSetup, Cameras, type CamerasEvents } from '../cameras/cameras.ts';
+import { choose, readOffer, takes, UnusableOffer } from './offer.ts';
 import { Viewer, type ViewerNetwork } from './viewer.ts';
-import { Workers } from './workers.ts';
-
-const FRAMES_A_SECOND = 30;
-
-export interface Camera {
-  readonly machineId: number;
-  readonly id: 'camera' | 'screen';
-  /** `simulated:` and the address of a cabinet's scene stream. */
-  readonly source: string;
-}
 
 export interface MediaGatewayConfig extends ViewerNetwork {
-  readonly cameras: readonly Camera[];
+  readonly cameras: readonly CameraSetup[];
+  /** Draws a clock into simulated pictures, for measuring. */
   readonly timeCode: boolean;
 }
 
@@ -29,7 +19,7 @@ export interface WatchRequest {
 }
 
 export interface MediaGateway {
-  /** Answers a WHEP offer and sends the camera's picture and sound from then on. @throws {UnusableOffer} */
+  /** Answers a WHEP offer and sends the camera's picture and sound from then on. @throws {UnusableOffer} {NoPicture} */
   watch(request: WatchRequest): Promise<string>;
   unwatch(viewerId: string): void;
   /**
@@ -45,12 +35,11 @@ export interface MediaGateway {
   close(): Promise<void>;
 }
 
-export interface MediaGatewayEvents {
+export interface MediaGatewayEvents extends CamerasEvents {
   viewerGone(viewerId: string): void;
-  failed(error: unknown): void;
 }
 
-/** Sends the floor's cameras to browsers: each is encoded once, and only while somebody watches. */
+/** Sends the floor's cameras to browsers: each is read and encoded once, and only while somebody watches. */
 export async function openMediaGateway(
   config: MediaGatewayConfig,
   events: MediaGatewayEvents,
@@ -60,67 +49,54 @@ export async function openMediaGateway(
     port: config.port === 0 ? await freeUdpPort(config.bindAddress) : config.port,
   };
   const viewers = new Map<string, Viewer>();
-  const feeds = new Map<string, Feed>();
-  const workers = new Workers(['video', 'sound']);
-  const stills = new Stills(events.failed);
-  const feed = (worker: string, order: unknown) => {
-    const key = JSON.stringify([worker, order]);
-    const known = feeds.get(key) ?? new Feed(workers, worker, order, events.failed);
-    feeds.set(key, known);
-    return known;
-  };
-  const screenOf = (machineId: number) =>
-    config.cameras.find((known) => known.machineId === machineId && known.id === 'screen');
+  const cameras = new Cameras(config.cameras, config.timeCode, events);
   return {
-    async watch({ viewerId, machineId, camera, offer }) {
-      const found = config.cameras.find((known) => known.machineId === machineId && known.id === camera);
-      if (found === undefined) throw new UnusableOffer(`machine ${machineId} has no ${camera}`);
-      const { source } = found;
-      const video = feed(
-        'video',
-        VideoOrder.parse({ source, view: camera, fps: FRAMES_A_SECOND, timeCode: config.timeCode }),
-      );
-      const sound = feed('sound', SoundOrder.parse({ source }));
-      let stop = () => {};
-      const { viewer, answer } = await Viewer.answer(viewerId, offer, network, {
-        wantKey: () => video.wantKey(),
-        gone: () => {
-          stop();
-          viewers.delete(viewerId);
-          events.viewerGone(viewerId);
-        },
-      });
-      viewers.set(viewerId, viewer);
-      const stops = [
-        video.listen((unit) => viewer.sendVideo(unit)),
-        sound.listen((unit) => viewer.sendSound(unit)),
-      ];
-      stop = () => {
-        for (const end of stops) end();
+    async watch({ viewerId, machineId, camera: id, offer: sdp }) {
+      const camera = cameras.of(machineId, id);
+      if (camera === undefined) throw new UnusableOffer(`machine ${machineId} has no ${id}`);
+      const offer = readOffer(sdp);
+      let viewer: Viewer | undefined;
+      const listener: CameraListener = {
+        takes: (profile) => takes(offer, profile),
+        video: (unit) => viewer?.sendVideo(unit),
+        sound: (unit) => viewer?.sendSound(unit),
       };
-      return answer;
+      const listening = camera.listen(listener);
+      try {
+        const { profile } = await camera.picture();
+        const answered = await Viewer.answer(viewerId, choose(offer, profile), network, {
+          wantKey: () => listening.wantKey(),
+          gone: () => {
+            listening.stop();
+            viewers.delete(viewerId);
+            events.viewerGone(viewerId);
+          },
+        });
+        viewer = answered.viewer;
+        viewers.set(viewerId, viewer);
+        return answered.answer;
+      } catch (error) {
+        listening.stop();
+        throw error;
+      }
     },
     unwatch(viewerId) {
       viewers.get(viewerId)?.close();
     },
     prepareStill(machineId) {
-      const found = screenOf(machineId);
-      if (found !== undefined) stills.prepare(found.source);
+      cameras.of(machineId, 'screen')?.prepareStill();
     },
     async still(machineId, stops) {
-      const found = screenOf(machineId);
-      const jpeg = found && (await stills.of(found.source, stops));
+      const jpeg = await cameras.of(machineId, 'screen')?.still(stops);
       if (!jpeg) throw new UnusableOffer(`machine ${machineId} does not show itself`);
       return jpeg;
     },
     get encoders() {
-      return [...feeds.values()].filter(({ running }) => running).length;
+      return cameras.running;
     },
     async close() {
       for (const viewer of [...viewers.values()]) viewer.close();
-      await Promise.all([...feeds.values()].map((each) => each.close()));
-      await workers.close();
-      await stills.close();
+      await cameras.close();
       cleanup();
     },
   };

@@ -1,6 +1,6 @@
 import { AV_CHANNEL_ORDER_NATIVE, AV_SAMPLE_FMT_FLT, FF_ENCODER_LIBOPUS } from 'node-av/constants';
-import { Codec, CodecContext, Dictionary, Frame, Packet, Rational } from 'node-av/lib';
-import { check } from './h264-encoder.ts';
+import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib';
+import { check, openEncoder } from './ffmpeg.ts';
 
 const SAMPLE_RATE = 48_000;
 /** 20 ms. */
@@ -25,7 +25,7 @@ export class OpusEncoder {
     check(this.#frame.getBuffer(), 'allocate a sound frame');
   }
 
-  static async open(): Promise<OpusEncoder> {
+  static open(): OpusEncoder {
     const codec = Codec.findEncoderByName(FF_ENCODER_LIBOPUS);
     if (!codec) throw new Error('this FFmpeg has no libopus');
     const context = new CodecContext();
@@ -35,8 +35,7 @@ export class OpusEncoder {
     context.channelLayout = STEREO;
     context.bitRate = BITS_A_SECOND;
     context.timeBase = new Rational(1, SAMPLE_RATE);
-    const options = Dictionary.fromObject({ application: 'lowdelay', frame_duration: '20' });
-    check(await context.open2(codec, options), 'open the sound encoder');
+    openEncoder(context, codec, { application: 'lowdelay', frame_duration: '20' });
     return new OpusEncoder(context);
   }
 

@@ -10,7 +10,7 @@ const FRAME_MS = 20;
 /** Makes and encodes one cabinet's sound until the worker is ended, in a thread of its own: drawing would tear holes. */
 async function run(source: string): Promise<Work> {
   const scenes = new SceneStream(source);
-  const encoder = await OpusEncoder.open();
+  const encoder = OpusEncoder.open();
   const began = performance.now();
   const beganAt = Date.now();
   const silence = new Float32Array(FRAME_SAMPLES * 2);

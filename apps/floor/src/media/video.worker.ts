@@ -5,6 +5,7 @@ import { SceneStream } from '../cameras/scene-stream.ts';
 import { atWork, type Work } from './at-work.ts';
 import { type MediaUnit, VideoOrder } from './feed-messages.ts';
 import { H264Encoder, VIDEO_CLOCK } from './h264-encoder.ts';
+import { RgbaPicture } from './rgba-picture.ts';
 
 /** What is shown while the cabinet is away: its last picture, and that it is the last. */
 const withoutSignal = (scene: Scene): Scene => ({ ...scene, notice: 'NO SIGNAL' });
@@ -13,7 +14,8 @@ const withoutSignal = (scene: Scene): Scene => ({ ...scene, notice: 'NO SIGNAL' 
 async function run({ source, view, fps, timeCode }: VideoOrder): Promise<Work> {
   const scenes = new SceneStream(source);
   const painter = createPainter(view, timeCode);
-  const encoder = await H264Encoder.open({ width: WIDTH, height: HEIGHT, fps });
+  const encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps });
+  const drawn = new RgbaPicture(WIDTH, HEIGHT);
   const began = performance.now();
   const interval = 1000 / fps;
   let wantKey = true;
@@ -24,7 +26,7 @@ async function run({ source, view, fps, timeCode }: VideoOrder): Promise<Work> {
   function send(scene: Scene): void {
     const capturedAt = Date.now();
     const pts = Math.round(((performance.now() - began) * VIDEO_CLOCK) / 1000);
-    const unit = encoder.encode(painter.paint(scene, capturedAt), pts, wantKey);
+    const unit = encoder.encode(drawn.convert(painter.paint(scene, capturedAt)), pts, wantKey);
     wantKey = false;
     if (unit === undefined) return;
     const message: MediaUnit = { ...unit, pts, capturedAt };
@@ -50,17 +52,20 @@ async function run({ source, view, fps, timeCode }: VideoOrder): Promise<Work> {
     stop() {
       clearTimeout(timer);
       encoder.close();
+      drawn.close();
     },
   };
 }
 
 /** The first picture takes several times as long as the next: it is made before anybody waits for it. */
-async function warmUp(): Promise<void> {
-  const encoder = await H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: 30 });
+function warmUp(): void {
+  const encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: 30 });
+  const drawn = new RgbaPicture(WIDTH, HEIGHT);
   const picture = rehearse();
-  for (let n = 0; n < 3; n++) encoder.encode(picture, n, n === 0);
+  for (let n = 0; n < 3; n++) encoder.encode(drawn.convert(picture), n, n === 0);
   encoder.close();
+  drawn.close();
 }
 
-await warmUp();
+warmUp();
 atWork((order) => run(VideoOrder.parse(order)));

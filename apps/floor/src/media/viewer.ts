@@ -14,7 +14,7 @@ import {
 import * as z from 'zod';
 import { advertised } from './advertised.ts';
 import type { MediaUnit } from './feed-messages.ts';
-import { type Offer, playoutDelayLine, readOffer, UnusableOffer } from './offer.ts';
+import { type ChosenOffer, type Offer, playoutDelayLine, UnusableOffer } from './offer.ts';
 import { asksForKeyFrame } from './rtcp.ts';
 
 export interface ViewerNetwork {
@@ -65,10 +65,10 @@ export class Viewer {
   #clock: DataChannel | undefined;
   #gone = false;
 
-  private constructor(connection: PeerConnection, offer: Offer, events: ViewerEvents) {
+  private constructor(connection: PeerConnection, offer: ChosenOffer, events: ViewerEvents) {
     this.#connection = connection;
     this.#events = events;
-    this.#video = videoTrack(connection, offer.video);
+    this.#video = videoTrack(connection, offer);
     this.#audio = offer.audio && audioTrack(connection, offer.audio);
     this.#connecting = setTimeout(() => this.close(), CONNECT_MS);
     this.#watch();
@@ -77,11 +77,10 @@ export class Viewer {
   /** Answers a WHEP offer. @throws {UnusableOffer} */
   static async answer(
     id: string,
-    sdp: string,
+    offer: ChosenOffer,
     network: ViewerNetwork,
     events: ViewerEvents,
   ): Promise<{ viewer: Viewer; answer: string }> {
-    const offer = readOffer(sdp);
     const connection = new PeerConnection(id, {
       iceServers: [],
       bindAddress: network.bindAddress,
@@ -100,7 +99,7 @@ export class Viewer {
           resolve();
         });
       });
-      connection.setRemoteDescription(sdp, 'offer');
+      connection.setRemoteDescription(offer.sdp, 'offer');
       const viewer = new Viewer(connection, offer, events);
       connection.setLocalDescription('answer');
       await gathered;
@@ -183,10 +182,9 @@ export class Viewer {
   }
 }
 
-function videoTrack(
-  connection: PeerConnection,
-  { mid, payloadType, fmtp, playoutDelay }: Offer['video'],
-): Outgoing {
+function videoTrack(connection: PeerConnection, { video, format }: ChosenOffer): Outgoing {
+  const { mid, playoutDelay } = video;
+  const { payloadType, fmtp } = format;
   const ssrc = randomInt(1, 2 ** 32);
   const media = new Video(mid, 'SendOnly');
   media.addH264Codec(payloadType, fmtp);

@@ -33,7 +33,8 @@ export class Station {
       buttons: Object.keys(panel.outputs),
       holds: panel.holds,
       lamps: this.#panel.lamps,
-      cameras: cameras.map(({ source: _, ...camera }) => camera),
+      // The address stays here: it may hold a password.
+      cameras: cameras.map(({ id, width, height, turnable }) => ({ id, width, height, turnable })),
       fault: this.driver.fault,
     };
   }

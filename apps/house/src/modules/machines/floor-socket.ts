@@ -126,11 +126,23 @@ class FloorLink {
         if (said.success && this.#owns(said.data.machineId)) consequences.resultShown(said.data);
         return;
       }
+      case 'camera': {
+        const said = FloorNotifications.camera.safeParse(data);
+        if (!said.success || !this.#owns(said.data.machineId)) return;
+        this.#logCamera(said.data);
+        return;
+      }
       case 'viewerGone': {
         const said = FloorNotifications.viewerGone.safeParse(data);
         if (said.success) consequences.viewerGone(said.data.viewerId);
       }
     }
+  }
+
+  #logCamera(said: (typeof FloorNotifications.camera)['_zod']['output']): void {
+    const { log } = this.#parts;
+    if (said.fault === null) log.info(said, 'camera shows a picture');
+    else log.warn(said, 'camera shows nothing');
   }
 
   /** A newer link of the same floor is there. */

@@ -216,6 +216,17 @@ test('GAME-15 a seat whose hold ran out while its machine was away is closed whe
   await holds();
 });
 
+test('GAME-8 the screen may be turned where its floor says so', async () => {
+  for (const [machineID, rotate] of [
+    [102, true],
+    [104, false],
+  ] as const) {
+    const { player, init } = await seated('demo2', machineID);
+    expect(init).toMatchObject({ flags: { rotate }, videos: [{ id: 'screen', width: 1280, height: 720 }] });
+    await player.ask('leave', {});
+  }
+});
+
 test('GAME-11 lamps are told at the start and whenever they change', async () => {
   const { player, init } = await seated('demo2', 102);
   expect(init).toMatchObject({ holds: ['spin'], lamps: { spin: 'off' } });

@@ -1,0 +1,28 @@
+import { CameraId } from '@floorcast/contract/machines';
+import * as z from 'zod';
+import { readCameraAddress } from './address.ts';
+import { Framing, isFramed } from './framing.ts';
+
+/** A camera of a machine, as the configuration names it. */
+export const CameraConfig = z
+  .strictObject({
+    id: CameraId,
+    /** Where it is: as `readCameraAddress` has it. */
+    source: z.string().superRefine((source, { addIssue }) => {
+      try {
+        readCameraAddress(source);
+      } catch (error) {
+        addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is no address' });
+      }
+    }),
+    /** Of the picture as it is shown. */
+    width: z.int().positive(),
+    height: z.int().positive(),
+    ...Framing.shape,
+    sound: z.boolean().default(true),
+    /** Whether players may turn this picture on their screen. */
+    turnable: z.boolean().default(false),
+  })
+  .refine((camera) => !(camera.source.startsWith('simulated:') && isFramed(camera)), {
+    error: 'is simulated, which can be neither turned nor cut',
+  });

@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import type { MediaUnit } from '../media/feed-messages.ts';
+import type { Camera, H264Profile } from './camera.ts';
+
+const SLOW = { timeout: 25_000, interval: 20 };
+
+export interface Watcher {
+  readonly pictures: MediaUnit[];
+  readonly sounds: MediaUnit[];
+  wantKey(): void;
+  stop(): void;
+}
+
+/** Somebody who watches and keeps what comes. */
+export function watcher(camera: Camera, most: H264Profile = 'high'): Watcher {
+  const order = ['baseline', 'main', 'high'];
+  const pictures: MediaUnit[] = [];
+  const sounds: MediaUnit[] = [];
+  const listening = camera.listen({
+    takes: (profile) => order.indexOf(profile) <= order.indexOf(most),
+    video: (unit) => pictures.push(unit),
+    sound: (unit) => sounds.push(unit),
+  });
+  return { pictures, sounds, wantKey: () => listening.wantKey(), stop: () => listening.stop() };
+}
+
+/** Width and height out of a JPEG's frame header. */
+export function jpegSize(jpeg: Buffer): { width: number; height: number } {
+  const header = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  return { height: jpeg.readUInt16BE(header + 5), width: jpeg.readUInt16BE(header + 7) };
+}
+
+/** What every camera owes, whatever stands behind its address. */
+export function cameraSuite(name: string, camera: () => Camera, sound: boolean): void {
+  test(`GAME-1 ${name}: runs only while watched, and again for the next one`, async () => {
+    for (let round = 0; round < 2; round++) {
+      expect(camera().running).toBe(0);
+      const seen = watcher(camera());
+      await vi.waitFor(() => camera().picture(), SLOW);
+      await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(5), SLOW);
+      expect(camera().running).toBe(1);
+      seen.stop();
+      await vi.waitFor(() => expect(camera().running).toBe(0), SLOW);
+    }
+  });
+
+  test(`GAME-1 ${name}: who joins later gets a key frame at once, all in rising time`, async () => {
+    const first = watcher(camera());
+    await vi.waitFor(() => camera().picture(), SLOW);
+    await vi.waitFor(() => expect(first.pictures.length).toBeGreaterThan(40), SLOW);
+    const second = watcher(camera());
+    second.wantKey();
+    await vi.waitFor(() => expect(second.pictures.some(({ key }) => key)).toBe(true), SLOW);
+    await vi.waitFor(() => expect(second.pictures.length).toBeGreaterThan(20), SLOW);
+    for (const { pictures } of [first, second]) {
+      const times = pictures.map(({ pts }) => pts);
+      expect(times.every((pts, index) => index === 0 || pts > (times[index - 1] ?? 0))).toBe(true);
+      expect(Math.abs(Date.now() - (pictures.at(-1)?.capturedAt ?? 0))).toBeLessThan(5_000);
+    }
+    if (sound) await vi.waitFor(() => expect(first.sounds.length).toBeGreaterThan(10), SLOW);
+    else expect(first.sounds).toEqual([]);
+    first.stop();
+    second.stop();
+  });
+
+  test(`LOBBY-7 ${name}: a still shows how it looks, whether somebody watches or not`, async () => {
+    await vi.waitFor(async () => expect(await camera().still()).not.toBeNull(), SLOW);
+    const jpeg = Buffer.from((await camera().still()) ?? '', 'base64');
+    const { width, height } = jpegSize(jpeg);
+    expect(Math.max(width, height)).toBe(320);
+    expect(jpeg.byteLength).toBeGreaterThan(1_000);
+  });
+}

@@ -1,0 +1,29 @@
+import { Ingest } from './ingest/ingest.ts';
+import { IngestOrder, IngestWish, type IngestWord } from './ingest-messages.ts';
+
+/** A stream that does not end by then (ms) has to be torn off. */
+const LAST_MS = 1_000;
+
+/** One camera in a process of its own: its first message is the order. What it cannot survive, the floor does. */
+let ingest: Ingest | undefined;
+process.on('message', (message: unknown) => {
+  const wish = IngestWish.safeParse(message).data;
+  if (wish === undefined) return begin(message);
+  if (wish.wish === 'stop') stop();
+  ingest?.hear(wish);
+});
+process.on('disconnect', stop);
+
+function begin(message: unknown): void {
+  ingest = new Ingest(IngestOrder.parse(message), (word) => {
+    process.send?.(word);
+  });
+  // What was said last goes out before the end.
+  void ingest.run().then(() => process.send?.({ word: 'end' } satisfies IngestWord, () => process.exit()));
+}
+
+function stop(): void {
+  ingest?.hear({ wish: 'stop' });
+  if (ingest === undefined) process.exit();
+  setTimeout(() => process.exit(), LAST_MS);
+}

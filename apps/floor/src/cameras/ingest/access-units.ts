@@ -1,0 +1,115 @@
+import { beginsPicture, isSlice, nalType, nalUnits } from './nal.ts';
+
+/** One picture's NAL units, as Annex B. */
+export interface Unit {
+  readonly data: Buffer;
+  /** When its first byte came, in milliseconds since 1970. */
+  readonly arrivedAt: number;
+}
+
+/** Pictures whose ends were all foreseen before an end is taken at its word, and how many of them in fragments. */
+const PROOF = 30;
+const PROOF_IN_FRAGMENTS = 2;
+const START_CODE = 4;
+const FU_HEADER = 1;
+/** Kinds of NAL units that only stand before a picture's slices. */
+const BEFORE_SLICES = new Set([6, 7, 8, 9, 14, 15, 16, 17, 18]);
+
+interface Growing {
+  readonly parts: Uint8Array[];
+  readonly arrivedAt: number;
+  slices: number;
+  /** Packets since its last NAL unit began. */
+  fragments: number;
+  inFragments: boolean;
+  /** Whether its end was foreseen at its last packet, and how often before it. */
+  foreseen: boolean;
+  mistaken: boolean;
+}
+
+/**
+ * Puts pictures together from RTP payloads. The mark of a picture's last packet is not told to us, and to wait for the
+ * next picture costs a frame's time: so its end is foreseen (the last slice's last fragment is shorter than a full one)
+ * once that has proved right on this stream, and never again after it was wrong.
+ */
+export class AccessUnits {
+  #growing: Growing | undefined;
+  #slicesBefore = 0;
+  #fullFragment = 0;
+  #proved = 0;
+  #provedInFragments = 0;
+  #distrust = false;
+
+  /** Whether ends are taken at their word. */
+  get foresees(): boolean {
+    return !this.#distrust && this.#proved >= PROOF && this.#provedInFragments >= PROOF_IN_FRAGMENTS;
+  }
+
+  /** A packet: whole NAL units behind start codes, or a further fragment of one. Returns the pictures that are whole. */
+  push(packet: Uint8Array, arrivedAt: number): Unit[] {
+    const nals = startsNal(packet) ? nalUnits(packet) : [];
+    const whole = this.#beginsNext(nals) ? this.#finish() : [];
+    this.#grow(packet, nals, arrivedAt);
+    return this.foresees && this.#growing?.foreseen ? [...whole, ...this.#end()] : whole;
+  }
+
+  #beginsNext(nals: readonly Uint8Array[]): boolean {
+    const [first] = nals;
+    if (first === undefined || (this.#growing?.slices ?? 0) === 0) return false;
+    return isSlice(first) ? beginsPicture(first) : BEFORE_SLICES.has(nalType(first));
+  }
+
+  #grow(packet: Uint8Array, nals: readonly Uint8Array[], arrivedAt: number): void {
+    if (this.#growing === undefined && isRest(nals)) {
+      // Of a picture that was taken for whole; or, at the very beginning, of one that we came too late for.
+      this.#distrust ||= this.#slicesBefore > 0;
+      return;
+    }
+    this.#growing ??= {
+      parts: [],
+      arrivedAt,
+      slices: 0,
+      fragments: 0,
+      inFragments: false,
+      foreseen: false,
+      mistaken: false,
+    };
+    const growing = this.#growing;
+    if (growing.foreseen) growing.mistaken = true;
+    growing.parts.push(packet);
+    growing.slices += nals.filter(isSlice).length;
+    growing.fragments = nals.length > 0 ? 1 : growing.fragments + 1;
+    growing.inFragments ||= growing.fragments > 1;
+    const payload = packet.length - (nals.length > 0 ? START_CODE + FU_HEADER : 0);
+    if (nals.length === 0) this.#fullFragment = Math.max(this.#fullFragment, payload);
+    const shorter = this.#fullFragment > 0 && payload < this.#fullFragment;
+    growing.foreseen = shorter && growing.slices > 0 && growing.slices === this.#slicesBefore;
+  }
+
+  /** The next picture has begun. */
+  #finish(): Unit[] {
+    const growing = this.#growing;
+    if (growing === undefined) return [];
+    if (growing.mistaken) this.#proved = 0;
+    else if (growing.foreseen) {
+      this.#proved += 1;
+      if (growing.inFragments) this.#provedInFragments += 1;
+    }
+    return this.#end();
+  }
+
+  #end(): Unit[] {
+    const growing = this.#growing;
+    this.#growing = undefined;
+    if (growing === undefined) return [];
+    this.#slicesBefore = growing.slices;
+    return [{ data: Buffer.concat(growing.parts), arrivedAt: growing.arrivedAt }];
+  }
+}
+
+/** Whether a packet can only go on with a picture. */
+const isRest = ([first]: readonly Uint8Array[]): boolean =>
+  first === undefined || (isSlice(first) && !beginsPicture(first));
+
+const startsNal = (packet: Uint8Array): boolean =>
+  packet[0] === 0 && packet[1] === 0 && packet[2] === 0 && packet[3] === 1;

@@ -1,0 +1,121 @@
+import { AV_LOG_QUIET, AVERROR_EOF } from 'node-av/constants';
+import { avGetCodecName, FormatContext, Log, Packet } from 'node-av/lib';
+import type { CameraFault, IngestOrder, IngestWish, IngestWord } from '../ingest-messages.ts';
+import { AccessUnits } from './access-units.ts';
+import { CameraFailed, type Input, openInput } from './input.ts';
+import { Sight } from './sight.ts';
+import { SoundRecoder } from './sound-recoder.ts';
+
+/** How long (ms) a camera has to open, to show something that can be decoded, and to show the next picture. */
+const OPEN_MS = 8_000;
+const FIRST_MS = 12_000;
+const SILENCE_MS = 3_000;
+
+/** One camera from its opening to its end, whoever brings that about. It is opened once: others try again. */
+export class Ingest {
+  readonly #order: IngestOrder;
+  readonly #say: (word: IngestWord) => void;
+  readonly #context = new FormatContext();
+  #watchdog: NodeJS.Timeout | undefined;
+  /** Why the reading was interrupted, when it was. */
+  #fault: CameraFault | undefined;
+  #stopped = false;
+  #sight: Sight | undefined;
+  #encodes = false;
+
+  constructor(order: IngestOrder, say: (word: IngestWord) => void) {
+    Log.setLevel(AV_LOG_QUIET);
+    this.#order = order;
+    this.#say = say;
+    this.#context.allocContext();
+  }
+
+  /** Returns when the camera has ended, having said why; without a word when it was stopped. */
+  async run(): Promise<void> {
+    try {
+      this.#expect(OPEN_MS, 'silent');
+      const input = await openInput(this.#context, this.#order.address, this.#order.sound);
+      this.#expect(FIRST_MS, 'no-key-frame');
+      await this.#read(input);
+    } catch (error) {
+      const fault = this.#fault ?? (error instanceof CameraFailed ? error.fault : 'broken');
+      if (!this.#stopped) this.#say({ word: 'fault', fault });
+    } finally {
+      clearTimeout(this.#watchdog);
+      await this.#context.closeInput();
+    }
+  }
+
+  hear(wish: IngestWish): void {
+    switch (wish.wish) {
+      case 'encode':
+        this.#encodes = wish.on;
+        this.#sight?.encode(wish.on);
+        return;
+      case 'key':
+        this.#sight?.key();
+        return;
+      case 'still': {
+        const jpeg = this.#sight?.still(wish.latest)?.toString('base64') ?? null;
+        this.#say({ word: 'still', id: wish.id, jpeg });
+        return;
+      }
+      case 'stop':
+        this.#stopped = true;
+    }
+  }
+
+  /** Interrupts what is under way unless it is expected anew in time. */
+  #expect(ms: number, fault: CameraFault): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => {
+      this.#fault = fault;
+      this.#context.interrupt();
+    }, ms);
+  }
+
+  /** @throws {CameraFailed} */
+  async #read(input: Input): Promise<void> {
+    const { video, sound } = input;
+    const sight = this.#openSight(input);
+    this.#sight = sight;
+    const heard = sound && new SoundRecoder(sound.codecpar, (unit) => this.#say({ word: 'sound', unit }));
+    const units = input.inPackets ? new AccessUnits() : undefined;
+    const packet = new Packet();
+    packet.alloc();
+    try {
+      if (this.#encodes) sight.encode(true);
+      while (!this.#stopped) {
+        const code = await this.#context.readFrame(packet);
+        if (code < 0) throw new CameraFailed(code === AVERROR_EOF ? 'ended' : 'frozen');
+        const { data, streamIndex, isKeyframe: key } = packet;
+        const capturedAt = Date.now();
+        if (data !== null && streamIndex === video.index) {
+          const copy = Buffer.from(data);
+          for (const unit of units?.push(copy, capturedAt) ?? [{ data: copy, arrivedAt: capturedAt }])
+            this.#see(sight, { data: unit.data, key, capturedAt: unit.arrivedAt });
+        } else if (data !== null && streamIndex === sound?.index) heard?.push(Buffer.from(data), capturedAt);
+        packet.unref();
+      }
+    } finally {
+      packet.free();
+      heard?.close();
+      sight.close();
+      this.#sight = undefined;
+    }
+  }
+
+  #see(sight: Sight, picture: Parameters<Sight['push']>[0]): void {
+    sight.push(picture);
+    if (sight.begun) this.#expect(SILENCE_MS, 'frozen');
+  }
+
+  #openSight({ video, sound }: Input): Sight {
+    const heard = sound ? avGetCodecName(sound.codecpar.codecId) : null;
+    return new Sight(video, this.#order.framing, {
+      format: (format) => this.#say({ word: 'format', format: { ...format, sound: heard } }),
+      passed: (unit) => this.#say({ word: 'video', encoded: false, unit }),
+      encoded: (unit) => this.#say({ word: 'video', encoded: true, unit }),
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { Bits } from './bits.ts';
+
+/** Kinds of H.264 NAL units that matter here (ITU-T H.264, table 7-1). */
+export const NAL = { slice: 1, partitionA: 2, key: 5, sps: 7, pps: 8, delimiter: 9 } as const;
+const FIRST_SLICE_BIT = 0x80;
+const B_SLICE = 1;
+
+/** The NAL units of an Annex B text, each without its start code. */
+export function nalUnits(data: Uint8Array): Uint8Array[] {
+  const starts: { readonly code: number; readonly payload: number }[] = [];
+  for (let at = 0; at + 2 < data.length; at++) {
+    if (data[at] !== 0 || data[at + 1] !== 0 || data[at + 2] !== 1) continue;
+    starts.push({ code: at > 0 && data[at - 1] === 0 ? at - 1 : at, payload: at + 3 });
+    at += 2;
+  }
+  return starts.map(({ payload }, index) => data.subarray(payload, starts[index + 1]?.code ?? data.length));
+}
+
+export const nalType = (nal: Uint8Array): number => (nal[0] ?? 0) & 0x1f;
+
+export const isSlice = (nal: Uint8Array): boolean => {
+  const type = nalType(nal);
+  return type === NAL.slice || type === NAL.partitionA || type === NAL.key;
+};
+
+/** Whether a slice is the first of its picture: its first macroblock is number 0. */
+export const beginsPicture = (slice: Uint8Array): boolean => ((slice[1] ?? 0) & FIRST_SLICE_BIT) !== 0;
+
+/** Whether a slice refers to later pictures: browsers' decoders do not put them in order for us. */
+export function isBSlice(slice: Uint8Array): boolean {
+  const bits = new Bits(slice.subarray(1), 16);
+  bits.unsigned();
+  return bits.unsigned() % 5 === B_SLICE;
+}
+
+const START = Buffer.from([0, 0, 0, 1]);
+
+/** The parameter sets among NAL units, as Annex B; empty when there are none. */
+export const parameterSets = (nals: readonly Uint8Array[]): Buffer =>
+  Buffer.concat(
+    nals.filter((nal) => nalType(nal) === NAL.sps || nalType(nal) === NAL.pps).flatMap((nal) => [START, nal]),
+  );

@@ -1,0 +1,131 @@
+import { AV_CODEC_ID_H264 } from 'node-av/constants';
+import { avGetCodecName, type Stream } from 'node-av/lib';
+import type { MediaUnit } from '../../media/feed-messages.ts';
+import type { Framing } from '../framing.ts';
+import { isFramed } from '../framing.ts';
+import type { CameraFormat } from '../ingest-messages.ts';
+import { videoTicks } from './clock.ts';
+import { H264Sight } from './h264-sight.ts';
+import type { CodedPicture } from './picture.ts';
+import { Recoder } from './recoder.ts';
+import { stillOf } from './still.ts';
+
+export interface SightEvents {
+  /** What the camera sends: at its first key frame, and when it turns out to be otherwise. */
+  format(format: Omit<CameraFormat, 'sound'>): void;
+  passed(unit: MediaUnit): void;
+  encoded(unit: MediaUnit): void;
+}
+
+/** More than that (pictures, bytes) since a key frame is not kept. */
+const MOST_KEPT = 600;
+const MOST_KEPT_BYTES = 16_000_000;
+/** How large stills are on their longer side (pixels). */
+const LOBBY = 320;
+const RESULT = 640;
+
+/** A camera's pictures: passed on as they are where browsers can have them so, encoded anew for whoever cannot. */
+export class Sight {
+  readonly #stream: Stream;
+  readonly #framing: Framing;
+  readonly #events: SightEvents;
+  readonly #h264: H264Sight | undefined;
+  /** The pictures since the last key frame: without them none can be decoded. */
+  #kept: CodedPicture[] = [];
+  #keptBytes = 0;
+  #recoder: Recoder | undefined;
+  #told = '';
+  #lastTicks = 0;
+
+  constructor(stream: Stream, framing: Framing, events: SightEvents) {
+    this.#stream = stream;
+    this.#framing = framing;
+    this.#events = events;
+    if (stream.codecpar.codecId === AV_CODEC_ID_H264) this.#h264 = new H264Sight(stream.codecpar.extradata);
+  }
+
+  /** Whether a picture has been seen that can be shown. */
+  get begun(): boolean {
+    return this.#told !== '';
+  }
+
+  push(picture: CodedPicture): void {
+    const read = this.#h264?.read(picture) ?? picture;
+    this.#keep(read);
+    if (this.#kept.length === 0) return;
+    const through = this.#tellFormat();
+    this.#recoder?.push(read, true);
+    if (through) this.#pass(read);
+  }
+
+  /** Begins, or ends, to encode pictures anew. */
+  encode(on: boolean): void {
+    if (on === (this.#recoder !== undefined)) return;
+    this.#recoder?.close();
+    this.#recoder = on ? this.#startRecoder() : undefined;
+  }
+
+  /** A key frame of what is encoded. */
+  key(): void {
+    this.#recoder?.key();
+  }
+
+  /** The last key frame as a JPEG, or the very last picture, larger; undefined when there is none. */
+  still(latest: boolean): Buffer | undefined {
+    const pictures = latest ? this.#kept : this.#kept.slice(0, 1);
+    return stillOf(this.#stream.codecpar, pictures, {
+      framing: this.#framing,
+      most: latest ? RESULT : LOBBY,
+    });
+  }
+
+  close(): void {
+    this.encode(false);
+  }
+
+  #keep(picture: CodedPicture): void {
+    if (picture.key) {
+      this.#kept = [];
+      this.#keptBytes = 0;
+    } else if (this.#kept.length === 0) return;
+    this.#keptBytes += picture.data.length;
+    if (this.#kept.length < MOST_KEPT && this.#keptBytes < MOST_KEPT_BYTES) this.#kept.push(picture);
+  }
+
+  #startRecoder(): Recoder {
+    const inOrder = this.#h264 === undefined || this.#h264.inOrder;
+    const recoder = new Recoder(
+      this.#stream.codecpar,
+      { framing: this.#framing, inOrder },
+      this.#events.encoded,
+    );
+    this.#kept.forEach((picture, index) => {
+      recoder.push(picture, index === this.#kept.length - 1);
+    });
+    return recoder;
+  }
+
+  #pass({ data, key, capturedAt }: CodedPicture): void {
+    this.#lastTicks = Math.max(this.#lastTicks + 1, videoTicks());
+    this.#events.passed({ data, key, pts: this.#lastTicks, capturedAt });
+  }
+
+  /** Returns whether pictures are passed on. */
+  #tellFormat(): boolean {
+    const format = this.#format();
+    const told = JSON.stringify(format);
+    if (told !== this.#told) this.#events.format(format);
+    this.#told = told;
+    return format.through !== null;
+  }
+
+  #format(): Omit<CameraFormat, 'sound'> {
+    const { codecpar } = this.#stream;
+    const codec = avGetCodecName(codecpar.codecId) ?? String(codecpar.codecId);
+    const { width, height } = this.#h264?.size ?? codecpar;
+    const refused = isFramed(this.#framing) ? 'it is turned or cut here' : undefined;
+    const why = refused ?? (this.#h264 ? this.#h264.whyNot : `browsers do not take ${codec}`);
+    const through = why === undefined ? (this.#h264?.profile ?? null) : null;
+    return { codec, width, height, through, why: why ?? null };
+  }
+}

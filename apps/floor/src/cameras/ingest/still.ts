@@ -1,0 +1,77 @@
+import { AV_PIX_FMT_YUVJ420P, FF_ENCODER_MJPEG } from 'node-av/constants';
+import { Codec, CodecContext, type CodecParameters, type Frame, Packet, Rational } from 'node-av/lib';
+import { check } from '../../media/ffmpeg.ts';
+import { type Framing, framingFilters, type Size, withinSide } from '../framing.ts';
+import { Decoder } from './decoder.ts';
+import { FilterChain } from './filter-chain.ts';
+import type { CodedPicture } from './picture.ts';
+
+interface Drawing {
+  readonly framing: Framing;
+  /** Pixels on the longer side. */
+  readonly most: number;
+}
+
+/** A JPEG of the last of these pictures, the first of which needs no other; undefined when it cannot be decoded. */
+export function stillOf(
+  parameters: CodecParameters,
+  pictures: readonly CodedPicture[],
+  drawing: Drawing,
+): Buffer | undefined {
+  const decoder = Decoder.open(parameters, false);
+  let last: Frame | null = null;
+  const take = (frame: Frame) => {
+    last?.free();
+    last = frame.clone();
+  };
+  try {
+    for (const { data, capturedAt } of pictures) decoder.push(data, capturedAt, take);
+    decoder.flush(take);
+    return last === null ? undefined : draw(last, drawing);
+  } finally {
+    decoder.close();
+    (last as Frame | null)?.free();
+  }
+}
+
+function draw(frame: Frame, { framing, most }: Drawing): Buffer | undefined {
+  const { width, height, format } = frame;
+  const source = `video_size=${width}x${height}:pix_fmt=${format}:time_base=1/1000:pixel_aspect=1/1`;
+  const { size, filters } = framingFilters(framing, { width, height }, withinSide(most));
+  const full = filters.map((filter) => filter.replace('out_range=tv', 'out_range=pc'));
+  const chain = new FilterChain('video', source, [...full, 'format=yuvj420p']);
+  let jpeg: Buffer | undefined;
+  try {
+    chain.push(frame, (framed) => {
+      jpeg = encode(framed, size);
+    });
+    return jpeg;
+  } finally {
+    chain.close();
+  }
+}
+
+function encode(frame: Frame, { width, height }: Size): Buffer | undefined {
+  const codec = Codec.findEncoderByName(FF_ENCODER_MJPEG);
+  if (!codec) throw new Error('this FFmpeg has no JPEG');
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.width = width;
+  context.height = height;
+  context.pixelFormat = AV_PIX_FMT_YUVJ420P;
+  context.timeBase = new Rational(1, 1000);
+  const packet = new Packet();
+  packet.alloc();
+  try {
+    check(context.open2Sync(codec), 'open the JPEG encoder');
+    frame.pts = 0n;
+    check(context.sendFrameSync(frame), 'encode a still');
+    context.sendFrameSync(null);
+    return context.receivePacketSync(packet) < 0 || packet.data === null
+      ? undefined
+      : Buffer.from(packet.data);
+  } finally {
+    packet.free();
+    context.freeContext();
+  }
+}
