@@ -56,6 +56,14 @@ describe('pictures out of RTP payloads', () => {
     expect(early).toBeGreaterThan(pictures.length / 2);
   });
 
+  test('GAME-1 also where key frames are cut into other slices than the rest', () => {
+    const [one = [], four = []] = [streams.get(1), streams.get(4)];
+    const mixed = four.map((picture, index) => (index % 30 === 0 ? (one[index] ?? picture) : picture));
+    const { units, early } = read(mixed, fullThenRest);
+    expect(units.map(({ data }) => payload(data))).toEqual(mixed.slice(0, units.length).map(payload));
+    expect(early).toBeGreaterThan(mixed.length / 2);
+  });
+
   test('GAME-1 are waited for where packets do not tell their end', () => {
     const pictures = streams.get(1) ?? [];
     const { units } = read(pictures, inEqualParts);

@@ -1,4 +1,4 @@
-import { beginsPicture, isSlice, nalType, nalUnits } from './nal.ts';
+import { beginsPicture, isSlice, NAL, nalType, nalUnits } from './nal.ts';
 
 /** One picture's NAL units, as Annex B. */
 export interface Unit {
@@ -19,6 +19,8 @@ interface Growing {
   readonly parts: Uint8Array[];
   readonly arrivedAt: number;
   slices: number;
+  /** Key frames may be cut into slices otherwise than the rest. */
+  kind: 'key' | 'other';
   /** Packets since its last NAL unit began. */
   fragments: number;
   inFragments: boolean;
@@ -34,7 +36,7 @@ interface Growing {
  */
 export class AccessUnits {
   #growing: Growing | undefined;
-  #slicesBefore = 0;
+  readonly #slicesBefore = { key: 0, other: 0 };
   #fullFragment = 0;
   #proved = 0;
   #provedInFragments = 0;
@@ -62,13 +64,14 @@ export class AccessUnits {
   #grow(packet: Uint8Array, nals: readonly Uint8Array[], arrivedAt: number): void {
     if (this.#growing === undefined && isRest(nals)) {
       // Of a picture that was taken for whole; or, at the very beginning, of one that we came too late for.
-      this.#distrust ||= this.#slicesBefore > 0;
+      this.#distrust ||= this.#slicesBefore.key > 0;
       return;
     }
     this.#growing ??= {
       parts: [],
       arrivedAt,
       slices: 0,
+      kind: 'other',
       fragments: 0,
       inFragments: false,
       foreseen: false,
@@ -78,12 +81,13 @@ export class AccessUnits {
     if (growing.foreseen) growing.mistaken = true;
     growing.parts.push(packet);
     growing.slices += nals.filter(isSlice).length;
+    if (nals.some((nal) => nalType(nal) === NAL.key)) growing.kind = 'key';
     growing.fragments = nals.length > 0 ? 1 : growing.fragments + 1;
     growing.inFragments ||= growing.fragments > 1;
     const payload = packet.length - (nals.length > 0 ? START_CODE + FU_HEADER : 0);
     if (nals.length === 0) this.#fullFragment = Math.max(this.#fullFragment, payload);
     const shorter = this.#fullFragment > 0 && payload < this.#fullFragment;
-    growing.foreseen = shorter && growing.slices > 0 && growing.slices === this.#slicesBefore;
+    growing.foreseen = shorter && growing.slices > 0 && growing.slices === this.#slicesBefore[growing.kind];
   }
 
   /** The next picture has begun. */
@@ -102,7 +106,7 @@ export class AccessUnits {
     const growing = this.#growing;
     this.#growing = undefined;
     if (growing === undefined) return [];
-    this.#slicesBefore = growing.slices;
+    this.#slicesBefore[growing.kind] = growing.slices;
     return [{ data: Buffer.concat(growing.parts), arrivedAt: growing.arrivedAt }];
   }
 }
