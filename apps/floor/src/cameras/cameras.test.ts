@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
+import { PeerConnection } from 'node-datachannel';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codedStream, STREAM_SIZE } from '../testing/coded-stream.ts';
 import { hasRtspServer, looped, type RtspServer, startRtspServer, tone } from '../testing/rtsp-server.ts';
@@ -47,6 +48,18 @@ async function freeUdpPort(): Promise<number> {
   await new Promise<void>((resolve) => socket.close(() => resolve()));
   // RTP wants an even one.
   return port - (port % 2);
+}
+
+/** @throws while somebody holds the port. */
+async function bind(port: number): Promise<void> {
+  const socket = createSocket('udp4');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject).bind(port, '127.0.0.1', resolve);
+    });
+  } finally {
+    socket.close();
+  }
 }
 
 const sizeIn = (unit: { data: Uint8Array } | undefined) => {
@@ -113,6 +126,24 @@ describe('plain RTP', () => {
     await sender.close();
   });
   cameraSuite('rtp', () => camera, false);
+});
+
+test('SRV-4 a process of a camera holds none of the ports of the floor', async () => {
+  const port = await freeUdpPort();
+  const connection = new PeerConnection('viewer', {
+    iceServers: [],
+    bindAddress: '127.0.0.1',
+    enableIceUdpMux: true,
+    portRangeBegin: port,
+    portRangeEnd: port,
+  });
+  connection.createDataChannel('takes the port');
+  await vi.waitFor(() => expect(bind(port)).rejects.toThrow('EADDRINUSE'), SLOW);
+  // Its first process stands ready from the beginning.
+  cameraAt('rtsp://127.0.0.1:9/none');
+  connection.close();
+  await vi.waitFor(() => bind(port), SLOW);
+  await closeAll();
 });
 
 test('GAME-1 a capture card that is not there says so, and what to do', async () => {

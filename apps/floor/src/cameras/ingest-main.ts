@@ -1,10 +1,12 @@
 import { Ingest } from './ingest/ingest.ts';
 import { IngestOrder, IngestWish, type IngestWord } from './ingest-messages.ts';
+import { closeInheritedUdp } from './inherited.ts';
 
 /** A stream that does not end by then (ms) has to be torn off. */
 const LAST_MS = 1_000;
 
 /** One camera in a process of its own: its first message is the order. What it cannot survive, the floor does. */
+closeInheritedUdp();
 let ingest: Ingest | undefined;
 process.on('message', (message: unknown) => {
   const wish = IngestWish.safeParse(message).data;

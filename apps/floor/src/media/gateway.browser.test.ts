@@ -209,6 +209,30 @@ describe('media gateway', () => {
     },
   );
 
+  test('GAME-1 who leaves and comes back at once is answered, time and again', async () => {
+    const states = await page.evaluate(async () => {
+      const seen: unknown[] = [];
+      for (let round = 0; round < 5; round++) {
+        const connection = new RTCPeerConnection();
+        connection.addTransceiver('video', { direction: 'recvonly' });
+        const clock = connection.createDataChannel('clock');
+        const open = new Promise((resolve) => clock.addEventListener('message', resolve));
+        await connection.setLocalDescription(await connection.createOffer());
+        const answer = await fetch(`/again-${round}/screen`, {
+          method: 'POST',
+          body: connection.localDescription?.sdp ?? '',
+        });
+        await connection.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+        await open;
+        seen.push(connection.connectionState);
+        connection.close();
+      }
+      return seen;
+    });
+    expect(states).toEqual(Array.from({ length: 5 }, () => 'connected'));
+    await vi.waitFor(() => expect(gateway.encoders).toBe(0), { timeout: 20_000 });
+  });
+
   test.skipIf(!hasRtspServer())(
     'GAME-1 GAME-3 a browser decodes a real camera as it is, whenever it joins',
     { timeout: 60_000 },

@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram';
-import { cleanup } from 'node-datachannel';
+import { cleanup, IceUdpMuxListener } from 'node-datachannel';
 import type { CameraListener } from '../cameras/camera.ts';
 import { type CameraSetup, Cameras, type CamerasEvents } from '../cameras/cameras.ts';
 import { choose, readOffer, takes, UnusableOffer } from './offer.ts';
@@ -48,6 +48,8 @@ export async function openMediaGateway(
     ...config,
     port: config.port === 0 ? await freeUdpPort(config.bindAddress) : config.port,
   };
+  // Holds the port between viewers, until the process ends: a viewer for whom it cannot be bound would end the process.
+  const held = new IceUdpMuxListener(network.port, network.bindAddress);
   const viewers = new Map<string, Viewer>();
   const cameras = new Cameras(config.cameras, config.timeCode, events);
   return {
@@ -97,6 +99,7 @@ export async function openMediaGateway(
     async close() {
       for (const viewer of [...viewers.values()]) viewer.close();
       await cameras.close();
+      held.stop();
       cleanup();
     },
   };
