@@ -148,7 +148,7 @@ test('SRV-4 a process of a camera holds none of the ports of the floor', async (
 
 test('GAME-1 a capture card that is not there says so, and what to do', async () => {
   const report = await checkCamera('v4l2:/dev/video97');
-  expect(report).toMatchObject({ ok: false, what: 'it has no such stream' });
+  expect(report).toMatchObject({ ok: false, what: 'there is no such stream or device' });
 });
 
 test('GAME-1 GAME-15 a camera that nobody answers for is dead at once for whoever joins, and told once', async () => {
@@ -244,6 +244,16 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     expect(jpegSize(still)).toEqual({ width: 160, height: 320 });
   });
 
+  test('SESS-1 the picture of a result is the very last one, and none while the camera has to be opened', async () => {
+    const camera = cameraAt(at('/h264'));
+    expect(await camera.still([1, 2, 3])).toBeNull();
+    const seen = watcher(camera);
+    await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(40), SLOW);
+    const [key, last] = [await camera.still(), await camera.still([1, 2, 3])];
+    expect(jpegSize(Buffer.from(last ?? '', 'base64'))).toMatchObject({ width: 640 });
+    expect(jpegSize(Buffer.from(key ?? '', 'base64'))).toMatchObject({ width: 320 });
+  });
+
   test('GAME-1 without sound where the configuration says so', async () => {
     const camera = cameraAt(at('/h264'), { sound: false });
     const seen = watcher(camera);
@@ -286,7 +296,10 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
       sound: 'pcm_alaw',
     });
     expect(await checkCamera(at('/h265'))).toMatchObject({ ok: true, codec: 'hevc', passedOn: false });
-    expect(await checkCamera(at('/nothere'))).toMatchObject({ ok: false, what: 'it has no such stream' });
+    expect(await checkCamera(at('/nothere'))).toMatchObject({
+      ok: false,
+      what: 'there is no such stream or device',
+    });
   });
 
   test('GAME-1 a name and a password are used, and wrong ones said to be wrong', async () => {

@@ -25,8 +25,9 @@ export const FAULTS: Readonly<Record<CameraFault, Words>> = {
     advice: 'Close the other program, or choose another port.',
   },
   'not-found': {
-    what: 'it has no such stream',
-    advice: "Check the path in the address: the camera's manual or its ONVIF page names it.",
+    what: 'there is no such stream or device',
+    advice:
+      "Check the path in the address: the camera's manual or its ONVIF page names it, `ls /dev/video*` a capture card.",
   },
   'not-a-stream': {
     what: 'what it sends is not a stream that we can read',
