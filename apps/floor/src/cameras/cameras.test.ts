@@ -11,7 +11,7 @@ import { type StreamSender, sendStream } from '../testing/stream-sender.ts';
 import { cameraSuite, jpegSize, watcher } from './camera.suite.ts';
 import { type CameraSetup, Cameras } from './cameras.ts';
 import { checkCamera } from './check.ts';
-import { nalType, nalUnits } from './ingest/nal.ts';
+import { isSlice, nalType, nalUnits } from './ingest/nal.ts';
 import { readSps } from './ingest/sps.ts';
 
 const SLOW = { timeout: 25_000, interval: 20 };
@@ -170,16 +170,25 @@ test('GAME-1 GAME-15 a camera that nobody answers for is dead at once for whoeve
 describe.skipIf(!hasRtspServer())('RTSP', () => {
   let server: RtspServer;
   let mounts: Record<string, string>;
+  /** The slices of each picture that the server has. */
+  const sent = new Set<string>();
+  const slicesOf = (unit: Uint8Array) =>
+    nalUnits(unit)
+      .filter(isSlice)
+      .map((nal) => Buffer.from(nal).toString('base64'))
+      .join();
   const at = (path: string) => `rtsp://127.0.0.1:${server.port}${path}`;
 
   beforeAll(async () => {
     const file = async (name: string, wish: Parameters<typeof codedStream>[0]) => {
       const path = join(directory, name);
-      await writeFile(path, Buffer.concat(codedStream(wish).units));
+      const { units } = codedStream(wish);
+      await writeFile(path, Buffer.concat(units));
+      if (name === 'main.h264') for (const unit of units) sent.add(slicesOf(unit));
       return path;
     };
     mounts = {
-      '/h264': `( ${looped(await file('main.h264', { gop: 60 }), 'h264')} ${tone} )`,
+      '/h264': `( ${looped(await file('main.h264', { gop: 60, slices: 3 }), 'h264')} ${tone} )`,
       '/h265': `( ${looped(await file('main.h265', { codec: 'h265' }), 'h265')} )`,
       '/bframes': `( ${looped(await file('b.h264', { bFrames: 2 }), 'h264')} )`,
     };
@@ -209,6 +218,13 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     expect(sizeIn(able.pictures.find(({ key }) => key))?.profileIdc).toBe(77);
     expect(sizeIn(plain.pictures.find(({ key }) => key))?.profileIdc).toBe(66);
     expect(camera.running).toBe(1);
+  });
+
+  test('GAME-1 every picture that is passed on is whole, bit by bit, before and after its end is foreseen', async () => {
+    const camera = cameraAt(at('/h264'));
+    const seen = watcher(camera);
+    await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(150), SLOW);
+    expect(seen.pictures.filter(({ data }) => !sent.has(slicesOf(data)))).toEqual([]);
   });
 
   test('GAME-1 who joins gets the pictures since the last key frame in one go', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codedStream } from '../../testing/coded-stream.ts';
 import { AccessUnits, type Unit } from './access-units.ts';
-import { nalUnits } from './nal.ts';
+import { isSlice, nalUnits } from './nal.ts';
 
 const START = Buffer.from([0, 0, 0, 1]);
 const FULL = 400;
@@ -62,6 +62,19 @@ describe('pictures out of RTP payloads', () => {
     const { units, early } = read(mixed, fullThenRest);
     expect(units.map(({ data }) => payload(data))).toEqual(mixed.slice(0, units.length).map(payload));
     expect(early).toBeGreaterThan(mixed.length / 2);
+  });
+
+  test('GAME-1 also where parameter sets stand before each slice of a key frame', () => {
+    const pictures = streams.get(4) ?? [];
+    const assembler = new AccessUnits();
+    const units = pictures.flatMap((picture, index) => {
+      const sets = nalUnits(picture).filter((nal) => !isSlice(nal));
+      const again = nalUnits(picture).flatMap((nal) => (isSlice(nal) ? [...sets, nal] : []));
+      const sent = Buffer.concat(again.flatMap((nal) => [START, nal]));
+      return packets(sent, fullThenRest).flatMap((packet) => assembler.push(packet, index));
+    });
+    expect(units.map(({ data }) => payload(data))).toEqual(pictures.slice(0, units.length).map(payload));
+    expect(units.length).toBeGreaterThanOrEqual(pictures.length - 1);
   });
 
   test('GAME-1 are waited for where packets do not tell their end', () => {

@@ -12,12 +12,14 @@ const PROOF = 30;
 const PROOF_IN_FRAGMENTS = 2;
 const START_CODE = 4;
 const FU_HEADER = 1;
-/** Kinds of NAL units that only stand before a picture's slices. */
-const BEFORE_SLICES = new Set([6, 7, 8, 9, 14, 15, 16, 17, 18]);
+interface Arrived {
+  readonly packet: Uint8Array;
+  readonly arrivedAt: number;
+}
 
 interface Growing {
   readonly parts: Uint8Array[];
-  readonly arrivedAt: number;
+  arrivedAt: number | undefined;
   slices: number;
   /** Key frames may be cut into slices otherwise than the rest. */
   kind: 'key' | 'other';
@@ -36,6 +38,8 @@ interface Growing {
  */
 export class AccessUnits {
   #growing: Growing | undefined;
+  /** What came after slices and is none: it belongs to the next picture, unless the next slice is of this one. */
+  #held: Arrived[] = [];
   readonly #slicesBefore = { key: 0, other: 0 };
   #fullFragment = 0;
   #proved = 0;
@@ -49,27 +53,31 @@ export class AccessUnits {
 
   /** A packet: whole NAL units behind start codes, or a further fragment of one. Returns the pictures that are whole. */
   push(packet: Uint8Array, arrivedAt: number): Unit[] {
+    const arrived = { packet, arrivedAt };
     const nals = startsNal(packet) ? nalUnits(packet) : [];
-    const whole = this.#beginsNext(nals) ? this.#finish() : [];
-    this.#grow(packet, nals, arrivedAt);
-    return this.foresees && this.#growing?.foreseen ? [...whole, ...this.#end()] : whole;
-  }
-
-  #beginsNext(nals: readonly Uint8Array[]): boolean {
-    const [first] = nals;
-    if (first === undefined || (this.#growing?.slices ?? 0) === 0) return false;
-    return isSlice(first) ? beginsPicture(first) : BEFORE_SLICES.has(nalType(first));
-  }
-
-  #grow(packet: Uint8Array, nals: readonly Uint8Array[], arrivedAt: number): void {
-    if (this.#growing === undefined && isRest(nals)) {
-      // Of a picture that was taken for whole; or, at the very beginning, of one that we came too late for.
-      this.#distrust ||= this.#slicesBefore.key > 0;
-      return;
+    const slice = nals.find(isSlice);
+    if (slice === undefined) {
+      this.#pushOther(arrived, nals.length > 0);
+      return this.#foreseen();
     }
-    this.#growing ??= {
-      parts: [],
-      arrivedAt,
+    const whole = beginsPicture(slice) ? this.#finish() : [];
+    if (beginsPicture(slice)) this.#begin();
+    // Some senders put parameter sets before each slice: within a picture they are left out.
+    this.#held = [];
+    this.#grow(arrived, nals);
+    return [...whole, ...this.#foreseen()];
+  }
+
+  /** No slice, but what stands before one, or the rest of something. */
+  #pushOther(arrived: Arrived, startsNal: boolean): void {
+    if (startsNal || this.#held.length > 0) this.#held.push(arrived);
+    else this.#grow(arrived, []);
+  }
+
+  #begin(): void {
+    this.#growing = {
+      parts: this.#held.map(({ packet }) => packet),
+      arrivedAt: this.#held[0]?.arrivedAt,
       slices: 0,
       kind: 'other',
       fragments: 0,
@@ -77,9 +85,18 @@ export class AccessUnits {
       foreseen: false,
       mistaken: false,
     };
+  }
+
+  #grow({ packet, arrivedAt }: Arrived, nals: readonly Uint8Array[]): void {
     const growing = this.#growing;
+    if (growing === undefined) {
+      // Of a picture that was taken for whole; or, at the very beginning, of one that we came too late for.
+      this.#distrust ||= this.#slicesBefore.key > 0;
+      return;
+    }
     if (growing.foreseen) growing.mistaken = true;
     growing.parts.push(packet);
+    growing.arrivedAt ??= arrivedAt;
     growing.slices += nals.filter(isSlice).length;
     if (nals.some((nal) => nalType(nal) === NAL.key)) growing.kind = 'key';
     growing.fragments = nals.length > 0 ? 1 : growing.fragments + 1;
@@ -87,7 +104,11 @@ export class AccessUnits {
     const payload = packet.length - (nals.length > 0 ? START_CODE + FU_HEADER : 0);
     if (nals.length === 0) this.#fullFragment = Math.max(this.#fullFragment, payload);
     const shorter = this.#fullFragment > 0 && payload < this.#fullFragment;
-    growing.foreseen = shorter && growing.slices > 0 && growing.slices === this.#slicesBefore[growing.kind];
+    growing.foreseen = shorter && growing.slices === this.#slicesBefore[growing.kind];
+  }
+
+  #foreseen(): Unit[] {
+    return this.foresees && this.#growing?.foreseen ? this.#end() : [];
   }
 
   /** The next picture has begun. */
@@ -107,13 +128,9 @@ export class AccessUnits {
     this.#growing = undefined;
     if (growing === undefined) return [];
     this.#slicesBefore[growing.kind] = growing.slices;
-    return [{ data: Buffer.concat(growing.parts), arrivedAt: growing.arrivedAt }];
+    return [{ data: Buffer.concat(growing.parts), arrivedAt: growing.arrivedAt ?? Date.now() }];
   }
 }
-
-/** Whether a packet can only go on with a picture. */
-const isRest = ([first]: readonly Uint8Array[]): boolean =>
-  first === undefined || (isSlice(first) && !beginsPicture(first));
 
 const startsNal = (packet: Uint8Array): boolean =>
   packet[0] === 0 && packet[1] === 0 && packet[2] === 0 && packet[3] === 1;
