@@ -69,8 +69,11 @@ test('GAME-15 GAME-16 a frozen picture is said to be one, nothing is pressed by 
   await player.seesMovingPicture();
   await expect(page.getByTestId('spin')).toBeEnabled({ timeout: 40_000 });
   expect(await player.amount('credit')).toBe(2_000);
-  await page.getByTestId('cash-out').click();
-  await expect.poll(() => player.amount('credit')).toBe(0);
+  // The cabinet's line stood still as well: told in this moment, that locks the button under the finger.
+  await expect(async () => {
+    await page.getByTestId('cash-out').click();
+    await expect.poll(() => player.amount('credit'), { timeout: 5_000 }).toBe(0);
+  }).toPass();
   await page.getByTestId('leave').click();
   await page.waitForURL('**/lobby');
 });
