@@ -5,8 +5,9 @@ import { COMMAND } from '@floorcast/sas/polls';
 import { type Hall, type OpenCabinet, openHall } from '@floorcast/simulated-egm/hall';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lineOpener } from '../../wires/line-opener.ts';
-import { untilReady, wish } from '../driver.suite.ts';
 import type { MachineDriver, MachineFacts, MachineReports, MeterReading } from '../driver.ts';
+import { untilReady, wish } from '../suite/bench.ts';
+import { DEAF } from '../suite/kept-journal.ts';
 import type { SasProfile } from './profile.ts';
 import { PROFILES } from './profiles.ts';
 import { openSasMachine } from './sas-machine.ts';
@@ -34,14 +35,7 @@ let told: MachineFacts[];
 let readings: MeterReading[];
 
 const reports: MachineReports = {
-  keep: async () => undefined,
-  hold: async () => undefined,
-  runningGame: () => undefined,
-  handPay: () => undefined,
-  handPayRead: async () => undefined,
-  fault: () => undefined,
-  condition: () => undefined,
-  credit: () => undefined,
+  ...DEAF,
   facts: (_, facts) => void told.push(facts),
   meters: (_, reading) => void readings.push(reading),
 };

@@ -8,8 +8,11 @@ import { type HallConfig, type OpenCabinet, openHall } from '@floorcast/simulate
 import { expect, test } from 'vitest';
 import { type LineOpener, lineOpener } from '../../wires/line-opener.ts';
 import { type Lay, layMemory, layPty, laySocket, layTcp } from '../../wires/testing/wires.ts';
-import { type MachineRig, testDriver, wish } from '../driver.suite.ts';
+import { testDriver } from '../driver.suite.ts';
 import type { MachineDriver, MachineReports } from '../driver.ts';
+import { wish } from '../suite/bench.ts';
+import { DEAF } from '../suite/kept-journal.ts';
+import type { MachineRig } from '../suite/rig.ts';
 import type { SasProfile } from './profile.ts';
 import { openSasMachine } from './sas-machine.ts';
 import { STRIKES } from './testing/strikes.ts';
@@ -123,17 +126,6 @@ testDriver('a SAS machine behind a socket', () => openSimulated());
 testDriver('a SAS machine behind a stream in memory', () => openSimulated(layMemory));
 testDriver('a SAS machine behind TCP', () => openSimulated(layTcp));
 testDriver('a SAS machine behind a pty', () => openSimulated(layPty, UNTOLD));
-
-const DEAF: MachineReports = {
-  keep: async () => undefined,
-  hold: async () => undefined,
-  runningGame: () => undefined,
-  handPay: () => undefined,
-  handPayRead: async () => undefined,
-  fault: () => undefined,
-  condition: () => undefined,
-  credit: () => undefined,
-};
 
 /** A wire that is cut after so many bytes from the driver, and whole on every connection after that. */
 async function wireCutAfter(bytes: number, path: string, far: string) {

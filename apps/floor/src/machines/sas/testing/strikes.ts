@@ -1,7 +1,7 @@
 import { TRANSFER_STATUS } from '@floorcast/sas/aft';
 import { EXCEPTION } from '@floorcast/sas/exceptions';
 import type { OpenCabinet } from '@floorcast/simulated-egm/hall';
-import type { Trouble } from '../../driver.suite.ts';
+import type { Trouble } from '../../suite/rig.ts';
 
 /** More than a machine's queue has room for. */
 const MANY = 25;

@@ -1,0 +1,58 @@
+import { TransferId } from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { MachineDriver } from '../driver.ts';
+import { KeptJournal } from './kept-journal.ts';
+import type { MachineRig } from './rig.ts';
+
+let ids = 0;
+/** A transfer that was never ordered before. */
+export const wish = (direction: 'in' | 'out', amount: number | null) => ({
+  transferId: TransferId.parse(`T-${process.pid}-${ids++}`),
+  direction,
+  amount: amount === null ? null : minorUnits(amount),
+});
+
+export const PATIENCE = { timeout: 10_000 };
+export const untilReady = (driver: MachineDriver) =>
+  vi.waitFor(() => expect(driver.condition).toBe('ready'), PATIENCE);
+
+/** What every test of a driver begins with: a machine, and a floor's journal. */
+export class Bench {
+  journal = new KeptJournal();
+  #rig: MachineRig | undefined;
+  readonly #drivers: MachineDriver[] = [];
+
+  constructor(openRig: () => Promise<MachineRig>) {
+    beforeEach(async () => {
+      this.#rig = await openRig();
+      this.journal = new KeptJournal();
+    });
+    afterEach(async () => {
+      await Promise.all(this.#drivers.splice(0).map((driver) => driver.close()));
+      await this.rig.close();
+    });
+  }
+
+  get rig(): MachineRig {
+    if (this.#rig === undefined) throw new Error('no test runs');
+    return this.#rig;
+  }
+
+  /** Is closed with the test. */
+  opened(driver: MachineDriver): MachineDriver {
+    this.#drivers.push(driver);
+    return driver;
+  }
+
+  /** A driver of a machine that is ready. */
+  async ready(): Promise<MachineDriver> {
+    const driver = this.opened(this.rig.drive(this.journal));
+    await untilReady(driver);
+    return driver;
+  }
+
+  gamesEnded(): Promise<void> {
+    return vi.waitFor(() => expect(this.journal.of('round-ended').length).toBeGreaterThan(0), PATIENCE);
+  }
+}

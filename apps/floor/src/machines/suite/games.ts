@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import type { MachineDriver } from '../driver.ts';
+import { type Bench, PATIENCE, untilReady, wish } from './bench.ts';
+
+/** Games from the press to where the reels rest. */
+export function testGames(bench: Bench): void {
+  const playOne = async (driver: MachineDriver): Promise<void> => {
+    await driver.transfer(wish('in', 1_000), false);
+    await driver.setSeat(true);
+    bench.rig.press('spin');
+    await bench.gamesEnded();
+  };
+
+  test('SESS-1 the end of a game tells where the reels have come to rest', async () => {
+    await playOne(await bench.ready());
+    expect(bench.journal.of('round-ended')[0]?.stops).toEqual(bench.rig.stops());
+  });
+
+  test('SESS-1 a machine that does not tell its stops is played all the same', async () => {
+    bench.rig.hideStops();
+    const driver = await bench.ready();
+    await playOne(driver);
+    expect(bench.journal.of('round-ended')[0]?.stops).toBeUndefined();
+    expect(await driver.transfer(wish('out', null), false)).toMatchObject({
+      outcome: 'accepted',
+      amount: bench.journal.left(1_000),
+    });
+    expect(bench.journal.conditions).toEqual(['ready']);
+  });
+
+  test('SESS-1 a machine that leaves off telling its stops holds no game up', async () => {
+    const driver = await bench.ready();
+    bench.rig.hideStops();
+    await playOne(driver);
+    expect(bench.journal.of('round-ended')).toHaveLength(1);
+    await untilReady(driver);
+    expect((await driver.transfer(wish('out', null), false)).amount).toBe(bench.journal.left(1_000));
+  });
+
+  test('MONEY-4 the floor dies while it waits for the stops: the end of the game is told once', async () => {
+    const first = bench.rig.drive(bench.journal);
+    await untilReady(first);
+    await first.transfer(wish('in', 1_000), false);
+    await first.setSeat(true);
+    bench.rig.press('spin');
+    await vi.waitFor(() => expect(bench.journal.of('round-started')).toHaveLength(1), PATIENCE);
+    bench.journal.dies = true;
+    await vi.waitFor(() => expect(bench.journal.knowsEnd).toBe(true), PATIENCE);
+    bench.rig.cutLine();
+    bench.journal.reopened();
+    const second = await bench.ready();
+    await bench.gamesEnded();
+    expect((await second.transfer(wish('out', null), false)).amount).toBe(bench.journal.left(1_000));
+    expect(bench.journal.of('round-ended').filter(({ free }) => !free)).toHaveLength(1);
+  });
+
+  test('the cash-out button of the cabinet is reported, and the credit stays where it is', async () => {
+    const driver = await bench.ready();
+    await driver.transfer(wish('in', 400), false);
+    bench.rig.press('cash-out');
+    await vi.waitFor(() => expect(bench.journal.of('cashout-pressed')).toHaveLength(1), PATIENCE);
+    expect(bench.rig.meters().credits).toBe(400);
+  });
+}
