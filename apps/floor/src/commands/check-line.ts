@@ -2,6 +2,9 @@ import { readAftStatus, statusPoll } from '@floorcast/sas/aft';
 import { creditsPoll } from '@floorcast/sas/polls';
 import { readCredits } from '@floorcast/sas/replies';
 import type { MachineConfig } from '../configuration/config.ts';
+import { Learned } from '../machines/sas/machine-facts.ts';
+import { questionsOf } from '../machines/sas/probes.ts';
+import { STANDARD_PROFILE } from '../machines/sas/profile.ts';
 import { type Asked, hex, LookingLine } from './ask-machine.ts';
 import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
 
@@ -51,7 +54,11 @@ async function look(line: LookingLine, about: string, sas: Asking): Promise<Find
     if (asked.length === 3 && asked.every(({ kind }) => kind === 'nothing'))
       return [await silent(line, about, sas)];
   }
-  return [quality(about, asked), ...(await facts(line, about, asked, sas))];
+  return [
+    quality(about, asked),
+    ...(await introduction(line, about, sas)),
+    ...(await facts(line, about, asked, sas)),
+  ];
 }
 
 export const waitingReport = (about: string, code: number): Finding =>
@@ -88,6 +95,29 @@ export function quality(about: string, asked: readonly Asked[]): Finding {
   if (median > SLOW_MS)
     return warning(about, text, 'Lower the adapter’s latency timer to 1 ms (setserial … low_latency).');
   return good(about, text);
+}
+
+/** What it says of itself; models that say nothing are played all the same. */
+async function introduction(line: LookingLine, about: string, sas: Asking): Promise<Finding[]> {
+  const learned = new Learned({ ...STANDARD_PROFILE, ...sas.profile }, sas.denominationCents);
+  for (const poll of questionsOf(sas.sasAddress)) {
+    const answer = await line.ask(poll);
+    if (answer.kind === 'data') learned.told(poll, answer.data);
+  }
+  const { version, serial, game, features, denominationCents, complaints } = learned.facts;
+  const told = [
+    version === null ? [] : [`SAS ${version}`],
+    serial === null ? [] : [`serial number ${serial}`],
+    game === null ? [] : [`game ${game.gameId}, paytable ${game.paytable}`],
+    denominationCents === null ? [] : [`credits of ${money(denominationCents)}`],
+  ].flat();
+  const found = told.length === 0 ? [] : [good(about, told.join(', '))];
+  if (features?.transfers === false)
+    found.push(bad(about, 'it says that it has no AFT', 'Enable AFT in the machine’s menu.'));
+  return [
+    ...found,
+    ...complaints.map((complaint) => bad(about, complaint, 'Correct the configuration, then look again.')),
+  ];
 }
 
 async function facts(

@@ -70,6 +70,8 @@ describe('at a machine', () => {
     expect(events.length).toBeGreaterThan(0);
     expect(await run('meters', '1')).toBe(0);
     expect(said).toContain('credit       50.00 (5000 credits)');
+    expect(said).toContain('wagered      0.00');
+    expect(said).toContain('bills        50.00');
     expect(cabinet()?.contents.events).toEqual(events);
   });
 

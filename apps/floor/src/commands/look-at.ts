@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { readAftStatus, statusPoll } from '@floorcast/sas/aft';
+import type { MeterName } from '@floorcast/sas/meters';
 import { creditsPoll, type Poll } from '@floorcast/sas/polls';
 import { readCredits } from '@floorcast/sas/replies';
 import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { openPanel } from '../machines/panel/panel.ts';
+import { meterPoll, readMeterReply } from '../machines/sas/probes.ts';
+import { STANDARD_PROFILE } from '../machines/sas/profile.ts';
 import { openMediaGateway } from '../media/gateway.ts';
 import { hex, LookingLine } from './ask-machine.ts';
 import { addressOf, money } from './check-line.ts';
@@ -13,6 +16,17 @@ import { reasonOf } from './findings.ts';
 type Done = Result<readonly string[], string>;
 
 const TRIES = 5;
+
+/** Meters that a technician compares with the machine's own page. */
+const COUNTERS: Readonly<Partial<Record<MeterName, readonly [string, 'credits' | 'cents' | 'count']>>> = {
+  coinIn: ['wagered', 'credits'],
+  coinOut: ['won', 'credits'],
+  games: ['games', 'count'],
+  handPaid: ['paid by hand', 'credits'],
+  billCredits: ['bills', 'credits'],
+  transferredIn: ['transfers in', 'cents'],
+  transferredOut: ['and out', 'cents'],
+};
 
 /** Presses one button of a machine. */
 export async function press({ id, panel }: MachineConfig, button: string): Promise<Done> {
@@ -48,12 +62,29 @@ export async function meters({ id, sas }: MachineConfig): Promise<Done> {
       `asset number ${status.assetNumber}`,
       `takes money  ${status.toMachine ? 'yes' : 'no'}`,
       `gives money  ${status.fromMachine ? 'yes' : 'no'}`,
+      ...(await countersOf(line, address, sas)),
     ]);
   } catch (error) {
     return err(`The meters cannot be read: ${reasonOf(error)}.`);
   } finally {
     line?.close();
   }
+}
+
+/** What its counters say, as on the machine's own audit page; nothing of a model that tells none. */
+async function countersOf(line: LookingLine, address: number, sas: MachineConfig['sas']): Promise<string[]> {
+  const poll = meterPoll(address, { ...STANDARD_PROFILE, ...sas.profile });
+  if (poll === undefined || poll.kind === 'general') return [];
+  const answer = await line.ask(poll);
+  const values = answer.kind === 'data' ? readMeterReply(poll.command, answer.data) : undefined;
+  if (values === undefined) return ['(it tells no other meters: poll 2F or 6F)'];
+  return Object.entries(COUNTERS).flatMap(([name, [label, unit]]) => {
+    const value = values[name];
+    if (value === undefined) return [];
+    const text =
+      unit === 'count' ? String(value) : money(unit === 'cents' ? value : value * sas.denominationCents);
+    return [`${label.padEnd(12)} ${text}`];
+  });
 }
 
 /** @throws why there is no answer. */

@@ -46,7 +46,11 @@ export class Learned {
   /** The answer to a question that a machine may not know. */
   heard(poll: Poll, reply: Reply | undefined): void {
     const data = reply && dataOf(reply);
-    if (poll.kind === 'general' || data === undefined) return;
+    if (data !== undefined) this.told(poll, data);
+  }
+
+  told(poll: Poll, data: Uint8Array): void {
+    if (poll.kind === 'general') return;
     this.#facts = { ...this.#facts, ...this.#read(poll.command, data) };
   }
 

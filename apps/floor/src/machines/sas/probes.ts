@@ -38,15 +38,20 @@ export const readMeterReply = (
     ? readMeters(command, data)
     : undefined;
 
-/** What a machine is asked and told when it comes within reach, and may not know. How fast it may be polled is first. */
+/** What a machine is asked of itself, and may not know. How fast it may be polled is first. */
+export const questionsOf = (address: number): readonly Poll[] => [
+  gamePoll(address, COMMAND.features, 0),
+  readPoll(address, COMMAND.version),
+  readPoll(address, COMMAND.machineId),
+  readPoll(address, COMMAND.enabledDenominations),
+];
+
+/** What it is asked and told when it comes within reach. */
 export function probesOf(address: number, profile: SasProfile): readonly Poll[] {
   const { sound, setClock, reelStops } = profile;
   const meters = meterPoll(address, profile);
   return [
-    gamePoll(address, COMMAND.features, 0),
-    readPoll(address, COMMAND.version),
-    readPoll(address, COMMAND.machineId),
-    readPoll(address, COMMAND.enabledDenominations),
+    ...questionsOf(address),
     ...(setClock ? [setClockPoll(address, new Date())] : []),
     ...(sound === null ? [] : [setPoll(address, SOUNDS[sound], [])]),
     // A game begins when a player pushes a button, and never by itself.
