@@ -1,13 +1,14 @@
 import type { AutoplayState } from '@floorcast/contract/autoplay';
+import { refusal } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
-import { ok } from '@floorcast/contract/result';
+import { err, ok } from '@floorcast/contract/result';
 import { millis } from '@floorcast/contract/time';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ManualClock } from '../../testing/test-house.ts';
 import type { LiveMachine } from '../machines/index.ts';
-import { AutoplayDesk } from './autoplay.ts';
+import { AutoplayDesk, type AutoplayParts } from './autoplay.ts';
 import { PERMISSIVE } from './policy.ts';
 import { newTable, type Table } from './tables.ts';
 
@@ -51,6 +52,15 @@ function seated(): Table {
   });
 }
 
+const deskWith = (clock: ManualClock, press: AutoplayParts['press']) =>
+  new AutoplayDesk({
+    seats: { machine: () => MACHINE, tell: () => undefined },
+    clock,
+    log: pino({ level: 'silent' }),
+    policy: { ...PERMISSIVE, paceMs: PACE_MS },
+    press,
+  });
+
 const MOVE = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant('wait' as const), ms: fc.nat({ max: 3_000 }) }) },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('game' as const) }) },
@@ -76,18 +86,12 @@ test('GAME-7 autoplay presses only while it is on, no game runs, and the pace al
       const presses: object[] = [];
       let told: AutoplayState = { on: false, left: 0, played: 0 };
       let pressedAt = Number.NEGATIVE_INFINITY;
-      const desk = new AutoplayDesk({
-        seats: { machine: () => MACHINE, tell: () => undefined },
-        clock,
-        log: pino({ level: 'silent' }),
-        policy: { ...PERMISSIVE, paceMs: PACE_MS },
-        press: async () => {
-          const rested = clock.monotonic() - Math.max(pressedAt, table.startedAt);
-          presses.push({ on: told.on, running: table.running, paced: rested >= PACE_MS });
-          pressedAt = clock.monotonic();
-          table.startPressedAt = pressedAt;
-          return ok({});
-        },
+      const desk = deskWith(clock, async () => {
+        const rested = clock.monotonic() - Math.max(pressedAt, table.startedAt);
+        presses.push({ on: told.on, running: table.running, paced: rested >= PACE_MS });
+        pressedAt = clock.monotonic();
+        table.startPressedAt = pressedAt;
+        return ok({});
       });
       let games = 0;
       for (const move of moves) {
@@ -113,4 +117,28 @@ test('GAME-7 autoplay presses only while it is on, no game runs, and the pace al
       for (const press of presses) expect(press).toEqual({ on: true, running: undefined, paced: true });
     }),
   );
+});
+
+test.each([
+  ['the button does not answer', async () => err(refusal('pressFailed')), 'press-failed'],
+  ['the press breaks', () => Promise.reject(new Error('no panel')), 'press-failed'],
+  ['the machine is in trouble', async () => err(refusal('machineMalfunction')), 'machine'],
+  ['the machine is away', async () => err(refusal('machineOffline')), 'machine'],
+  ['there is no credit', async () => err(refusal('noCredit')), 'no-credit'],
+] as const)('GAME-7 %s: autoplay is over, says why, and presses no more', async (_, press, stopped) => {
+  const clock = new ManualClock();
+  const table = seated();
+  let presses = 0;
+  const desk = deskWith(clock, () => {
+    presses++;
+    return press();
+  });
+  desk.start(table, { spins: 5 });
+  clock.advance(PACE_MS);
+  await vi.waitFor(() =>
+    expect(desk.stateOf(table)).toEqual({ on: false, left: expect.any(Number), played: 0, stopped }),
+  );
+  clock.advance(60_000);
+  expect(presses).toBe(1);
+  desk.close();
 });

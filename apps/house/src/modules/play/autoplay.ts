@@ -23,7 +23,7 @@ interface Running {
   cancelTimer: () => void;
 }
 
-interface AutoplayParts {
+export interface AutoplayParts {
   readonly seats: Pick<Seats, 'machine' | 'tell'>;
   readonly clock: Clock;
   readonly log: Logger;
