@@ -5,10 +5,11 @@ import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openSession } from '../api/open-session.ts';
 import { slug } from '../lib/slug.ts';
+import { Tally } from '../ui/Tally.tsx';
 import styles from './MachineCard.module.css';
 import { Picture } from './Picture.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { groupOf } from './status.ts';
+import { isTaken } from './status.ts';
 
 interface MachineCardProps {
   readonly machine: Machine;
@@ -58,19 +59,8 @@ export const MachineCard = memo(function MachineCard({ machine, brandId }: Machi
   );
 });
 
-/** Somebody plays there, or it is kept for the next in line: it can be watched, and waited for. */
-function isTaken({ status, reservation }: Machine): boolean {
-  const group = groupOf(status);
-  return group === 'busy' || (group === 'reserved' && !reservation);
-}
-
 function Waiting({ count }: { readonly count: number }) {
   const { t } = useTranslation();
-  return (
-    <span className={styles.waiting} title={t('watch.waiting', { count })}>
-      <IconUsers size={16} aria-hidden="true" />
-      <span aria-hidden="true">{count}</span>
-      <span className="unseen">{t('watch.waiting', { count })}</span>
-    </span>
-  );
+  const icon = <IconUsers size={16} aria-hidden="true" />;
+  return <Tally icon={icon} count={count} words={t('watch.waiting', { count })} />;
 }

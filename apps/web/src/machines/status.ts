@@ -1,4 +1,4 @@
-import { MACHINE_STATUSES, type MachineStatus } from '@floorcast/contract/machines';
+import { MACHINE_STATUSES, type Machine, type MachineStatus } from '@floorcast/contract/machines';
 import type { StatusGroup } from './status-groups.ts';
 
 const GROUPS: Readonly<Record<MachineStatus, StatusGroup>> = {
@@ -20,4 +20,10 @@ export const knownStatus = (status: string): MachineStatus | undefined =>
 export function groupOf(status: string): StatusGroup {
   const known = knownStatus(status);
   return known === undefined ? 'offline' : GROUPS[known];
+}
+
+/** Somebody plays there, or it is kept for the next in line: it can be watched, and waited for. */
+export function isTaken({ status, reservation }: Pick<Machine, 'status' | 'reservation'>): boolean {
+  const group = groupOf(status);
+  return group === 'busy' || (group === 'reserved' && !reservation);
 }

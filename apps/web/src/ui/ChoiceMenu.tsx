@@ -81,6 +81,7 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
             key={value}
             type="button"
             role="menuitemradio"
+            className={styles.choice}
             aria-checked={value === chosen}
             lang={lang}
             onClick={() => {

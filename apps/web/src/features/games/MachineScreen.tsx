@@ -1,18 +1,18 @@
 import type { Band, MachineReply } from '@floorcast/contract/machines';
-import { IconBuildingOff, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconEye, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { account } from '../../api/account.ts';
-import { failureOf, isRefused } from '../../api/failure.ts';
-import { brandsQuery, machineQuery } from '../../api/machine-queries.ts';
+import { brandsQuery } from '../../api/machine-queries.ts';
 import { jackpotLevels } from '../../api/machines.ts';
 import { useMoney } from '../../api/use-money.ts';
 import { slug } from '../../lib/slug.ts';
+import { MachineById } from '../../machines/MachineById.tsx';
+import { MachinePage, MachinePageShape, PictureFrame } from '../../machines/MachinePage.tsx';
 import { Picture } from '../../machines/Picture.tsx';
-import { StateBadge } from '../../machines/StateBadge.tsx';
+import { isTaken } from '../../machines/status.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Jackpots } from './Jackpots.tsx';
 import styles from './MachineScreen.module.css';
 import { NoSuchGame } from './NoSuchGame.tsx';
@@ -22,53 +22,45 @@ import { Trail } from './Trail.tsx';
 /** One machine's page: its picture, how it is right now, what it offers, and the way to its table (ROUTE-3). */
 export function MachineScreen({ machineId }: { machineId: number }) {
   const { t } = useTranslation();
-  const isId = Number.isSafeInteger(machineId);
-  const reply = useQuery({ ...machineQuery(machineId), enabled: isId });
-  if (!isId) return <NoSuchGame />;
-  if (reply.data !== undefined) return <MachinePage {...reply.data} />;
-  if (!reply.isError) return <div className={styles.skeleton} aria-busy="true" />;
-  if (isRefused(failureOf(reply.error), 'notFound')) return <NoSuchGame />;
+  const shape = (
+    <div className={styles.untrailed}>
+      <MachinePageShape />
+    </div>
+  );
   return (
-    <Notice
-      icon={<IconBuildingOff />}
-      title={t('games.failed')}
-      action={<Button onClick={() => void reply.refetch()}>{t('games.retry')}</Button>}
-    />
+    <MachineById machineId={machineId} missing={<NoSuchGame />} failed={t('games.failed')} shape={shape}>
+      {(reply) => <Offer {...reply} />}
+    </MachineById>
   );
 }
 
-function MachinePage({ machine, brand, bands }: MachineReply) {
+function Offer({ machine, brand, bands }: MachineReply) {
   const { t } = useTranslation();
   const brands = useQuery(brandsQuery());
   const levels = brands.data?.find(({ id }) => id === brand.id)?.jackpots ?? jackpotLevels(brand.jackpot);
+  const picture = (
+    <PictureFrame>
+      <Picture machine={machine} />
+    </PictureFrame>
+  );
   return (
     <article>
       <Trail brand={brand} />
-      <div className={styles.page}>
-        <div className={styles.picture}>
-          <Picture machine={machine} />
-        </div>
-        <div className={styles.facts}>
-          <StateBadge status={machine.status} big />
-          <h1>{machine.name}</h1>
-          <p className={styles.brand}>
-            {brand.name} · {machine.id}
-          </p>
-          <Play machine={machine} />
-          {levels.length > 0 && (
-            <section>
-              <h2>{t('games.jackpots')}</h2>
-              <Jackpots levels={levels} brandId={brand.id} />
-            </section>
-          )}
-          {bands.length > 0 && (
-            <section>
-              <h2>{t('games.bands')}</h2>
-              <Bands bands={bands} />
-            </section>
-          )}
-        </div>
-      </div>
+      <MachinePage machine={machine} picture={picture}>
+        <Play machine={machine} />
+        {levels.length > 0 && (
+          <section className={styles.section}>
+            <h2>{t('games.jackpots')}</h2>
+            <Jackpots levels={levels} brandId={brand.id} />
+          </section>
+        )}
+        {bands.length > 0 && (
+          <section className={styles.section}>
+            <h2>{t('games.bands')}</h2>
+            <Bands bands={bands} />
+          </section>
+        )}
+      </MachinePage>
     </article>
   );
 }
@@ -76,14 +68,10 @@ function MachinePage({ machine, brand, bands }: MachineReply) {
 function Play({ machine }: Pick<MachineReply, 'machine'>) {
   const { t } = useTranslation();
   const reason = whyNot(machine, account.roles());
+  const params = { gameId: String(machine.id), name: slug(machine.name) };
   if (reason === null)
     return (
-      <Link
-        to="/game/$gameId/$name"
-        params={{ gameId: String(machine.id), name: slug(machine.name) }}
-        className={styles.play}
-        data-testid="play"
-      >
+      <Link to="/game/$gameId/$name" params={params} className={styles.play} data-testid="play">
         <IconPlayerPlayFilled size={20} aria-hidden="true" />
         {t('games.play')}
       </Link>
@@ -96,6 +84,12 @@ function Play({ machine }: Pick<MachineReply, 'machine'>) {
       <p id="why-not" className={styles.reason} data-testid="why-not">
         {t(`games.whyNot.${reason}`)}
       </p>
+      {isTaken(machine) && (
+        <Link to="/watch/$gameId/$name" params={params} className={styles.watch}>
+          <IconEye size={20} aria-hidden="true" />
+          {t('games.watch')}
+        </Link>
+      )}
     </>
   );
 }

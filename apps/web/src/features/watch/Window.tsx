@@ -1,5 +1,6 @@
 import type { CameraId, Machine } from '@floorcast/contract/machines';
 import { useTranslation } from 'react-i18next';
+import { PictureFrame } from '../../machines/MachinePage.tsx';
 import { Picture } from '../../machines/Picture.tsx';
 import { groupOf } from '../../machines/status.ts';
 import { LivePicture } from './LivePicture.tsx';
@@ -21,13 +22,13 @@ export function Window({ machine, cameras, open }: WindowProps) {
   const stage = useStage(machine.id, there && open === true ? first : null);
   if (stage !== null) return <LivePicture stage={stage} switches={cameras.length > 1} />;
   return (
-    <div className={styles.art}>
+    <PictureFrame>
       <Picture machine={machine} />
       {open === false && (
         <p className={styles.closed} data-testid="not-shown">
           {t('watch.notShown')}
         </p>
       )}
-    </div>
+    </PictureFrame>
   );
 }

@@ -1,9 +1,8 @@
-import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useId } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figuresOf } from '../../../realtime/video/figures.ts';
 import type { VideoPlayer } from '../../../realtime/video/player.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { BesidePanel } from '../BesidePanel.tsx';
 import styles from './StatsPanel.module.css';
 import { type StatRow, statRows } from './stat-rows.ts';
 import { useNumber } from './use-number.ts';
@@ -21,28 +20,18 @@ const AGES_OVER_MS = 10_000;
 export default function StatsPanel({ player, onClose }: StatsPanelProps) {
   const { t } = useTranslation();
   const number = useNumber();
-  const titleId = useId();
   const ages = useRegularly(
     useCallback(() => player.ages(AGES_OVER_MS), [player]),
     1_000,
   );
   const reports = useReports(player);
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onClose();
-  };
   return (
-    <section
+    <BesidePanel
+      title={t('game.stats.title')}
+      testId="stats-panel"
       className={styles.panel}
-      aria-labelledby={titleId}
-      data-testid="stats-panel"
-      onKeyDown={closeOnEscape}
+      onClose={onClose}
     >
-      <header className={styles.header}>
-        <h2 id={titleId}>{t('game.stats.title')}</h2>
-        <Button look="icon" aria-label={t('dialog.close')} onClick={onClose}>
-          <IconX size={20} aria-hidden="true" />
-        </Button>
-      </header>
       <dl className={styles.rows}>
         {statRows(ages, figuresOf(reports), reports.at(-1)?.standing ?? null).map((row) => (
           <Row key={row.name} {...row} />
@@ -51,7 +40,7 @@ export default function StatsPanel({ player, onClose }: StatsPanelProps) {
       <p className={styles.disclosed}>
         {t('game.stats.disclosed', { seconds: number(player.freshness.limit() / 1000, 1) })}
       </p>
-    </section>
+    </BesidePanel>
   );
 }
 

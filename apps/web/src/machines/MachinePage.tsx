@@ -1,0 +1,46 @@
+import type { Machine } from '@floorcast/contract/machines';
+import type { ReactNode } from 'react';
+import styles from './MachinePage.module.css';
+import { StateBadge } from './StateBadge.tsx';
+
+interface MachinePageProps {
+  readonly machine: Machine;
+  readonly picture: ReactNode;
+  /** Beside how it stands. */
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A machine's picture, and beside or below it how it stands, what it is, and the page's own. */
+export function MachinePage({ machine, picture, more, children }: MachinePageProps) {
+  return (
+    <div className={styles.page}>
+      {picture}
+      <div className={styles.facts}>
+        <p className={styles.state}>
+          <StateBadge status={machine.status} big />
+          {more}
+        </p>
+        <h1 dir="auto">{machine.name}</h1>
+        <p className={styles.brand}>
+          {machine.brand} · {machine.id}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The room of its picture while it is not known yet. */
+export function MachinePageShape() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <div className={styles.frame} />
+    </div>
+  );
+}
+
+/** A picture's frame on such a page. */
+export function PictureFrame({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.frame}>{children}</div>;
+}
