@@ -9,9 +9,9 @@ module.exports = {
       to: { pathNot: '^packages/contract/src|node_modules/zod/' },
     },
     {
-      name: 'nothing-imports-apps-from-outside-but-benches-and-money-walks',
+      name: 'nothing-imports-apps-from-outside-but-benches-walks-and-equipment',
       severity: 'error',
-      from: { pathNot: '^(apps|bench|e2e/money)/' },
+      from: { pathNot: '^(apps|bench|e2e/(money|equipment))/' },
       to: { path: '^apps/' },
     },
     {

@@ -1,64 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { bundles } from '../scripts/lib/paths.ts';
-import { difference, Player } from './player.ts';
-import { expect, test } from './stack.ts';
+import { playsItThrough } from './journey.ts';
+import { test } from './stack.ts';
 
 test('GAME-1 GAME-2 GAME-4 GAME-11 MONEY-2 MONEY-5 SESS-1 TX-1 a player watches, pays in, plays and is paid out to the kuruş', async ({
   page,
   stack,
 }) => {
-  const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
-  const rounds: { bet: number; win: number; free: boolean }[] = [];
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      const message: { method?: string; data?: { phase: string; bet: number; win: number; free: boolean } } =
-        JSON.parse(payload.toString());
-      if (message.method === 'round' && message.data?.phase === 'ended') rounds.push(message.data);
-    }),
-  );
-  await player.sitDown(101);
-  const start = await player.amount('balance');
-  expect(start).toBeGreaterThan(20_000);
-
-  await expect.poll(async () => (await player.picture()).brightness).toBeGreaterThan(8);
-  const tracks = await page
-    .getByTestId('video')
-    .last()
-    .evaluate((video) =>
-      video instanceof HTMLVideoElement && video.srcObject instanceof MediaStream
-        ? video.srcObject.getAudioTracks().map(({ readyState }) => readyState)
-        : [],
-    );
-  expect(tracks).toEqual(['live']);
-
-  await player.cashIn('100');
-  await expect.poll(() => player.amount('credit')).toBe(10_000);
-  await expect.poll(() => player.amount('balance')).toBe(start - 10_000);
-
-  const still = (await player.picture()).reels;
-  await page.getByTestId('spin').click();
-  await expect
-    .poll(async () => difference(still, (await player.picture()).reels), { intervals: [100] })
-    .toBeGreaterThan(6);
-  await expect.poll(() => rounds.length).toBeGreaterThan(0);
-
-  // Free games, if any were won, play by themselves; the machine refuses to pay out until they are over.
-  await page.getByTestId('cash-out').click();
-  await expect.poll(() => player.amount('credit'), { timeout: 60_000 }).toBe(0);
-  const expected = start - rounds.reduce((sum, { bet, win }) => sum + bet - win, 0);
-  await expect.poll(() => player.amount('balance')).toBe(expected);
-
-  await page.getByTestId('leave').click();
-  await page.waitForURL('**/lobby');
-  await page.goto('/transactions');
-  await expect(page.getByRole('row').filter({ hasText: '100.00' }).first()).toBeVisible();
-  await page.goto('/slot-sessions');
-  await expect(page.getByRole('row').filter({ hasText: 'Aurora Vault I' }).first()).toBeVisible();
-
-  const audit = execFileSync(process.execPath, [bundles.audit], {
-    env: { ...process.env, FLOORCAST_HOME: stack.home },
-    encoding: 'utf8',
-  });
-  expect(audit).toContain('sum of all accounts');
+  await playsItThrough({ page, stack, machine: { id: 101, name: 'Aurora Vault I' } });
 });

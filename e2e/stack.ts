@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
+import type { DemoMachine } from '../scripts/lib/demo.ts';
 import { bundles } from '../scripts/lib/paths.ts';
 import { type Stack, startStack } from '../scripts/lib/stack.ts';
 
@@ -48,13 +49,35 @@ export async function administer({ home }: Stack, args: readonly string[]): Prom
   });
 }
 
-/** Tests on the whole product: real house, database, floor and cabinets, started once a worker. */
-export const test = base.extend<object, { stack: Stack; policy: object }>({
+export interface StackFixtures {
+  readonly stack: Stack;
+  /** Where the stack keeps what it has, under a path of its own. */
+  readonly home: string;
   /** Rules of play other than the permissive ones, as an operator's POLICY_FILE has them. */
+  readonly policy: object;
+  /** How a machine is connected, where that is otherwise than by its cabinet's own sockets. */
+  readonly rewire: (machine: DemoMachine) => DemoMachine;
+}
+
+/** Tests on the whole product: real house, database, floor and cabinets, started once a worker. */
+export const test = base.extend<object, StackFixtures>({
   policy: [{}, { scope: 'worker', option: true }],
-  stack: [
-    async ({ policy }, use) => {
+  home: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
+    async ({}, use) => {
       const { home, remove } = temporaryHome();
+      await use(home);
+      remove();
+    },
+    { scope: 'worker' },
+  ],
+  rewire: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
+    async ({}, use) => use((machine) => machine),
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ policy, home, rewire }, use) => {
       writeFileSync(settingsFile(home), '{}');
       const policyFile = join(home, 'policy.json');
       writeFileSync(policyFile, JSON.stringify(policy));
@@ -65,6 +88,7 @@ export const test = base.extend<object, { stack: Stack; policy: object }>({
         mediaAddress: '127.0.0.1',
         seed: 20_261,
         control: true,
+        rewire,
         env: {
           SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS),
           SETTINGS_FILE: settingsFile(home),
@@ -73,7 +97,6 @@ export const test = base.extend<object, { stack: Stack; policy: object }>({
       });
       await use(stack);
       await stack.close();
-      remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

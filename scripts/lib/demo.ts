@@ -24,18 +24,59 @@ export interface DemoOptions {
   readonly seed?: number;
   /** Opens the line behind the cabinets, for tests: `controlSocket`. */
   readonly control?: boolean;
+  /** How a machine is connected, where that is otherwise than by its cabinet's own sockets. */
+  readonly rewire?: (machine: DemoMachine) => DemoMachine;
 }
+
+/** A machine in the floor's configuration. */
+export type DemoMachine = ReturnType<typeof machineOf>;
 
 const BUTTONS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out': 5, service: 6 };
 
 /** Bets of the simulated cabinet in minor units, lowest first: its bet buttons step through them. */
 const BETS = [100, 200, 500, 1000, 2000];
 
-/** Where the line behind the cabinets of a home is. */
-export const controlSocket = (home: string): string => join(home, 'cabinets', 'control');
+const cabinetsOf = (home: string): string => join(home, 'cabinets');
 
-export function writeDemoFiles({ home, houseUrl, ...options }: DemoOptions): DemoFiles {
-  const cabinets = join(home, 'cabinets');
+/** Where the line behind the cabinets of a home is. */
+export const controlSocket = (home: string): string => join(cabinetsOf(home), 'control');
+
+/** Where a cabinet of a home has its line, its panel or the stream of what it shows. */
+export const cabinetSocket = (home: string, id: number, kind: 'sas' | 'panel' | 'scene'): string =>
+  join(cabinetsOf(home), `${id}.${kind}`);
+
+const machineOf = (home: string, id: number) => ({
+  id,
+  sas: { address: `unix:${cabinetSocket(home, id, 'sas')}`, profile: 'practice' },
+  panel: {
+    address: `unix:${cabinetSocket(home, id, 'panel')}`,
+    outputs: BUTTONS,
+    holds: ['spin'],
+    lamps: true,
+  },
+  bands: BETS.map((bet, index) => ({
+    id: index + 1,
+    name: `Bet ${index + 1}`,
+    Order: index + 1,
+    bet,
+    // Max bet is a known place to count down from, whatever the level was.
+    presses: ['max-bet', ...Array.from({ length: BETS.length - 1 - index }, () => 'bet-down')],
+  })),
+  cameras: ['screen', 'camera'].map((camera) => ({
+    id: camera,
+    source: `simulated:unix:${cabinetSocket(home, id, 'scene')}`,
+    width: 1280,
+    height: 720,
+  })),
+});
+
+export function writeDemoFiles({
+  home,
+  houseUrl,
+  rewire = (machine) => machine,
+  ...options
+}: DemoOptions): DemoFiles {
+  const cabinets = cabinetsOf(home);
   mkdirSync(cabinets, { recursive: true, mode: 0o700 });
   const standing = DEMO_MACHINES.filter(({ fault }) => fault !== 'absent');
   const hall = {
@@ -59,30 +100,7 @@ export function writeDemoFiles({ home, houseUrl, ...options }: DemoOptions): Dem
       advertise: options.advertise ?? [],
       timeCode: options.timeCode ?? false,
     },
-    machines: standing.map(({ id }) => ({
-      id,
-      sas: { address: `unix:${join(cabinets, `${id}.sas`)}`, profile: 'practice' },
-      panel: {
-        address: `unix:${join(cabinets, `${id}.panel`)}`,
-        outputs: BUTTONS,
-        holds: ['spin'],
-        lamps: true,
-      },
-      bands: BETS.map((bet, index) => ({
-        id: index + 1,
-        name: `Bet ${index + 1}`,
-        Order: index + 1,
-        bet,
-        // Max bet is a known place to count down from, whatever the level was.
-        presses: ['max-bet', ...Array.from({ length: BETS.length - 1 - index }, () => 'bet-down')],
-      })),
-      cameras: ['screen', 'camera'].map((camera) => ({
-        id: camera,
-        source: `simulated:unix:${join(cabinets, `${id}.scene`)}`,
-        width: 1280,
-        height: 720,
-      })),
-    })),
+    machines: standing.map(({ id }) => rewire(machineOf(home, id))),
   };
   return {
     hallConfig: writeJson(join(home, 'hall.json'), hall),
