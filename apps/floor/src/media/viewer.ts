@@ -14,6 +14,7 @@ import {
 import * as z from 'zod';
 import { advertised } from './advertised.ts';
 import type { MediaUnit } from './feed-messages.ts';
+import { lengthPrefixed } from './length-prefixed.ts';
 import { type ChosenOffer, type Offer, playoutDelayLine, UnusableOffer } from './offer.ts';
 import { asksForKeyFrame } from './rtcp.ts';
 
@@ -40,7 +41,10 @@ const FRAGMENT_BYTES = 1_180;
 const GATHER_MS = 3_000;
 /** A viewer that has not connected by then will not (ms). */
 const CONNECT_MS = 15_000;
-/** About as much as the words of one second. */
+/** Capture times are told again after this (ms), and when they are off by more than that (ms) from the one told last. */
+const TOLD_AGAIN_MS = 500;
+const TOLD_EXACT_MS = 2;
+/** About as much as the words of one second, if every picture had one. */
 const CLOCK_QUEUE_BYTES = 1_500;
 /** What a viewer asks on the clock channel: the time, or a key frame. */
 const ViewerWord = z.union([z.object({ ping: z.number() }), z.object({ key: z.literal(true) })]);
@@ -63,6 +67,8 @@ export class Viewer {
   readonly #audio: Outgoing | undefined;
   readonly #connecting: NodeJS.Timeout;
   #clock: DataChannel | undefined;
+  /** The last capture time that the viewer was told. */
+  #told: FrameTime | undefined;
   #gone = false;
 
   private constructor(connection: PeerConnection, offer: ChosenOffer, events: ViewerEvents) {
@@ -115,13 +121,15 @@ export class Viewer {
 
   /** Sends a picture; those before the viewer's first key frame are left out. */
   sendVideo(unit: MediaUnit): void {
-    const timestamp = this.#send(this.#video, unit);
+    const timestamp = this.#send(this.#video, unit, lengthPrefixed(unit));
     if (timestamp === undefined || this.#clock === undefined) return;
-    say(this.#clock, { r: timestamp, c: unit.capturedAt });
+    const time = { rtp: timestamp, capturedAt: unit.capturedAt };
+    if (this.#told !== undefined && follows(this.#told, time)) return;
+    if (say(this.#clock, { r: time.rtp, c: time.capturedAt })) this.#told = time;
   }
 
   sendSound(unit: MediaUnit): void {
-    if (this.#audio !== undefined) this.#send(this.#audio, unit);
+    if (this.#audio !== undefined) this.#send(this.#audio, unit, bufferOf(unit.data));
   }
 
   close(): void {
@@ -134,13 +142,13 @@ export class Viewer {
     this.#events.gone();
   }
 
-  #send(outgoing: Outgoing, { data, key, pts }: MediaUnit): number | undefined {
+  #send(outgoing: Outgoing, { key, pts }: MediaUnit, data: Buffer): number | undefined {
     if (!outgoing.open || (!outgoing.started && !key)) return undefined;
     outgoing.started = true;
     const timestamp = (pts + outgoing.offset) >>> 0;
     outgoing.config.timestamp = timestamp;
     try {
-      outgoing.track.sendMessageBinary(Buffer.from(data));
+      outgoing.track.sendMessageBinary(data);
     } catch {
       this.close(); // the track closed under our hands
       return undefined;
@@ -197,7 +205,7 @@ function videoTrack(connection: PeerConnection, { video, format }: ChosenOffer):
     config.playoutDelayMin = 0;
     config.playoutDelayMax = 0;
   }
-  const packetizer = new H264RtpPacketizer('StartSequence', config, FRAGMENT_BYTES);
+  const packetizer = new H264RtpPacketizer('Length', config, FRAGMENT_BYTES);
   packetizer.addToChain(new RtcpSrReporter(config));
   packetizer.addToChain(new RtcpNackResponder(512));
   track.setMediaHandler(packetizer);
@@ -219,13 +227,29 @@ function audioTrack(connection: PeerConnection, { mid, payloadType }: NonNullabl
   return { track, config, offset: randomInt(2 ** 31), open: false, started: false };
 }
 
-/** Words that do not get through are worthless later: behind a full queue none are added. */
-function say(channel: DataChannel, word: object): void {
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+/** When the picture with an RTP timestamp was captured, milliseconds since 1970. */
+interface FrameTime {
+  readonly rtp: number;
+  readonly capturedAt: number;
+}
+
+/** Whether a viewer knows a capture time from an earlier one, for RTP's clock went on as fast as time. */
+function follows(told: FrameTime, { rtp, capturedAt }: FrameTime): boolean {
+  const since = ((rtp - told.rtp) | 0) / (VIDEO_CLOCK / 1_000);
+  return since < TOLD_AGAIN_MS && Math.abs(told.capturedAt + since - capturedAt) <= TOLD_EXACT_MS;
+}
+
+/** Words that do not get through are worthless later: behind a full queue none are added. Whether it was sent. */
+function say(channel: DataChannel, word: object): boolean {
   try {
-    if (channel.isOpen() && channel.bufferedAmount() < CLOCK_QUEUE_BYTES)
-      channel.sendMessage(JSON.stringify(word));
+    if (!channel.isOpen() || channel.bufferedAmount() >= CLOCK_QUEUE_BYTES) return false;
+    channel.sendMessage(JSON.stringify(word));
+    return true;
   } catch {
-    // it closed under our hands; the picture goes on
+    return false; // it closed under our hands; the picture goes on
   }
 }
 
