@@ -10,6 +10,8 @@ export interface Pty {
   readonly stream: ReadStream;
 }
 
+/** Linux's O_CLOEXEC, which Node does not name: a program that is started meanwhile would hold our end open. */
+const CLOSE_ON_EXEC = 0o2000000;
 const PATH_BYTES = 64;
 const TERMIOS_BYTES = 60;
 
@@ -18,7 +20,7 @@ export function openPty(): Pty {
   const libc = koffi.load('libc.so.6');
   const call = (prototype: string) => libc.func(prototype);
   const flags = constants.O_RDWR | constants.O_NOCTTY;
-  const fd: number = call('int posix_openpt(int flags)')(flags);
+  const fd: number = call('int posix_openpt(int flags)')(flags | CLOSE_ON_EXEC);
   const name = Buffer.alloc(PATH_BYTES);
   const failed =
     fd < 0 ||
