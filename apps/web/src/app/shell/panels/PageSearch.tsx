@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import menu from '../../../ui/menu.module.css';
 import { suggest } from '../suggest.ts';
 import { usePages } from '../use-pages.ts';
 import styles from './PageSearch.module.css';
@@ -66,7 +67,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className={styles.option}
+            className={menu.row}
             onClick={() => go(to)}
           >
             <Icon size={20} aria-hidden="true" />
