@@ -1,10 +1,9 @@
-import { hasRtspServer } from '../apps/floor/src/testing/rtsp-server.ts';
-import { EQUIPPED, test } from './equipment/test.ts';
+import { EQUIPPED, hasEquipment, test } from './equipment/test.ts';
 import { playsItThrough } from './journey.ts';
 import { Player } from './player.ts';
 import { expect } from './stack.ts';
 
-test.skip(!hasRtspServer(), 'there is no RTSP server here');
+test.skip(!hasEquipment(), 'there is no RTSP server here');
 
 test('GAME-1 GAME-11 MONEY-5 SRV-4 a machine on serial devices with IP cameras is played as any other', async ({
   page,

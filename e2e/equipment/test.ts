@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { type Cable, layCable } from '@floorcast/simulated-egm/wire/cable';
-import { type RtspServer, startRtspServer, tone } from '../../apps/floor/src/testing/rtsp-server.ts';
+import { hasRtspServer, type RtspServer, startRtspServer } from '../../apps/floor/src/testing/rtsp-server.ts';
 import { cabinetSocket } from '../../scripts/lib/demo.ts';
 import { test as base, type StackFixtures } from '../stack.ts';
 import { type Film, film } from './film.ts';
+
+/** Whether all that these tests need is installed here. */
+export const hasEquipment = hasRtspServer;
 
 /** The machine that is connected as one on a casino's floor. */
 export const EQUIPPED = { id: 101, name: 'Aurora Vault I' };
@@ -21,10 +24,13 @@ export interface Equipment {
   };
 }
 
-/** What a camera does with what its sensor sees. */
+/** Not a live source: beside one the server would not wait to learn what the pictures are. */
+const TONE = 'audiotestsrc ! alawenc ! rtppcmapay name=pay1 pt=8';
+
+/** What a camera does with what its sensor sees, and a tone. */
 const sent = ({ port }: Film): string =>
-  `tcpclientsrc host=127.0.0.1 port=${port} do-timestamp=true ! h264parse config-interval=-1 ! ` +
-  `rtph264pay name=pay0 pt=96 config-interval=-1`;
+  `( tcpclientsrc host=127.0.0.1 port=${port} do-timestamp=true ! h264parse config-interval=-1 ! ` +
+  `rtph264pay name=pay0 pt=96 config-interval=-1 ${TONE} )`;
 
 /** Tests on the whole product, one machine of which has its line and its relay board on serial devices, and IP cameras. */
 export const test = base.extend<object, Pick<StackFixtures, 'rewire'> & { equipment: Equipment }>({
@@ -37,7 +43,7 @@ export const test = base.extend<object, Pick<StackFixtures, 'rewire'> & { equipm
       const screen = await film(socket('scene'), 'screen');
       const camera = await film(socket('scene'), 'camera');
       const cameras = await startRtspServer(
-        { '/screen': `${sent(screen)} ${tone}`, '/camera': `${sent(camera)} ${tone}` },
+        { '/screen': sent(screen), '/camera': sent(camera) },
         { credentials: LOGIN },
       );
       const addresses = {
