@@ -4,9 +4,15 @@ import { systemClock } from './platform/clock.ts';
 import { openLogger } from './platform/logger.ts';
 import { openStore } from './store.ts';
 
+/** How long (ms) closing may take where the database may not answer any more. */
+const CLOSE_MS = 5_000;
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLogger(config.logLevel);
+  const orphaned = () => process.exit(0);
+  // Whoever waits for another house to end may wait long.
+  if (config.databaseUrl !== undefined) process.once('disconnect', orphaned);
   const store = await openStore(config, log);
   const house = await buildHouse({
     config,
@@ -32,10 +38,11 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', () => void close(0)).on('SIGINT', () => void close(0));
   // Whoever started us has gone.
-  process.on('disconnect', () => void close(0));
-  void store.lost.then(() => {
+  process.off('disconnect', orphaned).on('disconnect', () => void close(0));
+  void store.lost.then((reason) => {
     if (closing) return;
-    log.fatal('the database has ended');
+    log.fatal(reason);
+    setTimeout(() => process.exit(1), CLOSE_MS);
     return close(1);
   });
 }

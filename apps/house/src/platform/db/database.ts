@@ -10,6 +10,7 @@ import * as queue from './migrations/0007-queue.ts';
 import * as recall from './migrations/0008-recall.ts';
 import * as handPays from './migrations/0009-hand-pays.ts';
 import * as floorEnrolCodes from './migrations/0012-floor-enrol-codes.ts';
+import * as leases from './migrations/0013-leases.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -27,6 +28,7 @@ const MIGRATIONS = {
   '0008-recall': recall,
   '0009-hand-pays': handPays,
   '0012-floor-enrol-codes': floorEnrolCodes,
+  '0013-leases': leases,
 };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */

@@ -267,6 +267,18 @@ interface AdminLog {
   detail: unknown;
 }
 
+interface Leases {
+  name: string;
+  owner: string;
+  /** Raised whenever the lease is taken: what an earlier holder writes is refused. */
+  fence: bigint;
+  expires_at: Date;
+}
+
+interface Site {
+  id: Generated<string>;
+}
+
 /** Every table of the house. Amounts are bigint here and MinorUnits above the repositories. */
 export interface Schema {
   users: Users;
@@ -295,6 +307,8 @@ export interface Schema {
   chat_people: ChatPeople;
   notices: Notices;
   user_data: UserDataTable;
+  leases: Leases;
+  site: Site;
 }
 
 export type Db = Kysely<Schema>;

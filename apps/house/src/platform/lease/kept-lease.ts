@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/schema.ts';
+import { giveLeaseBack, type Held, renewLease, takeLease } from './lease.ts';
+
+/** How long (ms) until a lease that somebody else holds is tried again, and ours is renewed. */
+const TRY_AGAIN_MS = 500;
+const RENEW_MS = 2_000;
+/** After so many renewals in a row without an answer, some half a minute, it counts as lost. */
+const UNANSWERED_MOST = 15;
+
+interface LeaseParts {
+  /** Connections that nothing else keeps busy. */
+  readonly db: Db;
+  readonly name: string;
+  /** Who we are, for whoever reads the table. */
+  readonly owner: string;
+  readonly log: Logger;
+}
+
+/** A lease that is renewed until it is closed or lost. */
+export class KeptLease {
+  readonly held: Held;
+  /** Resolves when somebody else has taken it, or we can no longer know. */
+  readonly lost: Promise<void>;
+  readonly #parts: LeaseParts;
+  #lose: () => void = () => undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #renewing: Promise<void> = Promise.resolve();
+  #unanswered = 0;
+  #closed = false;
+
+  private constructor(parts: LeaseParts, held: Held) {
+    this.#parts = parts;
+    this.held = held;
+    this.lost = new Promise((resolve) => {
+      this.#lose = resolve;
+    });
+    this.#renewSoon();
+  }
+
+  /** Resolves when the lease is ours: `force` does not wait for whoever holds it. */
+  static async take(parts: LeaseParts, { force }: { readonly force: boolean }): Promise<KeptLease> {
+    const { db, name, owner, log } = parts;
+    let held = await takeLease(db, name, owner, { force });
+    if (held === undefined) log.info({ lease: name }, 'somebody else holds the lease: waiting for it');
+    while (held === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+      held = await takeLease(db, name, owner, { force }).catch((error: unknown) => {
+        log.warn({ err: error }, 'the lease was not tried');
+        return undefined;
+      });
+    }
+    return new KeptLease(parts, held);
+  }
+
+  /** Gives it back, if it is still ours. */
+  async close(): Promise<void> {
+    this.#stop();
+    await this.#renewing;
+    // Where the database cannot be reached any more it runs out by itself.
+    await giveLeaseBack(this.#parts.db, this.held).catch(() => undefined);
+  }
+
+  #stop(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #renewSoon(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      this.#renewing = this.#renew().then(() => this.#renewSoon());
+    }, RENEW_MS);
+  }
+
+  async #renew(): Promise<void> {
+    const { db, log } = this.#parts;
+    try {
+      const ours = await renewLease(db, this.held);
+      this.#unanswered = 0;
+      if (ours) return;
+    } catch (error) {
+      log.warn({ err: error }, 'the lease was not renewed');
+      if (++this.#unanswered < UNANSWERED_MOST) return;
+    }
+    this.#stop();
+    this.#lose();
+  }
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seedDemo } from './demo-data.ts';
+import { audit } from './modules/wallet/index.ts';
+import { openTestDatabase, type TestDatabase } from './testing/database.ts';
+import { SocketPlayer } from './testing/player.ts';
+import { ScriptedFloor } from './testing/scripted-floor.ts';
+import { FLOOR_CREDENTIAL, JWT_SECRET } from './testing/test-house.ts';
+
+const PATIENCE_MS = 60_000;
+const main = new URL('main.ts', import.meta.url).pathname;
+
+/** A house in a process of its own, as an operator runs several on one database. */
+class Process {
+  readonly #child: ChildProcess;
+  readonly #said: string[] = [];
+  readonly ended: Promise<number | null>;
+
+  constructor(databaseUrl: string) {
+    const env = { ...process.env, DATABASE_URL: databaseUrl, JWT_SECRET, PORT: '0', LOG_LEVEL: 'info' };
+    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      createInterface(stream).on('line', (line) => this.#said.push(line));
+    this.#child = child;
+    this.ended = once(child, 'exit').then(([code]) => code);
+  }
+
+  says(words: string): Promise<string> {
+    return vi.waitFor(() => {
+      const line = this.#said.find((each) => each.includes(words));
+      if (line === undefined) throw new Error(`not said: ${words}\n${this.#said.join('\n')}`);
+      return line;
+    }, PATIENCE_MS);
+  }
+
+  async url(): Promise<string> {
+    const ready: { url: string } = JSON.parse(await this.says('"ready":true'));
+    return ready.url;
+  }
+
+  get isReady(): boolean {
+    return this.#said.some((line) => line.includes('"ready":true'));
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+}
+
+let database: TestDatabase;
+let databaseUrl: string;
+const started: Process[] = [];
+const floor = new ScriptedFloor([101]);
+
+function start(): Process {
+  const house = new Process(databaseUrl);
+  started.push(house);
+  return house;
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemo(database.db, FLOOR_CREDENTIAL);
+  const { host, port, user, password, database: name } = database.connection;
+  const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password))}`;
+  databaseUrl = `postgres://${login}@${encodeURIComponent(host ?? '')}:${port}/${name}`;
+});
+afterAll(async () => {
+  for (const house of started) house.signal('SIGKILL');
+  await Promise.all(started.map((house) => house.ended));
+  await database.drop();
+});
+
+const health = async (house: Process): Promise<number> => (await fetch(`${await house.url()}/health`)).status;
+
+async function token(house: Process): Promise<string> {
+  const answer = await fetch(`${await house.url()}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'demo', password: 'demo1234', site_id: 1000 }),
+  });
+  const signedIn: { token: string } = await answer.json();
+  return signedIn.token;
+}
+
+/** The demonstration's player at machine 101. */
+async function sitDown(house: Process): Promise<{ player: SocketPlayer; seat: unknown }> {
+  const own = await token(house);
+  const player = await SocketPlayer.connect(await house.url(), own);
+  return { player, seat: await player.ask('init', { machineID: 101, token: own }) };
+}
+
+const broken = async () => (await audit(database.db)).flatMap((proof) => proof.broken);
+
+test('NODE-2 a second house waits while the first works, and ends what the first began when it is killed', async () => {
+  const first = start();
+  expect(await health(first)).toBe(200);
+  const second = start();
+  await second.says('waiting for it');
+  expect(second.isReady).toBe(false);
+  await floor.link(await first.url());
+  const { player } = await sitDown(first);
+  await player.ask('cashin', { requestId: 'takeover-1', amount: 1_000 });
+  floor.transfers = 'hold';
+  const unanswered = expect(player.ask('cashin', { requestId: 'takeover-2', amount: 500 })).rejects.toThrow();
+  await vi.waitFor(() => expect(floor.held).toHaveLength(1));
+  first.signal('SIGKILL');
+  await Promise.all([first.ended, unanswered, floor.cut()]);
+
+  await floor.link(await second.url());
+  for (const order of floor.held.splice(0)) await floor.settle(order, 'accepted');
+  floor.transfers = 'accept';
+  const { player: again, seat } = await sitDown(second);
+  expect(seat).toMatchObject({ credit: 1_500, session: { state: 'live' } });
+  expect(await again.ask('cashout')).toMatchObject({ state: 'paid', amount: 1_500 });
+  await again.ask('leave');
+  await again.close();
+  await floor.cut();
+  expect(await broken()).toEqual([]);
+  second.signal('SIGTERM');
+  expect(await second.ended).toBe(0);
+}, 180_000);
+
+test('NODE-2 a house that was paused until another took over writes nothing when it wakes up, and ends', async () => {
+  const first = start();
+  await floor.link(await first.url());
+  const { player } = await sitDown(first);
+  await player.ask('cashin', { requestId: 'takeover-3', amount: 1_000 });
+  const second = start();
+  await second.says('waiting for it');
+  first.signal('SIGSTOP');
+  expect(await health(second)).toBe(200);
+  await Promise.all([floor.cut(), player.close()]);
+  await floor.link(await second.url());
+  await floor.game(101, 100, 0);
+  const { player: again } = await sitDown(second);
+  expect(await again.ask('cashout')).toMatchObject({ state: 'paid', amount: 900 });
+
+  // It notices that its player has gone, and would hold the seat.
+  first.signal('SIGCONT');
+  expect(await first.ended).toBe(1);
+  await first.says('another house works on this database now');
+  const seats = await database.db.selectFrom('play_sessions').select('state').orderBy('id', 'desc').execute();
+  expect(seats[0]).toEqual({ state: 'live' });
+  expect(await again.ask('press', { button: 'service' }).catch(({ code }) => code)).toBe(40300);
+  await again.close();
+  await floor.cut();
+  expect(await broken()).toEqual([]);
+}, 180_000);
