@@ -44,6 +44,7 @@ import { playerRoutes } from './modules/player/index.ts';
 import { Crowd, QueueRepository, QueueService, queueRoutes } from './modules/queue/index.ts';
 import { QuickPanel, quickPanelRoutes } from './modules/quick-panel/index.ts';
 import { UserDataService, userDataRoutes } from './modules/user-data/index.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { Announcements } from './platform/db/announcements.ts';
@@ -70,13 +71,22 @@ export interface HouseParts {
   readonly db: Db;
   /** How the database is reached by one more connection; without it, nothing announced there is heard. */
   readonly connection?: pg.ClientConfig;
+  /** Without one, nothing is told beyond this process. Closed with the house. */
+  readonly bus?: Bus;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Puts the house together: the one place where its modules meet. Does not listen yet. */
-export async function buildHouse({ config, db, connection, clock, log }: HouseParts): Promise<House> {
-  const bus = new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
+export async function buildHouse({
+  config,
+  db,
+  connection,
+  clock,
+  log,
+  ...parts
+}: HouseParts): Promise<House> {
+  const bus = parts.bus ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
   const tokens = new Tokens(config.jwtSecret);
   const userData = new UserDataService(db);
   const auth = new AuthService({

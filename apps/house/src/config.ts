@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type HousePolicy, readPolicy } from './modules/play/policy.ts';
+import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
 import { AddressRules } from './platform/http/address-rules.ts';
 import { TrustedProxies } from './platform/http/proxies.ts';
 
@@ -10,6 +11,7 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  NATS_URL: z.string().optional(),
   FLOORCAST_HOME: z.string().optional(),
   JWT_SECRET: z.string().min(32).optional(),
   FLOOR_CREDENTIAL: z.string().min(32).optional(),
@@ -38,6 +40,8 @@ export interface Config {
   readonly host: string;
   /** A database of the operator's; without one the embedded one lives in `home`. */
   readonly databaseUrl: string | undefined;
+  /** What the bus goes over; without it, it ends with this process. */
+  readonly nats: NatsAddress | undefined;
   readonly home: string | undefined;
   readonly jwtSecret: string;
   /** The demonstration floor's credential; without one it cannot link. */
@@ -69,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: given.PORT,
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
+    nats: given.NATS_URL === undefined ? undefined : natsAddress(given.NATS_URL),
     home: given.FLOORCAST_HOME,
     jwtSecret: given.JWT_SECRET ?? keptSecret(given),
     floorCredential: given.FLOOR_CREDENTIAL,

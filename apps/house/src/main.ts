@@ -1,5 +1,6 @@
 import { buildHouse } from './app.ts';
 import { readConfig } from './config.ts';
+import { NatsBus } from './platform/bus/nats-bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { openLogger } from './platform/logger.ts';
 import { openStore } from './store.ts';
@@ -14,10 +15,12 @@ async function start(): Promise<void> {
   // Whoever waits for another house to end may wait long.
   if (config.databaseUrl !== undefined) process.once('disconnect', orphaned);
   const store = await openStore(config, log);
+  const bus = config.nats && (await NatsBus.open({ address: config.nats, site: store.site, log }));
   const house = await buildHouse({
     config,
     db: store.db,
     connection: store.connection,
+    ...(bus === undefined ? {} : { bus }),
     clock: systemClock,
     log,
   });

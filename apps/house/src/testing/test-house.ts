@@ -4,6 +4,7 @@ import { buildHouse, type House } from '../app.ts';
 import type { Config } from '../config.ts';
 import { seedDemo } from '../demo-data.ts';
 import { PERMISSIVE } from '../modules/play/policy.ts';
+import type { Bus } from '../platform/bus/bus.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { AddressRules } from '../platform/http/address-rules.ts';
@@ -16,6 +17,7 @@ const CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
   databaseUrl: undefined,
+  nats: undefined,
   home: undefined,
   jwtSecret: JWT_SECRET,
   floorCredential: FLOOR_CREDENTIAL,
@@ -43,12 +45,14 @@ export async function startTestHouse(
   clock: Clock = systemClock,
   config: Partial<Config> = {},
   connection?: pg.ClientConfig,
+  bus?: Bus,
 ): Promise<TestHouse> {
   await seedDemo(db, FLOOR_CREDENTIAL);
   const house = await buildHouse({
     config: { ...CONFIG, ...config },
     db,
     ...(connection === undefined ? {} : { connection }),
+    ...(bus === undefined ? {} : { bus }),
     clock,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });

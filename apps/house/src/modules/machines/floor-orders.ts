@@ -1,12 +1,36 @@
+import { assertNever } from '@floorcast/contract/assert-never';
 import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
 import * as z from 'zod';
-import { type Bus, NoResponder } from '../../platform/bus/bus.ts';
+import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
 import type { MachineRegistry } from './registry.ts';
 
 /** Where orders for a floor go; the node that holds its link answers. */
 export const floorTopic = (floorId: string): string => `floor.${floorId}`;
 
-export const FloorOrder = z.object({ method: z.string(), data: z.unknown(), timeoutMs: z.number() });
+const FloorOrder = z.object({ method: z.string(), data: z.unknown(), timeoutMs: z.number() });
+
+/** What became of an order: a floor's refusal crosses the bus as data, for errors lose their kind there. */
+const FloorAnswer = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), reply: z.optional(z.unknown()) }),
+  z.object({ outcome: z.literal('refused'), code: z.number(), reason: z.string() }),
+  z.object({ outcome: z.literal('silent'), reason: z.string() }),
+]);
+type FloorAnswer = z.infer<typeof FloorAnswer>;
+
+/** Gives an order that came over the bus to a floor, over its link. */
+export async function passOn(
+  request: (method: string, data: unknown, timeoutMs: number) => Promise<unknown>,
+  order: unknown,
+): Promise<FloorAnswer> {
+  const { method, data, timeoutMs } = FloorOrder.parse(order);
+  try {
+    return { outcome: 'done', reply: await request(method, data, timeoutMs) };
+  } catch (error) {
+    if (error instanceof NoAnswer) return { outcome: 'silent', reason: error.message };
+    if (error instanceof ProtooError) return { outcome: 'refused', code: error.code, reason: error.message };
+    throw error;
+  }
+}
 
 /** A command of the contract: its method, and the schemas of what goes and comes. */
 interface Command<Data, Reply> {
@@ -29,6 +53,8 @@ export class FloorRefused extends Error {
 
 /** How long (ms) a floor may take to answer. */
 const PATIENCE_MS = 5_000;
+/** How much longer (ms) the node with its link may take to say so. */
+const ON_THE_WAY_MS = 1_000;
 
 /** Gives orders to the floors that machines stand on, wherever their links are. */
 export class FloorOrders {
@@ -59,11 +85,25 @@ export class FloorOrders {
     timeoutMs = PATIENCE_MS,
   ): Promise<Reply> {
     const { method } = command;
+    const answer = await this.#ask(floorId, { method, data, timeoutMs });
+    switch (answer.outcome) {
+      case 'done':
+        return command.reply.parse(answer.reply);
+      case 'refused':
+        throw new FloorRefused(answer.code, answer.reason);
+      case 'silent':
+        throw new FloorSilent(answer.reason);
+      default:
+        return assertNever(answer);
+    }
+  }
+
+  async #ask(floorId: string, order: z.infer<typeof FloorOrder>): Promise<FloorAnswer> {
     try {
-      return command.reply.parse(await this.#bus.request(floorTopic(floorId), { method, data, timeoutMs }));
+      const patienceMs = order.timeoutMs + ON_THE_WAY_MS;
+      return FloorAnswer.parse(await this.#bus.request(floorTopic(floorId), order, patienceMs));
     } catch (error) {
-      if (error instanceof NoAnswer || error instanceof NoResponder) throw new FloorSilent(error.message);
-      if (error instanceof ProtooError) throw new FloorRefused(error.code, error.message);
+      if (error instanceof NoResponder || error instanceof NoReply) throw new FloorSilent(error.message);
       throw error;
     }
   }

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { bearerToken } from '../../platform/http/bearer.ts';
 import { type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
-import { FloorOrder, floorTopic } from './floor-orders.ts';
+import { floorTopic, passOn } from './floor-orders.ts';
 import type { MachinesRepository } from './machines.repository.ts';
 import type { MachineRegistry } from './registry.ts';
 
@@ -166,10 +166,9 @@ class FloorLink {
     const acknowledged = await repository.acknowledged(this.#floorId);
     if (!this.#current) throw protooRefusal(refusal('notAllowed'));
     registry.greeted(this.#floorId, machines);
-    this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) => {
-      const { method, data, timeoutMs } = FloorOrder.parse(order);
-      return this.#peer.request(method, data, timeoutMs);
-    });
+    this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) =>
+      passOn((method, data, timeoutMs) => this.#peer.request(method, data, timeoutMs), order),
+    );
     log.info({ floor: this.#floorId, machines: machines.length }, 'floor linked');
     // After the answer has gone: the floor takes orders once it is greeted back.
     setImmediate(() => consequences.linked(this.#floorId, machines));

@@ -1,7 +1,12 @@
-import { type Bus, NoResponder, type Unsubscribe } from './bus.ts';
-
-type Hear = (message: unknown) => void;
-type Answer = (message: unknown) => Promise<unknown>;
+import {
+  type Answer,
+  type Bus,
+  type Hear,
+  NoReply,
+  NoResponder,
+  PATIENCE_MS,
+  type Unsubscribe,
+} from './bus.ts';
 
 /** The bus of a single house node. Hearers are called after the publisher has gone on. */
 export class InProcessBus implements Bus {
@@ -15,7 +20,8 @@ export class InProcessBus implements Bus {
   }
 
   publish(topic: string, message: unknown): void {
-    for (const hear of this.#hearers.get(topic) ?? []) queueMicrotask(() => this.#deliver(hear, message));
+    for (const hear of this.#hearers.get(topic) ?? [])
+      queueMicrotask(() => void this.#deliver(hear, message));
   }
 
   subscribe(topic: string, hear: Hear): Unsubscribe {
@@ -27,7 +33,12 @@ export class InProcessBus implements Bus {
     };
   }
 
-  async request(topic: string, message: unknown): Promise<unknown> {
+  request(topic: string, message: unknown, patienceMs = PATIENCE_MS): Promise<unknown> {
+    return inTime(this.answer(topic, message), topic, patienceMs);
+  }
+
+  /** As long as it takes. @throws {NoResponder} */
+  async answer(topic: string, message: unknown): Promise<unknown> {
     const answer = this.#answerers.get(topic);
     if (answer === undefined) throw new NoResponder(topic);
     return answer(message);
@@ -40,16 +51,29 @@ export class InProcessBus implements Bus {
     };
   }
 
+  /** Whether somebody here answers on a topic. */
+  answers(topic: string): boolean {
+    return this.#answerers.has(topic);
+  }
+
   async close(): Promise<void> {
     this.#hearers.clear();
     this.#answerers.clear();
   }
 
-  #deliver(hear: Hear, message: unknown): void {
+  async #deliver(hear: Hear, message: unknown): Promise<void> {
     try {
-      hear(message);
+      await hear(message);
     } catch (error) {
       this.#failed(error);
     }
   }
+}
+
+/** @throws {NoReply} */
+function inTime(answer: Promise<unknown>, topic: string, patienceMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NoReply(topic)), patienceMs);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -1,0 +1,226 @@
+import { assertNever } from '@floorcast/contract/assert-never';
+import { connect, errors, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import type { Logger } from 'pino';
+import {
+  type Answer,
+  type Bus,
+  type Hear,
+  NoReply,
+  NoResponder,
+  PATIENCE_MS,
+  type Unsubscribe,
+} from './bus.ts';
+import { InProcessBus } from './in-process-bus.ts';
+import type { NatsAddress } from './nats-address.ts';
+import { Answered, decoded, encoded, subjectOf } from './nats-messages.ts';
+
+/** How long (ms) between two tries to reach a server that is lost. */
+const AGAIN_MS = 500;
+const PING_MS = 5_000;
+/** How long (ms) what was published last may take to leave us when we close. */
+const FLUSH_MS = 1_000;
+
+interface NatsBusParts {
+  readonly address: NatsAddress;
+  /** Whose bus it is: houses with other names do not hear each other. A word of a subject. */
+  readonly site: string;
+  readonly log: Logger;
+}
+
+/** What one topic has on the server, and for how many hearers. */
+interface Heard {
+  hearers: number;
+  readonly stop: () => void;
+}
+
+/**
+ * The bus of several nodes. Within a node it needs no server: there it goes on while the server is away, and nothing is
+ * kept for those who cannot be reached.
+ */
+export class NatsBus implements Bus {
+  readonly #nats: NatsConnection;
+  readonly #site: string;
+  readonly #log: Logger;
+  readonly #here: InProcessBus;
+  readonly #heard = new Map<string, Heard>();
+  readonly #answerers = new Map<string, Unsubscribe>();
+  /** Ends each request that waits for an answer: none comes once the server is lost. */
+  readonly #asking = new Set<() => void>();
+  #connected = true;
+
+  private constructor(nats: NatsConnection, { site, log }: NatsBusParts) {
+    this.#nats = nats;
+    this.#site = site;
+    this.#log = log;
+    this.#here = new InProcessBus((error) => this.#failed(error));
+    void this.#follow();
+    this.#listen('claim', (topic) => this.#answerers.get(String(topic))?.());
+  }
+
+  /** @throws when no server can be reached, or it does not let us in. */
+  static async open(parts: NatsBusParts): Promise<NatsBus> {
+    const nats = await connect({
+      ...parts.address,
+      name: `house ${parts.site}`,
+      // Whoever is on this node has heard it from us.
+      noEcho: true,
+      maxReconnectAttempts: -1,
+      ignoreAuthErrorAbort: true,
+      reconnectTimeWait: AGAIN_MS,
+      pingInterval: PING_MS,
+    }).catch((error: unknown) => {
+      throw new Error(`NATS_URL: ${error instanceof Error ? error.message : error}`, { cause: error });
+    });
+    return new NatsBus(nats, parts);
+  }
+
+  publish(topic: string, message: unknown): void {
+    this.#here.publish(topic, message);
+    this.#send(`tell.${subjectOf(topic)}`, topic, message);
+  }
+
+  subscribe(topic: string, hear: Hear): Unsubscribe {
+    const stopHere = this.#here.subscribe(topic, hear);
+    const heard = this.#heard.get(topic) ?? {
+      hearers: 0,
+      stop: this.#listen(`tell.${subjectOf(topic)}`, (message) => this.#here.publish(topic, message)),
+    };
+    this.#heard.set(topic, heard);
+    heard.hearers++;
+    let stopped = false;
+    return () => {
+      if (stopped) return;
+      stopped = true;
+      stopHere();
+      if (--heard.hearers > 0) return;
+      heard.stop();
+      this.#heard.delete(topic);
+    };
+  }
+
+  async request(topic: string, message: unknown, patienceMs = PATIENCE_MS): Promise<unknown> {
+    if (this.#here.answers(topic)) return this.#here.request(topic, message, patienceMs);
+    if (!this.#connected) throw new NoResponder(topic);
+    const answered = Answered.parse(decoded((await this.#ask(topic, message, patienceMs)).data));
+    switch (answered.outcome) {
+      case 'done':
+        return answered.value;
+      case 'failed':
+        throw new Error(answered.reason);
+      case 'nobody':
+        throw new NoResponder(topic);
+      default:
+        return assertNever(answered);
+    }
+  }
+
+  respond(topic: string, answer: Answer): Unsubscribe {
+    this.#answerers.get(topic)?.();
+    const stopHere = this.#here.respond(topic, answer);
+    const subscription = this.#nats.subscribe(this.#subject(`ask.${subjectOf(topic)}`), {
+      // While another node's answerer is being replaced, only one of both answers.
+      queue: 'answerers',
+      callback: (error, asked) => void (error === null ? this.#answer(topic, asked) : this.#failed(error)),
+    });
+    const stop = () => {
+      if (this.#answerers.get(topic) !== stop) return;
+      this.#answerers.delete(topic);
+      stopHere();
+      // What is on its way here is still heard, so that its asker need not wait in vain.
+      void subscription.drain().catch(() => undefined);
+    };
+    this.#answerers.set(topic, stop);
+    this.#send('claim', topic, topic);
+    return stop;
+  }
+
+  async close(): Promise<void> {
+    await this.#here.close();
+    const late = new Promise((resolve) => setTimeout(resolve, FLUSH_MS).unref());
+    if (this.#connected) await Promise.race([this.#nats.flush().catch(() => undefined), late]);
+    this.#connected = false;
+    await this.#nats.close();
+  }
+
+  #subject(part: string): string {
+    return `floorcast.${this.#site}.${part}`;
+  }
+
+  /** To the other nodes. */
+  #send(part: string, topic: string, message: unknown): void {
+    if (!this.#connected) return;
+    try {
+      this.#nats.publish(this.#subject(part), encoded(topic, message));
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** From the other nodes. */
+  #listen(part: string, hear: (message: unknown) => void): () => void {
+    const subscription = this.#nats.subscribe(this.#subject(part), {
+      callback: (error, message) => {
+        try {
+          if (error !== null) throw error;
+          hear(decoded(message.data));
+        } catch (failure) {
+          this.#failed(failure);
+        }
+      },
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  async #ask(topic: string, message: unknown, timeout: number): Promise<Msg> {
+    const bytes = encoded(topic, message);
+    let cut = (): void => undefined;
+    const noReply = new Promise<never>((_, reject) => {
+      cut = () => reject(new NoReply(topic));
+    });
+    this.#asking.add(cut);
+    try {
+      const reply = this.#nats.request(this.#subject(`ask.${subjectOf(topic)}`), bytes, { timeout });
+      return await Promise.race([reply, noReply]);
+    } catch (error) {
+      if (error instanceof errors.RequestError && error.isNoResponders()) throw new NoResponder(topic);
+      throw new NoReply(topic);
+    } finally {
+      this.#asking.delete(cut);
+    }
+  }
+
+  async #answer(topic: string, asked: Msg): Promise<void> {
+    const answered = await this.#answered(topic, asked.data);
+    if (!this.#nats.isClosed()) asked.respond(answered);
+  }
+
+  async #answered(topic: string, asked: Uint8Array): Promise<Uint8Array> {
+    try {
+      const value = await this.#here.answer(topic, decoded(asked));
+      return encoded(topic, { outcome: 'done', value });
+    } catch (error) {
+      if (error instanceof NoResponder) return encoded(topic, { outcome: 'nobody' });
+      const reason = error instanceof Error ? error.message : String(error);
+      return encoded(topic, { outcome: 'failed', reason });
+    }
+  }
+
+  #failed(error: unknown): void {
+    this.#log.error({ err: error }, 'bus listener failed');
+  }
+
+  async #follow(): Promise<void> {
+    for await (const status of this.#nats.status()) {
+      if (status.type === 'error') this.#log.warn({ err: status.error }, 'NATS refuses something');
+      if (status.type !== 'disconnect' && status.type !== 'reconnect') continue;
+      this.#connected = status.type === 'reconnect';
+      if (this.#connected) this.#log.info('other nodes are heard again');
+      else this.#lost();
+    }
+  }
+
+  #lost(): void {
+    this.#log.warn('other nodes are not heard: NATS is away');
+    for (const cut of this.#asking) cut();
+  }
+}
