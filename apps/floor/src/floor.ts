@@ -63,11 +63,9 @@ export async function openFloor(
     hand: (still) => link?.notify('result', still),
   });
   const drivers = new Map([...stations].map(([id, station]) => [id, station.driver]));
-  const transfers = new TransferDesk(journal, drivers, (error) =>
-    log.error({ err: error }, 'transfer stopped'),
-  );
+  const transfers = new TransferDesk(journal, drivers, log);
   transfers.resume();
-  const rooms = { stations, transfers, viewing: gateway };
+  const rooms = { stations, transfers, viewing: gateway, log };
   link = new HouseLink({
     house: config.house,
     credential,

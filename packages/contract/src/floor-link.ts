@@ -132,6 +132,9 @@ export const FloorNotifications = {
   }),
 } as const;
 
+/** The id under which somebody asked for it, for the logs: nothing depends on it. */
+const AskedAs = z.optional(z.string().check(z.maxLength(64)));
+
 /**
  * house → floor: start a transfer; the outcome is a `transfer` event.
  * A repeated id starts nothing again. `amount` is null for a cash-out of everything.
@@ -143,6 +146,7 @@ export const TransferOrder = {
     machineId: MachineId,
     direction: z.enum(['in', 'out']),
     amount: z.nullable(TransferAmount),
+    requestId: AskedAs,
   }),
   reply: z.object({ taken: z.literal(true) }),
 } as const;
@@ -160,7 +164,7 @@ export const TransferQuery = {
 /** house → floor: pulse one button; accepted when the panel has closed and opened the relay. */
 export const PressOrder = {
   method: 'press',
-  data: z.object({ machineId: MachineId, button: ButtonId }),
+  data: z.object({ machineId: MachineId, button: ButtonId, requestId: AskedAs }),
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 

@@ -8,6 +8,8 @@ const Order = z.object({
   transferId: TransferId,
   direction: z.enum(['in', 'out']),
   amount: z.nullable(MinorUnits),
+  /** Of whoever asked for it, for the log. */
+  requestId: z.optional(z.string()),
 });
 /** A transfer order as it was taken. */
 export type KeptOrder = z.infer<typeof Order>;

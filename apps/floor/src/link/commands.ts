@@ -13,6 +13,7 @@ import {
 } from '@floorcast/contract/floor-link';
 import type { Result } from '@floorcast/contract/result';
 import { ProtooError } from '@floorcast/protoo/peer';
+import type { Logger } from 'pino';
 import type { Station } from '../station/station.ts';
 import type { TransferDesk } from '../station/transfer-desk.ts';
 
@@ -27,6 +28,7 @@ export interface CommandRooms {
   readonly stations: ReadonlyMap<number, Station>;
   readonly transfers: TransferDesk;
   readonly viewing: Viewing;
+  readonly log: Logger;
 }
 
 /** Carries out one request of the house and answers it. @throws {ProtooError} a refusal with a closed code. */
@@ -68,9 +70,11 @@ async function transferStatus({ transfers }: CommandRooms, data: unknown) {
   return { state: await transfers.query(read(TransferQuery.data, data).transferId) };
 }
 
-async function press({ stations }: CommandRooms, data: unknown) {
-  const { machineId, button } = read(PressOrder.data, data);
-  done(await stationOf(stations, machineId).press(button), button);
+async function press({ stations, log }: CommandRooms, data: unknown) {
+  const { machineId, button, requestId } = read(PressOrder.data, data);
+  const pressed = await stationOf(stations, machineId).press(button);
+  log.info({ requestId, machineId, button, outcome: pressed.ok ? 'acknowledged' : pressed.error }, 'press');
+  done(pressed, button);
   return { acknowledged: true };
 }
 

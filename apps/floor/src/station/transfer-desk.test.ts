@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { Journal } from '../journal/journal.ts';
 import type { MachineDriver, TransferOutcome, TransferWish } from '../machines/driver.ts';
@@ -97,10 +98,11 @@ describe('transfer desk', () => {
         const path = join(folder, `journal-${run++}`);
         const machine = new Machine();
         const failed = vi.fn();
+        const log = pino({ level: 'error' }, { write: failed });
         const begin = async () => {
           const journal = await Journal.open(path);
           const { driver, crash, answer } = machine.driver();
-          const desk = new TransferDesk(journal, new Map([[101, driver]]), failed);
+          const desk = new TransferDesk(journal, new Map([[101, driver]]), log);
           desk.resume();
           return { journal, desk, crash, answer };
         };
@@ -143,6 +145,39 @@ describe('transfer desk', () => {
       }),
       { numRuns: 60 },
     );
+    await rm(folder, { recursive: true });
+  });
+
+  test('MONEY-4 C6.9 the log names a transfer, and who asked for it, from its order to its end, over a restart', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const machine = new Machine();
+    const begin = async () => {
+      const journal = await Journal.open(join(folder, 'journal'));
+      const { driver, crash, answer } = machine.driver();
+      return { journal, crash, answer, desk: new TransferDesk(journal, new Map([[101, driver]]), log) };
+    };
+    const first = await begin();
+    const wish = order(TransferId.parse('T9'));
+    await first.desk.take({ ...wish, requestId: 'asked-by-a-browser' });
+    first.crash();
+    await first.journal.close();
+    const second = await begin();
+    second.desk.resume();
+    second.answer();
+    await settleIo();
+    second.answer();
+    await vi.waitFor(() => expect(second.journal.openOrders()).toEqual([]));
+    await vi.waitFor(() => expect(lines).toHaveLength(3));
+    expect(lines).toMatchObject(
+      [
+        { msg: 'transfer taken' },
+        { msg: 'transfer resumed' },
+        { msg: 'transfer ended', outcome: 'refused' },
+      ].map((line) => ({ ...line, transferId: 'T9', requestId: 'asked-by-a-browser', machineId: 101 })),
+    );
+    await second.journal.close();
     await rm(folder, { recursive: true });
   });
 });

@@ -1,4 +1,5 @@
 import { FloorEventBody, type TransferId } from '@floorcast/contract/floor-link';
+import type { Logger } from 'pino';
 import type { Journal } from '../journal/journal.ts';
 import type { KeptOrder } from '../journal/record.ts';
 import type { MachineDriver } from '../machines/driver.ts';
@@ -13,18 +14,13 @@ export type TransferAnswer = 'under-way' | 'settled' | 'never-seen';
 export class TransferDesk {
   readonly #journal: Journal;
   readonly #drivers: ReadonlyMap<number, MachineDriver>;
-  readonly #failed: (error: unknown) => void;
+  readonly #log: Logger;
   readonly #running = new Set<TransferId>();
 
-  /** `failed` is told when a transfer stops without an outcome: the order stays open and is resumed at the next start. */
-  constructor(
-    journal: Journal,
-    drivers: ReadonlyMap<number, MachineDriver>,
-    failed: (error: unknown) => void,
-  ) {
+  constructor(journal: Journal, drivers: ReadonlyMap<number, MachineDriver>, log: Logger) {
     this.#journal = journal;
     this.#drivers = drivers;
-    this.#failed = failed;
+    this.#log = log;
   }
 
   /** Goes on with what an earlier process left open. */
@@ -64,8 +60,10 @@ export class TransferDesk {
 
   #start(order: KeptOrder, resumed: boolean): void {
     this.#running.add(order.transferId);
+    this.#log.info(order, resumed ? 'transfer resumed' : 'transfer taken');
     void this.#carryOut(order, resumed)
-      .catch(this.#failed)
+      // The order stays open, and is resumed at the next start.
+      .catch((error: unknown) => this.#log.error({ ...named(order), err: error }, 'transfer stopped'))
       .finally(() => this.#running.delete(order.transferId));
   }
 
@@ -85,5 +83,9 @@ export class TransferDesk {
         ...outcome,
       }),
     );
+    this.#log.info({ ...named(order), ...outcome }, 'transfer ended');
   }
 }
+
+/** By what a transfer is found in every log. */
+const named = ({ transferId, requestId, machineId }: KeptOrder) => ({ transferId, requestId, machineId });

@@ -68,7 +68,8 @@ export class MortalFloor {
       reports,
     );
     const stations = new Map([[machineId, new Station(configOf(machineId), this.driver, PANEL)]]);
-    const transfers = new TransferDesk(journal, new Map([[machineId, this.driver]]), () => undefined);
+    const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+    const transfers = new TransferDesk(journal, new Map([[machineId, this.driver]]), log);
     transfers.resume();
     const viewing = {
       watch: async () => '',
@@ -80,12 +81,12 @@ export class MortalFloor {
       credential,
       version: 'test',
       journal,
-      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+      log,
       retryFirstMs: 5,
       describe: () => [...stations.values()].map((station) => station.describe()),
       carryOut: (method, data) => {
         if (method === TransferOrder.method) ordered();
-        return this.#living(() => carryOut({ stations, transfers, viewing }, method, data));
+        return this.#living(() => carryOut({ stations, transfers, viewing, log }, method, data));
       },
       lost: () => undefined,
     });
