@@ -51,6 +51,7 @@ import { Announcements } from './platform/db/announcements.ts';
 import type { Db } from './platform/db/schema.ts';
 import { handleErrors } from './platform/http/errors.ts';
 import { documentCalls } from './platform/http/openapi.ts';
+import { namedRequests, tellRequestIds } from './platform/http/request-id.ts';
 import { withContract } from './platform/http/validation.ts';
 import { SocketGate } from './platform/sockets/gate.ts';
 import { Turns } from './platform/turns.ts';
@@ -235,10 +236,12 @@ export async function buildHouse({
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
+    ...namedRequests(),
     bodyLimit: BODY_BYTES,
     trustProxy: (address) => config.proxies.trusts(address),
     routerOptions: { maxParamLength: 200 },
   });
+  tellRequestIds(app);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: pageSecurity(await settings()) },
     // A framed cashier has no origin; a browser wants this of all pages of ours or of none.

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildHouse, type House } from '../app.ts';
 import type { Config } from '../config.ts';
 import { seedDemo } from '../demo-data.ts';
@@ -46,6 +46,7 @@ export async function startTestHouse(
   config: Partial<Config> = {},
   connection?: pg.ClientConfig,
   bus?: Bus,
+  log: Logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
 ): Promise<TestHouse> {
   await seedDemo(db, FLOOR_CREDENTIAL);
   const house = await buildHouse({
@@ -54,7 +55,7 @@ export async function startTestHouse(
     ...(connection === undefined ? {} : { connection }),
     ...(bus === undefined ? {} : { bus }),
     clock,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log,
   });
   const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
   return {

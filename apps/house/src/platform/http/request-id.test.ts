@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../testing/database.ts';
+import { logLines } from '../../testing/log-lines.ts';
+import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { systemClock } from '../clock.ts';
+
+const { log, lines } = logLines();
+let house: TestHouse;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  drop = database.drop;
+  house = await startTestHouse(database.db, systemClock, {}, undefined, log);
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+const called = async (headers: Record<string, string>) => {
+  const from = lines.length;
+  const answer = await house.app.inject({ url: '/api/machine/all', headers });
+  await expect.poll(() => lines.slice(from).map(({ msg }) => msg)).toContain('request completed');
+  const ids = new Set(lines.slice(from).map(({ requestId }) => requestId));
+  return { told: answer.headers['x-request-id'], ids: [...ids] };
+};
+
+test('C2.7 every line about a call carries the id that its caller gave, and the answer tells it', async () => {
+  const { told, ids } = await called({ 'x-request-id': 'Browser-0042' });
+  expect([told, ids]).toEqual(['Browser-0042', ['Browser-0042']]);
+});
+
+test.each(['', 'two words', 'x'.repeat(65), '{"level":60}', 'line%0Abreak', 'ıd'])(
+  'C2.7 SRV-1 the id %j is none: another is made',
+  async (id) => {
+    const { told, ids } = await called({ 'x-request-id': id });
+    expect(told).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    expect(ids).toEqual([told]);
+  },
+);
