@@ -6,13 +6,16 @@ import { routesOf } from './testing/routes.ts';
 import { FLOOR_CREDENTIAL, startTestHouse, type TestHouse } from './testing/test-house.ts';
 
 const CASHIER_CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
+const METRICS_TOKEN = 'a-token-for-the-metrics-of-tests-00000001';
 const VIEWER = '00000000-0000-4000-8000-000000000000';
 
 /** Every call of the house, and the least that its caller must be. */
 const CALLS = [
   ['GET', '/check', 'anybody'],
   ['GET', '/Settings.json', 'anybody'],
-  ['GET', '/health', 'anybody'],
+  ['GET', '/healthz', 'anybody'],
+  ['GET', '/readyz', 'anybody'],
+  ['GET', '/metrics', 'metrics'],
   ['POST', '/api/login', 'anybody'],
   ['GET', '/api/docs', 'anybody'],
   ['GET', '/api/validate', 'signed in'],
@@ -76,7 +79,10 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const { db, drop: end } = await openTestDatabase();
   drop = end;
-  house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER_CREDENTIAL });
+  house = await startTestHouse(db, systemClock, {
+    cashierCredential: CASHIER_CREDENTIAL,
+    metricsToken: METRICS_TOKEN,
+  });
 });
 afterAll(async () => {
   await house.close();
@@ -103,9 +109,10 @@ test.each(CALLS)('SRV-1 START-6 %s %s is for %s', async (method, path, who) => {
   const refused = async (bearer?: string) => (await call(method, path, bearer)).statusCode === 401;
   expect(await refused()).toBe(who !== 'anybody');
   expect(await refused(FLOOR_CREDENTIAL)).toBe(who !== 'anybody');
-  expect(await refused(CASHIER_CREDENTIAL)).toBe(who === 'signed in');
+  expect(await refused(CASHIER_CREDENTIAL)).toBe(who === 'signed in' || who === 'metrics');
+  expect(await refused(METRICS_TOKEN)).toBe(who === 'signed in' || who === 'cashier');
   const { token } = await house.login('demo');
-  expect(await refused(token)).toBe(who === 'cashier');
+  expect(await refused(token)).toBe(who === 'cashier' || who === 'metrics');
 });
 
 function upgrade(path: string, token: string | undefined, bearer: string | undefined): Promise<number> {

@@ -35,6 +35,7 @@ import {
   MoneyDesk,
   PlayRepository,
   PlayService,
+  Presses,
   playSocket,
   ResultStills,
   Seats,
@@ -45,6 +46,10 @@ import { Crowd, QueueRepository, QueueService, queueRoutes } from './modules/que
 import { QuickPanel, quickPanelRoutes } from './modules/quick-panel/index.ts';
 import { UserDataService, userDataRoutes } from './modules/user-data/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
+import { healthRoutes } from './operations/health.routes.ts';
+import { HouseMetrics } from './operations/house-metrics.ts';
+import { metricsRoute } from './operations/metrics.routes.ts';
+import { Readiness } from './operations/readiness.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { Announcements } from './platform/db/announcements.ts';
@@ -61,6 +66,9 @@ import { siteRoutes } from './site/site.routes.ts';
 
 const BODY_BYTES = 64 * 1024;
 const REQUESTS_A_MINUTE = 1_200;
+/** Guests of one hall come from one address, as a balancer does: what they load or ask dozens of times does not count. */
+const uncounted = (url: string): boolean =>
+  url.startsWith('/assets/') || url === '/healthz' || url === '/readyz';
 
 export interface House {
   readonly app: FastifyInstance;
@@ -88,6 +96,15 @@ export async function buildHouse({
   ...parts
 }: HouseParts): Promise<House> {
   const bus = parts.bus ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
+  db: untimed,
+  connection,
+  clock,
+  log,
+}: HouseParts): Promise<House> {
+  const metrics = new HouseMetrics();
+  const db = metrics.timed(untimed);
+  const readiness = new Readiness(db, clock);
+  const bus = new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
   const tokens = new Tokens(config.jwtSecret);
   const userData = new UserDataService(db);
   const auth = new AuthService({
@@ -178,13 +195,20 @@ export async function buildHouse({
     clock,
     log,
     policy,
-    press: (table) => play.press(table, 'spin', 'autoplay'),
+    press: (table) => play.press(table, { button: 'spin', by: 'autoplay' }),
   });
   seats.watch(countdowns);
   seats.watch(autoplay);
   const heldButtons = new HeldButtons(orders);
   seats.watch(heldButtons);
   seats.watch(troubles);
+  const presses = new Presses({
+    clock,
+    log,
+    made: (by, outcome) => metrics.presses.made(by, outcome),
+    unconfirmed: () => metrics.presses.unconfirmed(),
+  });
+  seats.watch(presses);
   const play = new PlayService({
     repository,
     registry,
@@ -198,6 +222,7 @@ export async function buildHouse({
     autoplay,
     heldButtons,
     troubles,
+    presses,
   });
   const stills = new ResultStills({
     db,
@@ -241,6 +266,7 @@ export async function buildHouse({
     trustProxy: (address) => config.proxies.trusts(address),
     routerOptions: { maxParamLength: 200 },
   });
+  metrics.watch(app, { hall: { machines: () => registry.all() }, db, clock });
   tellRequestIds(app);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: pageSecurity(await settings()) },
@@ -251,8 +277,7 @@ export async function buildHouse({
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',
-    // Guests of one hall come from one address: the app's files, of which a first visit takes dozens, do not count.
-    allowList: ({ url }) => url.startsWith('/assets/'),
+    allowList: ({ url }) => uncounted(url),
   });
   handleErrors(app);
   guardCalls(app, auth);
@@ -280,7 +305,9 @@ export async function buildHouse({
   queueRoutes(routes, { auth, registry, watching, queue, crowd });
   enrolRoutes(routes, db, config.loginsAMinute);
   liveChatRoutes(app, settings);
-  await siteRoutes(app, { config, db, settings });
+  healthRoutes(app, readiness);
+  metricsRoute(app, metrics.registry, config.metricsToken);
+  await siteRoutes(app, { config, settings });
 
   const gate = new SocketGate(
     [
@@ -295,6 +322,7 @@ export async function buildHouse({
         consequences: {
           book: (tx, floorId, event) => reports.book(tx, floorId, event),
           linked: (floorId, present) => {
+            metrics.floors.linked(floorId);
             for (const { id } of registry.ofFloor(floorId)) troubles.check(id);
             for (const { id } of present) if (waitsForHandPay(id)) handPays.refresh(id);
             quietly(seats.floorLinked(present.map(({ id }) => id)));
@@ -314,6 +342,7 @@ export async function buildHouse({
           resultShown: (still) => quietly(stills.heard(still)),
           viewerGone: (viewerId) => watching.forget(viewerId),
           unlinked: (floorId) => {
+            metrics.floors.unlinked(floorId);
             watching.forgetFloor(floorId);
             for (const { id } of registry.ofFloor(floorId)) troubles.check(id);
             seats.happenedAt(
@@ -323,7 +352,7 @@ export async function buildHouse({
           },
         },
       }),
-    ],
+    ].map((entry) => metrics.counted(entry)),
     log,
     (request) => config.proxies.clientOf(request),
   );
@@ -340,10 +369,12 @@ export async function buildHouse({
   return {
     app,
     async close() {
+      readiness.close();
       await announcements?.close();
       presence.close();
       gate.close();
       countdowns.close();
+      presses.close();
       autoplay.close();
       handPays.close();
       troubles.close();
@@ -351,6 +382,7 @@ export async function buildHouse({
       seats.close();
       await app.close();
       await bus.close();
+      metrics.close();
     },
   };
 }

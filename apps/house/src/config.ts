@@ -25,6 +25,8 @@ const Environment = z.object({
   ADDRESSES_BLOCKED: z.string().optional(),
   /** What a cashier's own server proves itself with. */
   CASHIER_CREDENTIAL: z.string().min(32).optional(),
+  /** What reads `/metrics` proves itself with; without it only this computer may. */
+  METRICS_TOKEN: z.string().min(32).optional(),
   WEB_DIR: z.string().optional(),
   LOGINS_A_MINUTE: z.coerce.number().int().min(1).default(30),
   SEAT_HOLD_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
@@ -50,6 +52,7 @@ export interface Config {
   readonly proxies: TrustedProxies;
   readonly addresses: AddressRules;
   readonly cashierCredential: string | undefined;
+  readonly metricsToken: string | undefined;
   /** Whether the practice cashier may make money: with the embedded database only. */
   readonly sandboxCashier: boolean;
   readonly webDir: string | undefined;
@@ -85,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       blockedAddresses: listed(given.ADDRESSES_BLOCKED),
     }),
     cashierCredential: given.CASHIER_CREDENTIAL,
+    metricsToken: given.METRICS_TOKEN,
     sandboxCashier: given.DATABASE_URL === undefined && given.NODE_ENV !== 'production',
     webDir: given.WEB_DIR,
     policy: policyOf(given),

@@ -133,7 +133,7 @@ describe('bad input', () => {
     const socket = await SocketPlayer.connect(house.url, token);
     socket.send('{"request": true,');
     await vi.waitFor(() => expect(socket.closed).toBe(true));
-    expect((await get('/health')).statusCode).toBe(200);
+    expect((await get('/healthz')).statusCode).toBe(200);
   });
 
   test.each(['page=0', 'size=101', 'size=1.5', 'sort=password', 'page=abc'])(

@@ -96,7 +96,12 @@ export const Leave = { method: 'leave', data: z.object({}), reply: z.object({}) 
  */
 export const Press = {
   method: 'press',
-  data: z.strictObject({ button: ButtonId, sentAt: SentAt }),
+  data: z.strictObject({
+    button: ButtonId,
+    sentAt: SentAt,
+    /** Under which it stands in the logs; the house makes one when there is none. */
+    requestId: z.optional(RequestId),
+  }),
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 

@@ -14,11 +14,11 @@ export const httpOf = (house: string): URL => new URL(house.replace(/^ws/, 'http
 export async function checkHouse(house: string): Promise<Finding[]> {
   const about = `house ${house}`;
   try {
-    const answer = await fetch(new URL('/health', httpOf(house)), {
+    const answer = await fetch(new URL('/readyz', httpOf(house)), {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!answer.ok)
-      return [bad(about, `answers ${answer.status}`, 'Look at the house: its /health says why.')];
+      return [bad(about, `answers ${answer.status}`, 'Look at the house: its /readyz says why.')];
     return [good(about, 'is there'), clock(Date.parse(answer.headers.get('date') ?? ''), Date.now())];
   } catch (error) {
     const why = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -6,8 +6,6 @@ import type { CheckReply } from '@floorcast/contract/site';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { isForChat } from '../modules/live-chat/index.ts';
-import { sumsToZero } from '../modules/wallet/index.ts';
-import type { Db } from '../platform/db/schema.ts';
 import { countryOf } from '../platform/http/address-rules.ts';
 import { refuse } from '../platform/http/errors.ts';
 import { pageSecurity } from './page-security.ts';
@@ -17,12 +15,11 @@ const DAY = 'public, max-age=86400';
 
 interface SiteParts {
   readonly config: Config;
-  readonly db: Db;
   readonly settings: () => Promise<Settings>;
 }
 
-/** What anybody may ask for: the address check, settings, health, and the web app itself. */
-export async function siteRoutes(app: FastifyInstance, { config, db, settings }: SiteParts): Promise<void> {
+/** What anybody may ask for: the address check, settings, and the web app itself. */
+export async function siteRoutes(app: FastifyInstance, { config, settings }: SiteParts): Promise<void> {
   app.get(
     '/check',
     async ({ ip }): Promise<CheckReply> => ({
@@ -35,10 +32,6 @@ export async function siteRoutes(app: FastifyInstance, { config, db, settings }:
   app.get('/Settings.json', async (_, reply) =>
     reply.header('cache-control', 'no-cache').send(await settings()),
   );
-  app.get('/health', async (_, reply) => {
-    const balanced = await sumsToZero(db);
-    return reply.code(balanced ? 200 : 503).send({ balanced });
-  });
   if (config.webDir !== undefined) await webApp(app, config.webDir, settings);
 }
 

@@ -25,6 +25,7 @@ const CONFIG: Config = {
   proxies: new TrustedProxies([]),
   addresses: new AddressRules({ allowedCountries: [], blockedCountries: [], blockedAddresses: [] }),
   cashierCredential: undefined,
+  metricsToken: undefined,
   sandboxCashier: true,
   webDir: undefined,
   // Tests let hours pass.

@@ -155,6 +155,7 @@ class FloorLink {
   closed(): void {
     this.#stopAnswering?.();
     if (!this.#current) return;
+    this.#current = false;
     const { registry, log, consequences } = this.#parts;
     log.warn({ floor: this.#floorId }, 'floor gone');
     registry.left(this.#floorId);
@@ -171,7 +172,9 @@ class FloorLink {
     );
     log.info({ floor: this.#floorId, machines: machines.length }, 'floor linked');
     // After the answer has gone: the floor takes orders once it is greeted back.
-    setImmediate(() => consequences.linked(this.#floorId, machines));
+    setImmediate(() => {
+      if (this.#current) consequences.linked(this.#floorId, machines);
+    });
     return { floorId: this.#floorId, acknowledged };
   }
 

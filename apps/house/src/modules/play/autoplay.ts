@@ -7,12 +7,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { type AutoplayEvent, type AutoplayRun, beginRun, stepRun } from './autoplay-run.ts';
 import { leastStake } from './least-stake.ts';
 import type { HousePolicy } from './policy.ts';
+import { CONFIRM_MS } from './presses.ts';
 import type { Seats } from './seats.ts';
 import type { TableEvent, TableWatcher } from './table-events.ts';
 import { lastStart, type Table } from './tables.ts';
 
-/** Within this time (ms) after a press the machine must begin a game. */
-const CONFIRM_MS = 4_000;
 /** From a game's end to the next press (ms): free games that were won begin by themselves, and wins are looked at. */
 const BREATH_MS = 1_000;
 

@@ -158,9 +158,10 @@ export class FloorReports {
 
   /** A transfer has ended, by the machine's word or because the floor never saw it. */
   transferEnded(transfer: Transfer): void {
-    const { seats, desk } = this.#parts;
-    const { machineId, requestId, direction, moved, withheld } = transfer;
+    const { seats, desk, log } = this.#parts;
+    const { id: transferId, machineId, requestId, direction, moved, withheld } = transfer;
     const state = transfer.state === 'settled' ? 'settled' : 'returned';
+    log.info({ transferId, requestId, machineId, direction, state, amount: moved }, 'transfer ended');
     const table = seats.at(machineId);
     if (table !== undefined && withheld > 0) {
       const { code, message } = ERRORS.payoutCapped;

@@ -9,6 +9,7 @@ export { PlayRepository } from './play.repository.ts';
 export { PlayService } from './play.service.ts';
 export { playSocket } from './play.socket.ts';
 export { PERMISSIVE } from './policy.ts';
+export { PRESS_OUTCOMES, Presses, type PressOutcome } from './presses.ts';
 export { ResultStills } from './result-stills.ts';
 export { Seats } from './seats.ts';
 export { balanceTopic, sessionTopic } from './tables.ts';

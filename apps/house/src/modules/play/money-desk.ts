@@ -86,13 +86,15 @@ export class MoneyDesk {
 
   async #order(transfer: Transfer): Promise<void> {
     const { db, orders, log } = this.#parts;
-    const { id: transferId, machineId, direction, amount } = transfer;
+    const { id: transferId, requestId, machineId, direction, amount, playerId } = transfer;
+    const order = { transferId, requestId, machineId, direction, amount };
+    log.info({ ...order, playerId }, 'transfer ordered');
     await markTransfer(db, transferId, 'sent');
     try {
-      await orders.give(TransferOrder, { transferId, machineId, direction, amount });
+      await orders.give(TransferOrder, order);
     } catch (error) {
       if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused)) throw error;
-      log.warn({ transferId, machineId, reason: error.message }, 'transfer order unanswered');
+      log.warn({ transferId, requestId, machineId, reason: error.message }, 'transfer order unanswered');
       await markTransfer(db, transferId, 'unknown');
       // The floor may well be there: then it knows whether it took the order.
       await this.#ask(transfer);
@@ -101,7 +103,7 @@ export class MoneyDesk {
 
   async #ask(transfer: Transfer): Promise<void> {
     const { db, orders, log, returned } = this.#parts;
-    const { id: transferId, machineId } = transfer;
+    const { id: transferId, requestId, machineId } = transfer;
     try {
       const { state } = await orders.give(TransferQuery, { transferId, machineId });
       if (state !== 'never-seen') return;
@@ -117,7 +119,7 @@ export class MoneyDesk {
       }),
     );
     if (end?.now !== true) return;
-    log.info({ transferId, machineId }, 'transfer returned: the floor never saw it');
+    log.info({ transferId, requestId, machineId }, 'transfer returned: the floor never saw it');
     this.ended(end.transfer);
     returned(end.transfer);
   }

@@ -23,6 +23,7 @@ import { leastStake } from './least-stake.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository } from './play.repository.ts';
 import type { HousePolicy } from './policy.ts';
+import type { Presses, PressWish } from './presses.ts';
 import type { Seats } from './seats.ts';
 import { floorThereTopic, lastStart, seatTakenTopic, sessionEndedTopic, type Table } from './tables.ts';
 import type { Troubles } from './troubles.ts';
@@ -49,6 +50,7 @@ export interface PlayParts {
   readonly autoplay: AutoplayDesk;
   readonly heldButtons: HeldButtons;
   readonly troubles: Troubles;
+  readonly presses: Presses;
 }
 
 type CashInReply = (typeof CashIn.reply)['_zod']['output'];
@@ -135,12 +137,9 @@ export class PlayService {
     };
   }
 
-  async press(
-    table: Table,
-    button: string,
-    by: 'player' | 'autoplay',
-  ): Promise<Result<{ acknowledged: true }, Refusal>> {
-    const { seats, orders } = this.#parts;
+  async press(table: Table, wish: PressWish): Promise<Result<{ acknowledged: true }, Refusal>> {
+    const { seats, orders, presses } = this.#parts;
+    const { button, by } = wish;
     const machine = seats.machine(table);
     const { machineId } = table;
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
@@ -151,7 +150,10 @@ export class PlayService {
     if (refused !== undefined) return err(refusal(refused));
     if (BET_BUTTONS.has(button)) table.activeBand = null;
     seats.happened(table, { type: 'pressed', by });
-    const press = () => this.#give(() => orders.give(PressOrder, { machineId, button }));
+    const press = () =>
+      presses.make(table, wish, (requestId) =>
+        this.#give(() => orders.give(PressOrder, { machineId, button, requestId })),
+      );
     return button === 'spin' ? this.#start(table, press) : press();
   }
 

@@ -111,9 +111,9 @@ class PlayerConnection {
     }
   }
 
-  async #press({ button, sentAt }: Sent<typeof Press>): Promise<unknown> {
+  async #press({ button, sentAt, requestId }: Sent<typeof Press>): Promise<unknown> {
     this.#inTime(sentAt);
-    return value(await this.#parts.play.press(this.#seat(), button, 'player'));
+    return value(await this.#parts.play.press(this.#seat(), { button, by: 'player', requestId }));
   }
 
   async #hold({ button, down, sentAt }: Sent<typeof Hold>): Promise<unknown> {

@@ -81,7 +81,7 @@ export function audit(db: Db): Promise<Proof[]> {
     });
 }
 
-/** The cheap part of the audit, for the health check: all accounts together are zero. */
+/** The cheap part of the audit, for a house that runs: all accounts together are zero. */
 export async function sumsToZero(db: Db): Promise<boolean> {
   const { rows } = await sql<{ sum: string | null }>`select sum(balance) as sum from accounts`.execute(db);
   return Number(rows[0]?.sum ?? 0) === 0;

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Refusal } from '@floorcast/contract/errors';
+import type { Result } from '@floorcast/contract/result';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { TableEvent, TableWatcher } from './table-events.ts';
+import type { Table } from './tables.ts';
+
+/** Within this time (ms) after a press of start the machine must begin a game. */
+export const CONFIRM_MS = 4_000;
+
+export const PRESS_OUTCOMES = ['acknowledged', 'failed', 'unanswered'] as const;
+/** What a floor said of a press: its panel did it, did not do it, or nobody knows. */
+export type PressOutcome = (typeof PRESS_OUTCOMES)[number];
+
+/** A press as somebody asked for it. */
+export interface PressWish {
+  readonly button: string;
+  readonly by: 'player' | 'autoplay';
+  /** Under which it stands in the logs of the house and the floor; one is made when there is none. */
+  readonly requestId?: string | undefined;
+}
+
+interface PressesParts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  made(by: PressWish['by'], outcome: PressOutcome): void;
+  /** The panel did it, and the machine began no game. */
+  unconfirmed(): void;
+}
+
+interface Awaited {
+  readonly requestId: string;
+  cancel: () => void;
+}
+
+/** Follows each press to the machine's answer: one line in the log, and a warning when no game begins. */
+export class Presses implements TableWatcher {
+  readonly #parts: PressesParts;
+  readonly #awaited = new Map<Table, Awaited>();
+
+  constructor(parts: PressesParts) {
+    this.#parts = parts;
+  }
+
+  close(): void {
+    for (const { cancel } of this.#awaited.values()) cancel();
+    this.#awaited.clear();
+  }
+
+  /** Orders a press under its id. Ends as the order ends. */
+  async make<T>(
+    table: Table,
+    { button, by, requestId = randomUUID() }: PressWish,
+    order: (requestId: string) => Promise<Result<T, Refusal>>,
+  ): Promise<Result<T, Refusal>> {
+    const { clock, log, made } = this.#parts;
+    // The machine may begin before its panel has answered. Of presses that overtake its answer the first counts.
+    if (button === 'spin' && table.running === undefined && !this.#awaited.has(table))
+      this.#awaited.set(table, { requestId, cancel: () => undefined });
+    const began = clock.monotonic();
+    const pressed = await order(requestId);
+    const outcome = outcomeOf(pressed);
+    this.#answered(table, requestId, outcome);
+    const { machineId, sessionId, playerId } = table;
+    const ms = Math.round(clock.monotonic() - began);
+    log.info({ requestId, machineId, sessionId, playerId, button, by, outcome, ms }, 'press');
+    made(by, outcome);
+    return pressed;
+  }
+
+  happened(table: Table, { type }: TableEvent): void {
+    if (type === 'round-started' || type === 'leaving') this.#forget(table);
+  }
+
+  #answered(table: Table, requestId: string, outcome: PressOutcome): void {
+    const awaited = this.#awaited.get(table);
+    if (awaited?.requestId !== requestId) return;
+    if (outcome !== 'acknowledged') this.#forget(table);
+    else awaited.cancel = this.#parts.clock.after(CONFIRM_MS, () => this.#missed(table, requestId));
+  }
+
+  #missed(table: Table, requestId: string): void {
+    const { log, unconfirmed } = this.#parts;
+    this.#awaited.delete(table);
+    log.warn({ requestId, machineId: table.machineId }, 'the machine began no game after a press');
+    unconfirmed();
+  }
+
+  #forget(table: Table): void {
+    this.#awaited.get(table)?.cancel();
+    this.#awaited.delete(table);
+  }
+}
+
+function outcomeOf(pressed: Result<unknown, Refusal>): PressOutcome {
+  if (pressed.ok) return 'acknowledged';
+  return pressed.error.name === 'pressFailed' ? 'failed' : 'unanswered';
+}

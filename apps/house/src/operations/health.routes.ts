@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Readiness } from './readiness.ts';
+
+/** Asked every few seconds: not worth a line each. */
+const QUIET = { logLevel: 'warn' } as const;
+
+/** For whoever keeps the house running. Anybody may ask: the answers say nothing else, and cost nothing. */
+export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/healthz', QUIET, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ alive: true }),
+  );
+
+  app.get('/readyz', QUIET, async (_, reply) => {
+    const reason = await readiness.whyNot();
+    reply.header('cache-control', 'no-store');
+    return reason === undefined ? { ready: true } : reply.code(503).send({ ready: false, reason });
+  });
+}

@@ -1,0 +1,102 @@
+import { SESSION_STATES } from '@floorcast/contract/sockets';
+import { Gauge, type Registry } from 'prom-client';
+import { sumsToZero } from '../modules/wallet/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { type HouseState, OPEN_TRANSFER_STATES, readHouseState } from './house-state.ts';
+import { Remembered } from './remembered.ts';
+
+/** However often somebody asks, the database is asked no more often than this (ms). */
+const KEEP_MS = 5_000;
+const BOOKS_KEEP_MS = 60_000;
+const WAIT_MS = 2_000;
+
+/** What the database says, at every node the same. What it does not say in time is not told. */
+export function watchDatabase(registry: Registry, db: Db, clock: Clock): void {
+  const bounds = { clock, waitMs: WAIT_MS };
+  const state = new Remembered({ ...bounds, ask: () => readHouseState(db), keepMs: KEEP_MS });
+  const books = new Remembered({ ...bounds, ask: () => sumsToZero(db), keepMs: BOOKS_KEEP_MS });
+  const figure = figures(registry);
+
+  figure('floorcast_database_up', 'Whether the database answers in time', async () =>
+    (await state.get()) === undefined ? 0 : 1,
+  );
+  figure('floorcast_books_balanced', 'Whether all accounts together are zero', async () => {
+    const balanced = await books.get();
+    return balanced === undefined ? undefined : Number(balanced);
+  });
+  for (const [name, help, read] of FIGURES)
+    figure(name, help, async () => {
+      const now = await state.get();
+      return now && read(now);
+    });
+  watchSessions(registry, state);
+  watchTransfers(registry, state);
+}
+
+const FIGURES: readonly [string, string, (state: HouseState) => number][] = [
+  [
+    'floorcast_transfers_open_oldest_seconds',
+    'Age of the oldest transfer that has not ended',
+    ({ transfers }) => Math.max(0, ...transfers.map(({ oldest }) => oldest)),
+  ],
+  ['floorcast_hand_pays_open', 'Hand pays that wait for staff', ({ handPays }) => handPays.count],
+  [
+    'floorcast_hand_pays_open_oldest_seconds',
+    'Age of the oldest hand pay that waits for staff',
+    ({ handPays }) => handPays.oldest,
+  ],
+  [
+    'floorcast_variance_minor_units',
+    'Balance of the account for what machines and the ledger differ in',
+    ({ variance }) => variance,
+  ],
+];
+
+/** One number each; undefined: nothing is told. */
+const figures =
+  (registry: Registry) => (name: string, help: string, read: () => Promise<number | undefined>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = await read();
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+
+function watchSessions(registry: Registry, state: Remembered<HouseState>): void {
+  new Gauge({
+    name: 'floorcast_sessions',
+    help: 'Open play sessions',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const now = await state.get();
+      if (now === undefined) return;
+      for (const known of SESSION_STATES)
+        if (known !== 'ended') this.set({ state: known }, now.sessions.get(known) ?? 0);
+    },
+  });
+}
+
+function watchTransfers(registry: Registry, state: Remembered<HouseState>): void {
+  new Gauge({
+    name: 'floorcast_transfers_open',
+    help: 'Transfers that have not ended',
+    labelNames: ['direction', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const now = await state.get();
+      if (now === undefined) return;
+      for (const direction of ['in', 'out'])
+        for (const known of OPEN_TRANSFER_STATES) this.set({ direction, state: known }, 0);
+      for (const { direction, state: known, count } of now.transfers)
+        this.set({ direction, state: known }, count);
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { refuse } from '../platform/http/errors.ts';
+import { whyNoMetrics } from './scraper.ts';
+
+/** What the house measures of itself, as Prometheus reads it. */
+export function metricsRoute(app: FastifyInstance, registry: Registry, token: string | undefined): void {
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    const refused = whyNoMetrics(request, token);
+    if (refused !== undefined) return refuse(reply, refused);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../testing/database.ts';
+import { type Scraped, scrape } from '../testing/scrape.ts';
+import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+const FILES = {
+  'ops/prometheus/alerts.yml': read('ops/prometheus/alerts.yml'),
+  // Its expressions stand in JSON strings.
+  'ops/grafana/floorcast.json': read('ops/grafana/floorcast.json').replaceAll('\\"', '"'),
+};
+/** A metric of ours, and what it must be labelled with. */
+const SELECTOR = /(floorcast_\w+)(?:\{([^}]*)\})?/g;
+
+let house: TestHouse;
+let drop: () => Promise<void>;
+let told: Scraped;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  drop = database.drop;
+  house = await startTestHouse(database.db);
+  await house.app.inject('/check');
+  told = await scrape(house);
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
+const known = (name: string) => told.types.has(name) || told.types.get(familyOf(name)) === 'histogram';
+const sampled = (name: string, label: string) =>
+  [...told.samples.keys()].some((sample) => sample.startsWith(`${name}{`) && sample.includes(label));
+
+test.each(Object.entries(FILES))(
+  'SRV-1 every metric and label that %s names is told by a house',
+  (_, text) => {
+    const selectors = [...text.matchAll(SELECTOR)];
+    expect(selectors.length).toBeGreaterThan(10);
+    for (const [, name = '', labels] of selectors) {
+      expect([name, known(name)]).toEqual([name, true]);
+      for (const label of labels?.split(/,\s*/) ?? []) {
+        // What is compared otherwise, and classes of status, need not have happened in this house.
+        const exact = /^\w+="/.test(label) && !label.startsWith('status=');
+        const wanted = exact ? label : (/^\w+/.exec(label)?.[0] ?? label);
+        expect([name, label, sampled(name, wanted)]).toEqual([name, label, true]);
+      }
+    }
+  },
+);
+
+test('SRV-1 what a house tells is on the dashboard', () => {
+  const shown = new Set(
+    [...FILES['ops/grafana/floorcast.json'].matchAll(SELECTOR)].map(([, name = '']) => familyOf(name)),
+  );
+  expect([...told.types.keys()].filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test('SRV-1 every alert is explained to whoever it wakes', () => {
+  const alerts = [...FILES['ops/prometheus/alerts.yml'].matchAll(/alert: (\w+)/g)].map(
+    ([, name = '']) => name,
+  );
+  const guide = read('docs/operating.md');
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(new Set(alerts).size).toBe(alerts.length);
+  for (const name of alerts) expect([name, guide.includes(`| \`${name}\` |`)]).toEqual([name, true]);
+});

@@ -1,0 +1,52 @@
+import type { Clock } from '../platform/clock.ts';
+
+interface RememberedParts<T> {
+  readonly clock: Clock;
+  readonly ask: () => Promise<T>;
+  /** How long (ms) an answer is good. */
+  readonly keepMs: number;
+  /** How long (ms) somebody waits for one. */
+  readonly waitMs: number;
+}
+
+/** An answer that is asked for at most once at a time, and not again while it is fresh: however many want to know. */
+export class Remembered<T> {
+  readonly #parts: RememberedParts<T>;
+  #known: { readonly value: T; readonly until: number } | undefined;
+  #asking: Promise<T | undefined> | undefined;
+
+  constructor(parts: RememberedParts<T>) {
+    this.#parts = parts;
+  }
+
+  /** Undefined: there was no answer, or none in time. */
+  async get(): Promise<T | undefined> {
+    const known = this.#known;
+    if (known !== undefined && this.#parts.clock.monotonic() < known.until) return known.value;
+    this.#asking ??= this.#ask();
+    return this.#within(this.#asking);
+  }
+
+  async #ask(): Promise<T | undefined> {
+    const { ask, clock, keepMs } = this.#parts;
+    try {
+      const value = await ask();
+      this.#known = { value, until: clock.monotonic() + keepMs };
+      return value;
+    } catch {
+      return undefined;
+    } finally {
+      this.#asking = undefined;
+    }
+  }
+
+  #within(answer: Promise<T | undefined>): Promise<T | undefined> {
+    return new Promise((resolve) => {
+      const cancel = this.#parts.clock.after(this.#parts.waitMs, () => resolve(undefined));
+      void answer.then((value) => {
+        cancel();
+        resolve(value);
+      });
+    });
+  }
+}
