@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 const RESOLUTION_MS = 10;
 const NANOS = 1e9;
-const QUANTILES = [0.5, 0.99, 1] as const;
+const PERCENTILES = [50, 99, 100] as const;
 
 /** How the process does. */
 export class ProcessGauges {
@@ -15,11 +15,11 @@ export class ProcessGauges {
     new Gauge({
       name: 'floorcast_event_loop_lag_seconds',
       help: 'How late timers were, since it was read last',
-      labelNames: ['quantile'],
+      labelNames: ['percentile'],
       registers: [registry],
       collect() {
-        for (const quantile of QUANTILES)
-          this.set({ quantile }, lagOf(delay.count === 0 ? 0 : delay.percentile(quantile * 100)));
+        for (const percentile of PERCENTILES)
+          this.set({ percentile }, lagOf(delay.count === 0 ? 0 : delay.percentile(percentile)));
         delay.reset();
       },
     });
