@@ -45,11 +45,11 @@ import { playerRoutes } from './modules/player/index.ts';
 import { Crowd, QueueRepository, QueueService, queueRoutes } from './modules/queue/index.ts';
 import { QuickPanel, quickPanelRoutes } from './modules/quick-panel/index.ts';
 import { UserDataService, userDataRoutes } from './modules/user-data/index.ts';
-import type { Bus } from './platform/bus/bus.ts';
 import { healthRoutes } from './operations/health.routes.ts';
 import { HouseMetrics } from './operations/house-metrics.ts';
 import { metricsRoute } from './operations/metrics.routes.ts';
 import { Readiness } from './operations/readiness.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { Announcements } from './platform/db/announcements.ts';
@@ -89,22 +89,16 @@ export interface HouseParts {
 /** Puts the house together: the one place where its modules meet. Does not listen yet. */
 export async function buildHouse({
   config,
-  db,
+  db: untimed,
   connection,
   clock,
   log,
   ...parts
 }: HouseParts): Promise<House> {
-  const bus = parts.bus ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
-  db: untimed,
-  connection,
-  clock,
-  log,
-}: HouseParts): Promise<House> {
   const metrics = new HouseMetrics();
   const db = metrics.timed(untimed);
   const readiness = new Readiness(db, clock);
-  const bus = new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
+  const bus = parts.bus ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
   const tokens = new Tokens(config.jwtSecret);
   const userData = new UserDataService(db);
   const auth = new AuthService({

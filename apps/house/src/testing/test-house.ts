@@ -46,8 +46,7 @@ export async function startTestHouse(
   clock: Clock = systemClock,
   config: Partial<Config> = {},
   connection?: pg.ClientConfig,
-  bus?: Bus,
-  log: Logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  { bus, log = pino({ level: process.env.TEST_LOG ?? 'silent' }) }: { bus?: Bus; log?: Logger } = {},
 ): Promise<TestHouse> {
   await seedDemo(db, FLOOR_CREDENTIAL);
   const house = await buildHouse({

@@ -27,7 +27,7 @@ describe.skipIf(!natsIsThere())('floors over NATS', () => {
   beforeAll(async () => {
     server = await NatsServer.start();
     database = await openTestDatabase();
-    house = await startTestHouse(database.db, systemClock, {}, undefined, await node());
+    house = await startTestHouse(database.db, systemClock, {}, undefined, { bus: await node() });
     elsewhere = await node();
     orders = new FloorOrders(elsewhere, new MachineRegistry([], elsewhere));
   });

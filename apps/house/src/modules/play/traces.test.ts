@@ -15,7 +15,7 @@ let player: SocketPlayer;
 beforeAll(async () => {
   const database = await openTestDatabase();
   drop = database.drop;
-  house = await startTestHouse(database.db, clock, {}, undefined, log);
+  house = await startTestHouse(database.db, clock, {}, undefined, { log });
   await floor.link(house.url);
   const { token } = await house.login('demo');
   player = await SocketPlayer.connect(house.url, token);

@@ -10,7 +10,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await openTestDatabase();
   drop = database.drop;
-  house = await startTestHouse(database.db, systemClock, {}, undefined, log);
+  house = await startTestHouse(database.db, systemClock, {}, undefined, { log });
 });
 afterAll(async () => {
   await house.close();
