@@ -76,7 +76,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const health = async (house: Process): Promise<number> => (await fetch(`${await house.url()}/health`)).status;
+const health = async (house: Process): Promise<number> => (await fetch(`${await house.url()}/readyz`)).status;
 
 async function token(house: Process): Promise<string> {
   const answer = await fetch(`${await house.url()}/api/login`, {
