@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './ChoiceMenu.module.css';
 import { hang } from './hang.ts';
-import menu from './menu.module.css';
+import rows from './menu/rows.module.css';
 
 interface Choice<T> {
   readonly value: T;
@@ -66,7 +66,7 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        className={`${menu.popover} ${styles.list}`}
+        className={`${rows.popover} ${styles.list}`}
         onBeforeToggle={({ newState }) => {
           if (newState === 'open' && button.current && list.current)
             hang(list.current, button.current, 'under');
@@ -82,7 +82,7 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
             key={value}
             type="button"
             role="menuitemradio"
-            className={menu.row}
+            className={rows.row}
             aria-checked={value === chosen}
             lang={lang}
             onClick={() => {

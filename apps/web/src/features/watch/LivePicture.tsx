@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadable } from '../../lib/use-readable.ts';
+import { PictureFrame } from '../../machines/MachinePage.tsx';
 import { useStream } from '../../machines/use-stream.ts';
 import type { Shot, VideoStage } from '../../realtime/video/stage.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,11 +21,11 @@ export function LivePicture({ stage, switches }: LivePictureProps) {
   const [muted, setMuted] = useState(true);
   return (
     <>
-      <div className={styles.window}>
+      <PictureFrame>
         {[shown, ...(incoming === null ? [] : [incoming])].map((shot) => (
           <Camera key={shot.id} shot={shot} hidden={shot !== shown} muted={muted} />
         ))}
-      </div>
+      </PictureFrame>
       <StageTools stage={stage} switches={switches} muted={muted} onMute={() => setMuted(!muted)} />
     </>
   );

@@ -5,6 +5,7 @@ import { hang, type Side } from '../hang.ts';
 import { Face } from './Leaf.tsx';
 import styles from './Menu.module.css';
 import { type CollapseNode, type GroupNode, leadsTo } from './nodes.ts';
+import rows from './rows.module.css';
 
 /** How long a mouse stays, or is away, before the list follows it (ms). */
 const HOVER_MS = 150;
@@ -43,7 +44,7 @@ export function Flyout({ node, side, children }: FlyoutProps) {
         ref={list}
         id={id}
         popover="auto"
-        className={styles.flyout}
+        className={`${rows.popover} ${styles.flyout}`}
         onBeforeToggle={({ newState }) => {
           if (newState === 'open' && button.current && list.current) hang(list.current, button.current, side);
         }}

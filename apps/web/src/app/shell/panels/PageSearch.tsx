@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import menu from '../../../ui/menu.module.css';
+import rows from '../../../ui/menu/rows.module.css';
 import { suggest } from '../suggest.ts';
 import { usePages } from '../use-pages.ts';
 import styles from './PageSearch.module.css';
@@ -67,7 +67,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className={menu.row}
+            className={rows.row}
             onClick={() => go(to)}
           >
             <Icon size={20} aria-hidden="true" />

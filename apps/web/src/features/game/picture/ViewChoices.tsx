@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWide } from '../../../lib/use-wide.ts';
-import menu from '../../../ui/menu.module.css';
+import rows from '../../../ui/menu/rows.module.css';
 import type { Sound } from '../use-sound.ts';
 import { canFillScreen, canFloat, canSetVolume, mayHaveKeys } from './abilities.ts';
 import { CutChoice } from './CutChoice.tsx';
@@ -103,7 +103,7 @@ interface EntryProps {
 
 function Entry({ icon, pressed, onClick, children }: EntryProps) {
   return (
-    <button type="button" className={menu.row} aria-pressed={pressed} onClick={onClick}>
+    <button type="button" className={rows.row} aria-pressed={pressed} onClick={onClick}>
       <span aria-hidden="true" className={styles.icon}>
         {icon}
       </span>

@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import menu from '../../../ui/menu.module.css';
+import rows from '../../../ui/menu/rows.module.css';
 import { ViewChoices, type ViewChoicesProps } from './ViewChoices.tsx';
 import styles from './ViewMenu.module.css';
 
@@ -30,7 +30,7 @@ export function ViewMenu(props: Omit<ViewChoicesProps, 'onDone'>) {
         id={id}
         popover="auto"
         aria-label={t('game.view.title')}
-        className={`${menu.popover} ${styles.list}`}
+        className={`${rows.popover} ${styles.list}`}
         onBeforeToggle={({ newState }) => {
           if (newState !== 'open' || button.current === null || list.current === null) return;
           list.current.style.top = `${button.current.getBoundingClientRect().bottom + GAP}px`;
