@@ -100,7 +100,10 @@ export class AuthRepository {
       .executeTakeFirst();
   }
 
-  /** Sets another password and voids every token made before. Undefined: the password was changed meanwhile. */
+  /**
+   * Sets another password and voids every token made before. Undefined: the password was changed, or the account
+   * blocked, meanwhile.
+   */
   changePassword(id: number, from: string, to: string, at: Date): Promise<UserRow | undefined> {
     return this.#db
       .updateTable('users')
@@ -111,6 +114,7 @@ export class AuthRepository {
       }))
       .where('id', '=', id)
       .where('password_hash', '=', from)
+      .where(notBlocked(at))
       .returningAll()
       .executeTakeFirst();
   }

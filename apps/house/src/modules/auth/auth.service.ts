@@ -105,7 +105,9 @@ export class AuthService {
   /** A fresh token for a good one. */
   async renew(account: Account, ip: string): Promise<Result<ValidateReply, Refusal>> {
     const user = await this.#repository.findById(account.id);
-    if (user === undefined) return err(refusal('badSignature'));
+    // What voided the good token meanwhile voids its successor.
+    if (user === undefined || user.banned || user.token_version !== account.version)
+      return err(refusal('badSignature'));
     await this.#repository.log(user.id, 'LOGIN_CHECK_SUCCESS', ip);
     return ok(await this.#signedIn(user, account.login, ip));
   }
@@ -140,8 +142,7 @@ export class AuthService {
     const user = await this.#repository.findById(account.id);
     if (user === undefined) return err(refusal('badSignature'));
     // Trying old passwords is trying passwords: it counts, and blocks.
-    if (user.blocked_until !== null && user.blocked_until.getTime() > this.#clock.now())
-      return err(await this.#protected(user, ip));
+    if (this.#isBlocked(user)) return err(await this.#protected(user, ip));
     if (!(await verifyPassword(user.password_hash, oldPassword))) {
       const refused = await this.#wrongPassword(user, ip);
       return err(
@@ -158,7 +159,7 @@ export class AuthService {
       await hashPassword(newPassword),
       new Date(this.#clock.now()),
     );
-    if (changed === undefined) return err(refusal('oldPasswordWrong', { field: 'oldPassword' }));
+    if (changed === undefined) return err(await this.#overtaken(user.id, ip));
     await this.#repository.log(user.id, 'CHANGED_PASSWORD', ip);
     this.#bus.publish(accountVoidedTopic(user.id), { except: account.login });
     return ok({ token: await this.#tokens.issue(changed, account.login) });
@@ -175,12 +176,22 @@ export class AuthService {
 
   /** Why a known account may not enter. */
   async #mayNot(user: UserRow, right: boolean, ip: string): Promise<Refusal | undefined> {
-    if (user.blocked_until !== null && user.blocked_until.getTime() > this.#clock.now())
-      return this.#protected(user, ip);
+    if (this.#isBlocked(user)) return this.#protected(user, ip);
     if (!right) return this.#wrongPassword(user, ip);
     if (!user.banned) return undefined;
     await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
     return refusal('banned');
+  }
+
+  /** Why a right old password counts no more: it is another one by now, or others were tried too often. */
+  async #overtaken(id: number, ip: string): Promise<Refusal> {
+    const user = await this.#repository.findById(id);
+    if (user !== undefined && this.#isBlocked(user)) return this.#protected(user, ip);
+    return refusal('oldPasswordWrong', { field: 'oldPassword' });
+  }
+
+  #isBlocked({ blocked_until }: UserRow): boolean {
+    return blocked_until !== null && blocked_until.getTime() > this.#clock.now();
   }
 
   /** No password is looked at: from there nobody may enter. */

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
+import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { AddressRules } from '../../platform/http/address-rules.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { JWT_SECRET, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { UserDataService } from '../user-data/index.ts';
+import { AuthRepository } from './auth.repository.ts';
+import { AuthService } from './auth.service.ts';
 import { Tokens } from './tokens.ts';
 
 let db: Db;
@@ -87,6 +93,27 @@ test('TX-1 every sign-in stands in the account’s activity', async () => {
       { type: 'LOGIN_SUCCESS', ip: '127.0.0.1' },
     ],
   });
+});
+
+test('PROFILE-2 SRV-2 a token that is voided while it is renewed has no successor', async () => {
+  const tokens = new Tokens(JWT_SECRET);
+  const auth = new AuthService({
+    repository: new AuthRepository(db),
+    tokens,
+    bus: new InProcessBus(() => undefined),
+    clock: systemClock,
+    addresses: new AddressRules({ allowedCountries: [], blockedCountries: [], blockedAddresses: [] }),
+    userData: (id) => new UserDataService(db).of(id),
+  });
+  const account = await auth.accountOf((await house.login('demo')).token);
+  if (account === undefined) return expect.fail('not signed in');
+  expect(await auth.renew(account, '127.0.0.1')).toMatchObject({ ok: true });
+  await db
+    .updateTable('users')
+    .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', account.id)
+    .execute();
+  expect(await auth.renew(account, '127.0.0.1')).toEqual({ ok: false, error: { name: 'badSignature' } });
 });
 
 const key = (secret: string) => new TextEncoder().encode(secret);
