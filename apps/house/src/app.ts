@@ -54,7 +54,7 @@ import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { Announcements } from './platform/db/announcements.ts';
 import type { Db } from './platform/db/schema.ts';
-import { handleErrors } from './platform/http/errors.ts';
+import { handleErrors, refuseAddress } from './platform/http/errors.ts';
 import { documentCalls } from './platform/http/openapi.ts';
 import { namedRequests, tellRequestIds } from './platform/http/request-id.ts';
 import { withContract } from './platform/http/validation.ts';
@@ -252,13 +252,17 @@ export async function buildHouse({
     });
   bus.subscribe(MACHINES_CHANGED_TOPIC, () => quietly(readMachines()));
 
+  const { bounds } = config;
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
     ...namedRequests(),
     bodyLimit: BODY_BYTES,
+    requestTimeout: bounds.requestMs,
+    http: { headersTimeout: bounds.headersMs, connectionsCheckingInterval: bounds.lookMs },
     trustProxy: (address) => config.proxies.trusts(address),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   });
   metrics.watch(app, { hall: { machines: () => registry.all() }, db, clock });
   tellRequestIds(app);
@@ -347,8 +351,12 @@ export async function buildHouse({
         },
       }),
     ].map((entry) => metrics.counted(entry)),
-    log,
-    (request) => config.proxies.clientOf(request),
+    {
+      log,
+      addressOf: (request) => config.proxies.clientOf(request),
+      origins: config.pageOrigins,
+      bounds,
+    },
   );
   gate.attach(app.server);
   const announcements =

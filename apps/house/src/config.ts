@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { type HousePolicy, readPolicy } from './modules/play/policy.ts';
 import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
+import { BOUNDS, type Bounds } from './platform/bounds.ts';
 import { AddressRules } from './platform/http/address-rules.ts';
 import { TrustedProxies } from './platform/http/proxies.ts';
 
@@ -18,6 +19,8 @@ const Environment = z.object({
   SETTINGS_FILE: z.string().optional(),
   /** Addresses or networks, comma-separated, whose forwarding headers are believed. */
   TRUST_PROXY: z.string().optional(),
+  /** Origins, comma-separated, whose pages may open sockets beside those of the house's own host. */
+  PAGE_ORIGINS: z.string().optional(),
   /** Two-letter countries, comma-separated: only these may use the site, or all but these. */
   COUNTRIES_ALLOWED: z.string().optional(),
   COUNTRIES_BLOCKED: z.string().optional(),
@@ -29,6 +32,9 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(32).optional(),
   WEB_DIR: z.string().optional(),
   LOGINS_A_MINUTE: z.coerce.number().int().min(1).default(30),
+  /** How many sockets one account, and one address, may have open here. */
+  SOCKETS_AN_ACCOUNT: z.coerce.number().int().min(3).default(BOUNDS.sockets.anAccount),
+  SOCKETS_AN_ADDRESS: z.coerce.number().int().min(3).default(BOUNDS.sockets.anAddress),
   SEAT_HOLD_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   /** A JSON file: the rules of play of the site's jurisdiction. */
   POLICY_FILE: z.string().optional(),
@@ -50,6 +56,7 @@ export interface Config {
   readonly floorCredential: string | undefined;
   readonly settingsFile: string | undefined;
   readonly proxies: TrustedProxies;
+  readonly pageOrigins: ReadonlySet<string>;
   readonly addresses: AddressRules;
   readonly cashierCredential: string | undefined;
   readonly metricsToken: string | undefined;
@@ -59,6 +66,7 @@ export interface Config {
   readonly policy: HousePolicy;
   /** How many tries to log in one address has in a minute. */
   readonly loginsAMinute: number;
+  readonly bounds: Bounds;
   readonly logLevel: string;
 }
 
@@ -82,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     floorCredential: given.FLOOR_CREDENTIAL,
     settingsFile: given.SETTINGS_FILE,
     proxies: new TrustedProxies(listed(given.TRUST_PROXY)),
+    pageOrigins: new Set(listed(given.PAGE_ORIGINS).map(checkedOrigin)),
     addresses: new AddressRules({
       allowedCountries: listed(given.COUNTRIES_ALLOWED),
       blockedCountries: listed(given.COUNTRIES_BLOCKED),
@@ -93,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webDir: given.WEB_DIR,
     policy: policyOf(given),
     loginsAMinute: given.LOGINS_A_MINUTE,
+    bounds: boundsOf(given),
     logLevel: given.LOG_LEVEL,
   };
 }
@@ -100,10 +110,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const listed = (text: string | undefined): string[] =>
   text === undefined || text === '' ? [] : text.split(',').map((part) => part.trim());
 
+/** @throws when it is none, as `https://play.example.org`: browsers say it just so. */
+function checkedOrigin(origin: string): string {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+    throw new Error(`PAGE_ORIGINS: ${origin} is no origin`);
+  return origin;
+}
+
 function policyOf({ POLICY_FILE, SEAT_HOLD_SECONDS }: z.infer<typeof Environment>): HousePolicy {
   const policy = readPolicy(POLICY_FILE);
   return SEAT_HOLD_SECONDS === undefined ? policy : { ...policy, seatHoldSeconds: SEAT_HOLD_SECONDS };
 }
+
+const boundsOf = ({ SOCKETS_AN_ACCOUNT, SOCKETS_AN_ADDRESS }: z.infer<typeof Environment>): Bounds => ({
+  ...BOUNDS,
+  sockets: { anAccount: SOCKETS_AN_ACCOUNT, anAddress: SOCKETS_AN_ADDRESS },
+});
 
 /** Where the embedded database is, a secret made once will do; elsewhere several nodes must share one. */
 function keptSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>): string {

@@ -1,8 +1,8 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** The house's log: JSON lines without credentials, and without query strings, which may hold a token. */
-export function openLogger(level: string): Logger {
-  return pino({
+export function openLogger(level: string, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     redact: { paths: ['req.headers', '*.token', '*.password'], remove: true },
@@ -13,5 +13,6 @@ export function openLogger(level: string): Logger {
         ip,
       }),
     },
-  });
+  };
+  return to === undefined ? pino(options) : pino(options, to);
 }

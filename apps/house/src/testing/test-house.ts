@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { seedDemo } from '../demo-data.ts';
 import { PERMISSIVE } from '../modules/play/policy.ts';
 import type { Bus } from '../platform/bus/bus.ts';
+import { BOUNDS } from '../platform/bounds.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { AddressRules } from '../platform/http/address-rules.ts';
@@ -23,6 +24,7 @@ const CONFIG: Config = {
   floorCredential: FLOOR_CREDENTIAL,
   settingsFile: undefined,
   proxies: new TrustedProxies([]),
+  pageOrigins: new Set(),
   addresses: new AddressRules({ allowedCountries: [], blockedCountries: [], blockedAddresses: [] }),
   cashierCredential: undefined,
   metricsToken: undefined,
@@ -31,6 +33,7 @@ const CONFIG: Config = {
   // Tests let hours pass.
   policy: { ...PERMISSIVE, noDepositSeconds: null, noActivitySeconds: null },
   loginsAMinute: 10_000,
+  bounds: BOUNDS,
   logLevel: 'silent',
 };
 

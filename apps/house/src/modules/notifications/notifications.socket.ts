@@ -46,6 +46,7 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
   tellAll(parts.bus, TEAM_PRESENCE_TOPIC, 'presence', everybody);
   return socketRoute<Account>(SOCKET_PATHS.notification, {
     admit: ({ query }) => parts.auth.accountOf(query.get('token') ?? undefined),
+    accountIdOf: ({ id }) => id,
     open(connection, account) {
       const { bus } = parts;
       connection.onClose(onSignedOut(bus, account, () => connection.peer.close(SIGNED_OUT, 'signed out')));
@@ -130,6 +131,7 @@ export function jackpotSocket({ auth, machines, bus }: JackpotParts): SocketEntr
       const account = await auth.accountOf(query.get('token') ?? undefined);
       return account && { account, brands: await machines.brands() };
     },
+    accountIdOf: ({ account }) => account.id,
     open(connection, { account, brands }) {
       const { peer, onClose } = connection;
       everybody.add(connection);

@@ -48,6 +48,7 @@ type Sent<M extends { data: { _zod: { output: unknown } } }> = M['data']['_zod']
 export function playSocket(parts: PlaySocketParts): SocketEntry {
   return socketRoute<Account>(SOCKET_PATHS.machine, {
     admit: ({ query }) => parts.auth.accountOf(query.get('token') ?? undefined),
+    accountIdOf: ({ id }) => id,
     open(connection, account, { ip }) {
       const player = new PlayerConnection(parts, connection, account, ip);
       return { request: (method, data) => player.answer(method, data) };

@@ -1,5 +1,5 @@
 import { ERRORS, errorBody, type Refusal, refusal } from '@floorcast/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Answers a refusal: the status and body of its code. */
 export function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
@@ -29,6 +29,17 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     refuse(reply, refusal('notFound', { what: request.url.split('?')[0] ?? '' })),
   );
+}
+
+/** What every answer carries; those that pass no hook get it here. */
+const SAFE = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/** Refuses an address that is none: it reaches no route, and none of what stands before routes. */
+export function refuseAddress(_: FastifyError, __: FastifyRequest, reply: FastifyReply): void {
+  refuse(reply.headers(SAFE), refusal('invalidRequest', { field: 'url' }));
 }
 
 /** Which part of the input was wrong. */

@@ -4,6 +4,8 @@ import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo
 import { type PeerHandlers, ProtooPeer } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { Allowance, type Pace } from './allowance.ts';
+import { OpenSockets, type SocketBounds } from './open-sockets.ts';
 
 /** Who asks to be let in. */
 export interface Caller {
@@ -25,25 +27,44 @@ export interface SocketRoute<Who> {
   admit(caller: Caller): Promise<Who | undefined>;
   /** Gives the connection its handlers; anything it opens it closes by `onClose`. */
   open(connection: Connection, who: Who, caller: Caller): PeerHandlers;
+  /** Whose connections are bounded, in number and in what they send. Floors are not: there is one link of each. */
+  accountIdOf?(who: Who): number;
+}
+
+interface Admitted {
+  readonly accountId: number | undefined;
+  open(connection: Connection): PeerHandlers;
 }
 
 /** A path with its route, whatever its callers are. */
 export interface SocketEntry {
   readonly path: string;
-  admit(caller: Caller): Promise<((connection: Connection) => PeerHandlers) | undefined>;
+  admit(caller: Caller): Promise<Admitted | undefined>;
 }
 
 export const socketRoute = <Who>(path: string, route: SocketRoute<Who>): SocketEntry => ({
   path,
   admit: async (caller) => {
     const who = await route.admit(caller);
-    return who === undefined ? undefined : (connection) => route.open(connection, who, caller);
+    if (who === undefined) return undefined;
+    return { accountId: route.accountIdOf?.(who), open: (connection) => route.open(connection, who, caller) };
   },
 });
 
+export interface GateParts {
+  readonly log: Logger;
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Whose pages may connect beside those of our own host. */
+  readonly origins: ReadonlySet<string>;
+  readonly bounds: { readonly sockets: SocketBounds; readonly pace: Pace };
+}
+
 /** A side that does not answer two pings in a row has gone. */
 const PING_MS = 5_000;
+/** Who sends too fast has so long (ms) to read why it is cut off. */
+const READ_MS = 1_000;
 const SERVICE_RESTART = 1012;
+const TOO_FAST = 1008;
 
 /** Lets sockets in by path: subprotocol, origin and caller are checked before the upgrade. */
 export class SocketGate {
@@ -54,17 +75,17 @@ export class SocketGate {
     handleProtocols: (offered) => (offered.has(PROTOO_SUBPROTOCOL) ? PROTOO_SUBPROTOCOL : false),
   });
   readonly #entries: ReadonlyMap<string, SocketEntry>;
-  readonly #log: Logger;
-  readonly #addressOf: (request: IncomingMessage) => string;
+  readonly #parts: GateParts;
+  readonly #openSockets: OpenSockets;
   readonly #pinging: NodeJS.Timeout;
   readonly #silent = new WeakSet<WebSocket>();
   /** Whether the caller of an open connection would be let in now. */
   readonly #welcome = new WeakMap<WebSocket, () => Promise<boolean>>();
 
-  constructor(entries: readonly SocketEntry[], log: Logger, addressOf: (request: IncomingMessage) => string) {
+  constructor(entries: readonly SocketEntry[], parts: GateParts) {
     this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
-    this.#log = log;
-    this.#addressOf = addressOf;
+    this.#parts = parts;
+    this.#openSockets = new OpenSockets(parts.bounds.sockets);
     this.#pinging = setInterval(() => this.#pingAll(), PING_MS);
   }
 
@@ -72,7 +93,7 @@ export class SocketGate {
     http.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
       void this.#upgrade(request, socket, head).catch((error: unknown) => {
-        this.#log.error({ err: error }, 'upgrade failed');
+        this.#parts.log.error({ err: error }, 'upgrade failed');
         deny(socket, 500, 'Internal Server Error');
       });
     });
@@ -94,30 +115,47 @@ export class SocketGate {
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://house');
-    const entry = this.#entries.get(url.pathname);
-    if (entry === undefined) return deny(socket, 404, 'Not Found');
+    const url = addressed(request);
+    const entry = this.#entries.get(url?.pathname ?? '');
+    if (url === undefined || entry === undefined) return deny(socket, 404, 'Not Found');
     if (!offersProtoo(request)) return deny(socket, 400, 'Bad Request');
-    if (!sameOrigin(request)) return deny(socket, 403, 'Forbidden');
-    const caller = { query: url.searchParams, headers: request.headers, ip: this.#addressOf(request) };
-    const open = await entry.admit(caller);
-    if (open === undefined) return deny(socket, 401, 'Unauthorized');
+    if (!this.#ourPage(request)) return deny(socket, 403, 'Forbidden');
+    const ip = this.#parts.addressOf(request);
+    const caller = { query: url.searchParams, headers: request.headers, ip };
+    const admitted = await entry.admit(caller);
+    if (admitted === undefined) return deny(socket, 401, 'Unauthorized');
+    // Whoever has gone meanwhile would never be counted out.
+    if (socket.destroyed) return;
+    const { accountId } = admitted;
+    const leave = accountId === undefined ? () => undefined : this.#openSockets.enter(accountId, ip);
+    if (leave === undefined) return deny(socket, 429, 'Too Many Requests');
+    socket.once('close', leave);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       this.#welcome.set(webSocket, async () => (await entry.admit(caller)) !== undefined);
-      this.#open(webSocket, open, entry.path);
+      this.#open(webSocket, admitted, entry.path);
     });
   }
 
-  #open(socket: WebSocket, open: (connection: Connection) => PeerHandlers, path: string): void {
+  /** A browser says where its page is from: only ours may connect. Programs say nothing. */
+  #ourPage({ headers: { origin, host } }: IncomingMessage): boolean {
+    if (origin === undefined || this.#parts.origins.has(origin)) return true;
+    return URL.canParse(origin) && new URL(origin).host === host;
+  }
+
+  #open(socket: WebSocket, { accountId, open }: Admitted, path: string): void {
     const closers: (() => void)[] = [];
     let handlers: PeerHandlers | undefined;
     const peer = new ProtooPeer(socket, {
       request: async (method, data) => handlers?.request(method, data),
       notification: (method, data) => handlers?.notification?.(method, data),
-      bug: (error, method) => this.#log.error({ err: error, path, method }, 'socket request failed'),
+      bug: (error, method) => this.#parts.log.error({ err: error, path, method }, 'socket request failed'),
     });
-    socket.on('message', (data, binary) => {
-      if (!binary) peer.receive(data.toString());
+    const inPace = accountId === undefined ? () => true : this.#pacer();
+    socket.on('message', (data: Buffer, binary) => {
+      // Once it was closed, what its other side still sends counts no more.
+      if (socket.readyState !== socket.OPEN) return;
+      if (!inPace(data.length)) cutOff(socket);
+      else if (!binary) peer.receive(data.toString());
     });
     socket.on('pong', () => this.#silent.delete(socket));
     socket.on('error', () => socket.terminate());
@@ -126,6 +164,11 @@ export class SocketGate {
       for (const close of closers) close();
     });
     handlers = open({ peer, onClose: (call) => void closers.push(call) });
+  }
+
+  #pacer(): (bytes: number) => boolean {
+    const allowance = new Allowance(this.#parts.bounds.pace, performance.now());
+    return (bytes) => allowance.take(bytes, performance.now());
   }
 
   #pingAll(): void {
@@ -137,15 +180,21 @@ export class SocketGate {
   }
 }
 
+function cutOff(socket: WebSocket): void {
+  socket.close(TOO_FAST, 'too many messages');
+  setTimeout(() => socket.terminate(), READ_MS).unref();
+}
+
+/** Waits for nobody to hang up: no timeout looks after a connection that asked for an upgrade. */
 function deny(socket: Duplex, status: number, reason: string): void {
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Where a request is addressed to; undefined when that is no address. */
+function addressed({ url = '/' }: IncomingMessage): URL | undefined {
+  return URL.canParse(url, 'http://house') ? new URL(url, 'http://house') : undefined;
 }
 
 const offersProtoo = ({ headers }: IncomingMessage): boolean =>
   (headers['sec-websocket-protocol'] ?? '').split(/,\s*/).includes(PROTOO_SUBPROTOCOL);
-
-/** A browser says where its page is from: only our own pages may connect. Programs say nothing. */
-function sameOrigin({ headers }: IncomingMessage): boolean {
-  if (headers.origin === undefined) return true;
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
-}

@@ -1,0 +1,23 @@
+import type { Pace } from './sockets/allowance.ts';
+import type { SocketBounds } from './sockets/open-sockets.ts';
+
+/** What one client may take of the house. */
+export interface Bounds {
+  /** Within this (ms) a client has sent the headers of a request, and the whole of it. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** How often (ms) it is looked who is too slow. */
+  readonly lookMs: number;
+  readonly sockets: SocketBounds;
+  /** What a player's connection may send; faster ones are closed. */
+  readonly pace: Pace;
+}
+
+/** Many times what our own pages need. A guest has three connections a page; those of one hall share an address. */
+export const BOUNDS: Bounds = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  lookMs: 5_000,
+  sockets: { anAccount: 60, anAddress: 3_000 },
+  pace: { burst: 300, aSecond: 100 },
+};

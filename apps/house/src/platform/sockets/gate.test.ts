@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { PROTOO_MAX_BYTES } from '@floorcast/contract/protoo';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { openTestDatabase } from '../../testing/database.ts';
+import { SocketPlayer } from '../../testing/player.ts';
+import { ScriptedFloor } from '../../testing/scripted-floor.ts';
+import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { BOUNDS } from '../bounds.ts';
+import { systemClock } from '../clock.ts';
+
+const MOST = 4;
+const floor = new ScriptedFloor([101, 102]);
+let house: TestHouse;
+let drop: () => Promise<void>;
+const open: WebSocket[] = [];
+beforeAll(async () => {
+  const { db, drop: end } = await openTestDatabase();
+  drop = end;
+  const sockets = { anAccount: MOST, anAddress: 2 * MOST - 1 };
+  house = await startTestHouse(db, systemClock, {
+    bounds: { ...BOUNDS, sockets },
+    pageOrigins: new Set(['https://play.example.org']),
+  });
+  await floor.link(house.url);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(gone));
+  // The floor's stays.
+  await vi.waitFor(async () => expect(await connections()).toBe(1));
+});
+afterAll(async () => {
+  await floor.cut();
+  await house.close();
+  await drop();
+});
+
+const connections = () =>
+  new Promise<number>((resolve) => house.app.server.getConnections((_, count) => resolve(count)));
+
+async function gone(socket: WebSocket): Promise<void> {
+  if (socket.readyState === WebSocket.CLOSED) return;
+  // One that was never open ends with an error.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.terminate();
+  await closed;
+}
+
+interface Upgrade {
+  readonly status: number;
+  readonly socket: WebSocket;
+  /** Every text that came. */
+  readonly heard: string[];
+}
+
+function upgrade(path: string, token: string, headers: Record<string, string> = {}): Promise<Upgrade> {
+  const address = `${house.url.replace('http', 'ws')}${path}?token=${token}`;
+  const socket = new WebSocket(address, 'protoo', { headers });
+  open.push(socket);
+  const heard: string[] = [];
+  socket.on('message', (text) => heard.push(text.toString()));
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined);
+    socket.on('open', () => resolve({ status: 101, socket, heard }));
+    socket.on('unexpected-response', (_, { statusCode = 0 }) =>
+      resolve({ status: statusCode, socket, heard }),
+    );
+  });
+}
+const closing = async (socket: WebSocket): Promise<number> => {
+  const [code] = await once(socket, 'close');
+  return Number(code);
+};
+const request = (id: number, method: string, data: unknown) =>
+  JSON.stringify({ request: true, id, method, data });
+
+test.each(['http://elsewhere.example', 'null', 'nonsense', 'file://', ''])(
+  'RT-1 a page of %s may not connect',
+  async (origin) => {
+    const { token } = await house.login('demo');
+    for (const path of [SOCKET_PATHS.machine, SOCKET_PATHS.notification, SOCKET_PATHS.jackpot])
+      expect((await upgrade(path, token, { origin })).status).toBe(403);
+  },
+);
+
+test('RT-1 only our own host, and what the operator names, is ours: neither what begins nor what ends like it', async () => {
+  const { token } = await house.login('demo');
+  const { host } = new URL(house.url);
+  for (const origin of [
+    'http://play.example.org',
+    `http://${host}.example`,
+    `http://x${host}`,
+    `http://elsewhere.example/?${host}`,
+  ])
+    expect([origin, (await upgrade(SOCKET_PATHS.jackpot, token, { origin })).status]).toEqual([origin, 403]);
+  for (const origin of [`http://${host}`, 'https://play.example.org'])
+    expect([origin, (await upgrade(SOCKET_PATHS.jackpot, token, { origin })).status]).toEqual([origin, 101]);
+});
+
+test('SRV-1 C3.5 an account has so many sockets and no more; one that ends makes room', async () => {
+  const demo = await house.login('demo');
+  const enter = async (token: string) => (await upgrade(SOCKET_PATHS.jackpot, token)).status;
+  for (let n = 0; n < MOST; n++) expect(await enter(demo.token)).toBe(101);
+  expect(await enter(demo.token)).toBe(429);
+  // Another sign-in is the same account, another account is not.
+  expect(await enter((await house.login('demo')).token)).toBe(429);
+  const other = await house.login('demo2');
+  expect(await enter(other.token)).toBe(101);
+  const [first] = open;
+  if (first !== undefined) await gone(first);
+  await vi.waitFor(async () => expect(await enter(demo.token)).toBe(101));
+});
+
+test('SRV-1 C3.5 an address has so many sockets and no more, whoever they are of', async () => {
+  const [demo, other] = [await house.login('demo'), await house.login('demo2')];
+  const statuses: number[] = [];
+  for (let n = 0; n < 2 * MOST; n++)
+    statuses.push((await upgrade(SOCKET_PATHS.jackpot, n % 2 === 0 ? demo.token : other.token)).status);
+  expect(statuses).toEqual([...Array.from({ length: 2 * MOST - 1 }, () => 101), 429]);
+});
+
+test('SRV-1 C3.5 who sends thousands of messages is cut off, and others are served', async () => {
+  const { token } = await house.login('demo');
+  const other = await house.login('demo2');
+  const served = await SocketPlayer.connect(house.url, other.token, 'notification');
+  const { socket, heard } = await upgrade(SOCKET_PATHS.notification, token);
+  const code = closing(socket);
+  for (let id = 0; id < 5_000; id++) socket.send(request(id, 'init', { id: 1 }));
+  expect(await served.ask('init', { id: other.id })).toMatchObject({ balance: expect.any(Number) });
+  expect(await code).toBe(1008);
+  expect(heard.length).toBeLessThanOrEqual(2 * BOUNDS.pace.burst);
+  await served.close();
+});
+
+test('SRV-1 C3.1 a frame above the bound ends its connection', async () => {
+  const { token } = await house.login('demo');
+  const { socket } = await upgrade(SOCKET_PATHS.machine, token);
+  socket.send('x'.repeat(PROTOO_MAX_BYTES + 1));
+  expect(await closing(socket)).toBe(1009);
+});
+
+test('SRV-1 C3.3 after a frame that is not protoo nothing is heard of its connection', async () => {
+  const { token, id } = await house.login('demo');
+  const { socket, heard } = await upgrade(SOCKET_PATHS.notification, token);
+  socket.send('garbage');
+  socket.send(request(1, 'init', { id }));
+  expect(await closing(socket)).toBe(1007);
+  expect(heard).toEqual([]);
+});
+
+test('RT-3 who has signed out presses nothing more, even by a connection that it will not close', async () => {
+  const { token } = await house.login('demo');
+  const { socket, heard } = await upgrade(SOCKET_PATHS.machine, token);
+  socket.send(request(1, 'init', { machineID: 101, token }));
+  await vi.waitFor(() => expect(heard.join()).toContain('"live"'));
+  socket.send(request(2, 'cashin', { amount: 5_000, requestId: 'signed-out-1' }));
+  await vi.waitFor(() => expect(heard.join()).toContain('"credited"'));
+  // Reads no more: it does not hear that it is closed, and does not answer that.
+  socket.pause();
+  await house.app.inject({
+    method: 'POST',
+    url: '/api/player/logout',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  socket.send(request(3, 'press', { button: 'spin' }));
+  const code = closing(socket);
+  socket.resume();
+  expect(await code).toBe(4003);
+  const other = await house.login('demo2');
+  const player = await SocketPlayer.connect(house.url, other.token);
+  await player.ask('init', { machineID: 102, token: other.token });
+  await player.ask('cashin', { amount: 5_000, requestId: 'signed-in-01' });
+  await player.ask('press', { button: 'spin' });
+  expect(floor.pressed.map(({ machineId }) => machineId)).toEqual([102]);
+  await player.close();
+});

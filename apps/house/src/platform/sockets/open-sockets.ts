@@ -1,0 +1,39 @@
+/** How many connections may be open here at once. */
+export interface SocketBounds {
+  readonly anAccount: number;
+  readonly anAddress: number;
+}
+
+/** Counts the connections of players that are open, by account and by address. */
+export class OpenSockets {
+  readonly #bounds: SocketBounds;
+  readonly #open = new Map<string, number>();
+
+  constructor(bounds: SocketBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** One more. Returns the way out, to be called once; undefined, with nothing counted, where that would be too many. */
+  enter(accountId: number, address: string): (() => void) | undefined {
+    const account = `account ${accountId}`;
+    const from = `address ${address}`;
+    if (this.#of(account) >= this.#bounds.anAccount || this.#of(from) >= this.#bounds.anAddress)
+      return undefined;
+    this.#add(account, 1);
+    this.#add(from, 1);
+    return () => {
+      this.#add(account, -1);
+      this.#add(from, -1);
+    };
+  }
+
+  #of(key: string): number {
+    return this.#open.get(key) ?? 0;
+  }
+
+  #add(key: string, by: number): void {
+    const open = this.#of(key) + by;
+    if (open === 0) this.#open.delete(key);
+    else this.#open.set(key, open);
+  }
+}
