@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { systemClock } from './platform/clock.ts';
+import { Callers } from './testing/callers.ts';
 import { openTestDatabase } from './testing/database.ts';
 import { routesOf } from './testing/routes.ts';
 import { FLOOR_CREDENTIAL, startTestHouse, type TestHouse } from './testing/test-house.ts';
@@ -73,8 +77,84 @@ const SOCKETS = [
   ['/realtime/jackpot', 'signed in'],
   ['/realtime/floor', 'floor'],
 ] as const;
+const CODES = new Set<number>(Object.values(ERRORS).map(({ code }) => code));
+
+/** Every call of the house, by who may make it. */
+const DOORS = {
+  anybody: [
+    'GET /check',
+    'GET /Settings.json',
+    'GET /health',
+    'POST /api/login',
+    'POST /api/floors/enrol',
+    'GET /api/docs',
+    'GET /cashier',
+    'POST /cashier',
+    'GET /cashier/cashier.js',
+    'GET /cashier/cashier.css',
+    'GET /live-chat',
+    'GET /live-chat/page.js',
+    'GET /live-chat/page.css',
+  ],
+  'signed in': [
+    'GET /api/validate',
+    'GET /api/player/balance',
+    'GET /api/player/sessions',
+    'GET /api/player/sessions.csv',
+    'GET /api/player/transactions',
+    'GET /api/player/transactions.csv',
+    'GET /api/player/games',
+    'GET /api/player/games/:id/still',
+    'GET /api/player/profile',
+    'GET /api/player/profile/:id',
+    'POST /api/player/password',
+    'POST /api/player/kick',
+    'POST /api/player/cancel',
+    'POST /api/player/logout',
+    'GET /api/player/deposit',
+    'GET /api/machine/brands',
+    'GET /api/machine/all',
+    'GET /api/machine/:id',
+    'GET /api/machines/:id',
+    'GET /api/machines/:id/still',
+    'GET /api/machines/:id/seat',
+    'POST /api/machines/:id/queue',
+    'DELETE /api/machines/:id/queue',
+    'POST /api/machines/:id/video/:camera/whep',
+    'DELETE /api/machines/:id/video/:camera/whep/:viewerId',
+    'POST /api/auth/user/update',
+    'GET /api/chat/contacts',
+    'GET /api/chat/user',
+    'POST /api/chat/user/data',
+    'GET /api/chat/get-chat',
+    'POST /api/chat/send-message',
+    'GET /api/quick-panel/data',
+  ],
+  'a player': [
+    'GET /api/player/claims',
+    'GET /api/player/discount',
+    'GET /api/player/bonus',
+    'GET /api/player/bonus/weekly',
+  ],
+  staff: ['GET /api/hand-pays', 'POST /api/hand-pays/:id/confirm'],
+  cashier: ['POST /api/cashier/deposits', 'POST /api/cashier/withdrawals'],
+} as const;
+type Door = keyof typeof DOORS;
+type Answer = 'let in' | 'not allowed' | 'turned away';
+
+/** What a door answers to those whom the house knows; a stranger is turned away everywhere but where anybody goes. */
+const ANSWERS: Record<Door, Record<'user' | 'staff' | 'admin' | 'cashier', Answer>> = {
+  anybody: { user: 'let in', staff: 'let in', admin: 'let in', cashier: 'let in' },
+  'signed in': { user: 'let in', staff: 'let in', admin: 'let in', cashier: 'turned away' },
+  'a player': { user: 'let in', staff: 'not allowed', admin: 'not allowed', cashier: 'turned away' },
+  staff: { user: 'not allowed', staff: 'let in', admin: 'let in', cashier: 'turned away' },
+  cashier: { user: 'turned away', staff: 'turned away', admin: 'turned away', cashier: 'let in' },
+};
+const USERNAMES = { user: 'demo', staff: 'staff', admin: 'admin' } as const;
 
 let house: TestHouse;
+let callers: Callers;
+let strangers: ReadonlyMap<string, string | undefined>;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const { db, drop: end } = await openTestDatabase();
@@ -83,27 +163,44 @@ beforeAll(async () => {
     cashierCredential: CASHIER_CREDENTIAL,
     metricsToken: METRICS_TOKEN,
   });
+  house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER_CREDENTIAL });
+  callers = new Callers(db);
+  strangers = await callers.strangers();
 });
 afterAll(async () => {
   await house.close();
   await drop();
 });
 
-test('SRV-1 every call the house answers stands in this matrix', () => {
-  const answered = routesOf(house.app);
-  expect(answered.sort()).toEqual(CALLS.map(([method, path]) => `${method} ${path}`).sort());
+test('SRV-1 every call that the house answers stands in this matrix', () => {
+  const known = Object.values(DOORS).flat();
+  expect(routesOf(house.app).sort()).toEqual([...known].sort());
 });
 
-const call = (method: 'GET' | 'POST' | 'DELETE', path: string, bearer?: string) =>
-  house.app.inject({
-    method,
-    url: path.replace(':id', '1').replace(':camera', 'screen').replace(':viewerId', VIEWER),
+const METHODS = ['GET', 'POST', 'DELETE', 'HEAD'] as const;
+let calls = 0;
+
+function call(door: string, bearer?: string, ownId = 1) {
+  const [method = '', path = ''] = door.split(' ');
+  const url = path
+    .replace('profile/:id', `profile/${ownId}`)
+    .replace('hand-pays/:id', 'hand-pays/hand-pay-of-nobody')
+    .replace(':id', '101')
+    .replace(':camera', 'screen')
+    .replace(':viewerId', randomUUID());
+  const sdp = path.endsWith('whep');
+  return house.app.inject({
+    method: METHODS.find((known) => known === method) ?? 'GET',
+    url,
+    // Each from an address of its own: the limit of one address is another test's.
+    remoteAddress: `10.0.${(calls >> 8) & 255}.${calls++ & 255}`,
     headers: {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-      ...(path.endsWith('whep') ? { 'content-type': 'application/sdp' } : {}),
+      ...(sdp ? { 'content-type': 'application/sdp' } : {}),
     },
-    ...(path.endsWith('whep') ? { payload: 'an offer' } : {}),
+    ...(sdp ? { payload: 'an offer' } : {}),
   });
+}
 
 test.each(CALLS)('SRV-1 START-6 %s %s is for %s', async (method, path, who) => {
   const refused = async (bearer?: string) => (await call(method, path, bearer)).statusCode === 401;
@@ -113,9 +210,77 @@ test.each(CALLS)('SRV-1 START-6 %s %s is for %s', async (method, path, who) => {
   expect(await refused(METRICS_TOKEN)).toBe(who === 'signed in' || who === 'cashier');
   const { token } = await house.login('demo');
   expect(await refused(token)).toBe(who === 'cashier' || who === 'metrics');
+type Answered = Awaited<ReturnType<typeof call>>;
+
+function told({ statusCode, headers, body }: Answered): Answer {
+  expect(statusCode, body).not.toBe(500);
+  const json = String(headers['content-type']).startsWith('application/json');
+  const code = statusCode >= 400 && json && body !== '' ? ErrorBody.parse(JSON.parse(body)).code : undefined;
+  if (code !== undefined) expect(CODES.has(code), body).toBe(true);
+  if (statusCode === 401) return 'turned away';
+  return code === ERRORS.notAllowed.code ? 'not allowed' : 'let in';
+}
+
+const each = Object.entries(DOORS).flatMap(([door, list]) => list.map((path) => [path, door] as const));
+const doorOf = (name: string): Door => {
+  const door = Object.keys(DOORS).find((known): known is Door => known === name);
+  if (door === undefined) throw new Error(name);
+  return door;
+};
+
+test.each(each)('SRV-1 START-6 %s is for %s', async (path, name) => {
+  const door = doorOf(name);
+  for (const [who, credential] of strangers) {
+    const answer = await call(path, credential);
+    expect([who, told(answer)]).toEqual([who, door === 'anybody' ? 'let in' : 'turned away']);
+    if (door !== 'anybody') expect(answer.json()).toMatchObject({ status: 0, code: 10, Params: {} });
+  }
+  for (const type of ['user', 'staff', 'admin'] as const) {
+    const username = USERNAMES[type];
+    const answer = await call(path, await callers.token(username), (await callers.user(username)).id);
+    expect([type, told(answer)]).toEqual([type, ANSWERS[door][type]]);
+  }
+  expect(['cashier', told(await call(path, CASHIER_CREDENTIAL))]).toEqual(['cashier', ANSWERS[door].cashier]);
 });
 
-function upgrade(path: string, token: string | undefined, bearer: string | undefined): Promise<number> {
+const readable = each.filter(([path]) => path.startsWith('GET /api/'));
+test.each(readable)('SRV-1 %s has no side entrance: %s only', async (path, name) => {
+  const twins = [
+    path.replace('GET', 'HEAD'),
+    path.replace('/api', '/%61pi'),
+    path.replace('/api', '//api'),
+    path.replace('/api', '/API'),
+    path.replace('/api/', '/x/../api/'),
+    path.replace('/api/', '/api;x/'),
+    `${path}/`,
+  ];
+  for (const twin of twins) {
+    const { statusCode } = await call(twin);
+    const asked = name === 'anybody' ? [200, 404] : [401, 404];
+    expect([twin, asked.includes(statusCode)]).toEqual([twin, true]);
+  }
+});
+
+test.each([
+  ['Basic', (token: string) => `Basic ${token}`],
+  ['a bearer twice', (token: string) => `Bearer ${token} ${token}`],
+  ['a list', (token: string) => `Bearer x, Bearer ${token}`],
+  ['none', (token: string) => token],
+])('START-6 a good token counts as a bearer only: %s', async (_, wrap) => {
+  const headers = { authorization: wrap(await callers.token('demo')) };
+  const answer = await house.app.inject({ url: '/api/player/balance', headers });
+  expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([401, 10]);
+});
+
+/** Whom each socket lets in. */
+const SOCKETS = {
+  machine: 'signed in',
+  notification: 'signed in',
+  jackpot: 'signed in',
+  floor: 'floor',
+} as const;
+
+function upgrade(path: string, token: string | undefined, bearer?: string): Promise<number> {
   const address = new URL(path, house.url.replace('http', 'ws'));
   if (token !== undefined) address.searchParams.set('token', token);
   const socket = new WebSocket(address, 'protoo', {
@@ -131,11 +296,25 @@ function upgrade(path: string, token: string | undefined, bearer: string | undef
   });
 }
 
-test.each(SOCKETS)('SRV-1 the socket %s is for: %s', async (path, who) => {
-  const { token } = await house.login('demo');
-  expect(await upgrade(path, undefined, undefined)).toBe(401);
-  expect(await upgrade(path, token, undefined)).toBe(who === 'floor' ? 401 : 101);
-  expect(await upgrade(path, undefined, token)).toBe(401);
+test.each(Object.entries(SOCKETS))('SRV-1 RT-1 the socket %s is for: %s', async (name, who) => {
+  const path = new Map(Object.entries(SOCKET_PATHS)).get(name) ?? '';
+  for (const [stranger, credential] of strangers) {
+    expect([stranger, await upgrade(path, credential)]).toEqual([stranger, 401]);
+    if (stranger !== 'a floor')
+      expect([stranger, await upgrade(path, undefined, credential)]).toEqual([stranger, 401]);
+  }
   expect(await upgrade(path, undefined, FLOOR_CREDENTIAL)).toBe(who === 'floor' ? 101 : 401);
-  expect(await upgrade(path, FLOOR_CREDENTIAL, undefined)).toBe(401);
+  for (const username of Object.values(USERNAMES)) {
+    const token = await callers.token(username);
+    expect([username, await upgrade(path, token)]).toEqual([username, who === 'floor' ? 401 : 101]);
+    expect([username, await upgrade(path, undefined, token)]).toEqual([username, 401]);
+  }
+  expect(await upgrade(path, CASHIER_CREDENTIAL, CASHIER_CREDENTIAL)).toBe(401);
+});
+
+test('SRV-1 every socket of the contract stands in this matrix, and no other path is one', async () => {
+  expect(Object.keys(SOCKETS).sort()).toEqual(Object.keys(SOCKET_PATHS).sort());
+  const token = await callers.token('demo');
+  for (const path of ['/realtime/staff', '/realtime/', '/api/player/balance', '/'])
+    expect([path, await upgrade(path, token)]).toEqual([path, 404]);
 });

@@ -4,7 +4,7 @@ import { MinorUnits } from './money.ts';
 /** `POST /api/cashier/deposits` and `/withdrawals`: for cashiers only. The same `requestId` moves money once. */
 export const CashierOrder = z.strictObject({
   requestId: z.string().check(z.regex(/^[\w-]{8,60}$/)),
-  playerId: z.int().check(z.positive()),
+  playerId: z.int().check(z.positive(), z.maximum(2_147_483_647)),
   /** Minor units. */
   amount: z.int().check(z.positive(), z.maximum(100_000_000_00)),
 });

@@ -100,12 +100,15 @@ export const FloorEventBody = z.discriminatedUnion('type', [
     ...about,
     type: z.literal('exception'),
     /** The machine's own exception code, e.g. 0x11 slot door opened. */
-    code: z.int(),
+    code: z.int().check(z.nonnegative(), z.maximum(2_147_483_647)),
   }),
 ]);
 export type FloorEventBody = z.infer<typeof FloorEventBody>;
 
-export const FloorEvent = z.object({ seq: z.int().check(z.positive()), body: FloorEventBody });
+export const FloorEvent = z.object({
+  seq: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+  body: FloorEventBody,
+});
 export type FloorEvent = z.infer<typeof FloorEvent>;
 
 /** floor → house: events in order, each number once. The answer acknowledges all up to a number. */

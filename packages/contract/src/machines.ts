@@ -14,7 +14,7 @@ export const MACHINE_STATUSES = [
 export const MachineStatus = z.enum(MACHINE_STATUSES);
 export type MachineStatus = z.infer<typeof MachineStatus>;
 
-export const MachineId = z.int().check(z.positive());
+export const MachineId = z.int().check(z.positive(), z.maximum(2_147_483_647));
 export const CameraId = z.enum(['camera', 'screen']);
 export type CameraId = z.infer<typeof CameraId>;
 

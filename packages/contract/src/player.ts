@@ -33,7 +33,7 @@ export const AmountActionCode = z.union([
 const span = {
   from: z.optional(Moment),
   to: z.optional(Moment),
-  machine: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  machine: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
 };
 
 /** `GET /api/player/sessions`; `GET /api/player/sessions.csv` takes the same and answers all of it. */

@@ -18,9 +18,12 @@ const known = new WeakMap<FastifyRequest, Account>();
 
 /** Turns away whoever may not call, before anything they sent is looked at. */
 export function guardCalls(app: FastifyInstance, auth: AuthService): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions;
-    if (url?.startsWith('/api/') === true && config.access === undefined) await accountOf(auth, request);
+    if (url?.startsWith('/api/') !== true) return;
+    // What is said to one is kept by nobody on its way, unless a route says for how long.
+    reply.header('cache-control', 'no-store');
+    if (config.access === undefined) await accountOf(auth, request);
   });
 }
 

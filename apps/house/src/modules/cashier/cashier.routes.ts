@@ -31,17 +31,12 @@ export interface CashierParts {
 }
 
 const Language = z.enum(['en', 'tr']).catch('en');
-const PageQuery = z.object({
-  ticket: z.string().max(2000).default(''),
-  username: z.string().max(200).default(''),
-  lang: Language,
-});
-const Payment = z.object({
-  ticket: z.string().max(2000).default(''),
-  player: z.string().max(200).default(''),
-  amount: z.string().max(20).default(''),
-  lang: Language,
-});
+/** A text of a form; what is none, or too long, says nothing. */
+const textOf = (most: number) => z.string().max(most).catch('');
+const PageQuery = z.object({ ticket: textOf(2000), username: textOf(200), lang: Language });
+const Payment = z
+  .object({ ticket: textOf(2000), player: textOf(200), amount: textOf(20), lang: Language })
+  .catch({ ticket: '', player: '', amount: '', lang: 'en' });
 
 /** A typed amount in minor units; undefined when it is none, or out of bounds. */
 function payable(text: string): number | undefined {

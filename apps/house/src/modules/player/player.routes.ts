@@ -27,7 +27,7 @@ interface PlayerParts {
   readonly queue: QueueService;
 }
 
-const ProfilePath = z.object({ id: z.coerce.number().pipe(z.int().positive()) });
+const ProfilePath = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
 
 /** What a signed-in account may read of itself, and do about itself. */
 export function playerRoutes(app: Routes, { auth, userData, db, play, queue }: PlayerParts): void {
