@@ -3,13 +3,23 @@ import { liveChatOf } from '../modules/live-chat/index.ts';
 
 const originOf = (address: string): string[] => (/^https?:/.test(address) ? [new URL(address).origin] : []);
 
-/** Scripts and pictures come from ourselves; Mantine sets style attributes. Framed: a cashier and a chat elsewhere. */
-export const pageSecurity = (settings: Settings) => ({
+/** Sockets to a host: not every browser takes them for ourselves. A host that is none is left out. */
+const socketsTo = (host: string): string[] =>
+  /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+const socketsElsewhere = (address: string): string[] =>
+  URL.canParse(address) ? [`${new URL(address).protocol}//${new URL(address).host}`] : [];
+
+/**
+ * Everything comes from ourselves, `host` being what the browser calls us, and goes there. Framed: a cashier and a
+ * chat elsewhere.
+ */
+export const pageSecurity = (settings: Settings, host = '') => ({
   defaultSrc: ["'self'"],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
+  connectSrc: ["'self'", ...socketsTo(host), ...socketsElsewhere(settings.SOCKET_URL)],
   imgSrc: ["'self'", 'data:', 'blob:'],
   mediaSrc: ["'self'", 'blob:'],
-  styleSrc: ["'self'", "'unsafe-inline'"],
+  styleSrc: ["'self'"],
+  fontSrc: ["'self'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'self'"],
   frameSrc: ["'self'", ...originOf(settings.DEPOSIT_URL), ...originOf(liveChatOf(settings)?.origin ?? '')],

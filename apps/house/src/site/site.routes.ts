@@ -56,7 +56,7 @@ async function webApp(app: FastifyInstance, folder: string, settings: SiteParts[
     const now = await settings();
     // Whoever signed in here would keep their token where the chat's scripts can read it.
     if (isForChat(request.host, now)) return refuse(reply, refusal('notFound', { what: path }));
-    reply.helmet({ contentSecurityPolicy: { directives: pageSecurity(now) } });
+    reply.helmet({ contentSecurityPolicy: { directives: pageSecurity(now, request.host) } });
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'headers-'));
+const webDir = join(folder, 'web');
+const SECRET = 'what-no-guest-may-read';
+const html = { accept: 'text/html,*/*' };
+let house: TestHouse;
+let token: string;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'), { recursive: true });
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), '// the app');
+  writeFileSync(join(folder, 'secret.txt'), SECRET);
+  const { db, drop: end } = await openTestDatabase();
+  drop = end;
+  house = await startTestHouse(db, systemClock, { webDir });
+  ({ token } = await house.login('demo'));
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+  rmSync(folder, { recursive: true });
+});
+
+const PAGES = [
+  ['the app', '/', html, 200],
+  ['a page of the app', '/lobby', html, 200],
+  ['a file', '/assets/app-4f2a.js', {}, 200],
+  ['settings', '/Settings.json', {}, 200],
+  ['the address check', '/check', {}, 200],
+  ['the practice cashier', '/cashier', html, 200],
+  ['a call', '/api/player/balance', { authorization: 'token' }, 200],
+  ['a file of rows', '/api/player/sessions.csv', { authorization: 'token' }, 200],
+  ['a stranger’s call', '/api/player/balance', {}, 401],
+  ['a wrong call', '/api/machines/one', { authorization: 'token' }, 400],
+  ['what is not there', '/assets/gone.js', {}, 404],
+  ['a call that is not there', '/api/nothing', {}, 404],
+] as const;
+
+const answerTo = (url: string, headers: Readonly<Record<string, string>>) =>
+  house.app.inject({
+    url,
+    headers: 'authorization' in headers ? { authorization: `Bearer ${token}` } : headers,
+  });
+
+test.each(PAGES)(
+  'SRV-1 %s comes with every header that keeps a browser safe',
+  async (_, url, headers, status) => {
+    const answer = await answerTo(url, headers);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+    });
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(answer.headers).not.toHaveProperty('server');
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    if (url.startsWith('/api/') && status !== 404) expect(answer.headers['cache-control']).toBe('no-store');
+  },
+);
+
+test.each(PAGES)(
+  'SRV-1 %s runs no script but ours, and nothing written into a page',
+  async (_, url, headers) => {
+    const policy = String((await answerTo(url, headers)).headers['content-security-policy']);
+    const directives = new Map(
+      policy.split(';').map((each) => {
+        const [name = '', ...sources] = each.trim().split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+    expect(directives.get('script-src')).toBe("'self'");
+    expect(directives.get('script-src-attr')).toBe("'none'");
+    expect(directives.get('object-src')).toBe("'none'");
+    expect(directives.get('base-uri')).toBe("'self'");
+    expect(directives.get('form-action')).toBe("'self'");
+    expect(directives.get('frame-ancestors')).toBe("'self'");
+    expect(policy).not.toContain('unsafe-');
+    // Nobody elsewhere is told anything, by a socket either.
+    expect(directives.get('connect-src')).toMatch(/^'self'( wss?:\/\/[\w.:-]+)*$/);
+  },
+);
+
+test('SRV-1 pages reach the sockets of the host they came from, and of the one that is set', async () => {
+  const reached = async (host: string) => {
+    const { headers } = await house.app.inject({ url: '/', headers: { ...html, host } });
+    return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+  };
+  expect(await reached('play.example.org')).toBe("'self' ws://play.example.org wss://play.example.org");
+  expect(await reached('[::1]:8080')).toBe("'self' ws://[::1]:8080 wss://[::1]:8080");
+  expect(await reached("x; script-src 'unsafe-inline'")).toBe("'self'");
+});
+
+/** As it stands: nothing on the way tidies the path up. */
+async function fetched(path: string): Promise<{ status: number; body: string }> {
+  const { port } = new URL(house.url);
+  const answer = await new Promise<IncomingMessage>((resolve) =>
+    get({ host: '127.0.0.1', port, path }, resolve),
+  );
+  const body: Buffer[] = [];
+  for await (const chunk of answer) body.push(Buffer.from(chunk));
+  return { status: answer.statusCode ?? 0, body: Buffer.concat(body).toString() };
+}
+
+const UP = ['..', '%2e%2e', '.%2e', '%2E.', '..%00', '%252e%252e', '..;', '....', '%c0%ae%c0%ae', '..%2f..'];
+const SLASHES = ['/', '%2f', '%5c', '\\', '//', '%252f', '%c0%af'];
+
+test('SRV-1 no path leads out of the folder of the app, however it is written', async () => {
+  for (const up of UP)
+    for (const slash of SLASHES)
+      for (const from of ['/', '/assets/', '/assets/app-4f2a.js/', '/cashier/']) {
+        const path = `${from}${up}${slash}${up}${slash}secret.txt`;
+        const { status, body } = await fetched(path);
+        expect([path, body.includes(SECRET), status >= 400 && status < 500]).toEqual([path, false, true]);
+      }
+  for (const path of [join(folder, 'secret.txt'), `/${join(folder, 'secret.txt')}`, 'file:///etc/passwd'])
+    expect((await fetched(path)).status).toBe(404);
+});
