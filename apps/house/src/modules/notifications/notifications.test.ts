@@ -112,7 +112,7 @@ test('LOBBY-6 a game makes the levels of its brand grow, for everybody who liste
 test('RT-3 a socket is closed when the token that opened it expires', async () => {
   const { id } = await house.login('demo');
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const token = await new Tokens(JWT_SECRET, '1s').issue(row, randomUUID());
+  const token = await new Tokens(JWT_SECRET, '2s').issue(row, randomUUID());
   const sockets = await Promise.all(
     (['machine', 'notification', 'jackpot'] as const).map((path) =>
       SocketPlayer.connect(house.url, token, path),
