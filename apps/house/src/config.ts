@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type HousePolicy, readPolicy } from './modules/play/policy.ts';
-import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
+import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
 import { AddressRules } from './platform/http/address-rules.ts';
 import { TrustedProxies } from './platform/http/proxies.ts';
 

@@ -28,7 +28,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   ({ db, drop } = await openTestDatabase());
   const log = openLogger('trace', { write: (line) => void lines.push(line) });
-  house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER }, undefined, log);
+  house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER }, undefined, { log });
 });
 afterAll(async () => {
   await floor.cut();

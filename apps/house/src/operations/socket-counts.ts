@@ -25,13 +25,17 @@ export class SocketCounts {
     return {
       path: entry.path,
       admit: async (caller) => {
-        const open = await entry.admit(caller);
-        if (open === undefined) return undefined;
-        return (connection) => {
-          this.#open.inc({ kind });
-          connection.onClose(() => this.#open.dec({ kind }));
-          return open(connection);
-        };
+        const admitted = await entry.admit(caller);
+        return (
+          admitted && {
+            ...admitted,
+            open: (connection) => {
+              this.#open.inc({ kind });
+              connection.onClose(() => this.#open.dec({ kind }));
+              return admitted.open(connection);
+            },
+          }
+        );
       },
     };
   }
