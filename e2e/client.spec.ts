@@ -169,6 +169,8 @@ test('PROFILE-1 PROFILE-2 a password is changed; what is wrong stands at its fie
   await expect(page.getByText('Old password is wrong')).toHaveCount(0);
   const signIn = (password: string) =>
     page.request.post(`${stack.url}/api/login`, { data: { username: 'staff', password, site_id: 1000 } });
+  // The page has its new token before it says so.
+  await expect(page.getByTestId('toast')).toContainText('Your password is changed');
   await expect.poll(async () => (await signIn('a new password')).status()).toBe(200);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

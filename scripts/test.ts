@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import * as z from 'zod';
 import { buildProcesses, buildWeb } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
@@ -13,7 +13,24 @@ interface Tally {
   readonly failed: number;
 }
 
-const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const VitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
+    }),
+  ),
+});
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   errors: z.array(z.unknown()),
@@ -27,14 +44,25 @@ function tally(file: string, exitCode: number, read: (json: unknown) => Tally): 
   return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 }
 
+/** What failed, and how: said again at the end, since a whole suite of browser tests is printed after it. */
+function sayFailures({ testResults }: z.infer<typeof VitestReport>): void {
+  for (const { name, status, message, assertionResults } of testResults) {
+    if (status !== 'failed') continue;
+    console.log(`FAILED ${relative(ROOT, name)} ${message}`);
+    for (const test of assertionResults)
+      if (test.status === 'failed') console.log(`  ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  }
+}
+
+const vitestFile = join(reports, 'vitest.json');
+
 async function vitest(chromium: string): Promise<Tally> {
-  const file = join(reports, 'vitest.json');
   const code = await run(
     bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
     { CHROMIUM: chromium },
   );
-  return tally(file, code, (json) => {
+  return tally(vitestFile, code, (json) => {
     const { numPassedTests, numFailedTests } = VitestReport.parse(json);
     return { passed: numPassedTests, failed: numFailedTests };
   });
@@ -62,5 +90,6 @@ await buildProcesses();
 const tallies = [await vitest(chromium), await playwright(chromium)];
 const passed = tallies.reduce((sum, each) => sum + each.passed, 0);
 const failed = tallies.reduce((sum, each) => sum + each.failed, 0);
+if (existsSync(vitestFile)) sayFailures(VitestReport.parse(JSON.parse(readFileSync(vitestFile, 'utf8'))));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
