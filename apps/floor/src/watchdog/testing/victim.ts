@@ -9,10 +9,11 @@ const panel = PanelConfig.parse(JSON.parse(config));
 const watchdog = new Watchdog([panel], pino({ enabled: false }), Number(silenceMs));
 const opened = openPanel(panel, { lamps: () => undefined });
 await opened.hold('spin');
-process.stdout.write('held\n');
 process.on('SIGTERM', async () => {
   await opened.releaseAll();
   await opened.close();
   await watchdog.close();
   process.exit(0);
 });
+// The test may end it as soon as it hears this.
+process.stdout.write('held\n');
