@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { Player } from '../e2e/player.ts';
-import { freePort, temporaryHome } from '../e2e/stack.ts';
+import { temporaryHome } from '../e2e/stack.ts';
+import { freePort } from '../scripts/lib/free-port.ts';
 import { startStack } from '../scripts/lib/stack.ts';
 import { pictureAges } from './lib/picture-ages.ts';
 import { quantile, table } from './lib/report.ts';

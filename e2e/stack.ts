@@ -1,25 +1,16 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import type { DemoMachine } from '../scripts/lib/demo.ts';
+import { freePort } from '../scripts/lib/free-port.ts';
 import { bundles } from '../scripts/lib/paths.ts';
 import { type Stack, startStack } from '../scripts/lib/stack.ts';
 
 /** How long (s) a seat is held in these tests after its player has gone. */
 const SEAT_HOLD_SECONDS = 12;
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
 
 /** A home of its own that PostgreSQL's unprivileged user can reach. */
 export function temporaryHome(): { home: string; remove(): void } {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { type Stack, type StackOptions, startStack } from '../../scripts/lib/stack.ts';
-import { freePort } from '../stack.ts';
 import { seededChance } from './chance.ts';
 import { CLEAR, type Conditions } from './conditions.ts';
 import { TcpRelay } from './tcp-relay.ts';

@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { ROOT } from '../../scripts/lib/paths.ts';
 import { type Stack, startStack } from '../../scripts/lib/stack.ts';
 import { CHROMIUM_ARGS } from '../chromium-args.ts';
 import { storageOf } from '../sign-in.ts';
-import { freePort, setSettings, settingsFile, temporaryHome, webCopy } from '../stack.ts';
+import { setSettings, settingsFile, temporaryHome, webCopy } from '../stack.ts';
 import { hearComplaints, type Look, lookAt, watchShifts } from './look.ts';
 import { SCREENS, type Screen, type Site } from './screens.ts';
 import { type Shot, sheet } from './sheet.ts';

@@ -115,7 +115,7 @@ function writeJson(path: string, value: unknown): string {
 }
 
 /** A random secret made once and kept for its owner only. */
-function keptSecret(path: string): string {
+export function keptSecret(path: string): string {
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });
   chmodSync(path, 0o600);
   return readFileSync(path, 'utf8');

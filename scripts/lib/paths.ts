@@ -19,6 +19,7 @@ export function homeOf(root: string): string {
 
 export const bundles = {
   house: join(ROOT, 'apps/house/dist/main.js'),
+  database: join(ROOT, 'apps/house/dist/database-main.js'),
   audit: join(ROOT, 'apps/house/dist/audit-main.js'),
   admin: join(ROOT, 'apps/house/dist/admin-main.js'),
   floor: join(ROOT, 'apps/floor/dist/main.js'),

@@ -6,10 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ProcessPlan {
   readonly name: string;
-  readonly entry: string;
+  /** What is run: a program of ours for Node, or another with what comes before its arguments. */
+  readonly entry?: string;
+  readonly command?: readonly [string, ...string[]];
   readonly args?: readonly string[];
   readonly env?: Record<string, string>;
+  /** What a line holds that says it is ready. */
+  readonly ready?: string;
 }
+
+const READY = '{"ready":true';
 
 const READY_TIMEOUT_MS = 60_000;
 const RESTART_FIRST_MS = 300;
@@ -84,8 +90,9 @@ export class Supervised {
   }
 
   #launch(): Promise<ChildProcess> {
-    const { name, entry, args = [], env = {} } = this.#plan;
-    const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
+    const { name, entry = '', args = [], env = {}, ready = READY } = this.#plan;
+    const [program, ...first] = this.#plan.command ?? [process.execPath, '--enable-source-maps', entry];
+    const child = spawn(program, [...first, ...args], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -98,7 +105,7 @@ export class Supervised {
       const hear = (line: string) => {
         log.write(`${line}\n`);
         if (last.push(line) > 30) last.shift();
-        if (line.startsWith('{"ready":true')) {
+        if (line.includes(ready)) {
           clearTimeout(timer);
           resolve(child);
         }
@@ -111,5 +118,22 @@ export class Supervised {
         reject(new DidNotStart(name, last));
       });
     });
+  }
+}
+
+/**
+ * Starts processes, those of a group together and when the group before is ready. Returns how all are closed, the last
+ * group first. @throws {DidNotStart} when one cannot begin; the others are closed again.
+ */
+export async function startInTurn(groups: readonly (readonly Supervised[])[]): Promise<() => Promise<void>> {
+  const close = async () => {
+    for (const group of groups.toReversed()) await Promise.all(group.map((each) => each.close()));
+  };
+  try {
+    for (const group of groups) await Promise.all(group.map((each) => each.start()));
+    return close;
+  } catch (error) {
+    await close();
+    throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DemoOptions, writeDemoFiles } from './demo.ts';
+import { type DemoFiles, type DemoOptions, writeDemoFiles } from './demo.ts';
 import { bundles } from './paths.ts';
-import { Supervised } from './processes.ts';
+import { Supervised, startInTurn } from './processes.ts';
 
 export interface StackOptions extends Omit<DemoOptions, 'houseUrl'> {
   readonly port: number;
@@ -10,13 +10,17 @@ export interface StackOptions extends Omit<DemoOptions, 'houseUrl'> {
   readonly env?: Record<string, string>;
 }
 
+/** What stands beside the machines of a site, simulated cabinets behind them. */
+export interface Hall {
+  readonly hall: Supervised;
+  readonly floor: Supervised;
+}
+
 /** The three processes of a site with simulated cabinets: the house, the cabinets, the floor. */
-export interface Stack {
+export interface Stack extends Hall {
   readonly url: string;
   readonly home: string;
   readonly house: Supervised;
-  readonly hall: Supervised;
-  readonly floor: Supervised;
   close(): Promise<void>;
 }
 
@@ -25,38 +29,34 @@ const FLOOR_MEMORY = { MALLOC_ARENA_MAX: '2' };
 
 /** @throws {DidNotStart} when one of them cannot begin; the others are closed again. */
 export async function startStack({ port, env = {}, ...demo }: StackOptions): Promise<Stack> {
+  const { files, logs } = prepare(demo, port);
+  const own = { PORT: String(port), FLOORCAST_HOME: demo.home, ...ofHouse(files) };
+  const house = new Supervised({ name: 'house', entry: bundles.house, env: { ...own, ...env } }, logs);
+  const beside = besideMachines(files, logs);
+  const close = await startInTurn([[house, beside.hall], [beside.floor]]);
+  return { url: `http://localhost:${port}`, home: demo.home, house, ...beside, close };
+}
+
+/** Writes what the processes read, for a house at that port of this computer. */
+export function prepare(
+  demo: Omit<DemoOptions, 'houseUrl'>,
+  port: number,
+): { readonly files: DemoFiles; readonly logs: string } {
   mkdirSync(demo.home, { recursive: true });
   const files = writeDemoFiles({ ...demo, houseUrl: `ws://127.0.0.1:${port}` });
-  const logs = join(demo.home, 'logs');
-  const credential = { FLOOR_CREDENTIAL: files.floorCredential };
-  const house = new Supervised(
-    {
-      name: 'house',
-      entry: bundles.house,
-      env: { PORT: String(port), FLOORCAST_HOME: demo.home, WEB_DIR: bundles.web, ...credential, ...env },
-    },
-    logs,
-  );
-  const hall = new Supervised({ name: 'cabinets', entry: bundles.hall, args: [files.hallConfig] }, logs);
-  const floor = new Supervised(
-    {
-      name: 'floor',
-      entry: bundles.floor,
-      args: [files.floorConfig],
-      env: { ...credential, ...FLOOR_MEMORY },
-    },
-    logs,
-  );
-  const close = async () => {
-    await floor.close();
-    await Promise.all([hall.close(), house.close()]);
+  return { files, logs: join(demo.home, 'logs') };
+}
+
+/** What every house is told. */
+export const ofHouse = ({ floorCredential }: DemoFiles) => ({
+  WEB_DIR: bundles.web,
+  FLOOR_CREDENTIAL: floorCredential,
+});
+
+export function besideMachines({ hallConfig, floorConfig, floorCredential }: DemoFiles, logs: string): Hall {
+  const env = { FLOOR_CREDENTIAL: floorCredential, ...FLOOR_MEMORY };
+  return {
+    hall: new Supervised({ name: 'cabinets', entry: bundles.hall, args: [hallConfig] }, logs),
+    floor: new Supervised({ name: 'floor', entry: bundles.floor, args: [floorConfig], env }, logs),
   };
-  try {
-    await Promise.all([house.start(), hall.start()]);
-    await floor.start();
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { url: `http://localhost:${port}`, home: demo.home, house, hall, floor, close };
 }

@@ -1,18 +1,9 @@
-import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { AuthRepository, AuthService, authRoutes, guardCalls, Tokens } from './modules/auth/index.ts';
-import { cashierRoutes } from './modules/cashier/index.ts';
 import { ChatService, chatRoutes, Presence } from './modules/chat/index.ts';
-import { CLAIM_POLICY, ClaimsService, claimRoutes } from './modules/claims/index.ts';
-import { gameRoutes, historyRoutes } from './modules/history/index.ts';
-import { liveChatRoutes } from './modules/live-chat/index.ts';
 import {
-  enrolRoutes,
   FloorOrders,
   floorSocket,
   MACHINE_STATUS_TOPIC,
@@ -41,34 +32,18 @@ import {
   Seats,
   Troubles,
 } from './modules/play/index.ts';
-import { playerRoutes } from './modules/player/index.ts';
+import { sessionRoutes } from './modules/player/index.ts';
 import { Crowd, QueueRepository, QueueService, queueRoutes } from './modules/queue/index.ts';
-import { QuickPanel, quickPanelRoutes } from './modules/quick-panel/index.ts';
-import { UserDataService, userDataRoutes } from './modules/user-data/index.ts';
-import { healthRoutes } from './operations/health.routes.ts';
+import { openAccounts, openCalls } from './node/every-node.ts';
 import { HouseMetrics } from './operations/house-metrics.ts';
-import { metricsRoute } from './operations/metrics.routes.ts';
 import { Readiness } from './operations/readiness.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { Announcements } from './platform/db/announcements.ts';
 import type { Db } from './platform/db/schema.ts';
-import { handleErrors, refuseAddress } from './platform/http/errors.ts';
-import { documentCalls } from './platform/http/openapi.ts';
-import { namedRequests, tellRequestIds } from './platform/http/request-id.ts';
-import { withContract } from './platform/http/validation.ts';
 import { SocketGate } from './platform/sockets/gate.ts';
 import { Turns } from './platform/turns.ts';
-import { pageSecurity } from './site/page-security.ts';
-import { loadSettings } from './site/settings.ts';
-import { siteRoutes } from './site/site.routes.ts';
-
-const BODY_BYTES = 64 * 1024;
-const REQUESTS_A_MINUTE = 1_200;
-/** Guests of one hall come from one address, as a balancer does: what they load or ask dozens of times does not count. */
-const uncounted = (url: string): boolean =>
-  url.startsWith('/assets/') || url === '/healthz' || url === '/readyz';
 
 export interface House {
   readonly app: FastifyInstance;
@@ -99,17 +74,9 @@ export async function buildHouse({
   const db = metrics.timed(untimed);
   const readiness = new Readiness(db, clock);
   const bus = parts.bus ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
-  const tokens = new Tokens(config.jwtSecret);
-  const userData = new UserDataService(db);
-  const auth = new AuthService({
-    repository: new AuthRepository(db),
-    tokens,
-    bus,
-    clock,
-    addresses: config.addresses,
-    userData: (accountId) => userData.of(accountId),
-  });
-  const settings = () => loadSettings(config.settingsFile, log);
+  const node = { config, db, bus, clock, log };
+  const accounts = openAccounts(node);
+  const { auth } = accounts;
   const machines = new MachinesRepository(db);
   const registry = new MachineRegistry(await machines.machines(), bus);
   const orders = new FloorOrders(bus, registry);
@@ -252,47 +219,17 @@ export async function buildHouse({
     });
   bus.subscribe(MACHINES_CHANGED_TOPIC, () => quietly(readMachines()));
 
-  const { bounds } = config;
-  const loggerInstance: FastifyBaseLogger = log;
-  const app = fastify({
-    loggerInstance,
-    ...namedRequests(),
-    bodyLimit: BODY_BYTES,
-    requestTimeout: bounds.requestMs,
-    http: { headersTimeout: bounds.headersMs, connectionsCheckingInterval: bounds.lookMs },
-    trustProxy: (address) => config.proxies.trusts(address),
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
+  const { app, routes } = await openCalls({
+    ...node,
+    ...accounts,
+    metrics,
+    readiness,
+    hall: { machines: () => registry.all() },
+    documented: true,
   });
-  metrics.watch(app, { hall: { machines: () => registry.all() }, db, clock });
-  tellRequestIds(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: pageSecurity(await settings()) },
-    // A framed cashier has no origin; a browser wants this of all pages of ours or of none.
-    originAgentCluster: false,
-  });
-  await app.register(compress, { globalDecompression: false });
-  await app.register(rateLimit, {
-    max: REQUESTS_A_MINUTE,
-    timeWindow: '1 minute',
-    allowList: ({ url }) => uncounted(url),
-  });
-  handleErrors(app);
-  guardCalls(app, auth);
-  const routes = withContract(app);
-  await documentCalls(routes);
-  authRoutes(routes, auth, config.loginsAMinute);
-  const tellBalance = (playerId: number) => desk.tellBalance(playerId);
-  handPayRoutes(routes, { auth, db, handPays, tellBalance });
-  playerRoutes(routes, { auth, userData, db, play, queue });
-  userDataRoutes(routes, auth, userData);
-  const claims = new ClaimsService({ db, clock, policy: CLAIM_POLICY, settings });
-  claimRoutes(routes, { auth, claims, tellBalance });
-  await cashierRoutes(routes, { config, auth, tokens, db, settings, tellBalance });
-  historyRoutes(routes, auth, db);
-  gameRoutes(routes, auth, db);
+  handPayRoutes(routes, { auth, db, handPays, tellBalance: (playerId) => desk.tellBalance(playerId) });
+  sessionRoutes(routes, { auth, play, queue });
   chatRoutes(routes, auth, chat);
-  quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims }));
   machineRoutes(routes, {
     auth,
     repository: machines,
@@ -301,11 +238,6 @@ export async function buildHouse({
     stills: new Stills(orders, clock),
   });
   queueRoutes(routes, { auth, registry, watching, queue, crowd });
-  enrolRoutes(routes, db, config.loginsAMinute);
-  liveChatRoutes(app, settings);
-  healthRoutes(app, readiness);
-  metricsRoute(app, metrics.registry, config.metricsToken);
-  await siteRoutes(app, { config, settings });
 
   const gate = new SocketGate(
     [
@@ -355,7 +287,7 @@ export async function buildHouse({
       log,
       addressOf: (request) => config.proxies.clientOf(request),
       origins: config.pageOrigins,
-      bounds,
+      bounds: config.bounds,
     },
   );
   gate.attach(app.server);

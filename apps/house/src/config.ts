@@ -30,6 +30,8 @@ const Environment = z.object({
   CASHIER_CREDENTIAL: z.string().min(32).optional(),
   /** What reads `/metrics` proves itself with; without it only this computer may. */
   METRICS_TOKEN: z.string().min(32).optional(),
+  /** `http://host:port` under which the other nodes reach this one. */
+  NODE_ADDRESS: z.httpUrl().optional(),
   WEB_DIR: z.string().optional(),
   LOGINS_A_MINUTE: z.coerce.number().int().min(1).default(30),
   /** How many sockets one account, and one address, may have open here. */
@@ -62,6 +64,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Whether the practice cashier may make money: with the embedded database only. */
   readonly sandboxCashier: boolean;
+  /** Where other nodes reach this one; undefined: by the name of its host. */
+  readonly nodeAddress: string | undefined;
   readonly webDir: string | undefined;
   readonly policy: HousePolicy;
   /** How many tries to log in one address has in a minute. */
@@ -99,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     cashierCredential: given.CASHIER_CREDENTIAL,
     metricsToken: given.METRICS_TOKEN,
     sandboxCashier: given.DATABASE_URL === undefined && given.NODE_ENV !== 'production',
+    nodeAddress: given.NODE_ADDRESS,
     webDir: given.WEB_DIR,
     policy: policyOf(given),
     loginsAMinute: given.LOGINS_A_MINUTE,

@@ -1,48 +1,59 @@
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
 import { buildHouse } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { Door } from './node/door.ts';
+import { buildFront } from './node/front.ts';
+import { WorkingHouse } from './node/working-house.ts';
 import { NatsBus } from './platform/bus/nats-bus.ts';
-import { systemClock } from './platform/clock.ts';
+import { systemClock as clock } from './platform/clock.ts';
 import { openLogger } from './platform/logger.ts';
-import { openStore } from './store.ts';
+import { openStore, type Store } from './store.ts';
 
 /** How long (ms) closing may take where the database may not answer any more. */
 const CLOSE_MS = 5_000;
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = openLogger(config.logLevel);
-  const orphaned = () => process.exit(0);
-  // Whoever waits for another house to end may wait long.
-  if (config.databaseUrl !== undefined) process.once('disconnect', orphaned);
-  const store = await openStore(config, log);
+/** What is open, to be closed the other way round. */
+const open: (() => Promise<unknown>)[] = [];
+let closing = false;
+
+async function close(code: number): Promise<void> {
+  if (closing) return;
+  closing = true;
+  for (const each of open.reverse()) await each();
+  process.exit(code);
+}
+
+/** A node waits for the work, and serves meanwhile what it can where a bus leads to the house that works; then it works. */
+async function run(config: Config, log: Logger, store: Store): Promise<void> {
+  const door = new Door(config.bounds);
   const bus = config.nats && (await NatsBus.open({ address: config.nats, site: store.site, log }));
-  const house = await buildHouse({
-    config,
-    db: store.db,
-    connection: store.connection,
-    ...(bus === undefined ? {} : { bus }),
-    clock: systemClock,
-    log,
-  });
-  let closing = false;
-  const close = async (code: number): Promise<void> => {
-    if (closing) return;
-    closing = true;
-    await house.close();
-    await store.close();
-    process.exit(code);
-  };
-  try {
-    const url = await house.app.listen({ port: config.port, host: config.host });
-    process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
-  } catch (error) {
-    console.error(sentence(error));
-    return close(1);
+  let url: string | undefined;
+  if (bus !== undefined) {
+    const db = await store.shared();
+    const front = await buildFront({ config, db, bus, clock, log }, new WorkingHouse(db, clock));
+    // It stays for those who are in when the work comes: their way to the house that works then leads back here.
+    open.push(() => front.close());
+    await front.app.ready();
+    door.show(front.app.server);
+    url = await listen(door, config);
   }
-  process.on('SIGTERM', () => void close(0)).on('SIGINT', () => void close(0));
-  // Whoever started us has gone.
-  process.off('disconnect', orphaned).on('disconnect', () => void close(0));
-  void store.lost.then((reason) => {
+  const work = await store.work();
+  const shared = { db: work.db, connection: store.connection, ...(bus === undefined ? {} : { bus }) };
+  const house = await buildHouse({ config, ...shared, clock, log });
+  open.push(async () => {
+    const closed = door.close();
+    await house.close();
+    await closed;
+  });
+  await house.app.ready();
+  door.show(house.app.server);
+  url ??= await listen(door, config);
+  const address = config.nodeAddress ?? reachedAt(config.host, url);
+  await work.tell(address);
+  log.info({ address }, 'this house works');
+  void work.lost.then((reason) => {
     if (closing) return;
     log.fatal(reason);
     setTimeout(() => process.exit(1), CLOSE_MS);
@@ -50,10 +61,32 @@ async function start(): Promise<void> {
   });
 }
 
+async function listen(door: Door, { port, host }: Config): Promise<string> {
+  const url = await door.listen({ port, host });
+  process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
+  return url;
+}
+
+/** Where a node that listens at all of its addresses is reached from others: by its name. */
+function reachedAt(host: string, url: string): string {
+  return EVERY_ADDRESS.includes(host) ? `http://${hostname()}:${new URL(url).port}` : url;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLogger(config.logLevel);
+  const store = await openStore(config, log);
+  open.push(() => store.close());
+  // The last: whoever started us has gone.
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void close(0));
+  await run(config, log, store);
+}
+
 /** What an operator can do something with. */
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 await start().catch((error: unknown) => {
+  if (closing) return;
   console.error(sentence(error));
-  process.exit(1);
+  return close(1);
 });

@@ -5,49 +5,59 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-data.ts';
+import { HOUSE_LEASE } from './node/working-house.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Db } from './platform/db/schema.ts';
 import { fenced } from './platform/lease/fence.ts';
 import { KeptLease } from './platform/lease/kept-lease.ts';
+import { tellAddress } from './platform/lease/lease.ts';
 import { openCluster } from './platform/postgres/cluster.ts';
 
-/** The open database of a house: of this one alone, for as long as it is not lost. */
+/** The database of a site, and the right to work on it alone. */
 export interface Store {
-  readonly db: Db;
   /** How it is reached by one more connection. */
   readonly connection: pg.ClientConfig;
   /** Whose database it is. */
   readonly site: string;
-  /** Resolves, with the reason, when an embedded database has ended by itself or another house works on this one. */
-  readonly lost: Promise<string>;
+  /** For what every node may do, beside a house that works. */
+  shared(): Promise<Db>;
+  /** Resolves once no other house works on it. */
+  work(): Promise<Work>;
   close(): Promise<void>;
 }
 
-/** What one house at a time does: all of its work. */
-const LEASE = 'house';
+/** The database of the one house that works on it, for as long as it is not lost. */
+export interface Work {
+  readonly db: Db;
+  /** Resolves, with the reason, when an embedded database has ended by itself or another house works on this one. */
+  readonly lost: Promise<string>;
+  /** Says to the nodes that wait where this house is reached. */
+  tell(address: string): Promise<void>;
+}
+
 /** Renewing needs one, looking at the table by hand another. */
 const LEASE_CONNECTIONS = 2;
 
 /** Where a running house says how its embedded database is reached, for commands beside it; for its owner only. */
 export const connectionFile = (home: string): string => join(home, 'connection.json');
 
-/**
- * Opens the operator's database once no other house works on it, or the embedded one with its demonstration data, which
- * nobody else can open.
- */
+/** Opens the operator's database, or the embedded one with its demonstration data, which nobody else can open. */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
   if (config.databaseUrl !== undefined)
-    return openForUs({ connectionString: config.databaseUrl }, log, { force: false });
+    return openAt({ connectionString: config.databaseUrl }, log, { force: false });
   if (config.home === undefined) throw new Error('the embedded database needs a home');
   const cluster = await openCluster(config.home);
   const file = connectionFile(config.home);
   writeFileSync(file, JSON.stringify(cluster.connection), { mode: 0o600 });
   // A house before us was killed: nobody holds its lease.
-  const store = await openForUs(cluster.connection, log, { force: true });
-  await seedDemo(store.db, config.floorCredential);
+  const store = await openAt(cluster.connection, log, { force: true });
   return {
     ...store,
-    lost: Promise.race([store.lost, cluster.ended.then(() => 'the database has ended')]),
+    async work() {
+      const work = await store.work();
+      await seedDemo(work.db, config.floorCredential);
+      return { ...work, lost: Promise.race([work.lost, cluster.ended.then(() => 'the database has ended')]) };
+    },
     async close() {
       rmSync(file, { force: true });
       await store.close();
@@ -56,25 +66,38 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
   };
 }
 
-async function openForUs(
+async function openAt(
   connection: pg.ClientConfig,
   log: Logger,
   { force }: { readonly force: boolean },
 ): Promise<Store> {
   const failed = (error: Error) => log.error({ err: error }, 'database connection lost');
   const keeper = await openDatabase({ ...connection, max: LEASE_CONNECTIONS }, failed);
-  const owner = `${hostname()}:${process.pid}`;
-  const lease = await KeptLease.take({ db: keeper, name: LEASE, owner, log }, { force });
-  const db = await openDatabase({ ...connection, onConnect: fenced(lease.held) }, failed);
-  const { id: site } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow();
+  const { id: site } = await keeper.selectFrom('site').select('id').executeTakeFirstOrThrow();
+  const opened: Db[] = [];
+  const open = async (settings: pg.PoolConfig): Promise<Db> => {
+    const db = await openDatabase({ ...connection, ...settings }, failed);
+    opened.push(db);
+    return db;
+  };
+  let lease: KeptLease | undefined;
   return {
-    db,
     connection,
     site,
-    lost: lease.lost.then(() => 'another house works on this database now'),
+    shared: () => open({}),
+    async work() {
+      const owner = `${hostname()}:${process.pid}`;
+      const kept = await KeptLease.take({ db: keeper, name: HOUSE_LEASE, owner, log }, { force });
+      lease = kept;
+      return {
+        db: await open({ onConnect: fenced(kept.held) }),
+        lost: kept.lost.then(() => 'another house works on this database now'),
+        tell: (address) => tellAddress(keeper, kept.held, address),
+      };
+    },
     async close() {
-      await db.destroy();
-      await lease.close();
+      await Promise.all(opened.map((db) => db.destroy()));
+      await lease?.close();
       await keeper.destroy();
     },
   };

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seedDemo } from './demo-data.ts';
 import { audit } from './modules/wallet/index.ts';
 import { openTestDatabase, type TestDatabase } from './testing/database.ts';
+import { NatsServer, natsIsThere } from './testing/nats-server.ts';
 import { SocketPlayer } from './testing/player.ts';
 import { ScriptedFloor } from './testing/scripted-floor.ts';
 import { FLOOR_CREDENTIAL, JWT_SECRET } from './testing/test-house.ts';
@@ -18,8 +19,9 @@ class Process {
   readonly #said: string[] = [];
   readonly ended: Promise<number | null>;
 
-  constructor(databaseUrl: string) {
-    const env = { ...process.env, DATABASE_URL: databaseUrl, JWT_SECRET, PORT: '0', LOG_LEVEL: 'info' };
+  constructor(databaseUrl: string, further: Record<string, string>) {
+    const own = { DATABASE_URL: databaseUrl, JWT_SECRET, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info' };
+    const env = { ...process.env, ...own, ...further };
     const child = spawn(process.execPath, ['--import', 'tsx', main], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,8 +59,8 @@ let databaseUrl: string;
 const started: Process[] = [];
 const floor = new ScriptedFloor([101]);
 
-function start(): Process {
-  const house = new Process(databaseUrl);
+function start(further: Record<string, string> = {}): Process {
+  const house = new Process(databaseUrl, further);
   started.push(house);
   return house;
 }
@@ -70,11 +72,12 @@ beforeAll(async () => {
   const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password))}`;
   databaseUrl = `postgres://${login}@${encodeURIComponent(host ?? '')}:${port}/${name}`;
 });
-afterAll(async () => {
-  for (const house of started) house.signal('SIGKILL');
-  await Promise.all(started.map((house) => house.ended));
-  await database.drop();
+afterEach(async () => {
+  const left = started.splice(0);
+  for (const house of left) house.signal('SIGKILL');
+  await Promise.all(left.map((house) => house.ended));
 });
+afterAll(() => database.drop());
 
 const health = async (house: Process): Promise<number> => (await fetch(`${await house.url()}/readyz`)).status;
 
@@ -152,3 +155,36 @@ test('NODE-2 a house that was paused until another took over writes nothing when
   await floor.cut();
   expect(await broken()).toEqual([]);
 }, 180_000);
+
+test.skipIf(!natsIsThere())(
+  'NODE-3 a player at one node plays at another; when that is killed in mid-game, a third serves who comes to it',
+  async () => {
+    const nats = await NatsServer.start();
+    const further = { NATS_URL: nats.url };
+    const first = start(further);
+    await first.says('this house works');
+    const [second, third] = [start(further), start(further)];
+    await Promise.all([second, third].map((node) => node.says('waiting for it')));
+    await floor.link(await second.url());
+    const { player } = await sitDown(third);
+    expect(await player.ask('cashin', { requestId: 'nodes-0001', amount: 1_000 })).toMatchObject({
+      state: 'credited',
+    });
+    first.signal('SIGKILL');
+    await vi.waitFor(() => expect(player.closed).toBe(true));
+    await floor.cut();
+
+    // Neither is told which of both works now, and neither has to know.
+    await floor.link(await second.url());
+    const { player: again, seat } = await sitDown(third);
+    expect(seat).toMatchObject({ credit: 1_000, session: { state: 'live' } });
+    expect(await again.ask('cashout')).toMatchObject({ state: 'paid', amount: 1_000 });
+    await again.ask('leave');
+    await Promise.all([again.close(), floor.cut()]);
+    expect(await broken()).toEqual([]);
+    for (const node of [second, third]) node.signal('SIGTERM');
+    expect(await Promise.all([second.ended, third.ended])).toEqual([0, 0]);
+    await nats.kill();
+  },
+  180_000,
+);

@@ -3,8 +3,8 @@ import { Gauge, type Registry } from 'prom-client';
 import { sumsToZero } from '../modules/wallet/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { Remembered } from '../platform/remembered.ts';
 import { type HouseState, OPEN_TRANSFER_STATES, readHouseState } from './house-state.ts';
-import { Remembered } from './remembered.ts';
 
 /** However often somebody asks, the database is asked no more often than this (ms). */
 const KEEP_MS = 5_000;

@@ -1,30 +1,35 @@
 import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { Remembered } from './remembered.ts';
+import { Remembered } from '../platform/remembered.ts';
 
 /** Why a house cannot serve: the closed list. */
-export type NotReady = 'database-silent' | 'shutting-down';
+export type NotReady = 'database-silent' | 'house-away' | 'shutting-down';
 
 const KEEP_MS = 1_000;
 const WAIT_MS = 1_000;
 
-/** Whether this house can serve. */
+/** Whether this node can serve. */
 export class Readiness {
   readonly #database: Remembered<true>;
+  readonly #house: Remembered<unknown> | undefined;
   #closing = false;
 
-  constructor(db: Db, clock: Clock) {
+  /** `house`: where the working house is, asked by a node that only relays to it. */
+  constructor(db: Db, clock: Clock, house?: () => Promise<string | undefined>) {
     const ask = async () => {
       await sql`select 1`.execute(db);
       return true as const;
     };
-    this.#database = new Remembered({ clock, ask, keepMs: KEEP_MS, waitMs: WAIT_MS });
+    const bounds = { clock, keepMs: KEEP_MS, waitMs: WAIT_MS };
+    this.#database = new Remembered({ ...bounds, ask });
+    this.#house = house && new Remembered({ ...bounds, ask: house });
   }
 
   async whyNot(): Promise<NotReady | undefined> {
     if (this.#closing) return 'shutting-down';
-    return (await this.#database.get()) === true ? undefined : 'database-silent';
+    if ((await this.#database.get()) !== true) return 'database-silent';
+    return this.#house !== undefined && (await this.#house.get()) === undefined ? 'house-away' : undefined;
   }
 
   /** From here on it serves nobody new. */

@@ -14,7 +14,7 @@ import { TrustedProxies } from '../platform/http/proxies.ts';
 export const FLOOR_CREDENTIAL = 'a-credential-for-the-floor-of-tests-0001';
 export const JWT_SECRET = 'a-secret-that-only-tests-know-0123456789';
 
-const CONFIG: Config = {
+export const TEST_CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
   databaseUrl: undefined,
@@ -29,6 +29,7 @@ const CONFIG: Config = {
   cashierCredential: undefined,
   metricsToken: undefined,
   sandboxCashier: true,
+  nodeAddress: undefined,
   webDir: undefined,
   // Tests let hours pass.
   policy: { ...PERMISSIVE, noDepositSeconds: null, noActivitySeconds: null },
@@ -53,7 +54,7 @@ export async function startTestHouse(
 ): Promise<TestHouse> {
   await seedDemo(db, FLOOR_CREDENTIAL);
   const house = await buildHouse({
-    config: { ...CONFIG, ...config },
+    config: { ...TEST_CONFIG, ...config },
     db,
     ...(connection === undefined ? {} : { connection }),
     ...(bus === undefined ? {} : { bus }),

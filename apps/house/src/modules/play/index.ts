@@ -13,4 +13,5 @@ export { PRESS_OUTCOMES, Presses, type PressOutcome } from './presses.ts';
 export { ResultStills } from './result-stills.ts';
 export { Seats } from './seats.ts';
 export { balanceTopic, sessionTopic } from './tables.ts';
+export { tellBalance } from './tell-balance.ts';
 export { Troubles } from './troubles.ts';

@@ -10,14 +10,13 @@ import {
   findTransfer,
   markTransfer,
   openTransfers,
-  playerBalance,
   requestCashIn,
   requestCashOut,
   settleTransfer,
   type Transfer,
   type TransferRefusal,
 } from '../wallet/index.ts';
-import { balanceTopic } from './tables.ts';
+import { tellBalance } from './tell-balance.ts';
 
 /** How long (ms) a player waits for a machine's answer before the transfer is called pending. */
 const WAIT_MS = 4_000;
@@ -70,10 +69,8 @@ export class MoneyDesk {
     return (await openTransfers(this.#parts.db, [machineId])).length > 0;
   }
 
-  async tellBalance(playerId: number): Promise<MinorUnits> {
-    const balance = await playerBalance(this.#parts.db, playerId);
-    this.#parts.bus.publish(balanceTopic(playerId), { balance });
-    return balance;
+  tellBalance(playerId: number): Promise<MinorUnits> {
+    return tellBalance(this.#parts, playerId);
   }
 
   async #carryOut(transfer: Transfer): Promise<Transfer> {

@@ -1,1 +1,2 @@
 export { playerRoutes } from './player.routes.ts';
+export { sessionRoutes } from './session.routes.ts';

@@ -1,4 +1,3 @@
-import { DoneReply } from '@floorcast/contract/auth';
 import { refusal } from '@floorcast/contract/errors';
 import {
   BalanceReply,
@@ -6,7 +5,6 @@ import {
   PasswordReply,
   PasswordRequest,
   ProfileReply,
-  SessionOrder,
 } from '@floorcast/contract/player';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
@@ -14,8 +12,6 @@ import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
-import type { PlayService } from '../play/index.ts';
-import type { QueueService } from '../queue/index.ts';
 import type { UserDataService } from '../user-data/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 
@@ -23,14 +19,12 @@ interface PlayerParts {
   readonly auth: AuthService;
   readonly userData: UserDataService;
   readonly db: Db;
-  readonly play: PlayService;
-  readonly queue: QueueService;
 }
 
 const ProfilePath = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
 
 /** What a signed-in account may read of itself, and do about itself. */
-export function playerRoutes(app: Routes, { auth, userData, db, play, queue }: PlayerParts): void {
+export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): void {
   app.get(
     '/api/player/balance',
     { schema: { ...about('player', 'Says what the wallet holds.'), response: { 200: BalanceReply } } },
@@ -81,43 +75,6 @@ export function playerRoutes(app: Routes, { auth, userData, db, play, queue }: P
     async (request, reply) => {
       const changed = await auth.changePassword(await accountOf(auth, request), request.body, request.ip);
       return changed.ok ? { status: 1 as const, ...changed.value } : refuse(reply, changed.error);
-    },
-  );
-
-  // One's own session; staff and admin anybody's.
-  app.post(
-    '/api/player/kick',
-    {
-      schema: {
-        ...about('player', 'Ends an open session; for staff and admin, anybody’s.'),
-        body: SessionOrder,
-        response: { 200: DoneReply },
-      },
-    },
-    async (request, reply) => {
-      const account = await accountOf(auth, request);
-      const kicked = await play.kick(account, request.body.machineId);
-      if (!kicked.ok) return refuse(reply, kicked.error);
-      const { playerId } = kicked.value;
-      if (playerId !== account.id) await queue.sendAway(playerId);
-      await auth.noteKick(playerId, request.ip);
-      return { status: 1 as const };
-    },
-  );
-
-  // One's own session.
-  app.post(
-    '/api/player/cancel',
-    {
-      schema: {
-        ...about('player', 'Gives up one’s own open session.'),
-        body: SessionOrder,
-        response: { 200: DoneReply },
-      },
-    },
-    async (request, reply) => {
-      const cancelled = await play.cancel(await accountOf(auth, request), request.body.machineId);
-      return cancelled.ok ? { status: 1 as const } : refuse(reply, cancelled.error);
     },
   );
 }

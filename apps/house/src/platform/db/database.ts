@@ -11,6 +11,7 @@ import * as recall from './migrations/0008-recall.ts';
 import * as handPays from './migrations/0009-hand-pays.ts';
 import * as floorEnrolCodes from './migrations/0012-floor-enrol-codes.ts';
 import * as leases from './migrations/0013-leases.ts';
+import * as leaseAddress from './migrations/0014-lease-address.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -29,6 +30,7 @@ const MIGRATIONS = {
   '0009-hand-pays': handPays,
   '0012-floor-enrol-codes': floorEnrolCodes,
   '0013-leases': leases,
+  '0014-lease-address': leaseAddress,
 };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */

@@ -273,6 +273,8 @@ interface Leases {
   /** Raised whenever the lease is taken: what an earlier holder writes is refused. */
   fence: bigint;
   expires_at: Date;
+  /** Where its holder can be reached. */
+  address: string | null;
 }
 
 interface Site {

@@ -30,7 +30,7 @@ export async function takeLease(
     .execute();
   const taken = await db
     .updateTable('leases')
-    .set((eb) => ({ owner, fence: eb('fence', '+', 1n), expires_at: inTime }))
+    .set((eb) => ({ owner, fence: eb('fence', '+', 1n), expires_at: inTime, address: null }))
     .where('name', '=', name)
     .$if(!force, (query) => query.where('expires_at', '<', sql<Date>`clock_timestamp()`))
     .returning('fence')
@@ -49,11 +49,32 @@ export async function renewLease(db: Db, { name, fence }: Held): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
+/** Says where its holder can be reached: not known from one holder to the next. */
+export async function tellAddress(db: Db, { name, fence }: Held, address: string): Promise<void> {
+  await db
+    .updateTable('leases')
+    .set({ address })
+    .where('name', '=', name)
+    .where('fence', '=', fence)
+    .execute();
+}
+
+/** Where whoever holds a lease now can be reached; undefined while nobody holds it, or it was not told yet. */
+export async function holderAddress(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('leases')
+    .select('address')
+    .where('name', '=', name)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
+  return row?.address ?? undefined;
+}
+
 /** Whoever waits may take it at once. */
 export async function giveLeaseBack(db: Db, { name, fence }: Held): Promise<void> {
   await db
     .updateTable('leases')
-    .set({ expires_at: sql<Date>`'-infinity'` })
+    .set({ expires_at: sql<Date>`'-infinity'`, address: null })
     .where('name', '=', name)
     .where('fence', '=', fence)
     .execute();

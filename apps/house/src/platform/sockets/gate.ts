@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Allowance, type Pace } from './allowance.ts';
 import { OpenSockets, type SocketBounds } from './open-sockets.ts';
+import { addressed, refuseUpgrade } from './refuse-upgrade.ts';
 
 /** Who asks to be let in. */
 export interface Caller {
@@ -94,7 +95,7 @@ export class SocketGate {
       socket.on('error', () => socket.destroy());
       void this.#upgrade(request, socket, head).catch((error: unknown) => {
         this.#parts.log.error({ err: error }, 'upgrade failed');
-        deny(socket, 500, 'Internal Server Error');
+        refuseUpgrade(socket, 500, 'Internal Server Error');
       });
     });
   }
@@ -117,18 +118,18 @@ export class SocketGate {
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = addressed(request);
     const entry = this.#entries.get(url?.pathname ?? '');
-    if (url === undefined || entry === undefined) return deny(socket, 404, 'Not Found');
-    if (!offersProtoo(request)) return deny(socket, 400, 'Bad Request');
-    if (!this.#ourPage(request)) return deny(socket, 403, 'Forbidden');
+    if (url === undefined || entry === undefined) return refuseUpgrade(socket, 404, 'Not Found');
+    if (!offersProtoo(request)) return refuseUpgrade(socket, 400, 'Bad Request');
+    if (!this.#ourPage(request)) return refuseUpgrade(socket, 403, 'Forbidden');
     const ip = this.#parts.addressOf(request);
     const caller = { query: url.searchParams, headers: request.headers, ip };
     const admitted = await entry.admit(caller);
-    if (admitted === undefined) return deny(socket, 401, 'Unauthorized');
+    if (admitted === undefined) return refuseUpgrade(socket, 401, 'Unauthorized');
     // Whoever has gone meanwhile would never be counted out.
     if (socket.destroyed) return;
     const { accountId } = admitted;
     const leave = accountId === undefined ? () => undefined : this.#openSockets.enter(accountId, ip);
-    if (leave === undefined) return deny(socket, 429, 'Too Many Requests');
+    if (leave === undefined) return refuseUpgrade(socket, 429, 'Too Many Requests');
     socket.once('close', leave);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       this.#welcome.set(webSocket, async () => (await entry.admit(caller)) !== undefined);
@@ -183,17 +184,6 @@ export class SocketGate {
 function cutOff(socket: WebSocket): void {
   socket.close(TOO_FAST, 'too many messages');
   setTimeout(() => socket.terminate(), READ_MS).unref();
-}
-
-/** Waits for nobody to hang up: no timeout looks after a connection that asked for an upgrade. */
-function deny(socket: Duplex, status: number, reason: string): void {
-  socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-/** Where a request is addressed to; undefined when that is no address. */
-function addressed({ url = '/' }: IncomingMessage): URL | undefined {
-  return URL.canParse(url, 'http://house') ? new URL(url, 'http://house') : undefined;
 }
 
 const offersProtoo = ({ headers }: IncomingMessage): boolean =>

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { HouseMetrics } from '../operations/house-metrics.ts';
+import { Readiness } from '../operations/readiness.ts';
+import { type NodeParts, openAccounts, openCalls } from './every-node.ts';
+import { relayCalls, SocketRelay } from './relay.ts';
+import type { WorkingHouse } from './working-house.ts';
+
+export interface Front {
+  readonly app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+/**
+ * A node that waits for the work: whoever comes to it is served all the same. What the database and the bus are enough
+ * for, it answers by itself; the rest it carries to the house that works. Does not listen yet.
+ */
+export async function buildFront(
+  { db: untimed, ...parts }: NodeParts,
+  working: WorkingHouse,
+): Promise<Front> {
+  const metrics = new HouseMetrics();
+  const node = { ...parts, db: metrics.timed(untimed) };
+  const readiness = new Readiness(node.db, node.clock, () => working.address());
+  const { app, routes } = await openCalls({
+    ...node,
+    ...openAccounts(node),
+    metrics,
+    readiness,
+    hall: { machines: () => [] },
+    documented: false,
+  });
+  await relayCalls(routes, working);
+  const sockets = new SocketRelay(working);
+  sockets.attach(app.server);
+  return {
+    app,
+    async close() {
+      readiness.close();
+      working.close();
+      sockets.close();
+      await app.close();
+      metrics.close();
+    },
+  };
+}

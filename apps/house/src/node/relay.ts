@@ -1,0 +1,127 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as onwards, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import replyFrom from '@fastify/reply-from';
+import { refusal } from '@floorcast/contract/errors';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../platform/http/errors.ts';
+import type { Routes } from '../platform/http/validation.ts';
+import { addressed, refuseUpgrade } from '../platform/sockets/refuse-upgrade.ts';
+import type { WorkingHouse } from './working-house.ts';
+
+const PATHS: ReadonlySet<string> = new Set(Object.values(SOCKET_PATHS));
+
+/** Who asked, with us as one more on the way: the working house believes it of proxies it trusts. */
+function withUs(headers: IncomingHttpHeaders, address: string | undefined): IncomingHttpHeaders {
+  const before = headers['x-forwarded-for'];
+  return { ...headers, 'x-forwarded-for': [before ?? [], address ?? []].flat().join(', ') };
+}
+
+/**
+ * Carries the calls under `/api/` that a node does not answer by itself to the working house, which says who may. A call
+ * whose answer did not come is not made again: it may have been carried out.
+ */
+export async function relayCalls(app: Routes, working: WorkingHouse): Promise<void> {
+  await app.register(async (calls) => {
+    await calls.register(replyFrom, { destroyAgent: true, disableCache: true, disableRequestLogging: true });
+    relay(calls, working);
+  });
+}
+
+function relay(calls: FastifyInstance, working: WorkingHouse): void {
+  // Bodies are not read here: what they may be is for the other side to say.
+  calls.removeAllContentTypeParsers();
+  calls.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+  calls.all('/api/*', { config: { access: 'anybody' } }, async (request, reply) => {
+    const house = await working.address();
+    if (house === undefined) return refuse(reply, refusal('internal'));
+    return reply.from('', {
+      getUpstream: () => house,
+      rewriteRequestHeaders: () => headersOf(request),
+      onError: (_, { error }) => {
+        request.log.warn({ err: error }, 'the working house did not answer');
+        refuse(reply, refusal('internal'));
+      },
+    });
+  });
+}
+
+function headersOf({ id, method, raw }: FastifyRequest): IncomingHttpHeaders {
+  // Nobody waits for a word before the body; one that is not read is not sent.
+  const { expect: _, connection: __, 'content-length': length, ...headers } = raw.headers;
+  const body =
+    length === undefined || method === 'GET' || method === 'HEAD' ? {} : { 'content-length': length };
+  return { ...withUs(headers, raw.socket.remoteAddress), ...body, 'x-request-id': id };
+}
+
+/** Carries sockets to the working house, byte by byte: they end with it, and come again. */
+export class SocketRelay {
+  readonly #working: WorkingHouse;
+  readonly #open = new Set<Duplex>();
+
+  constructor(working: WorkingHouse) {
+    this.#working = working;
+  }
+
+  attach(http: Server): void {
+    http.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      void this.#carry(request, socket, head);
+    });
+  }
+
+  close(): void {
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  async #carry(request: IncomingMessage, near: Duplex, head: Buffer): Promise<void> {
+    const url = addressed(request);
+    if (url === undefined || !PATHS.has(url.pathname)) return refuseUpgrade(near, 404, 'Not Found');
+    const house = await this.#working.address();
+    if (near.destroyed) return;
+    if (house === undefined) return refuseUpgrade(near, 503, 'Service Unavailable');
+    const call = onwards(new URL(url.pathname + url.search, house), {
+      headers: withUs(request.headers, request.socket.remoteAddress),
+      agent: false,
+    });
+    near.once('close', () => call.destroy());
+    call.once('error', () => refuseUpgrade(near, 502, 'Bad Gateway'));
+    call.once('response', ({ statusCode = 502, statusMessage = '' }) => {
+      refuseUpgrade(near, statusCode, statusMessage);
+      call.destroy();
+    });
+    call.once('upgrade', (answer, far, first) => this.#join({ answer, near, far, head, first }));
+    call.end();
+  }
+
+  #join({ answer, near, far, head, first }: Joined): void {
+    for (const socket of [near, far]) this.#open.add(socket);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+    far.on('error', () => far.destroy());
+    near.once('close', () => this.#open.delete(near));
+    far.once('close', () => this.#open.delete(far));
+    far.setNoDelay(true);
+    near.write(`HTTP/1.1 101 Switching Protocols\r\n${linesOf(answer.rawHeaders)}\r\n`);
+    near.write(first);
+    far.write(head);
+    near.pipe(far).pipe(near);
+  }
+}
+
+interface Joined {
+  readonly answer: IncomingMessage;
+  readonly near: Duplex;
+  readonly far: Socket;
+  /** What came behind the request, and behind its answer. */
+  readonly head: Buffer;
+  readonly first: Buffer;
+}
+
+/** Headers as they came: names and values in turn. */
+function linesOf(raw: readonly string[]): string {
+  let lines = '';
+  for (let at = 0; at < raw.length; at += 2) lines += `${raw[at]}: ${raw[at + 1]}\r\n`;
+  return lines;
+}

@@ -1,0 +1,69 @@
+import { test as base, expect } from '@playwright/test';
+import { type Cluster, startCluster } from '../scripts/lib/cluster.ts';
+import { freePort } from '../scripts/lib/free-port.ts';
+import { ensureNatsServer } from '../scripts/lib/nats-server.ts';
+import { Player } from './player.ts';
+import { temporaryHome } from './stack.ts';
+
+/** Tests on several nodes: everything that `npm run cluster` starts, once a worker. */
+const test = base.extend<object, { cluster: Cluster }>({
+  cluster: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const { home, remove } = temporaryHome();
+      const cluster = await startCluster({
+        port: await freePort(),
+        home,
+        mediaPort: 0,
+        mediaAddress: '127.0.0.1',
+        seed: 20_261,
+      });
+      await use(cluster);
+      await cluster.close();
+      remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ cluster }, use) => use(cluster.url),
+});
+
+test.beforeAll(async () => {
+  test.skip(!(await ensureNatsServer()), "Several nodes need Debian's nats-server.");
+});
+
+const BACK = { timeout: 60_000 };
+const kill = (process: { readonly pid: number | undefined }) =>
+  globalThis.process.kill(process.pid ?? 0, 'SIGKILL');
+
+test('NODE-2 NODE-3 GAME-15 the node that works, then one that waits, the database and NATS die in a running game: it goes on, and nothing is lost', async ({
+  page,
+  cluster,
+}) => {
+  test.setTimeout(240_000);
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(101);
+  const before = await player.amount('balance');
+  await player.cashIn('30');
+  await expect.poll(() => player.amount('credit')).toBe(3_000);
+  const { nodes, database, nats } = cluster;
+  const [first, second] = nodes;
+  if (first === undefined || second === undefined) throw new Error('there are two nodes');
+  for (const dies of [first, second]) {
+    const said = player.isToldOfLoss();
+    kill(dies);
+    await said;
+    await expect(page.getByTestId('connection-lost')).toBeHidden(BACK);
+    await expect(page.getByTestId('spin')).toBeEnabled(BACK);
+    await expect.poll(() => player.amount('credit')).toBe(3_000);
+  }
+  kill(nats);
+  kill(database);
+  // What is pressed while nobody can book it is refused, and can be pressed again.
+  await expect(async () => {
+    if (await page.getByTestId('cash-out').isEnabled()) await page.getByTestId('cash-out').click();
+    await expect.poll(() => player.amount('balance')).toBe(before);
+  }).toPass(BACK);
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+});
