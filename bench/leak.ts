@@ -73,13 +73,15 @@ function report(samples: readonly Sample[]): string {
   const quarter = Math.ceil(samples.length / 4);
   const rows = FIGURES.map(([name, figure]) => {
     const values = samples.map(figure);
-    const first = quantile(values.slice(0, quarter), 0.5);
-    const last = quantile(values.slice(-quarter), 0.5);
+    const [first = 0, second = 0, third = 0, last = 0] = [0, 1, 2, 3].map((n) =>
+      quantile(values.slice(n * quarter, (n + 1) * quarter), 0.5),
+    );
     const ratio = last / first;
     const verdict = ratio <= LIMIT ? 'holds' : 'GROWS';
-    return [name, first.toFixed(1), last.toFixed(1), ratio.toFixed(3), verdict];
+    const each = [first, second, third, last].map((value) => value.toFixed(1));
+    return [name, ...each, ratio.toFixed(3), verdict];
   });
-  return table(['figure', 'first quarter', 'last quarter', 'ratio', `of ${LIMIT}`], rows);
+  return table(['figure, by quarters', '1', '2', '3', '4', 'ratio', `of ${LIMIT}`], rows);
 }
 
 const { home, remove } = temporaryHome();

@@ -10,10 +10,16 @@ import { controlSocket } from '../scripts/lib/demo.ts';
 import type { Stack } from '../scripts/lib/stack.ts';
 
 /** A command without its cabinet. */
-type Order<C extends WrittenCommand = WrittenCommand> = C extends WrittenCommand ? Omit<C, 'cabinet'> : never;
+export type Order<C extends WrittenCommand = WrittenCommand> = C extends WrittenCommand
+  ? Omit<C, 'cabinet'>
+  : never;
 
 /** Does something behind a simulated cabinet. @throws with the name of the refusal. */
-export async function behind({ home }: Stack, cabinet: number, order: Order): Promise<CabinetState> {
+export async function behind(
+  { home }: Pick<Stack, 'home'>,
+  cabinet: number,
+  order: Order,
+): Promise<CabinetState> {
   const socket = connect(controlSocket(home));
   try {
     const lines = createInterface({ input: socket });

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Balancer {
+  /** Ends every connection that is open now. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -28,11 +30,15 @@ export async function startBalancer(port: number, ports: readonly number[]): Pro
   });
   server.listen(port);
   await once(server, 'listening');
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
   return {
+    cut,
     async close() {
       const closed = once(server, 'close');
       server.close();
-      for (const socket of open) socket.destroy();
+      cut();
       await closed;
     },
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startBalancer } from './balancer.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
 import { keptSecret } from './demo.ts';
 import { freePort } from './free-port.ts';
 import { natsServer } from './nats-server.ts';
@@ -15,6 +15,7 @@ export interface Cluster extends Hall {
   readonly database: Supervised;
   readonly nats: Supervised;
   readonly nodes: readonly Supervised[];
+  readonly balancer: Balancer;
   close(): Promise<void>;
 }
 
@@ -64,6 +65,7 @@ export async function startCluster({ port, env = {}, ...demo }: StackOptions): P
     database,
     nats,
     nodes,
+    balancer,
     ...beside,
     async close() {
       await close();

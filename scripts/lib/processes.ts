@@ -78,7 +78,8 @@ export class Supervised {
   }
 
   async #again(lived: number, why: string): Promise<void> {
-    this.#restarts = lived > STEADY_MS ? 0 : this.#restarts + 1;
+    // Who is killed from outside would have gone on.
+    this.#restarts = lived > STEADY_MS || why === 'SIGKILL' ? 0 : this.#restarts + 1;
     console.error(`${this.#plan.name} ended (${why}); starting it again`);
     // A signal from outside explains itself.
     if (/^\d+$/.test(why)) console.error(this.#lastWords.join('\n'));

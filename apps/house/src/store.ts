@@ -71,7 +71,7 @@ async function openAt(
   log: Logger,
   { force }: { readonly force: boolean },
 ): Promise<Store> {
-  const failed = (error: Error) => log.error({ err: error }, 'database connection lost');
+  const failed = (reason: string) => log.error({ reason }, 'database connection lost');
   const keeper = await openDatabase({ ...connection, max: LEASE_CONNECTIONS }, failed);
   const { id: site } = await keeper.selectFrom('site').select('id').executeTakeFirstOrThrow();
   const opened: Db[] = [];

@@ -39,8 +39,7 @@ function relay(calls: FastifyInstance, working: WorkingHouse): void {
     return reply.from('', {
       getUpstream: () => house,
       rewriteRequestHeaders: () => headersOf(request),
-      onError: (_, { error }) => {
-        request.log.warn({ err: error }, 'the working house did not answer');
+      onError: () => {
         refuse(reply, refusal('internal'));
       },
     });

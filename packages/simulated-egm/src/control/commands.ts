@@ -55,6 +55,9 @@ export const CabinetState = z.object({
   /** Waiting to be paid by hand, oldest first. */
   handPays: z.array(z.int()),
   credits: z.int(),
+  /** All that was transferred onto it and off it since it was made. */
+  transferredIn: z.int(),
+  transferredOut: z.int(),
   bet: z.int(),
   playing: z.boolean(),
   /** Won by the next game, when that was just set. */

@@ -16,6 +16,8 @@ const OFF: CabinetState = {
   tilt: null,
   handPays: [],
   credits: 0,
+  transferredIn: 0,
+  transferredOut: 0,
   bet: 0,
   playing: false,
 };
@@ -89,13 +91,15 @@ const done = (switched: Switched): ControlReply => ({ ok: true, state: stateOf(s
 
 function stateOf({ cabinet }: Switched): CabinetState {
   if (cabinet === undefined) return OFF;
-  const { tilt, handPays, credits, bet, playing } = cabinet.contents;
+  const { tilt, handPays, credits, transferredIn, transferredOut, bet, playing } = cabinet.contents;
   return {
     power: true,
     doorOpen: cabinet.doorOpen,
     tilt,
     handPays: handPays.map(({ amount }) => amount),
     credits,
+    transferredIn,
+    transferredOut,
     bet,
     playing: playing !== null,
   };

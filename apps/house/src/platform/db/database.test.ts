@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/database.ts';
+import { openDatabase } from './database.ts';
 
 test('SRV-5 a database that has a later change but not an earlier one gets it when it is opened', async () => {
   const { db, reopen, drop } = await openTestDatabase();
@@ -8,5 +9,19 @@ test('SRV-5 a database that has a later change but not an earlier one gets it wh
   await sql`drop index play_sessions_machine`.execute(db);
   await sql`delete from kysely_migration where name = '0007-queue'`.execute(db);
   expect(await (await reopen()).selectFrom('queue_places').selectAll().execute()).toEqual([]);
+  await drop();
+});
+
+test('RT-3 of a connection that is lost its reason is told, and nothing of the connection itself', async () => {
+  const { db, connection, drop } = await openTestDatabase();
+  const lost = vi.fn();
+  const other = await openDatabase({ ...connection, max: 1 }, lost);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  await vi.waitFor(() =>
+    expect(lost.mock.calls).toEqual([['terminating connection due to administrator command']]),
+  );
+  expect(await sql`select 1 as one`.execute(other)).toMatchObject({ rows: [{ one: 1 }] });
+  await other.destroy();
   await drop();
 });

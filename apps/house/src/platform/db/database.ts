@@ -34,10 +34,11 @@ const MIGRATIONS = {
 };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */
-export async function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Promise<Db> {
+export async function openDatabase(config: pg.PoolConfig, onLost: (reason: string) => void): Promise<Db> {
   const pool = new pg.Pool({ max: 20, ...config });
-  // A connection that the server ends while idle; the next query takes another.
-  pool.on('error', onError);
+  // A connection that the server ends while idle; the next query takes another. The error carries the whole client, and
+  // with it by what a backend is cancelled: nothing for a log.
+  pool.on('error', ({ message }) => onLost(message));
   // One that ends between two queries of a transaction: the second fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { siege } from './siege.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    players: { type: 'string', default: '8' },
+  },
+});
+const seed = Number(values.seed);
+console.log(`A siege of ${values.minutes} minutes, seed ${seed}`);
+const { blows, kills, players, settledMs, broken } = await siege({
+  seconds: Number(values.minutes) * 60,
+  seed,
+  players: Number(values.players),
+  say: (line) => console.log(`  ${line}`),
+});
+console.log(`\n${kills} kills:`);
+for (const [what, times] of [...blows].sort(([, a], [, b]) => b - a))
+  console.log(`  ${String(times).padStart(5)} × ${what}`);
+console.log(
+  `${players.cashIns} cash-ins and ${players.cashOuts} cash-outs answered, ${players.presses} presses, ${players.handPays} hand pays, ${players.breaks} visits broken off`,
+);
+console.log(`settled ${(settledMs / 1_000).toFixed(1)} s after the last player had gone`);
+for (const line of broken) console.error(`BROKEN  ${line}`);
+console.log(
+  broken.length === 0 ? 'Nothing was lost, nothing doubled.' : `seed ${seed}: ${broken.length} broken`,
+);
+process.exitCode = broken.length === 0 ? 0 : 1;

@@ -1,0 +1,13 @@
+import { buildProcesses, buildProgram, buildWeb } from './lib/build.ts';
+import { ensureNatsServer } from './lib/nats-server.ts';
+import { run } from './lib/run.ts';
+
+// npm run siege [-- --minutes N --seed S --players P]: everything breaks while people play, and the money is counted after it.
+if (!(await ensureNatsServer())) {
+  console.error("A siege needs a NATS server: install Debian's nats-server.");
+  process.exit(1);
+}
+buildWeb();
+await buildProcesses();
+const program = await buildProgram('e2e/siege/main.ts');
+process.exitCode = await run(process.execPath, [program, ...process.argv.slice(3)], {});
