@@ -225,7 +225,7 @@ export async function buildHouse({
     metrics,
     readiness,
     hall: { machines: () => registry.all() },
-    documented: true,
+    works: true,
   });
   handPayRoutes(routes, { auth, db, handPays, tellBalance: (playerId) => desk.tellBalance(playerId) });
   sessionRoutes(routes, { auth, play, queue });

@@ -10,8 +10,8 @@ import { systemClock as clock } from './platform/clock.ts';
 import { openLogger } from './platform/logger.ts';
 import { openStore, type Store } from './store.ts';
 
-/** How long (ms) closing may take where the database may not answer any more. */
-const CLOSE_MS = 5_000;
+/** How long (ms) closing may take. */
+const CLOSE_MS = 8_000;
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /** What is open, to be closed the other way round. */
@@ -21,6 +21,8 @@ let closing = false;
 async function close(code: number): Promise<void> {
   if (closing) return;
   closing = true;
+  // A guest who never goes, a database that never answers: whatever is left is found as after a kill.
+  setTimeout(() => process.exit(code), CLOSE_MS);
   for (const each of open.reverse()) await each();
   process.exit(code);
 }
@@ -56,7 +58,6 @@ async function run(config: Config, log: Logger, store: Store): Promise<void> {
   void work.lost.then((reason) => {
     if (closing) return;
     log.fatal(reason);
-    setTimeout(() => process.exit(1), CLOSE_MS);
     return close(1);
   });
 }
@@ -79,6 +80,8 @@ async function start(): Promise<void> {
   open.push(() => store.close());
   // The last: whoever started us has gone.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void close(0));
+  // They may have gone before we listened.
+  if (process.connected === false) return close(0);
   await run(config, log, store);
 }
 

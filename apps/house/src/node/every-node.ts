@@ -71,8 +71,8 @@ interface CallParts extends NodeParts, Accounts {
   readonly readiness: Readiness;
   /** What is said of machines to whoever measures. */
   readonly hall: Hall;
-  /** Whether the calls that follow are all there are, and so are told to those who ask which there are. */
-  readonly documented: boolean;
+  /** Whether this is the house that works: the calls that follow are all there are, and told to those who ask for them. */
+  readonly works: boolean;
 }
 
 export interface Calls {
@@ -86,7 +86,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   const settings = () => loadSettings(config.settingsFile, log);
   const app = await openApp(parts, settings);
   const routes = withContract(app);
-  if (parts.documented) await documentCalls(routes);
+  if (parts.works) await documentCalls(routes);
   const tell = (playerId: number) => tellBalance({ db, bus }, playerId);
   const claims = new ClaimsService({ db, clock, policy: CLAIM_POLICY, settings });
   authRoutes(routes, auth, config.loginsAMinute);
@@ -99,7 +99,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims }));
   enrolRoutes(routes, db, config.loginsAMinute);
   liveChatRoutes(app, settings);
-  healthRoutes(app, readiness);
+  healthRoutes(app, readiness, parts.works);
   metricsRoute(app, metrics.registry, config.metricsToken);
   await siteRoutes(app, { config, settings });
   return { app, routes };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { InProcessBus } from '../platform/bus/in-process-bus.ts';
@@ -108,6 +109,7 @@ test('NODE-3 sockets are let in as at the house, and none that is not ours', asy
 test('NODE-3 the house hears who asked, by which name, and a body as it was sent', async () => {
   const heard: { headers: IncomingMessage['headers']; path: string | undefined; body: string }[] = [];
   const listener = createServer(async (request, response) => {
+    if (request.url === '/healthz') return response.end('{"works":true}');
     heard.push({ headers: request.headers, path: request.url, body: (await buffer(request)).toString() });
     response.end('{}');
   }).listen(0, '127.0.0.1');
@@ -141,6 +143,23 @@ test('NODE-3 the house hears who asked, by which name, and a body as it was sent
   listener.closeAllConnections();
   listener.close();
 });
+
+test('NODE-3 a front whose own address stands in the lease, from an earlier life, carries nothing to itself', async () => {
+  const token = await signedIn('demo2');
+  await front.letWork(front.url);
+  // Until then it keeps to the one before.
+  await vi.waitFor(async () => expect((await fetch(`${front.url}/readyz`)).status).toBe(503), PATIENCE_MS);
+  const open = () =>
+    new Promise<number>((resolve) => front.server.getConnections((_, count) => resolve(count)));
+  const before = await open();
+  const waits = asked(token, '/api/machine/all');
+  const player = SocketPlayer.connect(front.url, token);
+  await sleep(1_000);
+  expect(await open()).toBeLessThan(before + 5);
+  await front.letWork(house.url);
+  expect((await waits).status).toBe(200);
+  await (await player).close();
+}, 30_000);
 
 test('NODE-3 while no house works a call waits, and goes on when one does', async () => {
   await front.letWork('http://127.0.0.1:1');

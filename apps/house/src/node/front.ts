@@ -27,7 +27,7 @@ export async function buildFront(
     metrics,
     readiness,
     hall: { machines: () => [] },
-    documented: false,
+    works: false,
   });
   await relayCalls(routes, working);
   const sockets = new SocketRelay(working);

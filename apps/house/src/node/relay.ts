@@ -10,6 +10,8 @@ import type { Routes } from '../platform/http/validation.ts';
 import { addressed, refuseUpgrade } from '../platform/sockets/refuse-upgrade.ts';
 import type { WorkingHouse } from './working-house.ts';
 
+/** So often a socket is asked for: of a house that was killed, and of the one that comes after it. */
+const TRIES = 3;
 const PATHS: ReadonlySet<string> = new Set(Object.values(SOCKET_PATHS));
 
 /** Who asked, with us as one more on the way: the working house believes it of proxies it trusts. */
@@ -40,6 +42,7 @@ function relay(calls: FastifyInstance, working: WorkingHouse): void {
       getUpstream: () => house,
       rewriteRequestHeaders: () => headersOf(request),
       onError: () => {
+        working.lost();
         refuse(reply, refusal('internal'));
       },
     });
@@ -74,7 +77,7 @@ export class SocketRelay {
     for (const socket of this.#open) socket.destroy();
   }
 
-  async #carry(request: IncomingMessage, near: Duplex, head: Buffer): Promise<void> {
+  async #carry(request: IncomingMessage, near: Duplex, head: Buffer, tries = TRIES): Promise<void> {
     const url = addressed(request);
     if (url === undefined || !PATHS.has(url.pathname)) return refuseUpgrade(near, 404, 'Not Found');
     const house = await this.#working.address();
@@ -85,12 +88,24 @@ export class SocketRelay {
       agent: false,
     });
     near.once('close', () => call.destroy());
-    call.once('error', () => refuseUpgrade(near, 502, 'Bad Gateway'));
+    // Nothing has begun: it is asked of whoever works next.
+    let ended = false;
+    call.on('error', () => {
+      if (ended) return;
+      ended = true;
+      this.#working.lost();
+      if (tries > 1) void this.#carry(request, near, head, tries - 1);
+      else refuseUpgrade(near, 502, 'Bad Gateway');
+    });
     call.once('response', ({ statusCode = 502, statusMessage = '' }) => {
+      ended = true;
       refuseUpgrade(near, statusCode, statusMessage);
       call.destroy();
     });
-    call.once('upgrade', (answer, far, first) => this.#join({ answer, near, far, head, first }));
+    call.once('upgrade', (answer, far, first) => {
+      ended = true;
+      this.#join({ answer, near, far, head, first });
+    });
     call.end();
   }
 

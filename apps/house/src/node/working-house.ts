@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { holderAddress } from '../platform/lease/lease.ts';
@@ -10,6 +10,7 @@ export const HOUSE_LEASE = 'house';
 
 /** How long (ms) an address that answered is not tried again, and one that does not is waited for. */
 const KEEP_MS = 500;
+const Health = z.object({ works: z.boolean() });
 const LOOK_AGAIN_MS = 100;
 const ANSWER_MS = 500;
 /** A killed house's lease runs out, the next one takes it and reads what was open: mostly far sooner. */
@@ -36,6 +37,11 @@ export class WorkingHouse {
     return this.#address.get();
   }
 
+  /** It did not answer there: it is looked for anew. */
+  lost(): void {
+    this.#address.forget();
+  }
+
   close(): void {
     this.#closed = true;
   }
@@ -45,23 +51,22 @@ export class WorkingHouse {
     while (!this.#closed && performance.now() < end) {
       // A database that is away for a moment is asked again too.
       const address = await holderAddress(this.#db, HOUSE_LEASE).catch(() => undefined);
-      if (address !== undefined && (await answers(address))) return address;
+      if (address !== undefined && (await works(address))) return address;
       await sleep(LOOK_AGAIN_MS);
     }
     throw new Error('no house works');
   }
 }
 
-/** Whether somebody takes connections there: one that was killed holds its lease for some seconds still. */
-function answers(address: string): Promise<boolean> {
-  const { hostname, port } = new URL(address);
-  const socket = connect({ host: hostname, port: Number(port), timeout: ANSWER_MS });
-  return new Promise((resolve) => {
-    const end = (answered: boolean) => {
-      socket.destroy();
-      resolve(answered);
-    };
-    socket.once('connect', () => end(true)).once('timeout', () => end(false));
-    socket.once('error', () => end(false));
-  });
+/**
+ * Whether the house that works is there: one that was killed holds its lease for some seconds still, and may wait itself
+ * meanwhile, under the same address.
+ */
+async function works(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(new URL('/healthz', address), { signal: AbortSignal.timeout(ANSWER_MS) });
+    return Health.safeParse(await answer.json()).data?.works === true;
+  } catch {
+    return false;
+  }
 }

@@ -4,10 +4,13 @@ import type { Readiness } from './readiness.ts';
 /** Asked every few seconds: not worth a line each. */
 const QUIET = { logLevel: 'warn' } as const;
 
-/** For whoever keeps the house running. Anybody may ask: the answers say nothing else, and cost nothing. */
-export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+/**
+ * For whoever keeps a node running. Anybody may ask: the answers say nothing else, and cost nothing. `works`: this is the house
+ * that works, and no node that waits for it.
+ */
+export function healthRoutes(app: FastifyInstance, readiness: Readiness, works: boolean): void {
   app.get('/healthz', QUIET, async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ alive: true }),
+    reply.header('cache-control', 'no-store').send({ alive: true, works }),
   );
 
   app.get('/readyz', QUIET, async (_, reply) => {

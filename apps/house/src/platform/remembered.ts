@@ -27,6 +27,11 @@ export class Remembered<T> {
     return this.#within(this.#asking);
   }
 
+  /** What was answered is true no more: it is asked for again. */
+  forget(): void {
+    this.#known = undefined;
+  }
+
   async #ask(): Promise<T | undefined> {
     const { ask, clock, keepMs } = this.#parts;
     try {
