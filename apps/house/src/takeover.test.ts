@@ -57,6 +57,7 @@ class Process {
 let database: TestDatabase;
 let databaseUrl: string;
 const started: Process[] = [];
+let nats: NatsServer | undefined;
 const floor = new ScriptedFloor([101]);
 
 function start(further: Record<string, string> = {}): Process {
@@ -76,6 +77,7 @@ afterEach(async () => {
   const left = started.splice(0);
   for (const house of left) house.signal('SIGKILL');
   await Promise.all(left.map((house) => house.ended));
+  await nats?.kill();
 });
 afterAll(() => database.drop());
 
@@ -159,7 +161,7 @@ test('NODE-2 a house that was paused until another took over writes nothing when
 test.skipIf(!natsIsThere())(
   'NODE-3 a player at one node plays at another; when that is killed in mid-game, a third serves who comes to it',
   async () => {
-    const nats = await NatsServer.start();
+    nats = await NatsServer.start();
     const further = { NATS_URL: nats.url };
     const first = start(further);
     await first.says('this house works');
@@ -184,7 +186,6 @@ test.skipIf(!natsIsThere())(
     expect(await broken()).toEqual([]);
     for (const node of [second, third]) node.signal('SIGTERM');
     expect(await Promise.all([second.ended, third.ended])).toEqual([0, 0]);
-    await nats.kill();
   },
   180_000,
 );
