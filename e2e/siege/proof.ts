@@ -76,7 +76,8 @@ export async function prove(
     .execute();
   broken.push(...machines.map(({ id, balance }) => `${id}: ${balance} is left on it`));
   for (const visitor of visitors) {
-    const { person, credited } = visitor;
+    const { account, credited } = visitor;
+    const { person } = account;
     for (const { requestId, amount, machineId } of credited) {
       const booked = settled.filter(({ request_id }) => request_id.includes(requestId));
       const [one] = booked;
@@ -85,7 +86,7 @@ export async function prove(
           `${person.username}: was told that ${amount} came onto ${machineId}, booked ${booked.length} times`,
         );
     }
-    const { balance, sum } = await visitor.statement();
+    const { balance, sum } = await account.statement();
     if (balance !== sum) broken.push(`${person.username}: has ${balance}, their statement says ${sum}`);
   }
   return broken;

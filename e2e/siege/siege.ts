@@ -6,11 +6,13 @@ import { openDatabase } from '../../apps/house/src/platform/db/database.ts';
 import { startCluster } from '../../scripts/lib/cluster.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { temporaryHome } from '../stack.ts';
+import { Account } from './account.ts';
+import { ClientVisitor } from './client-visitor.ts';
 import { Hand } from './hand.ts';
 import { makePeople } from './people.ts';
 import { prove, settle } from './proof.ts';
 import { Staff } from './staff.ts';
-import { Visitor } from './visitor.ts';
+import { BareVisitor, type Visitor } from './visitor.ts';
 
 export interface SiegePlan {
   readonly seconds: number;
@@ -39,6 +41,8 @@ export interface SiegeReport {
 
 /** Two of each brand, and one alone. */
 const MACHINES = [101, 102, 103, 104, 105, 106, 107];
+/** So many players are the web client's own code. */
+const CLIENTS_ONE_IN = 3;
 const SETTLED_MOST_MS = 240_000;
 
 /** Players at machines of a whole cluster, and a hand that breaks whatever it finds; then the proof that all money is there. */
@@ -58,15 +62,15 @@ export async function siege({ seconds, seed, players, say }: SiegePlan): Promise
   try {
     const people = await makePeople(db, players);
     const over = new AbortController();
-    const visitors = people.map(
-      (person, index) =>
-        new Visitor({
-          person,
-          site: cluster.url,
-          machineIds: MACHINES,
-          draw: seededDraw(seed + 1_000 + index),
-        }),
-    );
+    const visitors = people.map((person, index): Visitor => {
+      const parts = {
+        account: new Account(person, cluster.url),
+        site: cluster.url,
+        machineIds: MACHINES,
+        draw: seededDraw(seed + 1_000 + index),
+      };
+      return index % CLIENTS_ONE_IN === 0 ? new ClientVisitor(parts) : new BareVisitor(parts);
+    });
     const hand = new Hand({ cluster, machineIds: MACHINES, draw: seededDraw(seed), say });
     const staff = new Staff(cluster.url);
     const closingTime = new AbortController();

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LoginReply } from '@floorcast/contract/auth';
 import { ERRORS } from '@floorcast/contract/errors';
 import { CashIn, CashOut } from '@floorcast/contract/sockets';
 import { ProtooError } from '@floorcast/protoo/peer';
 import type { Draw } from '@floorcast/simulated-egm/game/play';
 import { SocketPlayer } from '../../apps/house/src/testing/player.ts';
-import { PASSWORD, type Person } from './people.ts';
+import type { Account } from './account.ts';
 
 /** What a player asked to be moved onto a machine, by the name under which it is asked again. */
 export interface Wish {
@@ -16,7 +15,7 @@ export interface Wish {
 }
 
 export interface VisitorParts {
-  readonly person: Person;
+  readonly account: Account;
   readonly site: string;
   readonly machineIds: readonly number[];
   readonly draw: Draw;
@@ -26,58 +25,42 @@ const AGAIN_MS = 300;
 const MOST_CASH_IN = 5_000;
 const MOST_PRESSES = 6;
 
+/** Somebody who plays in a siege. */
+export interface Visitor {
+  readonly account: Account;
+  /** Everything that was answered as done. */
+  readonly credited: readonly Wish[];
+  readonly presses: number;
+  readonly cashOuts: number;
+  /** How often something broke under them. */
+  readonly breaks: number;
+  /** Plays until it is over, then takes all money off the machine and gets up. */
+  play(over: AbortSignal): Promise<void>;
+}
+
 /**
  * A player without a screen, who does what people do: sits down somewhere, pays in, plays, is paid out, leaves or just goes
  * away; and who, when something breaks, comes again and asks again for what was not answered, by the same name.
  */
-export class Visitor {
-  readonly person: Person;
-  /** Everything that was answered as done. */
+export class BareVisitor implements Visitor {
+  readonly account: Account;
   readonly credited: Wish[] = [];
   presses = 0;
   cashOuts = 0;
-  /** How often something broke under them. */
   breaks = 0;
   readonly #parts: VisitorParts;
-  #token: string | undefined;
   #machineId: number | undefined;
   #wish: Wish | undefined;
 
   constructor(parts: VisitorParts) {
-    this.person = parts.person;
+    this.account = parts.account;
     this.#parts = parts;
   }
 
-  /** Plays until it is over, then takes all money off the machine and gets up. */
   async play(over: AbortSignal): Promise<void> {
     while (!over.aborted) await this.#visit((player) => this.#play(player, over));
     // Nothing was asked that has not been answered, and nothing is left on a machine.
     while (this.#machineId !== undefined) await this.#visit((player) => this.#goHome(player));
-  }
-
-  /** A wallet and what its statement adds up to. */
-  async statement(): Promise<{ readonly balance: number; readonly sum: number }> {
-    const { balance } = await this.#read('/api/player/balance');
-    const { totals } = await this.#read('/api/player/transactions?size=1');
-    return { balance, sum: totals.in - Math.abs(totals.out) };
-  }
-
-  async #read(path: string) {
-    const authorization = `Bearer ${await this.#signedIn()}`;
-    const answer = await fetch(`${this.#parts.site}${path}`, { headers: { authorization } });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return answer.json();
-  }
-
-  async #signedIn(): Promise<string> {
-    if (this.#token !== undefined) return this.#token;
-    const answer = await fetch(`${this.#parts.site}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: this.person.username, password: PASSWORD, site_id: 1000 }),
-    });
-    this.#token = LoginReply.parse(await answer.json()).token;
-    return this.#token;
   }
 
   /** One time at a machine. What breaks ends it: the next one begins where it was. */
@@ -85,7 +68,7 @@ export class Visitor {
     const { machineIds, draw } = this.#parts;
     let player: SocketPlayer | undefined;
     try {
-      const token = await this.#signedIn();
+      const token = await this.account.token();
       player = await SocketPlayer.connect(this.#parts.site, token);
       const machineID = this.#machineId ?? machineIds[draw(machineIds.length)] ?? 0;
       // Whether it was answered or not: from here on the seat may be theirs.

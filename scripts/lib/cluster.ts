@@ -5,7 +5,7 @@ import { keptSecret } from './demo.ts';
 import { freePort } from './free-port.ts';
 import { natsServer } from './nats-server.ts';
 import { bundles } from './paths.ts';
-import { Supervised, startInTurn } from './processes.ts';
+import { ours, Supervised, startInTurn } from './processes.ts';
 import { besideMachines, type Hall, ofHouse, prepare, type StackOptions } from './stack.ts';
 
 /** A site of several nodes on one computer: a database, NATS, the nodes, a balancer before them, cabinets and a floor. */
@@ -26,7 +26,7 @@ export async function startCluster({ port, env = {}, ...demo }: StackOptions): P
   const { files, logs } = prepare(demo, port);
   const { home } = demo;
   const own = { FLOORCAST_HOME: home, ...ofHouse(files) };
-  const database = new Supervised({ name: 'database', entry: bundles.database, env: own }, logs);
+  const database = new Supervised({ name: 'database', command: ours(bundles.database), env: own }, logs);
   const natsPort = await freePort();
   const nats = new Supervised(natsServer(natsPort), logs);
   const closeShared = await startInTurn([[database, nats]]);
@@ -43,7 +43,11 @@ export async function startCluster({ port, env = {}, ...demo }: StackOptions): P
   const nodes = ports.map(
     (own, index) =>
       new Supervised(
-        { name: `node-${index + 1}`, entry: bundles.house, env: { ...shared, PORT: String(own), ...env } },
+        {
+          name: `node-${index + 1}`,
+          command: ours(bundles.house),
+          env: { ...shared, PORT: String(own), ...env },
+        },
         logs,
       ),
   );

@@ -18,7 +18,6 @@ export async function ensureNatsServer(): Promise<boolean> {
 export const natsServer = (port: number): ProcessPlan => ({
   name: 'nats',
   // It has no channel to us: the kernel ends it when we are killed.
-  command: ['setpriv', '--pdeathsig', 'KILL', program() ?? PACKAGE],
-  args: ['-a', '127.0.0.1', '-p', String(port)],
+  command: ['setpriv', '--pdeathsig', 'KILL', program() ?? PACKAGE, '-a', '127.0.0.1', '-p', String(port)],
   ready: 'Server is ready',
 });

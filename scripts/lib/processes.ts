@@ -6,16 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ProcessPlan {
   readonly name: string;
-  /** What is run: a program of ours for Node, or another with what comes before its arguments. */
-  readonly entry?: string;
-  readonly command?: readonly [string, ...string[]];
-  readonly args?: readonly string[];
+  /** What is run, with its arguments. */
+  readonly command: readonly [string, ...string[]];
   readonly env?: Record<string, string>;
   /** What a line holds that says it is ready. */
   readonly ready?: string;
 }
 
 const READY = '{"ready":true';
+
+/** One of our own programs. */
+export const ours = (bundle: string, ...args: readonly string[]): ProcessPlan['command'] => [
+  process.execPath,
+  '--enable-source-maps',
+  bundle,
+  ...args,
+];
 
 const READY_TIMEOUT_MS = 60_000;
 const RESTART_FIRST_MS = 300;
@@ -91,9 +97,9 @@ export class Supervised {
   }
 
   #launch(): Promise<ChildProcess> {
-    const { name, entry = '', args = [], env = {}, ready = READY } = this.#plan;
-    const [program, ...first] = this.#plan.command ?? [process.execPath, '--enable-source-maps', entry];
-    const child = spawn(program, [...first, ...args], {
+    const { name, command, env = {}, ready = READY } = this.#plan;
+    const [program, ...args] = command;
+    const child = spawn(program, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DemoFiles, type DemoOptions, writeDemoFiles } from './demo.ts';
 import { bundles } from './paths.ts';
-import { Supervised, startInTurn } from './processes.ts';
+import { ours, Supervised, startInTurn } from './processes.ts';
 
 export interface StackOptions extends Omit<DemoOptions, 'houseUrl'> {
   readonly port: number;
@@ -31,7 +31,10 @@ const FLOOR_MEMORY = { MALLOC_ARENA_MAX: '2' };
 export async function startStack({ port, env = {}, ...demo }: StackOptions): Promise<Stack> {
   const { files, logs } = prepare(demo, port);
   const own = { PORT: String(port), FLOORCAST_HOME: demo.home, ...ofHouse(files) };
-  const house = new Supervised({ name: 'house', entry: bundles.house, env: { ...own, ...env } }, logs);
+  const house = new Supervised(
+    { name: 'house', command: ours(bundles.house), env: { ...own, ...env } },
+    logs,
+  );
   const beside = besideMachines(files, logs);
   const close = await startInTurn([[house, beside.hall], [beside.floor]]);
   return { url: `http://localhost:${port}`, home: demo.home, house, ...beside, close };
@@ -56,7 +59,7 @@ export const ofHouse = ({ floorCredential }: DemoFiles) => ({
 export function besideMachines({ hallConfig, floorConfig, floorCredential }: DemoFiles, logs: string): Hall {
   const env = { FLOOR_CREDENTIAL: floorCredential, ...FLOOR_MEMORY };
   return {
-    hall: new Supervised({ name: 'cabinets', entry: bundles.hall, args: [hallConfig] }, logs),
-    floor: new Supervised({ name: 'floor', entry: bundles.floor, args: [floorConfig], env }, logs),
+    hall: new Supervised({ name: 'cabinets', command: ours(bundles.hall, hallConfig) }, logs),
+    floor: new Supervised({ name: 'floor', command: ours(bundles.floor, floorConfig), env }, logs),
   };
 }

@@ -31,7 +31,7 @@ const Environment = z.object({
   /** What reads `/metrics` proves itself with; without it only this computer may. */
   METRICS_TOKEN: z.string().min(32).optional(),
   /** `http://host:port` under which the other nodes reach this one. */
-  NODE_ADDRESS: z.httpUrl().optional(),
+  NODE_ADDRESS: z.url({ protocol: /^http$/ }).optional(),
   WEB_DIR: z.string().optional(),
   LOGINS_A_MINUTE: z.coerce.number().int().min(1).default(30),
   /** How many sockets one account, and one address, may have open here. */
