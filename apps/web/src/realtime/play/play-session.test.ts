@@ -1,4 +1,5 @@
 import { AutoplayLimits } from '@floorcast/contract/autoplay';
+import { ERRORS } from '@floorcast/contract/errors';
 import { describe, expect, test, vi } from 'vitest';
 import { ScriptedHouse } from '../../testing/scripted-house.ts';
 import { PlaySession } from './play-session.ts';
@@ -157,6 +158,20 @@ describe('play session', () => {
       first,
     );
     expect(seat()).toMatchObject({ credit: 1_000, transfer: { step: 'settled', amount: 1_000 } });
+  });
+
+  test('MONEY-4 a house in trouble does not know what became of it: it is asked again by the same id, not called failed', async () => {
+    const { house, session, seat } = await seated();
+    void session.cashIn(1_000);
+    await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashin']));
+    const first = house.asked[0]?.data;
+    await house.refuse('cashin', ERRORS.internal.code);
+    expect(seat().transfer.step).toBe('moving');
+    await house.pass();
+    expect(await house.accept('cashin', { state: 'credited', balance: 499_000, credit: 1_000 })).toEqual(
+      first,
+    );
+    expect(seat().transfer.step).toBe('settled');
   });
 
   test('MONEY-4 what is pending is shown as pending until the house tells its end', async () => {

@@ -1,4 +1,5 @@
 import { Autoplay, type AutoplayLimits } from '@floorcast/contract/autoplay';
+import { ERRORS } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import { ChooseBand, Hold, Leave, MachineInit, Press, SOCKET_PATHS, Stay } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
@@ -19,6 +20,8 @@ import { openWish } from './transfer.ts';
 const TIMEOUT_MS = { init: 8000, press: 3000, band: 6000, autoplay: 3000, stay: 3000, leave: 1500 } as const;
 /** After the panel's acknowledgement the machine must begin a game within this time. */
 const CONFIRM_MS = 4000;
+/** A transfer that the house could not answer for is asked for again after this. */
+const ASK_AGAIN_MS = 2000;
 
 export interface PlaySessionOptions {
   readonly network: Network;
@@ -37,6 +40,7 @@ export class PlaySession implements ReadableState<PlayState> {
   readonly #connection: Connection;
   #presses = 0;
   #stopAwaiting: Cancel = () => {};
+  #askAgain: Cancel = () => {};
 
   constructor(options: PlaySessionOptions) {
     this.#options = options;
@@ -139,6 +143,7 @@ export class PlaySession implements ReadableState<PlayState> {
 
   close(): void {
     this.#stopAwaiting();
+    this.#askAgain();
     this.#connection.close();
     this.#dispatch({ type: 'ended', reason: { kind: 'left' } });
   }
@@ -161,6 +166,10 @@ export class PlaySession implements ReadableState<PlayState> {
     if (wish) void this.#send(wish);
   }
 
+  #askLater(): void {
+    this.#askAgain = this.#options.network.after(ASK_AGAIN_MS, () => this.#takeUpWish());
+  }
+
   async #begin(wish: Wish): Promise<void> {
     const seat = this.#liveSeat();
     if (!seat || openWish(seat.transfer)) return;
@@ -178,6 +187,8 @@ export class PlaySession implements ReadableState<PlayState> {
     } catch (error) {
       // No answer says nothing about the money: the wish stays open and is taken up after the next join.
       if (error instanceof NoAnswer) return;
+      // Nor does a house that failed over it.
+      if (error instanceof ProtooError && error.code === ERRORS.internal.code) return this.#askLater();
       this.#dispatch({ type: 'transfer-failed', wish, failure: requestFailure(error) });
     }
   }
