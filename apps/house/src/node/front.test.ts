@@ -106,6 +106,19 @@ test('NODE-3 sockets are let in as at the house, and none that is not ours', asy
   expect(await statusOf('http://127.0.0.1:1/realtime/other')).toBe('HTTP/1.1 404 Not Found');
 });
 
+test.each([
+  'Keep-Alive: timeout=5',
+  'Upgrade: h2c',
+  'Expect: 100-continue',
+  'TE: trailers',
+  'Proxy-Connection: close',
+])('NODE-3 what concerns one connection alone is not carried on: %s', async (line) => {
+  const socket = connect(Number(new URL(front.url).port), '127.0.0.1');
+  socket.write(`GET /api/machine/all HTTP/1.1\r\nHost: front\r\n${line}\r\nConnection: close\r\n\r\n`);
+  const lines = (await buffer(socket)).toString().split('\r\n');
+  expect(lines.filter((each) => each.startsWith('HTTP/1.1')).at(-1)).toBe('HTTP/1.1 401 Unauthorized');
+});
+
 test('NODE-3 the house hears who asked, by which name, and a body as it was sent', async () => {
   const heard: { headers: IncomingMessage['headers']; path: string | undefined; body: string }[] = [];
   const listener = createServer(async (request, response) => {

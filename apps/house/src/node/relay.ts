@@ -41,6 +41,7 @@ function relay(calls: FastifyInstance, working: WorkingHouse): void {
     return reply.from('', {
       getUpstream: () => house,
       rewriteRequestHeaders: () => headersOf(request),
+      rewriteHeaders: ofTheMessage,
       onError: () => {
         working.lost();
         refuse(reply, refusal('internal'));
@@ -49,9 +50,24 @@ function relay(calls: FastifyInstance, working: WorkingHouse): void {
   });
 }
 
+/** What concerns the connection that it came over alone; a client of HTTP refuses to send most of it. */
+const OF_ONE_CONNECTION: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const ofTheMessage = (headers: object): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.has(name)));
+
 function headersOf({ id, method, raw }: FastifyRequest): IncomingHttpHeaders {
-  // Nobody waits for a word before the body; one that is not read is not sent.
-  const { expect: _, connection: __, 'content-length': length, ...headers } = raw.headers;
+  const { 'content-length': length, ...headers } = ofTheMessage(raw.headers);
+  // A body that nobody reads is not sent.
   const body =
     length === undefined || method === 'GET' || method === 'HEAD' ? {} : { 'content-length': length };
   return { ...withUs(headers, raw.socket.remoteAddress), ...body, 'x-request-id': id };
@@ -69,7 +85,7 @@ export class SocketRelay {
   attach(http: Server): void {
     http.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
-      void this.#carry(request, socket, head);
+      void this.#carry(request, socket, head).catch(() => refuseUpgrade(socket, 502, 'Bad Gateway'));
     });
   }
 
@@ -94,8 +110,8 @@ export class SocketRelay {
       if (ended) return;
       ended = true;
       this.#working.lost();
-      if (tries > 1) void this.#carry(request, near, head, tries - 1);
-      else refuseUpgrade(near, 502, 'Bad Gateway');
+      if (tries <= 1) return refuseUpgrade(near, 502, 'Bad Gateway');
+      this.#carry(request, near, head, tries - 1).catch(() => refuseUpgrade(near, 502, 'Bad Gateway'));
     });
     call.once('response', ({ statusCode = 502, statusMessage = '' }) => {
       ended = true;

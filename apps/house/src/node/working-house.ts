@@ -10,11 +10,12 @@ export const HOUSE_LEASE = 'house';
 
 /** How long (ms) an address that answered is not tried again, and one that does not is waited for. */
 const KEEP_MS = 500;
-const Health = z.object({ works: z.boolean() });
 const LOOK_AGAIN_MS = 100;
 const ANSWER_MS = 500;
 /** A killed house's lease runs out, the next one takes it and reads what was open: mostly far sooner. */
 const PATIENCE_MS = 15_000;
+
+const Health = z.object({ works: z.boolean() });
 
 /** The house that works, as nodes see it that wait for its place. */
 export class WorkingHouse {
