@@ -6,7 +6,7 @@ type Kind = Schema['claims']['kind'];
 
 /** Claims of one player follow one another: the second sees what the first has taken. */
 export async function lockPlayer(tx: Tx, playerId: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', playerId).forUpdate().execute();
+  await tx.selectFrom('users').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
 }
 
 export async function lastClaim(db: Db | Tx, playerId: number, kind: Kind) {

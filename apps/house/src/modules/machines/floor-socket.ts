@@ -180,17 +180,15 @@ class FloorLink {
 
   async #keep(events: readonly FloorEvent[]): Promise<{ acknowledged: number }> {
     const { repository, consequences } = this.#parts;
-    const after: (() => void)[] = [];
-    const acknowledged = await repository.advance(this.#floorId, async (tx, last) => {
-      let reached = last;
-      for (const event of events) {
-        if (event.seq <= reached) continue;
-        if (this.#owns(event.body.machineId)) after.push(await consequences.book(tx, this.#floorId, event));
-        reached = event.seq;
-      }
-      return reached;
-    });
-    for (const call of after) call();
+    let acknowledged = await repository.acknowledged(this.#floorId);
+    for (const event of events) {
+      if (event.seq <= acknowledged) continue;
+      const after = await repository.keepOnce(this.#floorId, event.seq, async (tx) =>
+        this.#owns(event.body.machineId) ? consequences.book(tx, this.#floorId, event) : undefined,
+      );
+      after?.();
+      acknowledged = event.seq;
+    }
     return { acknowledged };
   }
 

@@ -84,20 +84,18 @@ export class MachinesRepository {
   }
 
   /**
-   * Runs work in one transaction with the number of the last event kept of a floor, locked; what the work returns is
-   * the new number.
+   * Runs the work that an event of a floor is, and keeps its number, in one transaction; not when it was kept before.
+   * Each event has one of its own: with the accounts of one machine locked it would wait for another's in a circle.
    */
-  advance(floorId: string, work: (tx: Tx, acknowledged: number) => Promise<number>): Promise<number> {
+  keepOnce<T>(floorId: string, seq: number, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
     return this.#db.transaction().execute(async (tx) => {
-      const { acknowledged } = await tx
-        .selectFrom('floors')
-        .select('acknowledged')
+      const { numUpdatedRows } = await tx
+        .updateTable('floors')
+        .set({ acknowledged: seq })
         .where('id', '=', floorId)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const reached = await work(tx, acknowledged);
-      await tx.updateTable('floors').set({ acknowledged: reached }).where('id', '=', floorId).execute();
-      return reached;
+        .where('acknowledged', '<', seq)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n ? work(tx) : undefined;
     });
   }
 }

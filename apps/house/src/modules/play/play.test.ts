@@ -118,6 +118,29 @@ test('GAME-15 games played while the link was cut are booked once, in order, whe
   await holds();
 });
 
+test('GAME-15 what one machine reports is booked though what another told with it waits', async () => {
+  const { player, token } = await seated('demo', 103);
+  await player.ask('cashin', wish(1_000));
+  const rounds = () => player.told.filter(({ method }) => method === 'round');
+  await floor.cut();
+  await floor.game(103, 200, 0);
+  await floor.game(108, 0, 200);
+  const { relinked } = await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('accounts')
+      .values({ id: 'machine:108', least: null })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ least: null }))
+      .execute();
+    const relinked = floor.relink();
+    await vi.waitFor(() => expect(rounds()).toHaveLength(2));
+    return { relinked };
+  });
+  await relinked;
+  expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 800 });
+  await player.ask('leave');
+  await free(token, 103);
+});
+
 test('RT-1 the same player asking twice at once has one seat', async () => {
   const { token } = await house.login('demo');
   for (let time = 1; time <= 5; time++) {

@@ -168,7 +168,7 @@ interface Begun {
 
 async function begin(tx: Tx, wish: Wish): Promise<Result<Begun, TransferRefusal>> {
   // One wish at a time on a machine: what follows sees all earlier ones.
-  await tx.selectFrom('machines').select('id').where('id', '=', wish.machineId).forUpdate().execute();
+  await tx.selectFrom('machines').select('id').where('id', '=', wish.machineId).forNoKeyUpdate().execute();
   const before = await findWish(tx, wish);
   if (before !== undefined) return asBefore(before, wish);
   if ((await openTransfers(tx, [wish.machineId])).length > 0) return err('transferPending');
@@ -250,6 +250,7 @@ async function endCashOut(tx: Tx, transfer: Transfer, amount: MinorUnits): Promi
   await lockAccounts(tx, [
     machineAccount(machineId),
     'transit',
+    'house:variance', // for what the machine's meter may differ by, in the same transaction
     owner,
     ...(capped ? (['house:promotions'] as const) : []),
   ]);

@@ -1,13 +1,14 @@
 import { minorUnits } from '@floorcast/contract/money';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seedDemo } from '../../demo-data.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { machineAccount, playerAccount } from './accounts.ts';
 import { audit } from './audit.ts';
 import { bookGame, reconcileMachine } from './games.ts';
-import { balanceOf, move, RequestReused } from './ledger.ts';
+import { balanceOf, lockAccounts, move, RequestReused } from './ledger.ts';
 import { markTransfer, openTransfers, requestCashIn, requestCashOut, settleTransfer } from './transfers.ts';
 
 let db: Db;
@@ -25,6 +26,13 @@ afterAll(() => drop());
 let requests = 0;
 const fresh = () => `request-${requests++}`;
 const player = (index = 0): number => players[index] ?? 0;
+/** How many wait for a lock of another. */
+const waiting = async () =>
+  (
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+  ).rows.length;
 const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
 
 describe('ledger', () => {
@@ -253,6 +261,33 @@ describe('transfers', () => {
           .transaction()
           .execute((tx) => settleTransfer(tx, id, { outcome: 'refused', amount: minorUnits(0) }));
     }
+  });
+
+  test('MONEY-4 a cash-in that waits for an account holds up no report of its machine', async () => {
+    const wish = {
+      requestId: fresh(),
+      playerId: player(),
+      machineId: 109,
+      sessionId: 0,
+      amount: minorUnits(100),
+    };
+    const { cashIn } = await db.transaction().execute(async (tx) => {
+      await lockAccounts(tx, ['transit']);
+      const cashIn = db.transaction().execute((other) => requestCashIn(other, wish));
+      await vi.waitFor(async () => expect(await waiting()).toBe(1));
+      const game = {
+        machine_id: 109,
+        session_id: null,
+        bet: 1n,
+        win: 0n,
+        free: false,
+        at: new Date(),
+        stops: null,
+      };
+      await tx.insertInto('rounds').values(game).execute();
+      return { cashIn };
+    });
+    expect(await cashIn).toMatchObject({ ok: true });
   });
 
   test('MONEY-5 more than the balance is refused and nothing is written', async () => {
