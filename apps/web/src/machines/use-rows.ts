@@ -5,7 +5,7 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { GridPlace } from './use-grid-place.ts';
 
 /** Rows kept beyond the edges of what is seen: what is reached by the next key press or flick is already there. */
@@ -26,7 +26,11 @@ export function useWindowRows(rows: RowsProps): number[] {
 
 /** The same within something that scrolls by itself. */
 export function useAreaRows(rows: RowsProps, area: HTMLElement): number[] {
-  const virtualizer = useVirtualizer({ ...useOptions(rows), getScrollElement: () => area });
+  const virtualizer = useVirtualizer({
+    ...useOptions(rows),
+    getScrollElement: () => area,
+    initialOffset: () => area.scrollTop,
+  });
   return useDrawn(virtualizer, rows);
 }
 
@@ -48,6 +52,10 @@ function useOptions({ place, cards, focusedRow }: RowsProps) {
     overscan: OVERSCAN,
     scrollMargin: place.top,
     rangeExtractor,
+    // Nobody scrolls by it; on its own it would at the start, to where the list is already, and lay all out for that.
+    scrollToFn: () => undefined,
+    // Before it has measured what it scrolls in: else the first cards would be drawn in one piece, by that measurement.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     // Rows to come are beyond the edge: drawing them may wait for a task of its own.
     useFlushSync: false,
   };
@@ -58,7 +66,11 @@ function useDrawn<S extends Element | Window>(
   { place }: RowsProps,
 ): number[] {
   const size = sizeOf(place);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another size are measured anew
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, size]);
+  const measured = useRef(size);
+  useLayoutEffect(() => {
+    if (measured.current === size) return;
+    measured.current = size;
+    virtualizer.measure();
+  }, [virtualizer, size]);
   return virtualizer.getVirtualItems().map(({ index }) => index);
 }
