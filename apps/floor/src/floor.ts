@@ -1,4 +1,5 @@
 import type { Lamps } from '@floorcast/contract/machines';
+import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { FloorConfig, MachineConfig } from './configuration/config.ts';
 import { Journal } from './journal/journal.ts';
@@ -20,7 +21,12 @@ export interface Floor {
 /** Puts a floor together: every machine of the configuration, the journal, the cameras and the link to the house. */
 export async function openFloor(
   config: FloorConfig,
-  { credential, version, log }: { credential: string; version: string; log: Logger },
+  {
+    credential,
+    version,
+    log,
+    traces = NO_TRACES,
+  }: { credential: string; version: string; log: Logger; traces?: Traces },
 ): Promise<Floor> {
   const journal = await Journal.open(config.journal);
   // Reports and viewers reach the house through the link, which in turn needs the machines to describe.
@@ -63,9 +69,9 @@ export async function openFloor(
     hand: (still) => link?.notify('result', still),
   });
   const drivers = new Map([...stations].map(([id, station]) => [id, station.driver]));
-  const transfers = new TransferDesk(journal, drivers, log);
+  const transfers = new TransferDesk(journal, drivers, log, traces);
   transfers.resume();
-  const rooms = { stations, transfers, viewing: gateway, log };
+  const rooms = { stations, transfers, viewing: gateway, log, traces };
   link = new HouseLink({
     house: config.house,
     credential,
@@ -73,7 +79,7 @@ export async function openFloor(
     journal,
     log,
     describe: () => [...stations.values()].map((station) => station.describe()),
-    carryOut: async (method, data) => carryOut(rooms, method, data),
+    carryOut: (method, data, traceparent) => carryOut(rooms, method, data, traceparent),
     lost: () => {
       for (const station of stations.values()) void station.letGo();
     },

@@ -1,3 +1,4 @@
+import { openTraces } from '@floorcast/traces/open-traces';
 import { pino } from 'pino';
 import { credentialOf } from './configuration/credential.ts';
 import { becomeFloor } from './configuration/floor-lock.ts';
@@ -25,7 +26,8 @@ if ((await becomeFloor(config.journal)) === undefined) {
 }
 const panels = config.machines.map(({ panel }) => panel);
 const watchdog = new Watchdog(panels, log);
-const floor = await openFloor(config, { credential, version: '0.1.0', log });
+const traces = await openTraces('floorcast-floor', process.env, log);
+const floor = await openFloor(config, { credential, version: '0.1.0', log, traces });
 process.stdout.write(`${JSON.stringify({ ready: true, machines: config.machines.length })}\n`);
 
 let closing = false;
@@ -35,6 +37,7 @@ const close = () => {
   void floor
     .close()
     .then(() => watchdog.close())
+    .then(() => traces.close())
     .then(() => process.exit(0));
 };
 process.on('SIGTERM', close).on('SIGINT', close);

@@ -1,3 +1,4 @@
+import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -37,6 +38,8 @@ import { Crowd, QueueRepository, QueueService, queueRoutes } from './modules/que
 import { openAccounts, openCalls } from './node/every-node.ts';
 import { HouseMetrics } from './operations/house-metrics.ts';
 import { Readiness } from './operations/readiness.ts';
+import { tracedRequests } from './operations/socket-spans.ts';
+import { tracedStatements } from './operations/sql-spans.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
@@ -59,6 +62,8 @@ export interface HouseParts {
   readonly bus?: Bus;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Without them, nothing is traced. */
+  readonly traces?: Traces;
 }
 
 /** Puts the house together: the one place where its modules meet. Does not listen yet. */
@@ -68,18 +73,19 @@ export async function buildHouse({
   connection,
   clock,
   log,
+  traces = NO_TRACES,
   ...parts
 }: HouseParts): Promise<House> {
   const metrics = new HouseMetrics();
-  const db = metrics.timed(untimed);
+  const db = tracedStatements(metrics.timed(untimed), traces);
   const readiness = new Readiness(db, clock);
   const bus = parts.bus ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
-  const node = { config, db, bus, clock, log };
+  const node = { config, db, bus, clock, log, traces };
   const accounts = openAccounts(node);
   const { auth } = accounts;
   const machines = new MachinesRepository(db);
   const registry = new MachineRegistry(await machines.machines(), bus);
-  const orders = new FloorOrders(bus, registry);
+  const orders = new FloorOrders(bus, registry, traces);
   const sitterOf = (machineId: number) => seats.at(machineId)?.playerId;
   const crowdChanged = (machineId: number) => crowd.changed(machineId);
   const watching = new Watching({
@@ -112,6 +118,7 @@ export async function buildHouse({
     orders,
     clock,
     log,
+    traces,
     returned: (transfer) => reports.transferEnded(transfer),
   });
   const repository = new PlayRepository(db);
@@ -166,6 +173,7 @@ export async function buildHouse({
   const presses = new Presses({
     clock,
     log,
+    traces,
     made: (by, outcome) => metrics.presses.made(by, outcome),
     unconfirmed: () => metrics.presses.unconfirmed(),
   });
@@ -190,7 +198,18 @@ export async function buildHouse({
     policy,
     kept: ({ machineId, id }) => seats.tell(machineId, 'still', { game: id }),
   });
-  const reports = new FloorReports({ play, seats, desk, handPays, stills, registry, bus, clock, log });
+  const reports = new FloorReports({
+    play,
+    seats,
+    desk,
+    handPays,
+    stills,
+    registry,
+    bus,
+    clock,
+    log,
+    traces,
+  });
   const quietly = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'background work failed'));
   const presence = new Presence(clock, (accountId) => {
@@ -282,7 +301,7 @@ export async function buildHouse({
           },
         },
       }),
-    ].map((entry) => metrics.counted(entry)),
+    ].map((entry) => tracedRequests(metrics.counted(entry), traces)),
     {
       log,
       addressOf: (request) => config.proxies.clientOf(request),

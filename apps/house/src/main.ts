@@ -1,4 +1,6 @@
 import { hostname } from 'node:os';
+import { openTraces } from '@floorcast/traces/open-traces';
+import type { Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import { buildHouse } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -28,13 +30,13 @@ async function close(code: number): Promise<void> {
 }
 
 /** A node waits for the work, and serves meanwhile what it can where a bus leads to the house that works; then it works. */
-async function run(config: Config, log: Logger, store: Store): Promise<void> {
+async function run(config: Config, log: Logger, store: Store, traces: Traces): Promise<void> {
   const door = new Door(config.bounds);
   const bus = config.nats && (await NatsBus.open({ address: config.nats, site: store.site, log }));
   let url: string | undefined;
   if (bus !== undefined) {
     const db = await store.shared();
-    const front = await buildFront({ config, db, bus, clock, log }, new WorkingHouse(db, clock));
+    const front = await buildFront({ config, db, bus, clock, log, traces }, new WorkingHouse(db, clock));
     // It stays for those who are in when the work comes: their way to the house that works then leads back here.
     open.push(() => front.close());
     await front.app.ready();
@@ -43,7 +45,7 @@ async function run(config: Config, log: Logger, store: Store): Promise<void> {
   }
   const work = await store.work();
   const shared = { db: work.db, connection: store.connection, ...(bus === undefined ? {} : { bus }) };
-  const house = await buildHouse({ config, ...shared, clock, log });
+  const house = await buildHouse({ config, ...shared, clock, log, traces });
   open.push(async () => {
     const closed = door.close();
     await house.close();
@@ -76,13 +78,15 @@ function reachedAt(host: string, url: string): string {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLogger(config.logLevel);
+  const traces = await openTraces('floorcast-house', process.env, log);
+  open.push(() => traces.close());
   const store = await openStore(config, log);
   open.push(() => store.close());
   // The last: whoever started us has gone.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void close(0));
   // They may have gone before we listened.
   if (process.connected === false) return close(0);
-  await run(config, log, store);
+  await run(config, log, store, traces);
 }
 
 /** What an operator can do something with. */

@@ -3,6 +3,7 @@ import { Band, ButtonId, CameraId, Lamps, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
 import { ReelStops } from './reel-stops.ts';
 import { Moment } from './time.ts';
+import { MaybeTraceparent } from './traceparent.ts';
 import { HandPayId, HandPayKind, MachineFault } from './trouble.ts';
 
 /** What the floor knows of a machine's health; whether it is free or taken is the house's to say. */
@@ -84,6 +85,8 @@ export const FloorEventBody = z.discriminatedUnion('type', [
     /** Credit on the machine afterwards, by its own report. */
     credit: MinorUnits,
     reason: z.optional(z.string()),
+    /** Of the floor's part of the trace: what follows from the event belongs to it. */
+    traceparent: MaybeTraceparent,
   }),
   z.object({ ...about, type: z.literal('cashout-pressed') }),
   /** The machine has locked: staff are to pay this. It is not on the credit meter. */

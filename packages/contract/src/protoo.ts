@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MaybeTraceparent } from './traceparent.ts';
 
 /** The WebSocket subprotocol name, and the largest message either side accepts, in bytes. */
 export const PROTOO_SUBPROTOCOL = 'protoo';
@@ -12,6 +13,7 @@ export const ProtooRequest = z.object({
   id,
   method,
   data: z.optional(z.unknown()),
+  traceparent: MaybeTraceparent,
 });
 export const ProtooNotification = z.object({
   notification: z.literal(true),

@@ -33,6 +33,29 @@ describe('protoo peer', () => {
     expect(await reply).toEqual({ method: 'init', data: { machineID: 101 } });
   });
 
+  test('C3.6 a request tells its trace; one that is none is as if it were not there, and so is what is not known', async () => {
+    const heard: unknown[] = [];
+    const right = {
+      request: async (_: string, __: unknown, traceparent?: string) => heard.push(traceparent),
+    };
+    const { a, b, flush } = pair(silent, right);
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    void a.request('press', {}, 1000, traceparent);
+    void a.request('press', {}, 1000);
+    await flush();
+    for (const odd of [
+      '',
+      7,
+      null,
+      {},
+      `${traceparent}-more`,
+      traceparent.toUpperCase(),
+      traceparent.replace('00-4', 'ff-4'),
+    ])
+      b.receive(JSON.stringify({ request: true, id: 7, method: 'press', traceparent: odd, unknown: odd }));
+    expect(heard).toEqual([traceparent, ...Array(8).fill(undefined)]);
+  });
+
   test('a refusal carries its code; a bug becomes 50000 and is told', async () => {
     const bug = vi.fn();
     const { a, flush } = pair(silent, {

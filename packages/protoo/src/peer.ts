@@ -29,7 +29,7 @@ export class NoAnswer extends Error {
 
 export interface PeerHandlers {
   /** Answers a request; a thrown ProtooError becomes its refusal, anything else `internalError`. */
-  request(method: string, data: unknown): Promise<unknown>;
+  request(method: string, data: unknown, traceparent?: string): Promise<unknown>;
   notification?(method: string, data: unknown): void;
   /** Told of errors thrown by `request` that are no refusals: they are bugs. */
   bug?(error: unknown, method: string): void;
@@ -70,13 +70,16 @@ export class ProtooPeer {
   receive(text: string): void {
     const message = parseMessage(text);
     if (message === undefined) this.#socket.close(BAD_MESSAGE, 'not a protoo message');
-    else if ('request' in message) void this.#answer(message.id, message.method, message.data);
+    else if ('request' in message) void this.#answer(message);
     else if ('notification' in message) this.#handlers.notification?.(message.method, message.data ?? {});
     else this.#settle(message);
   }
 
-  /** Asks the other side. @throws {ProtooError} refused; {NoAnswer} cut off or too late. */
-  request(method: string, data: unknown, timeoutMs: number): Promise<unknown> {
+  /**
+   * Asks the other side, as part of a trace where there is one.
+   * @throws {ProtooError} refused; {NoAnswer} cut off or too late.
+   */
+  request(method: string, data: unknown, timeoutMs: number, traceparent?: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const id = this.#nextId++;
       const timer = setTimeout(() => {
@@ -84,7 +87,7 @@ export class ProtooPeer {
         reject(new NoAnswer(`no answer to ${method} within ${timeoutMs} ms`));
       }, timeoutMs);
       this.#waiting.set(id, { resolve, reject, timer });
-      if (this.#send(JSON.stringify({ request: true, id, method, data }))) return;
+      if (this.#send(JSON.stringify({ request: true, id, method, data, traceparent }))) return;
       clearTimeout(timer);
       this.#waiting.delete(id);
       reject(new NoAnswer('the connection is closed'));
@@ -115,9 +118,9 @@ export class ProtooPeer {
     this.#waiting.clear();
   }
 
-  async #answer(id: number, method: string, data: unknown): Promise<void> {
+  async #answer({ id, method, data, traceparent }: Extract<ProtooMessage, { request: true }>): Promise<void> {
     try {
-      const reply = await this.#handlers.request(method, data ?? {});
+      const reply = await this.#handlers.request(method, data ?? {}, traceparent);
       this.#send(JSON.stringify({ response: true, id, ok: true, data: reply ?? {} }));
     } catch (error) {
       if (!(error instanceof ProtooError)) this.#handlers.bug?.(error, method);

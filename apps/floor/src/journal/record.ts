@@ -10,6 +10,8 @@ const Order = z.object({
   amount: z.nullable(MinorUnits),
   /** Of whoever asked for it, for the log. */
   requestId: z.optional(z.string()),
+  /** Of the span that took it: a later process goes on with its trace. */
+  traceparent: z.optional(z.string()),
 });
 /** A transfer order as it was taken. */
 export type KeptOrder = z.infer<typeof Order>;

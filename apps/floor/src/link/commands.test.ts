@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PressOrder } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
+import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Journal } from '../journal/journal.ts';
@@ -57,6 +58,7 @@ beforeAll(async () => {
     transfers: new TransferDesk(journal, new Map([[101, DRIVER]]), log),
     viewing: { watch: async () => '', unwatch: () => undefined, still: async () => '' },
     log,
+    traces: NO_TRACES,
   };
 });
 afterAll(async () => {

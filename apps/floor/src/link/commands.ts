@@ -13,6 +13,7 @@ import {
 } from '@floorcast/contract/floor-link';
 import type { Result } from '@floorcast/contract/result';
 import { ProtooError } from '@floorcast/protoo/peer';
+import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Station } from '../station/station.ts';
 import type { TransferDesk } from '../station/transfer-desk.ts';
@@ -29,10 +30,24 @@ export interface CommandRooms {
   readonly transfers: TransferDesk;
   readonly viewing: Viewing;
   readonly log: Logger;
+  readonly traces: Traces;
 }
 
-/** Carries out one request of the house and answers it. @throws {ProtooError} a refusal with a closed code. */
-export function carryOut(rooms: CommandRooms, method: string, data: unknown): Promise<unknown> {
+/**
+ * Carries out one request of the house and answers it, as part of the trace that it names.
+ * @throws {ProtooError} a refusal with a closed code.
+ */
+export function carryOut(
+  rooms: CommandRooms,
+  method: string,
+  data: unknown,
+  parent?: string,
+): Promise<unknown> {
+  const span = rooms.traces.begin(`order ${method}`, { side: 'server', parent });
+  return within(span, async () => answer(rooms, method, data));
+}
+
+function answer(rooms: CommandRooms, method: string, data: unknown): Promise<unknown> {
   switch (method) {
     case TransferOrder.method:
       return transfer(rooms, data);
@@ -70,10 +85,15 @@ async function transferStatus({ transfers }: CommandRooms, data: unknown) {
   return { state: await transfers.query(read(TransferQuery.data, data).transferId) };
 }
 
-async function press({ stations, log }: CommandRooms, data: unknown) {
+async function press({ stations, log, traces }: CommandRooms, data: unknown) {
   const { machineId, button, requestId } = read(PressOrder.data, data);
-  const pressed = await stationOf(stations, machineId).press(button);
-  log.info({ requestId, machineId, button, outcome: pressed.ok ? 'acknowledged' : pressed.error }, 'press');
+  const station = stationOf(stations, machineId);
+  const facts = { 'floorcast.machine': machineId, 'floorcast.button': button };
+  const span = traces.begin('panel press', { facts });
+  const pressed = await span.run(() => station.press(button));
+  const outcome = pressed.ok ? 'acknowledged' : pressed.error;
+  span.end({ 'floorcast.outcome': outcome }, pressed.ok ? undefined : pressed.error);
+  log.info({ requestId, machineId, button, outcome }, 'press');
   done(pressed, button);
   return { acknowledged: true };
 }

@@ -32,7 +32,8 @@ export interface HouseLinkOptions {
   /** Until the first new try to link (ms), doubling. */
   readonly retryFirstMs?: number;
   describe(): FloorMachine[];
-  carryOut(method: string, data: unknown): Promise<unknown>;
+  /** As part of the house's trace, where it names one. */
+  carryOut(method: string, data: unknown, traceparent?: string): Promise<unknown>;
   /** The house is away: nobody there can take back what they ordered. */
   lost(): void;
 }

@@ -1,4 +1,5 @@
 import { FloorEventBody, type TransferId } from '@floorcast/contract/floor-link';
+import { NO_TRACES, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Journal } from '../journal/journal.ts';
 import type { KeptOrder } from '../journal/record.ts';
@@ -15,12 +16,19 @@ export class TransferDesk {
   readonly #journal: Journal;
   readonly #drivers: ReadonlyMap<number, MachineDriver>;
   readonly #log: Logger;
+  readonly #traces: Traces;
   readonly #running = new Set<TransferId>();
 
-  constructor(journal: Journal, drivers: ReadonlyMap<number, MachineDriver>, log: Logger) {
+  constructor(
+    journal: Journal,
+    drivers: ReadonlyMap<number, MachineDriver>,
+    log: Logger,
+    traces: Traces = NO_TRACES,
+  ) {
     this.#journal = journal;
     this.#drivers = drivers;
     this.#log = log;
+    this.#traces = traces;
   }
 
   /** Goes on with what an earlier process left open. */
@@ -29,7 +37,8 @@ export class TransferDesk {
   }
 
   /** Takes an order; a known id starts nothing. Resolves when the order is safe on the disk. */
-  async take(order: KeptOrder): Promise<void> {
+  async take(wish: KeptOrder): Promise<void> {
+    const order = { ...wish, traceparent: this.#traces.current?.traceparent };
     const { transferId } = order;
     if (this.#running.has(transferId) || this.#journal.knows(transferId) !== 'unknown') return;
     this.#running.add(transferId);
@@ -71,8 +80,11 @@ export class TransferDesk {
     const driver = this.#drivers.get(order.machineId);
     if (driver === undefined)
       throw new Error(`transfer ${order.transferId}: no machine ${order.machineId} here`);
-    const outcome = await driver.transfer(order, resumed);
-    const { machineId, transferId, direction } = order;
+    const { machineId, transferId, direction, traceparent: parent } = order;
+    const facts = { 'floorcast.transfer': transferId, 'floorcast.machine': machineId };
+    const span = this.#traces.begin('machine transfer', { parent, facts });
+    const ask = () => driver.transfer(order, resumed);
+    const outcome = await within(span, ask, ({ outcome }) => ({ 'floorcast.outcome': outcome }));
     await this.#journal.keepEvent(
       FloorEventBody.parse({
         type: 'transfer',
@@ -81,6 +93,7 @@ export class TransferDesk {
         transferId,
         direction,
         ...outcome,
+        traceparent: span.traceparent,
       }),
     );
     this.#log.info({ ...named(order), ...outcome }, 'transfer ended');

@@ -1,4 +1,6 @@
 import { TransferOrder } from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
+import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
 import { pino } from 'pino';
 import type { MachineConfig } from '../configuration/config.ts';
 import { Journal } from '../journal/journal.ts';
@@ -45,6 +47,9 @@ export interface FloorPlan {
   /** `ws://host:port` of the house. */
   readonly house: string;
   readonly credential: string;
+  readonly traces?: Traces;
+  /** What a pulse of a button does; nothing when absent. */
+  readonly press?: ButtonPanel['press'];
   /** Called when an order for a transfer has come, before it is carried out. */
   ordered(): void;
 }
@@ -60,22 +65,28 @@ export class MortalFloor {
     return new MortalFloor(plan, await Journal.open(plan.journal));
   }
 
-  private constructor({ machineId, line, house, credential, ordered }: FloorPlan, journal: Journal) {
+  private constructor(
+    { machineId, line, house, credential, traces = NO_TRACES, press = PANEL.press, ordered }: FloorPlan,
+    journal: Journal,
+  ) {
     this.journal = journal;
     const reports = this.#reports();
     this.driver = openSasMachine(
       { machineId, line: lineOpener(`unix:${line}`), sasAddress: 1, denominationCents: 1, profile: PROFILE },
       reports,
     );
-    const stations = new Map([[machineId, new Station(configOf(machineId), this.driver, PANEL)]]);
+    const stations = new Map([
+      [machineId, new Station(configOf(machineId), this.driver, { ...PANEL, press })],
+    ]);
     const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-    const transfers = new TransferDesk(journal, new Map([[machineId, this.driver]]), log);
+    const transfers = new TransferDesk(journal, new Map([[machineId, this.driver]]), log, traces);
     transfers.resume();
     const viewing = {
       watch: async () => '',
       unwatch: () => undefined,
       still: async () => '',
     };
+    const rooms = { stations, transfers, viewing, log, traces };
     this.#link = new HouseLink({
       house,
       credential,
@@ -84,9 +95,9 @@ export class MortalFloor {
       log,
       retryFirstMs: 5,
       describe: () => [...stations.values()].map((station) => station.describe()),
-      carryOut: (method, data) => {
+      carryOut: (method, data, parent) => {
         if (method === TransferOrder.method) ordered();
-        return this.#living(() => carryOut({ stations, transfers, viewing, log }, method, data));
+        return this.#living(() => carryOut(rooms, method, data, parent));
       },
       lost: () => undefined,
     });
@@ -134,6 +145,6 @@ const configOf = (id: number): MachineConfig => ({
   id,
   sas: { address: '', sasAddress: 1, denominationCents: 1, profile: PROFILE },
   panel: PanelConfig.parse({ address: 'unix:/none', outputs: { spin: 1 } }),
-  bands: [],
+  bands: [{ id: 1, name: '1.00', Order: 1, bet: minorUnits(100), presses: [] }],
   cameras: [],
 });

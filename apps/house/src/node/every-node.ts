@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { Settings } from '@floorcast/contract/settings';
+import type { Traces } from '@floorcast/traces/traces';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -15,6 +16,7 @@ import { tellBalance } from '../modules/play/index.ts';
 import { playerRoutes } from '../modules/player/index.ts';
 import { QuickPanel, quickPanelRoutes } from '../modules/quick-panel/index.ts';
 import { UserDataService, userDataRoutes } from '../modules/user-data/index.ts';
+import { traceCalls } from '../operations/call-spans.ts';
 import type { Hall } from '../operations/hall-gauges.ts';
 import { healthRoutes } from '../operations/health.routes.ts';
 import type { HouseMetrics } from '../operations/house-metrics.ts';
@@ -43,6 +45,7 @@ export interface NodeParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly traces: Traces;
 }
 
 /** What every node knows, whether it works or relays: the database and the bus are enough for it. */
@@ -106,7 +109,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
 }
 
 async function openApp(
-  { config, db, clock, log, auth, metrics, hall }: CallParts,
+  { config, db, clock, log, traces, auth, metrics, hall }: CallParts,
   settings: () => Promise<Settings>,
 ): Promise<FastifyInstance> {
   const { bounds } = config;
@@ -121,6 +124,7 @@ async function openApp(
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   });
+  traceCalls(app, traces);
   metrics.watch(app, { hall, db, clock });
   tellRequestIds(app);
   await app.register(helmet, {

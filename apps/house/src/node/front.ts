@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { HouseMetrics } from '../operations/house-metrics.ts';
 import { Readiness } from '../operations/readiness.ts';
+import { tracedStatements } from '../operations/sql-spans.ts';
 import { type NodeParts, openAccounts, openCalls } from './every-node.ts';
 import { relayCalls, SocketRelay } from './relay.ts';
 import type { WorkingHouse } from './working-house.ts';
@@ -19,7 +20,7 @@ export async function buildFront(
   working: WorkingHouse,
 ): Promise<Front> {
   const metrics = new HouseMetrics();
-  const node = { ...parts, db: metrics.timed(untimed) };
+  const node = { ...parts, db: tracedStatements(metrics.timed(untimed), parts.traces) };
   const readiness = new Readiness(node.db, node.clock, () => working.address());
   const { app, routes } = await openCalls({
     ...node,
@@ -29,7 +30,7 @@ export async function buildFront(
     hall: { machines: () => [] },
     works: false,
   });
-  await relayCalls(routes, working);
+  await relayCalls(routes, working, parts.traces);
   const sockets = new SocketRelay(working);
   sockets.attach(app.server);
   return {

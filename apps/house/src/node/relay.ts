@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import { refusal } from '@floorcast/contract/errors';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import type { Traces } from '@floorcast/traces/traces';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../platform/http/errors.ts';
 import type { Routes } from '../platform/http/validation.ts';
@@ -24,14 +25,14 @@ function withUs(headers: IncomingHttpHeaders, address: string | undefined): Inco
  * Carries the calls under `/api/` that a node does not answer by itself to the working house, which says who may. A call
  * whose answer did not come is not made again: it may have been carried out.
  */
-export async function relayCalls(app: Routes, working: WorkingHouse): Promise<void> {
+export async function relayCalls(app: Routes, working: WorkingHouse, traces: Traces): Promise<void> {
   await app.register(async (calls) => {
     await calls.register(replyFrom, { destroyAgent: true, disableCache: true, disableRequestLogging: true });
-    relay(calls, working);
+    relay(calls, working, traces);
   });
 }
 
-function relay(calls: FastifyInstance, working: WorkingHouse): void {
+function relay(calls: FastifyInstance, working: WorkingHouse, traces: Traces): void {
   // Bodies are not read here: what they may be is for the other side to say.
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser('*', (_, payload, done) => done(null, payload));
@@ -40,7 +41,7 @@ function relay(calls: FastifyInstance, working: WorkingHouse): void {
     if (house === undefined) return refuse(reply, refusal('internal'));
     return reply.from('', {
       getUpstream: () => house,
-      rewriteRequestHeaders: () => headersOf(request),
+      rewriteRequestHeaders: () => ({ ...headersOf(request), ...traceOf(traces) }),
       rewriteHeaders: ofTheMessage,
       onError: () => {
         working.lost();
@@ -71,6 +72,11 @@ function headersOf({ id, method, raw }: FastifyRequest): IncomingHttpHeaders {
   const body =
     length === undefined || method === 'GET' || method === 'HEAD' ? {} : { 'content-length': length };
   return { ...withUs(headers, raw.socket.remoteAddress), ...body, 'x-request-id': id };
+}
+
+/** What it does is part of what we do; of no trace of ours, of its caller's. */
+function traceOf({ current }: Traces): { traceparent?: string } {
+  return current?.traceparent === undefined ? {} : { traceparent: current.traceparent };
 }
 
 /** Carries sockets to the working house, byte by byte: they end with it, and come again. */

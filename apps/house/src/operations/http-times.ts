@@ -16,7 +16,7 @@ export function timeCalls(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function callOf({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
+export function callOf({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
   const { url } = routeOptions;
   if (url === undefined) return { method: 'any', route: 'none' };
   // Each file of the app is a route of its own.

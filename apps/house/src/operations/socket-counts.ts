@@ -2,7 +2,8 @@ import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { Gauge, type Registry } from 'prom-client';
 import type { SocketEntry } from '../platform/sockets/gate.ts';
 
-const kindOf = (path: string): string =>
+/** What a socket is for, by its path. */
+export const kindOf = (path: string): string =>
   Object.entries(SOCKET_PATHS).find(([, known]) => known === path)?.[0] ?? 'other';
 
 /** Counts open sockets by what they are for. */

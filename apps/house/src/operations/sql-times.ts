@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const OTHER = 'other';
 
+export const kindOf = ({ kind }: RootOperationNode): string => KINDS[kind] ?? OTHER;
+
 interface Begun {
   readonly kind: string;
   /** Milliseconds, monotonic. */
@@ -40,7 +42,7 @@ export class SqlTimes implements KyselyPlugin {
   }
 
   transformQuery({ queryId, node }: PluginTransformQueryArgs): RootOperationNode {
-    this.#begun.set(queryId, { kind: KINDS[node.kind] ?? OTHER, at: performance.now() });
+    this.#begun.set(queryId, { kind: kindOf(node), at: performance.now() });
     return node;
   }
 

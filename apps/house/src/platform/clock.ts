@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** Time as the house sees it; tests put their own in its place. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -8,11 +10,14 @@ export interface Clock {
   after(millis: number, call: () => void): () => void;
 }
 
+/** What a timer does is part of nothing that was under way when it was set. */
+const apart = AsyncLocalStorage.snapshot();
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after: (millis, call) => {
-    const timer = setTimeout(call, millis);
+    const timer = setTimeout(() => apart(call), millis);
     return () => clearTimeout(timer);
   },
 };

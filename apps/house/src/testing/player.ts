@@ -32,8 +32,8 @@ export class SocketPlayer {
     return player;
   }
 
-  ask(method: string, data: unknown = {}): Promise<unknown> {
-    return this.#peer.request(method, data, 8000);
+  ask(method: string, data: unknown = {}, traceparent?: string): Promise<unknown> {
+    return this.#peer.request(method, data, 8000, traceparent);
   }
 
   get closed(): boolean {

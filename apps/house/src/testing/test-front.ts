@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
@@ -23,10 +24,18 @@ export interface TestFront {
 }
 
 /** A node in this process that waits for the work, as a node of its own does it. */
-export async function startTestFront(db: Db, bus: Bus, config: Partial<Config> = {}): Promise<TestFront> {
+export async function startTestFront(
+  db: Db,
+  bus: Bus,
+  config: Partial<Config> = {},
+  traces: Traces = NO_TRACES,
+): Promise<TestFront> {
   const settings = { ...TEST_CONFIG, ...config };
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const front = await buildFront({ config: settings, db, bus, clock, log }, new WorkingHouse(db, clock));
+  const front = await buildFront(
+    { config: settings, db, bus, clock, log, traces },
+    new WorkingHouse(db, clock),
+  );
   const door = new Door(settings.bounds);
   await front.app.ready();
   door.show(front.app.server);

@@ -1,3 +1,4 @@
+import type { Traces } from '@floorcast/traces/traces';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { buildHouse, type House } from '../app.ts';
@@ -50,14 +51,17 @@ export async function startTestHouse(
   clock: Clock = systemClock,
   config: Partial<Config> = {},
   connection?: pg.ClientConfig,
-  { bus, log = pino({ level: process.env.TEST_LOG ?? 'silent' }) }: { bus?: Bus; log?: Logger } = {},
+  {
+    log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    ...parts
+  }: { bus?: Bus; log?: Logger; traces?: Traces } = {},
 ): Promise<TestHouse> {
   await seedDemo(db, FLOOR_CREDENTIAL);
   const house = await buildHouse({
     config: { ...TEST_CONFIG, ...config },
     db,
     ...(connection === undefined ? {} : { connection }),
-    ...(bus === undefined ? {} : { bus }),
+    ...parts,
     clock,
     log,
   });

@@ -1,5 +1,6 @@
 import { PressOrder, StillOrder } from '@floorcast/contract/floor-link';
 import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
+import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { natsAddress } from '../../platform/bus/nats-address.ts';
@@ -29,7 +30,7 @@ describe.skipIf(!natsIsThere())('floors over NATS', () => {
     database = await openTestDatabase();
     house = await startTestHouse(database.db, systemClock, {}, undefined, { bus: await node() });
     elsewhere = await node();
-    orders = new FloorOrders(elsewhere, new MachineRegistry([], elsewhere));
+    orders = new FloorOrders(elsewhere, new MachineRegistry([], elsewhere), NO_TRACES);
   });
   afterAll(async () => {
     await floor.cut();

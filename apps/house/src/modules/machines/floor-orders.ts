@@ -1,5 +1,6 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
+import { type Traces, within } from '@floorcast/traces/traces';
 import * as z from 'zod';
 import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
 import type { MachineRegistry } from './registry.ts';
@@ -7,7 +8,12 @@ import type { MachineRegistry } from './registry.ts';
 /** Where orders for a floor go; the node that holds its link answers. */
 export const floorTopic = (floorId: string): string => `floor.${floorId}`;
 
-const FloorOrder = z.object({ method: z.string(), data: z.unknown(), timeoutMs: z.number() });
+const FloorOrder = z.object({
+  method: z.string(),
+  data: z.unknown(),
+  timeoutMs: z.number(),
+  traceparent: z.string().optional(),
+});
 
 /** What became of an order: a floor's refusal crosses the bus as data, for errors lose their kind there. */
 const FloorAnswer = z.discriminatedUnion('outcome', [
@@ -19,12 +25,12 @@ type FloorAnswer = z.infer<typeof FloorAnswer>;
 
 /** Gives an order that came over the bus to a floor, over its link. */
 export async function passOn(
-  request: (method: string, data: unknown, timeoutMs: number) => Promise<unknown>,
+  request: (method: string, data: unknown, timeoutMs: number, traceparent?: string) => Promise<unknown>,
   order: unknown,
 ): Promise<FloorAnswer> {
-  const { method, data, timeoutMs } = FloorOrder.parse(order);
+  const { method, data, timeoutMs, traceparent } = FloorOrder.parse(order);
   try {
-    return { outcome: 'done', reply: await request(method, data, timeoutMs) };
+    return { outcome: 'done', reply: await request(method, data, timeoutMs, traceparent) };
   } catch (error) {
     if (error instanceof NoAnswer) return { outcome: 'silent', reason: error.message };
     if (error instanceof ProtooError) return { outcome: 'refused', code: error.code, reason: error.message };
@@ -60,10 +66,12 @@ const ON_THE_WAY_MS = 1_000;
 export class FloorOrders {
   readonly #bus: Bus;
   readonly #registry: MachineRegistry;
+  readonly #traces: Traces;
 
-  constructor(bus: Bus, registry: MachineRegistry) {
+  constructor(bus: Bus, registry: MachineRegistry, traces: Traces) {
     this.#bus = bus;
     this.#registry = registry;
+    this.#traces = traces;
   }
 
   /** @throws {FloorSilent} {FloorRefused} */
@@ -78,17 +86,26 @@ export class FloorOrders {
   }
 
   /** An order that is about no machine. @throws {FloorSilent} {FloorRefused} */
-  async giveFloor<Data, Reply>(
+  giveFloor<Data, Reply>(
     floorId: string,
     command: Command<Data, Reply>,
     data: Data,
     timeoutMs = PATIENCE_MS,
   ): Promise<Reply> {
     const { method } = command;
-    const answer = await this.#ask(floorId, { method, data, timeoutMs });
+    const span = this.#traces.begin(`order ${method}`, { side: 'client' });
+    const { traceparent } = span;
+    return within(span, async () =>
+      command.reply.parse(await this.#done(floorId, { method, data, timeoutMs, traceparent })),
+    );
+  }
+
+  /** What a floor answered. @throws {FloorSilent} {FloorRefused} */
+  async #done(floorId: string, order: z.infer<typeof FloorOrder>): Promise<unknown> {
+    const answer = await this.#ask(floorId, order);
     switch (answer.outcome) {
       case 'done':
-        return command.reply.parse(answer.reply);
+        return answer.reply;
       case 'refused':
         throw new FloorRefused(answer.code, answer.reason);
       case 'silent':

@@ -168,7 +168,10 @@ class FloorLink {
     if (!this.#current) throw protooRefusal(refusal('notAllowed'));
     registry.greeted(this.#floorId, machines);
     this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) =>
-      passOn((method, data, timeoutMs) => this.#peer.request(method, data, timeoutMs), order),
+      passOn(
+        (method, data, timeoutMs, traceparent) => this.#peer.request(method, data, timeoutMs, traceparent),
+        order,
+      ),
     );
     log.info({ floor: this.#floorId, machines: machines.length }, 'floor linked');
     // After the answer has gone: the floor takes orders once it is greeted back.

@@ -2,6 +2,7 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { ERRORS } from '@floorcast/contract/errors';
 import type { FloorEvent, FloorEventBody } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
+import { type Span, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -41,6 +42,7 @@ export interface FloorReportParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly traces: Traces;
 }
 
 /** What a machine's own reports mean for the books and the table. */
@@ -58,7 +60,7 @@ export class FloorReports {
       case 'round-ended':
         return this.#ended(tx, `${floorId}:${seq}`, seq, body);
       case 'transfer':
-        return this.#transferred(tx, `${floorId}:${seq}`, body);
+        return within(this.#bookingOf(body), () => this.#transferred(tx, `${floorId}:${seq}`, body));
       case 'cashout-pressed':
         return this.#cashOutPressed(body);
       case 'exception':
@@ -135,6 +137,16 @@ export class FloorReports {
   #booked(game: BookedGame): void {
     const { stills, log } = this.#parts;
     void stills.booked(game).catch((error: unknown) => log.error({ err: error }, 'a still was not kept'));
+  }
+
+  /** Part of the trace in which the machine did it. */
+  #bookingOf({ transferId, machineId, outcome, traceparent: parent }: Report<'transfer'>): Span {
+    const facts = {
+      'floorcast.transfer': transferId,
+      'floorcast.machine': machineId,
+      'floorcast.outcome': outcome,
+    };
+    return this.#parts.traces.begin('book transfer', { parent, facts });
   }
 
   async #transferred(tx: Tx, requestId: string, report: Report<'transfer'>): Promise<() => void> {

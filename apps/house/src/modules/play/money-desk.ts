@@ -1,6 +1,7 @@
 import { TransferOrder, TransferQuery } from '@floorcast/contract/floor-link';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
+import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -29,6 +30,7 @@ interface MoneyDeskParts {
   readonly orders: FloorOrders;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly traces: Traces;
   /** A transfer was returned because the floor never saw it. */
   returned(transfer: Transfer): void;
 }
@@ -75,10 +77,21 @@ export class MoneyDesk {
 
   async #carryOut(transfer: Transfer): Promise<Transfer> {
     if (transfer.state === 'settled' || transfer.state === 'returned') return transfer;
-    const end = this.#waitForEnd(transfer.id);
-    if (transfer.state === 'requested') await this.#order(transfer);
-    await end;
-    return (await findTransfer(this.#parts.db, transfer.id)) ?? transfer;
+    const { id, requestId, machineId, direction, state } = transfer;
+    const facts = {
+      'floorcast.transfer': id,
+      'floorcast.request': requestId,
+      'floorcast.machine': machineId,
+      'floorcast.direction': direction,
+    };
+    const work = async () => {
+      const end = this.#waitForEnd(id);
+      if (state === 'requested') await this.#order(transfer);
+      await end;
+      return (await findTransfer(this.#parts.db, id)) ?? transfer;
+    };
+    const asItStands = ({ state }: Transfer) => ({ 'floorcast.outcome': state });
+    return within(this.#parts.traces.begin('transfer', { facts }), work, asItStands);
   }
 
   async #order(transfer: Transfer): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
+import type { Span, Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { TableEvent, TableWatcher } from './table-events.ts';
@@ -24,6 +25,7 @@ export interface PressWish {
 interface PressesParts {
   readonly clock: Clock;
   readonly log: Logger;
+  readonly traces: Traces;
   made(by: PressWish['by'], outcome: PressOutcome): void;
   /** The panel did it, and the machine began no game. */
   unconfirmed(): void;
@@ -32,6 +34,8 @@ interface PressesParts {
 interface Awaited {
   readonly requestId: string;
   cancel: () => void;
+  /** Whether the machine began; called once the panel has pressed. */
+  began: (failed?: string) => void;
 }
 
 /** Follows each press to the machine's answer: one line in the log, and a warning when no game begins. */
@@ -55,14 +59,16 @@ export class Presses implements TableWatcher {
     order: (requestId: string) => Promise<Result<T, Refusal>>,
   ): Promise<Result<T, Refusal>> {
     const { clock, log, made } = this.#parts;
+    const { machineId, sessionId, playerId } = table;
+    const facts = { 'floorcast.request': requestId, 'floorcast.machine': machineId };
+    const span = this.#parts.traces.begin('press', { facts: { ...facts, 'floorcast.button': button } });
     // The machine may begin before its panel has answered. Of presses that overtake its answer the first counts.
     if (button === 'spin' && table.running === undefined && !this.#awaited.has(table))
-      this.#awaited.set(table, { requestId, cancel: () => undefined });
+      this.#awaited.set(table, { requestId, cancel: () => undefined, began: () => undefined });
     const began = clock.monotonic();
-    const pressed = await order(requestId);
+    const pressed = await span.run(() => order(requestId));
     const outcome = outcomeOf(pressed);
-    this.#answered(table, requestId, outcome);
-    const { machineId, sessionId, playerId } = table;
+    this.#answered(table, requestId, outcome, span);
     const ms = Math.round(clock.monotonic() - began);
     log.info({ requestId, machineId, sessionId, playerId, button, by, outcome, ms }, 'press');
     made(by, outcome);
@@ -73,22 +79,32 @@ export class Presses implements TableWatcher {
     if (type === 'round-started' || type === 'leaving') this.#forget(table);
   }
 
-  #answered(table: Table, requestId: string, outcome: PressOutcome): void {
-    const awaited = this.#awaited.get(table);
-    if (awaited?.requestId !== requestId) return;
-    if (outcome !== 'acknowledged') this.#forget(table);
-    else awaited.cancel = this.#parts.clock.after(CONFIRM_MS, () => this.#missed(table, requestId));
+  #answered(table: Table, requestId: string, outcome: PressOutcome, span: Span): void {
+    const found = this.#awaited.get(table);
+    const awaited = found?.requestId === requestId ? found : undefined;
+    const end = (failed?: string) => span.end({ 'floorcast.outcome': outcome }, failed);
+    if (outcome !== 'acknowledged') {
+      if (awaited !== undefined) this.#forget(table);
+      end(outcome);
+    } else if (awaited === undefined) end();
+    else {
+      awaited.began = end;
+      awaited.cancel = this.#parts.clock.after(CONFIRM_MS, () => this.#missed(table, requestId));
+    }
   }
 
   #missed(table: Table, requestId: string): void {
     const { log, unconfirmed } = this.#parts;
+    this.#awaited.get(table)?.began('unconfirmed');
     this.#awaited.delete(table);
     log.warn({ requestId, machineId: table.machineId }, 'the machine began no game after a press');
     unconfirmed();
   }
 
   #forget(table: Table): void {
-    this.#awaited.get(table)?.cancel();
+    const awaited = this.#awaited.get(table);
+    awaited?.cancel();
+    awaited?.began();
     this.#awaited.delete(table);
   }
 }

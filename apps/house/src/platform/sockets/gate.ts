@@ -147,7 +147,7 @@ export class SocketGate {
     const closers: (() => void)[] = [];
     let handlers: PeerHandlers | undefined;
     const peer = new ProtooPeer(socket, {
-      request: async (method, data) => handlers?.request(method, data),
+      request: async (method, data, traceparent) => handlers?.request(method, data, traceparent),
       notification: (method, data) => handlers?.notification?.(method, data),
       bug: (error, method) => this.#parts.log.error({ err: error, path, method }, 'socket request failed'),
     });

@@ -1,0 +1,51 @@
+import { ProtooError } from '@floorcast/protoo/peer';
+import type { Traces } from '@floorcast/traces/traces';
+import type { SocketEntry } from '../platform/sockets/gate.ts';
+import { kindOf } from './socket-counts.ts';
+
+/** A method of the contract, or of somebody's who makes them up. */
+const NAME = /^[a-zA-Z-]{1,24}$/;
+
+/** The same entry: each request to it is a span, of its caller's trace where that names one. */
+export function tracedRequests(entry: SocketEntry, traces: Traces): SocketEntry {
+  if (!traces.on) return entry;
+  const kind = kindOf(entry.path);
+  return {
+    path: entry.path,
+    admit: async (caller) => {
+      const admitted = await entry.admit(caller);
+      return (
+        admitted && {
+          ...admitted,
+          open: (connection) => {
+            const handlers = admitted.open(connection);
+            const request = (method: string, data: unknown, parent?: string) =>
+              answered(traces, `${kind} ${NAME.test(method) ? method : 'other'}`, parent, () =>
+                handlers.request(method, data),
+              );
+            return { ...handlers, request };
+          },
+        }
+      );
+    },
+  };
+}
+
+/** A refusal is an answer, and no failure. */
+async function answered(
+  traces: Traces,
+  name: string,
+  parent: string | undefined,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const span = traces.begin(name, { side: 'server', parent });
+  try {
+    const reply = await span.run(work);
+    span.end();
+    return reply;
+  } catch (error) {
+    if (error instanceof ProtooError) span.end({ 'floorcast.refused': error.code });
+    else span.end({}, 'failed');
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { hostname } from 'node:os';
+import type { TracerProviderOptions } from '@opentelemetry/sdk-trace';
+import { RecordedTraces } from './recorded-traces.ts';
+import { NO_TRACES, type Traces } from './traces.ts';
+import { type TracesLog, watched } from './watched-exporter.ts';
+
+/** How many spans wait to be sent at most; further ones are dropped. How many go at once, how often (ms). */
+const QUEUE = 2_048;
+const BATCH = 512;
+const EVERY_MS = 2_000;
+/** How long (ms) sending may take, with all tries. */
+const SEND_MS = 5_000;
+
+/** Standard variables of OpenTelemetry. Of headers, certificates and compression the exporter reads by itself. */
+interface TracesEnvironment {
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly OTEL_TRACES_SAMPLER_ARG?: string | undefined;
+}
+
+/**
+ * Traces of a program (`floorcast-house`) by OTLP over HTTP, to where `OTEL_EXPORTER_OTLP_ENDPOINT` says; without it
+ * nothing is loaded. A wrong variable is logged, and nothing traced: it is no reason not to play.
+ */
+export async function openTraces(
+  program: string,
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: part }: TracesEnvironment,
+  log: TracesLog,
+): Promise<Traces> {
+  if (!endpoint) return NO_TRACES;
+  const ratio = part ? Number(part) : 1;
+  if (!/^https?:/.test(endpoint) || !URL.canParse(endpoint) || !(ratio >= 0 && ratio <= 1)) {
+    const reason =
+      'OTEL_EXPORTER_OTLP_ENDPOINT is no address, or OTEL_TRACES_SAMPLER_ARG not between 0 and 1';
+    log.warn({ reason }, 'nothing is traced');
+    return NO_TRACES;
+  }
+  const [api, sdk, { OTLPTraceExporter }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ]);
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const exporter = watched(new OTLPTraceExporter({ url, timeoutMillis: SEND_MS }), log);
+  const sending = new sdk.BatchSpanProcessor({
+    exporter,
+    maxQueueSize: QUEUE,
+    maxExportBatchSize: BATCH,
+    scheduledDelayMillis: EVERY_MS,
+    exportTimeoutMillis: 2 * SEND_MS,
+  });
+  const provider = new sdk.TracerProvider({
+    resource: resourceOf(program),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [sending],
+  });
+  return new RecordedTraces(api, provider);
+}
+
+/** Who sends, as the SDK wants it told. */
+function resourceOf(program: string): NonNullable<TracerProviderOptions['resource']> {
+  const attributes = { 'service.name': program, 'service.instance.id': `${hostname()}:${process.pid}` };
+  const resource = {
+    attributes,
+    merge: () => resource,
+    getRawAttributes: (): [string, string][] => Object.entries(attributes),
+  };
+  return resource;
+}
