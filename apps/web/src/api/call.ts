@@ -1,6 +1,7 @@
-import { ErrorBody } from '@floorcast/contract/errors';
+import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod/mini';
+import { newRequestId } from '../lib/request-id.ts';
 import { account } from './account.ts';
 import { takeAhead } from './ahead.ts';
 import { type Failure, FailureError } from './failure.ts';
@@ -11,21 +12,35 @@ interface CallOptions<T> {
   readonly body?: unknown;
   readonly reply: z.ZodMiniType<T>;
   readonly signal?: AbortSignal;
+  /** Of the wish, where its repeats do not carry one signal. */
+  readonly requestId?: string;
 }
 
 const UNAUTHORISED = 401;
+const REQUEST_ID = 'X-Request-Id';
+/** So much of a request's id (characters) finds it in the house's logs. */
+const REFERENCE = 8;
 
-/** The headers that say who is calling. */
-export function bearer(): Record<string, string> {
-  const token = account.token();
-  return token === null ? {} : { Authorization: `Bearer ${token}` };
+/** A query that is tried again carries the signal of its first try, and so its id. */
+const wishes = new WeakMap<AbortSignal, string>();
+
+function requestIdOf<T>({ requestId, signal }: CallOptions<T>): string {
+  const id = requestId ?? (signal && wishes.get(signal)) ?? newRequestId();
+  if (signal) wishes.set(signal, id);
+  return id;
 }
 
-function requestInit<T>({ method = 'GET', body, signal }: CallOptions<T>): RequestInit {
+/** The headers that say who is calling, and by what id the call is found in the house's logs. */
+export function callHeaders(requestId = newRequestId()): Record<string, string> {
+  const token = account.token();
+  return { [REQUEST_ID]: requestId, ...(token !== null && { Authorization: `Bearer ${token}` }) };
+}
+
+function requestInit<T>({ method = 'GET', body, signal }: CallOptions<T>, requestId: string): RequestInit {
   const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
   return {
     method,
-    headers: { ...json, ...bearer() },
+    headers: { ...json, ...callHeaders(requestId) },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   };
@@ -53,19 +68,30 @@ function readReply<T>(response: Response, body: unknown, reply: z.ZodMiniType<T>
   return response.ok && parsed.success ? ok(parsed.data) : err({ kind: 'broken' });
 }
 
+/** What nobody expected is told with what it is reported by. */
+function referred<T>(result: Result<T, Failure>, requestId: string): Result<T, Failure> {
+  if (result.ok) return result;
+  const { error } = result;
+  const expected = error.kind === 'refused' && error.code !== ERRORS.internal.code;
+  return expected ? result : err({ ...error, reference: requestId.slice(0, REFERENCE) });
+}
+
 /**
  * Asks the house. An error body is a failure under any HTTP status (ERR-2); a 401 to a call that carried
  * a token ends the sign-in (START-6).
  */
 export async function call<T>(options: CallOptions<T>): Promise<Result<T, Failure>> {
   const asked = account.token();
+  const requestId = requestIdOf(options);
   try {
     const ahead = options.body === undefined ? takeAhead(options.path) : undefined;
-    const response = await (ahead ?? fetch(`/api${options.path}`, requestInit(options)));
+    const response = await (ahead ?? fetch(`/api${options.path}`, requestInit(options, requestId)));
     if (response.status === UNAUTHORISED && asked !== null) account.expire(asked, 'invalid-token');
-    return readReply(response, await readJson(response), options.reply);
+    const reply = readReply(response, await readJson(response), options.reply);
+    // What was asked ahead was named by the house.
+    return referred(reply, response.headers.get(REQUEST_ID) ?? requestId);
   } catch {
-    return err({ kind: 'network' });
+    return referred(err({ kind: 'network' }), requestId);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   ChatUserReply,
 } from '@floorcast/contract/chat';
 import { queryOptions } from '@tanstack/react-query';
+import { newRequestId } from '../lib/request-id.ts';
 import { call, callOrThrow } from './call.ts';
 
 /** Whom one may write to, the latest conversations first; of those the ones with `search` in their names. */
@@ -45,8 +46,16 @@ export const fetchChat = (wish: PageWish, signal: AbortSignal) =>
     path: `/chat/get-chat?${new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))}`,
     reply: ChatReply,
     signal,
+    // The signal is of the whole conversation.
+    requestId: newRequestId(),
   });
 
 /** The same `requestId` is written once, however often it is sent. */
 export const sendMessage = (body: ChatSendRequest & { readonly requestId: string }) =>
-  call({ method: 'POST', path: '/chat/send-message', body, reply: ChatSendReply });
+  call({
+    method: 'POST',
+    path: '/chat/send-message',
+    body,
+    reply: ChatSendReply,
+    requestId: body.requestId,
+  });

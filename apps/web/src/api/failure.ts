@@ -1,7 +1,12 @@
 import { ERRORS, type ErrorName, type ErrorParams } from '@floorcast/contract/errors';
 
 /** Why a call or a request did not do what it was asked to. */
-export type Failure =
+export type Failure = Reason & {
+  /** Of a call whose failure nobody expected: what a player can report it by. */
+  readonly reference?: string;
+};
+
+type Reason =
   /** The house said no: a code of the catalogue, and its own English words. */
   | {
       readonly kind: 'refused';
@@ -36,8 +41,15 @@ export interface Wording {
   (key: string, options: Record<string, string | number>): string;
 }
 
-/** A failure in the player's language: the translated code, else the house's own words (ERR-2). */
+/** A failure in the player's language, and what it can be reported by. */
 export function failureWords(failure: Failure, t: Wording): string {
+  const { reference } = failure;
+  const words = reasonWords(failure, t);
+  return reference === undefined ? words : `${words} ${t('errors.reference', { reference })}`;
+}
+
+/** The translated code, else the house's own words (ERR-2). */
+function reasonWords(failure: Failure, t: Wording): string {
   switch (failure.kind) {
     case 'refused':
       return t(`errors.${failure.code}`, { ...failure.params, defaultValue: failure.message });

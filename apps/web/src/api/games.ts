@@ -1,6 +1,6 @@
 import { GamesReply } from '@floorcast/contract/games';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { bearer, callOrThrow } from './call.ts';
+import { callHeaders, callOrThrow } from './call.ts';
 
 const AT_ONCE = 10;
 const STILL_KEPT_MS = 5 * 60_000;
@@ -23,7 +23,7 @@ export const sessionGamesQuery = (session: number) =>
   });
 
 async function fetchGameStill(game: number, signal: AbortSignal): Promise<Blob | null> {
-  const response = await fetch(`/api/player/games/${game}/still`, { headers: bearer(), signal });
+  const response = await fetch(`/api/player/games/${game}/still`, { headers: callHeaders(), signal });
   return response.ok ? response.blob() : null;
 }
 

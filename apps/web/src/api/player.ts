@@ -1,5 +1,5 @@
 import { BalanceReply, SessionsReply, TransactionsReply } from '@floorcast/contract/player';
-import { bearer, call, callOrThrow } from './call.ts';
+import { call, callHeaders, callOrThrow } from './call.ts';
 import { FailureError } from './failure.ts';
 
 /** A list as the tables ask for it; empty fields narrow nothing. */
@@ -32,9 +32,11 @@ export const fetchTransactions = (wish: ListWish, signal: AbortSignal) =>
 /** The whole list as CSV, in the order and bounds of the wish. @throws {FailureError} */
 export async function fetchCsv(list: 'sessions' | 'transactions', wish: ListWish): Promise<Blob> {
   const { page: _page, size: _size, ...rest } = wish;
-  const response = await fetch(`/api/player/${list}.csv?${query(rest)}`, { headers: bearer() }).catch(() => {
-    throw new FailureError({ kind: 'network' });
-  });
+  const response = await fetch(`/api/player/${list}.csv?${query(rest)}`, { headers: callHeaders() }).catch(
+    () => {
+      throw new FailureError({ kind: 'network' });
+    },
+  );
   if (!response.ok) throw new FailureError({ kind: 'broken' });
   return response.blob();
 }

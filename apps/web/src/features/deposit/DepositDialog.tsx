@@ -16,7 +16,7 @@ export default function DepositDialog({ onClose }: { onClose: () => void }) {
   // Each opening is another deposit: its address is good for one.
   const query = useQuery({
     queryKey: ['deposit'],
-    queryFn: () => fetchDepositUrl(i18n.language),
+    queryFn: ({ signal }) => fetchDepositUrl(i18n.language, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,6 +1,6 @@
 import { ErrorBody } from '@floorcast/contract/errors';
 import type { CameraId } from '@floorcast/contract/machines';
-import { bearer } from '../../api/call.ts';
+import { callHeaders } from '../../api/call.ts';
 import { type Failure, FailureError } from '../../api/failure.ts';
 
 export interface WhepAnswer {
@@ -25,7 +25,7 @@ async function failureOfResponse(response: Response): Promise<Failure> {
 
 async function postOffer(url: string, sdp: string, signal: AbortSignal): Promise<Response> {
   try {
-    const headers = { 'Content-Type': 'application/sdp', ...bearer() };
+    const headers = { 'Content-Type': 'application/sdp', ...callHeaders() };
     return await fetch(url, { method: 'POST', headers, body: sdp, signal });
   } catch {
     throw new FailureError({ kind: 'network' });
@@ -42,7 +42,7 @@ export function whepCalls(machineId: number, camera: CameraId): WhepCalls {
       return { sdp: await response.text(), location: new URL(location, response.url).href };
     },
     end(location) {
-      fetch(location, { method: 'DELETE', headers: bearer(), keepalive: true }).catch(() => undefined);
+      fetch(location, { method: 'DELETE', headers: callHeaders(), keepalive: true }).catch(() => undefined);
     },
   };
 }
