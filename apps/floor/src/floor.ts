@@ -14,6 +14,9 @@ import { Station } from './station/station.ts';
 import { TransferDesk } from './station/transfer-desk.ts';
 import { lineOpener } from './wires/line-opener.ts';
 
+/** How often (ms) the house is told how old the pictures are that go out. */
+const VIDEO_EVERY_MS = 5_000;
+
 export interface Floor {
   close(): Promise<void>;
 }
@@ -85,9 +88,11 @@ export async function openFloor(
     },
   });
   const opened = link;
+  const telling = setInterval(() => opened.notify('video', gateway.video), VIDEO_EVERY_MS);
 
   return {
     async close() {
+      clearInterval(telling);
       await opened.close();
       await gateway.close();
       await Promise.all([...stations.values()].map((station) => station.close()));

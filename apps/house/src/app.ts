@@ -290,6 +290,7 @@ export async function buildHouse({
           lampsChanged: (machineId) => seats.tellLamps(machineId),
           resultShown: (still) => quietly(stills.heard(still)),
           viewerGone: (viewerId) => watching.forget(viewerId),
+          videoTold: (floorId, video) => metrics.floors.videoTold(floorId, video),
           unlinked: (floorId) => {
             metrics.floors.unlinked(floorId);
             watching.forgetFloor(floorId);

@@ -128,6 +128,11 @@ export const FloorNotifications = {
   lamps: z.object({ machineId: MachineId, lamps: z.nullable(Lamps) }),
   fault: z.object({ machineId: MachineId, fault: z.nullable(MachineFault) }),
   viewerGone: z.object({ viewerId: z.string() }),
+  /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one. */
+  video: z.object({
+    watched: z.int().check(z.nonnegative()),
+    oldestMs: z.nullable(z.int().check(z.nonnegative())),
+  }),
   /** How the machine looked when the game whose end was told with this moment had come to rest: a JPEG in base64. */
   result: z.object({ machineId: MachineId, at: Moment, jpeg: z.string().check(z.maxLength(100_000)) }),
   /** A camera shows a picture (null), or shows none: why, in words without its address. Untold while nobody watches. */

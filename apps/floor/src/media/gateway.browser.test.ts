@@ -203,8 +203,11 @@ describe('media gateway', () => {
       });
       expect(seen.brightness).toBeGreaterThan(60);
       expect(gateway.encoders).toBe(2);
+      expect(gateway.video.watched).toBe(1);
+      expect(gateway.video.oldestMs).toBeLessThan(2_000);
       await page.evaluate(() => window.dispatchEvent(new Event('leave')));
       await vi.waitFor(() => expect(gone).toContain(`viewer-${camera}`), { timeout: 15_000 });
+      expect(gateway.video).toEqual({ watched: 0, oldestMs: null });
       await vi.waitFor(() => expect(gateway.encoders).toBe(0), { timeout: 10_000 });
     },
   );

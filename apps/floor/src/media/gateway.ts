@@ -3,6 +3,7 @@ import { cleanup, IceUdpMuxListener } from 'node-datachannel';
 import type { CameraListener } from '../cameras/camera.ts';
 import { type CameraSetup, Cameras, type CamerasEvents } from '../cameras/cameras.ts';
 import { choose, readOffer, takes, UnusableOffer } from './offer.ts';
+import { PictureAges } from './picture-ages.ts';
 import { Viewer, type ViewerNetwork } from './viewer.ts';
 
 export interface MediaGatewayConfig extends ViewerNetwork {
@@ -32,6 +33,8 @@ export interface MediaGateway {
   prepareStill(machineId: number): void;
   /** How many encoders run: none while nobody watches. */
   readonly encoders: number;
+  /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one. */
+  readonly video: { readonly watched: number; readonly oldestMs: number | null };
   close(): Promise<void>;
 }
 
@@ -51,25 +54,34 @@ export async function openMediaGateway(
   // Holds the port between viewers, until the process ends: a viewer for whom it cannot be bound would end the process.
   const held = new IceUdpMuxListener(network.port, network.bindAddress);
   const viewers = new Map<string, Viewer>();
+  const ages = new PictureAges();
   const cameras = new Cameras(config.cameras, config.timeCode, events);
   return {
     async watch({ viewerId, machineId, camera: id, offer: sdp }) {
       const camera = cameras.of(machineId, id);
       if (camera === undefined) throw new UnusableOffer(`machine ${machineId} has no ${id}`);
       const offer = readOffer(sdp);
+      const shown = ages.begin(`${machineId}/${id}`, Date.now());
       let viewer: Viewer | undefined;
       const listener: CameraListener = {
         takes: (profile) => takes(offer, profile),
-        video: (unit) => viewer?.sendVideo(unit),
+        video: (unit) => {
+          shown.capturedAt = unit.capturedAt;
+          viewer?.sendVideo(unit);
+        },
         sound: (unit) => viewer?.sendSound(unit),
       };
       const listening = camera.listen(listener);
+      const stop = () => {
+        listening.stop();
+        ages.end(shown);
+      };
       try {
         const { profile } = await camera.picture();
         const answered = await Viewer.answer(viewerId, choose(offer, profile), network, {
           wantKey: () => listening.wantKey(),
           gone: () => {
-            listening.stop();
+            stop();
             viewers.delete(viewerId);
             events.viewerGone(viewerId);
           },
@@ -78,7 +90,7 @@ export async function openMediaGateway(
         viewers.set(viewerId, viewer);
         return answered.answer;
       } catch (error) {
-        listening.stop();
+        stop();
         throw error;
       }
     },
@@ -95,6 +107,9 @@ export async function openMediaGateway(
     },
     get encoders() {
       return cameras.running;
+    },
+    get video() {
+      return ages.tell(Date.now());
     },
     async close() {
       for (const viewer of [...viewers.values()]) viewer.close();

@@ -4,7 +4,7 @@ import { sumsToZero } from '../modules/wallet/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { Remembered } from '../platform/remembered.ts';
-import { type HouseState, OPEN_TRANSFER_STATES, readHouseState } from './house-state.ts';
+import { type HouseState, OPEN_TRANSFER_STATES, readHouseState, type TransferPile } from './house-state.ts';
 
 /** However often somebody asks, the database is asked no more often than this (ms). */
 const KEEP_MS = 5_000;
@@ -35,11 +35,6 @@ export function watchDatabase(registry: Registry, db: Db, clock: Clock): void {
 }
 
 const FIGURES: readonly [string, string, (state: HouseState) => number][] = [
-  [
-    'floorcast_transfers_open_oldest_seconds',
-    'Age of the oldest transfer that has not ended',
-    ({ transfers }) => Math.max(0, ...transfers.map(({ oldest }) => oldest)),
-  ],
   ['floorcast_hand_pays_open', 'Hand pays that wait for staff', ({ handPays }) => handPays.count],
   [
     'floorcast_hand_pays_open_oldest_seconds',
@@ -84,19 +79,26 @@ function watchSessions(registry: Registry, state: Remembered<HouseState>): void 
 }
 
 function watchTransfers(registry: Registry, state: Remembered<HouseState>): void {
-  new Gauge({
-    name: 'floorcast_transfers_open',
-    help: 'Transfers that have not ended',
-    labelNames: ['direction', 'state'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const now = await state.get();
-      if (now === undefined) return;
-      for (const direction of ['in', 'out'])
-        for (const known of OPEN_TRANSFER_STATES) this.set({ direction, state: known }, 0);
-      for (const { direction, state: known, count } of now.transfers)
-        this.set({ direction, state: known }, count);
-    },
-  });
+  const piles = (name: string, help: string, read: (pile: TransferPile) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['direction', 'state'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const now = await state.get();
+        if (now === undefined) return;
+        for (const direction of ['in', 'out'])
+          for (const known of OPEN_TRANSFER_STATES) this.set({ direction, state: known }, 0);
+        for (const pile of now.transfers)
+          this.set({ direction: pile.direction, state: pile.state }, read(pile));
+      },
+    });
+  piles('floorcast_transfers_open', 'Transfers that have not ended', ({ count }) => count);
+  piles(
+    'floorcast_transfers_open_oldest_seconds',
+    'Age of the oldest transfer that has not ended',
+    ({ oldest }) => oldest,
+  );
 }

@@ -70,16 +70,31 @@ test('MONEY-4 sessions, sockets and a transfer under way are seen, and its end',
   await vi.waitFor(() => expect(floor.held).toHaveLength(1));
   const during = await fresh();
   expect(during.get('floorcast_transfers_open{direction="in",state="sent"}')).toBe(1);
-  expect(during.get('floorcast_transfers_open_oldest_seconds')).toBeGreaterThan(0);
+  expect(during.get('floorcast_transfers_open_oldest_seconds{direction="in",state="sent"}')).toBeGreaterThan(
+    0,
+  );
   floor.transfers = 'accept';
   for (const order of floor.held.splice(0)) await floor.settle(order, 'accepted');
   await asked;
   const after = await fresh();
   expect(after.get('floorcast_transfers_open{direction="in",state="sent"}')).toBe(0);
-  expect(after.get('floorcast_transfers_open_oldest_seconds')).toBe(0);
+  expect(after.get('floorcast_transfers_open_oldest_seconds{direction="in",state="sent"}')).toBe(0);
   await player.close();
   await vi.waitFor(async () => expect(await value('floorcast_sockets{kind="machine"}')).toBe(0));
   await floor.game(101, 0, 0);
+});
+
+test('SRV-4 the age of the pictures that a floor sends is seen while it says so', async () => {
+  const age = async () => [...(await fresh())].filter(([sample]) => sample.startsWith('floorcast_video_age'));
+  expect(await age()).toEqual([]);
+  floor.notify('video', { watched: 2, oldestMs: 140 });
+  await vi.waitFor(async () => expect((await age()).map(([, seconds]) => seconds)).toEqual([0.14]));
+  expect([...(await fresh())].find(([sample]) => sample.startsWith('floorcast_cameras_watched'))?.[1]).toBe(
+    2,
+  );
+  floor.notify('video', { watched: -1, oldestMs: 5 });
+  floor.notify('video', { watched: 0, oldestMs: null });
+  await vi.waitFor(async () => expect(await age()).toEqual([]));
 });
 
 test('MONEY-5 the books are watched: a balance that somebody changed beside the ledger is seen', async () => {

@@ -30,6 +30,8 @@ export interface FloorConsequences {
   /** How a machine looked when a game had ended. */
   resultShown(still: (typeof FloorNotifications.result)['_zod']['output']): void;
   viewerGone(viewerId: string): void;
+  /** How old the pictures are that a floor sends. */
+  videoTold(floorId: string, video: (typeof FloorNotifications.video)['_zod']['output']): void;
   unlinked(floorId: string): void;
 }
 
@@ -130,6 +132,11 @@ class FloorLink {
         const said = FloorNotifications.camera.safeParse(data);
         if (!said.success || !this.#owns(said.data.machineId)) return;
         this.#logCamera(said.data);
+        return;
+      }
+      case 'video': {
+        const said = FloorNotifications.video.safeParse(data);
+        if (said.success) consequences.videoTold(this.#floorId, said.data);
         return;
       }
       case 'viewerGone': {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { PictureAges } from './picture-ages.ts';
+
+test('SRV-4 the oldest last picture of all viewers is told, and how many cameras they watch', () => {
+  const ages = new PictureAges();
+  expect(ages.tell(1_000)).toEqual({ watched: 0, oldestMs: null });
+  const one = ages.begin('101/screen', 1_000);
+  const two = ages.begin('101/screen', 1_000);
+  const other = ages.begin('102/camera', 1_000);
+  for (const shown of [one, two, other]) shown.capturedAt = 5_000;
+  expect(ages.tell(5_040)).toEqual({ watched: 2, oldestMs: 40 });
+  one.capturedAt = other.capturedAt = 9_000;
+  expect(ages.tell(9_050)).toEqual({ watched: 2, oldestMs: 4_050 });
+  ages.end(two);
+  expect(ages.tell(9_050)).toEqual({ watched: 2, oldestMs: 50 });
+  expect(ages.tell(8_990)).toEqual({ watched: 2, oldestMs: 0 });
+});
+
+test('SRV-4 a viewer who has seen nothing yet waits since they asked', () => {
+  const ages = new PictureAges();
+  ages.begin('101/screen', 1_000);
+  expect(ages.tell(3_500)).toEqual({ watched: 1, oldestMs: 2_500 });
+});

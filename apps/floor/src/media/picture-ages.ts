@@ -1,0 +1,32 @@
+/** What one viewer was sent last. */
+export interface Shown {
+  readonly camera: string;
+  /** When it was captured (ms since 1970); at first, when it was asked for. */
+  capturedAt: number;
+}
+
+/** How old the pictures are that go out. */
+export class PictureAges {
+  readonly #shown = new Set<Shown>();
+
+  begin(camera: string, now: number): Shown {
+    const shown = { camera, capturedAt: now };
+    this.#shown.add(shown);
+    return shown;
+  }
+
+  end(shown: Shown): void {
+    this.#shown.delete(shown);
+  }
+
+  /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one. */
+  tell(now: number): { watched: number; oldestMs: number | null } {
+    const all = [...this.#shown];
+    const oldest = Math.min(...all.map(({ capturedAt }) => capturedAt));
+    return {
+      watched: new Set(all.map(({ camera }) => camera)).size,
+      // Clocks of computers differ.
+      oldestMs: all.length === 0 ? null : Math.max(0, Math.round(now - oldest)),
+    };
+  }
+}
