@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
+import { openTraces } from '@floorcast/traces/open-traces';
+import { Receiver } from '@floorcast/traces/testing/receiver';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
@@ -178,6 +180,42 @@ describe('transfer desk', () => {
       ].map((line) => ({ ...line, transferId: 'T9', requestId: 'asked-by-a-browser', machineId: 101 })),
     );
     await second.journal.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('MONEY-4 C6.10 a transfer that a later process ends belongs to the trace in which it was ordered', async () => {
+    const receiver = await Receiver.open();
+    const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+    const machine = new Machine();
+    const log = pino({ level: 'silent' });
+    const begin = async () => {
+      const traces = await openTraces('floor', receiver.env, log);
+      const journal = await Journal.open(join(folder, 'journal'));
+      const { driver, crash, answer } = machine.driver();
+      const desk = new TransferDesk(journal, new Map([[101, driver]]), log, traces);
+      return { traces, journal, desk, crash, answer };
+    };
+    const first = await begin();
+    const ordered = first.traces.begin('ordered');
+    await ordered.run(() => first.desk.take(order(TransferId.parse('T9'))));
+    first.crash();
+    await first.journal.close();
+    const second = await begin();
+    second.desk.resume();
+    second.answer();
+    await settleIo();
+    second.answer();
+    await vi.waitFor(() => expect(second.journal.openOrders()).toEqual([]));
+    await Promise.all([first.traces.close(), second.traces.close()]);
+    const [ended] = receiver.spans;
+    expect(ended).toMatchObject({ name: 'machine transfer', attributes: { 'floorcast.outcome': 'refused' } });
+    const trace = ordered.traceparent?.split('-')[1];
+    expect(ended?.traceId).toBe(trace);
+    expect(second.journal.pending(1)[0]?.body).toMatchObject({
+      traceparent: `00-${trace}-${ended?.spanId}-01`,
+    });
+    await second.journal.close();
+    await receiver.close();
     await rm(folder, { recursive: true });
   });
 });
