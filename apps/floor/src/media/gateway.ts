@@ -61,7 +61,7 @@ export async function openMediaGateway(
       const camera = cameras.of(machineId, id);
       if (camera === undefined) throw new UnusableOffer(`machine ${machineId} has no ${id}`);
       const offer = readOffer(sdp);
-      const shown = ages.begin(`${machineId}/${id}`, Date.now());
+      const shown = { camera: `${machineId}/${id}`, capturedAt: Date.now() };
       let viewer: Viewer | undefined;
       const listener: CameraListener = {
         takes: (profile) => takes(offer, profile),
@@ -72,6 +72,7 @@ export async function openMediaGateway(
         sound: (unit) => viewer?.sendSound(unit),
       };
       const listening = camera.listen(listener);
+      ages.begin(shown);
       const stop = () => {
         listening.stop();
         ages.end(shown);

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { PictureAges } from './picture-ages.ts';
 
+const sent = (camera: string, capturedAt: number) => ({ camera, capturedAt });
+
 test('SRV-4 the oldest last picture of all viewers is told, and how many cameras they watch', () => {
   const ages = new PictureAges();
   expect(ages.tell(1_000)).toEqual({ watched: 0, oldestMs: null });
-  const one = ages.begin('101/screen', 1_000);
-  const two = ages.begin('101/screen', 1_000);
-  const other = ages.begin('102/camera', 1_000);
-  for (const shown of [one, two, other]) shown.capturedAt = 5_000;
+  const [one, two] = [sent('101/screen', 5_000), sent('101/screen', 5_000)];
+  const other = sent('102/camera', 5_000);
+  for (const shown of [one, two, other]) ages.begin(shown);
   expect(ages.tell(5_040)).toEqual({ watched: 2, oldestMs: 40 });
   one.capturedAt = other.capturedAt = 9_000;
   expect(ages.tell(9_050)).toEqual({ watched: 2, oldestMs: 4_050 });
@@ -18,6 +19,6 @@ test('SRV-4 the oldest last picture of all viewers is told, and how many cameras
 
 test('SRV-4 a viewer who has seen nothing yet waits since they asked', () => {
   const ages = new PictureAges();
-  ages.begin('101/screen', 1_000);
+  ages.begin(sent('101/screen', 1_000));
   expect(ages.tell(3_500)).toEqual({ watched: 1, oldestMs: 2_500 });
 });

@@ -9,10 +9,8 @@ export interface Shown {
 export class PictureAges {
   readonly #shown = new Set<Shown>();
 
-  begin(camera: string, now: number): Shown {
-    const shown = { camera, capturedAt: now };
+  begin(shown: Shown): void {
     this.#shown.add(shown);
-    return shown;
   }
 
   end(shown: Shown): void {
