@@ -25,7 +25,16 @@ const JsonSchema = z.looseObject({
 type JsonSchema = z.infer<typeof JsonSchema>;
 
 /** Texts of which one fits each pattern of the contract. */
-const TEXTS = ['spin', 'request-0001', '1001-1002', 'abcdabcdabcdabcd', 'hand-pay-1', 'A text', ''];
+const TEXTS = [
+  'spin',
+  'request-0001',
+  '1001-1002',
+  'abcdabcdabcdabcd',
+  'hand-pay-1',
+  '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01',
+  'A text',
+  '',
+];
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
   'date-time': '2026-01-02T03:04:05.000Z',
