@@ -118,5 +118,5 @@ test('SRV-1 an endpoint that never answers keeps nobody from closing', async () 
   traces.begin('waits').end();
   const began = performance.now();
   await traces.close();
-  expect(performance.now() - began).toBeLessThan(2_500);
+  expect(performance.now() - began).toBeLessThan(4_500);
 });
