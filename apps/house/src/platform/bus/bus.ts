@@ -36,5 +36,7 @@ export interface Bus {
   request(topic: string, message: unknown, patienceMs?: number): Promise<unknown>;
   /** One answerer a topic: a second one takes its place. */
   respond(topic: string, answer: Answer): Unsubscribe;
+  /** Hears when other nodes are out of reach (false), and when they are back (true): what was told between is lost. */
+  followOthers(hear: (inReach: boolean) => void): Unsubscribe;
   close(): Promise<void>;
 }

@@ -56,6 +56,11 @@ export class InProcessBus implements Bus {
     return this.#answerers.has(topic);
   }
 
+  /** There are no others. */
+  followOthers(): Unsubscribe {
+    return () => undefined;
+  }
+
   async close(): Promise<void> {
     this.#hearers.clear();
     this.#answerers.clear();

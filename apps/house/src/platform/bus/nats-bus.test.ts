@@ -51,6 +51,8 @@ describe.skipIf(!natsIsThere())('NATS', () => {
     const [own, far] = [vi.fn(), vi.fn()];
     here.subscribe('a', own);
     there.subscribe('a', far);
+    const inReach = vi.fn();
+    here.followOthers(inReach);
     there.respond('far', async () => 'there');
     here.respond('near', async () => 'here');
     await settled(parts);
@@ -63,6 +65,7 @@ describe.skipIf(!natsIsThere())('NATS', () => {
     await vi.waitFor(async () => expect(await here.request('far', 1)).toBe('there'), 10_000);
     here.publish('a', 'back');
     await vi.waitFor(() => expect(far.mock.calls).toEqual([['back']]), 10_000);
+    expect(inReach.mock.calls).toEqual([[false], [true]]);
   });
 
   test('NODE-1 what is no JSON or too long is told to nobody elsewhere, and to the log', async () => {

@@ -46,6 +46,7 @@ export class NatsBus implements Bus {
   readonly #answerers = new Map<string, Unsubscribe>();
   /** Ends each request that waits for an answer: none comes once the server is lost. */
   readonly #asking = new Set<() => void>();
+  readonly #followers = new Set<(inReach: boolean) => void>();
   #connected = true;
 
   private constructor(nats: NatsConnection, { site, log }: NatsBusParts) {
@@ -134,7 +135,13 @@ export class NatsBus implements Bus {
     return stop;
   }
 
+  followOthers(hear: (inReach: boolean) => void): Unsubscribe {
+    this.#followers.add(hear);
+    return () => void this.#followers.delete(hear);
+  }
+
   async close(): Promise<void> {
+    this.#followers.clear();
     await this.#here.close();
     const late = new Promise((resolve) => setTimeout(resolve, FLUSH_MS).unref());
     if (this.#connected) await Promise.race([this.#nats.flush().catch(() => undefined), late]);
@@ -216,6 +223,7 @@ export class NatsBus implements Bus {
       this.#connected = status.type === 'reconnect';
       if (this.#connected) this.#log.info('other nodes are heard again');
       else this.#lost();
+      for (const hear of this.#followers) hear(this.#connected);
     }
   }
 
