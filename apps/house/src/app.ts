@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { ChatService, chatRoutes, Presence } from './modules/chat/index.ts';
+import { ChatService, chatRoutes, HeardPresence, Presence } from './modules/chat/index.ts';
 import {
   FloorOrders,
   floorSocket,
@@ -16,7 +16,12 @@ import {
   Stills,
   Watching,
 } from './modules/machines/index.ts';
-import { jackpotSocket, notificationSocket } from './modules/notifications/index.ts';
+import {
+  jackpotSocket,
+  NEWS_MISSED_TOPIC,
+  notificationSocket,
+  tellFirstNews,
+} from './modules/notifications/index.ts';
 import {
   AutoplayDesk,
   Countdowns,
@@ -216,6 +221,7 @@ export async function buildHouse({
     quietly(chat.tellPresence(accountId));
     quietly(queue.presenceChanged(accountId));
   });
+  const heardPresence = new HeardPresence({ bus, clock, presence });
   const chat = new ChatService({ db, bus, clock, presence });
   await handPays.resume();
   await seats.resume();
@@ -261,7 +267,7 @@ export async function buildHouse({
   const gate = new SocketGate(
     [
       playSocket({ auth, play, autoplay, seats, bus, clock }),
-      notificationSocket({ auth, db, bus, registry, seats, presence, queue, crowd }),
+      notificationSocket({ auth, db, bus, enter: (accountId) => presence.enter(accountId) }),
       jackpotSocket({ auth, machines, bus }),
       floorSocket({
         repository: machines,
@@ -311,20 +317,35 @@ export async function buildHouse({
     },
   );
   gate.attach(app.server);
+  const stopFirstNews = tellFirstNews({ bus, registry, seats, queue, crowd });
+  /** Something may have been told that was not heard here, or not elsewhere. */
+  const missed = () => {
+    bus.publish(NEWS_MISSED_TOPIC, null);
+    quietly(gate.recheck());
+  };
+  bus.followOthers((inReach) => {
+    if (inReach) missed();
+  });
   const announcements =
     connection &&
     (await Announcements.open({
       connection,
       log,
       heard: (topic, message) => bus.publish(topic, message),
-      listening: () => quietly(Promise.all([readMachines(), gate.recheck()])),
+      listening: () => {
+        quietly(readMachines());
+        missed();
+      },
     }));
+  missed();
 
   return {
     app,
     async close() {
       readiness.close();
       await announcements?.close();
+      stopFirstNews();
+      heardPresence.close();
       presence.close();
       gate.close();
       countdowns.close();

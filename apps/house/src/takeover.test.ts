@@ -83,6 +83,15 @@ afterAll(() => database.drop());
 
 const health = async (house: Process): Promise<number> => (await fetch(`${await house.url()}/readyz`)).status;
 
+/** Whoever listens at a node to what is told. */
+async function listen(house: Process): Promise<SocketPlayer> {
+  const own = await token(house);
+  const claims: { id: number } = JSON.parse(Buffer.from(own.split('.')[1] ?? '', 'base64url').toString());
+  const socket = await SocketPlayer.connect(await house.url(), own, 'notification');
+  await socket.ask('init', { id: claims.id });
+  return socket;
+}
+
 async function token(house: Process): Promise<string> {
   const answer = await fetch(`${await house.url()}/api/login`, {
     method: 'POST',
@@ -172,17 +181,27 @@ test.skipIf(!natsIsThere())(
     expect(await player.ask('cashin', { requestId: 'nodes-0001', amount: 1_000 })).toMatchObject({
       state: 'credited',
     });
+    const listeners = await Promise.all([second, third].map(listen));
     first.signal('SIGKILL');
     await vi.waitFor(() => expect(player.closed).toBe(true));
     await floor.cut();
+    expect(listeners.map(({ closed }) => closed)).toEqual([false, false]);
+    // Until another works: then they come in anew, of which one meets the house itself.
+    await vi.waitFor(() => expect(listeners.map(({ closed }) => closed)).toEqual([true, true]), PATIENCE_MS);
+    const back = await Promise.all([second, third].map(listen));
+    for (const { told } of back)
+      expect(told).toContainEqual({ method: 'machine', data: { id: 101, status: 'offline' } });
 
     // Neither is told which of both works now, and neither has to know.
     await floor.link(await second.url());
     const { player: again, seat } = await sitDown(third);
     expect(seat).toMatchObject({ credit: 1_000, session: { state: 'live' } });
     expect(await again.ask('cashout')).toMatchObject({ state: 'paid', amount: 1_000 });
+    for (const { told } of back)
+      await vi.waitFor(() => expect(told.map(({ method }) => method)).toContain('balance'));
     await again.ask('leave');
-    await Promise.all([again.close(), floor.cut()]);
+    await Promise.all([again, ...back].map((socket) => socket.close()));
+    await floor.cut();
     expect(await broken()).toEqual([]);
     for (const node of [second, third]) node.signal('SIGTERM');
     expect(await Promise.all([second.ended, third.ended])).toEqual([0, 0]);

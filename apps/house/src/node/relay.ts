@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request as onwards, type Server } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as onwards } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
@@ -88,11 +88,9 @@ export class SocketRelay {
     this.#working = working;
   }
 
-  attach(http: Server): void {
-    http.on('upgrade', (request, socket, head) => {
-      socket.on('error', () => socket.destroy());
-      void this.#carry(request, socket, head).catch(() => refuseUpgrade(socket, 502, 'Bad Gateway'));
-    });
+  enter(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    void this.#carry(request, socket, head).catch(() => refuseUpgrade(socket, 502, 'Bad Gateway'));
   }
 
   close(): void {

@@ -7,24 +7,20 @@ import {
   SOCKET_PATHS,
 } from '@floorcast/contract/sockets';
 import { encodeNotification } from '@floorcast/protoo/peer';
-import type { Bus } from '../../platform/bus/bus.ts';
+import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
-import { chatTopic, type Presence, presenceTopic, TEAM_PRESENCE_TOPIC } from '../chat/index.ts';
-import {
-  JACKPOT_TOPIC,
-  MACHINE_STATUS_TOPIC,
-  type MachineRegistry,
-  type MachinesRepository,
-  statusOf,
-} from '../machines/index.ts';
-import { balanceTopic, type Seats, sessionTopic } from '../play/index.ts';
-import { type Crowd, type QueueService, queueTopic, seatTopic } from '../queue/index.ts';
+import { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from '../chat/index.ts';
+import { JACKPOT_TOPIC, MACHINE_STATUS_TOPIC, type MachinesRepository } from '../machines/index.ts';
+import { balanceTopic, sessionTopic } from '../play/index.ts';
+import { queueTopic, seatTopic } from '../queue/index.ts';
 import { playerBalance } from '../wallet/index.ts';
+import { hearFirstNews } from './first-news.ts';
 
 const SIGNED_OUT = 4003;
+const TRY_AGAIN_LATER = 1013;
 /** What somebody hears of themselves and theirs only. */
 const OWN = ['balance', 'session', 'chat', 'presence', 'queue', 'seat'] as const;
 
@@ -32,14 +28,11 @@ interface NotificationParts {
   readonly auth: AuthService;
   readonly db: Db;
   readonly bus: Bus;
-  readonly registry: MachineRegistry;
-  readonly seats: Seats;
-  readonly presence: Presence;
-  readonly queue: QueueService;
-  readonly crowd: Crowd;
+  /** Somebody listens at this node. Returns the way to say that they have gone. */
+  readonly enter: (accountId: number) => () => void;
 }
 
-/** The notification connection: whoever is signed in, with their token, about themselves. */
+/** The notification connection: whoever is signed in, with their token, about themselves. Every node has it. */
 export function notificationSocket(parts: NotificationParts): SocketEntry {
   const everybody = new Set<Connection>();
   tellAll(parts.bus, MACHINE_STATUS_TOPIC, 'machine', everybody);
@@ -49,16 +42,23 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
     accountIdOf: ({ id }) => id,
     open(connection, account) {
       const { bus } = parts;
-      connection.onClose(onSignedOut(bus, account, () => connection.peer.close(SIGNED_OUT, 'signed out')));
-      let begun = false;
+      const { peer } = connection;
+      connection.onClose(onSignedOut(bus, account, () => peer.close(SIGNED_OUT, 'signed out')));
+      let begun: Promise<void> | undefined;
       return {
         async request(method, data) {
           if (method !== NotificationInit.method)
             throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
           if (readMessage(NotificationInit.data, data).id !== account.id)
             throw protooRefusal(refusal('notAllowed'));
-          if (!begun) listen(parts, connection, account.id, everybody);
-          begun = true;
+          begun ??= listen(parts, connection, account.id, everybody);
+          try {
+            await begun;
+          } catch (error) {
+            if (!(error instanceof NoResponder || error instanceof NoReply)) throw error;
+            peer.close(TRY_AGAIN_LATER, 'no house works');
+            throw protooRefusal(refusal('internal'));
+          }
           return { balance: await playerBalance(parts.db, account.id) };
         },
       };
@@ -79,15 +79,14 @@ function tellAll(
   });
 }
 
-function listen(
-  { bus, seats, registry, presence, queue, crowd }: NotificationParts,
+/** Resolves when everything that was missed while away was told: how machines are, whether a seat waits, the place in line. */
+async function listen(
+  { bus, enter }: NotificationParts,
   connection: Connection,
   playerId: number,
   everybody: Set<Connection>,
-): void {
+): Promise<void> {
   const { peer, onClose } = connection;
-  everybody.add(connection);
-  onClose(() => everybody.delete(connection));
   const own = {
     balance: balanceTopic(playerId),
     session: sessionTopic(playerId),
@@ -102,15 +101,15 @@ function listen(
         peer.notify(method, PlayerNotifications[method].parse(message)),
       ),
     );
-  onClose(presence.enter(playerId));
-  // Everything that was missed while away: how machines are now, whether a seat waits, and where one stands in line.
-  for (const machine of registry.all()) peer.notify('machine', { id: machine.id, status: statusOf(machine) });
-  const table = seats.ofPlayer(playerId);
-  if (table !== undefined) {
-    peer.notify('session', seats.openSession(table));
-    peer.notify('seat', crowd.of(table.machineId));
-  }
-  peer.notify('queue', queue.newsOf(playerId));
+  onClose(enter(playerId));
+  onClose(() => everybody.delete(connection));
+  await hearFirstNews(bus, connection, playerId, ({ machines, session, seat, queue }) => {
+    everybody.add(connection);
+    for (const machine of machines) peer.notify('machine', machine);
+    if (session !== undefined) peer.notify('session', session);
+    if (seat !== undefined) peer.notify('seat', seat);
+    peer.notify('queue', queue);
+  });
 }
 
 interface JackpotParts {

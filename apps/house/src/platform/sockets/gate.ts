@@ -62,6 +62,8 @@ export interface GateParts {
 
 /** A side that does not answer two pings in a row has gone. */
 const PING_MS = 5_000;
+/** Whoever comes back in the same moment waits for the others: so long (ms) all are given to end. */
+const SPREAD_MS = 2_000;
 /** Who sends too fast has so long (ms) to read why it is cut off. */
 const READ_MS = 1_000;
 const SERVICE_RESTART = 1012;
@@ -91,19 +93,32 @@ export class SocketGate {
   }
 
   attach(http: Server): void {
-    http.on('upgrade', (request, socket, head) => {
-      socket.on('error', () => socket.destroy());
-      void this.#upgrade(request, socket, head).catch((error: unknown) => {
-        this.#parts.log.error({ err: error }, 'upgrade failed');
-        refuseUpgrade(socket, 500, 'Internal Server Error');
-      });
+    http.on('upgrade', (request, socket, head) => this.enter(request, socket, head));
+  }
+
+  enter(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    void this.#upgrade(request, socket, head).catch((error: unknown) => {
+      this.#parts.log.error({ err: error }, 'upgrade failed');
+      refuseUpgrade(socket, 500, 'Internal Server Error');
     });
+  }
+
+  /** Whether what is asked for is one of its paths. */
+  leadsTo(request: IncomingMessage): boolean {
+    return this.#entries.has(addressed(request)?.pathname ?? '');
   }
 
   /** Closes what would not be let in any more. Whoever may enter comes back by itself, with a newer token. */
   async recheck(): Promise<void> {
     for (const socket of this.#server.clients)
-      if ((await this.#welcome.get(socket)?.()) === false) socket.close(SERVICE_RESTART, 'come in again');
+      if ((await this.#welcome.get(socket)?.()) === false) comeAgain(socket);
+  }
+
+  /** Closes what is open now, one after another: whoever comes back catches up on what was missed here. */
+  beginAnew(): void {
+    for (const socket of this.#server.clients)
+      setTimeout(() => comeAgain(socket), Math.random() * SPREAD_MS).unref();
   }
 
   close(): void {
@@ -180,6 +195,8 @@ export class SocketGate {
     }
   }
 }
+
+const comeAgain = (socket: WebSocket): void => socket.close(SERVICE_RESTART, 'come in again');
 
 function cutOff(socket: WebSocket): void {
   socket.close(TOO_FAST, 'too many messages');
