@@ -46,7 +46,7 @@ export const STALLED_BYTES = 1024 * 1024;
 const INTERNAL_ERROR = { code: 50000, reason: 'Something went wrong on our side' };
 const BAD_MESSAGE = 1007;
 
-/** One notification as it goes over the wire: made once for a broadcast, sent to many. */
+/** One notification as it goes over the wire. */
 export const encodeNotification = (method: string, data: unknown): string =>
   JSON.stringify({ notification: true, method, data });
 
@@ -96,11 +96,6 @@ export class ProtooPeer {
 
   notify(method: string, data: unknown): boolean {
     return this.#send(encodeNotification(method, data));
-  }
-
-  /** Sends a text made by `encodeNotification`. */
-  sendEncoded(text: string): boolean {
-    return this.#send(text);
   }
 
   close(code = 1000, reason = ''): void {

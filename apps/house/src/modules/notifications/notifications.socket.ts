@@ -11,13 +11,14 @@ import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
+import { textFrame } from '../../platform/sockets/text-frame.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from '../chat/index.ts';
 import { JACKPOT_TOPIC, MACHINE_STATUS_TOPIC, type MachinesRepository } from '../machines/index.ts';
 import { balanceTopic, sessionTopic } from '../play/index.ts';
 import { queueTopic, seatTopic } from '../queue/index.ts';
 import { playerBalance } from '../wallet/index.ts';
-import { hearFirstNews } from './first-news.ts';
+import { type FirstNews, hearFirstNews } from './first-news.ts';
 
 const SIGNED_OUT = 4003;
 const TRY_AGAIN_LATER = 1013;
@@ -66,7 +67,7 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
   });
 }
 
-/** Hands on what is told on a topic: one text for all who listen. */
+/** Hands on what is told on a topic: one frame for all who listen. */
 function tellAll(
   bus: Bus,
   topic: string,
@@ -74,8 +75,8 @@ function tellAll(
   everybody: ReadonlySet<Connection>,
 ): void {
   bus.subscribe(topic, (message) => {
-    const text = encodeNotification(method, PlayerNotifications[method].parse(message));
-    for (const { peer } of everybody) peer.sendEncoded(text);
+    const frame = textFrame(encodeNotification(method, PlayerNotifications[method].parse(message)));
+    for (const connection of everybody) connection.send(frame);
   });
 }
 
@@ -103,14 +104,18 @@ async function listen(
     );
   onClose(enter(playerId));
   onClose(() => everybody.delete(connection));
-  await hearFirstNews(bus, connection, playerId, ({ machines, session, seat, queue }) => {
+  await hearFirstNews(bus, connection, playerId, (news) => {
     everybody.add(connection);
-    for (const machine of machines) peer.notify('machine', machine);
-    if (session !== undefined) peer.notify('session', session);
-    if (seat !== undefined) peer.notify('seat', seat);
-    peer.notify('queue', queue);
+    connection.send(Buffer.concat(textsOf(news).map(textFrame)));
   });
 }
+
+const textsOf = ({ machines, session, seat, queue }: FirstNews): string[] => [
+  ...machines.map((machine) => encodeNotification('machine', machine)),
+  ...(session === undefined ? [] : [encodeNotification('session', session)]),
+  ...(seat === undefined ? [] : [encodeNotification('seat', seat)]),
+  encodeNotification('queue', queue),
+];
 
 interface JackpotParts {
   readonly auth: AuthService;
@@ -122,8 +127,8 @@ interface JackpotParts {
 export function jackpotSocket({ auth, machines, bus }: JackpotParts): SocketEntry {
   const everybody = new Set<Connection>();
   bus.subscribe(JACKPOT_TOPIC, (message) => {
-    const text = encodeNotification('jackpot', JackpotNotifications.jackpot.parse(message));
-    for (const { peer } of everybody) peer.sendEncoded(text);
+    const frame = textFrame(encodeNotification('jackpot', JackpotNotifications.jackpot.parse(message)));
+    for (const connection of everybody) connection.send(frame);
   });
   return socketRoute<{ account: Account; brands: readonly Brand[] }>(SOCKET_PATHS.jackpot, {
     async admit({ query }) {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { PROTOO_MAX_BYTES } from '@floorcast/contract/protoo';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -9,6 +11,8 @@ import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { BOUNDS } from '../bounds.ts';
 import { systemClock } from '../clock.ts';
+import { SocketGate, socketRoute } from './gate.ts';
+import { textFrame } from './text-frame.ts';
 
 const MOST = 4;
 const floor = new ScriptedFloor([101, 102]);
@@ -138,6 +142,38 @@ test('SRV-1 C3.1 a frame above the bound ends its connection', async () => {
   const { socket } = await upgrade(SOCKET_PATHS.machine, token);
   socket.send('x'.repeat(PROTOO_MAX_BYTES + 1));
   expect(await closing(socket)).toBe(1009);
+});
+
+test('SRV-1 whoever does not read what all are told is dropped', async () => {
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const ended = vi.fn();
+  const frame = textFrame('x'.repeat(60_000));
+  const route = socketRoute<true>('/all', {
+    admit: async () => true,
+    open({ send, onClose }) {
+      const telling = setInterval(() => send(frame), 1);
+      onClose(() => clearInterval(telling));
+      onClose(ended);
+      return { request: async () => ({}) };
+    },
+  });
+  const gate = new SocketGate([route], {
+    log: pino({ level: 'silent' }),
+    addressOf: () => '',
+    origins: new Set(),
+    bounds: BOUNDS,
+  });
+  gate.attach(http);
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const socket = new WebSocket(`ws://127.0.0.1:${address.port}/all`, 'protoo');
+  open.push(socket);
+  await once(socket, 'open');
+  socket.pause();
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), 10_000);
+  gate.close();
+  http.close();
 });
 
 test('SRV-1 C3.3 after a frame that is not protoo nothing is heard of its connection', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
-import { type PeerHandlers, ProtooPeer } from '@floorcast/protoo/peer';
+import { type PeerHandlers, ProtooPeer, STALLED_BYTES } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Allowance, type Pace } from './allowance.ts';
@@ -18,6 +18,8 @@ export interface Caller {
 /** A connection that was let in. */
 export interface Connection {
   readonly peer: ProtooPeer;
+  /** Sends what `textFrame` made, in its turn among what the peer sends; one or several at once. */
+  send(frames: Buffer): void;
   /** Called once, when the connection has ended. */
   onClose(call: () => void): void;
 }
@@ -148,7 +150,7 @@ export class SocketGate {
     socket.once('close', leave);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       this.#welcome.set(webSocket, async () => (await entry.admit(caller)) !== undefined);
-      this.#open(webSocket, admitted, entry.path);
+      this.#open(webSocket, socket, admitted, entry.path);
     });
   }
 
@@ -158,7 +160,7 @@ export class SocketGate {
     return URL.canParse(origin) && new URL(origin).host === host;
   }
 
-  #open(socket: WebSocket, { accountId, open }: Admitted, path: string): void {
+  #open(socket: WebSocket, wire: Duplex, { accountId, open }: Admitted, path: string): void {
     const closers: (() => void)[] = [];
     let handlers: PeerHandlers | undefined;
     const peer = new ProtooPeer(socket, {
@@ -179,7 +181,12 @@ export class SocketGate {
       peer.closed();
       for (const close of closers) close();
     });
-    handlers = open({ peer, onClose: (call) => void closers.push(call) });
+    const send = (frames: Buffer) => {
+      if (socket.readyState !== socket.OPEN) return;
+      if (socket.bufferedAmount > STALLED_BYTES) socket.terminate();
+      else wire.write(frames);
+    };
+    handlers = open({ peer, send, onClose: (call) => void closers.push(call) });
   }
 
   #pacer(): (bytes: number) => boolean {
