@@ -8,67 +8,98 @@ import { bundles } from './paths.ts';
 import { ours, Supervised, startInTurn } from './processes.ts';
 import { besideMachines, type Hall, ofHouse, prepare, type StackOptions } from './stack.ts';
 
-/** A site of several nodes on one computer: a database, NATS, the nodes, a balancer before them, cabinets and a floor. */
-export interface Cluster extends Hall {
-  readonly url: string;
+/** What several nodes on one computer share, and they. */
+export interface Nodes {
   readonly home: string;
   readonly database: Supervised;
   readonly nats: Supervised;
   readonly nodes: readonly Supervised[];
-  readonly balancer: Balancer;
+  /** Where each of them listens. */
+  readonly ports: readonly number[];
   close(): Promise<void>;
+}
+
+/** A site of several nodes on one computer: a database, NATS, the nodes, a balancer before them, cabinets and a floor. */
+export interface Cluster extends Hall, Omit<Nodes, 'ports'> {
+  readonly url: string;
+  readonly balancer: Balancer;
+}
+
+interface NodesOptions {
+  readonly home: string;
+  readonly logs: string;
+  /** Of the demonstration floor. */
+  readonly floorCredential: string;
+  /** Further environment of the nodes. */
+  readonly env?: Record<string, string>;
 }
 
 const NODES = 2;
 
 /** @throws {DidNotStart} when one of them cannot begin; the others are closed again. */
-export async function startCluster({ port, env = {}, ...demo }: StackOptions): Promise<Cluster> {
-  const { files, logs } = prepare(demo, port);
-  const { home } = demo;
-  const own = { FLOORCAST_HOME: home, ...ofHouse(files) };
+export async function startNodes({ home, logs, floorCredential, env = {} }: NodesOptions): Promise<Nodes> {
+  const house = ofHouse({ floorCredential });
+  const own = { FLOORCAST_HOME: home, ...house };
   const database = new Supervised({ name: 'database', command: ours(bundles.database), env: own }, logs);
   const natsPort = await freePort();
   const nats = new Supervised(natsServer(natsPort), logs);
   const closeShared = await startInTurn([[database, nats]]);
 
   const shared = {
-    ...ofHouse(files),
-    DATABASE_URL: addressOf(home),
+    ...house,
+    DATABASE_URL: databaseOf(home),
     NATS_URL: `nats://127.0.0.1:${natsPort}`,
-    JWT_SECRET: keptSecret(join(home, 'jwt-secret')),
+    JWT_SECRET: jwtSecretOf(home),
     TRUST_PROXY: '127.0.0.1',
     HOST: '127.0.0.1',
   };
   const ports = await Promise.all(Array.from({ length: NODES }, freePort));
   const nodes = ports.map(
-    (own, index) =>
+    (port, index) =>
       new Supervised(
         {
           name: `node-${index + 1}`,
           command: ours(bundles.house),
-          env: { ...shared, PORT: String(own), ...env },
+          env: { ...shared, PORT: String(port), ...env },
         },
         logs,
       ),
   );
-  const balancer = await startBalancer(port, ports);
-  const beside = besideMachines(files, logs);
-  const closeOthers = async () => {
-    await balancer.close();
+  const closeNodes = await startInTurn(nodes.map((node) => [node])).catch(async (error: unknown) => {
     await closeShared();
-  };
-  const close = await startInTurn([...nodes.map((node) => [node]), [beside.hall], [beside.floor]]).catch(
-    async (error: unknown) => {
-      await closeOthers();
-      throw error;
-    },
-  );
+    throw error;
+  });
   return {
-    url: `http://localhost:${port}`,
     home,
     database,
     nats,
     nodes,
+    ports,
+    async close() {
+      await closeNodes();
+      await closeShared();
+    },
+  };
+}
+
+/** @throws {DidNotStart} when one of them cannot begin; the others are closed again. */
+export async function startCluster({ port, env = {}, ...demo }: StackOptions): Promise<Cluster> {
+  const { files, logs } = prepare(demo, port);
+  const { floorCredential } = files;
+  const { ports, ...nodes } = await startNodes({ home: demo.home, logs, floorCredential, env });
+  const balancer = await startBalancer(port, ports);
+  const beside = besideMachines(files, logs);
+  const closeOthers = async () => {
+    await balancer.close();
+    await nodes.close();
+  };
+  const close = await startInTurn([[beside.hall], [beside.floor]]).catch(async (error: unknown) => {
+    await closeOthers();
+    throw error;
+  });
+  return {
+    ...nodes,
+    url: `http://localhost:${port}`,
     balancer,
     ...beside,
     async close() {
@@ -78,8 +109,11 @@ export async function startCluster({ port, env = {}, ...demo }: StackOptions): P
   };
 }
 
+/** What the nodes of a home sign tokens with. */
+export const jwtSecretOf = (home: string): string => keptSecret(join(home, 'jwt-secret'));
+
 /** Where the database of a home is, as nodes are told. */
-function addressOf(home: string): string {
+export function databaseOf(home: string): string {
   const { host, port, user, password, database }: Record<string, string | number> = JSON.parse(
     readFileSync(join(home, 'connection.json'), 'utf8'),
   );

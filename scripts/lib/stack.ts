@@ -51,7 +51,7 @@ export function prepare(
 }
 
 /** What every house is told. */
-export const ofHouse = ({ floorCredential }: DemoFiles) => ({
+export const ofHouse = ({ floorCredential }: Pick<DemoFiles, 'floorCredential'>) => ({
   WEB_DIR: bundles.web,
   FLOOR_CREDENTIAL: floorCredential,
 });
