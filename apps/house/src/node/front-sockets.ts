@@ -11,6 +11,7 @@ import {
   reachNews,
 } from '../modules/notifications/index.ts';
 import type { HouseMetrics } from '../operations/house-metrics.ts';
+import { tracedRequests } from '../operations/socket-spans.ts';
 import type { Unsubscribe } from '../platform/bus/bus.ts';
 import { Remembered } from '../platform/remembered.ts';
 import { SocketGate } from '../platform/sockets/gate.ts';
@@ -36,14 +37,14 @@ export class FrontSockets {
   readonly #news: Remembered<unknown>;
   readonly #stops: readonly Unsubscribe[];
 
-  constructor({ config, db, bus, clock, log, auth, metrics, working }: FrontSocketsParts) {
+  constructor({ config, db, bus, clock, log, traces, auth, metrics, working }: FrontSocketsParts) {
     const presence = new ToldPresence({ node: randomUUID(), bus, clock });
     const own = [
       notificationSocket({ auth, db, bus, enter: (accountId) => presence.enter(accountId) }),
       jackpotSocket({ auth, machines: new MachinesRepository(db), bus }),
     ];
     const gate = new SocketGate(
-      own.map((entry) => metrics.counted(entry)),
+      own.map((entry) => tracedRequests(metrics.counted(entry), traces)),
       {
         log,
         addressOf: (request) => config.proxies.clientOf(request),
