@@ -7,7 +7,7 @@ import type { Presence } from './presence.ts';
 const NODE_PRESENCE_TOPIC = 'node.presence';
 const Said = z.object({ node: z.string(), accountIds: z.array(z.number()) });
 
-/** Whoever comes at once (ms) is said at once. */
+/** Those who come and go within this time (ms) are said together. */
 const GATHER_MS = 50;
 /** How often (ms) it is said again, for a house that has just begun to work or has missed it. */
 const AGAIN_MS = 2_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import * as z from 'zod';
-import type { Bus, Unsubscribe } from '../../platform/bus/bus.ts';
+import { type Bus, NoReply, type Unsubscribe } from '../../platform/bus/bus.ts';
 import type { Connection } from '../../platform/sockets/gate.ts';
 import { type MachineRegistry, statusOf } from '../machines/index.ts';
 import type { Seats } from '../play/index.ts';
@@ -67,11 +67,16 @@ export async function hearFirstNews(
   hear: (news: FirstNews) => void,
 ): Promise<void> {
   const topic = `news.first.${randomUUID()}`;
-  const stop = bus.subscribe(topic, (news) => hear(FirstNews.parse(news)));
+  let heard = false;
+  const stop = bus.subscribe(topic, (news) => {
+    hear(FirstNews.parse(news));
+    heard = true;
+  });
   onClose(stop);
   try {
     await bus.request(FIRST_NEWS_TOPIC, { playerId, topic }, PATIENCE_MS);
   } finally {
     stop();
   }
+  if (!heard) throw new NoReply(topic);
 }

@@ -64,7 +64,7 @@ export interface GateParts {
 
 /** A side that does not answer two pings in a row has gone. */
 const PING_MS = 5_000;
-/** Whoever comes back in the same moment waits for the others: so long (ms) all are given to end. */
+/** Those who are sent out together come back together: over so long (ms) it is spread. */
 const SPREAD_MS = 2_000;
 /** Who sends too fast has so long (ms) to read why it is cut off. */
 const READ_MS = 1_000;
