@@ -1,19 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
-import * as z from 'zod';
 import { openDatabase } from './platform/db/database.ts';
 import type { Db } from './platform/db/schema.ts';
 import { openCluster } from './platform/postgres/cluster.ts';
+import { connectionBeside } from './platform/postgres/embedded.ts';
 import { HomeInUse } from './platform/postgres/hold.ts';
-import { connectionFile } from './store.ts';
 
-const Connection = z.object({
-  host: z.string(),
-  port: z.number(),
-  user: z.string(),
-  password: z.string(),
-  database: z.string(),
-});
 /** A command works on one thing at a time, beside a house that needs its connections. */
 const CONNECTIONS = 2;
 
@@ -52,8 +43,8 @@ async function connect({
     const cluster = await openCluster(home);
     return { connection: cluster.connection, close: () => cluster.stop() };
   } catch (error) {
-    const file = connectionFile(home);
-    if (!(error instanceof HomeInUse) || !existsSync(file)) throw error;
-    return { connection: Connection.parse(JSON.parse(readFileSync(file, 'utf8'))), close: nothing };
+    const connection = error instanceof HomeInUse ? connectionBeside(home) : undefined;
+    if (connection === undefined) throw error;
+    return { connection, close: nothing };
   }
 }

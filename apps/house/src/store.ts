@@ -1,6 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -11,7 +9,7 @@ import type { Db } from './platform/db/schema.ts';
 import { fenced } from './platform/lease/fence.ts';
 import { KeptLease } from './platform/lease/kept-lease.ts';
 import { tellAddress } from './platform/lease/lease.ts';
-import { openCluster } from './platform/postgres/cluster.ts';
+import { openEmbedded } from './platform/postgres/embedded.ts';
 
 /** The database of a site, and the right to work on it alone. */
 export interface Store {
@@ -38,17 +36,12 @@ export interface Work {
 /** Renewing needs one, looking at the table by hand another. */
 const LEASE_CONNECTIONS = 2;
 
-/** Where a running house says how its embedded database is reached, for commands beside it; for its owner only. */
-export const connectionFile = (home: string): string => join(home, 'connection.json');
-
 /** Opens the operator's database, or the embedded one with its demonstration data, which nobody else can open. */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
   if (config.databaseUrl !== undefined)
     return openAt({ connectionString: config.databaseUrl }, log, { force: false });
   if (config.home === undefined) throw new Error('the embedded database needs a home');
-  const cluster = await openCluster(config.home);
-  const file = connectionFile(config.home);
-  writeFileSync(file, JSON.stringify(cluster.connection), { mode: 0o600 });
+  const cluster = await openEmbedded(config.home);
   // A house before us was killed: nobody holds its lease.
   const store = await openAt(cluster.connection, log, { force: true });
   return {
@@ -59,7 +52,6 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
       return { ...work, lost: Promise.race([work.lost, cluster.ended.then(() => 'the database has ended')]) };
     },
     async close() {
-      rmSync(file, { force: true });
       await store.close();
       await cluster.stop();
     },
