@@ -45,6 +45,7 @@ import { HouseMetrics } from './operations/house-metrics.ts';
 import { Readiness } from './operations/readiness.ts';
 import { tracedRequests } from './operations/socket-spans.ts';
 import { tracedStatements } from './operations/sql-spans.ts';
+import { Retention } from './operations/retention.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
@@ -339,10 +340,19 @@ export async function buildHouse({
     }));
   missed();
 
+  const retention = new Retention({
+    db,
+    clock,
+    log,
+    policy,
+    removed: (table, rows) => metrics.removedRows.add(table, rows),
+  });
+
   return {
     app,
     async close() {
       readiness.close();
+      await retention.close();
       await announcements?.close();
       stopFirstNews();
       heardPresence.close();

@@ -8,6 +8,7 @@ import { watchDatabase } from './house-gauges.ts';
 import { timeCalls } from './http-times.ts';
 import { PressCounts } from './press-counts.ts';
 import { ProcessGauges } from './process-gauges.ts';
+import { RemovedRows } from './removed-rows.ts';
 import { SocketCounts } from './socket-counts.ts';
 import { SqlTimes } from './sql-times.ts';
 
@@ -16,6 +17,7 @@ export class HouseMetrics {
   readonly registry = new Registry();
   readonly presses = new PressCounts(this.registry);
   readonly floors = new HallGauges();
+  readonly removedRows = new RemovedRows(this.registry);
   readonly #sockets = new SocketCounts(this.registry);
   readonly #process = new ProcessGauges(this.registry);
   readonly #sql = new SqlTimes(this.registry);

@@ -8,7 +8,7 @@ export { MoneyDesk } from './money-desk.ts';
 export { PlayRepository } from './play.repository.ts';
 export { PlayService } from './play.service.ts';
 export { playSocket } from './play.socket.ts';
-export { PERMISSIVE } from './policy.ts';
+export { type HousePolicy, PERMISSIVE } from './policy.ts';
 export { PRESS_OUTCOMES, Presses, type PressOutcome } from './presses.ts';
 export { ResultStills } from './result-stills.ts';
 export { Seats } from './seats.ts';

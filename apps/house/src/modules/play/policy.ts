@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { PlayPolicy } from '@floorcast/contract/play-policy';
 import * as z from 'zod';
 
+const days = z.number().int().min(1).max(36_500).nullable();
+
 /** The rules of play of a jurisdiction: those that a screen shows, and those between the house and the money. */
 const HousePolicy = z.strictObject({
   ...PlayPolicy.shape,
@@ -12,6 +14,10 @@ const HousePolicy = z.strictObject({
   /** Of how many games of a session, the last ones, a picture is kept, and for how many days. */
   stillsPerSession: z.number().int().min(0).max(1_000),
   stillsDays: z.number().int().min(0).max(3_650),
+  /** For how many days sign-ins, what machines told beside games, and chat messages are kept; null: for ever. */
+  signInsDays: days,
+  machineEventsDays: days,
+  chatDays: days,
 });
 export type HousePolicy = z.infer<typeof HousePolicy>;
 
@@ -31,6 +37,9 @@ export const PERMISSIVE: HousePolicy = HousePolicy.parse({
   maxCashIn: 2_500_000,
   stillsPerSession: 50,
   stillsDays: 30,
+  signInsDays: 1_825,
+  machineEventsDays: 1_825,
+  chatDays: 1_825,
 });
 
 /** The rules of an operator's file; what it leaves out is permissive. @throws naming what is wrong in it. */

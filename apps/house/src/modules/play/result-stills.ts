@@ -14,13 +14,11 @@ export interface BookedGame {
 
 export interface ResultStillsParts {
   readonly db: Db;
-  /** How many are kept of a session, and for how many days. */
-  readonly policy: { readonly stillsPerSession: number; readonly stillsDays: number };
+  /** How many are kept of a session. */
+  readonly policy: { readonly stillsPerSession: number };
   /** A game has its picture now. */
   readonly kept: (game: BookedGame) => void;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Keeps pictures of what games came to. A floor sends them beside its journal: one may come before its game is booked
@@ -75,7 +73,7 @@ export class ResultStills {
 
 const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, 3).toString('hex') === 'ffd8ff';
 
-/** The oldest go: those of the session that are too many, and everybody's that are too old. */
+/** The oldest of the session go that are too many. */
 async function forget(tx: Tx, sessionId: number, policy: ResultStillsParts['policy']): Promise<void> {
   await tx
     .deleteFrom('game_stills')
@@ -89,9 +87,5 @@ async function forget(tx: Tx, sessionId: number, policy: ResultStillsParts['poli
         .offset(policy.stillsPerSession)
         .limit(1),
     )
-    .execute();
-  await tx
-    .deleteFrom('game_stills')
-    .where('at', '<', new Date(Date.now() - policy.stillsDays * DAY_MS))
     .execute();
 }
