@@ -37,7 +37,12 @@ async function bundle(workspace: string, entries: string[]): Promise<void> {
 /** Bundles the three processes: a fraction of a second, so always afresh. */
 export async function buildProcesses(): Promise<void> {
   await Promise.all([
-    bundle('apps/house', ['main.ts', 'database-main.ts', 'audit-main.ts', 'admin-main.ts']),
+    bundle(
+      'apps/house',
+      ['main', 'database-main', 'audit-main', 'backup-main', 'restore-main', 'admin-main'].map(
+        (name) => `${name}.ts`,
+      ),
+    ),
     bundle('apps/floor', [
       'main.ts',
       'watchdog/watchdog-main.ts',

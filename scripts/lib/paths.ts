@@ -21,6 +21,8 @@ export const bundles = {
   house: join(ROOT, 'apps/house/dist/main.js'),
   database: join(ROOT, 'apps/house/dist/database-main.js'),
   audit: join(ROOT, 'apps/house/dist/audit-main.js'),
+  backup: join(ROOT, 'apps/house/dist/backup-main.js'),
+  restore: join(ROOT, 'apps/house/dist/restore-main.js'),
   admin: join(ROOT, 'apps/house/dist/admin-main.js'),
   floor: join(ROOT, 'apps/floor/dist/main.js'),
   floorCommands: join(ROOT, 'apps/floor/dist/commands-main.js'),

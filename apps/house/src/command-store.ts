@@ -16,7 +16,7 @@ export interface CommandStore {
 
 /** Opens the operator's database, the one of the running house, or the embedded one for this command alone. */
 export async function openCommandStore(env: NodeJS.ProcessEnv): Promise<CommandStore> {
-  const { connection, close } = await connect(env);
+  const { connection, close } = await reachDatabase(env);
   try {
     const db = await openDatabase({ ...connection, max: CONNECTIONS }, () => undefined);
     return {
@@ -32,7 +32,8 @@ export async function openCommandStore(env: NodeJS.ProcessEnv): Promise<CommandS
   }
 }
 
-async function connect({
+/** The same, for a command that connects by itself. */
+export async function reachDatabase({
   DATABASE_URL,
   FLOORCAST_HOME: home,
 }: NodeJS.ProcessEnv): Promise<{ connection: pg.PoolConfig; close(): Promise<void> }> {

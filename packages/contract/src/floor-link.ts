@@ -41,10 +41,18 @@ export const FloorMachine = z.object({
 });
 export type FloorMachine = z.infer<typeof FloorMachine>;
 
-/** floor → house, first on every connection. The answer names the last event the house has kept. */
+/**
+ * floor → house, first on every connection. The answer names the last event the house has kept; refused by one
+ * whose books are older than what the floor was told.
+ */
 export const FloorHello = {
   method: 'hello',
-  data: z.object({ version: z.string(), machines: z.array(FloorMachine) }),
+  data: z.object({
+    version: z.string(),
+    machines: z.array(FloorMachine),
+    /** The last event that the floor was told the house has kept. */
+    acknowledged: z._default(z.int().check(z.nonnegative(), z.maximum(2_147_483_647)), 0),
+  }),
   reply: z.object({ floorId: z.string(), acknowledged: z.int() }),
 } as const;
 

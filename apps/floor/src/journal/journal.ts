@@ -54,6 +54,11 @@ export class Journal {
     return journal;
   }
 
+  /** The last event that the house has. */
+  get acknowledged(): number {
+    return this.#state.acknowledged;
+  }
+
   pending(limit: number): FloorEvent[] {
     return this.#state.pending(limit);
   }

@@ -29,6 +29,10 @@ export class JournalState {
     return this.#lastSeq;
   }
 
+  get acknowledged(): number {
+    return this.#acknowledged;
+  }
+
   /** The first events that the house has not acknowledged. */
   pending(limit: number): FloorEvent[] {
     return this.#pending.slice(0, limit);

@@ -22,6 +22,8 @@ class House {
   /** Called while the greeting waits for its answer. */
   greeting = () => {};
   hellos = 0;
+  /** What each greeting said the house had. */
+  readonly acknowledged: number[] = [];
   authorization: string | undefined;
   /** Drops the connection on the next batch of events, before or after keeping it. */
   hangUp: 'before' | 'after' | undefined;
@@ -53,6 +55,7 @@ class House {
   #answer(method: string, data: unknown): unknown {
     if (method === FloorHello.method) {
       this.hellos += 1;
+      this.acknowledged.push(FloorHello.data.parse(data).acknowledged);
       this.greeting();
       return { floorId: 'f', acknowledged: this.kept.at(-1) ?? 0 };
     }
@@ -123,6 +126,14 @@ describe('house link', () => {
     await vi.waitFor(() => expect(house.kept).toEqual([1, 2, 3]));
     expect(house.authorization).toBe('Bearer floor-secret');
     await vi.waitFor(() => expect(journal.pending(10)).toEqual([]));
+  });
+
+  test('KEEP-3 each greeting says up to where the house has kept its events', async () => {
+    await vi.waitFor(() => expect(house.acknowledged).toEqual([0]));
+    await journal.keepEvent(pressed(101));
+    await vi.waitFor(() => expect(journal.pending(1)).toEqual([]));
+    house.socket?.terminate();
+    await vi.waitFor(() => expect(house.acknowledged).toEqual([0, 1]), { timeout: 10_000 });
   });
 
   test.each(['before', 'after'] as const)(

@@ -125,7 +125,7 @@ export class HouseLink {
 
   async #greet(peer: ProtooPeer): Promise<void> {
     const { version, journal, describe } = this.#options;
-    const hello = { version, machines: describe() };
+    const hello = { version, machines: describe(), acknowledged: journal.acknowledged };
     const reply = FloorHello.reply.parse(await peer.request(FloorHello.method, hello, HELLO_TIMEOUT_MS));
     await journal.acknowledge(reply.acknowledged);
   }

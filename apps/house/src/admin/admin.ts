@@ -1,4 +1,5 @@
 import { ACCESS } from './access.ts';
+import { BOOKS } from './books.ts';
 import type { Command, Desk, Lines, Typed } from './command.ts';
 import { HAND_PAYS } from './hand-pays.ts';
 import { LOG } from './log.ts';
@@ -12,6 +13,7 @@ const COMMANDS: readonly Command[] = [
   ...ACCESS,
   ...MONEY,
   ...HAND_PAYS,
+  ...BOOKS,
   ...MACHINES,
   ...NOTICES,
   ...LOG,

@@ -51,6 +51,7 @@ export class ScriptedFloor {
   readonly #known = new Map<string, 'under-way' | 'settled' | 'never-seen'>();
   readonly #journal: { seq: number; body: FloorEventBody }[] = [];
   #seq = 0;
+  #acknowledged = 0;
   /** When the last game ended (ms since 1970): no two end at once. */
   #told = 0;
   #peer: ProtooPeer | undefined;
@@ -72,9 +73,7 @@ export class ScriptedFloor {
     await once(socket, 'open');
     this.#socket = socket;
     this.#peer = peer;
-    const hello = FloorHello.reply.parse(
-      await peer.request(FloorHello.method, { version: 'test', machines: this.#describe() }, 5000),
-    );
+    const hello = FloorHello.reply.parse(await peer.request(FloorHello.method, this.#hello(), 5000));
     this.#forget(hello.acknowledged);
     this.#seq = Math.max(this.#seq, hello.acknowledged);
     await this.#handOver();
@@ -176,7 +175,12 @@ export class ScriptedFloor {
     if (reply !== undefined) this.#forget(FloorEvents.reply.parse(reply).acknowledged);
   }
 
+  #hello() {
+    return { version: 'test', machines: this.#describe(), acknowledged: this.#acknowledged };
+  }
+
   #forget(acknowledged: number): void {
+    this.#acknowledged = Math.max(this.#acknowledged, acknowledged);
     while ((this.#journal[0]?.seq ?? Number.POSITIVE_INFINITY) <= acknowledged) this.#journal.shift();
   }
 

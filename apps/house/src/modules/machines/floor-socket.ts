@@ -67,6 +67,8 @@ export function floorSocket(parts: FloorSocketParts): SocketEntry {
   });
 }
 
+type Hello = (typeof FloorHello.data)['_zod']['output'];
+
 class FloorLink {
   readonly #floorId: string;
   readonly #peer: ProtooPeer;
@@ -83,7 +85,7 @@ class FloorLink {
   }
 
   answer(method: string, data: unknown): Promise<unknown> {
-    if (method === FloorHello.method) return this.#greet(readMessage(FloorHello.data, data).machines);
+    if (method === FloorHello.method) return this.#greet(readMessage(FloorHello.data, data));
     if (method !== FloorEvents.method || this.#stopAnswering === undefined)
       throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
     const { events } = readMessage(FloorEvents.data, data);
@@ -169,9 +171,13 @@ class FloorLink {
     consequences.unlinked(this.#floorId);
   }
 
-  async #greet(machines: readonly FloorMachine[]): Promise<unknown> {
+  async #greet({ machines, acknowledged: told }: Hello): Promise<unknown> {
     const { repository, registry, bus, log, consequences } = this.#parts;
-    const acknowledged = await repository.acknowledged(this.#floorId);
+    const acknowledged = await repository.acknowledged(this.#floorId, told);
+    if (acknowledged === undefined) {
+      log.error({ floor: this.#floorId, told }, 'the books are older than this floor: settle them first');
+      throw protooRefusal(refusal('notAllowed'));
+    }
     if (!this.#current) throw protooRefusal(refusal('notAllowed'));
     registry.greeted(this.#floorId, machines);
     this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) =>

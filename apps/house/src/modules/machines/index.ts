@@ -3,7 +3,7 @@ export { ENROL_CODE_HOURS, generatedCredential, keepEnrolCode } from './enrolmen
 export { FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
 export { type FloorConsequences, floorSocket } from './floor-socket.ts';
 export { growJackpots, JACKPOT_TOPIC } from './jackpots.ts';
-export { credentialHash, MachinesRepository } from './machines.repository.ts';
+export { credentialHash, MachinesRepository, notePutBack } from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';
 export {
   type LiveMachine,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@floorcast/contract/machines';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { jackpotOf } from './jackpots.ts';
 
@@ -74,13 +75,27 @@ export class MachinesRepository {
     return row?.id;
   }
 
-  async acknowledged(floorId: string): Promise<number> {
-    const row = await this.#db
-      .selectFrom('floors')
-      .select('acknowledged')
-      .where('id', '=', floorId)
-      .executeTakeFirstOrThrow();
-    return row.acknowledged;
+  /**
+   * The number of the last event kept of a floor that was `told` of that one. Undefined: it was told of a later one, so
+   * the books are older than its machines; unless they were put back and settled.
+   */
+  acknowledged(floorId: string, told: number): Promise<number | undefined> {
+    return this.#db.transaction().execute(async (tx) => {
+      const floor = await tx
+        .selectFrom('floors')
+        .select(['acknowledged', 'may_be_ahead'])
+        .where('id', '=', floorId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (!floor.may_be_ahead) return told > floor.acknowledged ? undefined : floor.acknowledged;
+      const acknowledged = Math.max(told, floor.acknowledged);
+      await tx
+        .updateTable('floors')
+        .set({ acknowledged, may_be_ahead: false })
+        .where('id', '=', floorId)
+        .execute();
+      return acknowledged;
+    });
   }
 
   /**
@@ -98,4 +113,9 @@ export class MachinesRepository {
       return numUpdatedRows > 0n ? work(tx) : undefined;
     });
   }
+}
+
+/** The books were put back to a backup, and are settled: what floors have told since is in none. */
+export async function notePutBack(tx: Tx): Promise<void> {
+  await tx.updateTable('floors').set({ put_back_at: sql<Date>`now()`, may_be_ahead: true }).execute();
 }

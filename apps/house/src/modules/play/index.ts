@@ -10,6 +10,7 @@ export { PlayService } from './play.service.ts';
 export { playSocket } from './play.socket.ts';
 export { type HousePolicy, PERMISSIVE } from './policy.ts';
 export { PRESS_OUTCOMES, Presses, type PressOutcome } from './presses.ts';
+export { type PutBack, settleAsBooked } from './put-back.ts';
 export { ResultStills } from './result-stills.ts';
 export { Seats } from './seats.ts';
 export { balanceTopic, sessionTopic } from './tables.ts';

@@ -40,7 +40,7 @@ export class PlayRepository {
   }
 
   openSessions(): Promise<SessionRow[]> {
-    return this.#db.selectFrom('play_sessions').selectAll().where('state', '<>', 'ended').execute();
+    return openSessionsOf(this.#db);
   }
 
   async setState(id: number, state: Exclude<SessionState, 'ended'>, holdUntil: Date | null): Promise<void> {
@@ -52,13 +52,8 @@ export class PlayRepository {
       .execute();
   }
 
-  async end(id: number, reason: string): Promise<void> {
-    await this.#db
-      .updateTable('play_sessions')
-      .set({ state: 'ended', reason, ended_at: new Date(), hold_until: null })
-      .where('id', '=', id)
-      .where('state', '<>', 'ended')
-      .execute();
+  end(id: number, reason: string): Promise<void> {
+    return endSession(this.#db, id, reason);
   }
 
   async setBand(id: number, band: number): Promise<void> {
@@ -71,16 +66,34 @@ export class PlayRepository {
   }
 }
 
-/** Who sits at a machine, or sat there last, as the transaction sees it. */
+export function openSessionsOf(db: Db | Tx): Promise<SessionRow[]> {
+  return db.selectFrom('play_sessions').selectAll().where('state', '<>', 'ended').execute();
+}
+
+export async function endSession(db: Db | Tx, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('play_sessions')
+    .set({ state: 'ended', reason, ended_at: new Date(), hold_until: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'ended')
+    .execute();
+}
+
+/** Who sits at a machine, or sat there last, as the transaction sees it; nobody since the books were put back. */
 export function lastSessionOf(
   db: Db | Tx,
   machineId: number,
 ): Promise<{ id: number; playerId: number } | undefined> {
   return db
     .selectFrom('play_sessions')
-    .select(['id', 'player_id as playerId'])
+    .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
+    .innerJoin('floors', 'floors.id', 'machines.floor_id')
+    .select(['play_sessions.id', 'player_id as playerId'])
     .where('machine_id', '=', machineId)
-    .orderBy('id', 'desc')
+    .where((eb) =>
+      eb.or([eb('put_back_at', 'is', null), eb('put_back_at', '<', eb.ref('play_sessions.started_at'))]),
+    )
+    .orderBy('play_sessions.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

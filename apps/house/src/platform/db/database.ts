@@ -13,6 +13,7 @@ import * as floorEnrolCodes from './migrations/0012-floor-enrol-codes.ts';
 import * as leases from './migrations/0013-leases.ts';
 import * as leaseAddress from './migrations/0014-lease-address.ts';
 import * as retention from './migrations/0015-retention.ts';
+import * as putBack from './migrations/0016-put-back.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -33,6 +34,7 @@ const MIGRATIONS = {
   '0013-leases': leases,
   '0014-lease-address': leaseAddress,
   '0015-retention': retention,
+  '0016-put-back': putBack,
 };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */

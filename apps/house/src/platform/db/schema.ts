@@ -97,6 +97,10 @@ interface Floors {
   credential_hash: string;
   /** Number of the last event kept. */
   acknowledged: Generated<number>;
+  /** When the books were last put back to a backup. */
+  put_back_at: Generated<Date | null>;
+  /** The floor may have told more than the books hold, once: they were put back. */
+  may_be_ahead: Generated<boolean>;
 }
 
 interface Machines {

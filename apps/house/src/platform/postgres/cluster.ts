@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -14,8 +13,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdHome } from './hold.ts';
 import { clearLeftovers, processesIn } from './leftovers.ts';
-import { installBinaries } from './native.ts';
-import { give, type RunAs, requireReach, runAs } from './user.ts';
+import { freshData, type Places, PORT, password, prepare, USER } from './places.ts';
+import { finished, launch } from './programs.ts';
+import { give } from './user.ts';
 
 /** How to connect to the server of a cluster, as `pg` takes it. */
 export interface ClusterConnection {
@@ -35,25 +35,12 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-const PORT = 5432;
-const USER = 'floorcast';
 const READY_MS = 60_000;
 const LOOK_AGAIN_MS = 5;
 /** A killed server's backends hold its shared memory for a moment; then the next start succeeds. */
 const STILL_LEAVING = /pre-existing shared memory block|already exists|already in use/;
 const START_TRIES = 40;
 const TRY_AGAIN_MS = 100;
-/** The longest path of a socket in Linux, in bytes. */
-const SOCKET_PATH_MOST = 107;
-
-interface Places {
-  readonly home: string;
-  readonly bin: string;
-  readonly data: string;
-  readonly sockets: string;
-  readonly ids: RunAs;
-}
-
 /**
  * Opens the PostgreSQL cluster of a home folder, making it at the first time. Reopens after a kill -9 of anything.
  *
@@ -93,33 +80,11 @@ export async function openCluster(folder: string): Promise<Cluster> {
   }
 }
 
-function prepare(home: string): Places {
-  const data = join(home, 'data');
-  const sockets = join(home, 'run');
-  const ids = runAs(data);
-  // Others may pass through to what is theirs, and see nothing else.
-  give(home, ids.uid === undefined ? 0o700 : 0o711, {});
-  requireReach(home, ids);
-  mkdirSync(sockets, { recursive: true });
-  give(sockets, 0o700, ids);
-  if (Buffer.byteLength(join(sockets, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_MOST)
-    throw new Error(`${home} is too long for a socket; set FLOORCAST_HOME to a shorter path`);
-  return { home, bin: installBinaries(home), data, sockets, ids };
-}
-
-/** The superuser's password: random, made once, readable by us only. */
-function password(home: string): string {
-  const file = join(home, 'password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
-}
-
 /** initdb into a fresh folder that takes its name when it is whole: a killed one goes on for a while in its own. */
-async function initialise({ home, bin, data, sockets, ids }: Places): Promise<void> {
-  const fresh = join(home, `unfinished.data.${randomBytes(6).toString('hex')}`);
+async function initialise(places: Places): Promise<void> {
+  const { home, bin, data, sockets, ids } = places;
+  const fresh = freshData(places);
   const secret = join(sockets, 'password');
-  mkdirSync(fresh);
-  give(fresh, 0o700, ids);
   writeFileSync(secret, `${password(home)}\n`, { mode: 0o600 });
   give(secret, 0o600, ids);
   try {
@@ -172,31 +137,4 @@ async function ready(child: ChildProcess, data: string): Promise<undefined> {
   }
   if (child.exitCode === null) child.kill('SIGQUIT');
   return new Promise(() => undefined); // its end tells why
-}
-
-/** A process group of its own, so that signals from the terminal do not reach it. */
-function launch(program: string, ids: RunAs, args: readonly string[]): ChildProcess {
-  return spawn(program, args, {
-    ...ids,
-    cwd: '/',
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-}
-
-/** Resolves when a program has ended, with its last words. */
-function finished(child: ChildProcess): Promise<{ code: number | string; output: string }> {
-  let output = '';
-  const hear = (text: Buffer) => {
-    output = (output + text.toString()).slice(-4000);
-  };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: error.message, output }));
-    child.once('close', (code, signal) =>
-      resolve({ code: signal ?? code ?? 'unknown', output: output.trim() }),
-    );
-  });
 }

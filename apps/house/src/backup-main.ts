@@ -1,0 +1,20 @@
+import { statSync } from 'node:fs';
+import { reachDatabase } from './command-store.ts';
+import { baseBackup } from './platform/postgres/base-backup.ts';
+
+/** `node backup-main.js <folder>`: a copy of the whole database into a file there, while houses work. */
+const [, , folder] = process.argv;
+if (!folder) {
+  console.error('npm run backup -- <folder>');
+  process.exit(2);
+}
+const { connection, close } = await reachDatabase(process.env);
+try {
+  const file = await baseBackup(connection, folder);
+  console.log(`${file} (${Math.ceil(statSync(file).size / 1e6)} MB)`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await close();
+}

@@ -1,0 +1,94 @@
+import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+
+const COMMAND = "BASE_BACKUP (LABEL 'floorcast', CHECKPOINT 'fast', WAL, MANIFEST 'no', COMPRESSION 'gzip')";
+/** What the first byte of a message says of the rest. */
+const ARCHIVE = 'n'.charCodeAt(0);
+const CONTENT = 'd'.charCodeAt(0);
+
+/**
+ * Copies a PostgreSQL (15 or newer), while it works, into a file of the folder: the archive that `pg_basebackup -Ft -z -X
+ * fetch` makes. It is as the database was when it ended, and there whole or not at all. Returns its path.
+ *
+ * @throws when the server refuses, as whoever may not replicate.
+ */
+export async function baseBackup(connection: pg.ClientConfig, folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const name = `floorcast-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`;
+  const unfinished = join(folder, `${name}.unfinished`);
+  const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+  try {
+    await receive(connection, file);
+    file.end();
+    await finished(file);
+    await rename(unfinished, join(folder, name));
+  } catch (error) {
+    file.destroy();
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+  return join(folder, name);
+}
+
+async function receive(connection: pg.ClientConfig, file: WriteStream): Promise<void> {
+  const settings = { ...connection, replication: 'database' };
+  const client = new pg.Client(settings);
+  client.on('error', () => undefined); // the command under way fails of it
+  await client.connect();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.query(new BaseBackup(file, (error) => (error === undefined ? resolve() : reject(error))));
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+interface CopyData {
+  readonly chunk: Buffer;
+}
+
+/** The command, as `pg` carries it: what comes is written as fast as the disk takes it. */
+class BaseBackup implements pg.Submittable {
+  readonly #file: WriteStream;
+  readonly #end: (error?: Error) => void;
+  #archives = 0;
+
+  constructor(file: WriteStream, end: (error?: Error) => void) {
+    this.#file = file;
+    this.#end = end;
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#file.once('error', (error) => {
+      this.#end(error);
+      connection.stream.destroy();
+    });
+    connection.query(COMMAND);
+  }
+
+  handleCopyData({ chunk }: CopyData, { stream }: pg.Connection): void {
+    if (chunk[0] === ARCHIVE) this.#archives += 1;
+    if (chunk[0] !== CONTENT || this.#archives !== 1 || this.#file.write(chunk.subarray(1))) return;
+    stream.pause();
+    this.#file.once('drain', () => stream.resume());
+  }
+
+  handleReadyForQuery(): void {
+    this.#end(
+      this.#archives === 1 ? undefined : new Error('a database with tablespaces of its own is not copied'),
+    );
+  }
+
+  handleError(error: Error): void {
+    this.#end(error);
+  }
+
+  /** Where it began and ended is in the archive itself. */
+  handleRowDescription(): void {}
+  handleDataRow(): void {}
+  handleCommandComplete(): void {}
+}

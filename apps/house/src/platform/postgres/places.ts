@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installBinaries } from './native.ts';
+import { give, type RunAs, requireReach, runAs } from './user.ts';
+
+export const PORT = 5432;
+export const USER = 'floorcast';
+/** The longest path of a socket in Linux, in bytes. */
+const SOCKET_PATH_MOST = 107;
+
+/** What stands where in a home, and whom the server runs as. */
+export interface Places {
+  readonly home: string;
+  readonly bin: string;
+  readonly data: string;
+  readonly sockets: string;
+  readonly ids: RunAs;
+}
+
+/** Makes the folders of a home, and puts the binaries there. */
+export function prepare(home: string): Places {
+  const data = join(home, 'data');
+  const sockets = join(home, 'run');
+  const ids = runAs(data);
+  // Others may pass through to what is theirs, and see nothing else.
+  give(home, ids.uid === undefined ? 0o700 : 0o711, {});
+  requireReach(home, ids);
+  mkdirSync(sockets, { recursive: true });
+  give(sockets, 0o700, ids);
+  if (Buffer.byteLength(join(sockets, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_MOST)
+    throw new Error(`${home} is too long for a socket; set FLOORCAST_HOME to a shorter path`);
+  return { home, bin: installBinaries(home), data, sockets, ids };
+}
+
+/** The superuser's password: random, made once, readable by us only. */
+export function password(home: string): string {
+  const file = join(home, 'password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/** A folder for data that is not whole yet: it takes its name when it is. */
+export function freshData({ home, ids }: Places): string {
+  const fresh = join(home, `unfinished.data.${randomBytes(6).toString('hex')}`);
+  mkdirSync(fresh);
+  give(fresh, 0o700, ids);
+  return fresh;
+}
