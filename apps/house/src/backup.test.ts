@@ -1,8 +1,22 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seedDemo } from './demo-data.ts';
 import { audit, playerBalance } from './modules/wallet/index.ts';
 import { HOUSE_LEASE } from './node/working-house.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -203,6 +217,49 @@ test('KEEP-2 a backup is there whole or not at all, and is restored into an empt
   await expect(restoreCluster(other, file)).rejects.toThrow('could not be unpacked');
   expect(readdirSync(other).filter((name) => name.includes('data'))).toEqual([]);
 }, 60_000);
+
+test('KEEP-2 with its log archived a database that is lost comes back to the last word of it', async () => {
+  const [home, archive] = [freshFolder(), freshFolder()];
+  chmodSync(archive, 0o777);
+  const setUp = await openBooks(home);
+  await sql`alter system set archive_mode = on`.execute(setUp.db);
+  await sql`alter system set archive_command = ${sql.lit(`test ! -f ${archive}/%f && cp %p ${archive}/%f`)}`.execute(
+    setUp.db,
+  );
+  await closeAll();
+
+  const { cluster, db } = await openBooks(home);
+  await seedDemo(db, undefined);
+  const deposit = (amount: string) => adminOn(db)(['deposit', 'demo', amount]);
+  await deposit('1.00');
+  const file = await baseBackup(cluster.connection, freshFolder());
+  await deposit('20.00');
+  await sql`select pg_switch_wal()`.execute(db);
+  const { rows } = await sql<{
+    last: string;
+  }>`select pg_walfile_name(pg_current_wal_lsn() - 1) as last`.execute(db);
+  await vi.waitFor(() => expect(readdirSync(archive)).toContain(rows[0]?.last), 20_000);
+  process.kill(cluster.pid, 'SIGQUIT');
+  await closeAll();
+
+  const other = freshFolder();
+  const data = join(other, 'data');
+  copyFileSync(join(home, 'password'), join(other, 'password'));
+  mkdirSync(data, { mode: 0o700 });
+  execFileSync('tar', ['-xzf', file, '-C', data]);
+  appendFileSync(join(data, 'postgresql.auto.conf'), `restore_command = 'cp ${archive}/%f %p'\n`);
+  writeFileSync(join(data, 'recovery.signal'), '');
+  const { uid, gid } = statSync(join(home, 'data'));
+  execFileSync('chown', ['-R', `${uid}:${gid}`, data]);
+  const again = (await openBooks(other)).db;
+  const player = await again
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'demo')
+    .executeTakeFirstOrThrow();
+  expect(await playerBalance(again, player.id)).toBe(502_100);
+  expect(await broken(again)).toEqual([]);
+}, 120_000);
 
 test('KEEP-3 NODE-2 books are settled while no house works on them', async () => {
   const { db, drop } = await openTestDatabase();

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { settleBooks } from './admin/books.ts';
 import { openCommandStore } from './command-store.ts';
 import { restoreCluster } from './platform/postgres/restore.ts';
@@ -11,6 +13,8 @@ if (!file || !home) {
 }
 try {
   await restoreCluster(home, file);
+  // What it signed may be of accounts and sign-ins that the backup does not know; another is made.
+  rmSync(join(home, 'jwt-secret'), { force: true });
   const { db, close } = await openCommandStore({ FLOORCAST_HOME: home });
   try {
     const settled = await settleBooks({ db, ask: async () => '', who: 'restore' }, { force: true });

@@ -79,23 +79,20 @@ export class MachinesRepository {
    * The number of the last event kept of a floor that was `told` of that one. Undefined: it was told of a later one, so
    * the books are older than its machines; unless they were put back and settled.
    */
-  acknowledged(floorId: string, told: number): Promise<number | undefined> {
-    return this.#db.transaction().execute(async (tx) => {
-      const floor = await tx
-        .selectFrom('floors')
-        .select(['acknowledged', 'may_be_ahead'])
-        .where('id', '=', floorId)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      if (!floor.may_be_ahead) return told > floor.acknowledged ? undefined : floor.acknowledged;
-      const acknowledged = Math.max(told, floor.acknowledged);
-      await tx
-        .updateTable('floors')
-        .set({ acknowledged, may_be_ahead: false })
-        .where('id', '=', floorId)
-        .execute();
-      return acknowledged;
-    });
+  async acknowledged(floorId: string, told: number): Promise<number | undefined> {
+    const floor = await this.#db
+      .selectFrom('floors')
+      .select(['acknowledged', 'may_be_ahead'])
+      .where('id', '=', floorId)
+      .executeTakeFirstOrThrow();
+    if (!floor.may_be_ahead) return told > floor.acknowledged ? undefined : floor.acknowledged;
+    const acknowledged = Math.max(told, floor.acknowledged);
+    await this.#db
+      .updateTable('floors')
+      .set({ acknowledged, may_be_ahead: false })
+      .where('id', '=', floorId)
+      .execute();
+    return acknowledged;
   }
 
   /**
