@@ -43,9 +43,9 @@ import { Crowd, QueueRepository, QueueService, queueRoutes } from './modules/que
 import { openAccounts, openCalls } from './node/every-node.ts';
 import { HouseMetrics } from './operations/house-metrics.ts';
 import { Readiness } from './operations/readiness.ts';
+import { Retention } from './operations/retention.ts';
 import { tracedRequests } from './operations/socket-spans.ts';
 import { tracedStatements } from './operations/sql-spans.ts';
-import { Retention } from './operations/retention.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';

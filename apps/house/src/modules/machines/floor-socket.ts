@@ -75,6 +75,8 @@ class FloorLink {
   readonly #parts: FloorSocketParts;
   /** Events are kept one batch after another, whatever the floor sends at once. */
   #last: Promise<unknown> = Promise.resolve();
+  /** The number of the last event that is kept. */
+  #acknowledged = 0;
   #stopAnswering: (() => void) | undefined;
   #current = true;
 
@@ -179,6 +181,7 @@ class FloorLink {
       throw protooRefusal(refusal('notAllowed'));
     }
     if (!this.#current) throw protooRefusal(refusal('notAllowed'));
+    this.#acknowledged = acknowledged;
     registry.greeted(this.#floorId, machines);
     this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) =>
       passOn(
@@ -196,16 +199,15 @@ class FloorLink {
 
   async #keep(events: readonly FloorEvent[]): Promise<{ acknowledged: number }> {
     const { repository, consequences } = this.#parts;
-    let acknowledged = await repository.acknowledged(this.#floorId);
     for (const event of events) {
-      if (event.seq <= acknowledged) continue;
+      if (event.seq <= this.#acknowledged) continue;
       const after = await repository.keepOnce(this.#floorId, event.seq, async (tx) =>
         this.#owns(event.body.machineId) ? consequences.book(tx, this.#floorId, event) : undefined,
       );
       after?.();
-      acknowledged = event.seq;
+      this.#acknowledged = event.seq;
     }
-    return { acknowledged };
+    return { acknowledged: this.#acknowledged };
   }
 
   /** A floor speaks for its own machines only. */
