@@ -44,6 +44,11 @@ export class Health {
     } else if (this.#unable >= this.#unableMost) this.#mark('out-of-service', true);
   }
 
+  /** A game has begun: a machine that moves no money between free games is a machine that plays. */
+  played(): void {
+    this.#unable = 0;
+  }
+
   /** Whether the machine is another than its configuration says: nobody is to put money on it. */
   strange(is: boolean): void {
     this.#strange = is ? (this.#strange ?? new Date()) : undefined;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMMAND } from '@floorcast/sas/polls';
+import { drawOf } from '@floorcast/simulated-egm/control/outcomes';
 import { type Hall, type OpenCabinet, openHall } from '@floorcast/simulated-egm/hall';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lineOpener } from '../../wires/line-opener.ts';
@@ -33,9 +34,11 @@ let hall: Hall;
 let driver: MachineDriver | undefined;
 let told: MachineFacts[];
 let readings: MeterReading[];
+let conditions: string[];
 
 const reports: MachineReports = {
   ...DEAF,
+  condition: (_, condition) => void conditions.push(condition),
   facts: (_, facts) => void told.push(facts),
   meters: (_, reading) => void readings.push(reading),
 };
@@ -43,6 +46,7 @@ const reports: MachineReports = {
 beforeEach(async () => {
   told = [];
   readings = [];
+  conditions = [];
   directory = await mkdtemp(join(tmpdir(), 'host-'));
   hall = await openHall({
     directory,
@@ -229,4 +233,18 @@ test.each([
   machine().faults.refusals = Array.from({ length: 500 }, () => status);
   const end = await opened.transfer(wish('in', 100), false);
   expect(end).toEqual({ outcome: 'refused', amount: 0, credit: 0, reason });
+});
+
+test('GAME-11 a machine that plays free games moves no money between them, and is not out of order', async () => {
+  const opened = await ready();
+  await opened.transfer(wish('in', 1_000), false);
+  await opened.setSeat(true);
+  const { cabinet } = machine();
+  const game = drawOf('free-games', { bet: cabinet.contents.bet, handPayFrom: 120_000, seed: 1 });
+  if (game === undefined) return expect.fail('no such game');
+  cabinet.prepare(game.draw);
+  cabinet.press('spin');
+  await vi.waitFor(() => expect(cabinet.contents.free.left).toBeGreaterThan(0), PATIENCE);
+  await vi.waitFor(() => expect(cabinet.atRest).toBe(true), PATIENCE);
+  expect(conditions).toEqual(['ready']);
 });

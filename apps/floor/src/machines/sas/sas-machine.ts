@@ -327,6 +327,7 @@ class SasMachine implements MachineDriver, LineUser {
 
   async #gameStarted({ wagered }: Extract<MachineReport, { kind: 'game-started' }>): Promise<void> {
     if (this.#wagered !== undefined) return;
+    this.#health.played();
     const bet = this.#worth(wagered);
     // The meter was read before the game took its bet, unless this process is younger than the game.
     const credit = minorUnits(Math.max(0, this.#credit - bet));
