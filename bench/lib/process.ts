@@ -29,3 +29,22 @@ export function processorSeconds(pid: number | undefined): number {
   const fields = after.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
+
+/** What processes have used together since they were looked at. */
+export interface Use {
+  /** Of one core. */
+  readonly percent: number;
+  readonly megabytes: number;
+}
+
+/** Looks at processes; what is returned says what they have used from now on. */
+export function watchUse(pids: readonly (number | undefined)[]): () => Use {
+  const sum = (of: (pid: number | undefined) => number) =>
+    pids.reduce<number>((all, pid) => all + of(pid), 0);
+  const before = sum(processorSeconds);
+  const began = performance.now();
+  return () => ({
+    percent: ((sum(processorSeconds) - before) * 100_000) / (performance.now() - began),
+    megabytes: sum((pid) => holdingOf(pid).residentBytes) / 1024 ** 2,
+  });
+}

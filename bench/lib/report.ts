@@ -14,3 +14,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
+
+/** p50 / p95 / p99 of some times (ms). */
+export const spread = (values: readonly number[]): string =>
+  [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0)).join(' / ');

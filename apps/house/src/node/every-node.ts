@@ -29,6 +29,7 @@ import { handleErrors, refuseAddress } from '../platform/http/errors.ts';
 import { documentCalls } from '../platform/http/openapi.ts';
 import { namedRequests, tellRequestIds } from '../platform/http/request-id.ts';
 import { type Routes, withContract } from '../platform/http/validation.ts';
+import { Lanes } from '../platform/lanes.ts';
 import { pageSecurity } from '../site/page-security.ts';
 import { loadSettings } from '../site/settings.ts';
 import { siteRoutes } from '../site/site.routes.ts';
@@ -64,6 +65,7 @@ export function openAccounts({ config, db, bus, clock }: NodeParts): Accounts {
     bus,
     clock,
     addresses: config.addresses,
+    hashing: new Lanes(config.bounds.hashing),
     userData: (accountId) => userData.of(accountId),
   });
   return { auth, userData, tokens };

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import type { Bus, Unsubscribe } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AddressRules } from '../../platform/http/address-rules.ts';
+import type { Lanes } from '../../platform/lanes.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Claims, Tokens } from './tokens.ts';
@@ -52,6 +53,8 @@ export interface AuthParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly addresses: AddressRules;
+  /** Where passwords are hashed: without room there, whoever comes is told to come again. */
+  readonly hashing: Lanes;
   /** What an account keeps for its screens. */
   readonly userData: (accountId: number) => Promise<UserData>;
 }
@@ -63,14 +66,16 @@ export class AuthService {
   readonly #bus: Bus;
   readonly #clock: Clock;
   readonly #addresses: AddressRules;
+  readonly #hashing: Lanes;
   readonly #userData: AuthParts['userData'];
 
-  constructor({ repository, tokens, bus, clock, addresses, userData }: AuthParts) {
+  constructor({ repository, tokens, bus, clock, addresses, hashing, userData }: AuthParts) {
     this.#repository = repository;
     this.#tokens = tokens;
     this.#bus = bus;
     this.#clock = clock;
     this.#addresses = addresses;
+    this.#hashing = hashing;
     this.#userData = userData;
   }
 
@@ -80,7 +85,8 @@ export class AuthService {
   ): Promise<Result<LoginReply, Refusal>> {
     if (!this.#addresses.permits(ip)) return err(await this.#wrongPlace(username, ip));
     const user = await this.#repository.findByName(username);
-    const right = await verifyPassword(user?.password_hash, password);
+    const right = await this.#hashing.take(() => verifyPassword(user?.password_hash, password));
+    if (right === undefined) return err(refusal('tooManyRequests'));
     if (user === undefined || user.site_id !== site_id) return err(refusal('wrongPassword'));
     const refused = await this.#mayNot(user, right, ip);
     if (refused !== undefined) return err(refused);
@@ -143,7 +149,9 @@ export class AuthService {
     if (user === undefined) return err(refusal('badSignature'));
     // Trying old passwords is trying passwords: it counts, and blocks.
     if (this.#isBlocked(user)) return err(await this.#protected(user, ip));
-    if (!(await verifyPassword(user.password_hash, oldPassword))) {
+    const right = await this.#hashing.take(() => verifyPassword(user.password_hash, oldPassword));
+    if (right === undefined) return err(refusal('tooManyRequests'));
+    if (!right) {
       const refused = await this.#wrongPassword(user, ip);
       return err(
         refused.name === 'wrongPasswordCounted'
@@ -153,10 +161,12 @@ export class AuthService {
     }
     if (newPassword.length < PASSWORD_LEAST)
       return err(refusal('passwordTooShort', { field: 'newPassword', least: PASSWORD_LEAST }));
+    const hash = await this.#hashing.take(() => hashPassword(newPassword));
+    if (hash === undefined) return err(refusal('tooManyRequests'));
     const changed = await this.#repository.changePassword(
       user.id,
       user.password_hash,
-      await hashPassword(newPassword),
+      hash,
       new Date(this.#clock.now()),
     );
     if (changed === undefined) return err(await this.#overtaken(user.id, ip));

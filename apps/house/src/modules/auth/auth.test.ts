@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BOUNDS } from '../../platform/bounds.ts';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { AddressRules } from '../../platform/http/address-rules.ts';
+import { Lanes } from '../../platform/lanes.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { JWT_SECRET, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { UserDataService } from '../user-data/index.ts';
@@ -103,6 +105,7 @@ test('PROFILE-2 SRV-2 a token that is voided while it is renewed has no successo
     bus: new InProcessBus(() => undefined),
     clock: systemClock,
     addresses: new AddressRules({ allowedCountries: [], blockedCountries: [], blockedAddresses: [] }),
+    hashing: new Lanes(BOUNDS.hashing),
     userData: (id) => new UserDataService(db).of(id),
   });
   const account = await auth.accountOf((await house.login('demo')).token);
