@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/polls';
 import { type Reply, ReplyReader } from '@floorcast/sas/replies';
 import type { ByteLine } from '@floorcast/sas/stream-line';
@@ -16,7 +17,7 @@ interface Listening {
   readonly reader: ReplyReader;
   readonly resolve: (reply: Reply | undefined) => void;
   readonly reject: (error: Error) => void;
-  timer: NodeJS.Timeout;
+  timer: NodeJS.Timeout | undefined;
 }
 
 interface Finding {
@@ -36,6 +37,7 @@ export class Exchange {
   #finding: Finding | undefined;
   #askedAt = 0;
   #beganMs: number | undefined;
+  #heardAt = 0;
   #cut = false;
 
   private constructor(line: (listener: Exchange) => ByteLine, profile: SasProfile) {
@@ -63,8 +65,9 @@ export class Exchange {
         reject(new LineCut());
         return;
       }
-      const timer = setTimeout(() => this.#end(undefined), this.#profile.replyMs);
-      this.#listening = { reader: new ReplyReader(poll), resolve, reject, timer };
+      const listening = { reader: new ReplyReader(poll), resolve, reject, timer: undefined };
+      this.#listening = listening;
+      this.#after(listening, this.#profile.replyMs, () => undefined);
       this.#askedAt = performance.now();
       this.#beganMs = undefined;
       this.#line.write(poll.bytes, true);
@@ -88,6 +91,16 @@ export class Exchange {
     });
   }
 
+  /** Lets pass what still comes, until the line was silent for as long as a reply may take, or has been given its time. */
+  async quiet(): Promise<void> {
+    const { replyMs, triesMost } = this.#profile;
+    let rest = replyMs;
+    for (let tries = 0; tries < triesMost && rest > 0; tries++) {
+      await sleep(rest);
+      rest = this.#heardAt + replyMs - performance.now();
+    }
+  }
+
   /** Tells the machine that its last reply arrived: a poll to another address. */
   acknowledge(): void {
     this.#line.write(ACKNOWLEDGE, true);
@@ -98,6 +111,7 @@ export class Exchange {
   }
 
   byte(value: number, wakeup: boolean): void {
+    this.#heardAt = performance.now();
     if (this.#finding !== undefined) this.#called(this.#finding, value, wakeup);
     const listening = this.#listening;
     // With the wake-up bit a machine calls its own address; without a question it is a reply too late.
@@ -108,8 +122,7 @@ export class Exchange {
       this.#end(reply);
       return;
     }
-    clearTimeout(listening.timer);
-    listening.timer = setTimeout(() => this.#end(listening.reader.silence()), this.#profile.silenceMs);
+    this.#after(listening, this.#profile.silenceMs, () => listening.reader.silence());
   }
 
   closed(): void {
@@ -125,6 +138,17 @@ export class Exchange {
     if (!surely || value === 0 || value > ADDRESS_MOST) return;
     this.#finding = undefined;
     finding.resolve(value);
+  }
+
+  /** Ends the wait after so many milliseconds. What came while this process was late is heard before that. */
+  #after(listening: Listening, millis: number, end: () => Reply | undefined): void {
+    clearTimeout(listening.timer);
+    const timer = setTimeout(() => {
+      setImmediate(() => {
+        if (this.#listening === listening && listening.timer === timer) this.#end(end());
+      });
+    }, millis);
+    listening.timer = timer;
   }
 
   #end(reply: Reply | undefined): void {

@@ -218,7 +218,8 @@ export class MachineLine {
 
   /**
    * The same poll again tells the machine that its reply did not arrive, and it repeats that reply; any other poll
-   * would acknowledge it, and an event in it would be lost.
+   * would acknowledge it, and an event in it would be lost. A reply that was only late comes beside its repetition: taken
+   * for the reply to the next poll, it would have an event acknowledged that nobody has heard.
    */
   async #askAgain(exchange: Exchange, poll: Poll, lostMost: number): Promise<Reply | undefined> {
     const { triesMost } = this.#profile;
@@ -228,7 +229,10 @@ export class MachineLine {
       this.#quality.polled(lost);
       const reply = await exchange.ask(readdressed(poll, this.#address ?? poll.address));
       this.#quality.heard(reply, exchange.beganMs);
-      if (reply !== undefined && reply.kind !== 'garbled') return reply;
+      if (reply !== undefined && reply.kind !== 'garbled') {
+        if (lost > 0) await exchange.quiet();
+        return reply;
+      }
       this.#noisy ||= reply !== undefined;
     }
     return undefined;
