@@ -26,16 +26,23 @@ export interface DepositTicket {
 
 /** Makes and checks access tokens. A token says who somebody is; whether it still counts the account says. */
 export class Tokens {
-  readonly #key: Uint8Array;
+  /** Made once: making it costs more than a signature. */
+  readonly #key: Promise<CryptoKey>;
   readonly #lifetime: string;
 
   /** `lifetime` of access tokens, such as `12h`. */
   constructor(secret: string, lifetime = LIFETIME) {
     this.#lifetime = lifetime;
-    this.#key = new TextEncoder().encode(secret);
+    this.#key = crypto.subtle.importKey(
+      'raw',
+      new TextEncoder().encode(secret),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign', 'verify'],
+    );
   }
 
-  issue(user: UserRow, login: string): Promise<string> {
+  async issue(user: UserRow, login: string): Promise<string> {
     return new SignJWT({
       id: user.id,
       Group: user.group_name,
@@ -53,11 +60,11 @@ export class Tokens {
       .setAudience(AUDIENCE)
       .setIssuedAt()
       .setExpirationTime(this.#lifetime)
-      .sign(this.#key);
+      .sign(await this.#key);
   }
 
   /** A ticket for one deposit: it opens nothing else. */
-  issueTicket({ id, playerId }: DepositTicket): Promise<string> {
+  async issueTicket({ id, playerId }: DepositTicket): Promise<string> {
     return new SignJWT()
       .setProtectedHeader({ alg: ALGORITHM })
       .setIssuer(ISSUER)
@@ -65,12 +72,12 @@ export class Tokens {
       .setSubject(String(playerId))
       .setJti(id)
       .setExpirationTime(TICKET_LIFETIME)
-      .sign(this.#key);
+      .sign(await this.#key);
   }
 
   async readTicket(ticket: string): Promise<DepositTicket | undefined> {
     try {
-      const { payload } = await jwtVerify(ticket, this.#key, {
+      const { payload } = await jwtVerify(ticket, await this.#key, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: CASHIER,
@@ -85,7 +92,7 @@ export class Tokens {
   /** Undefined when the token is not ours, for somebody else, changed, or expired. */
   async read(token: string): Promise<Claims | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, {
+      const { payload } = await jwtVerify(token, await this.#key, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: AUDIENCE,

@@ -52,7 +52,7 @@ export function machineRoutes(
     { schema: { ...about('machines', 'Lists all machines.'), response: { 200: MachinesReply } } },
     async (request) => {
       await accountOf(auth, request);
-      return registry.all().map(listed);
+      return registry.list();
     },
   );
 

@@ -47,9 +47,13 @@ const UNNAMED: Omit<LiveMachine, keyof MachineSetup> = {
   line: { waiting: 0, kept: false },
 };
 
+/** Of what changes about a machine, what the lobby's list says. */
+const LISTED = ['condition', 'seat', 'line'] as const satisfies readonly (keyof LiveMachine)[];
+
 /** What every machine is like at this moment; all of it can be rebuilt from the database and the floors. */
 export class MachineRegistry {
   #machines = new Map<number, LiveMachine>();
+  #listed: Machine[] | undefined;
   readonly #bus: Bus;
 
   constructor(setups: readonly MachineSetup[], bus: Bus) {
@@ -60,6 +64,7 @@ export class MachineRegistry {
   /** Takes all machines as they are set up now: what is known of them stays; new ones are offline until named. */
   setUp(setups: readonly MachineSetup[]): void {
     const before = this.#machines;
+    this.#listed = undefined;
     this.#machines = new Map(
       setups.map((setup) => [setup.id, { ...(before.get(setup.id) ?? UNNAMED), ...setup }]),
     );
@@ -72,6 +77,12 @@ export class MachineRegistry {
 
   all(): LiveMachine[] {
     return [...this.#machines.values()];
+  }
+
+  /** As the lobby lists them: the same list until there is news for it. */
+  list(): Machine[] {
+    this.#listed ??= this.all().map(listed);
+    return this.#listed;
   }
 
   ofFloor(floorId: string): LiveMachine[] {
@@ -128,6 +139,7 @@ export class MachineRegistry {
     if (before === undefined) return;
     const after = { ...before, ...change };
     this.#machines.set(id, after);
+    if (LISTED.some((part) => part in change)) this.#listed = undefined;
     this.#tell(before, after);
   }
 

@@ -28,11 +28,21 @@ export function withContract(app: FastifyInstance) {
       ],
     };
   });
-  app.setSerializerCompiler<$ZodType>(({ schema }) => (data) => {
-    const parsed = safeParse(schema, data);
-    // An answer that breaks the contract is a bug of ours: the error handler says 500.
-    if (!parsed.success) throw new Error(`answer breaks the contract: ${parsed.error.message}`);
-    return JSON.stringify(parsed.data);
+  app.setSerializerCompiler<$ZodType>(({ schema }) => {
+    const write = (data: unknown): string => {
+      const parsed = safeParse(schema, data);
+      // An answer that breaks the contract is a bug of ours: the error handler says 500.
+      if (!parsed.success) throw new Error(`answer breaks the contract: ${parsed.error.message}`);
+      return JSON.stringify(parsed.data);
+    };
+    const lists = new WeakMap<readonly unknown[], string>();
+    return (data) => {
+      if (!Array.isArray(data)) return write(data);
+      // A list that is handed out again is not written again.
+      const text = lists.get(data) ?? write(data);
+      lists.set(data, text);
+      return text;
+    };
   });
   return app.withTypeProvider<ZodTypeProvider>();
 }

@@ -1,0 +1,44 @@
+import { minorUnits } from '@floorcast/contract/money';
+import { expect, test } from 'vitest';
+import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
+import { MachineRegistry } from './registry.ts';
+
+const setup = {
+  id: 101,
+  name: 'One',
+  image: '',
+  reserved: false,
+  floorId: 'floor',
+  brandId: 1,
+  brand: 'Test',
+};
+
+const fresh = () => {
+  const registry = new MachineRegistry([setup], new InProcessBus(() => undefined));
+  registry.setCondition(101, 'ready');
+  return registry;
+};
+
+test.each<[string, (registry: MachineRegistry) => void, object]>([
+  ['goes out of reach', (registry) => registry.setCondition(101, 'offline'), { status: 'offline' }],
+  ['is taken', (registry) => registry.setSeat(101, 'live'), { status: 'playing' }],
+  ['has a line', (registry) => registry.setLine(101, { waiting: 2, kept: false }), { waiting: 2 }],
+  ['loses its floor', (registry) => registry.left('floor'), { status: 'offline' }],
+  ['is reserved', (registry) => registry.setUp([{ ...setup, reserved: true }]), { reservation: true }],
+])('LOBBY-5 the list is another one when a machine %s', (_, change, listed) => {
+  const registry = fresh();
+  const before = registry.list();
+  expect(before).toMatchObject([{ id: 101, status: 'available', reservation: false }]);
+  change(registry);
+  expect(registry.list()).not.toBe(before);
+  expect(registry.list()).toMatchObject([listed]);
+});
+
+test('LOBBY-5 the list is the same one while nothing of it changes', () => {
+  const registry = fresh();
+  const before = registry.list();
+  registry.setCredit(101, minorUnits(500));
+  registry.setLamps(101, { spin: 'on' });
+  registry.setFault(101, null);
+  expect(registry.list()).toBe(before);
+});
