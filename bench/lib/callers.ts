@@ -1,14 +1,16 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export interface Call {
   readonly path: string;
   readonly method?: 'GET' | 'POST';
   readonly body?: unknown;
   readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answer {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   /** From asking to the last byte, the wait for a connection included. */
   readonly ms: number;
@@ -27,7 +29,7 @@ export class Callers {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  ask(caller: number, { path, method = 'GET', body, token }: Call): Promise<Answer> {
+  ask(caller: number, { path, method = 'GET', body, token, headers = {} }: Call): Promise<Answer> {
     const asked = performance.now();
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -37,6 +39,7 @@ export class Callers {
           agent: this.#agent,
           headers: {
             'x-forwarded-for': addressOf(caller),
+            ...headers,
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
@@ -48,6 +51,7 @@ export class Callers {
           response.once('end', () =>
             resolve({
               status: response.statusCode ?? 0,
+              headers: response.headers,
               body: Buffer.concat(parts),
               ms: performance.now() - asked,
             }),

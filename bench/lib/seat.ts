@@ -7,25 +7,30 @@ import { WebSocket } from 'ws';
 
 const PATIENCE_MS = 20_000;
 
-/** When a game was asked for, taken and played: milliseconds after the press. */
+/** What became of a press: milliseconds after it. */
 export interface Game {
+  /** The panel had pushed start. */
   readonly acknowledged: number;
-  /** The machine said that it began. */
-  readonly started: number;
+  /** The machine had said that it plays. Undefined: it played a free game, which nobody had asked for. */
+  readonly confirmed: number | undefined;
 }
+
+type Round = ReturnType<typeof MachineNotifications.round.parse>;
 
 /** A player who sits at a machine, without a screen. */
 export class Seat {
   readonly #socket: WebSocket;
   readonly #peer: ProtooPeer;
-  readonly #heard = new Map<string, () => void>();
+  readonly #heard = new Map<string, (round: Round) => void>();
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     this.#peer = new ProtooPeer(socket, {
       request: async () => ({}),
       notification: (method, data) => {
-        if (method === 'round') this.#heard.get(MachineNotifications.round.parse(data).phase)?.();
+        if (method !== 'round') return;
+        const round = MachineNotifications.round.parse(data);
+        this.#heard.get(round.phase)?.(round);
       },
     });
     socket
@@ -62,12 +67,12 @@ export class Seat {
   /** One game, from the press until its end was told. */
   async play(): Promise<Game> {
     const pressed = performance.now();
-    const started = this.#next('started').then(() => performance.now() - pressed);
+    const confirmed = this.#next('started').then(({ free }) =>
+      free ? undefined : performance.now() - pressed,
+    );
     const ended = this.#next('ended');
-    const acknowledged = await this.press();
-    const game = { acknowledged, started: await started };
-    await ended;
-    return game;
+    const [acknowledged] = await Promise.all([this.press(), confirmed, ended]);
+    return { acknowledged, confirmed: await confirmed };
   }
 
   async leave(): Promise<void> {
@@ -77,16 +82,16 @@ export class Seat {
     await closed;
   }
 
-  #next(phase: 'started' | 'ended'): Promise<void> {
+  #next(phase: 'started' | 'ended'): Promise<Round> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(
         () => reject(new Error(`no game ${phase} within ${PATIENCE_MS} ms`)),
         PATIENCE_MS,
       );
-      this.#heard.set(phase, () => {
+      this.#heard.set(phase, (round) => {
         clearTimeout(late);
         this.#heard.delete(phase);
-        resolve();
+        resolve(round);
       });
     });
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '../../apps/house/src/modules/wallet/index.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
-import type { Cluster } from '../../scripts/lib/cluster.ts';
+import type { Stack } from '../../scripts/lib/stack.ts';
 import { behind } from '../cabinet.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -47,7 +47,7 @@ export async function settle(db: Db, mostMs: number): Promise<number> {
 /** Everything that is not as it must be when a siege is over, in words; empty: nothing was lost or doubled. */
 export async function prove(
   db: Db,
-  cluster: Cluster,
+  site: Pick<Stack, 'home'>,
   visitors: readonly Visitor[],
   machineIds: readonly number[],
 ): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function prove(
       settled
         .filter((each) => each.machine_id === id && each.direction === direction)
         .reduce((sum, each) => sum + Number(each.moved ?? 0n), 0);
-    const { transferredIn, transferredOut, credits } = await behind(cluster, id, { do: 'look' });
+    const { transferredIn, transferredOut, credits } = await behind(site, id, { do: 'look' });
     const told = { in: moved('in'), out: moved('out'), credits: 0 };
     const has = { in: transferredIn, out: transferredOut, credits };
     if (JSON.stringify(told) !== JSON.stringify(has))

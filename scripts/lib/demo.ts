@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_BRANDS, DEMO_MACHINES } from '@floorcast/demo-floor/layout';
+import { DEMO_BRANDS, DEMO_MACHINES, type DemoMachine as PlacedMachine } from '@floorcast/demo-floor/layout';
 
 /** What the three processes of a demonstration read: written afresh at every start. */
 export interface DemoFiles {
@@ -24,6 +24,8 @@ export interface DemoOptions {
   readonly seed?: number;
   /** Opens the line behind the cabinets, for tests: `controlSocket`. */
   readonly control?: boolean;
+  /** What stands on the floor, where that is something else than the demonstration's own machines. */
+  readonly machines?: readonly PlacedMachine[];
   /** How a machine is connected, where that is otherwise than by its cabinet's own sockets. */
   readonly rewire?: (machine: DemoMachine) => DemoMachine;
 }
@@ -73,12 +75,13 @@ const machineOf = (home: string, id: number) => ({
 export function writeDemoFiles({
   home,
   houseUrl,
+  machines = DEMO_MACHINES,
   rewire = (machine) => machine,
   ...options
 }: DemoOptions): DemoFiles {
   const cabinets = cabinetsOf(home);
   mkdirSync(cabinets, { recursive: true, mode: 0o700 });
-  const standing = DEMO_MACHINES.filter(({ fault }) => fault !== 'absent');
+  const standing = machines.filter(({ fault }) => fault !== 'absent');
   const hall = {
     directory: cabinets,
     ...(options.seed === undefined ? {} : { seed: options.seed }),

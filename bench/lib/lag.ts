@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { buildProgram } from '../../scripts/lib/build.ts';
+
+const LOOK_MS = 20;
+const Lags = z.array(z.number());
+
+/** Lets every process of ours that begins from now on say how late its event loop is. */
+export async function probeLags(directory: string): Promise<void> {
+  const probe = await buildProgram('bench/lib/lag-probe.ts');
+  Object.assign(process.env, { LAG_DIRECTORY: directory, NODE_OPTIONS: `--import file://${probe}` });
+}
+
+/** How late (ms) the event loop of a process was since it was asked last: p50 / p95 / p99 / most. */
+export async function lagOf(pid: number | undefined): Promise<string> {
+  if (pid === undefined) throw new Error('the process is not running');
+  const file = join(process.env.LAG_DIRECTORY ?? '', String(pid));
+  process.kill(pid, 'SIGUSR2');
+  while (!existsSync(file)) await sleep(LOOK_MS);
+  const lags = Lags.parse(JSON.parse(readFileSync(file, 'utf8')));
+  rmSync(file);
+  return lags.map((lag) => lag.toFixed(0)).join(' / ');
+}
