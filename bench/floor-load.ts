@@ -40,6 +40,10 @@ class Waits {
     return this.games.flatMap(({ confirmed }) => confirmed ?? []);
   }
 
+  get refusals(): number {
+    return [...this.refused.values()].reduce((sum, times) => sum + times, 0);
+  }
+
   refuse(error: unknown): void {
     const words = error instanceof Error ? error.message : String(error);
     this.refused.set(words, (this.refused.get(words) ?? 0) + 1);
@@ -160,13 +164,7 @@ try {
     await phase(seats.slice(0, 1), Object.values(watched)),
     await phase(seats, Object.values(watched)),
   ];
-  await Promise.all(seats.map((seat) => seat.leave()));
-  await settle(site.db, SETTLED_MS);
-  const ids = machines.map(({ id }) => id);
-  const broken = [...(await prove(site.db, site, [], ids)), ...(await variance(site))];
   const row = (name: string, of: (phase: Phase) => string) => [name, ...phases.map(of)];
-  const words = ({ waits }: Phase) =>
-    [...waits.refused].map(([what, times]) => `${times} × ${what}`).join(', ') || 'nothing';
   console.log(
     `${PLAYERS} machines on one floor, ${SECONDS} s each; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
@@ -178,8 +176,8 @@ try {
         row('press → panel acknowledged', ({ waits }) => spread(waits.acknowledged)),
         row('press → machine confirmed', ({ waits }) => spread(waits.confirmed)),
         row('cash in', ({ waits }) => spread(waits.cashIns)),
-        row('cash out', ({ waits }) => (waits.cashOuts.length > 0 ? spread(waits.cashOuts) : '–')),
-        row('refused or unanswered', words),
+        row('cash out', ({ waits }) => spread(waits.cashOuts)),
+        row('refused or unanswered', ({ waits }) => String(waits.refusals)),
         ...Object.keys(watched).flatMap((name, index) => [
           row(`${name}: of one core, %`, ({ uses }) => uses[index]?.percent.toFixed(0) ?? ''),
           row(`${name}: MB`, ({ uses }) => uses[index]?.megabytes.toFixed(0) ?? ''),
@@ -188,6 +186,12 @@ try {
       ],
     ),
   );
+  for (const { players, waits } of phases)
+    for (const [words, times] of waits.refused) console.log(`${players} play: ${times} × ${words}`);
+  await Promise.allSettled(seats.map((seat) => seat.leave()));
+  await settle(site.db, SETTLED_MS);
+  const ids = machines.map(({ id }) => id);
+  const broken = [...(await prove(site.db, site, [], ids)), ...(await variance(site))];
   for (const line of broken) console.error(`BROKEN  ${line}`);
   console.log(`\nledger, meters and audit ${broken.length === 0 ? 'agree' : 'do not agree'}`);
   process.exitCode = broken.length === 0 ? 0 : 1;

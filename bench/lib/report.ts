@@ -17,4 +17,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /** p50 / p95 / p99 of some times (ms). */
 export const spread = (values: readonly number[]): string =>
-  [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0)).join(' / ');
+  values.length === 0
+    ? '–'
+    : [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0)).join(' / ');
