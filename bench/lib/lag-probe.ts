@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
@@ -15,6 +15,9 @@ if (isMainThread && LAG_DIRECTORY !== undefined) {
   process.on('SIGUSR2', () => {
     const lag = [50, 95, 99, 100].map((share) => Math.max(0, delay.percentile(share) / 1e6 - RESOLUTION_MS));
     delay.reset();
-    writeFileSync(`${LAG_DIRECTORY}/${process.pid}`, JSON.stringify(lag));
+    const file = `${LAG_DIRECTORY}/${process.pid}`;
+    writeFileSync(`${file}.new`, JSON.stringify(lag));
+    // Whoever looks for it finds it whole.
+    renameSync(`${file}.new`, file);
   });
 }
