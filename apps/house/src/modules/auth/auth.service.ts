@@ -84,9 +84,9 @@ export class AuthService {
     ip: string,
   ): Promise<Result<LoginReply, Refusal>> {
     if (!this.#addresses.permits(ip)) return err(await this.#wrongPlace(username, ip));
-    const user = await this.#repository.findByName(username);
-    const right = await this.#hashing.take(() => verifyPassword(user?.password_hash, password));
-    if (right === undefined) return err(refusal('tooManyRequests'));
+    const looked = await this.#hashing.take(() => this.#lookAt(username, password));
+    if (looked === undefined) return err(refusal('tooManyRequests'));
+    const { user, right } = looked;
     if (user === undefined || user.site_id !== site_id) return err(refusal('wrongPassword'));
     const refused = await this.#mayNot(user, right, ip);
     if (refused !== undefined) return err(refused);
@@ -182,6 +182,15 @@ export class AuthService {
 
   noteKick(id: number, ip: string): Promise<void> {
     return this.#repository.log(id, 'KICKED_PLAYER', ip);
+  }
+
+  /** The account is read when it is its turn: its password may be another one since they came. */
+  async #lookAt(
+    username: string,
+    password: string,
+  ): Promise<{ readonly user: UserRow | undefined; readonly right: boolean }> {
+    const user = await this.#repository.findByName(username);
+    return { user, right: await verifyPassword(user?.password_hash, password) };
   }
 
   /** Why a known account may not enter. */
