@@ -59,16 +59,15 @@ const timed = async (work: Promise<void>): Promise<number> => {
 /** Plays, and takes the money to and from the machine, until it is over. */
 async function playUntil(over: AbortSignal, seat: Seat, measured: { waits: Waits }): Promise<void> {
   while (!over.aborted) {
-    const { waits } = measured;
     try {
-      waits.cashIns.push(await timed(seat.cashIn(CASH_IN)));
+      measured.waits.cashIns.push(await timed(seat.cashIn(CASH_IN)));
       for (let n = 0; n < GAMES_A_STAY && !over.aborted; n++) {
-        waits.games.push(await seat.play());
+        measured.waits.games.push(await seat.play());
         await sleep(200 + Math.random() * 600);
       }
-      waits.cashOuts.push(await timed(seat.cashOut()));
+      measured.waits.cashOuts.push(await timed(seat.cashOut()));
     } catch (error) {
-      waits.refuse(error);
+      measured.waits.refuse(error);
       await sleep(1_000);
     }
   }
