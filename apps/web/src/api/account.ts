@@ -49,6 +49,22 @@ function keep(kept: UserData): void {
   if (now.phase === 'signed-in') state.setState({ ...now, said: { ...now.said, user: kept } });
 }
 
+let renewal: Promise<unknown> | undefined;
+
+/** Does what ends the token and brings another: that the old one is refused meanwhile ends nothing yet. */
+function renewBy<T>(work: Promise<T>): Promise<T> {
+  renewal = work;
+  return work.finally(() => {
+    renewal = undefined;
+  });
+}
+
+/** A call made with `token` was told that it is no longer good; a newer one is not touched. */
+function expire(token: string, reason: EndReason): void {
+  if (renewal !== undefined) void renewal.finally(() => expire(token, reason));
+  else if (token === account.token()) becomeGuest(reason);
+}
+
 /** Who is at the screen. The one place that changes it. */
 export const account = {
   getState: state.getState,
@@ -65,10 +81,8 @@ export const account = {
   /** False when the token is none of ours: nothing has changed then. */
   signIn,
   renew,
+  renewBy,
   keep,
   becomeGuest,
-  /** A call made with `token` was told that it is no longer good; a newer one is not touched. */
-  expire(token: string, reason: EndReason): void {
-    if (token === account.token()) becomeGuest(reason);
-  },
+  expire,
 };

@@ -13,7 +13,10 @@ export const fetchProfile = (profileId: number | null, signal: AbortSignal) =>
   });
 
 /** Changes one's own password and goes on under the new token: the old one has ended (PROFILE-2). */
-export async function changePassword(body: PasswordRequest): Promise<Result<null, Failure>> {
+export const changePassword = (body: PasswordRequest): Promise<Result<null, Failure>> =>
+  account.renewBy(change(body));
+
+async function change(body: PasswordRequest): Promise<Result<null, Failure>> {
   const result = await call({ method: 'POST', path: '/player/password', body, reply: PasswordReply });
   if (!result.ok) return result;
   return account.renew(result.value.token) ? ok(null) : err({ kind: 'broken' });

@@ -1,0 +1,43 @@
+import { PasswordReply } from '@floorcast/contract/player';
+import { afterEach, expect, test, vi } from 'vitest';
+import { tokenOf, welcome } from '../testing/token.ts';
+import { account } from './account.ts';
+import { call } from './call.ts';
+import { changePassword } from './profile.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const refused = () => Response.json({ status: 0, code: 10, ErrorMessage: 'no', Params: {} }, { status: 401 });
+const fresh = tokenOf({ name: 'New' });
+const PASSWORDS = { oldPassword: 'the old one', newPassword: 'another one' };
+
+/** A house that answers a change of password by what the test gives it, and refuses every other call. */
+function house() {
+  let answer: (response: Response) => void = () => undefined;
+  const changed = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string) => (url.endsWith('/password') ? changed : refused()));
+  account.signIn(welcome());
+  return answer;
+}
+const ask = () => call({ path: '/player/balance', reply: PasswordReply });
+
+test('PROFILE-2 START-6 the old token is refused while the new one is on its way: nobody is signed out', async () => {
+  const answer = house();
+  const changing = changePassword(PASSWORDS);
+  expect((await ask()).ok).toBe(false);
+  answer(Response.json({ status: 1, token: fresh }));
+  expect(await changing).toMatchObject({ ok: true });
+  expect(account.token()).toBe(fresh);
+});
+
+test('PROFILE-2 START-6 without a new token who was refused is signed out', async () => {
+  const answer = house();
+  const changing = changePassword(PASSWORDS);
+  await ask();
+  expect(account.getState().phase).toBe('signed-in');
+  answer(refused());
+  await changing;
+  await vi.waitFor(() => expect(account.getState()).toEqual({ phase: 'guest', ended: 'invalid-token' }));
+});
