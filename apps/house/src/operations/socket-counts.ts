@@ -1,6 +1,6 @@
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { Gauge, type Registry } from 'prom-client';
-import type { SocketEntry } from '../platform/sockets/gate.ts';
+import { opening, type SocketEntry } from '../platform/sockets/gate.ts';
 
 /** What a socket is for, by its path. */
 export const kindOf = (path: string): string =>
@@ -23,21 +23,10 @@ export class SocketCounts {
   /** The same entry, with its connections counted. */
   counted(entry: SocketEntry): SocketEntry {
     const kind = kindOf(entry.path);
-    return {
-      path: entry.path,
-      admit: async (caller) => {
-        const admitted = await entry.admit(caller);
-        return (
-          admitted && {
-            ...admitted,
-            open: (connection) => {
-              this.#open.inc({ kind });
-              connection.onClose(() => this.#open.dec({ kind }));
-              return admitted.open(connection);
-            },
-          }
-        );
-      },
-    };
+    return opening(entry, ({ onClose }, begin) => {
+      this.#open.inc({ kind });
+      onClose(() => this.#open.dec({ kind }));
+      return begin();
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { ProtooError } from '@floorcast/protoo/peer';
 import type { Traces } from '@floorcast/traces/traces';
-import type { SocketEntry } from '../platform/sockets/gate.ts';
+import { opening, type SocketEntry } from '../platform/sockets/gate.ts';
 import { kindOf } from './socket-counts.ts';
 
 /** A method of the contract, or of somebody's who makes them up. */
@@ -10,25 +10,14 @@ const NAME = /^[a-zA-Z-]{1,24}$/;
 export function tracedRequests(entry: SocketEntry, traces: Traces): SocketEntry {
   if (!traces.on) return entry;
   const kind = kindOf(entry.path);
-  return {
-    path: entry.path,
-    admit: async (caller) => {
-      const admitted = await entry.admit(caller);
-      return (
-        admitted && {
-          ...admitted,
-          open: (connection) => {
-            const handlers = admitted.open(connection);
-            const request = (method: string, data: unknown, parent?: string) =>
-              answered(traces, `${kind} ${NAME.test(method) ? method : 'other'}`, parent, () =>
-                handlers.request(method, data),
-              );
-            return { ...handlers, request };
-          },
-        }
+  return opening(entry, (_, begin) => {
+    const handlers = begin();
+    const request = (method: string, data: unknown, parent?: string) =>
+      answered(traces, `${kind} ${NAME.test(method) ? method : 'other'}`, parent, () =>
+        handlers.request(method, data),
       );
-    },
-  };
+    return { ...handlers, request };
+  });
 }
 
 /** A refusal is an answer, and no failure. */

@@ -54,6 +54,23 @@ export const socketRoute = <Who>(path: string, route: SocketRoute<Who>): SocketE
   },
 });
 
+/** The same entry, with its handlers begun by `open`, which calls `begin` for them. */
+export const opening = (
+  entry: SocketEntry,
+  open: (connection: Connection, begin: () => PeerHandlers) => PeerHandlers,
+): SocketEntry => ({
+  path: entry.path,
+  admit: async (caller) => {
+    const admitted = await entry.admit(caller);
+    return (
+      admitted && {
+        ...admitted,
+        open: (connection) => open(connection, () => admitted.open(connection)),
+      }
+    );
+  },
+});
+
 export interface GateParts {
   readonly log: Logger;
   readonly addressOf: (request: IncomingMessage) => string;
