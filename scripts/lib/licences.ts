@@ -48,7 +48,7 @@ function licenceOf(root: string, at: string, { license }: Package): string {
   return said.license?.type ?? said.licenses?.map(({ type }) => type).join(' or ') ?? 'see its LICENSE';
 }
 
-/** Every package that the programs need, directly or not, for any platform, by the lock file. */
+/** Every package that the programs need, directly or not, for any platform, by the lock file: once, however often it is there. */
 export function licensed(root: string): Licensed[] {
   const { packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const all = new Map(Object.entries(packages));
@@ -65,14 +65,16 @@ export function licensed(root: string): Licensed[] {
   };
   for (const at of all.keys()) if (SHIPPED.test(at)) reach(at);
   for (const name of FONTS) reach(`${MODULES}${name}`);
-  return [...reached]
-    .flatMap((at): Licensed[] => {
-      const each = all.get(at);
-      if (each === undefined || each.link === true || !at.includes(MODULES)) return [];
-      const name = at.slice(at.lastIndexOf(MODULES) + MODULES.length);
-      return [{ name, version: each.version, licence: licenceOf(root, at, each) }];
-    })
-    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
+  const once = new Map<string, Licensed>();
+  for (const at of reached) {
+    const each = all.get(at);
+    if (each === undefined || each.link === true || !at.includes(MODULES)) continue;
+    const name = at.slice(at.lastIndexOf(MODULES) + MODULES.length);
+    once.set(`${name} ${each.version}`, { name, version: each.version, licence: licenceOf(root, at, each) });
+  }
+  return [...once.values()].sort(
+    (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),
+  );
 }
 
 function counted(list: readonly Licensed[]): [licence: string, packages: number][] {
