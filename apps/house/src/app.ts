@@ -276,6 +276,7 @@ export async function buildHouse({
         bus,
         log,
         consequences: {
+          started: (seq, report) => reports.started(seq, report),
           book: (tx, floorId, event) => reports.book(tx, floorId, event),
           linked: (floorId, present) => {
             metrics.floors.linked(floorId);

@@ -50,13 +50,24 @@ export const FloorHello = {
   data: z.object({
     version: z.string(),
     machines: z.array(FloorMachine),
-    /** The last event that the floor was told the house has kept. */
-    acknowledged: z._default(z.int().check(z.nonnegative(), z.maximum(2_147_483_647)), 0),
+    /** The last event that the floor was told the house has kept; absent from floors of before. */
+    acknowledged: z.optional(z.int().check(z.nonnegative(), z.maximum(2_147_483_647))),
   }),
   reply: z.object({ floorId: z.string(), acknowledged: z.int() }),
 } as const;
 
 const about = { machineId: MachineId, at: Moment };
+
+/** A game has begun, by the machine's own report. */
+const RoundStarted = z.object({
+  ...about,
+  type: z.literal('round-started'),
+  /** Zero for a free game. */
+  bet: MinorUnits,
+  credit: MinorUnits,
+  free: z.boolean(),
+});
+export type RoundStarted = z.infer<typeof RoundStarted>;
 
 /** A game has ended, by the machine's own report. */
 export const RoundEnded = z.object({
@@ -73,14 +84,7 @@ export type RoundEnded = z.infer<typeof RoundEnded>;
 
 /** What happened on a machine and must not be lost: kept in the floor's journal until acknowledged, in order. */
 export const FloorEventBody = z.discriminatedUnion('type', [
-  z.object({
-    ...about,
-    type: z.literal('round-started'),
-    /** Zero for a free game. */
-    bet: MinorUnits,
-    credit: MinorUnits,
-    free: z.boolean(),
-  }),
+  RoundStarted,
   RoundEnded,
   z.object({
     ...about,

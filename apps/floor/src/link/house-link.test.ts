@@ -55,7 +55,7 @@ class House {
   #answer(method: string, data: unknown): unknown {
     if (method === FloorHello.method) {
       this.hellos += 1;
-      this.acknowledged.push(FloorHello.data.parse(data).acknowledged);
+      this.acknowledged.push(FloorHello.data.parse(data).acknowledged ?? -1);
       this.greeting();
       return { floorId: 'f', acknowledged: this.kept.at(-1) ?? 0 };
     }

@@ -1,10 +1,12 @@
 import { refusal } from '@floorcast/contract/errors';
 import {
   type FloorEvent,
+  type FloorEventBody,
   FloorEvents,
   FloorHello,
   type FloorMachine,
   FloorNotifications,
+  type RoundStarted,
 } from '@floorcast/contract/floor-link';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { ProtooPeer } from '@floorcast/protoo/peer';
@@ -12,16 +14,24 @@ import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { bearerToken } from '../../platform/http/bearer.ts';
+import { Lanes } from '../../platform/lanes.ts';
 import { type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { floorTopic, passOn } from './floor-orders.ts';
 import type { MachinesRepository } from './machines.repository.ts';
 import type { MachineRegistry } from './registry.ts';
 
+/** One that is booked: all but the beginning of a game, which only its end makes money of. */
+export interface BookedEvent {
+  readonly seq: number;
+  readonly body: Exclude<FloorEventBody, RoundStarted>;
+}
+
 /** What follows from a floor's words; play gives it. */
 export interface FloorConsequences {
+  started(seq: number, report: RoundStarted): void;
   /** Books an event in the transaction that also keeps its number. Returns what to do once that is committed. */
-  book(tx: Tx, floorId: string, event: FloorEvent): Promise<() => void>;
+  book(tx: Tx, floorId: string, event: BookedEvent): Promise<() => void>;
   /** A floor is there (again), with these machines. */
   linked(floorId: string, machines: readonly FloorMachine[]): void;
   conditionChanged(machineId: number): void;
@@ -43,8 +53,12 @@ interface FloorSocketParts {
   readonly consequences: FloorConsequences;
 }
 
+/** So many machines' events are booked at once; each takes a connection to the database. */
+const AT_ONCE = 8;
+
 /** The floors' socket: only for a floor's credential. One link a floor; a newer one takes its place. */
-export function floorSocket(parts: FloorSocketParts): SocketEntry {
+export function floorSocket(given: FloorSocketParts): SocketEntry {
+  const parts = { ...given, lanes: new Lanes({ atOnce: AT_ONCE, waiting: Number.POSITIVE_INFINITY }) };
   const links = new Map<string, FloorLink>();
   return socketRoute(SOCKET_PATHS.floor, {
     admit: async ({ headers }) => {
@@ -72,15 +86,17 @@ type Hello = (typeof FloorHello.data)['_zod']['output'];
 class FloorLink {
   readonly #floorId: string;
   readonly #peer: ProtooPeer;
-  readonly #parts: FloorSocketParts;
+  readonly #parts: FloorSocketParts & { readonly lanes: Lanes };
   /** Events are kept one batch after another, whatever the floor sends at once. */
   #last: Promise<unknown> = Promise.resolve();
-  /** The number of the last event that is kept. */
+  /** Everything up to this number is done. */
   #acknowledged = 0;
+  /** The last event kept of each machine. */
+  #lasts = new Map<number, number>();
   #stopAnswering: (() => void) | undefined;
   #current = true;
 
-  constructor(floorId: string, peer: ProtooPeer, parts: FloorSocketParts) {
+  constructor(floorId: string, peer: ProtooPeer, parts: FloorSocketParts & { readonly lanes: Lanes }) {
     this.#floorId = floorId;
     this.#peer = peer;
     this.#parts = parts;
@@ -175,13 +191,14 @@ class FloorLink {
 
   async #greet({ machines, acknowledged: told }: Hello): Promise<unknown> {
     const { repository, registry, bus, log, consequences } = this.#parts;
-    const acknowledged = await repository.acknowledged(this.#floorId, told);
-    if (acknowledged === undefined) {
+    const heard = await repository.heardOf(this.#floorId, told);
+    if (heard === undefined) {
       log.error({ floor: this.#floorId, told }, 'the books are older than this floor: settle them first');
       throw protooRefusal(refusal('notAllowed'));
     }
     if (!this.#current) throw protooRefusal(refusal('notAllowed'));
-    this.#acknowledged = acknowledged;
+    this.#acknowledged = heard.acknowledged;
+    this.#lasts = new Map(heard.lasts);
     registry.greeted(this.#floorId, machines);
     this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) =>
       passOn(
@@ -194,24 +211,58 @@ class FloorLink {
     setImmediate(() => {
       if (this.#current) consequences.linked(this.#floorId, machines);
     });
-    return { floorId: this.#floorId, acknowledged };
+    return { floorId: this.#floorId, acknowledged: heard.acknowledged };
   }
 
+  /** Those of one machine in their order, those of several at once. @throws why some could not be kept. */
   async #keep(events: readonly FloorEvent[]): Promise<{ acknowledged: number }> {
-    const { repository, consequences } = this.#parts;
-    for (const event of events) {
-      if (event.seq <= this.#acknowledged) continue;
-      const after = await repository.keepOnce(this.#floorId, event.seq, async (tx) =>
-        this.#owns(event.body.machineId) ? consequences.book(tx, this.#floorId, event) : undefined,
+    const { lanes, repository } = this.#parts;
+    const fresh = events.filter(({ seq }) => seq > this.#acknowledged);
+    const last = fresh.at(-1)?.seq;
+    if (last !== undefined) {
+      const ends = await Promise.allSettled(
+        byMachine(fresh).map((ofOne) => lanes.take(() => this.#keepInTurn(ofOne))),
       );
-      after?.();
-      this.#acknowledged = event.seq;
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      await repository.acknowledge(this.#floorId, last);
+      this.#acknowledged = last;
     }
     return { acknowledged: this.#acknowledged };
+  }
+
+  async #keepInTurn(events: readonly FloorEvent[]): Promise<void> {
+    const { consequences } = this.#parts;
+    for (const { seq, body } of events) {
+      const { machineId } = body;
+      if (!this.#owns(machineId) || seq <= (this.#lasts.get(machineId) ?? 0)) continue;
+      if (body.type === 'round-started') consequences.started(seq, body);
+      else await this.#keepOne(seq, body);
+      this.#lasts.set(machineId, seq);
+    }
+  }
+
+  async #keepOne(seq: number, body: BookedEvent['body']): Promise<void> {
+    const { repository, consequences } = this.#parts;
+    const floorId = this.#floorId;
+    const after = await repository.keepOnce({ floorId, machineId: body.machineId, seq }, (tx) =>
+      consequences.book(tx, floorId, { seq, body }),
+    );
+    after?.();
   }
 
   /** A floor speaks for its own machines only. */
   #owns(machineId: number): boolean {
     return this.#parts.registry.find(machineId)?.floorId === this.#floorId;
   }
+}
+
+function byMachine(events: readonly FloorEvent[]): FloorEvent[][] {
+  const groups = new Map<number, FloorEvent[]>();
+  for (const event of events) {
+    const { machineId } = event.body;
+    const group = groups.get(machineId);
+    if (group === undefined) groups.set(machineId, [event]);
+    else group.push(event);
+  }
+  return [...groups.values()];
 }

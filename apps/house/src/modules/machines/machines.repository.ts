@@ -15,6 +15,14 @@ export interface MachineSetup {
   readonly brand: string;
 }
 
+/** What the books hold of a floor's events. */
+export interface Heard {
+  /** Everything up to this number is done. */
+  readonly acknowledged: number;
+  /** The last event kept of each machine: some may be done beyond that number. */
+  readonly lasts: ReadonlyMap<number, number>;
+}
+
 /** Floors' credentials are kept as hashes; they are random, so a plain one will do. */
 export const credentialHash = (credential: string): string =>
   createHash('sha256').update(credential).digest('hex');
@@ -76,38 +84,64 @@ export class MachinesRepository {
   }
 
   /**
-   * The number of the last event kept of a floor that was `told` of that one. Undefined: it was told of a later one, so
-   * the books are older than its machines; unless they were put back and settled.
+   * What the books hold of a floor that was `told` so. Undefined: it was told of a later event than they hold, so they
+   * are older than its machines; unless they were put back and settled.
    */
-  async acknowledged(floorId: string, told: number): Promise<number | undefined> {
+  async heardOf(floorId: string, told: number | undefined): Promise<Heard | undefined> {
     const floor = await this.#db
       .selectFrom('floors')
       .select(['acknowledged', 'may_be_ahead'])
       .where('id', '=', floorId)
       .executeTakeFirstOrThrow();
-    if (!floor.may_be_ahead) return told > floor.acknowledged ? undefined : floor.acknowledged;
-    const acknowledged = Math.max(told, floor.acknowledged);
+    const rows = await this.#db
+      .selectFrom('machine_reports')
+      .select(['machine_id', 'last'])
+      .where('floor_id', '=', floorId)
+      .execute();
+    const lasts = new Map(rows.map(({ machine_id, last }) => [machine_id, last]));
+    if (told !== undefined && told > floor.acknowledged && !floor.may_be_ahead) return undefined;
+    // A floor that has forgotten everything numbers its events anew: after all that was ever kept.
+    const forgotten = told === 0 && floor.acknowledged > 0 ? [...lasts.values()] : [];
+    const acknowledged = Math.max(told ?? 0, floor.acknowledged, ...forgotten);
+    if (acknowledged !== floor.acknowledged || floor.may_be_ahead)
+      await this.#db
+        .updateTable('floors')
+        .set({ acknowledged, may_be_ahead: false })
+        .where('id', '=', floorId)
+        .execute();
+    return { acknowledged, lasts };
+  }
+
+  /** Keeps that everything of a floor up to this number is done. */
+  async acknowledge(floorId: string, seq: number): Promise<void> {
     await this.#db
       .updateTable('floors')
-      .set({ acknowledged, may_be_ahead: false })
+      .set({ acknowledged: seq })
       .where('id', '=', floorId)
+      .where('acknowledged', '<', seq)
       .execute();
-    return acknowledged;
   }
 
   /**
-   * Runs the work that an event of a floor is, and keeps its number, in one transaction; not when it was kept before.
+   * Runs the work that an event of a machine is, and keeps its number, in one transaction; not when it was kept before.
    * Each event has one of its own: with the accounts of one machine locked it would wait for another's in a circle.
    */
-  keepOnce<T>(floorId: string, seq: number, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
+  keepOnce<T>(
+    { floorId, machineId, seq }: { floorId: string; machineId: number; seq: number },
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T | undefined> {
     return this.#db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('floors')
-        .set({ acknowledged: seq })
-        .where('id', '=', floorId)
-        .where('acknowledged', '<', seq)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n ? work(tx) : undefined;
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('machine_reports')
+        .values({ floor_id: floorId, machine_id: machineId, last: seq })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['floor_id', 'machine_id'])
+            .doUpdateSet({ last: seq })
+            .where('machine_reports.last', '<', seq),
+        )
+        .executeTakeFirstOrThrow();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n ? work(tx) : undefined;
     });
   }
 }

@@ -1,13 +1,13 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { ERRORS } from '@floorcast/contract/errors';
-import type { FloorEvent, FloorEventBody } from '@floorcast/contract/floor-link';
+import type { FloorEventBody, RoundStarted } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { type Span, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import { growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../machines/index.ts';
+import { type BookedEvent, growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../machines/index.ts';
 import {
   bookGame,
   keepHandPay,
@@ -53,10 +53,8 @@ export class FloorReports {
   }
 
   /** Books a report in the transaction that keeps its number. Returns what to do once that is committed. */
-  book(tx: Tx, floorId: string, { seq, body }: FloorEvent): Promise<() => void> {
+  book(tx: Tx, floorId: string, { seq, body }: BookedEvent): Promise<() => void> {
     switch (body.type) {
-      case 'round-started':
-        return this.#started(seq, body);
       case 'round-ended':
         return this.#ended(tx, `${floorId}:${seq}`, seq, body);
       case 'transfer':
@@ -74,39 +72,37 @@ export class FloorReports {
     }
   }
 
-  async #started(seq: number, report: Report<'round-started'>): Promise<() => void> {
-    return () => {
-      const { machineId, bet, credit, free, at } = report;
-      const table = this.#parts.seats.at(machineId);
-      this.#parts.registry.setCredit(machineId, credit);
-      if (table === undefined) return;
-      table.running = seq;
-      table.win = minorUnits(0);
-      if (!free) {
-        table.startedAt = this.#parts.clock.monotonic();
-        table.bet = bet;
-        const bands = this.#parts.registry.find(machineId)?.equipment.bands ?? [];
-        table.activeBand = bands.find((band) => band.bet === bet)?.id ?? table.activeBand;
-      }
-      this.#parts.seats.tell(machineId, 'round', {
-        id: seq,
-        phase: 'started',
-        bet,
-        win: 0,
-        credit,
-        free,
-        at,
-      });
-      this.#parts.seats.tellCredit(table);
-      this.#parts.seats.happened(table, { type: 'round-started', free });
-    };
+  /** A game has begun: nothing of it is booked until it ends. */
+  started(seq: number, report: RoundStarted): void {
+    const { machineId, bet, credit, free, at } = report;
+    const table = this.#parts.seats.at(machineId);
+    this.#parts.registry.setCredit(machineId, credit);
+    if (table === undefined) return;
+    table.running = seq;
+    table.win = minorUnits(0);
+    if (!free) {
+      table.startedAt = this.#parts.clock.monotonic();
+      table.bet = bet;
+      const bands = this.#parts.registry.find(machineId)?.equipment.bands ?? [];
+      table.activeBand = bands.find((band) => band.bet === bet)?.id ?? table.activeBand;
+    }
+    this.#parts.seats.tell(machineId, 'round', {
+      id: seq,
+      phase: 'started',
+      bet,
+      win: 0,
+      credit,
+      free,
+      at,
+    });
+    this.#parts.seats.tellCredit(table);
+    this.#parts.seats.happened(table, { type: 'round-started', free });
   }
 
   async #ended(tx: Tx, requestId: string, seq: number, report: Report<'round-ended'>): Promise<() => void> {
     const { machineId, bet, win, credit, free, at, stops } = report;
     const sessionId = await openSessionOf(tx, machineId);
     await bookGame(tx, { requestId, machineId, sessionId, bet, win });
-    const jackpots = bet > 0 ? await growJackpots(tx, machineId, bet) : undefined;
     const gameId = await recordGame(tx, {
       machineId,
       sessionId,
@@ -116,6 +112,8 @@ export class FloorReports {
       at: new Date(at),
       stops: stops ?? null,
     });
+    // The last statement: all machines of a brand wait for that row.
+    const jackpots = bet > 0 ? await growJackpots(tx, machineId, bet) : undefined;
     return () => {
       const { seats, registry, bus, clock } = this.#parts;
       if (jackpots !== undefined) bus.publish(JACKPOT_TOPIC, jackpots);

@@ -1,6 +1,6 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Tx } from '../../platform/db/schema.ts';
-import { machineAccount } from './accounts.ts';
+import { gamesAccount, machineAccount } from './accounts.ts';
 import { balanceOf, move } from './ledger.ts';
 
 /** A game as the machine reported it. `requestId` is the report's own, so that a repeated one books nothing. */
@@ -18,20 +18,21 @@ export async function bookGame(
   { requestId, machineId, sessionId, bet, win }: GameReport,
 ): Promise<void> {
   const machine = machineAccount(machineId);
+  const games = gamesAccount(machineId);
   const common = { machineId, ...(sessionId === null ? {} : { sessionId }) };
   if (bet > 0)
     await move(tx, {
       ...common,
       requestId: `${requestId}:bet`,
       from: machine,
-      to: 'house:games',
+      to: games,
       amount: bet,
     });
   if (win > 0)
     await move(tx, {
       ...common,
       requestId: `${requestId}:win`,
-      from: 'house:games',
+      from: games,
       to: machine,
       amount: win,
     });

@@ -2,7 +2,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { HandPayKind } from '@floorcast/contract/trouble';
 import type { Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import { type AccountId, machineAccount, playerAccount } from './accounts.ts';
+import { type AccountId, gamesAccount, machineAccount, playerAccount } from './accounts.ts';
 import { lockAccounts, move } from './ledger.ts';
 import { countCashOut } from './payout-caps.ts';
 
@@ -51,7 +51,7 @@ export async function keepHandPay(
 /**
  * Post a hand pay to the wallet of the player who won it, once: a repetition changes nothing.
  *
- * A win comes from `house:games`, a jackpot from `house:jackpots`, cancelled credit from the machine; what a payout cap
+ * A win comes from the machine's games, a jackpot from `house:jackpots`, cancelled credit from the machine; what a payout cap
  * keeps back goes to `house:promotions`. One that is nobody's is only marked. `by` is who said that it is paid.
  * Returns the hand pay and whether it was posted now; undefined when there is none of that id.
  */
@@ -139,7 +139,7 @@ async function posted(tx: Tx, movement: Parameters<typeof move>[1]): Promise<voi
 function sourceOf({ kind, machineId }: HandPay): AccountId {
   switch (kind) {
     case 'hand-pay':
-      return 'house:games';
+      return gamesAccount(machineId);
     case 'jackpot':
       return 'house:jackpots';
     case 'cancelled-credit':

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seedDemo } from '../../demo-data.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { machineAccount, playerAccount } from './accounts.ts';
+import { gamesAccount, machineAccount, playerAccount } from './accounts.ts';
 import { audit } from './audit.ts';
 import { bookGame, reconcileMachine } from './games.ts';
 import { balanceOf, lockAccounts, move, RequestReused } from './ledger.ts';
@@ -161,7 +161,7 @@ describe('transfers', () => {
               ...players.map((id) => balanceOf(db, playerAccount(id))),
               ...[101, 102, 103].map((id) => balanceOf(db, machineAccount(id))),
               balanceOf(db, 'transit'),
-              balanceOf(db, 'house:games'),
+              ...[101, 102, 103].map((id) => balanceOf(db, gamesAccount(id))),
               balanceOf(db, 'house:variance'),
             ]);
             return amounts.reduce<number>((sum, amount) => sum + amount, 0);

@@ -14,6 +14,7 @@ import * as leases from './migrations/0013-leases.ts';
 import * as leaseAddress from './migrations/0014-lease-address.ts';
 import * as retention from './migrations/0015-retention.ts';
 import * as putBack from './migrations/0016-put-back.ts';
+import * as machineReports from './migrations/0017-machine-reports.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -35,6 +36,7 @@ const MIGRATIONS = {
   '0014-lease-address': leaseAddress,
   '0015-retention': retention,
   '0016-put-back': putBack,
+  '0017-machine-reports': machineReports,
 };
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */

@@ -95,12 +95,19 @@ interface Brands {
 interface Floors {
   id: string;
   credential_hash: string;
-  /** Number of the last event kept. */
+  /** Every event up to this number is done. */
   acknowledged: Generated<number>;
   /** When the books were last put back to a backup. */
   put_back_at: Generated<Date | null>;
   /** The floor may have told more than the books hold, once: they were put back. */
   may_be_ahead: Generated<boolean>;
+}
+
+interface MachineReports {
+  floor_id: string;
+  machine_id: number;
+  /** Number of the floor's last event about that machine that is kept. */
+  last: number;
 }
 
 interface Machines {
@@ -296,6 +303,7 @@ export interface Schema {
   transfers: Transfers;
   brands: Brands;
   floors: Floors;
+  machine_reports: MachineReports;
   floor_enrol_codes: FloorEnrolCodes;
   machines: Machines;
   machine_events: MachineEvents;
