@@ -14,8 +14,8 @@ interface HandParts {
 
 /** Blows come fast, one upon the other, and then for a while none: long enough to play. */
 const NEXT_MS = 2_000;
-const CALM_MS = 12_000;
-const CALM_IN = 6;
+const CALM_MS = 8_000;
+const CALM_IN = 8;
 /** Longer than a lease holds. */
 const LONGEST_PAUSE_MS = 9_000;
 const LONGEST_TROUBLE_MS = 4_000;
@@ -68,14 +68,23 @@ export class Hand {
       case 2:
         return this.#trouble('take the power of a cabinet', { do: 'power-off' }, { do: 'power-on' });
       case 3:
-        return draw(2) === 0
-          ? this.#trouble('open a door', { do: 'open-door' }, { do: 'close-door' })
-          : this.#trouble('tilt a cabinet', { do: 'tilt' }, { do: 'clear-tilt' });
-      case 4:
-        return this.#trouble('hit a jackpot', { do: 'hit-jackpot', amount: 1_000 + draw(9_000) });
+        return this.#calamity();
       default:
         this.#note(`kill ${name}`);
         signal(process, 'SIGKILL');
+    }
+  }
+
+  /** What cabinets know by themselves. */
+  #calamity(): Promise<void> {
+    const { draw } = this.#parts;
+    switch (draw(3)) {
+      case 0:
+        return this.#trouble('open a door', { do: 'open-door' }, { do: 'close-door' });
+      case 1:
+        return this.#trouble('tilt a cabinet', { do: 'tilt' }, { do: 'clear-tilt' });
+      default:
+        return this.#trouble('hit a jackpot', { do: 'hit-jackpot', amount: 1_000 + draw(9_000) });
     }
   }
 
