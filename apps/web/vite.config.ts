@@ -6,6 +6,7 @@ import { compileAtOnce } from './vite/compile-at-once.ts';
 import { cutFonts } from './vite/cut-fonts.ts';
 import { iconsInUse } from './vite/icons-in-use.ts';
 import { onlyOurPalette } from './vite/only-our-palette.ts';
+import { preloadChunk } from './vite/preload-chunk.ts';
 
 const house = `http://localhost:${process.env.PORT ?? 8080}`;
 
@@ -23,13 +24,15 @@ export default defineConfig({
     react(),
     onlyOurPalette(),
     iconsInUse(fileURLToPath(new URL('./src', import.meta.url))),
-    compileAtOnce(['index', 'home']),
+    compileAtOnce(['index', 'react-dom', 'home']),
+    preloadChunk('react-dom'),
     cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),
   ],
+  // React has long had what that file stands in for.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2023',
-
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -37,11 +40,21 @@ export default defineConfig({
           groups: [
             // Few requests: what every visitor needs is one file, what the home of a player needs on top is another.
             { name: 'index', tags: ['$initial'] },
+            // Beside it, and set up in a task of its own.
+            { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
             {
               name: 'home',
               test: /src\/app\/(SignedIn|shell\/(?!panels\/)|routes\/_shell(\.tsx|\/lobby\/))|src\/(features\/lobby|ui\/(menu|page))\/|src\/(machines\/Viewers|lib\/seconds-left)\./,
             },
-            // Each file that is loaded later is named in the first: the live picture and who watches it are one.
+            // Each file that is loaded later is named in the first: what is small, or comes with another, is one.
+            { name: 'pages', test: /src\/app\/routes\/(pages|callback|logout)/ },
+            { name: 'games', test: /src\/(features|app\/routes\/_shell)\/games\// },
+            {
+              name: 'history',
+              test: /src\/(features\/history\/|app\/routes\/_shell\/(slot-sessions|transactions))/,
+            },
+            { name: 'profile', test: /src\/(features|app\/routes\/_shell)\/profile\// },
+            { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
             { name: 'watch', test: /src\/(features|app\/routes\/_shell)\/watch\// },
           ],
         },

@@ -1,7 +1,6 @@
 import './start/ahead.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import '../theme/styles.ts';
 import { Notices } from '../features/notices/Notices.tsx';
 import { nextTask } from '../lib/next-task.ts';
@@ -26,6 +25,8 @@ async function run(container: HTMLElement): Promise<void> {
   await nextTask();
   const router = makeRouter();
   fetchScreen(router);
+  await nextTask();
+  const { createRoot } = await import('react-dom/client');
   const check = await started;
   await nextTask();
   const root = createRoot(container);
@@ -52,4 +53,4 @@ async function run(container: HTMLElement): Promise<void> {
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
-void run(container);
+queueMicrotask(() => void run(container));

@@ -14,4 +14,5 @@ function goAhead({ pathname, search }: Location): void {
   import('../SignedIn.tsx').catch(() => undefined);
 }
 
-goAhead(location);
+// Not from the top of the file: a browser that is watched looks up where a call comes from, and would read it all again.
+queueMicrotask(() => goAhead(location));
