@@ -2,7 +2,8 @@ import { buildProcesses, buildProgram, buildWeb } from './lib/build.ts';
 import { ensureNatsServer } from './lib/nats-server.ts';
 import { run } from './lib/run.ts';
 
-// npm run siege [-- --minutes N --seed S --players P]: everything breaks while people play, and the money is counted after it.
+// npm run siege [-- --minutes N --seed S --players P --beside DIR]: everything breaks while people play, and the money is
+// counted after it. DIR is a built checkout of another version, whose house one of the nodes runs.
 if (!(await ensureNatsServer())) {
   console.error("A siege needs a NATS server: install Debian's nats-server.");
   process.exit(1);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { siege } from './siege.ts';
 
@@ -6,6 +7,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     players: { type: 'string', default: '8' },
+    beside: { type: 'string' },
   },
 });
 const seed = Number(values.seed);
@@ -15,6 +17,7 @@ const { blows, kills, players, settledMs, broken } = await siege({
   seed,
   players: Number(values.players),
   say: (line) => console.log(`  ${line}`),
+  lastHouse: values.beside === undefined ? undefined : resolve(values.beside, 'apps/house/dist/main.js'),
 });
 console.log(`\n${kills} kills:`);
 for (const [what, times] of [...blows].sort(([, a], [, b]) => b - a))

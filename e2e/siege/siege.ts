@@ -20,6 +20,8 @@ export interface SiegePlan {
   readonly seed: number;
   readonly players: number;
   readonly say: (line: string) => void;
+  /** The house of another version, which one of the nodes runs. */
+  readonly lastHouse?: string | undefined;
 }
 
 export interface SiegeReport {
@@ -46,7 +48,7 @@ const CLIENTS_ONE_IN = 3;
 const SETTLED_MOST_MS = 240_000;
 
 /** Players at machines of a whole cluster, and a hand that breaks whatever it finds; then the proof that all money is there. */
-export async function siege({ seconds, seed, players, say }: SiegePlan): Promise<SiegeReport> {
+export async function siege({ seconds, seed, players, say, lastHouse }: SiegePlan): Promise<SiegeReport> {
   const { home, remove } = temporaryHome();
   const cluster = await startCluster({
     port: await freePort(),
@@ -55,6 +57,7 @@ export async function siege({ seconds, seed, players, say }: SiegePlan): Promise
     mediaAddress: '127.0.0.1',
     seed,
     control: true,
+    lastHouse,
     env: { SEAT_HOLD_SECONDS: '3', LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn' },
   });
   const connection = JSON.parse(readFileSync(join(home, 'connection.json'), 'utf8'));

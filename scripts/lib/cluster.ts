@@ -32,12 +32,22 @@ interface NodesOptions {
   readonly floorCredential: string;
   /** Further environment of the nodes. */
   readonly env?: Record<string, string>;
+  /** What the last node runs: this house, or that of another version. */
+  readonly lastHouse?: string | undefined;
 }
+
+type ClusterOptions = StackOptions & Pick<NodesOptions, 'lastHouse'>;
 
 const NODES = 2;
 
 /** @throws {DidNotStart} when one of them cannot begin; the others are closed again. */
-export async function startNodes({ home, logs, floorCredential, env = {} }: NodesOptions): Promise<Nodes> {
+export async function startNodes({
+  home,
+  logs,
+  floorCredential,
+  env = {},
+  lastHouse = bundles.house,
+}: NodesOptions): Promise<Nodes> {
   const house = ofHouse({ floorCredential });
   const own = { FLOORCAST_HOME: home, ...house };
   const database = new Supervised({ name: 'database', command: ours(bundles.database), env: own }, logs);
@@ -59,7 +69,7 @@ export async function startNodes({ home, logs, floorCredential, env = {} }: Node
       new Supervised(
         {
           name: `node-${index + 1}`,
-          command: ours(bundles.house),
+          command: ours(index === NODES - 1 ? lastHouse : bundles.house),
           env: { ...shared, PORT: String(port), ...env },
         },
         logs,
@@ -83,10 +93,11 @@ export async function startNodes({ home, logs, floorCredential, env = {} }: Node
 }
 
 /** @throws {DidNotStart} when one of them cannot begin; the others are closed again. */
-export async function startCluster({ port, env = {}, ...demo }: StackOptions): Promise<Cluster> {
+export async function startCluster({ port, env = {}, lastHouse, ...demo }: ClusterOptions): Promise<Cluster> {
   const { files, logs } = prepare(demo, port);
   const { floorCredential } = files;
-  const { ports, ...nodes } = await startNodes({ home: demo.home, logs, floorCredential, env });
+  const { home } = demo;
+  const { ports, ...nodes } = await startNodes({ home, logs, floorCredential, env, lastHouse });
   const balancer = await startBalancer(port, ports);
   const beside = besideMachines(files, logs);
   const closeOthers = async () => {

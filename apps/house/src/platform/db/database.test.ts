@@ -12,6 +12,16 @@ test('SRV-5 a database that has a later change but not an earlier one gets it wh
   await drop();
 });
 
+test('NODE-2 a node opens a database that a later version has changed already', async () => {
+  const { db, reopen, drop } = await openTestDatabase();
+  await sql`insert into kysely_migration values ('9999-later', now()::text)`.execute(db);
+  await sql`delete from kysely_migration where name = '0007-queue'`.execute(db);
+  await sql`drop table queue_places`.execute(db);
+  await sql`drop index play_sessions_machine`.execute(db);
+  expect(await (await reopen()).selectFrom('queue_places').selectAll().execute()).toEqual([]);
+  await drop();
+});
+
 test('RT-3 of a connection that is lost its reason is told, and nothing of the connection itself', async () => {
   const { db, connection, drop } = await openTestDatabase();
   const lost = vi.fn();

@@ -1,4 +1,4 @@
-import { Kysely, Migrator, PostgresDialect } from 'kysely';
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import * as first from './migrations/0001-first.ts';
 import * as endedLogins from './migrations/0002-ended-logins.ts';
@@ -48,18 +48,33 @@ export async function openDatabase(config: pg.PoolConfig, onLost: (reason: strin
   // One that ends between two queries of a transaction: the second fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await bringUpToDate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}
+
+async function bringUpToDate(db: Db): Promise<void> {
+  const later = await ofLaterVersions(db);
   // None builds on another but the first: one that was written meanwhile may come late.
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => MIGRATIONS },
+    provider: { getMigrations: async () => ({ ...later, ...MIGRATIONS }) },
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) {
-    await db.destroy();
-    throw error instanceof Error ? error : new Error('migration failed');
-  }
-  return db;
+  if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed');
+}
+
+/** A node of a later version has been here first. What it changed this one bears: changes only add. */
+async function ofLaterVersions(db: Db): Promise<Record<string, Migration>> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return {};
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => undefined }]));
 }
 
 const UNIQUE_VIOLATION = '23505';
