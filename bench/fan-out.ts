@@ -12,7 +12,8 @@ import { FLOOR_CREDENTIAL } from '../apps/house/src/testing/test-house.ts';
 import { buildProgram } from '../scripts/lib/build.ts';
 import { databaseOf, jwtSecretOf, type Nodes, startNodes } from '../scripts/lib/cluster.ts';
 import { ensureNatsServer } from '../scripts/lib/nats-server.ts';
-import { FromListeners, SIDES, type Side, type ToListeners } from './fan-out/messages.ts';
+import { FromListeners, SIDES, type Side } from './fan-out/messages.ts';
+import { ask, nextWord } from './lib/beside.ts';
 import { holdingOf, processorSeconds } from './lib/process.ts';
 import { quantile, table } from './lib/report.ts';
 
@@ -88,23 +89,6 @@ async function workingPort({ ports }: Nodes): Promise<number> {
   }
 }
 
-/** What the listening process says next. @throws when it ends instead. */
-function next(listening: ChildProcess): Promise<FromListeners> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error('the listening process ended'));
-    listening.once('exit', ended).once('message', (said) => {
-      listening.off('exit', ended);
-      resolve(FromListeners.parse(said));
-    });
-  });
-}
-
-async function ask(listening: ChildProcess, order: ToListeners): Promise<FromListeners> {
-  const answer = next(listening);
-  listening.send(order);
-  return answer;
-}
-
 type Pids = readonly (number | undefined)[];
 const processorOf = (pids: Pids): number => pids.reduce<number>((sum, pid) => sum + processorSeconds(pid), 0);
 const residentOf = (pids: Pids): number =>
@@ -119,7 +103,12 @@ async function silence(pids: Pids): Promise<number> {
 
 async function measure(listening: ChildProcess, side: Side, pids: Pids): Promise<Figures> {
   const before = processorOf(pids);
-  const heard = await ask(listening, { do: 'round', side, messages: MESSAGES, everyMs: EVERY_MS });
+  const heard = await ask(listening, FromListeners, {
+    do: 'round',
+    side,
+    messages: MESSAGES,
+    everyMs: EVERY_MS,
+  });
   const used = processorOf(pids) - before;
   if (heard.is !== 'heard') throw new Error(`unexpected: ${heard.is}`);
   return { ...heard, used };
@@ -146,7 +135,7 @@ try {
   const [told] = await once(bare, 'message');
   const { port: barePort } = z.object({ port: z.number() }).parse(told);
   const listening = await start('bench/fan-out/listeners.ts');
-  await next(listening);
+  await nextWord(listening, FromListeners);
   const working = await workingPort(nodes);
   const people = await makeListeners(home);
 
@@ -171,7 +160,7 @@ try {
     const { pids, teller, urls } = sides[side];
     const before = residentOf(pids);
     const sockets = urls.map((url, n) => ({ url, accountId: people[n]?.accountId ?? 0 }));
-    await ask(listening, { do: 'open', side, teller, sockets });
+    await ask(listening, FromListeners, { do: 'open', side, teller, sockets });
     await measure(listening, side, pids);
     bytes[side] = (residentOf(pids) - before) / SOCKETS;
     silent[side] = await silence(pids);

@@ -1,17 +1,27 @@
-import { PeerConnection, RtcpReceivingSession, type Track, Video } from 'node-datachannel';
+import { Audio, PeerConnection, RtcpReceivingSession, type Track, Video } from 'node-datachannel';
 
 const H264 = { type: 102, fmtp: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f' };
+const OPUS = { type: 111, fmtp: 'minptime=10;useinbandfec=1' };
+
+interface NativeViewerParts {
+  /** Offers sound and a clock beside the picture, as browsers do. */
+  readonly withSound?: boolean;
+  /** Every packet of the picture, without its encryption. */
+  readonly packet?: (packet: Buffer) => void;
+}
 
 /** A viewer without a browser: it receives one picture, and decodes nothing. */
 export class NativeViewer {
+  readonly #parts: NativeViewerParts;
   readonly #connection = new PeerConnection('viewer', { iceServers: [], disableAutoNegotiation: true });
   readonly #gathered: Promise<void>;
   /** Resolves with the first packet of the picture. */
   readonly receiving: Promise<void>;
-  #track: Track | undefined;
+  #tracks: Track[] = [];
   #received: () => void = () => undefined;
 
-  constructor() {
+  constructor(parts: NativeViewerParts = {}) {
+    this.#parts = parts;
     this.receiving = new Promise((resolve) => {
       this.#received = resolve;
     });
@@ -28,6 +38,7 @@ export class NativeViewer {
     const video = new Video('0', 'RecvOnly');
     video.addH264Codec(H264.type, H264.fmtp);
     this.#receive(this.#connection.addTrack(video));
+    if (this.#parts.withSound) this.#offerSound();
     return this.#describe('offer');
   }
 
@@ -42,7 +53,7 @@ export class NativeViewer {
   }
 
   close(): void {
-    this.#track?.close();
+    for (const track of this.#tracks) track.close();
     this.#connection.close();
   }
 
@@ -54,9 +65,24 @@ export class NativeViewer {
     return description.sdp;
   }
 
-  #receive(track: Track): void {
-    this.#track = track;
+  #offerSound(): void {
+    const audio = new Audio('1', 'RecvOnly');
+    audio.addOpusCodec(OPUS.type, OPUS.fmtp);
+    const track = this.#connection.addTrack(audio);
+    this.#tracks.push(track);
     track.setMediaHandler(new RtcpReceivingSession());
-    track.onMessage(() => this.#received());
+    // What nobody takes would be kept.
+    track.onMessage(() => undefined);
+    const clock = { unordered: true, maxRetransmits: 0 };
+    this.#connection.createDataChannel('clock', clock).onMessage(() => undefined);
+  }
+
+  #receive(track: Track): void {
+    this.#tracks.push(track);
+    track.setMediaHandler(new RtcpReceivingSession());
+    track.onMessage((packet) => {
+      this.#received();
+      this.#parts.packet?.(packet);
+    });
   }
 }

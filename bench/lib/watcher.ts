@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ErrorBody } from '@floorcast/contract/errors';
+import type { CameraId } from '@floorcast/contract/machines';
+import { NativeViewer } from '../../apps/floor/src/testing/native-viewer.ts';
+import { PictureCount } from './picture-count.ts';
+
+const PATIENCE_MS = 20_000;
+
+export interface Watched {
+  readonly machineId: number;
+  readonly camera: CameraId;
+}
+
+/** The house has not let somebody watch. */
+export class NotLet extends Error {
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number) {
+    super(`not let watch: ${status}, ${code}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Somebody who watches a camera through the house's door, as the web client does, and decodes nothing. */
+export class Watcher {
+  readonly count: PictureCount;
+  /** Milliseconds from the offer to the first key frame. */
+  readonly firstFrameMs: number;
+  readonly #viewer: NativeViewer;
+  readonly #end: () => Promise<unknown>;
+
+  private constructor(
+    viewer: NativeViewer,
+    count: PictureCount,
+    firstFrameMs: number,
+    end: () => Promise<unknown>,
+  ) {
+    this.#viewer = viewer;
+    this.count = count;
+    this.firstFrameMs = firstFrameMs;
+    this.#end = end;
+  }
+
+  /** Resolves with the first key frame. @throws {NotLet} by the house; when no picture comes. */
+  static async open(site: string, token: string, { machineId, camera }: Watched): Promise<Watcher> {
+    const authorization = `Bearer ${token}`;
+    const count = new PictureCount();
+    const viewer = new NativeViewer({ withSound: true, packet: (packet) => count.add(packet) });
+    try {
+      const offer = await viewer.offer();
+      const asked = performance.now();
+      const answer = await fetch(new URL(`/api/machines/${machineId}/video/${camera}/whep`, site), {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/sdp' },
+        body: offer,
+      });
+      if (!answer.ok) throw new NotLet(answer.status, ErrorBody.parse(await answer.json()).code);
+      const place = new URL(answer.headers.get('location') ?? '', site);
+      const end = () => fetch(place, { method: 'DELETE', headers: { authorization } });
+      viewer.answered(await answer.text());
+      const at = await Promise.race([count.shown, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      if (at !== undefined) return new Watcher(viewer, count, at - asked, end);
+      await end();
+      throw new Error('no picture came');
+    } catch (error) {
+      viewer.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#end();
+    this.#viewer.close();
+  }
+
+  /** Goes away without a word. */
+  vanish(): void {
+    this.#viewer.close();
+  }
+}
