@@ -1,9 +1,8 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LoginReply } from '@floorcast/contract/auth';
 import { Machine } from '@floorcast/contract/machines';
 import * as z from 'zod';
-import { makePeople, PASSWORD } from '../e2e/siege/people.ts';
+import { makePeople } from '../e2e/siege/people.ts';
 import { prove, settle } from '../e2e/siege/proof.ts';
 import type { Supervised } from '../scripts/lib/processes.ts';
 import { openSite, type Site } from './floor-load/site.ts';
@@ -12,7 +11,9 @@ import { lagOf } from './lib/lag.ts';
 import { moreMachines } from './lib/machines.ts';
 import { type Use, watchUse } from './lib/process.ts';
 import { spread, table } from './lib/report.ts';
-import { type Game, Seat } from './lib/seat.ts';
+import { Seat } from './lib/seat.ts';
+import { variance } from './lib/variance.ts';
+import { timed, Waits } from './lib/waits.ts';
 
 const PLAYERS = Number(process.argv[2] ?? 200);
 const SECONDS = Number(process.argv[3] ?? 30);
@@ -24,37 +25,6 @@ const BETWEEN_MS = 100;
 const SIT_TRIES = 5;
 const READY_MS = 120_000;
 const SETTLED_MS = 60_000;
-
-/** What players have waited for (ms), and what was refused to them, by its words. */
-class Waits {
-  readonly games: Game[] = [];
-  readonly cashIns: number[] = [];
-  readonly cashOuts: number[] = [];
-  readonly refused = new Map<string, number>();
-
-  get acknowledged(): number[] {
-    return this.games.map(({ acknowledged }) => acknowledged);
-  }
-
-  get confirmed(): number[] {
-    return this.games.flatMap(({ confirmed }) => confirmed ?? []);
-  }
-
-  get refusals(): number {
-    return [...this.refused.values()].reduce((sum, times) => sum + times, 0);
-  }
-
-  refuse(error: unknown): void {
-    const words = error instanceof Error ? error.message : String(error);
-    this.refused.set(words, (this.refused.get(words) ?? 0) + 1);
-  }
-}
-
-const timed = async (work: Promise<void>): Promise<number> => {
-  const began = performance.now();
-  await work;
-  return performance.now() - began;
-};
 
 /** Plays, and takes the money to and from the machine, until it is over. */
 async function playUntil(over: AbortSignal, seat: Seat, measured: { waits: Waits }): Promise<void> {
@@ -116,16 +86,6 @@ async function sit({ url }: Site, token: string, machineId: number): Promise<Sea
     }
 }
 
-/** What machines had that the books did not expect: a game that nobody told of. */
-async function variance({ db }: Site): Promise<string[]> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('balance')
-    .where('id', '=', 'house:variance')
-    .executeTakeFirst();
-  return (row?.balance ?? 0n) === 0n ? [] : [`house:variance holds ${row?.balance}`];
-}
-
 /** Waits until everybody could sit down. */
 async function allThere({ url }: Site, token: string, machines: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
@@ -144,13 +104,7 @@ const site = await openSite(machines);
 const callers = new Callers(site.url, PLAYERS);
 try {
   const people = await makePeople(site.db, PLAYERS);
-  const tokens = await Promise.all(
-    people.map(async ({ username }, index) => {
-      const body = { username, password: PASSWORD, site_id: 1000 };
-      const answer = await callers.ask(index, { method: 'POST', path: '/api/login', body });
-      return LoginReply.parse(JSON.parse(answer.body.toString())).token;
-    }),
-  );
+  const tokens = await Promise.all(people.map(({ username }, index) => callers.signIn(index, username)));
   await allThere(site, tokens[0] ?? '', PLAYERS);
   const seats = await Promise.all(
     machines.map(async ({ id }, index) => {
@@ -190,7 +144,7 @@ try {
   await Promise.allSettled(seats.map((seat) => seat.leave()));
   await settle(site.db, SETTLED_MS);
   const ids = machines.map(({ id }) => id);
-  const broken = [...(await prove(site.db, site, [], ids)), ...(await variance(site))];
+  const broken = [...(await prove(site.db, site, [], ids)), ...(await variance(site.db))];
   for (const line of broken) console.error(`BROKEN  ${line}`);
   console.log(`\nledger, meters and audit ${broken.length === 0 ? 'agree' : 'do not agree'}`);
   process.exitCode = broken.length === 0 ? 0 : 1;

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import { LoginReply } from '@floorcast/contract/auth';
 import * as z from 'zod';
-import { makePeople, PASSWORD } from '../e2e/siege/people.ts';
+import { makePeople } from '../e2e/siege/people.ts';
 import { temporaryHome } from '../e2e/stack.ts';
 import { buildProgram } from '../scripts/lib/build.ts';
 import { freePort } from '../scripts/lib/free-port.ts';
@@ -100,13 +99,7 @@ const callers = new Callers(stack.url, CONNECTIONS);
 try {
   await setUp(db, moreMachines(MACHINES - 12));
   const people = await makePeople(db, CONNECTIONS);
-  const tokens = await Promise.all(
-    people.map(async ({ username }, index) => {
-      const body = { username, password: PASSWORD, site_id: 1000 };
-      const answer = await callers.ask(index, { method: 'POST', path: '/api/login', body });
-      return LoginReply.parse(JSON.parse(answer.body.toString())).token;
-    }),
-  );
+  const tokens = await Promise.all(people.map(({ username }, index) => callers.signIn(index, username)));
   const [token = ''] = tokens;
   const answers = new Map<string, Answer>();
   for (const path of PATHS) answers.set(path, await callers.ask(0, { path, token, headers: BROWSER }));

@@ -19,6 +19,21 @@ export function holdingOf(pid: number | undefined): Holding {
   };
 }
 
+/** A process and all that it has started, and they. */
+export function familyOf(pid: number | undefined): number[] {
+  if (pid === undefined) throw new Error('the process is not running');
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+  );
+  return [pid, ...children.flatMap(familyOf)];
+}
+
+/** Memory that a process has for itself: without files, and without what PostgreSQL's processes share. */
+export function ownBytes(pid: number): number {
+  const [, own] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(own) * 1024;
+}
+
 /** The kernel's clock for processor time, in ticks a second. */
 const TICKS = 100;
 

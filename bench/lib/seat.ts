@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Autoplay } from '@floorcast/contract/autoplay';
 import { PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
-import { CashIn, CashOut, MachineNotifications, SOCKET_PATHS } from '@floorcast/contract/sockets';
+import {
+  CashIn,
+  CashOut,
+  MachineInit,
+  MachineNotifications,
+  SOCKET_PATHS,
+} from '@floorcast/contract/sockets';
 import { ProtooPeer } from '@floorcast/protoo/peer';
 import { WebSocket } from 'ws';
 
 const PATIENCE_MS = 20_000;
+/** Longer than between two free games. */
+const QUIET_MS = 1_500;
+const QUIET_MOST_MS = 60_000;
+const LOOK_MS = 100;
 
 /** What became of a press: milliseconds after it. */
 export interface Game {
@@ -21,6 +33,9 @@ type Round = ReturnType<typeof MachineNotifications.round.parse>;
 export class Seat {
   readonly #socket: WebSocket;
   readonly #peer: ProtooPeer;
+  #playing = false;
+  #toldAt = 0;
+  #autoplayed: ((games: number) => void) | undefined;
   readonly #heard = new Map<string, (round: Round) => void>();
 
   private constructor(socket: WebSocket) {
@@ -28,8 +43,11 @@ export class Seat {
     this.#peer = new ProtooPeer(socket, {
       request: async () => ({}),
       notification: (method, data) => {
+        if (method === 'autoplay') this.#hearAutoplay(data);
         if (method !== 'round') return;
         const round = MachineNotifications.round.parse(data);
+        this.#playing = round.phase === 'started';
+        this.#toldAt = performance.now();
         this.#heard.get(round.phase)?.(round);
       },
     });
@@ -43,8 +61,13 @@ export class Seat {
     address.searchParams.set('token', token);
     const seat = new Seat(new WebSocket(address, PROTOO_SUBPROTOCOL));
     await once(seat.#socket, 'open');
-    await seat.#ask('init', { machineID, token });
-    return seat;
+    try {
+      seat.#playing = MachineInit.reply.parse(await seat.#ask('init', { machineID, token })).playing;
+      return seat;
+    } catch (error) {
+      seat.cut();
+      throw error;
+    }
   }
 
   async cashIn(amount: number): Promise<void> {
@@ -75,11 +98,48 @@ export class Seat {
     return { acknowledged, confirmed: await confirmed };
   }
 
+  /** Lets the house play so many games, or fewer when it is over before. Resolves with how many it has played then. */
+  async autoplay(spins: number, over: AbortSignal): Promise<number> {
+    const stop = () => void this.#ask(Autoplay.method, { on: false }).catch(() => undefined);
+    const stopped = new Promise<number>((resolve, reject) => {
+      const mostMs = spins * PATIENCE_MS;
+      const late = setTimeout(() => reject(new Error(`autoplay did not stop within ${mostMs} ms`)), mostMs);
+      this.#autoplayed = (games) => {
+        clearTimeout(late);
+        resolve(games);
+      };
+    });
+    over.addEventListener('abort', stop);
+    try {
+      const [games] = await Promise.all([stopped, this.#ask(Autoplay.method, { on: true, spins })]);
+      return games;
+    } finally {
+      over.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Resolves when the machine has not played for a while: free games come by themselves. @throws when it goes on and on. */
+  async quiet(): Promise<void> {
+    for (const began = performance.now(); performance.now() - began < QUIET_MOST_MS; await sleep(LOOK_MS))
+      if (!this.#playing && performance.now() - this.#toldAt > QUIET_MS) return;
+    throw new Error('a machine plays on and on');
+  }
+
+  /** Goes away without a word, in the middle of whatever is on. */
+  cut(): void {
+    this.#socket.terminate();
+  }
+
   async leave(): Promise<void> {
     await this.#ask('leave');
     const closed = once(this.#socket, 'close');
     this.#socket.close();
     await closed;
+  }
+
+  #hearAutoplay(data: unknown): void {
+    const { on, played } = MachineNotifications.autoplay.parse(data);
+    if (!on) this.#autoplayed?.(played);
   }
 
   #next(phase: 'started' | 'ended'): Promise<Round> {

@@ -45,7 +45,8 @@ export class Watcher {
 
   /** Resolves with the first key frame. @throws {NotLet} by the house; when no picture comes. */
   static async open(site: string, token: string, { machineId, camera }: Watched): Promise<Watcher> {
-    const authorization = `Bearer ${token}`;
+    // No connection is left open, so that those of a floor at rest can be counted.
+    const headers = { authorization: `Bearer ${token}`, connection: 'close' };
     const count = new PictureCount();
     const viewer = new NativeViewer({ withSound: true, packet: (packet) => count.add(packet) });
     try {
@@ -53,12 +54,12 @@ export class Watcher {
       const asked = performance.now();
       const answer = await fetch(new URL(`/api/machines/${machineId}/video/${camera}/whep`, site), {
         method: 'POST',
-        headers: { authorization, 'content-type': 'application/sdp' },
+        headers: { ...headers, 'content-type': 'application/sdp' },
         body: offer,
       });
       if (!answer.ok) throw new NotLet(answer.status, ErrorBody.parse(await answer.json()).code);
       const place = new URL(answer.headers.get('location') ?? '', site);
-      const end = () => fetch(place, { method: 'DELETE', headers: { authorization } });
+      const end = () => fetch(place, { method: 'DELETE', headers });
       viewer.answered(await answer.text());
       const at = await Promise.race([count.shown, sleep(PATIENCE_MS, undefined, { ref: false })]);
       if (at !== undefined) return new Watcher(viewer, count, at - asked, end);

@@ -20,7 +20,7 @@ export interface Nodes {
 }
 
 /** A site of several nodes on one computer: a database, NATS, the nodes, a balancer before them, cabinets and a floor. */
-export interface Cluster extends Hall, Omit<Nodes, 'ports'> {
+export interface Cluster extends Hall, Nodes {
   readonly url: string;
   readonly balancer: Balancer;
 }
@@ -97,8 +97,8 @@ export async function startCluster({ port, env = {}, lastHouse, ...demo }: Clust
   const { files, logs } = prepare(demo, port);
   const { floorCredential } = files;
   const { home } = demo;
-  const { ports, ...nodes } = await startNodes({ home, logs, floorCredential, env, lastHouse });
-  const balancer = await startBalancer(port, ports);
+  const nodes = await startNodes({ home, logs, floorCredential, env, lastHouse });
+  const balancer = await startBalancer(port, nodes.ports);
   const beside = besideMachines(files, logs);
   const closeOthers = async () => {
     await balancer.close();
