@@ -1,139 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { minorUnits } from '@floorcast/contract/money';
-import pg from 'pg';
-import { machineAccount, move, playerAccount } from '../apps/house/src/modules/wallet/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../apps/house/src/platform/db/database.ts';
-import type { Db } from '../apps/house/src/platform/db/schema.ts';
 import { openCluster } from '../apps/house/src/platform/postgres/cluster.ts';
+import { buildProgram } from '../scripts/lib/build.ts';
+import { Moved, type Order } from './ledger/orders.ts';
+import { pgbench } from './ledger/pgbench.ts';
+import { ask, nextWord } from './lib/beside.ts';
+import { type Use, watchUse } from './lib/process.ts';
 import { quantile, table } from './lib/report.ts';
 
 const SECONDS = Number(process.argv[2] ?? 5);
 const ROUNDS = 3;
 /** As many movements at once as a house has connections. */
 const AT_ONCE = 20;
-/** What ours must reach of the bare client. */
+/** What one node must reach of the bare client. */
 const LEAST = 0.6;
-const AMOUNT = 100;
 
-/** One movement from a player to a machine, under a name that nobody had before. */
-type Move = (pair: number, requestId: string) => Promise<void>;
-
-/** The statements of a movement, as `pg` alone sends them. */
-async function bareMove(client: pg.PoolClient, from: string, to: string, requestId: string): Promise<void> {
-  await client.query('begin');
-  const both = [from, to].sort();
-  await client.query(
-    'insert into accounts (id, least) values ($1, $2), ($3, $4) on conflict (id) do nothing',
-    [both[0], null, both[1], null],
-  );
-  await client.query('select id, balance from accounts where id in ($1, $2) order by id for update', both);
-  await client.query(
-    `select account_id, amount from entries inner join postings on postings.id = entries.posting_id
-     where request_id = $1 order by amount`,
-    [requestId],
-  );
-  const { rows } = await client.query(
-    `insert into postings (request_id, kind, player_id, machine_id, session_id, tag)
-     values ($1, null, null, null, null, '') returning id`,
-    [requestId],
-  );
-  await client.query(
-    'insert into entries (posting_id, account_id, amount) values ($1, $2, $3), ($1, $4, $5)',
-    [rows[0]?.id, from, -AMOUNT, to, AMOUNT],
-  );
-  for (const [id, change] of [
-    [from, -AMOUNT],
-    [to, AMOUNT],
-  ])
-    await client.query('update accounts set balance = balance + $1 where id = $2', [change, id]);
-  await client.query('commit');
+/** Processes that move money together, each between accounts of its own. */
+interface Side {
+  readonly name: string;
+  readonly movers: readonly ChildProcess[];
 }
-
-const ours =
-  (db: Db): Move =>
-  async (pair, requestId) => {
-    await db.transaction().execute((tx) =>
-      move(tx, {
-        requestId,
-        from: machineAccount(pair),
-        to: playerAccount(pair),
-        amount: minorUnits(AMOUNT),
-      }),
-    );
-  };
-
-const bare =
-  (pool: pg.Pool): Move =>
-  async (pair, requestId) => {
-    const client = await pool.connect();
-    try {
-      await bareMove(client, machineAccount(pair), playerAccount(pair), requestId);
-    } finally {
-      client.release();
-    }
-  };
 
 interface Figures {
   readonly aSecond: number;
   readonly times: readonly number[];
+  readonly use: Use;
 }
 
-/** Moves as fast as it goes, each pair of accounts one after the other. */
-async function measure(name: string, move: Move): Promise<Figures> {
-  const times: number[] = [];
+async function open(name: string, kinds: readonly ('ours' | 'bare')[], connection: object): Promise<Side> {
+  const program = await buildProgram('bench/ledger/mover.ts');
+  const config = JSON.stringify({ ...connection, max: AT_ONCE / kinds.length });
+  const movers = kinds.map((kind) => fork(program, [kind, config]));
+  await Promise.all(movers.map((mover) => nextWord(mover, Moved)));
+  return { name, movers };
+}
+
+async function measure({ movers }: Side, name: string): Promise<Figures> {
+  const used = watchUse(movers.map(({ pid }) => pid));
+  const share = AT_ONCE / movers.length;
   const began = performance.now();
-  const end = began + SECONDS * 1_000;
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async (_, pair) => {
-      for (let n = 0; performance.now() < end; n++) {
-        const asked = performance.now();
-        await move(pair + 1, `${name}:${pair}:${n}`);
-        times.push(performance.now() - asked);
-      }
+  const moved = await Promise.all(
+    movers.map((mover, index) => {
+      const pairs = Array.from({ length: share }, (_, pair) => index * share + pair + 1);
+      const order: Order = { name, seconds: SECONDS, pairs };
+      return ask(mover, Moved, order);
     }),
   );
-  return { aSecond: (times.length * 1_000) / (performance.now() - began), times };
+  const times = moved.flat();
+  return { aSecond: (times.length * 1_000) / (performance.now() - began), times, use: used() };
+}
+
+/** Connections to the database are free again when it resolves. */
+async function end(sides: readonly Side[]): Promise<void> {
+  const all = sides
+    .flatMap(({ movers }) => movers)
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const gone = all.map((mover) => once(mover, 'exit'));
+  for (const mover of all) mover.kill();
+  await Promise.all(gone);
+  await sleep(500);
+}
+
+const median = (all: readonly Figures[], of: (figures: Figures) => number): number =>
+  quantile(all.map(of), 0.5);
+
+function row(name: string, all: readonly Figures[]): string[] {
+  const times = all.flatMap((each) => each.times);
+  return [
+    name,
+    median(all, ({ aSecond }) => aSecond).toFixed(0),
+    ...[0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1)),
+    median(all, ({ use }) => use.percent).toFixed(0),
+    median(all, ({ use }) => use.megabytes).toFixed(0),
+  ];
 }
 
 const home = mkdtempSync(join(tmpdir(), 'floorcast-ledger-'));
 const cluster = await openCluster(home);
-const db = await openDatabase({ ...cluster.connection, max: AT_ONCE }, () => undefined);
-const pool = new pg.Pool({ ...cluster.connection, max: AT_ONCE });
-pool.on('error', () => undefined); // one that was just given back may still be open when the server stops
+const { connection } = cluster;
+await (await openDatabase({ ...connection, max: 1 }, () => undefined)).destroy();
+const sides: Side[] = [];
 try {
-  const sides = { ours: ours(db), 'the same statements, bare': bare(pool) };
-  const rows: string[][] = [];
-  const medians = new Map<string, number>();
-  for (const [name, side] of Object.entries(sides)) await measure(`${name}:warm`, side);
-  const figures = new Map<string, Figures[]>(Object.keys(sides).map((name) => [name, []]));
+  const one = await open('one node', ['ours'], connection);
+  const two = await open('two nodes', ['ours', 'ours'], connection);
+  const peer = await open('the same statements, bare', ['bare'], connection);
+  sides.push(one, two, peer);
+  for (const side of sides) await measure(side, `${side.name}:warm`);
+  const figures = new Map<Side, Figures[]>(sides.map((side) => [side, []]));
   for (let round = 0; round < ROUNDS; round++)
-    for (const [name, side] of Object.entries(sides))
-      figures.get(name)?.push(await measure(`${name}:${round}`, side));
-  for (const [name, all] of figures) {
-    const aSecond = quantile(
-      all.map((each) => each.aSecond),
-      0.5,
-    );
-    const times = all.flatMap((each) => each.times);
-    medians.set(name, aSecond);
-    rows.push([
-      name,
-      aSecond.toFixed(0),
-      ...[0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1)),
-    ]);
-  }
+    for (const side of sides) figures.get(side)?.push(await measure(side, `${side.name}:${round}`));
+  await end(sides);
+  const others = await pgbench(connection, { clients: AT_ONCE, seconds: SECONDS });
   console.log(
-    `${AT_ONCE} at once, ${ROUNDS} rounds of ${SECONDS} s each in turn; every commit reaches the disk`,
+    `${AT_ONCE} at once, ${ROUNDS} rounds of ${SECONDS} s each in turn; every commit reaches the disk; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
-  console.log(table(['movements', 'a second', 'p50 ms', 'p95 ms', 'p99 ms'], rows));
-  const ratio = (medians.get('ours') ?? 0) / (medians.get('the same statements, bare') ?? 1);
-  console.log(`\nratio ${ratio.toFixed(2)}, expected ≥ ${LEAST}${ratio < LEAST ? ': missed' : ''}`);
+  console.log(
+    table(
+      ['movements', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'of one core, %', 'MB'],
+      [...figures].map(([{ name }, all]) => row(name, all)),
+    ),
+  );
+  console.log(
+    `pgbench's own (TPC-B): ${others?.toFixed(0) ?? 'not installed (postgresql of Debian)'} a second`,
+  );
+  const speed = (side: Side) => median(figures.get(side) ?? [], ({ aSecond }) => aSecond);
+  const ratio = speed(one) / speed(peer);
+  console.log(`\ntwo nodes to one ${(speed(two) / speed(one)).toFixed(2)}`);
+  console.log(
+    `one node to the bare client ${ratio.toFixed(2)}, expected ≥ ${LEAST}${ratio < LEAST ? ': missed' : ''}`,
+  );
   process.exitCode = ratio < LEAST ? 1 : 0;
 } finally {
-  await db.destroy();
-  await pool.end();
+  await end(sides);
   await cluster.stop();
   rmSync(home, { recursive: true, force: true });
 }
