@@ -30,10 +30,14 @@ const MACHINES = [101, 102, 103, 104, 105, 106, 107, 108, 109];
 const CONNECTIONS = 16;
 const TENTHS = 10;
 const SAMPLE_MS = Math.min(60_000, Math.max(5_000, MINUTES * 1_000));
-/** By then the last viewer's encoders have ended, and connections to the database that nobody has used (ms). */
-const REST_MS = 15_000;
+const TENTH_MS = (MINUTES * 60_000) / TENTHS;
+/**
+ * By then the last viewer's encoders have ended, connections to the database that nobody has used, and in a long run what
+ * stills are taken from (ms).
+ */
+const REST_MS = Math.min(35_000, Math.max(15_000, TENTH_MS / 6));
 /** How long (ms) people come, ten times: long enough in a short run too to be looked at twice. */
-const PLAY_MS = Math.max(12_000, (MINUTES * 60_000) / TENTHS - REST_MS);
+const PLAY_MS = Math.max(12_000, TENTH_MS - REST_MS);
 const SETTLED_MS = 60_000;
 const SEED = 7;
 

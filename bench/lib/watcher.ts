@@ -23,6 +23,30 @@ export class NotLet extends Error {
   }
 }
 
+interface Answered {
+  readonly sdp: string;
+  readonly end: () => Promise<unknown>;
+}
+
+/** Offers to watch. @throws {NotLet} */
+async function askFor(
+  site: string,
+  token: string,
+  { machineId, camera }: Watched,
+  offer: string,
+): Promise<Answered> {
+  // No connection is left open, so that those of a house at rest can be counted.
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+  const answer = await fetch(new URL(`/api/machines/${machineId}/video/${camera}/whep`, site), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/sdp' },
+    body: offer,
+  });
+  if (!answer.ok) throw new NotLet(answer.status, ErrorBody.parse(await answer.json()).code);
+  const place = new URL(answer.headers.get('location') ?? '', site);
+  return { sdp: await answer.text(), end: () => fetch(place, { method: 'DELETE', headers }) };
+}
+
 /** Somebody who watches a camera through the house's door, as the web client does, and decodes nothing. */
 export class Watcher {
   readonly count: PictureCount;
@@ -44,29 +68,22 @@ export class Watcher {
   }
 
   /** Resolves with the first key frame. @throws {NotLet} by the house; when no picture comes. */
-  static async open(site: string, token: string, { machineId, camera }: Watched): Promise<Watcher> {
-    // No connection is left open, so that those of a floor at rest can be counted.
-    const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+  static async open(site: string, token: string, watched: Watched): Promise<Watcher> {
     const count = new PictureCount();
     const viewer = new NativeViewer({ withSound: true, packet: (packet) => count.add(packet) });
+    let end = async (): Promise<unknown> => undefined;
     try {
       const offer = await viewer.offer();
       const asked = performance.now();
-      const answer = await fetch(new URL(`/api/machines/${machineId}/video/${camera}/whep`, site), {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/sdp' },
-        body: offer,
-      });
-      if (!answer.ok) throw new NotLet(answer.status, ErrorBody.parse(await answer.json()).code);
-      const place = new URL(answer.headers.get('location') ?? '', site);
-      const end = () => fetch(place, { method: 'DELETE', headers });
-      viewer.answered(await answer.text());
+      const answer = await askFor(site, token, watched, offer);
+      end = answer.end;
+      viewer.answered(answer.sdp);
       const at = await Promise.race([count.shown, sleep(PATIENCE_MS, undefined, { ref: false })]);
-      if (at !== undefined) return new Watcher(viewer, count, at - asked, end);
-      await end();
-      throw new Error('no picture came');
+      if (at === undefined) throw new Error('no picture came');
+      return new Watcher(viewer, count, at - asked, end);
     } catch (error) {
       viewer.close();
+      await end();
       throw error;
     }
   }

@@ -13,6 +13,8 @@ const CUT_ONE_IN = 5;
 const AUTOPLAY_ONE_IN = 3;
 const LOOK_BACK_ONE_IN = 2;
 const CLAIM_ONE_IN = 4;
+/** Who has sat down looks about first (ms): until then the panel goes down to the lowest bet. */
+const LOOK_ABOUT_MS = 1_000;
 /** How long (ms) somebody who was cut off is away. */
 const AWAY_MS = 2_000;
 
@@ -67,6 +69,7 @@ async function stay(visit: Visit, taken: Taken): Promise<void> {
   const { hall, comer } = visit;
   let { seat } = taken;
   try {
+    await sleep(LOOK_ABOUT_MS);
     const amount = 100 * (50 + comer.draw(100));
     hall.waits.cashIns.push(await timed(seat.cashIn(amount)));
     await play(visit, seat);
