@@ -46,6 +46,7 @@ test('QUICK-1 toggles are kept; one that could not be kept goes back', async () 
   const thrusters = await screen.findByLabelText<HTMLInputElement>('Retro Thrusters');
   await waitFor(() => expect(screen.getByRole('group', { hidden: true })).toHaveProperty('disabled', false));
   fireEvent.click(thrusters);
+  expect(thrusters.checked).toBe(true);
   await waitFor(() => expect(kept.retroThrusters).toBe(true));
   expect(thrusters.checked).toBe(true);
   cleanup();

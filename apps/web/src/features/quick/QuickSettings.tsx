@@ -1,5 +1,6 @@
 import type { Toggles } from '@floorcast/contract/user-data';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, failureWords } from '../../api/failure.ts';
 import { fetchToggles, saveToggles } from '../../api/user-data.ts';
@@ -14,13 +15,22 @@ export function QuickSettings() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const toggles = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchToggles(signal) });
+  /** What was switched, until the house has said what it has. */
+  const [switched, setSwitched] = useState<Partial<Toggles>>({});
   const change = useMutation({
+    mutationKey: KEY,
     mutationFn: saveToggles,
-    onMutate: (changed: Partial<Toggles>) =>
-      queries.setQueryData<Toggles>(KEY, (before) => before && { ...before, ...changed }),
     onError: (error) => toast({ kind: 'error', words: failureWords(failureOf(error), t) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    async onSettled() {
+      await queries.invalidateQueries({ queryKey: KEY });
+      // Another one that is under way ends after this.
+      if (queries.isMutating({ mutationKey: KEY }) === 1) setSwitched({});
+    },
   });
+  const flip = (changed: Partial<Toggles>) => {
+    setSwitched((before) => ({ ...before, ...changed }));
+    change.mutate(changed);
+  };
   return (
     <fieldset className={styles.toggles} disabled={!toggles.isSuccess}>
       <legend>{t('quick.settings')}</legend>
@@ -29,8 +39,8 @@ export function QuickSettings() {
           {t(`quick.toggles.${name}`)}
           <input
             type="checkbox"
-            checked={toggles.data?.[name] ?? false}
-            onChange={({ target }) => change.mutate({ [name]: target.checked })}
+            checked={switched[name] ?? toggles.data?.[name] ?? false}
+            onChange={({ target }) => flip({ [name]: target.checked })}
           />
         </label>
       ))}
