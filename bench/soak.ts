@@ -111,7 +111,7 @@ try {
     const busy = await samplesWhile(playing, sampler);
     await settle(db, SETTLED_MS);
     await sleep(REST_MS);
-    const rest = await sampler.take();
+    const rest = await sampler.take(true);
     tenths.push({ busy, rest });
     console.log(`${(rest.at / 60_000).toFixed(1)} min: ${rest.database.games} games`);
   }

@@ -1,13 +1,22 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /**
  * Loaded into a process before its program (`--import`): at SIGUSR2 it writes how late its event loop was since the last
- * time (ms), and how much of its heap is used, to `$LAG_DIRECTORY/<pid>`.
+ * time (ms), and how much of its heap is used, to `$LAG_DIRECTORY/<pid>`. Where `<pid>.sweep` lies it sweeps its heap first.
  */
 const RESOLUTION_MS = 10;
 const { LAG_DIRECTORY } = process.env;
+
+/** From then on the heap holds what is needed, and nothing else. */
+function sweep(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+}
 
 if (isMainThread && LAG_DIRECTORY !== undefined) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -16,6 +25,10 @@ if (isMainThread && LAG_DIRECTORY !== undefined) {
     const lags = [50, 95, 99, 100].map((share) => Math.max(0, delay.percentile(share) / 1e6 - RESOLUTION_MS));
     delay.reset();
     const file = `${LAG_DIRECTORY}/${process.pid}`;
+    if (existsSync(`${file}.sweep`)) {
+      rmSync(`${file}.sweep`);
+      sweep();
+    }
     writeFileSync(`${file}.new`, JSON.stringify({ lags, heapBytes: process.memoryUsage().heapUsed }));
     // Whoever looks for it finds it whole.
     renameSync(`${file}.new`, file);

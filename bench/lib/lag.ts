@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
@@ -14,10 +14,14 @@ export async function probeLags(directory: string): Promise<void> {
   Object.assign(process.env, { LAG_DIRECTORY: directory, NODE_OPTIONS: `--import file://${probe}` });
 }
 
-/** What a process says of itself: how late (ms) its event loop was since it was asked last, and what its heap holds. */
-export async function insideOf(pid: number | undefined): Promise<Inside> {
+/**
+ * What a process says of itself: how late (ms) its event loop was since it was asked last, and what its heap holds;
+ * swept before, if that is wished.
+ */
+export async function insideOf(pid: number | undefined, swept = false): Promise<Inside> {
   if (pid === undefined) throw new Error('the process is not running');
   const file = join(process.env.LAG_DIRECTORY ?? '', String(pid));
+  if (swept) writeFileSync(`${file}.sweep`, '');
   process.kill(pid, 'SIGUSR2');
   while (!existsSync(file)) await sleep(LOOK_MS);
   const inside = Inside.parse(JSON.parse(readFileSync(file, 'utf8')));

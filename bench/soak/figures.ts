@@ -32,12 +32,6 @@ const busyMedian = (of: (sample: Sample) => number) => (tenths: readonly Tenth[]
     tenths.flatMap(({ busy }) => busy.map(of)),
     0.5,
   );
-/** A heap grows until it is swept: the least of some looks is nearest to what it has to keep. */
-const busyLeast = (of: (sample: Sample) => number) => (tenths: readonly Tenth[]) =>
-  share(
-    tenths.flatMap(({ busy }) => busy.map(of)),
-    0,
-  );
 const restMedian = (of: (sample: Sample) => number) => (tenths: readonly Tenth[]) =>
   share(
     tenths.map(({ rest }) => of(rest)),
@@ -65,11 +59,12 @@ export const MEMORIES: readonly Figure[] = [
     ...MEMORY,
   })),
   ...PROCESSES.filter((name) => name !== 'NATS').map((name) => ({
-    name: `${name}: least heap MB`,
-    of: busyLeast((sample) => conditionIn(name, sample).heapMegabytes ?? 0),
+    name: `${name}: heap MB`,
+    of: restMedian((sample) => conditionIn(name, sample).heapMegabytes ?? 0),
     ...MEMORY,
   })),
-  { name: 'PostgreSQL: own MB', of: restMedian(({ postgres }) => postgres.megabytes), ...MEMORY },
+  // One connection more or less is two megabytes.
+  { name: 'PostgreSQL: own MB', of: restMedian(({ postgres }) => postgres.megabytes), times: 1.05, more: 4 },
 ];
 
 export const HANDLES: readonly Figure[] = [

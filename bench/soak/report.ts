@@ -42,7 +42,7 @@ export function course(tenths: readonly Tenth[]): string {
   const times = LATENCIES.flatMap((p95, index) => [...MIDDLES.slice(index, index + 1), p95]);
   return [
     `While people play:\n${lines(tenths, BUSY)}`,
-    `At rest, when all had gone (the heap: the least of the tenth):\n${lines(tenths, MEMORIES)}`,
+    `At rest, when all had gone and the heaps were swept:\n${lines(tenths, MEMORIES)}`,
     lines(tenths, HANDLES),
     lines(tenths, [...times, ...books]),
   ].join('\n\n');

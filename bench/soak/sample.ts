@@ -12,7 +12,7 @@ const MEGABYTE = 1024 ** 2;
 interface Condition {
   readonly pid: number | undefined;
   readonly megabytes: number;
-  /** Undefined: it is none of ours, and has no such heap. */
+  /** Swept when people had gone. Undefined: it is none of ours, and has no such heap. */
   readonly heapMegabytes: number | undefined;
   readonly handles: number;
   readonly threads: number;
@@ -38,12 +38,13 @@ const watchedOf = ({ nodes, floor, hall, nats }: Cluster): [string, Supervised, 
   ['NATS', nats, false],
 ];
 
-async function conditionOf({ pid }: Supervised, ours: boolean): Promise<Condition> {
+async function conditionOf({ pid }: Supervised, ours: boolean, atRest: boolean): Promise<Condition> {
+  const heapMegabytes = ours ? (await insideOf(pid, atRest)).heapBytes / MEGABYTE : undefined;
   const { residentBytes, handles, threads } = holdingOf(pid);
   return {
     pid,
     megabytes: residentBytes / MEGABYTE,
-    heapMegabytes: ours ? (await insideOf(pid)).heapBytes / MEGABYTE : undefined,
+    heapMegabytes,
     handles,
     threads,
   };
@@ -82,14 +83,15 @@ export class Sampler {
     this.#books = books;
   }
 
-  async take(): Promise<Sample> {
+  /** `atRest`: when people have gone, and a sweep of the heaps disturbs nobody. */
+  async take(atRest = false): Promise<Sample> {
     const { waits } = this;
     this.waits = new Waits();
     const processes = await Promise.all(
       watchedOf(this.#cluster).map(
         async ([name, process, ours]): Promise<[string, Condition]> => [
           name,
-          await conditionOf(process, ours),
+          await conditionOf(process, ours, atRest),
         ],
       ),
     );
