@@ -135,3 +135,5 @@ try {
   await cluster.close();
   remove();
 }
+// What the viewers' library has open would keep the process for ever.
+process.exit();
