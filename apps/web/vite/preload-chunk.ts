@@ -7,10 +7,9 @@ export function preloadChunk(name: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const chunk = Object.values(bundle ?? {}).find(
-          (output) => output.type === 'chunk' && output.name === name,
-        );
-        if (chunk === undefined) return [];
+        if (bundle === undefined) return [];
+        const chunk = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === name);
+        if (chunk === undefined) throw new Error(`there is no chunk ${name}`);
         const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },

@@ -29,6 +29,7 @@ export interface BookedEvent {
 
 /** What follows from a floor's words; play gives it. */
 export interface FloorConsequences {
+  /** A game has begun: nothing of it is booked. */
   started(seq: number, report: RoundStarted): void;
   /** Books an event in the transaction that also keeps its number. Returns what to do once that is committed. */
   book(tx: Tx, floorId: string, event: BookedEvent): Promise<() => void>;
@@ -51,6 +52,10 @@ interface FloorSocketParts {
   readonly bus: Bus;
   readonly log: Logger;
   readonly consequences: FloorConsequences;
+}
+
+interface LinkParts extends FloorSocketParts {
+  readonly lanes: Lanes;
 }
 
 /** So many machines' events are booked at once; each takes a connection to the database. */
@@ -86,7 +91,7 @@ type Hello = (typeof FloorHello.data)['_zod']['output'];
 class FloorLink {
   readonly #floorId: string;
   readonly #peer: ProtooPeer;
-  readonly #parts: FloorSocketParts & { readonly lanes: Lanes };
+  readonly #parts: LinkParts;
   /** Events are kept one batch after another, whatever the floor sends at once. */
   #last: Promise<unknown> = Promise.resolve();
   /** Everything up to this number is done. */
@@ -96,7 +101,7 @@ class FloorLink {
   #stopAnswering: (() => void) | undefined;
   #current = true;
 
-  constructor(floorId: string, peer: ProtooPeer, parts: FloorSocketParts & { readonly lanes: Lanes }) {
+  constructor(floorId: string, peer: ProtooPeer, parts: LinkParts) {
     this.#floorId = floorId;
     this.#peer = peer;
     this.#parts = parts;
