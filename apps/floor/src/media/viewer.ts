@@ -136,8 +136,13 @@ export class Viewer {
     if (this.#gone) return;
     this.#gone = true;
     clearTimeout(this.#connecting);
-    this.#video.open = false;
-    if (this.#audio !== undefined) this.#audio.open = false;
+    // Each holds on to us until it is closed by its own name: the connection's end does not reach that far.
+    for (const outgoing of [this.#video, this.#audio]) {
+      if (outgoing === undefined) continue;
+      outgoing.open = false;
+      outgoing.track.close();
+    }
+    this.#clock?.close();
     this.#connection.close();
     this.#events.gone();
   }
