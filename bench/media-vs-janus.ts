@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod';
 import { asksForKeyFrame } from '../apps/floor/src/media/rtcp.ts';
 import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
@@ -12,8 +12,9 @@ import { freeUdpPort } from '../e2e/impaired/udp-relay.ts';
 import { temporaryHome } from '../e2e/stack.ts';
 import { buildProgram } from '../scripts/lib/build.ts';
 import { freePort } from '../scripts/lib/free-port.ts';
-import { firstFrame, leave, SIDES, type Side } from './janus/browser-viewer.ts';
-import { ensureJanus, ownAddress, PAYLOAD_TYPE, startJanus } from './janus/janus-server.ts';
+import { firstFrame, leave, SIDES, type Side, type Ways } from './janus/browser-viewer.ts';
+import { ensureJanus, type JanusPorts, ownAddress, PAYLOAD_TYPE, startJanus } from './janus/janus-server.ts';
+import { openNetwork } from './janus/network.ts';
 import { RtpStream } from './janus/rtp.ts';
 import { Source } from './janus/source.ts';
 import { pictureAges } from './lib/picture-ages.ts';
@@ -29,6 +30,10 @@ const NOBODY = 0;
 /** How often, and how long (s), the processor's time is taken for each number of viewers. */
 const TAKES = 3;
 const TAKE_SECONDS = 5;
+/** What a network takes that a first frame is awaited over, there and back (ms). */
+const ROUND_TRIP_MS = 40;
+/** Enough for the ports of all viewers at once, and those that somebody else has. */
+const JANUS_PORTS = 100;
 /** Between two rounds (ms): Janus asks its source for a key frame once a second at most. */
 const PAUSE_MS = 1_500;
 
@@ -48,31 +53,39 @@ const Port = z.object({ port: z.number() });
 const start = async (entry: string, args: readonly string[]): Promise<ChildProcess> =>
   fork(await buildProgram(entry), args, { serialization: 'advanced' });
 
-interface Measured {
+/** Milliseconds. */
+interface Frames {
   readonly begun: number[];
   readonly asked: number[];
   readonly ages: number[];
-  /** Shares of a core, by the number of viewers. */
-  readonly load: Map<number, number[]>;
 }
+/** Shares of a core, by the number of viewers. */
+type Load = Map<number, number[]>;
 
-async function pictures(page: Page, janusPort: number, measured: Record<Side, Measured>): Promise<void> {
+async function pictures(browser: Browser, ways: Ways): Promise<Record<Side, Frames>> {
+  const none = (): Frames => ({ begun: [], asked: [], ages: [] });
+  const seen = { floorcast: none(), janus: none() };
+  const page = await browser.newPage();
+  await page.goto(ways.site);
+  await sleep(PAUSE_MS);
   for (let round = 0; round < ROUNDS; round++)
     for (const side of SIDES) {
       await sleep(PAUSE_MS);
-      const { begun, asked } = await firstFrame(page, side, janusPort);
-      measured[side].begun.push(begun);
-      measured[side].asked.push(asked);
-      measured[side].ages.push(...(await pictureAges(page, LOOK_SECONDS)));
+      const { begun, asked } = await firstFrame(page, side, ways);
+      seen[side].begun.push(begun);
+      seen[side].asked.push(asked);
+      seen[side].ages.push(...(await pictureAges(page, LOOK_SECONDS)));
       await leave(page);
     }
+  await page.close();
+  return seen;
 }
 
 async function loads(
   crowd: ChildProcess,
   senders: Record<Side, number | undefined>,
-  measured: Record<Side, Measured>,
-): Promise<void> {
+): Promise<Record<Side, Load>> {
+  const taken: Record<Side, Load> = { floorcast: new Map(), janus: new Map() };
   for (const count of [NOBODY, ...VIEWERS])
     for (let take = 0; take < TAKES; take++)
       for (const side of SIDES) {
@@ -83,34 +96,53 @@ async function loads(
         const before = processorSeconds(senders[side]);
         await sleep(TAKE_SECONDS * 1000);
         const share = (processorSeconds(senders[side]) - before) / TAKE_SECONDS;
-        const { load } = measured[side];
-        load.set(count, [...(load.get(count) ?? []), share]);
+        taken[side].set(count, [...(taken[side].get(count) ?? []), share]);
       }
+  return taken;
 }
 
-function rows({ floorcast, janus }: Record<Side, Measured>): string[][] {
-  const row = (name: string, ours: number, theirs: number, expected: number) => {
-    const ratio = ours / theirs;
-    return [name, ours.toFixed(2), theirs.toFixed(2), ratio.toFixed(2), `≤ ${expected}`];
-  };
-  const median = (values: readonly number[]) => quantile(values, 0.5);
-  const percent = ({ load }: Measured, count: number) => median(load.get(count) ?? []) * 100;
+const median = (values: readonly number[]) => quantile(values, 0.5);
+
+function row(name: string, ours: number, theirs: number, expected: number): string[] {
+  return [name, ours.toFixed(2), theirs.toFixed(2), (ours / theirs).toFixed(2), `≤ ${expected}`];
+}
+
+const firstFrames = (network: string, { floorcast, janus }: Record<Side, Frames>): string[][] => [
+  row(
+    `${network}: viewer begins → first frame, median ms`,
+    median(floorcast.begun),
+    median(janus.begun),
+    0.7,
+  ),
+  row(
+    `${network}: picture asked for → first frame, median ms`,
+    median(floorcast.asked),
+    median(janus.asked),
+    1,
+  ),
+];
+
+function ages({ floorcast, janus }: Record<Side, Frames>): string[][] {
   return [
     row('picture age, median ms', median(floorcast.ages), median(janus.ages), 1),
     row('picture age, p95 ms', quantile(floorcast.ages, 0.95), quantile(janus.ages, 0.95), 1),
-    row('viewer begins → first frame, median ms', median(floorcast.begun), median(janus.begun), 0.7),
-    row('picture asked for → first frame, median ms', median(floorcast.asked), median(janus.asked), 1),
-    [
-      'sender with nobody, % of a core',
-      percent(floorcast, NOBODY).toFixed(2),
-      percent(janus, NOBODY).toFixed(2),
-      '',
-      '',
-    ],
-    ...VIEWERS.map((count) => {
-      const perViewer = (side: Measured) => (percent(side, count) - percent(side, NOBODY)) / count;
-      return row(`sender, % of a core per viewer, ${count}`, perViewer(floorcast), perViewer(janus), 0.5);
-    }),
+  ];
+}
+
+function processor({ floorcast, janus }: Record<Side, Load>): string[][] {
+  const percent = (load: Load, count: number) => median(load.get(count) ?? []) * 100;
+  const perViewer = (load: Load, count: number) => (percent(load, count) - percent(load, NOBODY)) / count;
+  const idle = [floorcast, janus].map((load) => percent(load, NOBODY).toFixed(2));
+  return [
+    ['sender with nobody, % of a core', ...idle, '', ''],
+    ...VIEWERS.map((count) =>
+      row(
+        `sender, % of a core per viewer, ${count}`,
+        perViewer(floorcast, count),
+        perViewer(janus, count),
+        0.5,
+      ),
+    ),
   ];
 }
 
@@ -120,9 +152,16 @@ const version = /Version: (\S+)/.exec(
 )?.[1];
 const address = ownAddress();
 const { home, remove } = temporaryHome();
-const ports = { webSocket: await freePort(), rtp: await freeUdpPort(), rtcp: await freeUdpPort() };
+const [first, mediaPort] = [await freeUdpPort(), await freeUdpPort()];
+const last = first + JANUS_PORTS - 1;
+const ports: JanusPorts = {
+  webSocket: await freePort(),
+  rtp: await freeUdpPort(),
+  rtcp: await freeUdpPort(),
+  viewers: [first, last],
+};
 const janus = await startJanus(join(home, 'janus'), address, ports);
-const gateway = await start('bench/janus/gateway.ts', [address, String(await freeUdpPort())]);
+const gateway = await start('bench/janus/gateway.ts', [address, String(mediaPort)]);
 const { port } = await heard(gateway, Port);
 const crowd = await start('bench/janus/viewers.ts', [String(port), String(ports.webSocket)]);
 const rtp = new RtpStream(PAYLOAD_TYPE);
@@ -142,23 +181,39 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: CHROMIUM_ARGS,
 });
-const none = (): Measured => ({ begun: [], asked: [], ages: [], load: new Map() });
-const measured: Record<Side, Measured> = { floorcast: none(), janus: none() };
+const here: Ways = {
+  site: `http://127.0.0.1:${port}/`,
+  janusSocket: `ws://127.0.0.1:${ports.webSocket}`,
+  media: [],
+};
+const mediaPorts = [mediaPort, ...Array.from({ length: JANUS_PORTS }, (_, n) => first + n)];
+const network = await openNetwork(
+  { address, gatewayPort: port, janusPort: ports.webSocket, mediaPorts },
+  ROUND_TRIP_MS / 2,
+);
 try {
-  const page = await browser.newPage();
-  await page.goto(`http://127.0.0.1:${port}/`);
-  await sleep(2 * PAUSE_MS);
-  await pictures(page, ports.webSocket, measured);
-  await page.close();
-  await loads(crowd, { floorcast: gateway.pid, janus: janus.process.pid }, measured);
+  const near = await pictures(browser, here);
+  const far = await pictures(browser, network.ways);
+  const load = await loads(crowd, { floorcast: gateway.pid, janus: janus.process.pid });
   console.log(
     `Janus ${version}; load average ${loadavg()
       .map((load) => load.toFixed(1))
       .join(', ')}`,
   );
-  console.log(table(['figure', 'ours', 'Janus', 'ratio', 'expected'], rows(measured)));
+  console.log(
+    table(
+      ['figure', 'ours', 'Janus', 'ratio', 'expected'],
+      [
+        ...ages(near),
+        ...firstFrames('no network', near),
+        ...firstFrames(`${ROUND_TRIP_MS} ms there and back`, far),
+        ...processor(load),
+      ],
+    ),
+  );
 } finally {
   await browser.close();
+  await network.close();
   clearInterval(hello);
   source.close();
   toJanus.close();

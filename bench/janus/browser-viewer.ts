@@ -10,10 +10,19 @@ interface FirstFrame {
   readonly asked: number;
 }
 
+/** How a page reaches both sides. */
+export interface Ways {
+  /** Where our gateway's page is. */
+  readonly site: string;
+  readonly janusSocket: string;
+  /** Ports of senders' addresses, and those that stand in front of them on the loopback; none where nothing does. */
+  readonly media: readonly (readonly [number, number])[];
+}
+
 /** Opens a viewer in the page, which goes on watching until `leave`. */
-export const firstFrame = (page: Page, side: Side, janusPort: number): Promise<FirstFrame> =>
+export const firstFrame = (page: Page, side: Side, { janusSocket, media }: Ways): Promise<FirstFrame> =>
   page.evaluate(
-    async ([which, socketUrl, mountpoint]) => {
+    async ([which, socketUrl, mountpoint, routes]) => {
       const video = document.querySelector('video');
       if (video === null) throw new Error('no video');
       const begun = performance.now();
@@ -25,13 +34,18 @@ export const firstFrame = (page: Page, side: Side, janusPort: number): Promise<F
       const framed = new Promise<number>((resolve) =>
         video.requestVideoFrameCallback(() => resolve(performance.now())),
       );
+      const front = new Map(routes);
+      const routed = (sdp: string) =>
+        sdp.replace(/(a=candidate:\S+ \d \S+ \d+) \S+ (\d+)/g, (line, start, port) =>
+          front.has(Number(port)) ? `${start} 127.0.0.1 ${front.get(Number(port))}` : line,
+        );
       const whep = async () => {
         peer.addTransceiver('video', { direction: 'recvonly' });
         await peer.setLocalDescription(await peer.createOffer());
         const asked = performance.now();
         const answer = await fetch('/', { method: 'POST', body: peer.localDescription?.sdp ?? '' });
         const location = answer.headers.get('location') ?? '';
-        await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+        await peer.setRemoteDescription({ type: 'answer', sdp: routed(await answer.text()) });
         return { asked, end: () => fetch(location, { method: 'DELETE' }).then(() => undefined) };
       };
       const janus = async () => {
@@ -58,7 +72,7 @@ export const firstFrame = (page: Page, side: Side, janusPort: number): Promise<F
         const asked = performance.now();
         const offered = await ask({ janus: 'message', body: { request: 'watch', id: mountpoint } });
         if (offered.jsep === undefined) throw new Error('Janus offers nothing');
-        await peer.setRemoteDescription(offered.jsep);
+        await peer.setRemoteDescription({ type: 'offer', sdp: routed(offered.jsep.sdp ?? '') });
         await peer.setLocalDescription(await peer.createAnswer());
         const jsep = { type: 'answer', sdp: peer.localDescription?.sdp };
         await ask({ janus: 'message', body: { request: 'start' }, jsep });
@@ -79,7 +93,7 @@ export const firstFrame = (page: Page, side: Side, janusPort: number): Promise<F
       const shown = await framed;
       return { begun: shown - begun, asked: shown - asked };
     },
-    [side, `ws://127.0.0.1:${janusPort}`, MOUNTPOINT] as const,
+    [side, janusSocket, MOUNTPOINT, media] as const,
   );
 
 export async function leave(page: Page): Promise<void> {

@@ -44,12 +44,14 @@ export interface JanusPorts {
   readonly webSocket: number;
   readonly rtp: number;
   readonly rtcp: number;
+  /** Those that it sends to viewers from: the first and the last, which are all it may take. */
+  readonly viewers: readonly [number, number];
 }
 
-const configuration = (address: string, { webSocket, rtp, rtcp }: JanusPorts) => ({
+const configuration = (address: string, { webSocket, rtp, rtcp, viewers }: JanusPorts) => ({
   'janus.jcfg': `general: { debug_level = 2, session_timeout = 0, log_to_stdout = true }
 nat: { ice_enforce_list = "${address}", ice_ignore_list = "vmnet" }
-media: { ipv6 = false }
+media: { ipv6 = false, rtp_port_range = "${viewers.join('-')}" }
 plugins: { disable = "libjanus_audiobridge.so,libjanus_echotest.so,libjanus_videoroom.so,libjanus_videocall.so,libjanus_textroom.so,libjanus_recordplay.so,libjanus_sip.so,libjanus_nosip.so,libjanus_voicemail.so,libjanus_lua.so,libjanus_duktape.so" }
 transports: { disable = "libjanus_http.so,libjanus_pfunix.so,libjanus_rabbitmq.so,libjanus_mqtt.so,libjanus_nanomsg.so" }
 `,

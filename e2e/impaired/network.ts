@@ -51,7 +51,7 @@ type Options = Omit<StackOptions, 'port' | 'mediaPort' | 'mediaAddress' | 'adver
 /** The whole site behind such a network. The floor itself reaches the house without it. */
 export async function startImpairedStack(options: Options & { seed: number }): Promise<ImpairedStack> {
   const [port, mediaPort] = await Promise.all([freePort(), freeUdpPort()]);
-  const media = await UdpRelay.open(mediaPort, seededChance(options.seed));
+  const media = await UdpRelay.open({ address: '127.0.0.1', port: mediaPort }, seededChance(options.seed));
   const network = new ImpairedNetwork(media, await TcpRelay.open(port));
   const advertise = [`127.0.0.1:${media.port}`];
   const stack = await startStack({ ...options, port, mediaPort, mediaAddress: '127.0.0.1', advertise });

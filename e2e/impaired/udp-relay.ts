@@ -19,6 +19,12 @@ export async function freeUdpPort(): Promise<number> {
   return port;
 }
 
+/** Whom browsers think they talk to, by an address of this machine. */
+interface Target {
+  readonly address: string;
+  readonly port: number;
+}
+
 /** The way of one browser's socket to the target, and back. */
 interface Way {
   readonly browser: RemoteInfo;
@@ -31,24 +37,23 @@ export class UdpRelay {
   readonly port: number;
   conditions: Conditions = CLEAR;
   readonly #inner: Socket;
-  readonly #target: number;
+  readonly #target: Target;
   readonly #chance: () => number;
   readonly #ways = new Map<string, Way>();
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  private constructor(inner: Socket, port: number, target: number, chance: () => number) {
+  private constructor(inner: Socket, port: number, target: Target, chance: () => number) {
     this.#inner = inner;
     this.port = port;
     this.#target = target;
     this.#chance = chance;
     inner.on('message', (datagram, from) => {
       const way = this.#wayOf(from);
-      this.#pass(() => way.outer.send(datagram, this.#target, HOST));
+      this.#pass(() => way.outer.send(datagram, this.#target.port, this.#target.address));
     });
   }
 
-  /** A relay to a port of this machine. */
-  static async open(target: number, chance: () => number): Promise<UdpRelay> {
+  static async open(target: Target, chance: () => number): Promise<UdpRelay> {
     const inner = createSocket('udp4');
     return new UdpRelay(inner, await bound(inner), target, chance);
   }
@@ -81,7 +86,7 @@ export class UdpRelay {
     );
     // The target's port is closed while it starts anew: to a browser that is silence.
     outer.on('error', () => undefined);
-    outer.bind(0, HOST);
+    outer.bind(0, this.#target.address);
     return outer;
   }
 
