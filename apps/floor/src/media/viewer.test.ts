@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { queryObjects } from 'node:v8';
 import { expect, test, vi } from 'vitest';
 import { NativeViewer } from '../testing/native-viewer.ts';
-import { choose, readOffer } from './offer.ts';
+import { choose, readOffer, UnusableOffer } from './offer.ts';
 import { Viewer } from './viewer.ts';
 
 const NETWORK = { bindAddress: '127.0.0.1', port: 0, advertise: [] };
@@ -34,3 +34,18 @@ test.each(['viewer', 'browser'] as const)(
   },
   30_000,
 );
+
+test('GAME-1 an offer that cannot be read is refused, and nothing comes of it later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const sdp =
+      'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 102\r\na=rtpmap:102 H264/90000\r\na=fmtp:102 packetization-mode=1;profile-level-id=42e01f\r\na=mid:0\r\n';
+    const events = { wantKey: () => undefined, gone: () => undefined };
+    await expect(
+      Viewer.answer('nobody', choose(readOffer(sdp), 'baseline'), NETWORK, events),
+    ).rejects.toThrow(UnusableOffer);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});

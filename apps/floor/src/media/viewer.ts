@@ -96,24 +96,23 @@ export class Viewer {
       disableAutoNegotiation: true,
       forceMediaTransport: true,
     });
+    let viewer: Viewer | undefined;
     try {
-      const gathered = new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new UnusableOffer('no address could be gathered')), GATHER_MS);
+      const gathered = new Promise<void>((resolve) => {
         connection.onGatheringStateChange((state) => {
-          if (state !== 'complete') return;
-          clearTimeout(timer);
-          resolve();
+          if (state === 'complete') resolve();
         });
       });
       connection.setRemoteDescription(offer.sdp, 'offer');
-      const viewer = new Viewer(connection, offer, events);
+      viewer = new Viewer(connection, offer, events);
       connection.setLocalDescription('answer');
-      await gathered;
+      await inTime(gathered);
       const answer = connection.localDescription()?.sdp;
       if (answer === undefined) throw new UnusableOffer('no answer could be made');
       return { viewer, answer: advertised(answer, network.advertise) };
     } catch (error) {
-      connection.close();
+      if (viewer === undefined) connection.close();
+      else viewer.close();
       if (error instanceof UnusableOffer) throw error;
       throw new UnusableOffer(error instanceof Error ? error.message : 'the offer cannot be read');
     }
@@ -184,15 +183,29 @@ export class Viewer {
     sound?.track.onOpen(() => {
       sound.open = true;
     });
+    sound?.track.onClosed(() => this.close());
     this.#connection.onStateChange((state) => {
       if (state === 'closed' || state === 'failed' || state === 'disconnected') this.close();
     });
     this.#connection.onDataChannel((channel) => {
       if (channel.getLabel() !== 'clock') return;
       this.#clock = channel;
+      // The library forgets what is closed only if somebody listens for it.
+      channel.onClosed(() => {
+        if (this.#clock === channel) this.#clock = undefined;
+      });
       channel.onMessage((message) => this.#hear(channel, message));
     });
   }
+}
+
+/** @throws {UnusableOffer} when it takes too long. */
+async function inTime(gathered: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UnusableOffer('no address could be gathered')), GATHER_MS);
+  });
+  await Promise.race([gathered, late]).finally(() => clearTimeout(timer));
 }
 
 function videoTrack(connection: PeerConnection, { video, format }: ChosenOffer): Outgoing {

@@ -1,4 +1,11 @@
-import { Audio, PeerConnection, RtcpReceivingSession, type Track, Video } from 'node-datachannel';
+import {
+  Audio,
+  type DataChannel,
+  PeerConnection,
+  RtcpReceivingSession,
+  type Track,
+  Video,
+} from 'node-datachannel';
 
 const H264 = { type: 102, fmtp: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f' };
 const OPUS = { type: 111, fmtp: 'minptime=10;useinbandfec=1' };
@@ -17,7 +24,8 @@ export class NativeViewer {
   readonly #gathered: Promise<void>;
   /** Resolves with the first packet of the picture. */
   readonly receiving: Promise<void>;
-  #tracks: Track[] = [];
+  readonly #tracks: Track[] = [];
+  #clock: DataChannel | undefined;
   #received: () => void = () => undefined;
 
   constructor(parts: NativeViewerParts = {}) {
@@ -54,6 +62,7 @@ export class NativeViewer {
 
   close(): void {
     for (const track of this.#tracks) track.close();
+    this.#clock?.close();
     this.#connection.close();
   }
 
@@ -69,20 +78,26 @@ export class NativeViewer {
     const audio = new Audio('1', 'RecvOnly');
     audio.addOpusCodec(OPUS.type, OPUS.fmtp);
     const track = this.#connection.addTrack(audio);
-    this.#tracks.push(track);
-    track.setMediaHandler(new RtcpReceivingSession());
+    this.#keep(track);
     // What nobody takes would be kept.
     track.onMessage(() => undefined);
-    const clock = { unordered: true, maxRetransmits: 0 };
-    this.#connection.createDataChannel('clock', clock).onMessage(() => undefined);
+    this.#clock = this.#connection.createDataChannel('clock', { unordered: true, maxRetransmits: 0 });
+    this.#clock.onMessage(() => undefined);
+    this.#clock.onClosed(() => undefined);
   }
 
   #receive(track: Track): void {
-    this.#tracks.push(track);
-    track.setMediaHandler(new RtcpReceivingSession());
+    this.#keep(track);
     track.onMessage((packet) => {
       this.#received();
       this.#parts.packet?.(packet);
     });
+  }
+
+  #keep(track: Track): void {
+    this.#tracks.push(track);
+    track.setMediaHandler(new RtcpReceivingSession());
+    // The library forgets what is closed only if somebody listens for it.
+    track.onClosed(() => undefined);
   }
 }
