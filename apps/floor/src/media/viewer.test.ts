@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { queryObjects } from 'node:v8';
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { NativeViewer } from '../testing/native-viewer.ts';
 import { choose, readOffer, UnusableOffer } from './offer.ts';
@@ -34,6 +35,46 @@ test.each(['viewer', 'browser'] as const)(
   },
   30_000,
 );
+
+/** Lines that no browser says, or not there. */
+const JUNK = fc.constantFrom(
+  ...['', 'a=', 'a=mid:', 'a=mid:1', 'a=setup:active', 'a=setup:x', 'a=ice-ufrag:', 'a=fingerprint:md5 AA'],
+  ...[
+    'm=video 9 UDP/TLS/RTP/SAVPF 102',
+    'm=audio 0 X 111',
+    'a=group:BUNDLE 0 1 2',
+    'a=inactive',
+    'a=ice-lite',
+  ],
+  ...['a=rtpmap:999999999999 H264/90000', 'a=ssrc:99999999999999999 cname:x', 'a=candidate:x', '\0', 'v=1'],
+  ...['a=candidate:1 1 UDP 1 127.0.0.1 99999 typ host', 'a=sctp-port:99999999999', 'x'.repeat(5_000)],
+);
+
+test('GAME-1 whatever an offer says, it is answered or refused', async () => {
+  const browser = new NativeViewer({ withSound: true });
+  const lines = (await browser.offer()).split('\r\n');
+  browser.close();
+  const place = fc.nat(lines.length - 1);
+  const change = fc.oneof(
+    fc.record({ at: place, by: JUNK, instead: fc.boolean() }),
+    fc.record({ at: place, by: place.map((from) => lines[from] ?? ''), instead: fc.boolean() }),
+  );
+  const answered = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+    const changed = [...lines];
+    for (const { at, by, instead } of changes) changed.splice(at, instead ? 1 : 0, by);
+    const events = { wantKey: () => undefined, gone: () => undefined };
+    const asked = async () =>
+      Viewer.answer('anybody', choose(readOffer(changed.join('\r\n')), 'baseline'), NETWORK, events);
+    await asked().then(
+      ({ viewer, answer }) => {
+        viewer.close();
+        expect(answer).toMatch(/^v=0\r\n/);
+      },
+      (error: unknown) => expect(error).toBeInstanceOf(UnusableOffer),
+    );
+  });
+  await fc.assert(answered);
+});
 
 test('GAME-1 an offer that cannot be read is refused, and nothing comes of it later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
