@@ -16,10 +16,12 @@ import { firstFrame, leave, SIDES, type Side, type Ways } from './janus/browser-
 import { ensureJanus, type JanusPorts, ownAddress, PAYLOAD_TYPE, startJanus } from './janus/janus-server.ts';
 import { openNetwork } from './janus/network.ts';
 import { RtpStream } from './janus/rtp.ts';
-import { Source } from './janus/source.ts';
+import { FPS, Source } from './janus/source.ts';
+import { ask } from './lib/beside.ts';
 import { pictureAges } from './lib/picture-ages.ts';
-import { processorSeconds } from './lib/process.ts';
+import { threadsSeconds } from './lib/process.ts';
 import { quantile, table } from './lib/report.ts';
+import { Ports, type Send, Sent, type ToCrowd } from './viewers/messages.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 8);
 /** How long pictures are looked at in a round (s). */
@@ -34,6 +36,8 @@ const TAKE_SECONDS = 5;
 const ROUND_TRIP_MS = 40;
 /** Enough for the ports of all viewers at once, and those that somebody else has. */
 const JANUS_PORTS = 100;
+/** What encryption adds to a packet. */
+const SEALED_BYTES = 10;
 /** Between two rounds (ms): Janus asks its source for a key frame once a second at most. */
 const PAUSE_MS = 1_500;
 
@@ -93,18 +97,39 @@ async function loads(
         crowd.send({ side, count });
         await ready;
         await sleep(PAUSE_MS);
-        const before = processorSeconds(senders[side]);
+        const before = threadsSeconds(senders[side]);
         await sleep(TAKE_SECONDS * 1000);
-        const share = (processorSeconds(senders[side]) - before) / TAKE_SECONDS;
+        const share = (threadsSeconds(senders[side]) - before) / TAKE_SECONDS;
         taken[side].set(count, [...(taken[side].get(count) ?? []), share]);
       }
   return taken;
 }
 
+/** What it takes to send as many packets of these sizes to as many addresses, and nothing else. */
+async function bareLoad(pictureSizes: number[][]): Promise<Load> {
+  const receivers = await start('bench/viewers/crowd.ts', []);
+  const sender = await start('bench/viewers/bare-sender.ts', []);
+  const taken: Load = new Map();
+  try {
+    for (const count of VIEWERS) {
+      const receive: ToCrowd = { do: 'receive', sockets: count };
+      const ports = await ask(receivers, Ports, receive);
+      const before = threadsSeconds(sender.pid);
+      const send: Send = { ports, pictures: pictureSizes, seconds: TAKE_SECONDS };
+      await ask(sender, Sent, send);
+      taken.set(count, [(threadsSeconds(sender.pid) - before) / TAKE_SECONDS]);
+    }
+    return taken;
+  } finally {
+    sender.kill();
+    receivers.kill();
+  }
+}
+
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
 function row(name: string, ours: number, theirs: number, expected: number): string[] {
-  return [name, ours.toFixed(2), theirs.toFixed(2), (ours / theirs).toFixed(2), `≤ ${expected}`];
+  return [name, ours.toPrecision(3), theirs.toPrecision(3), (ours / theirs).toFixed(2), `≤ ${expected}`];
 }
 
 const firstFrames = (network: string, { floorcast, janus }: Record<Side, Frames>): string[][] => [
@@ -129,7 +154,7 @@ function ages({ floorcast, janus }: Record<Side, Frames>): string[][] {
   ];
 }
 
-function processor({ floorcast, janus }: Record<Side, Load>): string[][] {
+function processor({ floorcast, janus }: Record<Side, Load>, bare: Load): string[][] {
   const percent = (load: Load, count: number) => median(load.get(count) ?? []) * 100;
   const perViewer = (load: Load, count: number) => (percent(load, count) - percent(load, NOBODY)) / count;
   const idle = [floorcast, janus].map((load) => percent(load, NOBODY).toFixed(2));
@@ -143,6 +168,11 @@ function processor({ floorcast, janus }: Record<Side, Load>): string[][] {
         0.5,
       ),
     ),
+    ...VIEWERS.map((count) => {
+      const [least, theirs] = [percent(bare, count) / count, perViewer(janus, count)];
+      const name = `a bare sender of as many packets, ${count}`;
+      return [name, least.toPrecision(3), theirs.toPrecision(3), (least / theirs).toFixed(2), ''];
+    }),
   ];
 }
 
@@ -166,9 +196,14 @@ const { port } = await heard(gateway, Port);
 const crowd = await start('bench/janus/viewers.ts', [String(port), String(ports.webSocket)]);
 const rtp = new RtpStream(PAYLOAD_TYPE);
 const toJanus = createSocket('udp4');
+/** Of the packets of the last pictures. */
+const sizes: number[][] = [];
 const source = new Source(({ data, key, pts, capturedAt }) => {
   gateway.send({ data, key, pts, capturedAt });
-  for (const packet of rtp.packets(data, pts)) toJanus.send(packet, ports.rtp, '127.0.0.1');
+  const packets = rtp.packets(data, pts);
+  for (const packet of packets) toJanus.send(packet, ports.rtp, '127.0.0.1');
+  sizes.push(packets.map(({ length }) => length + SEALED_BYTES));
+  if (sizes.length > TAKE_SECONDS * FPS) sizes.shift();
 });
 gateway.on('message', (word) => {
   if (word === 'key') source.key();
@@ -195,6 +230,7 @@ try {
   const near = await pictures(browser, here);
   const far = await pictures(browser, network.ways);
   const load = await loads(crowd, { floorcast: gateway.pid, janus: janus.process.pid });
+  const bare = await bareLoad(sizes.map((packets) => [...packets]));
   console.log(
     `Janus ${version}; load average ${loadavg()
       .map((load) => load.toFixed(1))
@@ -207,7 +243,7 @@ try {
         ...ages(near),
         ...firstFrames('no network', near),
         ...firstFrames(`${ROUND_TRIP_MS} ms there and back`, far),
-        ...processor(load),
+        ...processor(load, bare),
       ],
     ),
   );

@@ -3,7 +3,7 @@ import { RgbaPicture } from '../../apps/floor/src/media/rgba-picture.ts';
 import { createPainter, HEIGHT, WIDTH } from '../../packages/simulated-egm/src/picture/painter.ts';
 import { GAME_MS, playedScene } from '../lib/played-scene.ts';
 
-const FPS = 30;
+export const FPS = 30;
 
 export interface EncodedPicture {
   readonly data: Buffer;

@@ -45,6 +45,16 @@ export function processorSeconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
+/** The same of the threads that run now, to the nanosecond: for a process whose threads do not end meanwhile. */
+export function threadsSeconds(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('the process is not running');
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const spent = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9;
+}
+
 /** What processes have used together since they were looked at. */
 export interface Use {
   /** Of one core. */
