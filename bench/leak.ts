@@ -9,10 +9,7 @@ import { type Holding, holdingOf } from './lib/process.ts';
 import { quantile, table } from './lib/report.ts';
 
 const OPENS = Number(process.argv[2] ?? 200);
-/**
- * Opens before the first that counts: caches fill, code is compiled, each machine's encoder starts some thirty times, and what
- * the page keeps for five minutes begins to go.
- */
+/** Opens before the first that counts: caches fill, code is compiled, each machine's encoder starts some thirty times. */
 const WARM_UP = 140;
 const SAMPLES = 12;
 const MACHINES = [101, 102, 103, 104];
