@@ -70,7 +70,8 @@ export class Watcher {
   /** Resolves with the first key frame. @throws {NotLet} by the house; when no picture comes. */
   static async open(site: string, token: string, watched: Watched): Promise<Watcher> {
     const count = new PictureCount();
-    const viewer = new NativeViewer({ withSound: true, packet: (packet) => count.add(packet) });
+    const packet = (each: Buffer) => count.add(each);
+    const viewer = new NativeViewer({ withSound: true, channels: ['clock'], packet });
     let end = async (): Promise<unknown> => undefined;
     try {
       const offer = await viewer.offer();

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { queryObjects } from 'node:v8';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { cleanup } from 'node-datachannel';
+import { afterAll, expect, test, vi } from 'vitest';
 import { NativeViewer } from '../testing/native-viewer.ts';
 import { choose, readOffer, UnusableOffer } from './offer.ts';
 import { Viewer } from './viewer.ts';
@@ -10,9 +11,19 @@ const NETWORK = { bindAddress: '127.0.0.1', port: 0, advertise: [] };
 /** A key frame, as far as packets are concerned. */
 const PICTURE = { data: Buffer.from([0, 0, 1, 0x65, 9, 9]), key: true, pts: 0, capturedAt: 0 };
 
-/** Somebody watches, gets a picture, and goes; whoever closes first. */
-async function comeAndGo(first: 'viewer' | 'browser'): Promise<void> {
-  const browser = new NativeViewer({ withSound: true });
+// As a floor ends: the library must not come upon anything that is gone.
+afterAll(() => cleanup());
+
+interface Visit {
+  readonly channels?: readonly string[];
+  /** Whether the browser closes its channels before it goes. */
+  readonly hangsUp?: boolean;
+  readonly closesFirst?: 'viewer' | 'browser';
+}
+
+/** Somebody watches, gets a picture, and goes. */
+async function comeAndGo({ channels = ['clock'], hangsUp = false, closesFirst }: Visit): Promise<void> {
+  const browser = new NativeViewer({ withSound: true, channels });
   const offer = choose(readOffer(await browser.offer()), 'baseline');
   const ended = new EventEmitter();
   const gone = once(ended, 'gone');
@@ -21,16 +32,24 @@ async function comeAndGo(first: 'viewer' | 'browser'): Promise<void> {
   browser.answered(answer);
   const pictures = setInterval(() => viewer.sendVideo(PICTURE), 20);
   await browser.receiving;
+  await browser.talking();
+  if (hangsUp) browser.closeChannels();
   clearInterval(pictures);
-  if (first === 'viewer') viewer.close();
+  if (closesFirst === 'viewer') viewer.close();
   browser.close();
   await gone;
 }
 
-test.each(['viewer', 'browser'] as const)(
-  'GAME-1 nothing of somebody who has watched stays behind, when the %s closes first',
-  async (first) => {
-    for (let n = 0; n < 3; n++) await comeAndGo(first);
+test.each<[string, Visit]>([
+  ['the viewer closes first', { closesFirst: 'viewer' }],
+  ['the browser closes first', { closesFirst: 'browser' }],
+  ['the browser closes its clock before', { hangsUp: true, closesFirst: 'viewer' }],
+  ['the browser has opened two clocks', { channels: ['clock', 'clock'], closesFirst: 'viewer' }],
+  ['the browser has opened other channels', { channels: ['clock', 'x', '', 'x'], closesFirst: 'viewer' }],
+])(
+  'GAME-1 nothing of somebody who has watched stays behind, when %s',
+  async (_, visit) => {
+    for (let n = 0; n < 3; n++) await comeAndGo(visit);
     await vi.waitFor(() => expect(queryObjects(Viewer, { format: 'count' })).toBe(0), { timeout: 10_000 });
   },
   30_000,
@@ -51,7 +70,7 @@ const JUNK = fc.constantFrom(
 );
 
 test('GAME-1 whatever an offer says, it is answered or refused', async () => {
-  const browser = new NativeViewer({ withSound: true });
+  const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
   const lines = (await browser.offer()).split('\r\n');
   browser.close();
   const place = fc.nat(lines.length - 1);

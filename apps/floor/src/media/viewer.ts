@@ -188,12 +188,15 @@ export class Viewer {
       if (state === 'closed' || state === 'failed' || state === 'disconnected') this.close();
     });
     this.#connection.onDataChannel((channel) => {
-      if (channel.getLabel() !== 'clock') return;
-      this.#clock = channel;
       // The library forgets what is closed only if somebody listens for it.
       channel.onClosed(() => {
         if (this.#clock === channel) this.#clock = undefined;
       });
+      if (this.#clock !== undefined || channel.getLabel() !== 'clock') {
+        channel.close();
+        return;
+      }
+      this.#clock = channel;
       channel.onMessage((message) => this.#hear(channel, message));
     });
   }

@@ -11,8 +11,10 @@ const H264 = { type: 102, fmtp: 'level-asymmetry-allowed=1;packetization-mode=1;
 const OPUS = { type: 111, fmtp: 'minptime=10;useinbandfec=1' };
 
 interface NativeViewerParts {
-  /** Offers sound and a clock beside the picture, as browsers do. */
+  /** Offers sound beside the picture, as browsers do. */
   readonly withSound?: boolean;
+  /** The labels of the data channels that it opens. */
+  readonly channels?: readonly string[];
   /** Every packet of the picture, without its encryption. */
   readonly packet?: (packet: Buffer) => void;
 }
@@ -25,7 +27,8 @@ export class NativeViewer {
   /** Resolves with the first packet of the picture. */
   readonly receiving: Promise<void>;
   readonly #tracks: Track[] = [];
-  #clock: DataChannel | undefined;
+  readonly #channels: DataChannel[] = [];
+  readonly #settled: Promise<void>[] = [];
   #received: () => void = () => undefined;
 
   constructor(parts: NativeViewerParts = {}) {
@@ -47,6 +50,7 @@ export class NativeViewer {
     video.addH264Codec(H264.type, H264.fmtp);
     this.#receive(this.#connection.addTrack(video));
     if (this.#parts.withSound) this.#offerSound();
+    for (const label of this.#parts.channels ?? []) this.#talk(label);
     return this.#describe('offer');
   }
 
@@ -60,9 +64,18 @@ export class NativeViewer {
     return this.#describe('answer');
   }
 
+  /** Resolves when every data channel has opened, or was closed by the other side. */
+  async talking(): Promise<void> {
+    await Promise.all(this.#settled);
+  }
+
+  closeChannels(): void {
+    for (const channel of this.#channels) channel.close();
+  }
+
   close(): void {
     for (const track of this.#tracks) track.close();
-    this.#clock?.close();
+    this.closeChannels();
     this.#connection.close();
   }
 
@@ -81,9 +94,17 @@ export class NativeViewer {
     this.#keep(track);
     // What nobody takes would be kept.
     track.onMessage(() => undefined);
-    this.#clock = this.#connection.createDataChannel('clock', { unordered: true, maxRetransmits: 0 });
-    this.#clock.onMessage(() => undefined);
-    this.#clock.onClosed(() => undefined);
+  }
+
+  #talk(label: string): void {
+    const channel = this.#connection.createDataChannel(label, { unordered: true, maxRetransmits: 0 });
+    this.#channels.push(channel);
+    channel.onMessage(() => undefined);
+    const settled = new Promise<void>((resolve) => {
+      channel.onOpen(resolve);
+      channel.onClosed(resolve);
+    });
+    this.#settled.push(settled);
   }
 
   #receive(track: Track): void {
