@@ -1,32 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { nalUnits } from '../../apps/floor/src/cameras/ingest/nal.ts';
+import { payloads } from '../../apps/floor/src/media/h264-payloads.ts';
 
 const VERSION = 0x80;
 const MARKER = 0x80;
-/** As the floor's own packets. */
-const FRAGMENT_BYTES = 1_180;
-const FU_A = 28;
-
-/** NAL units of an access unit in Annex B. */
-function nalUnits(unit: Buffer): Buffer[] {
-  const starts: { at: number; code: number }[] = [];
-  for (let at = unit.indexOf('000001', 0, 'hex'); at !== -1; at = unit.indexOf('000001', at + 3, 'hex'))
-    starts.push({ at: at + 3, code: unit[at - 1] === 0 ? at - 1 : at });
-  return starts.map(({ at }, n) => unit.subarray(at, starts[n + 1]?.code));
-}
-
-/** The payloads (RFC 6184, packetization mode 1) of one NAL unit. */
-function payloads(nal: Buffer): Buffer[] {
-  if (nal.length <= FRAGMENT_BYTES) return [nal];
-  const [header = 0] = nal;
-  const parts: Buffer[] = [];
-  for (let at = 1; at < nal.length; at += FRAGMENT_BYTES - 2) {
-    const part = nal.subarray(at, at + FRAGMENT_BYTES - 2);
-    const first = at === 1 ? 0x80 : 0;
-    const last = at + part.length === nal.length ? 0x40 : 0;
-    parts.push(Buffer.concat([Buffer.from([(header & 0xe0) | FU_A, first | last | (header & 0x1f)]), part]));
-  }
-  return parts;
-}
 
 /** Makes RTP packets of access units. */
 export class RtpStream {

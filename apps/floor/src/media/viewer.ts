@@ -14,7 +14,7 @@ import {
 import * as z from 'zod';
 import { advertised } from './advertised.ts';
 import type { MediaUnit } from './feed-messages.ts';
-import { lengthPrefixed } from './length-prefixed.ts';
+import { PAYLOAD_BYTES, payloadsOf } from './h264-payloads.ts';
 import { type ChosenOffer, type Offer, playoutDelayLine, UnusableOffer } from './offer.ts';
 import { asksForKeyFrame } from './rtcp.ts';
 
@@ -36,8 +36,6 @@ export interface ViewerEvents {
 const CNAME = 'cabinet';
 const VIDEO_CLOCK = 90_000;
 const SOUND_CLOCK = 48_000;
-/** So that a packet fits into any network's frame. */
-const FRAGMENT_BYTES = 1_180;
 const GATHER_MS = 3_000;
 /** A viewer that has not connected by then will not (ms). */
 const CONNECT_MS = 15_000;
@@ -120,7 +118,7 @@ export class Viewer {
 
   /** Sends a picture; those before the viewer's first key frame are left out. */
   sendVideo(unit: MediaUnit): void {
-    const timestamp = this.#send(this.#video, unit, lengthPrefixed(unit));
+    const timestamp = this.#send(this.#video, unit, payloadsOf(unit));
     if (timestamp === undefined || this.#clock === undefined) return;
     const time = { rtp: timestamp, capturedAt: unit.capturedAt };
     if (this.#told !== undefined && follows(this.#told, time)) return;
@@ -226,7 +224,7 @@ function videoTrack(connection: PeerConnection, { video, format }: ChosenOffer):
     config.playoutDelayMin = 0;
     config.playoutDelayMax = 0;
   }
-  const packetizer = new H264RtpPacketizer('Length', config, FRAGMENT_BYTES);
+  const packetizer = new H264RtpPacketizer('Length', config, PAYLOAD_BYTES);
   packetizer.addToChain(new RtcpSrReporter(config));
   packetizer.addToChain(new RtcpNackResponder(512));
   track.setMediaHandler(packetizer);

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PAYLOAD_BYTES, payloads, payloadsOf } from './h264-payloads.ts';
+
+/** A NAL unit as encoders make them: nothing in it looks like a start code, and it does not end in zeros. */
+const nalOf = (minLength: number, maxLength: number) =>
+  fc
+    .uint8Array({ minLength, maxLength, size: 'max' })
+    .map((bytes) => Uint8Array.from([0x65, ...bytes.map((byte) => byte | 4)]));
+const START = fc.constantFrom([0, 0, 1], [0, 0, 0, 1]);
+
+test('GAME-1 a picture is the payloads of its NAL units behind their lengths, made once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(START, nalOf(1, 40)), { minLength: 1, maxLength: 5 }), (nals) => {
+      const data = Uint8Array.from(nals.flatMap(([start, nal]) => [...start, ...nal]));
+      const unit = { data, key: true, pts: 0, capturedAt: 0 };
+      const picture = payloadsOf(unit);
+      const read: number[][] = [];
+      for (let at = 0; at < picture.length; ) {
+        const length = picture.readUInt32BE(at);
+        read.push([...picture.subarray(at + 4, at + 4 + length)]);
+        at += 4 + length;
+      }
+      expect(read).toEqual(nals.map(([, nal]) => [...nal]));
+      expect(payloadsOf(unit)).toBe(picture);
+    }),
+  );
+});
+
+test('GAME-1 a NAL unit that is too long for a packet comes in as few fragments as can be', () => {
+  fc.assert(
+    fc.property(nalOf(PAYLOAD_BYTES, 5 * PAYLOAD_BYTES), (nal) => {
+      const parts = payloads(nal);
+      const [header = 0] = nal;
+      for (const [n, part] of parts.entries()) {
+        const [indicator = 0, fragment = 0] = part;
+        expect(part.length).toBeLessThanOrEqual(PAYLOAD_BYTES);
+        expect([indicator & 0x1f, indicator & 0xe0]).toEqual([28, header & 0xe0]);
+        expect([fragment >> 7, (fragment >> 6) & 1]).toEqual([+(n === 0), +(n === parts.length - 1)]);
+        expect(fragment & 0x3f).toBe(header & 0x1f);
+      }
+      expect(parts).toHaveLength(Math.ceil((nal.length - 1) / (PAYLOAD_BYTES - 2)));
+      const body = Buffer.concat(parts.map((part) => part.subarray(2)));
+      expect(body).toEqual(Buffer.from(nal.subarray(1)));
+    }),
+  );
+});
