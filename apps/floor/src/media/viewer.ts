@@ -17,6 +17,7 @@ import type { MediaUnit } from './feed-messages.ts';
 import { PAYLOAD_BYTES, payloadsOf } from './h264-payloads.ts';
 import { type ChosenOffer, type Offer, playoutDelayLine, UnusableOffer } from './offer.ts';
 import { asksForKeyFrame } from './rtcp.ts';
+import { keepUntilClosed } from './until-closed.ts';
 
 export interface ViewerNetwork {
   readonly bindAddress: string;
@@ -176,21 +177,20 @@ export class Viewer {
     track.onMessage((message) => {
       if (asksForKeyFrame(message)) this.#events.wantKey();
     });
-    track.onClosed(() => this.close());
+    keepUntilClosed(track, () => this.close());
     const sound = this.#audio;
-    sound?.track.onOpen(() => {
-      sound.open = true;
-    });
-    sound?.track.onClosed(() => this.close());
+    if (sound !== undefined) {
+      sound.track.onOpen(() => {
+        sound.open = true;
+      });
+      keepUntilClosed(sound.track, () => this.close());
+    }
     this.#connection.onStateChange((state) => {
       if (state === 'closed' || state === 'failed' || state === 'disconnected') this.close();
     });
     this.#connection.onDataChannel((channel) => {
-      // The library forgets what is closed only if somebody listens for it.
-      channel.onClosed(() => {
-        if (this.#clock === channel) this.#clock = undefined;
-      });
-      if (this.#clock !== undefined || channel.getLabel() !== 'clock') {
+      keepUntilClosed(channel);
+      if (this.#clock?.isOpen() || channel.getLabel() !== 'clock') {
         channel.close();
         return;
       }

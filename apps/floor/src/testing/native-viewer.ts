@@ -6,6 +6,7 @@ import {
   type Track,
   Video,
 } from 'node-datachannel';
+import { keepUntilClosed } from '../media/until-closed.ts';
 
 const H264 = { type: 102, fmtp: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f' };
 const OPUS = { type: 111, fmtp: 'minptime=10;useinbandfec=1' };
@@ -102,7 +103,7 @@ export class NativeViewer {
     channel.onMessage(() => undefined);
     const settled = new Promise<void>((resolve) => {
       channel.onOpen(resolve);
-      channel.onClosed(resolve);
+      keepUntilClosed(channel, resolve);
     });
     this.#settled.push(settled);
   }
@@ -118,7 +119,6 @@ export class NativeViewer {
   #keep(track: Track): void {
     this.#tracks.push(track);
     track.setMediaHandler(new RtcpReceivingSession());
-    // The library forgets what is closed only if somebody listens for it.
-    track.onClosed(() => undefined);
+    keepUntilClosed(track);
   }
 }
