@@ -15,9 +15,10 @@ import { freePort } from '../scripts/lib/free-port.ts';
 import { firstFrame, leave, SIDES, type Side, type Ways } from './janus/browser-viewer.ts';
 import { ensureJanus, type JanusPorts, ownAddress, PAYLOAD_TYPE, startJanus } from './janus/janus-server.ts';
 import { openNetwork } from './janus/network.ts';
+import { Got, type Order } from './janus/orders.ts';
 import { RtpStream } from './janus/rtp.ts';
 import { FPS, Source } from './janus/source.ts';
-import { ask } from './lib/beside.ts';
+import { ask, nextWord } from './lib/beside.ts';
 import { pictureAges } from './lib/picture-ages.ts';
 import { threadsSeconds } from './lib/process.ts';
 import { quantile, table } from './lib/report.ts';
@@ -41,17 +42,6 @@ const SEALED_BYTES = 10;
 /** Between two rounds (ms): Janus asks its source for a key frame once a second at most. */
 const PAUSE_MS = 1_500;
 
-const heard = <T>(child: ChildProcess, schema: { safeParse(word: unknown): { data?: T | undefined } }) =>
-  new Promise<T>((resolve) => {
-    const hear = (word: unknown) => {
-      const { data } = schema.safeParse(word);
-      if (data === undefined) return;
-      child.off('message', hear);
-      resolve(data);
-    };
-    child.on('message', hear);
-  });
-const Ready = z.literal('ready');
 const Port = z.object({ port: z.number() });
 
 const start = async (entry: string, args: readonly string[]): Promise<ChildProcess> =>
@@ -63,8 +53,15 @@ interface Frames {
   readonly asked: number[];
   readonly ages: number[];
 }
-/** Shares of a core, by the number of viewers. */
-type Load = Map<number, number[]>;
+/** What a sender has done for a number of viewers. */
+interface Take {
+  /** Of a core. */
+  readonly share: number;
+  /** A second, to the viewer that got the fewest. */
+  readonly packets: number;
+}
+/** By the number of viewers. */
+type Load = Map<number, Take[]>;
 
 async function pictures(browser: Browser, ways: Ways): Promise<Record<Side, Frames>> {
   const none = (): Frames => ({ begun: [], asked: [], ages: [] });
@@ -85,31 +82,38 @@ async function pictures(browser: Browser, ways: Ways): Promise<Record<Side, Fram
   return seen;
 }
 
+const tell = (crowd: ChildProcess, order: Order) => ask(crowd, Got, order);
+
+async function take(crowd: ChildProcess, sender: number | undefined): Promise<Take> {
+  const got = await tell(crowd, { do: 'count' });
+  const spent = threadsSeconds(sender);
+  await sleep(TAKE_SECONDS * 1000);
+  const share = (threadsSeconds(sender) - spent) / TAKE_SECONDS;
+  const all = await tell(crowd, { do: 'count' });
+  const fewest = Math.min(...all.map((packets, viewer) => packets - (got[viewer] ?? 0)));
+  return { share, packets: fewest / TAKE_SECONDS };
+}
+
 async function loads(
   crowd: ChildProcess,
   senders: Record<Side, number | undefined>,
 ): Promise<Record<Side, Load>> {
   const taken: Record<Side, Load> = { floorcast: new Map(), janus: new Map() };
   for (const count of [NOBODY, ...VIEWERS])
-    for (let take = 0; take < TAKES; take++)
+    for (let turn = 0; turn < TAKES; turn++)
       for (const side of SIDES) {
-        const ready = heard(crowd, Ready);
-        crowd.send({ side, count });
-        await ready;
+        await tell(crowd, { do: 'watch', side, count });
         await sleep(PAUSE_MS);
-        const before = threadsSeconds(senders[side]);
-        await sleep(TAKE_SECONDS * 1000);
-        const share = (threadsSeconds(senders[side]) - before) / TAKE_SECONDS;
-        taken[side].set(count, [...(taken[side].get(count) ?? []), share]);
+        taken[side].set(count, [...(taken[side].get(count) ?? []), await take(crowd, senders[side])]);
       }
   return taken;
 }
 
 /** What it takes to send as many packets of these sizes to as many addresses, and nothing else. */
-async function bareLoad(pictureSizes: number[][]): Promise<Load> {
+async function bareLoad(pictureSizes: number[][]): Promise<Map<number, number>> {
   const receivers = await start('bench/viewers/crowd.ts', []);
   const sender = await start('bench/viewers/bare-sender.ts', []);
-  const taken: Load = new Map();
+  const shares = new Map<number, number>();
   try {
     for (const count of VIEWERS) {
       const receive: ToCrowd = { do: 'receive', sockets: count };
@@ -117,9 +121,9 @@ async function bareLoad(pictureSizes: number[][]): Promise<Load> {
       const before = threadsSeconds(sender.pid);
       const send: Send = { ports, pictures: pictureSizes, seconds: TAKE_SECONDS };
       await ask(sender, Sent, send);
-      taken.set(count, [(threadsSeconds(sender.pid) - before) / TAKE_SECONDS]);
+      shares.set(count, (threadsSeconds(sender.pid) - before) / TAKE_SECONDS);
     }
-    return taken;
+    return shares;
   } finally {
     sender.kill();
     receivers.kill();
@@ -154,8 +158,10 @@ function ages({ floorcast, janus }: Record<Side, Frames>): string[][] {
   ];
 }
 
-function processor({ floorcast, janus }: Record<Side, Load>, bare: Load): string[][] {
-  const percent = (load: Load, count: number) => median(load.get(count) ?? []) * 100;
+function processor({ floorcast, janus }: Record<Side, Load>, bare: Map<number, number>): string[][] {
+  const of = (load: Load, count: number, figure: (take: Take) => number) =>
+    median((load.get(count) ?? []).map(figure));
+  const percent = (load: Load, count: number) => of(load, count, ({ share }) => share * 100);
   const perViewer = (load: Load, count: number) => (percent(load, count) - percent(load, NOBODY)) / count;
   const idle = [floorcast, janus].map((load) => percent(load, NOBODY).toFixed(2));
   return [
@@ -169,7 +175,14 @@ function processor({ floorcast, janus }: Record<Side, Load>, bare: Load): string
       ),
     ),
     ...VIEWERS.map((count) => {
-      const [least, theirs] = [percent(bare, count) / count, perViewer(janus, count)];
+      const [ours = 0, theirs = 0] = [floorcast, janus].map((load) =>
+        of(load, count, (take) => take.packets),
+      );
+      const name = `packets a second to whoever got the fewest of ${count}`;
+      return [name, ours.toPrecision(3), theirs.toPrecision(3), (ours / theirs).toFixed(2), ''];
+    }),
+    ...VIEWERS.map((count) => {
+      const [least, theirs] = [((bare.get(count) ?? 0) * 100) / count, perViewer(janus, count)];
       const name = `a bare sender of as many packets, ${count}`;
       return [name, least.toPrecision(3), theirs.toPrecision(3), (least / theirs).toFixed(2), ''];
     }),
@@ -192,7 +205,7 @@ const ports: JanusPorts = {
 };
 const janus = await startJanus(join(home, 'janus'), address, ports);
 const gateway = await start('bench/janus/gateway.ts', [address, String(mediaPort)]);
-const { port } = await heard(gateway, Port);
+const { port } = await nextWord(gateway, Port);
 const crowd = await start('bench/janus/viewers.ts', [String(port), String(ports.webSocket)]);
 const rtp = new RtpStream(PAYLOAD_TYPE);
 const toJanus = createSocket('udp4');

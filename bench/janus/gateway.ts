@@ -42,6 +42,8 @@ const server = createServer(async (request, response) => {
   const { id, sdp } = await answer(await text(request));
   return response.writeHead(201, { location: `/${id}` }).end(sdp);
 });
+// As the house's door: a page that has asked for something lately asks for the picture at once.
+server.keepAliveTimeout = 72_000;
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (address !== null && typeof address !== 'string') process.send?.({ port: address.port });

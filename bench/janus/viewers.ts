@@ -1,51 +1,64 @@
-import * as z from 'zod';
 import { NativeViewer } from '../../apps/floor/src/testing/native-viewer.ts';
 import { JanusCall } from './janus-call.ts';
+import { Order } from './orders.ts';
 
 /** `node viewers.mjs <port of our gateway> <port of Janus>`: opens viewers without a browser as the parent says. */
-const Order = z.object({ side: z.enum(['floorcast', 'janus']), count: z.number() });
-
 interface Watching {
-  close(): Promise<void>;
+  packets: number;
+  readonly leave: () => Promise<void>;
 }
 
 const [, , gateway, janus] = process.argv;
 let watching: Watching[] = [];
 
-async function watchGateway(): Promise<Watching> {
-  const viewer = new NativeViewer();
+/** Lets a viewer watch on a side. @returns how it leaves again. */
+type Join = (viewer: NativeViewer) => Promise<() => Promise<void>>;
+
+const joinGateway: Join = async (viewer) => {
   const site = `http://127.0.0.1:${gateway}`;
   const response = await fetch(site, { method: 'POST', body: await viewer.offer() });
   viewer.answered(await response.text());
-  await viewer.receiving;
   const location = new URL(response.headers.get('location') ?? '/', site);
-  return {
-    async close() {
-      await fetch(location, { method: 'DELETE' });
-      viewer.close();
-    },
+  return async () => {
+    await fetch(location, { method: 'DELETE' });
   };
-}
+};
 
-async function watchJanus(): Promise<Watching> {
-  const viewer = new NativeViewer();
+const joinJanus: Join = async (viewer) => {
   const call = await JanusCall.open(Number(janus));
   await call.start(await viewer.answer(await call.watch()));
-  await viewer.receiving;
-  return {
-    async close() {
-      await call.close();
+  return () => call.close();
+};
+
+/** Resolves with the first packet. */
+async function watch(join: Join): Promise<Watching> {
+  const viewer = new NativeViewer({
+    packet: () => {
+      each.packets++;
+    },
+  });
+  const each = {
+    packets: 0,
+    async leave() {
+      await end();
       viewer.close();
     },
   };
+  const end = await join(viewer);
+  await viewer.receiving;
+  return each;
+}
+
+async function obey(order: Order): Promise<void> {
+  if (order.do === 'count') return;
+  for (const each of watching) await each.leave();
+  watching = [];
+  for (let n = 0; n < order.count; n++)
+    watching.push(await watch(order.side === 'janus' ? joinJanus : joinGateway));
 }
 
 process.on('message', async (message) => {
-  const { side, count } = Order.parse(message);
-  for (const each of watching) await each.close();
-  watching = [];
-  for (let n = 0; n < count; n++) watching.push(await (side === 'janus' ? watchJanus() : watchGateway()));
-  process.send?.('ready');
+  await obey(Order.parse(message));
+  process.send?.(watching.map(({ packets }) => packets));
 });
 process.on('disconnect', () => process.exit());
-process.send?.('ready');

@@ -56,6 +56,9 @@ export class TcpRelay {
       socket.on('close', () => {
         if (way.sockets.every(({ destroyed }) => destroyed)) this.#ways.delete(way);
       });
+    // The handshake of a connection: one way there and back before the browser may say anything.
+    browser.pause();
+    setTimeout(() => browser.resume(), 2 * this.#conditions.delayMs);
   }
 
   #pump(from: Socket, to: Socket): DelayLine {
