@@ -211,9 +211,10 @@ const rtp = new RtpStream(PAYLOAD_TYPE);
 const toJanus = createSocket('udp4');
 /** Of the packets of the last pictures. */
 const sizes: number[][] = [];
-const source = new Source(({ data, key, pts, capturedAt }) => {
+const source = new Source((picture) => {
+  const { data, key, pts, capturedAt } = picture;
   gateway.send({ data, key, pts, capturedAt });
-  const packets = rtp.packets(data, pts);
+  const packets = rtp.packets(picture);
   for (const packet of packets) toJanus.send(packet, ports.rtp, '127.0.0.1');
   sizes.push(packets.map(({ length }) => length + SEALED_BYTES));
   if (sizes.length > TAKE_SECONDS * FPS) sizes.shift();

@@ -1,9 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { nalUnits } from '../../apps/floor/src/cameras/ingest/nal.ts';
-import { payloads } from '../../apps/floor/src/media/h264-payloads.ts';
+import type { MediaUnit } from '../../apps/floor/src/media/feed-messages.ts';
+import { payloadsOf } from '../../apps/floor/src/media/h264-payloads.ts';
 
 const VERSION = 0x80;
 const MARKER = 0x80;
+
+/** What stands behind lengths (four bytes, big-endian). */
+function behindLengths(picture: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < picture.length; ) {
+    const start = at + 4;
+    at = start + picture.readUInt32BE(at);
+    parts.push(picture.subarray(start, at));
+  }
+  return parts;
+}
 
 /** Makes RTP packets of access units. */
 export class RtpStream {
@@ -15,15 +26,16 @@ export class RtpStream {
     this.#payloadType = payloadType;
   }
 
-  packets(unit: Buffer, timestamp: number): Buffer[] {
-    const parts = nalUnits(unit).flatMap(payloads);
+  /** The floor's own packets, without what its library adds. */
+  packets(unit: MediaUnit): Buffer[] {
+    const parts = behindLengths(payloadsOf(unit));
     return parts.map((part, n) => {
       const header = Buffer.alloc(12);
       header.writeUInt8(VERSION, 0);
       header.writeUInt8(this.#payloadType | (n === parts.length - 1 ? MARKER : 0), 1);
       header.writeUInt16BE(this.#sequence, 2);
       this.#sequence = (this.#sequence + 1) % 2 ** 16;
-      header.writeUInt32BE(timestamp >>> 0, 4);
+      header.writeUInt32BE(unit.pts >>> 0, 4);
       header.writeUInt32BE(this.ssrc, 8);
       return Buffer.concat([header, part]);
     });

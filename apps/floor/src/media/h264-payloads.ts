@@ -13,35 +13,52 @@ const LENGTH_BYTES = 4;
 
 const made = new WeakMap<MediaUnit, Buffer>();
 
-/** What the RTP packets of a NAL unit carry (packetization mode 1): as few as can be, about as long as each other. */
-export function payloads(nal: Uint8Array): Uint8Array[] {
-  if (nal.length <= PAYLOAD_BYTES) return [nal];
-  const [header = 0] = nal;
-  const body = nal.subarray(1);
-  const count = Math.ceil(body.length / (PAYLOAD_BYTES - FU_HEADER_BYTES));
-  const bytes = Math.ceil(body.length / count);
-  return Array.from({ length: count }, (_, n) => {
-    const mark = n === 0 ? FIRST : n === count - 1 ? LAST : 0;
-    const start = [(header & ~TYPE_BITS) | FU_A, mark | (header & TYPE_BITS)];
-    return Buffer.concat([Buffer.from(start), body.subarray(n * bytes, (n + 1) * bytes)]);
-  });
-}
-
 /**
- * A picture's payloads behind their lengths, big-endian. Made once for all viewers: a packetizer that looks for start
+ * What the RTP packets of a picture carry (packetization mode 1), each behind its length, big-endian: as few packets as
+ * can be, those of a NAL unit about as long as each other. Made once for all viewers: a packetizer that looks for start
  * codes and makes fragments takes as long for that as for all the rest of its work, and makes more packets.
  */
 export function payloadsOf(unit: MediaUnit): Buffer {
   const known = made.get(unit);
   if (known !== undefined) return known;
-  const parts = nalUnits(unit.data).flatMap(payloads);
-  const picture = Buffer.concat(parts.flatMap((part) => [lengthOf(part), part]));
+  const nals = nalUnits(unit.data);
+  const picture = Buffer.allocUnsafe(nals.reduce((sum, nal) => sum + lengthOf(nal), 0));
+  let at = 0;
+  for (const nal of nals) at = write(picture, at, nal);
   made.set(unit, picture);
   return picture;
 }
 
-function lengthOf(part: Uint8Array): Buffer {
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32BE(part.length);
-  return length;
+/** How many packets a NAL unit takes. */
+const packetsOf = ({ length }: Uint8Array): number =>
+  length <= PAYLOAD_BYTES ? 1 : Math.ceil((length - 1) / (PAYLOAD_BYTES - FU_HEADER_BYTES));
+
+/** What a NAL unit's payloads take, with their lengths. */
+function lengthOf(nal: Uint8Array): number {
+  const packets = packetsOf(nal);
+  return packets === 1
+    ? LENGTH_BYTES + nal.length
+    : packets * (LENGTH_BYTES + FU_HEADER_BYTES) + nal.length - 1;
+}
+
+/** @returns where the next NAL unit is written. */
+function write(picture: Buffer, start: number, nal: Uint8Array): number {
+  const packets = packetsOf(nal);
+  if (packets === 1) {
+    picture.set(nal, picture.writeUInt32BE(nal.length, start));
+    return start + LENGTH_BYTES + nal.length;
+  }
+  const [header = 0] = nal;
+  const bytes = Math.ceil((nal.length - 1) / packets);
+  let at = start;
+  for (let n = 0; n < packets; n++) {
+    const part = nal.subarray(1 + n * bytes, 1 + (n + 1) * bytes);
+    const mark = n === 0 ? FIRST : n === packets - 1 ? LAST : 0;
+    at = picture.writeUInt32BE(FU_HEADER_BYTES + part.length, at);
+    at = picture.writeUInt8((header & ~TYPE_BITS) | FU_A, at);
+    at = picture.writeUInt8(mark | (header & TYPE_BITS), at);
+    picture.set(part, at);
+    at += part.length;
+  }
+  return at;
 }

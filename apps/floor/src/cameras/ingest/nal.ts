@@ -5,15 +5,19 @@ export const NAL = { slice: 1, partitionA: 2, key: 5, sps: 7, pps: 8, delimiter:
 const FIRST_SLICE_BIT = 0x80;
 const B_SLICE = 1;
 
+const CODE = Buffer.from([0, 0, 1]);
+
 /** The NAL units of an Annex B text, each without its start code. */
 export function nalUnits(data: Uint8Array): Uint8Array[] {
-  const starts: { readonly code: number; readonly payload: number }[] = [];
-  for (let at = 0; at + 2 < data.length; at++) {
-    if (data[at] !== 0 || data[at + 1] !== 0 || data[at + 2] !== 1) continue;
-    starts.push({ code: at > 0 && data[at - 1] === 0 ? at - 1 : at, payload: at + 3 });
-    at += 2;
+  const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const units: Uint8Array[] = [];
+  for (let code = text.indexOf(CODE); code !== -1; ) {
+    const start = code + CODE.length;
+    code = text.indexOf(CODE, start);
+    const end = code === -1 ? data.length : text[code - 1] === 0 ? code - 1 : code;
+    units.push(data.subarray(start, end));
   }
-  return starts.map(({ payload }, index) => data.subarray(payload, starts[index + 1]?.code ?? data.length));
+  return units;
 }
 
 export const nalType = (nal: Uint8Array): number => (nal[0] ?? 0) & 0x1f;
