@@ -24,8 +24,15 @@ export interface Stack extends Hall {
   close(): Promise<void>;
 }
 
-/** Encoders come and go in threads of their own: with a heap for each, the C library would keep what they had. */
-const FLOOR_MEMORY = { MALLOC_ARENA_MAX: '2' };
+/**
+ * Encoders come and go in threads of their own. With a heap for each, and with pictures in the heaps, the C library would
+ * keep what they had: pictures (from 256 kB) are given back one by one, and the rest as soon as 1 MB is free.
+ */
+const FLOOR_MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+};
 
 /** @throws {DidNotStart} when one of them cannot begin; the others are closed again. */
 export async function startStack({ port, env = {}, ...demo }: StackOptions): Promise<Stack> {
