@@ -2,12 +2,12 @@ import { NativeViewer } from '../../apps/floor/src/testing/native-viewer.ts';
 import { JanusCall } from './janus-call.ts';
 import { Order } from './orders.ts';
 
-/** `node viewers.mjs <port of our gateway> <port of Janus>`: opens viewers without a browser as the parent says. */
 interface Watching {
   packets: number;
   readonly leave: () => Promise<void>;
 }
 
+/** `node viewers.mjs <port of our gateway> <port of Janus>`: opens viewers without a browser as the parent says. */
 const [, , gateway, janus] = process.argv;
 let watching: Watching[] = [];
 

@@ -18,7 +18,7 @@ interface Visit {
   readonly channels?: readonly string[];
   /** Whether the browser closes its channels before it goes. */
   readonly hangsUp?: boolean;
-  readonly closesFirst?: 'viewer' | 'browser';
+  readonly closesFirst: 'viewer' | 'browser';
 }
 
 /** Somebody watches, gets a picture, and goes. */
@@ -54,6 +54,18 @@ test.each<[string, Visit]>([
   },
   30_000,
 );
+
+test('GAME-1 of the channels of a viewer the first clock stays, and every other is closed', async () => {
+  const browser = new NativeViewer({ withSound: true, channels: ['clock', 'x', 'clock'] });
+  const offer = choose(readOffer(await browser.offer()), 'baseline');
+  const events = { wantKey: () => undefined, gone: () => undefined };
+  const { viewer, answer } = await Viewer.answer('somebody', offer, NETWORK, events);
+  browser.answered(answer);
+  await browser.talking();
+  await vi.waitFor(() => expect([...browser.closed].sort()).toEqual(['clock', 'x']), { timeout: 10_000 });
+  viewer.close();
+  browser.close();
+}, 30_000);
 
 /** Lines that no browser says, or not there. */
 const JUNK = fc.constantFrom(

@@ -28,6 +28,8 @@ export class NativeViewer {
   /** Resolves with the first packet of the picture. */
   readonly receiving: Promise<void>;
   readonly #tracks: Track[] = [];
+  /** The labels of the data channels that have closed. */
+  readonly closed: string[] = [];
   readonly #channels: DataChannel[] = [];
   readonly #settled: Promise<void>[] = [];
   #received: () => void = () => undefined;
@@ -103,7 +105,10 @@ export class NativeViewer {
     channel.onMessage(() => undefined);
     const settled = new Promise<void>((resolve) => {
       channel.onOpen(resolve);
-      keepUntilClosed(channel, resolve);
+      keepUntilClosed(channel, () => {
+        this.closed.push(label);
+        resolve();
+      });
     });
     this.#settled.push(settled);
   }
