@@ -56,6 +56,7 @@ const DOORS = {
     'POST /api/machines/:id/queue',
     'DELETE /api/machines/:id/queue',
     'POST /api/machines/:id/video/:camera/whep',
+    'PATCH /api/machines/:id/video/:camera/whep/:viewerId',
     'DELETE /api/machines/:id/video/:camera/whep/:viewerId',
     'POST /api/auth/user/update',
     'GET /api/chat/contacts',
@@ -143,7 +144,7 @@ test('SRV-1 every call that the house answers stands in this matrix', () => {
   expect(routesOf(house.app).sort()).toEqual([...known].sort());
 });
 
-const METHODS = ['GET', 'POST', 'DELETE', 'HEAD'] as const;
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'HEAD'] as const;
 let calls = 0;
 
 function call(door: string, bearer?: string, ownId = 1) {
@@ -154,7 +155,7 @@ function call(door: string, bearer?: string, ownId = 1) {
     .replace(':id', '101')
     .replace(':camera', 'screen')
     .replace(':viewerId', randomUUID());
-  const sdp = path.endsWith('whep');
+  const sdp = path.endsWith('whep') || method === 'PATCH';
   return house.app.inject({
     method: METHODS.find((known) => known === method) ?? 'GET',
     url,

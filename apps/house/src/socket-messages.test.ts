@@ -44,6 +44,8 @@ const ANSWERED_BY: Readonly<Record<string, 'machine' | 'notification' | 'floor' 
   SeatOrder: 'none',
   HandPayOrder: 'none',
   WatchOrder: 'none',
+  OfferOrder: 'none',
+  AnswerOrder: 'none',
   UnwatchOrder: 'none',
   StillOrder: 'none',
 };

@@ -235,6 +235,20 @@ export const WatchOrder = {
   reply: z.object({ answer: Sdp }),
 } as const;
 
+/** house → floor: make an offer to a viewer that can receive what an offer of its own says. */
+export const OfferOrder = {
+  method: 'offer',
+  data: z.object({ machineId: MachineId, camera: CameraId, viewerId: z.string(), receives: Sdp }),
+  reply: z.object({ offer: Sdp }),
+} as const;
+
+/** house → floor: a viewer's answer to the floor's offer. */
+export const AnswerOrder = {
+  method: 'answer',
+  data: z.object({ viewerId: z.string(), answer: Sdp }),
+  reply: z.object({}),
+} as const;
+
 /** house → floor: a viewer has gone. Unknown ids are no error. */
 export const UnwatchOrder = {
   method: 'unwatch',

@@ -11,6 +11,7 @@ import type { ButtonPanel, MachineDriver } from '../machines/driver.ts';
 import { PanelConfig } from '../machines/panel/panel-config.ts';
 import { Station } from '../station/station.ts';
 import { TransferDesk } from '../station/transfer-desk.ts';
+import { NO_VIEWING } from '../testing/no-viewing.ts';
 import { type CommandRooms, carryOut } from './commands.ts';
 
 const DRIVER: MachineDriver = {
@@ -56,7 +57,7 @@ beforeAll(async () => {
   rooms = {
     stations: new Map([[101, new Station(CONFIG, DRIVER, PANEL)]]),
     transfers: new TransferDesk(journal, new Map([[101, DRIVER]]), log),
-    viewing: { watch: async () => '', unwatch: () => undefined, still: async () => '' },
+    viewing: NO_VIEWING,
     log,
     traces: NO_TRACES,
   };

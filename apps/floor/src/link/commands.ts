@@ -1,8 +1,10 @@
 import { ERRORS, type ErrorName, fillParams } from '@floorcast/contract/errors';
 import {
+  AnswerOrder,
   BandOrder,
   HandPayOrder,
   HoldOrder,
+  OfferOrder,
   PressOrder,
   SeatOrder,
   StillOrder,
@@ -21,6 +23,8 @@ import type { TransferDesk } from '../station/transfer-desk.ts';
 /** The part of the media gateway that the house commands. */
 export interface Viewing {
   watch(order: (typeof WatchOrder)['data']['_zod']['output']): Promise<string>;
+  offer(order: (typeof OfferOrder)['data']['_zod']['output']): Promise<string>;
+  answered(viewerId: string, answer: string): void;
   unwatch(viewerId: string): void;
   still(machineId: number): Promise<string>;
 }
@@ -65,6 +69,10 @@ function answer(rooms: CommandRooms, method: string, data: unknown): Promise<unk
       return resetHandPay(rooms, data);
     case WatchOrder.method:
       return watch(rooms, data);
+    case OfferOrder.method:
+      return offer(rooms, data);
+    case AnswerOrder.method:
+      return answered(rooms, data);
     case UnwatchOrder.method:
       return unwatch(rooms, data);
     case StillOrder.method:
@@ -133,8 +141,24 @@ async function resetHandPay({ stations }: CommandRooms, data: unknown) {
 
 async function watch({ viewing }: CommandRooms, data: unknown) {
   const order = read(WatchOrder.data, data);
+  return { answer: await shown(() => viewing.watch(order)) };
+}
+
+async function offer({ viewing }: CommandRooms, data: unknown) {
+  const order = read(OfferOrder.data, data);
+  return { offer: await shown(() => viewing.offer(order)) };
+}
+
+async function answered({ viewing }: CommandRooms, data: unknown) {
+  const { viewerId, answer } = read(AnswerOrder.data, data);
+  await shown(() => viewing.answered(viewerId, answer));
+  return {};
+}
+
+/** @throws {ProtooError} `videoFailed`, with why. */
+async function shown<T>(show: () => T | Promise<T>): Promise<T> {
   try {
-    return { answer: await viewing.watch(order) };
+    return await show();
   } catch (error) {
     throw new ProtooError(ERRORS.videoFailed.code, error instanceof Error ? error.message : 'video failed');
   }

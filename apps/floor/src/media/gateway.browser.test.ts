@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -57,26 +58,24 @@ beforeAll(async () => {
     },
   );
   server = createServer((request, response) => {
-    if (request.method !== 'POST') {
+    if (request.method === 'GET') {
       response
         .setHeader('content-type', 'text/html')
         .end('<!doctype html><title>viewer</title><body></body>');
       return;
     }
-    const [viewerId = '', camera, machineId = '101'] = (request.url ?? '').slice(1).split('/');
-    let offer = '';
-    request.on('data', (part) => {
-      offer += part;
-    });
-    request.on('end', () => {
-      void gateway
-        .watch({
-          viewerId,
-          machineId: Number(machineId),
-          camera: camera === 'camera' ? 'camera' : 'screen',
-          offer,
-        })
-        .then((answer) => response.end(answer));
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://floor');
+    const [viewerId = '', camera, machineId = '101'] = pathname.slice(1).split('/');
+    const wish = {
+      viewerId,
+      machineId: Number(machineId),
+      camera: camera === 'camera' ? ('camera' as const) : ('screen' as const),
+    };
+    void text(request).then(async (sdp) => {
+      if (request.method === 'PATCH') gateway.answered(viewerId, sdp);
+      else if (searchParams.has('offer')) response.write(await gateway.offer({ ...wish, receives: sdp }));
+      else response.write(await gateway.watch({ ...wish, offer: sdp }));
+      response.end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -105,13 +104,20 @@ afterAll(async () => {
 });
 
 /** Watches a camera in the page until some frames have been decoded; says what was seen and heard. */
-const watch = (viewerId: string, camera: string) =>
+const watch = (viewerId: string, camera: string, offers: 'browser' | 'floor' = 'browser') =>
   page.evaluate(
-    async ([id, view]) => {
-      const connection = new RTCPeerConnection();
-      connection.addTransceiver('video', { direction: 'recvonly' });
-      connection.addTransceiver('audio', { direction: 'recvonly' });
-      const clock = connection.createDataChannel('clock', { ordered: false, maxRetransmits: 0 });
+    async ([id, view, offerer]) => {
+      const call = async (method: string, query: string, body = '') =>
+        (await fetch(`/${id}/${view}${query}`, { method, body })).text();
+      const receiving = () => {
+        const receiver = new RTCPeerConnection();
+        receiver.addTransceiver('video', { direction: 'recvonly' });
+        receiver.addTransceiver('audio', { direction: 'recvonly' });
+        return receiver;
+      };
+      const connection = offerer === 'floor' ? new RTCPeerConnection() : receiving();
+      const known = offerer === 'floor' ? { negotiated: true, id: 0 } : {};
+      const clock = connection.createDataChannel('clock', { ordered: false, maxRetransmits: 0, ...known });
       const said: string[] = [];
       clock.onmessage = ({ data }) => said.push(data);
       clock.onopen = () => {
@@ -126,12 +132,19 @@ const watch = (viewerId: string, camera: string) =>
         video.srcObject = stream;
         void video.play();
       };
-      await connection.setLocalDescription(await connection.createOffer());
-      const answer = await fetch(`/${id}/${view}`, {
-        method: 'POST',
-        body: connection.localDescription?.sdp ?? '',
-      });
-      await connection.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+      if (offerer === 'floor') {
+        const receiver = receiving();
+        const { sdp: receives } = await receiver.createOffer();
+        receiver.close();
+        const sdp = await call('POST', '?offer=floor', receives);
+        await connection.setRemoteDescription({ type: 'offer', sdp });
+        await connection.setLocalDescription(await connection.createAnswer());
+        await call('PATCH', '', connection.localDescription?.sdp);
+      } else {
+        await connection.setLocalDescription(await connection.createOffer());
+        const sdp = await call('POST', '', connection.localDescription?.sdp);
+        await connection.setRemoteDescription({ type: 'answer', sdp });
+      }
       await new Promise<void>((resolve) => {
         const count = () => {
           if (video.getVideoPlaybackQuality().totalVideoFrames > 20 && said.length > 10) resolve();
@@ -164,7 +177,7 @@ const watch = (viewerId: string, camera: string) =>
         stamped: said.some((text) => typeof JSON.parse(text).c === 'number'),
       };
     },
-    [viewerId, camera],
+    [viewerId, camera, offers] as const,
   );
 
 describe('media gateway', () => {
@@ -189,11 +202,16 @@ describe('media gateway', () => {
     expect(Buffer.from(shown, 'base64').byteLength).toBeGreaterThan(6_000);
   });
 
-  test.each(['screen', 'camera'])(
-    'GAME-1 GAME-3 GAME-15 a browser decodes the %s, with sound, a clock and key frames on request; encoders run only while watched',
-    async (camera) => {
+  test.each([
+    ['screen', 'browser'],
+    ['camera', 'browser'],
+    ['screen', 'floor'],
+  ] as const)(
+    'GAME-1 GAME-3 GAME-15 a browser decodes the %s by an offer of the %s, with sound, a clock and key frames on request; encoders run only while watched',
+    async (camera, offers) => {
       expect(gateway.encoders).toBe(0);
-      const seen = await watch(`viewer-${camera}`, camera);
+      const viewerId = `viewer-${camera}-${offers}`;
+      const seen = await watch(viewerId, camera, offers);
       expect(seen).toMatchObject({
         size: [1280, 720],
         codecs: ['video/H264', 'audio/opus'],
@@ -206,7 +224,7 @@ describe('media gateway', () => {
       expect(gateway.video.watched).toBe(1);
       expect(gateway.video.oldestMs).toBeLessThan(2_000);
       await page.evaluate(() => window.dispatchEvent(new Event('leave')));
-      await vi.waitFor(() => expect(gone).toContain(`viewer-${camera}`), { timeout: 15_000 });
+      await vi.waitFor(() => expect(gone).toContain(viewerId), { timeout: 15_000 });
       expect(gateway.video).toEqual({ watched: 0, oldestMs: null });
       await vi.waitFor(() => expect(gateway.encoders).toBe(0), { timeout: 10_000 });
     },
@@ -262,6 +280,13 @@ describe('media gateway', () => {
     await expect(
       gateway.watch({ viewerId: 'bad', machineId: 101, camera: 'screen', offer }),
     ).rejects.toThrow();
+    await expect(
+      gateway.offer({ viewerId: 'bad', machineId: 101, camera: 'screen', receives: offer }),
+    ).rejects.toThrow();
     expect(gateway.encoders).toBe(0);
+  });
+
+  test('GAME-1 an answer to no offer is refused', () => {
+    expect(() => gateway.answered('nobody', 'v=0')).toThrow('no viewer waits for this answer');
   });
 });

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { cleanup, IceUdpMuxListener } from 'node-datachannel';
 import type { CameraListener } from '../cameras/camera.ts';
 import { type CameraSetup, Cameras, type CamerasEvents } from '../cameras/cameras.ts';
-import { choose, readOffer, takes, UnusableOffer } from './offer.ts';
+import { choose, type Offer, readOffer, takes, UnusableOffer } from './offer.ts';
 import { PictureAges } from './picture-ages.ts';
 import { Viewer, type ViewerNetwork } from './viewer.ts';
 
@@ -12,16 +12,29 @@ export interface MediaGatewayConfig extends ViewerNetwork {
   readonly timeCode: boolean;
 }
 
-export interface WatchRequest {
+/** Whoever wants to watch which camera. */
+interface Wish {
   readonly viewerId: string;
   readonly machineId: number;
   readonly camera: 'camera' | 'screen';
+}
+
+export interface WatchRequest extends Wish {
   readonly offer: string;
+}
+
+export interface OfferRequest extends Wish {
+  /** An offer of the viewer's own, for what it can receive. */
+  readonly receives: string;
 }
 
 export interface MediaGateway {
   /** Answers a WHEP offer and sends the camera's picture and sound from then on. @throws {UnusableOffer} {NoPicture} */
   watch(request: WatchRequest): Promise<string>;
+  /** Makes an offer to a viewer, and sends once it has `answered`. @throws {UnusableOffer} {NoPicture} */
+  offer(request: OfferRequest): Promise<string>;
+  /** Takes a viewer's answer to an offer. @throws {UnusableOffer} */
+  answered(viewerId: string, answer: string): void;
   unwatch(viewerId: string): void;
   /**
    * How a machine looks now, or with the result of its last game on these stops: a JPEG in base64.
@@ -56,44 +69,54 @@ export async function openMediaGateway(
   const viewers = new Map<string, Viewer>();
   const ages = new PictureAges();
   const cameras = new Cameras(config.cameras, config.timeCode, events);
-  return {
-    async watch({ viewerId, machineId, camera: id, offer: sdp }) {
-      const camera = cameras.of(machineId, id);
-      if (camera === undefined) throw new UnusableOffer(`machine ${machineId} has no ${id}`);
-      const offer = readOffer(sdp);
-      const shown = { camera: `${machineId}/${id}`, capturedAt: Date.now() };
-      let viewer: Viewer | undefined;
-      const listener: CameraListener = {
-        takes: (profile) => takes(offer, profile),
-        video: (unit) => {
-          shown.capturedAt = unit.capturedAt;
-          viewer?.sendVideo(unit);
+  const begin = async (
+    { viewerId, machineId, camera: id }: Wish,
+    offer: Offer,
+    describe: typeof Viewer.offer,
+  ): Promise<string> => {
+    const camera = cameras.of(machineId, id);
+    if (camera === undefined) throw new UnusableOffer(`machine ${machineId} has no ${id}`);
+    const shown = { camera: `${machineId}/${id}`, capturedAt: Date.now() };
+    let viewer: Viewer | undefined;
+    const listener: CameraListener = {
+      takes: (profile) => takes(offer, profile),
+      video: (unit) => {
+        shown.capturedAt = unit.capturedAt;
+        viewer?.sendVideo(unit);
+      },
+      sound: (unit) => viewer?.sendSound(unit),
+    };
+    const listening = camera.listen(listener);
+    ages.begin(shown);
+    const stop = () => {
+      listening.stop();
+      ages.end(shown);
+    };
+    try {
+      const { profile } = await camera.picture();
+      const described = await describe(viewerId, choose(offer, profile), network, {
+        wantKey: () => listening.wantKey(),
+        gone: () => {
+          stop();
+          viewers.delete(viewerId);
+          events.viewerGone(viewerId);
         },
-        sound: (unit) => viewer?.sendSound(unit),
-      };
-      const listening = camera.listen(listener);
-      ages.begin(shown);
-      const stop = () => {
-        listening.stop();
-        ages.end(shown);
-      };
-      try {
-        const { profile } = await camera.picture();
-        const answered = await Viewer.answer(viewerId, choose(offer, profile), network, {
-          wantKey: () => listening.wantKey(),
-          gone: () => {
-            stop();
-            viewers.delete(viewerId);
-            events.viewerGone(viewerId);
-          },
-        });
-        viewer = answered.viewer;
-        viewers.set(viewerId, viewer);
-        return answered.answer;
-      } catch (error) {
-        stop();
-        throw error;
-      }
+      });
+      viewer = described.viewer;
+      viewers.set(viewerId, viewer);
+      return described.sdp;
+    } catch (error) {
+      stop();
+      throw error;
+    }
+  };
+  return {
+    watch: async (request) => begin(request, readOffer(request.offer), Viewer.answer),
+    offer: async (request) => begin(request, readOffer(request.receives), Viewer.offer),
+    answered(viewerId, answer) {
+      const viewer = viewers.get(viewerId);
+      if (viewer === undefined) throw new UnusableOffer('no viewer waits for this answer');
+      viewer.answered(answer);
     },
     unwatch(viewerId) {
       viewers.get(viewerId)?.close();

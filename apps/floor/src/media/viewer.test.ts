@@ -5,7 +5,7 @@ import { cleanup } from 'node-datachannel';
 import { afterAll, expect, test, vi } from 'vitest';
 import { NativeViewer } from '../testing/native-viewer.ts';
 import { choose, readOffer, UnusableOffer } from './offer.ts';
-import { Viewer } from './viewer.ts';
+import { Viewer, type ViewerEvents } from './viewer.ts';
 
 const NETWORK = { bindAddress: '127.0.0.1', port: 0, advertise: [] };
 /** A key frame, as far as packets are concerned. */
@@ -15,21 +15,52 @@ const PICTURE = { data: Buffer.from([0, 0, 1, 0x65, 9, 9]), key: true, pts: 0, c
 afterAll(() => cleanup());
 
 interface Visit {
+  /** Who makes the offer. */
+  readonly offers?: 'browser' | 'floor';
   readonly channels?: readonly string[];
   /** Whether the browser closes its channels before it goes. */
   readonly hangsUp?: boolean;
   readonly closesFirst: 'viewer' | 'browser';
 }
 
+const chosen = (sdp: string) => choose(readOffer(sdp), 'baseline');
+
+/** What a browser can receive. */
+async function receives(): Promise<string> {
+  const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
+  const sdp = await browser.offer();
+  browser.close();
+  return sdp;
+}
+
+async function meet(
+  browser: NativeViewer,
+  events: ViewerEvents,
+  offers: 'browser' | 'floor' = 'browser',
+): Promise<Viewer> {
+  if (offers === 'browser') {
+    const offer = chosen(await browser.offer());
+    const { viewer, sdp } = await Viewer.answer('somebody', offer, NETWORK, events);
+    browser.answered(sdp);
+    return viewer;
+  }
+  const { viewer, sdp } = await Viewer.offer('somebody', chosen(await receives()), NETWORK, events);
+  viewer.answered(await browser.answer(sdp));
+  return viewer;
+}
+
 /** Somebody watches, gets a picture, and goes. */
-async function comeAndGo({ channels = ['clock'], hangsUp = false, closesFirst }: Visit): Promise<void> {
+async function comeAndGo({
+  offers,
+  channels = ['clock'],
+  hangsUp = false,
+  closesFirst,
+}: Visit): Promise<void> {
   const browser = new NativeViewer({ withSound: true, channels });
-  const offer = choose(readOffer(await browser.offer()), 'baseline');
   const ended = new EventEmitter();
   const gone = once(ended, 'gone');
   const events = { wantKey: () => undefined, gone: () => ended.emit('gone') };
-  const { viewer, answer } = await Viewer.answer('somebody', offer, NETWORK, events);
-  browser.answered(answer);
+  const viewer = await meet(browser, events, offers);
   const pictures = setInterval(() => viewer.sendVideo(PICTURE), 20);
   await browser.receiving;
   await browser.talking();
@@ -43,6 +74,8 @@ async function comeAndGo({ channels = ['clock'], hangsUp = false, closesFirst }:
 test.each<[string, Visit]>([
   ['the viewer closes first', { closesFirst: 'viewer' }],
   ['the browser closes first', { closesFirst: 'browser' }],
+  ['the floor has made the offer and closes first', { offers: 'floor', closesFirst: 'viewer' }],
+  ['the floor has made the offer and the browser closes first', { offers: 'floor', closesFirst: 'browser' }],
   ['the browser closes its clock before', { hangsUp: true, closesFirst: 'viewer' }],
   ['the browser has opened two clocks', { channels: ['clock', 'clock'], closesFirst: 'viewer' }],
   ['the browser has opened other channels', { channels: ['clock', 'x', '', 'x'], closesFirst: 'viewer' }],
@@ -57,10 +90,7 @@ test.each<[string, Visit]>([
 
 test('GAME-1 of the channels of a viewer the first clock stays, and every other is closed', async () => {
   const browser = new NativeViewer({ withSound: true, channels: ['clock', 'x', 'clock'] });
-  const offer = choose(readOffer(await browser.offer()), 'baseline');
-  const events = { wantKey: () => undefined, gone: () => undefined };
-  const { viewer, answer } = await Viewer.answer('somebody', offer, NETWORK, events);
-  browser.answered(answer);
+  const viewer = await meet(browser, { wantKey: () => undefined, gone: () => undefined });
   await browser.talking();
   await vi.waitFor(() => expect([...browser.closed].sort()).toEqual(['clock', 'x']), { timeout: 10_000 });
   viewer.close();
@@ -81,30 +111,58 @@ const JUNK = fc.constantFrom(
   ...['a=candidate:1 1 UDP 1 127.0.0.1 99999 typ host', 'a=sctp-port:99999999999', 'x'.repeat(5_000)],
 );
 
-test('GAME-1 whatever an offer says, it is answered or refused', async () => {
-  const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
-  const lines = (await browser.offer()).split('\r\n');
-  browser.close();
+/** Descriptions like this one, with some lines more or other ones. */
+function spoilt(sdp: string): fc.Arbitrary<string> {
+  const lines = sdp.split('\r\n');
   const place = fc.nat(lines.length - 1);
   const change = fc.oneof(
     fc.record({ at: place, by: JUNK, instead: fc.boolean() }),
     fc.record({ at: place, by: place.map((from) => lines[from] ?? ''), instead: fc.boolean() }),
   );
-  const answered = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+  return fc.array(change, { minLength: 1, maxLength: 4 }).map((changes) => {
     const changed = [...lines];
     for (const { at, by, instead } of changes) changed.splice(at, instead ? 1 : 0, by);
+    return changed.join('\r\n');
+  });
+}
+
+test.each([
+  ['it is answered or refused', Viewer.answer],
+  ['an offer to its maker is made or refused', Viewer.offer],
+])('GAME-1 whatever an offer says, %s', async (_, describe) => {
+  const answered = fc.asyncProperty(spoilt(await receives()), async (offer) => {
     const events = { wantKey: () => undefined, gone: () => undefined };
-    const asked = async () =>
-      Viewer.answer('anybody', choose(readOffer(changed.join('\r\n')), 'baseline'), NETWORK, events);
+    const asked = async () => describe('anybody', chosen(offer), NETWORK, events);
     await asked().then(
-      ({ viewer, answer }) => {
+      ({ viewer, sdp }) => {
         viewer.close();
-        expect(answer).toMatch(/^v=0\r\n/);
+        expect(sdp).toMatch(/^v=0\r\n/);
       },
       (error: unknown) => expect(error).toBeInstanceOf(UnusableOffer),
     );
   });
   await fc.assert(answered);
+});
+
+test('GAME-1 whatever an answer to the floor’s offer says, it is taken or refused', async () => {
+  const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
+  const offer = chosen(await receives());
+  const events = { wantKey: () => undefined, gone: () => undefined };
+  const asked = await Viewer.offer('somebody', offer, NETWORK, events);
+  const answer = await browser.answer(asked.sdp);
+  asked.viewer.close();
+  browser.close();
+  const taken = fc.asyncProperty(spoilt(answer), async (sdp) => {
+    const { viewer } = await Viewer.offer('anybody', offer, NETWORK, events);
+    try {
+      viewer.answered(sdp);
+    } catch (error) {
+      expect(error).toBeInstanceOf(UnusableOffer);
+    } finally {
+      viewer.close();
+    }
+  });
+  await fc.assert(taken);
 });
 
 test('GAME-1 an offer that cannot be read is refused, and nothing comes of it later', async () => {
@@ -113,9 +171,7 @@ test('GAME-1 an offer that cannot be read is refused, and nothing comes of it la
     const sdp =
       'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 102\r\na=rtpmap:102 H264/90000\r\na=fmtp:102 packetization-mode=1;profile-level-id=42e01f\r\na=mid:0\r\n';
     const events = { wantKey: () => undefined, gone: () => undefined };
-    await expect(
-      Viewer.answer('nobody', choose(readOffer(sdp), 'baseline'), NETWORK, events),
-    ).rejects.toThrow(UnusableOffer);
+    await expect(Viewer.answer('nobody', chosen(sdp), NETWORK, events)).rejects.toThrow(UnusableOffer);
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();

@@ -45,8 +45,16 @@ const TOLD_AGAIN_MS = 500;
 const TOLD_EXACT_MS = 2;
 /** About as much as the words of one second, if every picture had one. */
 const CLOCK_QUEUE_BYTES = 1_500;
+/** Of an offer of ours: known to both sides, so that neither has to open it. */
+const CLOCK_CHANNEL = { negotiated: true, id: 0, unordered: true, maxRetransmits: 0 };
 /** What a viewer asks on the clock channel: the time, or a key frame. */
 const ViewerWord = z.union([z.object({ ping: z.number() }), z.object({ key: z.literal(true) })]);
+
+/** A viewer with what it is to be told. */
+export interface DescribedViewer {
+  readonly viewer: Viewer;
+  readonly sdp: string;
+}
 
 interface Outgoing {
   readonly track: Track;
@@ -80,12 +88,36 @@ export class Viewer {
   }
 
   /** Answers a WHEP offer. @throws {UnusableOffer} */
-  static async answer(
+  static answer(
     id: string,
     offer: ChosenOffer,
     network: ViewerNetwork,
     events: ViewerEvents,
-  ): Promise<{ viewer: Viewer; answer: string }> {
+  ): Promise<DescribedViewer> {
+    return Viewer.#describe('answer', id, offer, network, events);
+  }
+
+  /**
+   * Makes an offer to whoever can receive what `receives` says. It connects sooner than by an offer of its own: the
+   * library makes a check of its way as soon as it has the answer to an offer, but only 50 ms after each check of an
+   * offer's maker. @throws {UnusableOffer}
+   */
+  static offer(
+    id: string,
+    receives: ChosenOffer,
+    network: ViewerNetwork,
+    events: ViewerEvents,
+  ): Promise<DescribedViewer> {
+    return Viewer.#describe('offer', id, receives, network, events);
+  }
+
+  static async #describe(
+    type: 'answer' | 'offer',
+    id: string,
+    offer: ChosenOffer,
+    network: ViewerNetwork,
+    events: ViewerEvents,
+  ): Promise<DescribedViewer> {
     const connection = new PeerConnection(id, {
       iceServers: [],
       bindAddress: network.bindAddress,
@@ -102,18 +134,28 @@ export class Viewer {
           if (state === 'complete') resolve();
         });
       });
-      connection.setRemoteDescription(offer.sdp, 'offer');
+      if (type === 'answer') connection.setRemoteDescription(offer.sdp, 'offer');
       viewer = new Viewer(connection, offer, events);
-      connection.setLocalDescription('answer');
+      if (type === 'offer') viewer.#meet(connection.createDataChannel('clock', CLOCK_CHANNEL));
+      connection.setLocalDescription(type);
       await inTime(gathered);
-      const answer = connection.localDescription()?.sdp;
-      if (answer === undefined) throw new UnusableOffer('no answer could be made');
-      return { viewer, answer: advertised(answer, network.advertise) };
+      const sdp = connection.localDescription()?.sdp;
+      if (sdp === undefined) throw new UnusableOffer(`no ${type} could be made`);
+      return { viewer, sdp: beginKeys(advertised(sdp, network.advertise)) };
     } catch (error) {
       if (viewer === undefined) connection.close();
       else viewer.close();
       if (error instanceof UnusableOffer) throw error;
       throw new UnusableOffer(error instanceof Error ? error.message : 'the offer cannot be read');
+    }
+  }
+
+  /** Takes the answer to our offer. @throws {UnusableOffer} */
+  answered(sdp: string): void {
+    try {
+      this.#connection.setRemoteDescription(sdp, 'answer');
+    } catch (error) {
+      throw new UnusableOffer(error instanceof Error ? error.message : 'the answer cannot be read');
     }
   }
 
@@ -188,17 +230,22 @@ export class Viewer {
     this.#connection.onStateChange((state) => {
       if (state === 'closed' || state === 'failed' || state === 'disconnected') this.close();
     });
-    this.#connection.onDataChannel((channel) => {
-      keepUntilClosed(channel);
-      if (this.#clock?.isOpen() || channel.getLabel() !== 'clock') {
-        channel.close();
-        return;
-      }
-      this.#clock = channel;
-      channel.onMessage((message) => this.#hear(channel, message));
-    });
+    this.#connection.onDataChannel((channel) => this.#meet(channel));
+  }
+
+  #meet(channel: DataChannel): void {
+    keepUntilClosed(channel);
+    if (this.#clock?.isOpen() || channel.getLabel() !== 'clock') {
+      channel.close();
+      return;
+    }
+    this.#clock = channel;
+    channel.onMessage((message) => this.#hear(channel, message));
   }
 }
+
+/** We begin to agree on keys, for we connect last. */
+const beginKeys = (sdp: string): string => sdp.replaceAll('a=setup:actpass', 'a=setup:active');
 
 /** @throws {UnusableOffer} when it takes too long. */
 async function inTime(gathered: Promise<void>): Promise<void> {

@@ -12,6 +12,7 @@ import { openSasMachine } from '../machines/sas/sas-machine.ts';
 import { Station } from '../station/station.ts';
 import { TransferDesk } from '../station/transfer-desk.ts';
 import { lineOpener } from '../wires/line-opener.ts';
+import { NO_VIEWING } from './no-viewing.ts';
 
 /** Everything as usual, in less time. */
 const PROFILE = {
@@ -81,12 +82,7 @@ export class MortalFloor {
     const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
     const transfers = new TransferDesk(journal, new Map([[machineId, this.driver]]), log, traces);
     transfers.resume();
-    const viewing = {
-      watch: async () => '',
-      unwatch: () => undefined,
-      still: async () => '',
-    };
-    const rooms = { stations, transfers, viewing, log, traces };
+    const rooms = { stations, transfers, viewing: NO_VIEWING, log, traces };
     this.#link = new HouseLink({
       house,
       credential,

@@ -64,6 +64,8 @@ export class NativeViewer {
   /** The answer to the offer of whoever sends. */
   async answer(offer: string): Promise<string> {
     this.#connection.setRemoteDescription(offer, 'offer');
+    for (const [id, label] of (this.#parts.channels ?? []).entries())
+      this.#talk(label, { negotiated: true, id });
     return this.#describe('answer');
   }
 
@@ -99,8 +101,12 @@ export class NativeViewer {
     track.onMessage(() => undefined);
   }
 
-  #talk(label: string): void {
-    const channel = this.#connection.createDataChannel(label, { unordered: true, maxRetransmits: 0 });
+  #talk(label: string, known: { negotiated?: true; id?: number } = {}): void {
+    const channel = this.#connection.createDataChannel(label, {
+      unordered: true,
+      maxRetransmits: 0,
+      ...known,
+    });
     this.#channels.push(channel);
     channel.onMessage(() => undefined);
     const settled = new Promise<void>((resolve) => {

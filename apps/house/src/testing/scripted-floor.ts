@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import {
+  AnswerOrder,
   BandOrder,
   type FloorEventBody,
   FloorEvents,
@@ -8,6 +9,7 @@ import {
   type FloorNotifications,
   HandPayOrder,
   HoldOrder,
+  OfferOrder,
   PressOrder,
   SeatOrder,
   StillOrder,
@@ -35,6 +37,8 @@ export class ScriptedFloor {
   readonly pressedDown: { machineId: number; button: string; down: boolean }[] = [];
   readonly seats = new Map<number, boolean>();
   readonly viewers = new Set<string>();
+  /** What viewers have answered to its offers. */
+  readonly answers = new Map<string, string>();
   /** Machines that it does not reach: it knows nothing of their meters. */
   readonly away = new Set<number>();
   /** What is wrong with machines. */
@@ -215,6 +219,17 @@ export class ScriptedFloor {
         if (offer === 'no codec of ours') throw new ProtooError(70000, 'no codec');
         this.viewers.add(viewerId);
         return { answer: `answer to ${offer}` };
+      }
+      case OfferOrder.method: {
+        const { viewerId, receives } = OfferOrder.data.parse(data);
+        this.viewers.add(viewerId);
+        return { offer: `offer to ${receives}` };
+      }
+      case AnswerOrder.method: {
+        const { viewerId, answer } = AnswerOrder.data.parse(data);
+        if (answer === 'no answer') throw new ProtooError(70000, 'no answer');
+        this.answers.set(viewerId, answer);
+        return {};
       }
       case StillOrder.method: {
         const { machineId } = StillOrder.data.parse(data);

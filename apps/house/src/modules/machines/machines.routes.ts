@@ -1,6 +1,7 @@
 import { refusal } from '@floorcast/contract/errors';
 import { Sdp } from '@floorcast/contract/floor-link';
 import { BrandsReply, CameraId, MachineId, MachineReply, MachinesReply } from '@floorcast/contract/machines';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -14,12 +15,18 @@ import type { Watching } from './watching.ts';
 const SDP_BYTES = 64 * 1024;
 const NumberInPath = z.coerce.number().pipe(MachineId);
 const CameraPath = z.object({ id: NumberInPath, camera: CameraId });
+const ViewerPath = z.object({ ...CameraPath.shape, viewerId: z.uuid() });
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
-const SDP_ANSWER = {
-  description: 'The answer; `location` is the place that ends it',
+const SDP_REPLY = {
+  description: 'The answer, or the floor’s offer; `location` is the place that ends it',
   content: { 'application/sdp': { schema: Sdp } },
 };
+/** Who makes the offer that is answered: the body says what the client can receive either way. */
+const Offerer = z.object({ offer: z.enum(['client', 'floor']).default('client') });
+
+const isSdp = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('application/sdp') === true;
 
 interface MachineParts {
   readonly auth: AuthService;
@@ -131,22 +138,44 @@ export function machineRoutes(
         ...about('machines', 'Begins to watch a camera (WHEP).'),
         consumes: ['application/sdp'],
         params: CameraPath,
+        querystring: Offerer,
         body: Sdp,
-        response: { 201: SDP_ANSWER },
+        response: { 201: SDP_REPLY },
       },
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
-      if (!request.headers['content-type']?.startsWith('application/sdp'))
-        return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
+      if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
       const { id, camera } = request.params;
-      const watched = await watching.watch(account, id, camera, request.body);
+      const watched =
+        request.query.offer === 'floor'
+          ? await watching.askForOffer(account, id, camera, request.body)
+          : await watching.watch(account, id, camera, request.body);
       if (!watched.ok) return refuse(reply, watched.error);
       return reply
         .code(201)
         .header('content-type', 'application/sdp')
         .header('location', `/api/machines/${id}/video/${camera}/whep/${watched.value.viewerId}`)
-        .send(watched.value.answer);
+        .send(watched.value.sdp);
+    },
+  );
+
+  app.patch(
+    '/api/machines/:id/video/:camera/whep/:viewerId',
+    {
+      schema: {
+        ...about('machines', 'Answers the floor’s offer.'),
+        consumes: ['application/sdp'],
+        params: ViewerPath,
+        body: Sdp,
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const account = await accountOf(auth, request);
+      if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
+      const answered = await watching.answer(account.id, request.params.viewerId, request.body);
+      return answered.ok ? reply.code(204).send() : refuse(reply, answered.error);
     },
   );
 
@@ -155,7 +184,7 @@ export function machineRoutes(
     {
       schema: {
         ...about('machines', 'Ends watching a camera.'),
-        params: z.object({ ...CameraPath.shape, viewerId: z.uuid() }),
+        params: ViewerPath,
         response: { 204: z.undefined() },
       },
     },

@@ -21,10 +21,17 @@ afterAll(async () => {
   await drop();
 });
 
-const watch = (where: string, payload = 'an offer', bearer = token, type = 'application/sdp') =>
+const watch = (where: string, payload = 'an offer', bearer = token, type = 'application/sdp', query = '') =>
   house.app.inject({
     method: 'POST',
-    url: `/api/machines/${where}/whep`,
+    url: `/api/machines/${where}/whep${query}`,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': type },
+    payload,
+  });
+const answer = (url: string, payload: string, bearer = token, type = 'application/sdp') =>
+  house.app.inject({
+    method: 'PATCH',
+    url,
     headers: { authorization: `Bearer ${bearer}`, 'content-type': type },
     payload,
   });
@@ -44,6 +51,28 @@ test('GAME-1 an offer goes to the floor and its answer comes back with the place
   expect(floor.viewers.size).toBe(1);
   expect((await end(place)).statusCode).toBe(204);
   expect(floor.viewers.size).toBe(0);
+});
+
+test('GAME-1 C5.1 the floor makes the offer for whoever asks it to, and is answered at the place that ends it', async () => {
+  const offered = await watch('101/video/screen', 'what I receive', token, 'application/sdp', '?offer=floor');
+  expect([offered.statusCode, offered.headers['content-type'], offered.body]).toEqual([
+    201,
+    expect.stringContaining('application/sdp'),
+    'offer to what I receive',
+  ]);
+  const place = String(offered.headers.location);
+  const viewerId = place.split('/').at(-1) ?? '';
+  const other = await house.login('demo2');
+  expect((await answer(place, 'of another', other.token)).statusCode).toBe(404);
+  expect((await answer(place, 'an answer', 'nonsense')).statusCode).toBe(401);
+  expect((await answer(place, '')).statusCode).toBe(400);
+  expect((await answer(place, '{}', token, 'application/json')).statusCode).toBe(400);
+  expect((await answer(place, 'no answer')).json()).toMatchObject({ code: 70000 });
+  expect(floor.answers.get(viewerId)).toBeUndefined();
+  expect((await answer(place, 'an answer')).statusCode).toBe(204);
+  expect(floor.answers.get(viewerId)).toBe('an answer');
+  expect((await end(place)).statusCode).toBe(204);
+  expect((await answer(place, 'an answer')).statusCode).toBe(404);
 });
 
 test('GAME-18 a viewer that has ended, by whoever, may be ended again by its own account', async () => {
@@ -74,6 +103,11 @@ test.each([
 test('GAME-1 an offer the floor cannot answer is 70000, and counts for nobody', async () => {
   const answer = await watch('101/video/screen', 'no codec of ours');
   expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([502, 70000]);
+});
+
+test('SRV-1 an offer by nobody known is refused', async () => {
+  const answered = await watch('101/video/screen', 'an offer', token, 'application/sdp', '?offer=nobody');
+  expect(answered.json()).toMatchObject({ code: 40000 });
 });
 
 test('SRV-1 an offer without a token, of another kind, empty or huge is refused', async () => {

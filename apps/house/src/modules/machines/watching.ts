@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { UnwatchOrder, WatchOrder } from '@floorcast/contract/floor-link';
+import { AnswerOrder, OfferOrder, UnwatchOrder, WatchOrder } from '@floorcast/contract/floor-link';
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Account } from '../auth/index.ts';
@@ -20,6 +20,9 @@ interface Viewer {
 const PATIENCE_MS = 8_000;
 /** A browser tab needs two at a time, while it changes cameras. */
 const VIEWERS_PER_ACCOUNT = 8;
+
+/** A viewer with the floor's description. */
+type Begun = Result<{ viewerId: string; sdp: string }, Refusal>;
 
 interface WatchingParts {
   readonly registry: MachineRegistry;
@@ -53,13 +56,40 @@ export class Watching {
     return new Set(viewers.map(({ account }) => account.id));
   }
 
-  /** Passes a WHEP offer to the floor. */
-  async watch(
+  /** Passes a WHEP offer to the floor: what it answers. */
+  watch(account: Watcher, machineId: number, camera: CameraId, offer: string): Promise<Begun> {
+    return this.#begin(account, machineId, camera, async (viewerId) => {
+      const order = { machineId, camera, viewerId, offer };
+      return (await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS)).answer;
+    });
+  }
+
+  /** Has the floor make an offer to whoever can receive what their own offer says. */
+  askForOffer(account: Watcher, machineId: number, camera: CameraId, receives: string): Promise<Begun> {
+    return this.#begin(account, machineId, camera, async (viewerId) => {
+      const order = { machineId, camera, viewerId, receives };
+      return (await this.#parts.orders.give(OfferOrder, order, PATIENCE_MS)).offer;
+    });
+  }
+
+  /** Passes the answer to an offer of the floor's on; of another's viewer it is as if it were not there. */
+  async answer(accountId: number, viewerId: string, answer: string): Promise<Result<void, Refusal>> {
+    const viewer = this.#viewers.get(viewerId);
+    if (viewer?.account.id !== accountId) return err(refusal('notFound', { what: 'viewer' }));
+    try {
+      await this.#parts.orders.giveFloor(viewer.floorId, AnswerOrder, { viewerId, answer });
+      return ok(undefined);
+    } catch (error) {
+      return videoFailed(error);
+    }
+  }
+
+  async #begin(
     account: Watcher,
     machineId: number,
     camera: CameraId,
-    offer: string,
-  ): Promise<Result<{ viewerId: string; answer: string }, Refusal>> {
+    order: (viewerId: string) => Promise<string>,
+  ): Promise<Begun> {
     const machine = this.#parts.registry.find(machineId);
     if (machine === undefined) return err(refusal('notFound', { what: `machine ${machineId}` }));
     const refused = this.#whyNot(account, machine, camera);
@@ -68,16 +98,14 @@ export class Watching {
     const viewer = { account, machineId, floorId: machine.floorId };
     this.#viewers.set(viewerId, viewer);
     try {
-      const order = { machineId, camera, viewerId, offer };
-      const { answer } = await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS);
+      const sdp = await order(viewerId);
       this.#parts.changed(machineId);
       this.seatChanged(machineId);
-      return ok({ viewerId, answer });
+      return ok({ viewerId, sdp });
     } catch (error) {
       this.#viewers.delete(viewerId);
       this.#parts.changed(machineId);
-      if (error instanceof FloorSilent || error instanceof FloorRefused) return err(refusal('videoFailed'));
-      throw error;
+      return videoFailed(error);
     }
   }
 
@@ -133,4 +161,10 @@ export class Watching {
   #count(accountId: number): number {
     return [...this.#viewers.values()].filter(({ account }) => account.id === accountId).length;
   }
+}
+
+/** @throws what is no failure of the floor's. */
+function videoFailed(error: unknown): { ok: false; error: Refusal } {
+  if (error instanceof FloorSilent || error instanceof FloorRefused) return err(refusal('videoFailed'));
+  throw error;
 }
