@@ -20,9 +20,12 @@ const FIRST_EVERY_MS = 150;
 const FIRST = 8;
 const EVERY_MS = 2_000;
 
+/** Known to both sides from the start, so that neither has to open it. */
+const CHANNEL: RTCDataChannelInit = { negotiated: true, id: 0, ordered: false, maxRetransmits: 0 };
+
 /** The channel beside the picture that tells its true age: late words are worthless, so none is sent twice. */
 export function openClockChannel(peer: RTCPeerConnection, { now, after }: ClockSurroundings): ClockChannel {
-  const channel = peer.createDataChannel('clock', { ordered: false, maxRetransmits: 0 });
+  const channel = peer.createDataChannel('clock', CHANNEL);
   const clock = new PictureClock();
   let cancel: Cancel = () => {};
   const say = (word: string) => {

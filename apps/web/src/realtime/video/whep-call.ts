@@ -3,16 +3,18 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { callHeaders } from '../../api/call.ts';
 import { type Failure, FailureError } from '../../api/failure.ts';
 
-export interface WhepAnswer {
+export interface FloorOffer {
   readonly sdp: string;
-  /** Where to end it: the viewer's own address. */
+  /** Where to answer it, and to end it: the viewer's own address. */
   readonly location: string;
 }
 
 /** The WHEP resource of one camera. */
 export interface WhepCalls {
+  /** Has the floor make an offer to whoever can receive what `receives`, an offer too, says. @throws {FailureError} */
+  offer(receives: string, signal: AbortSignal): Promise<FloorOffer>;
   /** @throws {FailureError} */
-  offer(sdp: string, signal: AbortSignal): Promise<WhepAnswer>;
+  answer(location: string, sdp: string, signal: AbortSignal): Promise<void>;
   end(location: string): void;
 }
 
@@ -23,23 +25,31 @@ async function failureOfResponse(response: Response): Promise<Failure> {
   return { kind: 'refused', code, params: Params, message: ErrorMessage };
 }
 
-async function postOffer(url: string, sdp: string, signal: AbortSignal): Promise<Response> {
-  try {
-    const headers = { 'Content-Type': 'application/sdp', ...callHeaders() };
-    return await fetch(url, { method: 'POST', headers, body: sdp, signal });
-  } catch {
+async function send(
+  method: 'POST' | 'PATCH',
+  url: string,
+  sdp: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = { 'Content-Type': 'application/sdp', ...callHeaders() };
+  const response = await fetch(url, { method, headers, body: sdp, signal }).catch(() => {
     throw new FailureError({ kind: 'network' });
-  }
+  });
+  if (!response.ok) throw new FailureError(await failureOfResponse(response));
+  return response;
 }
 
 export function whepCalls(machineId: number, camera: CameraId): WhepCalls {
-  const url = `/api/machines/${machineId}/video/${camera}/whep`;
+  const url = `/api/machines/${machineId}/video/${camera}/whep?offer=floor`;
   return {
-    async offer(sdp, signal) {
-      const response = await postOffer(url, sdp, signal);
+    async offer(receives, signal) {
+      const response = await send('POST', url, receives, signal);
       const location = response.headers.get('Location');
-      if (!response.ok || location === null) throw new FailureError(await failureOfResponse(response));
+      if (location === null) throw new FailureError({ kind: 'broken' });
       return { sdp: await response.text(), location: new URL(location, response.url).href };
+    },
+    async answer(location, sdp, signal) {
+      await send('PATCH', location, sdp, signal);
     },
     end(location) {
       fetch(location, { method: 'DELETE', headers: callHeaders(), keepalive: true }).catch(() => undefined);

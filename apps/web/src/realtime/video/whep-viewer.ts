@@ -1,5 +1,6 @@
 import { type ClockSurroundings, openClockChannel } from './clock-channel.ts';
 import type { PictureClock } from './picture-clock.ts';
+import { receivable } from './receivable.ts';
 import { readReport, type VideoReport } from './stats-report.ts';
 import type { WhepCalls } from './whep-call.ts';
 
@@ -21,20 +22,33 @@ export interface WhepViewerOptions {
   readonly failed: () => void;
 }
 
-/** What the gateway may send: one picture and its sound, each with the smallest jitter buffer. */
-function expectMedia(peer: RTCPeerConnection): MediaStream {
+/** In so long (ms) our first check of the way is at a floor that is near, or goes before the answer. */
+const CHECKED_MS = 10;
+
+/** What the floor offers: a picture and its sound, each with the smallest jitter buffer. */
+function offered(peer: RTCPeerConnection): MediaStream {
   const stream = new MediaStream();
-  for (const kind of ['video', 'audio'] as const) {
-    const { receiver } = peer.addTransceiver(kind, { direction: 'recvonly' });
+  for (const receiver of peer.getReceivers()) {
     if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = 0;
     stream.addTrack(receiver.track);
   }
   return stream;
 }
 
+/** A floor that has our check before it has our answer connects at once, and 50 ms later otherwise. */
+const checked = (peer: RTCPeerConnection, { after }: ClockSurroundings): Promise<void> =>
+  new Promise((resolve) => {
+    const cancel = after(CHECKED_MS, resolve);
+    peer.addEventListener('iceconnectionstatechange', () => {
+      if (peer.iceConnectionState !== 'connected') return;
+      cancel();
+      resolve();
+    });
+  });
+
 /**
- * Opens one viewer over WHEP. The offer is posted without waiting for candidates: the gateway learns ours
- * from our checks. Aborting `signal` while it opens leaves nothing behind. @throws {FailureError}
+ * Opens one viewer over WHEP, by an offer of the floor's. It is answered without waiting for candidates: the gateway
+ * learns ours from our checks. Aborting `signal` while it opens leaves nothing behind. @throws {FailureError}
  */
 export async function openWhepViewer({
   peer,
@@ -43,7 +57,6 @@ export async function openWhepViewer({
   signal,
   failed,
 }: WhepViewerOptions): Promise<WhepViewer> {
-  const stream = expectMedia(peer);
   const { clock, wantKeyFrame, close: closeClock } = openClockChannel(peer, surroundings);
   let location: string | null = null;
   const close = () => {
@@ -53,18 +66,22 @@ export async function openWhepViewer({
     if (location !== null) calls.end(location);
   };
   try {
-    await peer.setLocalDescription(await peer.createOffer());
-    const answer = await calls.offer(peer.localDescription?.sdp ?? '', signal);
-    location = answer.location;
+    const offer = await calls.offer(await receivable(), signal);
+    location = offer.location;
     signal.throwIfAborted();
-    await peer.setRemoteDescription({ type: 'answer', sdp: answer.sdp });
+    await peer.setRemoteDescription({ type: 'offer', sdp: offer.sdp });
+    const stream = offered(peer);
+    const answer = await peer.createAnswer();
+    await peer.setLocalDescription(answer);
+    await checked(peer, surroundings);
+    await calls.answer(location, answer.sdp ?? '', signal);
+    peer.onconnectionstatechange = () => {
+      if (peer.connectionState === 'failed' || peer.connectionState === 'closed') failed();
+    };
+    const report = async () => readReport(await peer.getStats());
+    return { stream, clock, wantKeyFrame, report, close };
   } catch (error) {
     close();
     throw error;
   }
-  peer.onconnectionstatechange = () => {
-    if (peer.connectionState === 'failed' || peer.connectionState === 'closed') failed();
-  };
-  const report = async () => readReport(await peer.getStats());
-  return { stream, clock, wantKeyFrame, report, close };
 }
