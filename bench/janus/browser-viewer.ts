@@ -40,12 +40,24 @@ export const firstFrame = (page: Page, side: Side, { janusSocket, media }: Ways)
           front.has(Number(port)) ? `${start} 127.0.0.1 ${front.get(Number(port))}` : line,
         );
       const whep = async () => {
-        peer.addTransceiver('video', { direction: 'recvonly' });
-        await peer.setLocalDescription(await peer.createOffer());
+        const receiver = new RTCPeerConnection();
+        receiver.addTransceiver('video', { direction: 'recvonly' });
+        const { sdp: receives = '' } = await receiver.createOffer();
+        receiver.close();
         const asked = performance.now();
-        const answer = await fetch('/', { method: 'POST', body: peer.localDescription?.sdp ?? '' });
-        const location = answer.headers.get('location') ?? '';
-        await peer.setRemoteDescription({ type: 'answer', sdp: routed(await answer.text()) });
+        const offered = await fetch('/?offer=floor', { method: 'POST', body: receives });
+        const location = offered.headers.get('location') ?? '';
+        await peer.setRemoteDescription({ type: 'offer', sdp: routed(await offered.text()) });
+        const { sdp: answer = '' } = await peer.createAnswer();
+        await peer.setLocalDescription({ type: 'answer', sdp: answer });
+        // As the site's own player: the check of the way goes before the answer.
+        await new Promise<void>((resolve) => {
+          setTimeout(resolve, 10);
+          peer.oniceconnectionstatechange = () => {
+            if (peer.iceConnectionState === 'connected') resolve();
+          };
+        });
+        await fetch(location, { method: 'PATCH', body: answer });
         return { asked, end: () => fetch(location, { method: 'DELETE' }).then(() => undefined) };
       };
       const janus = async () => {

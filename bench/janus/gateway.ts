@@ -25,9 +25,9 @@ process.on('message', (message) => {
 });
 process.on('disconnect', () => process.exit());
 
-async function answer(offer: string): Promise<{ id: string; sdp: string }> {
+async function describe(sdpOfViewer: string, by: typeof Viewer.offer): Promise<{ id: string; sdp: string }> {
   const id = randomUUID();
-  const { viewer, answer: sdp } = await Viewer.answer(id, choose(readOffer(offer), 'baseline'), network, {
+  const { viewer, sdp } = await by(id, choose(readOffer(sdpOfViewer), 'baseline'), network, {
     wantKey: () => process.send?.('key'),
     gone: () => viewers.delete(id),
   });
@@ -38,8 +38,10 @@ async function answer(offer: string): Promise<{ id: string; sdp: string }> {
 const server = createServer(async (request, response) => {
   const { method, url = '' } = request;
   if (method === 'DELETE') viewers.get(url.slice(1))?.close();
+  if (method === 'PATCH') viewers.get(url.slice(1))?.answered(await text(request));
   if (method !== 'POST') return response.setHeader('content-type', 'text/html').end(PAGE);
-  const { id, sdp } = await answer(await text(request));
+  const by = url.endsWith('?offer=floor') ? Viewer.offer : Viewer.answer;
+  const { id, sdp } = await describe(await text(request), by);
   return response.writeHead(201, { location: `/${id}` }).end(sdp);
 });
 // As the house's door: a page that has asked for something lately asks for the picture at once.
