@@ -31,7 +31,7 @@ const VIEWERS = [1, 20, 50];
 /** What a sender takes with the stream at hand and nobody watching is not a viewer's. */
 const NOBODY = 0;
 /** How often, and how long (s), the processor's time is taken for each number of viewers. */
-const TAKES = 3;
+const TAKES = 5;
 const TAKE_SECONDS = 5;
 /** What a network takes that a first frame is awaited over, there and back (ms). */
 const ROUND_TRIP_MS = 40;
