@@ -20,7 +20,7 @@ const Description = z.object({
 
 /** A call as the house describes it, with an example of all that it takes. */
 export interface Operation {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -30,6 +30,7 @@ export interface Operation {
 const METHODS = new Map([
   ['get', 'GET'],
   ['post', 'POST'],
+  ['patch', 'PATCH'],
   ['delete', 'DELETE'],
 ] as const);
 
