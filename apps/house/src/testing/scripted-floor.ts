@@ -37,6 +37,8 @@ export class ScriptedFloor {
   readonly pressedDown: { machineId: number; button: string; down: boolean }[] = [];
   readonly seats = new Map<number, boolean>();
   readonly viewers = new Set<string>();
+  /** What happens before it answers somebody's offer. */
+  beforeWatch: () => Promise<unknown> = async () => undefined;
   /** What viewers have answered to its offers. */
   readonly answers = new Map<string, string>();
   /** Machines that it does not reach: it knows nothing of their meters. */
@@ -72,7 +74,7 @@ export class ScriptedFloor {
     const socket = new WebSocket(new URL(SOCKET_PATHS.floor, url.replace('http', 'ws')), 'protoo', {
       headers: { authorization: `Bearer ${FLOOR_CREDENTIAL}` },
     });
-    const peer = new ProtooPeer(socket, { request: async (method, data) => this.#obey(method, data) });
+    const peer = new ProtooPeer(socket, { request: (method, data) => this.#obey(method, data) });
     socket.on('message', (text) => peer.receive(text.toString())).on('close', () => peer.closed());
     await once(socket, 'open');
     this.#socket = socket;
@@ -188,7 +190,7 @@ export class ScriptedFloor {
     while ((this.#journal[0]?.seq ?? Number.POSITIVE_INFINITY) <= acknowledged) this.#journal.shift();
   }
 
-  #obey(method: string, data: unknown): unknown {
+  async #obey(method: string, data: unknown): Promise<unknown> {
     switch (method) {
       case TransferOrder.method:
         return this.#transfer(TransferOrder.data.parse(data));
@@ -217,6 +219,7 @@ export class ScriptedFloor {
       case WatchOrder.method: {
         const { viewerId, offer } = WatchOrder.data.parse(data);
         if (offer === 'no codec of ours') throw new ProtooError(70000, 'no codec');
+        await this.beforeWatch();
         this.viewers.add(viewerId);
         return { answer: `answer to ${offer}` };
       }

@@ -19,7 +19,7 @@ const ViewerPath = z.object({ ...CameraPath.shape, viewerId: z.uuid() });
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 const SDP_REPLY = {
-  description: 'The answer, or the floor’s offer; `location` is the place that ends it',
+  description: 'The answer, or the floor’s offer; `location` is the place that answers and ends it',
   content: { 'application/sdp': { schema: Sdp } },
 };
 /** Who makes the offer that is answered: the body says what the client can receive either way. */

@@ -100,8 +100,11 @@ export class Watching {
     try {
       const sdp = await order(viewerId);
       this.#parts.changed(machineId);
-      this.seatChanged(machineId);
-      return ok({ viewerId, sdp });
+      const may = this.mayWatch(account, machineId);
+      if (may && this.#viewers.has(viewerId)) return ok({ viewerId, sdp });
+      // Sent away meanwhile, when the floor did not know them yet.
+      await this.#end(viewerId, viewer);
+      return err(refusal(may ? 'videoFailed' : 'notAllowed'));
     } catch (error) {
       this.#viewers.delete(viewerId);
       this.#parts.changed(machineId);

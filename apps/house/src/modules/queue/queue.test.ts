@@ -350,4 +350,12 @@ test('GAME-18 where the rules say so, a machine in play is its player’s alone'
   await playing.ask('leave');
   await free();
   expect(await watch(b)).toBe(201);
+  floor.viewers.clear();
+  let sitting: Awaited<ReturnType<typeof a.sit>> | undefined;
+  floor.beforeWatch = async () => {
+    floor.beforeWatch = async () => undefined;
+    sitting = await a.sit(101);
+  };
+  expect([await watch(b), floor.viewers.size]).toEqual([403, 0]);
+  await sitting?.ask('leave');
 });
