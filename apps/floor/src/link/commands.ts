@@ -141,24 +141,24 @@ async function resetHandPay({ stations }: CommandRooms, data: unknown) {
 
 async function watch({ viewing }: CommandRooms, data: unknown) {
   const order = read(WatchOrder.data, data);
-  return { answer: await shown(() => viewing.watch(order)) };
+  return { answer: await orVideoFailed(() => viewing.watch(order)) };
 }
 
 async function offer({ viewing }: CommandRooms, data: unknown) {
   const order = read(OfferOrder.data, data);
-  return { offer: await shown(() => viewing.offer(order)) };
+  return { offer: await orVideoFailed(() => viewing.offer(order)) };
 }
 
 async function answered({ viewing }: CommandRooms, data: unknown) {
   const { viewerId, answer } = read(AnswerOrder.data, data);
-  await shown(() => viewing.answered(viewerId, answer));
+  await orVideoFailed(() => viewing.answered(viewerId, answer));
   return {};
 }
 
 /** @throws {ProtooError} `videoFailed`, with why. */
-async function shown<T>(show: () => T | Promise<T>): Promise<T> {
+async function orVideoFailed<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
-    return await show();
+    return await attempt();
   } catch (error) {
     throw new ProtooError(ERRORS.videoFailed.code, error instanceof Error ? error.message : 'video failed');
   }

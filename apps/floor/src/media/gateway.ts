@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram';
 import { cleanup, IceUdpMuxListener } from 'node-datachannel';
 import type { CameraListener } from '../cameras/camera.ts';
 import { type CameraSetup, Cameras, type CamerasEvents } from '../cameras/cameras.ts';
-import { choose, type Offer, readOffer, takes, UnusableOffer } from './offer.ts';
+import { choose, type Offer, readOffer, takes, UnusableSdp } from './offer.ts';
 import { PictureAges } from './picture-ages.ts';
-import { Viewer, type ViewerNetwork } from './viewer.ts';
+import { type Describe, Viewer, type ViewerNetwork } from './viewer.ts';
 
 export interface MediaGatewayConfig extends ViewerNetwork {
   readonly cameras: readonly CameraSetup[];
@@ -29,17 +29,17 @@ export interface OfferRequest extends Wish {
 }
 
 export interface MediaGateway {
-  /** Answers a WHEP offer and sends the camera's picture and sound from then on. @throws {UnusableOffer} {NoPicture} */
+  /** Answers a WHEP offer and sends the camera's picture and sound from then on. @throws {UnusableSdp} {NoPicture} */
   watch(request: WatchRequest): Promise<string>;
-  /** Makes an offer to a viewer, and sends once it has `answered`. @throws {UnusableOffer} {NoPicture} */
+  /** Makes an offer to a viewer, and sends once it has `answered`. @throws {UnusableSdp} {NoPicture} */
   offer(request: OfferRequest): Promise<string>;
-  /** Takes a viewer's answer to an offer. @throws {UnusableOffer} */
+  /** Takes a viewer's answer to an offer. @throws {UnusableSdp} */
   answered(viewerId: string, answer: string): void;
   unwatch(viewerId: string): void;
   /**
    * How a machine looks now, or with the result of its last game on these stops: a JPEG in base64.
    *
-   * @throws {UnusableOffer} when it does not show that.
+   * @throws {UnusableSdp} when it does not show that.
    */
   still(machineId: number, stops?: readonly number[]): Promise<string>;
   /** A still of this machine will soon be wanted. */
@@ -72,10 +72,10 @@ export async function openMediaGateway(
   const begin = async (
     { viewerId, machineId, camera: id }: Wish,
     offer: Offer,
-    describe: typeof Viewer.offer,
+    describe: Describe,
   ): Promise<string> => {
     const camera = cameras.of(machineId, id);
-    if (camera === undefined) throw new UnusableOffer(`machine ${machineId} has no ${id}`);
+    if (camera === undefined) throw new UnusableSdp(`machine ${machineId} has no ${id}`);
     const shown = { camera: `${machineId}/${id}`, capturedAt: Date.now() };
     let viewer: Viewer | undefined;
     const listener: CameraListener = {
@@ -88,6 +88,7 @@ export async function openMediaGateway(
     };
     const listening = camera.listen(listener);
     ages.begin(shown);
+    let gone = false;
     const stop = () => {
       listening.stop();
       ages.end(shown);
@@ -97,11 +98,13 @@ export async function openMediaGateway(
       const described = await describe(viewerId, choose(offer, profile), network, {
         wantKey: () => listening.wantKey(),
         gone: () => {
+          gone = true;
           stop();
           viewers.delete(viewerId);
           events.viewerGone(viewerId);
         },
       });
+      if (gone) throw new UnusableSdp('the viewer went at once');
       viewer = described.viewer;
       viewers.set(viewerId, viewer);
       return described.sdp;
@@ -115,7 +118,7 @@ export async function openMediaGateway(
     offer: async (request) => begin(request, readOffer(request.receives), Viewer.offer),
     answered(viewerId, answer) {
       const viewer = viewers.get(viewerId);
-      if (viewer === undefined) throw new UnusableOffer('no viewer waits for this answer');
+      if (viewer === undefined) throw new UnusableSdp('no viewer waits for this answer');
       viewer.answered(answer);
     },
     unwatch(viewerId) {
@@ -126,7 +129,7 @@ export async function openMediaGateway(
     },
     async still(machineId, stops) {
       const jpeg = await cameras.of(machineId, 'screen')?.still(stops);
-      if (!jpeg) throw new UnusableOffer(`machine ${machineId} does not show itself`);
+      if (!jpeg) throw new UnusableSdp(`machine ${machineId} does not show itself`);
       return jpeg;
     },
     get encoders() {

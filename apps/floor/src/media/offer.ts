@@ -25,22 +25,22 @@ export interface ChosenOffer extends Offer {
   readonly format: Format;
 }
 
-/** The offer cannot be answered: why, in words for whoever made it. */
-export class UnusableOffer extends Error {
+/** An offer, or an answer, is of no use: why, in words for whoever made it. */
+export class UnusableSdp extends Error {
   constructor(why: string) {
     super(why);
-    this.name = 'UnusableOffer';
+    this.name = 'UnusableSdp';
   }
 }
 
 const PLAYOUT_DELAY = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay';
 export const playoutDelayLine = (id: number): string => `a=extmap:${id} ${PLAYOUT_DELAY}`;
 
-/** Picks what both sides can do. @throws {UnusableOffer} */
+/** Picks what both sides can do. @throws {UnusableSdp} */
 export function readOffer(sdp: string): Offer {
   const sections = sdp.split(/\r?\nm=/).slice(1);
   const video = sections.find((section) => section.startsWith('video '));
-  if (video === undefined) throw new UnusableOffer('the offer has no video');
+  if (video === undefined) throw new UnusableSdp('the offer has no video');
   return {
     sdp,
     video: readVideo(video),
@@ -70,7 +70,7 @@ function readVideo(section: string): Offer['video'] {
   });
   const [least, ...more] = found.sort((a, b) => ORDER.indexOf(a.profile) - ORDER.indexOf(b.profile));
   if (least?.profile !== 'baseline')
-    throw new UnusableOffer('the offer has no H.264 constrained baseline with packetization mode 1');
+    throw new UnusableSdp('the offer has no H.264 constrained baseline with packetization mode 1');
   return { mid: midOf(section), playoutDelay: extensionOf(section), formats: [least, ...more] };
 }
 
@@ -100,7 +100,7 @@ function readAudio(section: string | undefined): Offer['audio'] {
 
 function midOf(section: string): string {
   const mid = /a=mid:([\w.-]{1,32})/.exec(section)?.[1];
-  if (mid === undefined) throw new UnusableOffer('a media section has no mid');
+  if (mid === undefined) throw new UnusableSdp('a media section has no mid');
   return mid;
 }
 

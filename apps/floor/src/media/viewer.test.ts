@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { cleanup } from 'node-datachannel';
 import { afterAll, expect, test, vi } from 'vitest';
 import { NativeViewer } from '../testing/native-viewer.ts';
-import { choose, readOffer, UnusableOffer } from './offer.ts';
+import { choose, readOffer, UnusableSdp } from './offer.ts';
 import { Viewer, type ViewerEvents } from './viewer.ts';
 
 const NETWORK = { bindAddress: '127.0.0.1', port: 0, advertise: [] };
@@ -138,7 +138,7 @@ test.each([
         viewer.close();
         expect(sdp).toMatch(/^v=0\r\n/);
       },
-      (error: unknown) => expect(error).toBeInstanceOf(UnusableOffer),
+      (error: unknown) => expect(error).toBeInstanceOf(UnusableSdp),
     );
   });
   await fc.assert(answered);
@@ -157,12 +157,42 @@ test('GAME-1 whatever an answer to the floor’s offer says, it is taken or refu
     try {
       viewer.answered(sdp);
     } catch (error) {
-      expect(error).toBeInstanceOf(UnusableOffer);
+      expect(error).toBeInstanceOf(UnusableSdp);
     } finally {
       viewer.close();
     }
   });
   await fc.assert(taken);
+});
+
+test('GAME-1 an offer is answered once; a second answer changes nothing', async () => {
+  const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
+  const events = { wantKey: () => undefined, gone: vi.fn() };
+  const { viewer, sdp } = await Viewer.offer('somebody', chosen(await receives()), NETWORK, events);
+  const answer = await browser.answer(sdp);
+  viewer.answered(answer);
+  expect(() => viewer.answered(answer)).toThrow(UnusableSdp);
+  await browser.talking();
+  expect(events.gone).not.toHaveBeenCalled();
+  viewer.close();
+  expect(() => viewer.answered(answer)).toThrow(UnusableSdp);
+  browser.close();
+}, 30_000);
+
+test('GAME-1 whoever does not answer the floor’s offer is gone in fifteen seconds', async () => {
+  const offer = chosen(await receives());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const events = { wantKey: () => undefined, gone: vi.fn() };
+    await Viewer.offer('nobody', offer, NETWORK, events);
+    vi.advanceTimersByTime(14_999);
+    expect(events.gone).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(events.gone).toHaveBeenCalledOnce();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('GAME-1 an offer that cannot be read is refused, and nothing comes of it later', async () => {
@@ -171,7 +201,7 @@ test('GAME-1 an offer that cannot be read is refused, and nothing comes of it la
     const sdp =
       'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 102\r\na=rtpmap:102 H264/90000\r\na=fmtp:102 packetization-mode=1;profile-level-id=42e01f\r\na=mid:0\r\n';
     const events = { wantKey: () => undefined, gone: () => undefined };
-    await expect(Viewer.answer('nobody', chosen(sdp), NETWORK, events)).rejects.toThrow(UnusableOffer);
+    await expect(Viewer.answer('nobody', chosen(sdp), NETWORK, events)).rejects.toThrow(UnusableSdp);
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();

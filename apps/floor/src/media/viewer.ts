@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { advertised } from './advertised.ts';
 import type { MediaUnit } from './feed-messages.ts';
 import { PAYLOAD_BYTES, payloadsOf } from './h264-payloads.ts';
-import { type ChosenOffer, type Offer, playoutDelayLine, UnusableOffer } from './offer.ts';
+import { type ChosenOffer, type Offer, playoutDelayLine, UnusableSdp } from './offer.ts';
 import { asksForKeyFrame } from './rtcp.ts';
 import { keepUntilClosed } from './until-closed.ts';
 
@@ -50,11 +50,19 @@ const CLOCK_CHANNEL = { negotiated: true, id: 0, unordered: true, maxRetransmits
 /** What a viewer asks on the clock channel: the time, or a key frame. */
 const ViewerWord = z.union([z.object({ ping: z.number() }), z.object({ key: z.literal(true) })]);
 
-/** A viewer with what it is to be told. */
-export interface DescribedViewer {
+/** A viewer with what they are to be told. */
+interface DescribedViewer {
   readonly viewer: Viewer;
   readonly sdp: string;
 }
+
+/** Lets somebody watch by an offer of theirs. @throws {UnusableSdp} */
+export type Describe = (
+  id: string,
+  offer: ChosenOffer,
+  network: ViewerNetwork,
+  events: ViewerEvents,
+) => Promise<DescribedViewer>;
 
 interface Outgoing {
   readonly track: Track;
@@ -87,36 +95,18 @@ export class Viewer {
     this.#watch();
   }
 
-  /** Answers a WHEP offer. @throws {UnusableOffer} */
-  static answer(
-    id: string,
-    offer: ChosenOffer,
-    network: ViewerNetwork,
-    events: ViewerEvents,
-  ): Promise<DescribedViewer> {
-    return Viewer.#describe('answer', id, offer, network, events);
-  }
+  /** Answers a WHEP offer. */
+  static answer: Describe = (...of) => Viewer.#describe('answer', ...of);
 
   /**
-   * Makes an offer to whoever can receive what `receives` says. It connects sooner than by an offer of its own: the
-   * library makes a check of its way as soon as it has the answer to an offer, but only 50 ms after each check of an
-   * offer's maker. @throws {UnusableOffer}
+   * Makes an offer to whoever can receive what theirs says. They connect sooner so: the library checks the way as soon as
+   * it has the answer to an offer of its own, but only 50 ms after each check of somebody whose offer it has.
    */
-  static offer(
-    id: string,
-    receives: ChosenOffer,
-    network: ViewerNetwork,
-    events: ViewerEvents,
-  ): Promise<DescribedViewer> {
-    return Viewer.#describe('offer', id, receives, network, events);
-  }
+  static offer: Describe = (...of) => Viewer.#describe('offer', ...of);
 
   static async #describe(
     type: 'answer' | 'offer',
-    id: string,
-    offer: ChosenOffer,
-    network: ViewerNetwork,
-    events: ViewerEvents,
+    ...[id, offer, network, events]: Parameters<Describe>
   ): Promise<DescribedViewer> {
     const connection = new PeerConnection(id, {
       iceServers: [],
@@ -140,22 +130,22 @@ export class Viewer {
       connection.setLocalDescription(type);
       await inTime(gathered);
       const sdp = connection.localDescription()?.sdp;
-      if (sdp === undefined) throw new UnusableOffer(`no ${type} could be made`);
-      return { viewer, sdp: beginKeys(advertised(sdp, network.advertise)) };
+      if (sdp === undefined) throw new UnusableSdp(`no ${type} could be made`);
+      return { viewer, sdp: advertised(sdp, network.advertise) };
     } catch (error) {
       if (viewer === undefined) connection.close();
       else viewer.close();
-      if (error instanceof UnusableOffer) throw error;
-      throw new UnusableOffer(error instanceof Error ? error.message : 'the offer cannot be read');
+      if (error instanceof UnusableSdp) throw error;
+      throw new UnusableSdp(error instanceof Error ? error.message : 'the offer cannot be read');
     }
   }
 
-  /** Takes the answer to our offer. @throws {UnusableOffer} */
+  /** Takes the answer to our offer. @throws {UnusableSdp} */
   answered(sdp: string): void {
     try {
       this.#connection.setRemoteDescription(sdp, 'answer');
     } catch (error) {
-      throw new UnusableOffer(error instanceof Error ? error.message : 'the answer cannot be read');
+      throw new UnusableSdp(error instanceof Error ? error.message : 'the answer cannot be read');
     }
   }
 
@@ -244,14 +234,11 @@ export class Viewer {
   }
 }
 
-/** We begin to agree on keys, for we connect last. */
-const beginKeys = (sdp: string): string => sdp.replaceAll('a=setup:actpass', 'a=setup:active');
-
-/** @throws {UnusableOffer} when it takes too long. */
+/** @throws {UnusableSdp} when it takes too long. */
 async function inTime(gathered: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UnusableOffer('no address could be gathered')), GATHER_MS);
+    timer = setTimeout(() => reject(new UnusableSdp('no address could be gathered')), GATHER_MS);
   });
   await Promise.race([gathered, late]).finally(() => clearTimeout(timer));
 }
