@@ -78,6 +78,54 @@ test('GAME-15 GAME-16 a frozen picture is said to be one, nothing is pressed by 
   await page.waitForURL('**/lobby');
 });
 
+test('GAME-15 an answer to the floor that is lost on its way is made up for by a new connection', async ({
+  page,
+}) => {
+  const lost: string[] = [];
+  const ended: string[] = [];
+  await page.route('**/whep/**', (route) => {
+    const [method, url] = [route.request().method(), route.request().url()];
+    if (method === 'DELETE') ended.push(url);
+    if (method !== 'PATCH' || lost.length > 0) return route.continue();
+    lost.push(url);
+    return route.abort();
+  });
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(103);
+  expect(lost).toHaveLength(1);
+  expect(ended).toEqual(lost);
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+});
+
+test('GAME-3 a camera that is left while the floor makes its offer is ended', async ({ page }) => {
+  const places: (string | undefined)[] = [];
+  const ended: string[] = [];
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/whep?offer=floor', async (route) => {
+    const response = await route.fetch();
+    places.push(response.headers().location);
+    await gate;
+    await route.fulfill({ response });
+  });
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') ended.push(new URL(request.url()).pathname);
+  });
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.card(103).click();
+  await expect(page.getByTestId('cash-in')).toBeEnabled();
+  await expect.poll(() => places.length).toBeGreaterThan(0);
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+  letGo();
+  await expect.poll(() => ended).toEqual(expect.arrayContaining(places));
+});
+
 /** The machine's word that its screen may be turned, as a floor with such a machine gives it. */
 const mayTurn = (page: Page) =>
   page.routeWebSocket(/machine/, (socket) => {

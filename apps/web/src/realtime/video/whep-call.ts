@@ -12,9 +12,9 @@ export interface FloorOffer {
 /** The WHEP resource of one camera. */
 export interface WhepCalls {
   /** Has the floor make an offer to whoever can receive what `receives`, an offer too, says. @throws {FailureError} */
-  offer(receives: string, signal: AbortSignal): Promise<FloorOffer>;
+  offer(receives: string): Promise<FloorOffer>;
   /** @throws {FailureError} */
-  answer(location: string, sdp: string, signal: AbortSignal): Promise<void>;
+  answer(location: string, sdp: string): Promise<void>;
   end(location: string): void;
 }
 
@@ -25,34 +25,37 @@ async function failureOfResponse(response: Response): Promise<Failure> {
   return { kind: 'refused', code, params: Params, message: ErrorMessage };
 }
 
-async function send(
-  method: 'POST' | 'PATCH',
-  url: string,
-  sdp: string,
-  signal: AbortSignal,
-): Promise<Response> {
+async function send(method: 'POST' | 'PATCH', url: string, sdp: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/sdp', ...callHeaders() };
-  const response = await fetch(url, { method, headers, body: sdp, signal }).catch(() => {
+  const response = await fetch(url, { method, headers, body: sdp }).catch(() => {
     throw new FailureError({ kind: 'network' });
   });
   if (!response.ok) throw new FailureError(await failureOfResponse(response));
   return response;
 }
 
+function end(location: string): void {
+  fetch(location, { method: 'DELETE', headers: callHeaders(), keepalive: true }).catch(() => undefined);
+}
+
 export function whepCalls(machineId: number, camera: CameraId): WhepCalls {
   const url = `/api/machines/${machineId}/video/${camera}/whep?offer=floor`;
   return {
-    async offer(receives, signal) {
-      const response = await send('POST', url, receives, signal);
+    async offer(receives) {
+      const response = await send('POST', url, receives);
       const location = response.headers.get('Location');
       if (location === null) throw new FailureError({ kind: 'broken' });
-      return { sdp: await response.text(), location: new URL(location, response.url).href };
+      const place = new URL(location, response.url).href;
+      try {
+        return { sdp: await response.text(), location: place };
+      } catch {
+        end(place);
+        throw new FailureError({ kind: 'network' });
+      }
     },
-    async answer(location, sdp, signal) {
-      await send('PATCH', location, sdp, signal);
+    async answer(location, sdp) {
+      await send('PATCH', location, sdp);
     },
-    end(location) {
-      fetch(location, { method: 'DELETE', headers: callHeaders(), keepalive: true }).catch(() => undefined);
-    },
+    end,
   };
 }

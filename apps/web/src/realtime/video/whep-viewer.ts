@@ -35,6 +35,13 @@ function offered(peer: RTCPeerConnection): MediaStream {
   return stream;
 }
 
+/**
+ * The floor knows last that we are connected: it had better begin to agree on keys. A browser that lets nothing in before
+ * the floor has chosen the way (Firefox) begins by itself, by the book.
+ */
+const floorBegins = (offer: string, receives: string): string =>
+  receives.includes('o=mozilla') ? offer : offer.replaceAll('a=setup:actpass', 'a=setup:active');
+
 /** A floor that has our check before it has our answer connects at once, and 50 ms later otherwise. */
 const checked = (peer: RTCPeerConnection, { after }: ClockSurroundings): Promise<void> =>
   new Promise((resolve) => {
@@ -66,18 +73,20 @@ export async function openWhepViewer({
     if (location !== null) calls.end(location);
   };
   try {
-    const offer = await calls.offer(await receivable(), signal);
+    const receives = await receivable();
+    const offer = await calls.offer(receives);
     location = offer.location;
     signal.throwIfAborted();
-    await peer.setRemoteDescription({ type: 'offer', sdp: offer.sdp });
+    await peer.setRemoteDescription({ type: 'offer', sdp: floorBegins(offer.sdp, receives) });
     const stream = offered(peer);
     const answer = await peer.createAnswer();
     await peer.setLocalDescription(answer);
     await checked(peer, surroundings);
-    await calls.answer(location, answer.sdp ?? '', signal);
+    signal.throwIfAborted();
     peer.onconnectionstatechange = () => {
       if (peer.connectionState === 'failed' || peer.connectionState === 'closed') failed();
     };
+    calls.answer(location, answer.sdp ?? '').catch(failed);
     const report = async () => readReport(await peer.getStats());
     return { stream, clock, wantKeyFrame, report, close };
   } catch (error) {
