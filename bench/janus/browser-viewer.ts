@@ -47,17 +47,18 @@ export const firstFrame = (page: Page, side: Side, { janusSocket, media }: Ways)
         const asked = performance.now();
         const offered = await fetch('/?offer=floor', { method: 'POST', body: receives });
         const location = offered.headers.get('location') ?? '';
-        await peer.setRemoteDescription({ type: 'offer', sdp: routed(await offered.text()) });
+        const sdp = routed(await offered.text()).replaceAll('a=setup:actpass', 'a=setup:active');
+        await peer.setRemoteDescription({ type: 'offer', sdp });
         const { sdp: answer = '' } = await peer.createAnswer();
         await peer.setLocalDescription({ type: 'answer', sdp: answer });
-        // As the site's own player: the check of the way goes before the answer.
+        // As the site's own player: the floor begins DTLS, and the check of the way goes before the answer.
         await new Promise<void>((resolve) => {
           setTimeout(resolve, 10);
           peer.oniceconnectionstatechange = () => {
             if (peer.iceConnectionState === 'connected') resolve();
           };
         });
-        await fetch(location, { method: 'PATCH', body: answer });
+        void fetch(location, { method: 'PATCH', body: answer });
         return { asked, end: () => fetch(location, { method: 'DELETE' }).then(() => undefined) };
       };
       const janus = async () => {

@@ -47,7 +47,7 @@ async function askFor(
   return { sdp: await answer.text(), end: () => fetch(place, { method: 'DELETE', headers }) };
 }
 
-/** Somebody who watches a camera through the house's door, as the web client does, and decodes nothing. */
+/** Somebody who watches a camera through the house's door by an offer of theirs, and decodes nothing. */
 export class Watcher {
   readonly count: PictureCount;
   /** Milliseconds from the offer to the first key frame. */
