@@ -14,11 +14,23 @@ export function useStream(element: RefObject<HTMLVideoElement | null>, player: V
   useEffect(() => {
     const video = element.current;
     if (video === null || stream === null) return;
+    let shown = true;
     video.srcObject = stream;
     video.play().catch(() => {
+      // One that has left the page would play on, and be kept for that.
+      if (!shown) return;
       // Sound needs a gesture first; the picture does not.
       video.muted = true;
       video.play().catch((error: unknown) => console.warn('the picture does not play', error));
     });
+    return () => {
+      shown = false;
+    };
   }, [element, stream]);
+  useEffect(() => {
+    const video = element.current;
+    return () => {
+      if (video !== null) video.srcObject = null;
+    };
+  }, [element]);
 }
