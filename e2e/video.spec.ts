@@ -94,7 +94,7 @@ test('GAME-15 an answer to the floor that is lost on its way is made up for by a
   await player.signIn('demo', 'demo1234');
   await player.sitDown(103);
   expect(lost).toHaveLength(1);
-  expect(ended).toEqual(lost);
+  await expect.poll(() => ended).toEqual(lost);
   await page.getByTestId('leave').click();
   await page.waitForURL('**/lobby');
 });
