@@ -11,6 +11,8 @@ interface Asked {
 export class ScriptedHouse implements Network {
   readonly asked: Asked[] = [];
   sockets = 0;
+  /** Sockets that our side has closed. */
+  closed = 0;
   #events: SocketEvents | undefined;
   #timers: { ms: number; run: () => void }[] = [];
 
@@ -25,7 +27,9 @@ export class ScriptedHouse implements Network {
         if ('request' in message)
           this.asked.push({ id: message.id, method: message.method, data: message.data });
       },
-      close: () => undefined,
+      close: () => {
+        this.closed += 1;
+      },
     };
   }
 
@@ -59,9 +63,9 @@ export class ScriptedHouse implements Network {
     await settled();
   }
 
-  async cut(): Promise<void> {
+  async cut(code = 1006): Promise<void> {
     this.asked.length = 0;
-    this.#events?.closed(1006);
+    this.#events?.closed(code);
     await settled();
   }
 

@@ -38,7 +38,7 @@ const INIT = {
   autoplay: { on: false, left: 0, played: 0 },
 };
 
-async function seated() {
+function joining() {
   const house = new ScriptedHouse();
   const balance = vi.fn();
   let ids = 0;
@@ -51,6 +51,11 @@ async function seated() {
     info: () => undefined,
   });
   session.start();
+  return { house, session, balance };
+}
+
+async function seated() {
+  const { house, session, balance } = joining();
   await house.accept('init', INIT);
   const seat = () => {
     const now = seatOf(session.getState());
@@ -69,21 +74,41 @@ describe('play session', () => {
   });
 
   test('GAME-2 a refusal ends it with the reason', async () => {
-    const house = new ScriptedHouse();
-    const session = new PlaySession({
-      network: house,
-      token: () => 'token',
-      machineId: 101,
-      newRequestId: () => 'request-x',
-      balance: () => undefined,
-      info: () => undefined,
-    });
-    session.start();
+    const { house, session } = joining();
     await house.refuse('init', 41000);
     expect(session.getState()).toMatchObject({
       phase: 'ended',
       reason: { kind: 'refused', failure: { code: 41000 } },
     });
+  });
+
+  test('GAME-10 who leaves while the seat is being taken gives it up once it is theirs', async () => {
+    const { house, session } = joining();
+    await vi.waitFor(() => expect(house.asked).toHaveLength(1));
+    await session.leave();
+    session.close();
+    expect(session.getState()).toEqual({ phase: 'ended', reason: { kind: 'left' } });
+    await house.accept('init', INIT);
+    expect(session.getState().phase).toBe('ended');
+    expect(house.closed).toBe(0);
+    await house.accept('leave', {});
+    expect(house.closed).toBe(1);
+    await house.pass();
+    expect(house).toMatchObject({ sockets: 1, asked: [] });
+  });
+
+  test.each([
+    ['is refused', (house: ScriptedHouse) => house.refuse('init', 41000)],
+    ['loses its connection', (house: ScriptedHouse) => house.cut()],
+  ])('GAME-10 who has left does not come back when the way in %s', async (_, end) => {
+    const { house, session } = joining();
+    await vi.waitFor(() => expect(house.asked).toHaveLength(1));
+    await session.leave();
+    session.close();
+    await end(house);
+    await house.pass();
+    expect(house).toMatchObject({ sockets: 1, asked: [] });
+    expect(session.getState()).toEqual({ phase: 'ended', reason: { kind: 'left' } });
   });
 
   test('GAME-11 a press is in flight, acknowledged, then confirmed by the machine', async () => {

@@ -38,6 +38,9 @@ export class PlaySession implements ReadableState<PlayState> {
   readonly #options: PlaySessionOptions;
   readonly #state = new Observable<PlayState>({ phase: 'connecting' });
   readonly #connection: Connection;
+  /** The seat is asked for, and not answered. */
+  #joining = false;
+  #left = false;
   #presses = 0;
   #stopAwaiting: Cancel = () => {};
   #askAgain: Cancel = () => {};
@@ -131,10 +134,14 @@ export class PlaySession implements ReadableState<PlayState> {
     await this.#begin({ direction: 'out' });
   }
 
-  /** Gives the seat up. The house pays out by itself, so only the telling is waited for. */
+  /**
+   * Gives the seat up. The house pays out by itself, so only the telling is waited for. A seat that is being taken
+   * is given up as soon as it is ours: until then the connection stays, over `close` too.
+   */
   async leave(): Promise<void> {
+    this.#left = true;
     if (this.#liveSeat()) {
-      const asked = ask(this.#connection, Leave, {}, TIMEOUT_MS.leave).catch(() => undefined);
+      const asked = this.#giveUp(this.#connection);
       this.#dispatch({ type: 'ended', reason: { kind: 'left' } });
       await asked;
     }
@@ -144,7 +151,7 @@ export class PlaySession implements ReadableState<PlayState> {
   close(): void {
     this.#stopAwaiting();
     this.#askAgain();
-    this.#connection.close();
+    if (!(this.#left && this.#joining)) this.#connection.close();
     this.#dispatch({ type: 'ended', reason: { kind: 'left' } });
   }
 
@@ -154,9 +161,20 @@ export class PlaySession implements ReadableState<PlayState> {
       token: this.#options.token(),
       sentAt: performance.now(),
     };
-    const reply = await ask(peer, MachineInit, data, TIMEOUT_MS.init);
-    this.#options.balance(reply.balance);
-    this.#dispatch({ type: 'joined', reply });
+    this.#joining = true;
+    try {
+      const reply = await ask(peer, MachineInit, data, TIMEOUT_MS.init);
+      if (this.#left) return await this.#giveUp(peer);
+      this.#options.balance(reply.balance);
+      this.#dispatch({ type: 'joined', reply });
+    } finally {
+      this.#joining = false;
+      if (this.#left) this.#connection.close();
+    }
+  }
+
+  async #giveUp(peer: Asker): Promise<void> {
+    await ask(peer, Leave, {}, TIMEOUT_MS.leave).catch(() => undefined);
   }
 
   /** A wish cut off by a lost connection is asked again, by the same id (MONEY-4). */
