@@ -286,7 +286,6 @@ test('SRV-2 MONEY-6 what the administration does reaches the player’s screen a
   await administer(stack, ['deposit', 'guest-e2e', '33.30']);
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', '3330');
   await administer(stack, ['ban', 'guest-e2e']);
-  await page.getByRole('link', { name: 'Transactions' }).click();
   await page.waitForURL('**/login**');
   await page.locator('input[name=username]').fill('guest-e2e');
   await page.locator('input[name=password]').fill('guest-1234');

@@ -41,3 +41,11 @@ test('PROFILE-2 START-6 without a new token who was refused is signed out', asyn
   await changing;
   await vi.waitFor(() => expect(account.getState()).toEqual({ phase: 'guest', ended: 'invalid-token' }));
 });
+
+test('START-6 START-9 that the token is refused during a sign-out leads nowhere else', async () => {
+  house();
+  account.leave();
+  await ask();
+  account.expire(account.token() ?? '', 'invalid-token');
+  expect(account.getState().phase).toBe('signed-in');
+});

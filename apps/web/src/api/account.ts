@@ -59,8 +59,16 @@ function renewBy<T>(work: Promise<T>): Promise<T> {
   });
 }
 
+let leaving = false;
+
+/** A sign-out is under way and ends in another document: that the token is refused meanwhile ends nothing here. */
+function leave(): void {
+  leaving = true;
+}
+
 /** A call made with `token` was told that it is no longer good; a newer one is not touched. */
 function expire(token: string, reason: EndReason): void {
+  if (leaving) return;
   if (renewal !== undefined) void renewal.finally(() => expire(token, reason));
   else if (token === account.token()) becomeGuest(reason);
 }
@@ -83,6 +91,7 @@ export const account = {
   renew,
   renewBy,
   keep,
+  leave,
   becomeGuest,
   expire,
 };

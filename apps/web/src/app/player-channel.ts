@@ -39,6 +39,7 @@ export const openPlayerChannel = heldChannel((userId) => {
       crowd.setState(news);
       applySeatNews(queries, news);
     },
+    signedOut: () => account.expire(account.token() ?? '', 'invalid-token'),
     lost() {
       chatNews.tell({ kind: 'lost' });
       queuePlace.miss();

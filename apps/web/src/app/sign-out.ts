@@ -11,6 +11,7 @@ import { keptLayout } from './kept-layout.ts';
 export async function signOut(): Promise<void> {
   if (account.roles().length === 0) return;
   await keptLayout.save();
+  account.leave();
   await logout();
   tokenStore.clear();
   layout.adopt({});

@@ -1,3 +1,4 @@
+import { CLOSE_CODES } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import type { Asker } from './ask.ts';
 import { backoffMs } from './backoff.ts';
@@ -5,6 +6,16 @@ import type { Cancel, Network } from './network.ts';
 
 /** Close codes from here on are the house's own: it does not want us back. */
 const FIRST_PRIVATE_CODE = 4000;
+
+/** Why a connection ended for good: the house closed it, with a code of its own. */
+export class ClosedByHouse extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`closed by the house: ${code}`);
+    this.code = code;
+  }
+}
 
 export interface ConnectionOptions {
   readonly network: Network;
@@ -31,6 +42,7 @@ type Link =
 /** A protoo connection that comes back by itself (RT-2). Owns its socket and its timer; `close` ends both. */
 export class Connection implements Asker {
   #link: Link = { phase: 'idle' };
+  #url = '';
   #attempt = 0;
   #forgetOnline: Cancel = () => {};
   readonly #options: ConnectionOptions;
@@ -69,7 +81,8 @@ export class Connection implements Asker {
 
   #dial(): void {
     const { network, url, notification } = this.#options;
-    const socket = network.open(url(), {
+    this.#url = url();
+    const socket = network.open(this.#url, {
       opened: () => void this.#join(peer),
       text: (text) => peer.receive(text),
       closed: (code) => this.#ended(peer, code),
@@ -108,7 +121,7 @@ export class Connection implements Asker {
     const wasJoined = this.#link.phase === 'joined';
     this.#wait();
     peer.closed();
-    if (code >= FIRST_PRIVATE_CODE) this.#giveUp(new Error(`closed by the house: ${code}`));
+    if (code >= FIRST_PRIVATE_CODE && !this.#renewed(code)) this.#giveUp(new ClosedByHouse(code));
     else if (wasJoined) this.#options.lost?.();
   }
 
@@ -116,6 +129,11 @@ export class Connection implements Asker {
     const { network } = this.#options;
     const ms = backoffMs(this.#attempt++, network.random);
     this.#link = { phase: 'waiting', cancel: network.after(ms, () => this.#dial()) };
+  }
+
+  /** Only the token that we came with has ended: there is another by now. */
+  #renewed(code: number): boolean {
+    return code === CLOSE_CODES.signedOut && this.#url !== this.#options.url();
   }
 
   #hurry(): void {

@@ -1,9 +1,14 @@
 import type { MinorUnits } from '@floorcast/contract/money';
-import { NotificationInit, PlayerNotifications, SOCKET_PATHS } from '@floorcast/contract/sockets';
+import {
+  CLOSE_CODES,
+  NotificationInit,
+  PlayerNotifications,
+  SOCKET_PATHS,
+} from '@floorcast/contract/sockets';
 import type * as z from 'zod/mini';
 import { ask } from './ask.ts';
 import { socketUrl } from './browser-network.ts';
-import { Connection } from './connection.ts';
+import { ClosedByHouse, Connection } from './connection.ts';
 import type { Network } from './network.ts';
 
 const JOIN_TIMEOUT_MS = 5000;
@@ -19,6 +24,8 @@ export interface NotificationChannelOptions {
   readonly presence: (news: z.infer<typeof PlayerNotifications.presence>) => void;
   readonly queue: (news: z.infer<typeof PlayerNotifications.queue>) => void;
   readonly seat: (news: z.infer<typeof PlayerNotifications.seat>) => void;
+  /** The sign-in has ended at the house: by a ban, another password, another place, or its time. */
+  readonly signedOut: () => void;
   /** The channel is down: what would be told is missed. */
   readonly lost: () => void;
   /** The channel is (again) up: whatever it tells may have been missed until now. */
@@ -37,6 +44,9 @@ export function openNotificationChannel(options: NotificationChannelOptions): { 
     },
     notification: (method, data) => deliver(options, method, data),
     lost: options.lost,
+    refused(error) {
+      if (error instanceof ClosedByHouse && error.code === CLOSE_CODES.signedOut) options.signedOut();
+    },
   });
   connection.start();
   return connection;

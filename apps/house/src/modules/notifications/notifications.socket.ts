@@ -1,6 +1,7 @@
 import { refusal } from '@floorcast/contract/errors';
 import type { Brand } from '@floorcast/contract/machines';
 import {
+  CLOSE_CODES,
   JackpotNotifications,
   NotificationInit,
   PlayerNotifications,
@@ -20,7 +21,6 @@ import { queueTopic, seatTopic } from '../queue/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 import { type FirstNews, hearFirstNews } from './first-news.ts';
 
-const SIGNED_OUT = 4003;
 const TRY_AGAIN_LATER = 1013;
 /** What somebody hears of themselves and theirs only. */
 const OWN = ['balance', 'session', 'chat', 'presence', 'queue', 'seat'] as const;
@@ -44,7 +44,7 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
     open(connection, account) {
       const { bus } = parts;
       const { peer } = connection;
-      connection.onClose(onSignedOut(bus, account, () => peer.close(SIGNED_OUT, 'signed out')));
+      connection.onClose(onSignedOut(bus, account, () => peer.close(CLOSE_CODES.signedOut, 'signed out')));
       let begun: Promise<void> | undefined;
       return {
         async request(method, data) {
@@ -140,7 +140,7 @@ export function jackpotSocket({ auth, machines, bus }: JackpotParts): SocketEntr
       const { peer, onClose } = connection;
       everybody.add(connection);
       onClose(() => everybody.delete(connection));
-      onClose(onSignedOut(bus, account, () => peer.close(SIGNED_OUT, 'signed out')));
+      onClose(onSignedOut(bus, account, () => peer.close(CLOSE_CODES.signedOut, 'signed out')));
       for (const { id, jackpot } of brands) peer.notify('jackpot', { id, jackpot });
       return {
         request: async (method) => {

@@ -6,6 +6,7 @@ import {
   CashIn,
   CashOut,
   ChooseBand,
+  CLOSE_CODES,
   Hold,
   Leave,
   MachineInit,
@@ -27,9 +28,7 @@ import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
 
 const Told = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
-const TAKEN_OVER = 4001;
 const TAKEN_OVER_REASON = 'another connection took this seat over';
-const SIGNED_OUT = 4003;
 /** A press that travelled so much longer (ms) than others is not made: its player sees that it failed. */
 const TOO_LATE_MS = 1_500;
 
@@ -73,7 +72,7 @@ class PlayerConnection {
     this.#account = account;
     this.#ip = ip;
     connection.onClose(
-      onSignedOut(parts.bus, account, () => connection.peer.close(SIGNED_OUT, 'signed out')),
+      onSignedOut(parts.bus, account, () => connection.peer.close(CLOSE_CODES.signedOut, 'signed out')),
     );
     connection.onClose(() => {
       this.#closed = true;
@@ -146,7 +145,7 @@ class PlayerConnection {
     }
     if (table.connection !== this.#id) {
       // Another connection of the same player took the seat over before we listened for that.
-      this.#connection.peer.close(TAKEN_OVER, TAKEN_OVER_REASON);
+      this.#connection.peer.close(CLOSE_CODES.takenOver, TAKEN_OVER_REASON);
       throw protooRefusal(refusal('noSession'));
     }
     if (this.#table !== table) this.#listen(table);
@@ -171,7 +170,7 @@ class PlayerConnection {
     });
     this.#while(seatTakenTopic(sessionId), (message) => {
       if (Taken.parse(message).connection !== this.#id)
-        this.#connection.peer.close(TAKEN_OVER, TAKEN_OVER_REASON);
+        this.#connection.peer.close(CLOSE_CODES.takenOver, TAKEN_OVER_REASON);
     });
   }
 

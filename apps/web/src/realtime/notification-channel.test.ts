@@ -1,0 +1,49 @@
+import { CLOSE_CODES } from '@floorcast/contract/sockets';
+import { expect, test, vi } from 'vitest';
+import { ScriptedHouse } from '../testing/scripted-house.ts';
+import { openNotificationChannel } from './notification-channel.ts';
+
+async function opened() {
+  const house = new ScriptedHouse();
+  const at = { token: 'first' };
+  const signedOut = vi.fn();
+  const ignored = () => undefined;
+  openNotificationChannel({
+    network: house,
+    token: () => at.token,
+    userId: 7,
+    balance: ignored,
+    machine: ignored,
+    session: ignored,
+    chat: ignored,
+    presence: ignored,
+    queue: ignored,
+    seat: ignored,
+    joined: ignored,
+    lost: ignored,
+    signedOut,
+  });
+  await house.accept('init', { balance: 0 });
+  return { house, at, signedOut };
+}
+
+test('RT-3 that the sign-in has ended is told once, and nothing more is tried', async () => {
+  const { house, signedOut } = await opened();
+  await house.cut(CLOSE_CODES.signedOut);
+  await house.pass();
+  expect(signedOut).toHaveBeenCalledOnce();
+  expect(house.sockets).toBe(1);
+});
+
+test('RT-2 RT-3 a token that has ended is followed by its successor; a lost connection says nothing of a sign-in', async () => {
+  const { house, at, signedOut } = await opened();
+  at.token = 'second';
+  await house.cut(CLOSE_CODES.signedOut);
+  await house.pass();
+  await house.accept('init', { balance: 0 });
+  await house.cut();
+  await house.pass();
+  await house.accept('init', { balance: 0 });
+  expect(signedOut).not.toHaveBeenCalled();
+  expect(house.sockets).toBe(3);
+});
