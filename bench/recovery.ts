@@ -137,16 +137,20 @@ try {
   const page = await browser.newPage({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
   const player = new Player(page);
   await player.signIn('demo', 'demo1234');
-  await player.sitDown(MACHINE);
   const rows: string[][] = [];
   for (const fault of FAULTS) {
     const outcomes: (Outcome | null)[] = [];
     for (let run = 0; run < RUNS; run++) {
-      await page.locator('[data-testid=cash-in]:enabled').waitFor({ timeout: OVER_MS });
-      await page.locator('[data-testid=picture][data-phase=live]').waitFor({ timeout: OVER_MS });
+      // Anew each time: nobody may sit without credit for as long as all of it takes.
+      await page
+        .locator(`[data-testid=machine-${MACHINE}][data-status=available]`)
+        .waitFor({ timeout: OVER_MS });
+      await player.sitDown(MACHINE);
       // Steady again, as it is between two faults of a day.
       await sleep(6_000);
       outcomes.push(await suffer(page, site, fault));
+      await page.locator('[data-testid=cash-in]:enabled').waitFor({ timeout: OVER_MS });
+      await page.getByTestId('leave').click();
     }
     rows.push(row(fault.name, outcomes));
   }
