@@ -169,7 +169,7 @@ function centred(pen: SKRSContext2D, text: string, y: number, size: number): voi
 }
 
 /** Small lamps along the marquee, always moving: a frozen picture can be told from a quiet one. */
-function drawLights(pen: SKRSContext2D, scene: Scene, now: number): void {
+export function drawLights(pen: SKRSContext2D, scene: Scene, now: number): void {
   const { accent, night } = themeOf(scene.cabinet.theme);
   const excited = scene.win > 0 && now > scene.reels.stopsAt[4];
   pen.fillStyle = night;

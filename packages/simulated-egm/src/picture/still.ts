@@ -1,25 +1,28 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Scene } from '../scene.ts';
-import { createPainter, HEIGHT, WIDTH } from './painter.ts';
+import { loadFont } from './font.ts';
 import { BOUNCE_MS } from './reel-motion.ts';
+import { drawLights, drawScreen, HEIGHT, WIDTH } from './screen-painter.ts';
 
 const QUALITY = 72;
 /** `small`: for a card among many. `result`: to be looked at by itself. */
 const SIZES = { small: [320, 180], result: [480, 270] } as const;
 export type StillSize = keyof typeof SIZES;
 
-/** Draws stills of cabinets as JPEGs. One at a time. */
+/** Draws stills of cabinets as JPEGs, each anew: one cabinet follows another. One at a time. */
 export function createStillPainter(): (scene: Scene, now: number, size?: StillSize) => Buffer {
+  loadFont();
   const whole = createCanvas(WIDTH, HEIGHT);
-  const picture = whole.getContext('2d').createImageData(WIDTH, HEIGHT);
+  const pen = whole.getContext('2d');
+  const cards = { small: createCanvas(...SIZES.small), result: createCanvas(...SIZES.result) };
   return (scene, now, size = 'small') => {
-    // A painter draws only what has changed since its last picture, of the same cabinet.
-    picture.data.set(createPainter('screen', false).paint(scene, now));
-    whole.getContext('2d').putImageData(picture, 0, 0);
-    const [width, height] = SIZES[size];
-    const still = createCanvas(width, height);
-    still.getContext('2d').drawImage(whole, 0, 0, width, height);
-    return still.toBuffer('image/jpeg', QUALITY);
+    pen.save();
+    drawScreen(pen, scene, now);
+    drawLights(pen, scene, now);
+    pen.restore();
+    const card = cards[size];
+    card.getContext('2d').drawImage(whole, 0, 0, card.width, card.height);
+    return card.toBuffer('image/jpeg', QUALITY);
   };
 }
 
