@@ -9,11 +9,12 @@ const FIRST_PRIVATE_CODE = 4000;
 
 /** Why a connection ended for good: the house closed it, with a code of its own. */
 export class ClosedByHouse extends Error {
-  readonly code: number;
+  /** The sign-in that we came with has ended. */
+  readonly signedOut: boolean;
 
   constructor(code: number) {
     super(`closed by the house: ${code}`);
-    this.code = code;
+    this.signedOut = code === CLOSE_CODES.signedOut;
   }
 }
 

@@ -1,10 +1,5 @@
 import type { MinorUnits } from '@floorcast/contract/money';
-import {
-  CLOSE_CODES,
-  NotificationInit,
-  PlayerNotifications,
-  SOCKET_PATHS,
-} from '@floorcast/contract/sockets';
+import { NotificationInit, PlayerNotifications, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type * as z from 'zod/mini';
 import { ask } from './ask.ts';
 import { socketUrl } from './browser-network.ts';
@@ -45,7 +40,7 @@ export function openNotificationChannel(options: NotificationChannelOptions): { 
     notification: (method, data) => deliver(options, method, data),
     lost: options.lost,
     refused(error) {
-      if (error instanceof ClosedByHouse && error.code === CLOSE_CODES.signedOut) options.signedOut();
+      if (error instanceof ClosedByHouse && error.signedOut) options.signedOut();
     },
   });
   connection.start();

@@ -1,5 +1,6 @@
 import { AutoplayLimits } from '@floorcast/contract/autoplay';
 import { ERRORS } from '@floorcast/contract/errors';
+import { CLOSE_CODES } from '@floorcast/contract/sockets';
 import { describe, expect, test, vi } from 'vitest';
 import { ScriptedHouse } from '../../testing/scripted-house.ts';
 import { PlaySession } from './play-session.ts';
@@ -109,6 +110,17 @@ describe('play session', () => {
     await house.pass();
     expect(house).toMatchObject({ sockets: 1, asked: [] });
     expect(session.getState()).toEqual({ phase: 'ended', reason: { kind: 'left' } });
+  });
+
+  test.each([
+    [CLOSE_CODES.takenOver, { kind: 'replaced' }],
+    [CLOSE_CODES.signedOut, { kind: 'closed', reason: 'signed-out' }],
+  ] as const)('GAME-14 RT-3 closed by the house with %i it has ended: %o', async (code, reason) => {
+    const { house, session } = await seated();
+    await house.cut(code);
+    await house.pass();
+    expect(session.getState()).toEqual({ phase: 'ended', reason });
+    expect(house.sockets).toBe(1);
   });
 
   test('GAME-11 a press is in flight, acknowledged, then confirmed by the machine', async () => {

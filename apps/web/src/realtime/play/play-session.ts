@@ -7,7 +7,7 @@ import type { Failure } from '../../api/failure.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import { type Asker, ask, requestFailure } from '../ask.ts';
 import { socketUrl } from '../browser-network.ts';
-import { Connection } from '../connection.ts';
+import { ClosedByHouse, Connection } from '../connection.ts';
 import type { Cancel, Network } from '../network.ts';
 import type { PlayEvent } from './events.ts';
 import { moveMoney } from './move-money.ts';
@@ -262,5 +262,8 @@ export class PlaySession implements ReadableState<PlayState> {
   }
 }
 
-const refusalReason = (error: Error): EndReason =>
-  error instanceof ProtooError ? { kind: 'refused', failure: requestFailure(error) } : { kind: 'replaced' };
+function refusalReason(error: Error): EndReason {
+  if (error instanceof ProtooError) return { kind: 'refused', failure: requestFailure(error) };
+  const signedOut = error instanceof ClosedByHouse && error.signedOut;
+  return signedOut ? { kind: 'closed', reason: 'signed-out' } : { kind: 'replaced' };
+}
