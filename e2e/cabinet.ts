@@ -23,8 +23,10 @@ export async function behind(
   const socket = connect(controlSocket(home));
   try {
     const lines = createInterface({ input: socket });
+    const gone = new AbortController();
+    socket.once('close', () => gone.abort());
     socket.write(`${JSON.stringify({ cabinet, ...order })}\n`);
-    const [line] = await once(lines, 'line');
+    const [line] = await once(lines, 'line', { signal: gone.signal });
     const reply = ControlReply.parse(JSON.parse(line));
     if (!reply.ok) throw new Error(`${order.do}: ${reply.error}`);
     return reply.state;

@@ -19,6 +19,11 @@ const CALM_IN = 8;
 /** Longer than a lease holds. */
 const LONGEST_PAUSE_MS = 9_000;
 const LONGEST_TROUBLE_MS = 4_000;
+/** Within that (ms) all cabinets are there again, however often they were killed: their supervisor waits longer each time. */
+const MENDED_MOST_MS = 60_000;
+const MEND_AGAIN_MS = 250;
+/** What a cabinet says that needs no mending: one that starts again has its power. */
+const MENDED = 'power-on: power-is-on';
 
 /** What breaks things, in an order that its draws give. */
 export class Hand {
@@ -114,25 +119,30 @@ export class Hand {
       // All cabinets may be down, or this one dark or in a game.
       () => false,
     );
-    if (!begun) return;
-    this.#note(what);
+    if (begun) this.#note(what);
+    // An answer that was lost may have been a yes, and cabinets remember.
     if (end !== undefined) this.#later(ms, () => this.#until(() => behind(cluster, id, end)));
   }
 
   /** A cabinet whose process is being started again is tried again. */
   async #until(done: () => Promise<unknown>): Promise<void> {
-    for (let tries = 0; tries < 40; tries++) {
+    for (const began = performance.now(); ; ) {
       try {
         await done();
         return;
-      } catch {
-        await sleep(250);
+      } catch (error) {
+        if (error instanceof Error && error.message === MENDED) return;
+        if (performance.now() - began > MENDED_MOST_MS) throw error;
+        await sleep(MEND_AGAIN_MS);
       }
     }
   }
 
   #later(ms: number, mend: () => Promise<void>): void {
-    this.#mending.push(sleep(ms).then(mend));
+    const mending = sleep(ms).then(mend);
+    // Told once all is over.
+    mending.catch(() => undefined);
+    this.#mending.push(mending);
   }
 }
 
