@@ -18,7 +18,7 @@ export const SOCKET_PATHS = {
   floor: '/realtime/floor',
 } as const;
 
-/** Close codes of a house: who is closed with one of them does not come back by themselves (C3.7). */
+/** With what a house closes a player's connection for good (C3.7). */
 export const CLOSE_CODES = { takenOver: 4001, signedOut: 4003 } as const;
 
 export const SESSION_STATES = ['opening', 'live', 'reconnecting', 'cashing-out', 'ended'] as const;
