@@ -33,6 +33,9 @@ const NOBODY = 0;
 /** How often, and how long (s), the processor's time is taken for each number of viewers. */
 const TAKES = 5;
 const TAKE_SECONDS = 5;
+/** A sender has worked for a while before it is looked at: Node compiles what it does often (s, and for how many). */
+const WARM_SECONDS = 30;
+const WARM_VIEWERS = 20;
 /** What a network takes that a first frame is awaited over, there and back (ms). */
 const ROUND_TRIP_MS = 40;
 /** Enough for the ports of all viewers at once, and those that somebody else has. */
@@ -99,6 +102,10 @@ async function loads(
   senders: Record<Side, number | undefined>,
 ): Promise<Record<Side, Load>> {
   const taken: Record<Side, Load> = { floorcast: new Map(), janus: new Map() };
+  for (const side of SIDES) {
+    await tell(crowd, { do: 'watch', side, count: WARM_VIEWERS });
+    await sleep(WARM_SECONDS * 1000);
+  }
   for (const count of [NOBODY, ...VIEWERS])
     for (let turn = 0; turn < TAKES; turn++)
       for (const side of SIDES) {

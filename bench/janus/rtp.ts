@@ -1,20 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { MediaUnit } from '../../apps/floor/src/media/feed-messages.ts';
-import { payloadsOf } from '../../apps/floor/src/media/h264-payloads.ts';
+import { payloadsIn } from '../../apps/floor/src/testing/payloads.ts';
 
 const VERSION = 0x80;
 const MARKER = 0x80;
-
-/** What stands behind lengths (four bytes, big-endian). */
-function behindLengths(picture: Buffer): Buffer[] {
-  const parts: Buffer[] = [];
-  for (let at = 0; at < picture.length; ) {
-    const start = at + 4;
-    at = start + picture.readUInt32BE(at);
-    parts.push(picture.subarray(start, at));
-  }
-  return parts;
-}
 
 /** Makes RTP packets of access units. */
 export class RtpStream {
@@ -28,7 +17,7 @@ export class RtpStream {
 
   /** The floor's own packets, without what its library adds. */
   packets(unit: MediaUnit): Buffer[] {
-    const parts = behindLengths(payloadsOf(unit));
+    const parts = payloadsIn(unit.data);
     return parts.map((part, n) => {
       const header = Buffer.alloc(12);
       header.writeUInt8(VERSION, 0);

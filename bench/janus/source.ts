@@ -1,4 +1,5 @@
 import { H264Encoder, VIDEO_CLOCK } from '../../apps/floor/src/media/h264-encoder.ts';
+import { payloadsOf } from '../../apps/floor/src/media/h264-payloads.ts';
 import { RgbaPicture } from '../../apps/floor/src/media/rgba-picture.ts';
 import { createPainter, HEIGHT, WIDTH } from '../../packages/simulated-egm/src/picture/painter.ts';
 import { GAME_MS, playedScene } from '../lib/played-scene.ts';
@@ -6,6 +7,7 @@ import { GAME_MS, playedScene } from '../lib/played-scene.ts';
 export const FPS = 30;
 
 export interface EncodedPicture {
+  /** What its packets carry, each behind its length. */
   readonly data: Buffer;
   readonly key: boolean;
   /** On the video clock. */
@@ -48,7 +50,7 @@ export class Source {
     const rgba = this.#painter.paint(playedScene(capturedAt - (capturedAt % GAME_MS)), capturedAt);
     const unit = this.#encoder.encode(this.#drawn.convert(rgba), pts, this.#wantKey);
     this.#wantKey = false;
-    if (unit !== undefined) this.#send({ ...unit, pts, capturedAt });
+    if (unit !== undefined) this.#send({ data: payloadsOf(unit.data), key: unit.key, pts, capturedAt });
   }
 
   #tick(): void {

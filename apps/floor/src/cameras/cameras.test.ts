@@ -6,6 +6,7 @@ import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
 import { PeerConnection } from 'node-datachannel';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codedStream, STREAM_SIZE } from '../testing/coded-stream.ts';
+import { nalsIn } from '../testing/payloads.ts';
 import { hasRtspServer, looped, type RtspServer, startRtspServer, tone } from '../testing/rtsp-server.ts';
 import { type StreamSender, sendStream } from '../testing/stream-sender.ts';
 import { cameraSuite, jpegSize, watcher } from './camera.suite.ts';
@@ -63,7 +64,7 @@ async function bind(port: number): Promise<void> {
 }
 
 const sizeIn = (unit: { data: Uint8Array } | undefined) => {
-  const sps = unit && nalUnits(unit.data).find((nal) => nalType(nal) === 7);
+  const sps = unit && nalsIn(unit.data).find((nal) => nalType(nal) === 7);
   return sps && readSps(sps);
 };
 
@@ -172,8 +173,8 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
   let mounts: Record<string, string>;
   /** The slices of each picture that the server has. */
   const sent = new Set<string>();
-  const slicesOf = (unit: Uint8Array) =>
-    nalUnits(unit)
+  const slicesOf = (nals: Uint8Array[]) =>
+    nals
       .filter(isSlice)
       .map((nal) => Buffer.from(nal).toString('base64'))
       .join();
@@ -184,7 +185,7 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
       const path = join(directory, name);
       const { units } = codedStream(wish);
       await writeFile(path, Buffer.concat(units));
-      if (name === 'main.h264') for (const unit of units) sent.add(slicesOf(unit));
+      if (name === 'main.h264') for (const unit of units) sent.add(slicesOf(nalUnits(unit)));
       return path;
     };
     mounts = {
@@ -224,7 +225,7 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     const camera = cameraAt(at('/h264'));
     const seen = watcher(camera);
     await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(150), SLOW);
-    expect(seen.pictures.filter(({ data }) => !sent.has(slicesOf(data)))).toEqual([]);
+    expect(seen.pictures.filter(({ data }) => !sent.has(slicesOf(nalsIn(data))))).toEqual([]);
   });
 
   test('GAME-1 who joins gets the pictures since the last key frame in one go', async () => {

@@ -27,6 +27,7 @@ export type StillWord = z.infer<typeof StillWord>;
 
 /** A piece of picture or sound on its way to all viewers of a feed. */
 export interface MediaUnit {
+  /** What its RTP packets carry: of a picture each payload behind its length, of sound the one. */
   readonly data: Uint8Array;
   /** Always true for sound. */
   readonly key: boolean;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { payloadsIn } from '../testing/payloads.ts';
 import { PAYLOAD_BYTES, payloadsOf } from './h264-payloads.ts';
 
 /** A NAL unit as encoders make them: nothing in it looks like a start code, and it does not end in zeros. */
@@ -9,26 +10,11 @@ const nalOf = (minLength: number, maxLength: number) =>
     .map((bytes) => Uint8Array.from([0x65, ...bytes.map((byte) => byte | 4)]));
 const START = fc.constantFrom([0, 0, 1], [0, 0, 0, 1]);
 
-/** What stands behind the lengths in a picture. */
-function payloads(picture: Buffer): Buffer[] {
-  const parts: Buffer[] = [];
-  for (let at = 0; at < picture.length; ) {
-    const length = picture.readUInt32BE(at);
-    parts.push(picture.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
-  }
-  return parts;
-}
-
-const unitOf = (data: Uint8Array) => ({ data, key: true, pts: 0, capturedAt: 0 });
-
-test('GAME-1 a picture is the payloads of its NAL units behind their lengths, made once', () => {
+test('GAME-1 a picture is the payloads of its NAL units behind their lengths', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(START, nalOf(1, 40)), { minLength: 1, maxLength: 5 }), (nals) => {
-      const unit = unitOf(Uint8Array.from(nals.flatMap(([start, nal]) => [...start, ...nal])));
-      const picture = payloadsOf(unit);
-      expect(payloads(picture)).toEqual(nals.map(([, nal]) => Buffer.from(nal)));
-      expect(payloadsOf(unit)).toBe(picture);
+      const picture = Uint8Array.from(nals.flatMap(([start, nal]) => [...start, ...nal]));
+      expect(payloadsIn(payloadsOf(picture))).toEqual(nals.map(([, nal]) => Buffer.from(nal)));
     }),
   );
 });
@@ -36,8 +22,8 @@ test('GAME-1 a picture is the payloads of its NAL units behind their lengths, ma
 test('GAME-1 a NAL unit that is too long for a packet comes in as few fragments as can be', () => {
   fc.assert(
     fc.property(nalOf(PAYLOAD_BYTES, 5 * PAYLOAD_BYTES), nalOf(1, 40), (nal, next) => {
-      const unit = unitOf(Buffer.concat([Buffer.from([0, 0, 1]), nal, Buffer.from([0, 0, 1]), next]));
-      const parts = payloads(payloadsOf(unit));
+      const picture = Buffer.concat([Buffer.from([0, 0, 1]), nal, Buffer.from([0, 0, 1]), next]);
+      const parts = payloadsIn(payloadsOf(picture));
       expect(parts.pop()).toEqual(Buffer.from(next));
       const [header = 0] = nal;
       for (const [n, part] of parts.entries()) {

@@ -1,5 +1,4 @@
 import { nalUnits } from '../cameras/ingest/nal.ts';
-import type { MediaUnit } from './feed-messages.ts';
 
 /** So that a packet fits into any network's frame. */
 export const PAYLOAD_BYTES = 1_180;
@@ -11,22 +10,19 @@ const FU_HEADER_BYTES = 2;
 const TYPE_BITS = 0x1f;
 const LENGTH_BYTES = 4;
 
-const made = new WeakMap<MediaUnit, Buffer>();
-
 /**
- * What the RTP packets of a picture carry (packetization mode 1), each behind its length, big-endian: as few packets as
- * can be, those of a NAL unit about as long as each other. Made once for all viewers: a packetizer that looks for start
- * codes and makes fragments takes as long for that as for all the rest of its work, and makes more packets.
+ * What the RTP packets of a picture (Annex B) carry in packetization mode 1, each behind its length, big-endian: as few
+ * packets as can be, those of a NAL unit about as long as each other. Made where the picture comes from, once for all
+ * viewers: a packetizer that looks for start codes and makes fragments takes as long for that as for all the rest of its
+ * work, and makes more packets.
  */
-export function payloadsOf(unit: MediaUnit): Buffer {
-  const known = made.get(unit);
-  if (known !== undefined) return known;
-  const nals = nalUnits(unit.data);
-  const picture = Buffer.allocUnsafe(nals.reduce((sum, nal) => sum + lengthOf(nal), 0));
+export function payloadsOf(picture: Uint8Array): Buffer {
+  const nals = nalUnits(picture);
+  // Not out of the pool: who sends it to another thread sends all that lies around it, too.
+  const payloads = Buffer.allocUnsafeSlow(nals.reduce((sum, nal) => sum + lengthOf(nal), 0));
   let at = 0;
-  for (const nal of nals) at = write(picture, at, nal);
-  made.set(unit, picture);
-  return picture;
+  for (const nal of nals) at = write(payloads, at, nal);
+  return payloads;
 }
 
 /** How many packets a NAL unit takes. */
@@ -42,10 +38,10 @@ function lengthOf(nal: Uint8Array): number {
 }
 
 /** @returns where the next NAL unit is written. */
-function write(picture: Buffer, start: number, nal: Uint8Array): number {
+function write(payloads: Buffer, start: number, nal: Uint8Array): number {
   const packets = packetsOf(nal);
   if (packets === 1) {
-    picture.set(nal, picture.writeUInt32BE(nal.length, start));
+    payloads.set(nal, payloads.writeUInt32BE(nal.length, start));
     return start + LENGTH_BYTES + nal.length;
   }
   const [header = 0] = nal;
@@ -54,10 +50,10 @@ function write(picture: Buffer, start: number, nal: Uint8Array): number {
   for (let n = 0; n < packets; n++) {
     const part = nal.subarray(1 + n * bytes, 1 + (n + 1) * bytes);
     const mark = n === 0 ? FIRST : n === packets - 1 ? LAST : 0;
-    at = picture.writeUInt32BE(FU_HEADER_BYTES + part.length, at);
-    at = picture.writeUInt8((header & ~TYPE_BITS) | FU_A, at);
-    at = picture.writeUInt8(mark | (header & TYPE_BITS), at);
-    picture.set(part, at);
+    at = payloads.writeUInt32BE(FU_HEADER_BYTES + part.length, at);
+    at = payloads.writeUInt8((header & ~TYPE_BITS) | FU_A, at);
+    at = payloads.writeUInt8(mark | (header & TYPE_BITS), at);
+    payloads.set(part, at);
     at += part.length;
   }
   return at;

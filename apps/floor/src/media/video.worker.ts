@@ -5,6 +5,7 @@ import { SceneStream } from '../cameras/scene-stream.ts';
 import { atWork, type Work } from './at-work.ts';
 import { type MediaUnit, VideoOrder } from './feed-messages.ts';
 import { H264Encoder, VIDEO_CLOCK } from './h264-encoder.ts';
+import { payloadsOf } from './h264-payloads.ts';
 import { RgbaPicture } from './rgba-picture.ts';
 
 /** What is shown while the cabinet is away: its last picture, and that it is the last. */
@@ -29,7 +30,7 @@ async function run({ source, view, fps, timeCode }: VideoOrder): Promise<Work> {
     const unit = encoder.encode(drawn.convert(painter.paint(scene, capturedAt)), pts, wantKey);
     wantKey = false;
     if (unit === undefined) return;
-    const message: MediaUnit = { ...unit, pts, capturedAt };
+    const message: MediaUnit = { data: payloadsOf(unit.data), key: unit.key, pts, capturedAt };
     parentPort?.postMessage(message);
   }
 

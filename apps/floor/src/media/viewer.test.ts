@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { cleanup } from 'node-datachannel';
 import { afterAll, expect, test, vi } from 'vitest';
 import { NativeViewer } from '../testing/native-viewer.ts';
+import { payloadsOf } from './h264-payloads.ts';
 import { choose, readOffer, UnusableSdp } from './offer.ts';
 import { Viewer, type ViewerEvents } from './viewer.ts';
 
 const NETWORK = { bindAddress: '127.0.0.1', port: 0, advertise: [] };
 /** A key frame, as far as packets are concerned. */
-const PICTURE = { data: Buffer.from([0, 0, 1, 0x65, 9, 9]), key: true, pts: 0, capturedAt: 0 };
+const PICTURE = { data: payloadsOf(Buffer.from([0, 0, 1, 0x65, 9, 9])), key: true, pts: 0, capturedAt: 0 };
 
 // As a floor ends: the library must not come upon anything that is gone.
 afterAll(() => cleanup());

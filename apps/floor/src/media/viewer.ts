@@ -14,7 +14,7 @@ import {
 import * as z from 'zod';
 import { advertised } from './advertised.ts';
 import type { MediaUnit } from './feed-messages.ts';
-import { PAYLOAD_BYTES, payloadsOf } from './h264-payloads.ts';
+import { PAYLOAD_BYTES } from './h264-payloads.ts';
 import { type ChosenOffer, type Offer, playoutDelayLine, UnusableSdp } from './offer.ts';
 import { asksForKeyFrame } from './rtcp.ts';
 import { keepUntilClosed } from './until-closed.ts';
@@ -151,7 +151,7 @@ export class Viewer {
 
   /** Sends a picture; those before the viewer's first key frame are left out. */
   sendVideo(unit: MediaUnit): void {
-    const timestamp = this.#send(this.#video, unit, payloadsOf(unit));
+    const timestamp = this.#send(this.#video, unit);
     if (timestamp === undefined || this.#clock === undefined) return;
     const time = { rtp: timestamp, capturedAt: unit.capturedAt };
     if (this.#told !== undefined && follows(this.#told, time)) return;
@@ -159,7 +159,7 @@ export class Viewer {
   }
 
   sendSound(unit: MediaUnit): void {
-    if (this.#audio !== undefined) this.#send(this.#audio, unit, bufferOf(unit.data));
+    if (this.#audio !== undefined) this.#send(this.#audio, unit);
   }
 
   close(): void {
@@ -177,13 +177,13 @@ export class Viewer {
     this.#events.gone();
   }
 
-  #send(outgoing: Outgoing, { key, pts }: MediaUnit, data: Buffer): number | undefined {
+  #send(outgoing: Outgoing, { data, key, pts }: MediaUnit): number | undefined {
     if (!outgoing.open || (!outgoing.started && !key)) return undefined;
     outgoing.started = true;
     const timestamp = (pts + outgoing.offset) >>> 0;
     outgoing.config.timestamp = timestamp;
     try {
-      outgoing.track.sendMessageBinary(data);
+      outgoing.track.sendMessageBinary(bufferOf(data));
     } catch {
       this.close(); // the track closed under our hands
       return undefined;

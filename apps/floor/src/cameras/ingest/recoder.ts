@@ -1,6 +1,7 @@
 import type { CodecParameters, Frame } from 'node-av/lib';
 import type { MediaUnit } from '../../media/feed-messages.ts';
 import { H264Encoder } from '../../media/h264-encoder.ts';
+import { payloadsOf } from '../../media/h264-payloads.ts';
 import { type Framing, framingFilters, withinPixels } from '../framing.ts';
 import { videoTicks } from './clock.ts';
 import { Decoder } from './decoder.ts';
@@ -73,7 +74,7 @@ export class Recoder {
     const unit = encoder.encode(frame, pts, this.#wantKey);
     if (unit === undefined) return;
     this.#wantKey = false;
-    this.#send({ ...unit, pts, capturedAt });
+    this.#send({ data: payloadsOf(unit.data), key: unit.key, pts, capturedAt });
   }
 
   #benchFor({ width, height, format }: Frame): Bench {

@@ -1,6 +1,7 @@
 import { AV_CODEC_ID_H264 } from 'node-av/constants';
 import { avGetCodecName, type Stream } from 'node-av/lib';
 import type { MediaUnit } from '../../media/feed-messages.ts';
+import { payloadsOf } from '../../media/h264-payloads.ts';
 import type { Framing } from '../framing.ts';
 import { isFramed } from '../framing.ts';
 import type { CameraFormat } from '../ingest-messages.ts';
@@ -107,7 +108,7 @@ export class Sight {
 
   #pass({ data, key, capturedAt }: CodedPicture): void {
     this.#lastTicks = Math.max(this.#lastTicks + 1, videoTicks());
-    this.#events.passed({ data, key, pts: this.#lastTicks, capturedAt });
+    this.#events.passed({ data: payloadsOf(data), key, pts: this.#lastTicks, capturedAt });
   }
 
   /** Returns whether pictures are passed on. */
