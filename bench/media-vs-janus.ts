@@ -12,6 +12,7 @@ import { freeUdpPort } from '../e2e/impaired/udp-relay.ts';
 import { temporaryHome } from '../e2e/stack.ts';
 import { buildProgram } from '../scripts/lib/build.ts';
 import { freePort } from '../scripts/lib/free-port.ts';
+import { FLOOR_MEMORY } from '../scripts/lib/stack.ts';
 import { firstFrame, leave, SIDES, type Side, type Ways } from './janus/browser-viewer.ts';
 import { ensureJanus, type JanusPorts, ownAddress, PAYLOAD_TYPE, startJanus } from './janus/janus-server.ts';
 import { openNetwork } from './janus/network.ts';
@@ -47,8 +48,8 @@ const PAUSE_MS = 1_500;
 
 const Port = z.object({ port: z.number() });
 
-const start = async (entry: string, args: readonly string[]): Promise<ChildProcess> =>
-  fork(await buildProgram(entry), args, { serialization: 'advanced' });
+const start = async (entry: string, args: readonly string[], env = {}): Promise<ChildProcess> =>
+  fork(await buildProgram(entry), args, { serialization: 'advanced', env: { ...process.env, ...env } });
 
 /** Milliseconds. */
 interface Frames {
@@ -106,8 +107,8 @@ async function loads(
     await tell(crowd, { do: 'watch', side, count: WARM_VIEWERS });
     await sleep(WARM_SECONDS * 1000);
   }
-  for (const count of [NOBODY, ...VIEWERS])
-    for (let turn = 0; turn < TAKES; turn++)
+  for (let turn = 0; turn < TAKES; turn++)
+    for (const count of [NOBODY, ...VIEWERS])
       for (const side of SIDES) {
         await tell(crowd, { do: 'watch', side, count });
         await sleep(PAUSE_MS);
@@ -167,10 +168,14 @@ function ages({ floorcast, janus }: Record<Side, Frames>): string[][] {
 
 function processor({ floorcast, janus }: Record<Side, Load>, bare: Map<number, number>): string[][] {
   const of = (load: Load, count: number, figure: (take: Take) => number) =>
-    median((load.get(count) ?? []).map(figure));
-  const percent = (load: Load, count: number) => of(load, count, ({ share }) => share * 100);
-  const perViewer = (load: Load, count: number) => (percent(load, count) - percent(load, NOBODY)) / count;
-  const idle = [floorcast, janus].map((load) => percent(load, NOBODY).toFixed(2));
+    (load.get(count) ?? []).map(figure);
+  const percents = (load: Load, count: number) => of(load, count, ({ share }) => share * 100);
+  /** More than with nobody in the same turn: the machine is faster at one time than at another. */
+  const perViewer = (load: Load, count: number) => {
+    const idle = percents(load, NOBODY);
+    return median(percents(load, count).map((percent, turn) => (percent - (idle[turn] ?? 0)) / count));
+  };
+  const idle = [floorcast, janus].map((load) => median(percents(load, NOBODY)).toFixed(2));
   return [
     ['sender with nobody, % of a core', ...idle, '', ''],
     ...VIEWERS.map((count) =>
@@ -183,7 +188,7 @@ function processor({ floorcast, janus }: Record<Side, Load>, bare: Map<number, n
     ),
     ...VIEWERS.map((count) => {
       const [ours = 0, theirs = 0] = [floorcast, janus].map((load) =>
-        of(load, count, (take) => take.packets),
+        median(of(load, count, (take) => take.packets)),
       );
       const name = `packets a second to whoever got the fewest of ${count}`;
       return [name, ours.toPrecision(3), theirs.toPrecision(3), (ours / theirs).toFixed(2), ''];
@@ -211,7 +216,7 @@ const ports: JanusPorts = {
   viewers: [first, last],
 };
 const janus = await startJanus(join(home, 'janus'), address, ports);
-const gateway = await start('bench/janus/gateway.ts', [address, String(mediaPort)]);
+const gateway = await start('bench/janus/gateway.ts', [address, String(mediaPort)], FLOOR_MEMORY);
 const { port } = await nextWord(gateway, Port);
 const crowd = await start('bench/janus/viewers.ts', [String(port), String(ports.webSocket)]);
 const rtp = new RtpStream(PAYLOAD_TYPE);

@@ -28,7 +28,7 @@ export interface Stack extends Hall {
  * Encoders come and go in threads of their own. With a heap for each, and with pictures in the heaps, the C library would
  * keep what they had: pictures (from 256 kB) are given back one by one, and the rest as soon as 1 MB is free.
  */
-const FLOOR_MEMORY = {
+export const FLOOR_MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '1048576',
