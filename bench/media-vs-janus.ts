@@ -121,16 +121,18 @@ async function loads(
 async function bareLoad(pictureSizes: number[][]): Promise<Map<number, number>> {
   const receivers = await start('bench/viewers/crowd.ts', []);
   const sender = await start('bench/viewers/bare-sender.ts', []);
+  const shareFor = async (count: number) => {
+    const receive: ToCrowd = { do: 'receive', sockets: count };
+    const ports = await ask(receivers, Ports, receive);
+    const before = threadsSeconds(sender.pid);
+    const send: Send = { ports, pictures: pictureSizes, seconds: TAKE_SECONDS };
+    await ask(sender, Sent, send);
+    return (threadsSeconds(sender.pid) - before) / TAKE_SECONDS;
+  };
   const shares = new Map<number, number>();
   try {
-    for (const count of VIEWERS) {
-      const receive: ToCrowd = { do: 'receive', sockets: count };
-      const ports = await ask(receivers, Ports, receive);
-      const before = threadsSeconds(sender.pid);
-      const send: Send = { ports, pictures: pictureSizes, seconds: TAKE_SECONDS };
-      await ask(sender, Sent, send);
-      shares.set(count, (threadsSeconds(sender.pid) - before) / TAKE_SECONDS);
-    }
+    for (let warm = 0; warm < WARM_SECONDS; warm += TAKE_SECONDS) await shareFor(WARM_VIEWERS);
+    for (const count of VIEWERS) shares.set(count, await shareFor(count));
     return shares;
   } finally {
     sender.kill();

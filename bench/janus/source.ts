@@ -1,3 +1,4 @@
+import type { MediaUnit } from '../../apps/floor/src/media/feed-messages.ts';
 import { H264Encoder, VIDEO_CLOCK } from '../../apps/floor/src/media/h264-encoder.ts';
 import { payloadsOf } from '../../apps/floor/src/media/h264-payloads.ts';
 import { RgbaPicture } from '../../apps/floor/src/media/rgba-picture.ts';
@@ -6,28 +7,18 @@ import { GAME_MS, playedScene } from '../lib/played-scene.ts';
 
 export const FPS = 30;
 
-export interface EncodedPicture {
-  /** What its packets carry, each behind its length. */
-  readonly data: Buffer;
-  readonly key: boolean;
-  /** On the video clock. */
-  readonly pts: number;
-  /** Milliseconds since 1970. */
-  readonly capturedAt: number;
-}
-
 /** A cabinet that is played without a pause, painted with a clock in it and encoded once for everybody. */
 export class Source {
   readonly #painter = createPainter('screen', true);
   readonly #drawn = new RgbaPicture(WIDTH, HEIGHT);
   readonly #encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: FPS });
-  readonly #send: (picture: EncodedPicture) => void;
+  readonly #send: (picture: MediaUnit) => void;
   readonly #began = performance.now();
   #frames = 0;
   #wantKey = true;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(send: (picture: EncodedPicture) => void) {
+  constructor(send: (picture: MediaUnit) => void) {
     this.#send = send;
     this.#tick();
   }
