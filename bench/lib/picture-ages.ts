@@ -1,18 +1,26 @@
 import type { Page } from '@playwright/test';
 
-/** Ages (ms) of the frames shown during some seconds, read from the clock strip in the picture. */
+/** Without a frame for so long (ms) a picture stands still. */
+const STILL_MS = 5_000;
+
+/**
+ * Ages (ms) of the frames shown during some seconds, read from the clock strip in the picture.
+ *
+ * @throws when the picture stands still at the end: a sender that stopped has no age to compare.
+ */
 export function pictureAges(page: Page, seconds: number): Promise<number[]> {
   return page
     .getByTestId('video')
     .last()
     .evaluate(
-      (video, millis) =>
+      (video, [millis, stillMs]) =>
         new Promise<number[]>((resolve, reject) => {
           if (!(video instanceof HTMLVideoElement)) return reject(new Error('no video'));
           const context = new OffscreenCanvas(256, 2).getContext('2d', { willReadFrequently: true });
           if (context === null) return reject(new Error('no canvas'));
           const ages: number[] = [];
           const until = performance.now() + millis;
+          const stopped = setTimeout(() => reject(new Error('the picture stands still')), millis + stillMs);
           const read = () => {
             const now = performance.timeOrigin + performance.now();
             context.drawImage(video, 0, 6, 1280, 10, 0, 0, 256, 2);
@@ -27,10 +35,13 @@ export function pictureAges(page: Page, seconds: number): Promise<number[]> {
             if (check === bytes[6] && bytes[7] === 0xa5)
               ages.push(now - bytes.slice(0, 6).reduce((value, byte) => value * 256 + byte, 0));
             if (performance.now() < until) video.requestVideoFrameCallback(read);
-            else resolve(ages);
+            else {
+              clearTimeout(stopped);
+              resolve(ages);
+            }
           };
           video.requestVideoFrameCallback(read);
         }),
-      seconds * 1000,
+      [seconds * 1000, STILL_MS] as const,
     );
 }
