@@ -32,6 +32,7 @@ const ANSWERED_BY: Readonly<Record<string, 'machine' | 'notification' | 'floor' 
   ChooseBand: 'machine',
   Autoplay: 'machine',
   Stay: 'machine',
+  Ping: 'machine',
   Leave: 'machine',
   NotificationInit: 'notification',
   FloorHello: 'floor',

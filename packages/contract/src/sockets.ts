@@ -56,6 +56,13 @@ export const MachineInit = {
     policy: PlayPolicy,
     autoplay: AutoplayState,
     trouble: z._default(z.nullable(Trouble), null),
+    /** A wish of this player's whose outcome at this machine is not known yet; `amount` null: everything that is there. */
+    transfer: z._default(
+      z.nullable(
+        z.object({ requestId: RequestId, direction: z.enum(['in', 'out']), amount: z.nullable(MinorUnits) }),
+      ),
+      null,
+    ),
   }),
 } as const;
 export type MachineInitReply = z.infer<typeof MachineInit.reply>;
@@ -72,10 +79,14 @@ export const CashIn = {
   reply: z.object({ state: z.enum(['credited', 'pending']), balance: MinorUnits, credit: MinorUnits }),
 } as const;
 
-/** Move all of the machine's credit back to the wallet. `nothing`: there was none. */
+/**
+ * Move all of the machine's credit back to the wallet. `nothing`: there was none.
+ *
+ * Safe to repeat with the same `requestId`; the house makes one when there is none.
+ */
 export const CashOut = {
   method: 'cashout',
-  data: z.object({}),
+  data: z.object({ requestId: z.optional(RequestId) }),
   reply: z.object({
     state: z.enum(['paid', 'pending', 'nothing']),
     /** What came onto the wallet. */
@@ -120,6 +131,9 @@ export const Hold = {
 
 /** Say that somebody is there: the countdown for want of activity begins anew (GAME-12). */
 export const Stay = { method: 'stay', data: z.strictObject({}), reply: z.object({}) } as const;
+
+/** Ask whether the house is still there: a network that has died without a word tells nobody. */
+export const Ping = { method: 'ping', data: z.strictObject({}), reply: z.object({}) } as const;
 
 /** Choose a bet level. */
 export const ChooseBand = {

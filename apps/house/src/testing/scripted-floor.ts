@@ -50,8 +50,8 @@ export class ScriptedFloor {
   unlocks: 'done' | 'unable' | 'none' = 'done';
   /** Of which machines a still was asked for. */
   readonly stills: number[] = [];
-  /** What becomes of transfers: booked at once, refused, kept back until `settle`, or never even received. */
-  transfers: 'accept' | 'refuse' | 'hold' | 'lose' = 'accept';
+  /** What becomes of transfers: booked at once, refused, kept back until `settle`, kept back unanswered, or never received. */
+  transfers: 'accept' | 'refuse' | 'hold' | 'hang' | 'lose' = 'accept';
   readonly held: Order[] = [];
   readonly #machineIds: readonly number[];
   readonly #known = new Map<string, 'under-way' | 'settled' | 'never-seen'>();
@@ -196,6 +196,7 @@ export class ScriptedFloor {
         return this.#transfer(TransferOrder.data.parse(data));
       case TransferQuery.method: {
         const { transferId } = TransferQuery.data.parse(data);
+        if (this.transfers === 'hang') return new Promise(() => undefined);
         const state = this.#known.get(transferId) ?? 'never-seen';
         this.#known.set(transferId, state);
         return { state };
@@ -255,8 +256,9 @@ export class ScriptedFloor {
     }
     if (this.#known.has(order.transferId)) return { taken: true };
     this.#known.set(order.transferId, 'under-way');
-    if (this.transfers === 'hold') this.held.push(order);
+    if (this.transfers === 'hold' || this.transfers === 'hang') this.held.push(order);
     else void this.settle(order, this.transfers === 'accept' ? 'accepted' : 'refused');
+    if (this.transfers === 'hang') return new Promise(() => undefined);
     return { taken: true };
   }
 }

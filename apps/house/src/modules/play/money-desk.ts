@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { type FloorOrders, FloorRefused, FloorSilent } from '../machines/index.ts';
 import {
   findTransfer,
+  findWish,
   markTransfer,
   openTransfers,
   requestCashIn,
@@ -67,8 +68,14 @@ export class MoneyDesk {
     for (const transfer of await openTransfers(this.#parts.db, machineIds)) await this.#ask(transfer);
   }
 
-  async hasOpen(machineId: number): Promise<boolean> {
-    return (await openTransfers(this.#parts.db, [machineId])).length > 0;
+  /** The transfer of a machine that has not ended: there is one at a time. */
+  async openAt(machineId: number): Promise<Transfer | undefined> {
+    return (await openTransfers(this.#parts.db, [machineId]))[0];
+  }
+
+  /** Whether a player's wish was written down before. */
+  async knows(playerId: number, requestId: string): Promise<boolean> {
+    return (await findWish(this.#parts.db, { playerId, requestId })) !== undefined;
   }
 
   tellBalance(playerId: number): Promise<MinorUnits> {
@@ -86,8 +93,14 @@ export class MoneyDesk {
     };
     const work = async () => {
       const end = this.#waitForEnd(id);
-      if (state === 'requested') await this.#order(transfer);
-      await end;
+      if (state === 'requested') {
+        const ordered = this.#order(transfer);
+        ordered.catch((error: unknown) =>
+          this.#parts.log.error({ err: error, ...facts }, 'transfer not ordered'),
+        );
+        // A floor that does not answer is waited for longer than a player is to wait.
+        await Promise.race([end, ordered.then(() => end)]);
+      } else await end;
       return (await findTransfer(this.#parts.db, id)) ?? transfer;
     };
     const asItStands = ({ state }: Transfer) => ({ 'floorcast.outcome': state });

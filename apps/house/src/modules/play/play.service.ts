@@ -134,6 +134,7 @@ export class PlayService {
       policy: PlayPolicy.parse(this.#parts.policy),
       autoplay: this.#parts.autoplay.stateOf(table),
       trouble: this.#parts.troubles.of(table.machineId),
+      transfer: await this.#openTransfer(table),
     };
   }
 
@@ -234,15 +235,19 @@ export class PlayService {
     return ok({ state, ...(await this.#amounts(table)) });
   }
 
-  async cashOut(table: Table): Promise<Result<CashOutReply, Refusal>> {
-    const { seats } = this.#parts;
-    if (table.state !== 'live') return err(refusal('sessionTerminated'));
-    if (seats.waitsForHandPay(table.machineId)) return err(refusal('handPayPending'));
+  /** Pays everything out. A wish that was made before under its id is answered as it ended, or stands. */
+  async cashOut(table: Table, requestId?: string): Promise<Result<CashOutReply, Refusal>> {
+    const { seats, desk } = this.#parts;
     const none = minorUnits(0);
-    seats.happened(table, { type: 'money' });
-    if (seats.machine(table).credit === 0 && table.running === undefined)
-      return ok({ state: 'nothing', amount: none, ...(await this.#amounts(table)) });
-    const moved = await seats.takeCredit(table);
+    const repeated = requestId !== undefined && (await desk.knows(table.playerId, requestId));
+    if (!repeated) {
+      if (table.state !== 'live') return err(refusal('sessionTerminated'));
+      if (seats.waitsForHandPay(table.machineId)) return err(refusal('handPayPending'));
+      seats.happened(table, { type: 'money' });
+      if (seats.machine(table).credit === 0 && table.running === undefined)
+        return ok({ state: 'nothing', amount: none, ...(await this.#amounts(table)) });
+    }
+    const moved = await seats.takeCredit(table, requestId);
     if (!moved.ok) return moved;
     if (moved.value.state === 'returned') return err(refusal('machineRefused'));
     const state = moved.value.state === 'settled' ? 'paid' : 'pending';
@@ -287,7 +292,9 @@ export class PlayService {
 
   async #comeBack({ account, connection }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
     const { seats, bus, repository } = this.#parts;
-    if (seats.at(machineId)?.playerId !== account.id) return err(refusal('machineBusy'));
+    const before = seats.at(machineId);
+    if (before?.playerId !== account.id) return err(refusal('machineBusy'));
+    if (before.closing !== undefined) return err(refusal('sessionTerminated'));
     if (!(await this.#floorThere(machineId))) return err(refusal('machineOffline'));
     const table = seats.at(machineId);
     if (table?.playerId !== account.id || table.closing !== undefined)
@@ -336,6 +343,13 @@ export class PlayService {
       if (error instanceof FloorSilent) return err(refusal('machineOffline'));
       throw error;
     }
+  }
+
+  async #openTransfer({ machineId, playerId }: Table): Promise<MachineInitReply['transfer']> {
+    const open = await this.#parts.desk.openAt(machineId);
+    if (open === undefined || open.playerId !== playerId) return null;
+    const { requestId, direction, amount } = open;
+    return { requestId, direction, amount };
   }
 
   async #amounts(table: Table): Promise<{ balance: MinorUnits; credit: MinorUnits }> {

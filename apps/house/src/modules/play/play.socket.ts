@@ -10,6 +10,7 @@ import {
   Hold,
   Leave,
   MachineInit,
+  Ping,
   Press,
   SOCKET_PATHS,
   Stay,
@@ -90,7 +91,7 @@ class PlayerConnection {
         return value(await play.cashIn(this.#seat(), requestId, amount));
       }
       case CashOut.method:
-        return value(await play.cashOut(this.#seat()));
+        return value(await play.cashOut(this.#seat(), readMessage(CashOut.data, data).requestId));
       case Press.method:
         return this.#press(readMessage(Press.data, data));
       case Hold.method:
@@ -102,6 +103,10 @@ class PlayerConnection {
       case Stay.method:
         readMessage(Stay.data, data);
         this.#parts.seats.happened(this.#seat(), { type: 'stayed' });
+        return {};
+      case Ping.method:
+        readMessage(Ping.data, data);
+        this.#seat();
         return {};
       case Leave.method:
         this.#parts.seats.leave(this.#seat(), 'left');

@@ -79,6 +79,62 @@ test('MONEY-4 a machine that has not answered in time leaves a cash-in pending; 
   await holds();
 });
 
+test('MONEY-4 a cash-out asked again by its id is answered by what it came to, and pays nothing twice', async () => {
+  const { player, token, before } = await seated('demo', 101);
+  await player.ask('cashin', wish(2_000));
+  floor.transfers = 'hold';
+  const { requestId } = wish(0);
+  const asked = player.ask('cashout', { requestId });
+  const order = await held();
+  await player.close();
+  await asked.catch(() => undefined);
+  const back = await SocketPlayer.connect(house.url, token);
+  expect(await back.ask('init', { machineID: 101, token })).toMatchObject({
+    transfer: { requestId, direction: 'out', amount: null },
+  });
+  const again = back.ask('cashout', { requestId });
+  await expect(back.ask('cashout', { requestId: wish(0).requestId })).rejects.toMatchObject({ code: 41012 });
+  await floor.settle(order, 'accepted');
+  const paid = { state: 'paid', amount: 2_000, balance: before, credit: 0 };
+  expect(await again).toEqual(paid);
+  expect(await back.ask('cashout', { requestId })).toEqual(paid);
+  expect(await back.ask('init', { machineID: 101, token })).toMatchObject({ transfer: null });
+  floor.transfers = 'accept';
+  await back.ask('cashin', wish(500));
+  expect(await back.ask('cashout', { requestId })).toMatchObject({
+    state: 'paid',
+    amount: 2_000,
+    credit: 500,
+  });
+  await back.ask('leave');
+  await free(token, 101);
+  expect(await balance(token)).toBe(before);
+  await holds();
+});
+
+test('MONEY-4 a floor that does not even answer keeps nobody waiting longer: the transfer is pending', async () => {
+  const { player, token, before } = await seated('demo', 101);
+  floor.transfers = 'hang';
+  const asked = player.ask('cashin', wish(2_000));
+  const order = await held();
+  clock.advance(4_000);
+  expect(await asked).toMatchObject({ state: 'pending', credit: 0 });
+  await floor.settle(order, 'accepted');
+  floor.transfers = 'accept';
+  await vi.waitFor(async () => expect(await player.ask('cashout')).toMatchObject({ amount: 2_000 }));
+  await player.ask('leave');
+  await free(token, 101);
+  expect(await balance(token)).toBe(before);
+  await holds();
+});
+
+test('RT-2 a ping is answered', async () => {
+  const { player, token } = await seated('demo', 101);
+  expect(await player.ask('ping')).toEqual({});
+  await player.ask('leave');
+  await free(token, 101);
+});
+
 test('GAME-10 a machine that will not pay out yet is asked again, and the seat is free only when it has', async () => {
   const { player, token, before } = await seated('demo', 102);
   await player.ask('cashin', wish(1_000));

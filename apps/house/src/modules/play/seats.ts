@@ -157,9 +157,11 @@ export class Seats {
     return machine;
   }
 
-  /** Moves all credit to the player's wallet. Ends as the transfer stands after a few seconds. */
-  async takeCredit({ playerId, machineId, sessionId }: Table): Promise<Result<Transfer, Refusal>> {
-    const requestId = `out-${randomUUID()}`;
+  /** Moves all credit to the player's wallet, once for each id. Ends as the transfer stands after a few seconds. */
+  async takeCredit(
+    { playerId, machineId, sessionId }: Table,
+    requestId = `out-${randomUUID()}`,
+  ): Promise<Result<Transfer, Refusal>> {
     const moved = await this.#parts.desk.cashOut({ requestId, playerId, machineId, sessionId });
     return moved.ok ? moved : err(refusal(moved.error));
   }
@@ -244,7 +246,8 @@ export class Seats {
     const machine = registry.find(machineId);
     if (this.#tables.has(machineId) || machine === undefined) return;
     if (this.waitsForHandPay(machineId)) return;
-    if (machine.condition !== 'ready' || machine.credit === 0 || (await desk.hasOpen(machineId))) return;
+    if (machine.condition !== 'ready' || machine.credit === 0 || (await desk.openAt(machineId)) !== undefined)
+      return;
     const last = await repository.lastSession(machineId);
     log.warn({ machineId, credit: machine.credit, playerId: last?.playerId }, 'credit without a session');
     const requestId = `leftover-${randomUUID()}`;
@@ -303,7 +306,7 @@ export class Seats {
     if (this.#tables.get(table.machineId) !== table) return;
     if (this.machine(table).condition === 'offline') return;
     // The end of an open transfer brings the next step.
-    if (await this.#parts.desk.hasOpen(table.machineId)) return;
+    if ((await this.#parts.desk.openAt(table.machineId)) !== undefined) return;
     if (this.machine(table).credit === 0 && table.running === undefined) return this.end(table, reason);
     // Its end brings the next step.
     if (this.waitsForHandPay(table.machineId)) return;

@@ -6,6 +6,7 @@ export { balanceOf, move, playerBalance, RequestReused } from './ledger.ts';
 export { openPayoutCap } from './payout-caps.ts';
 export {
   findTransfer,
+  findWish,
   markTransfer,
   openTransfers,
   requestCashIn,

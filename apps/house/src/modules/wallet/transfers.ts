@@ -203,8 +203,9 @@ function asBefore(before: Transfer, wish: Wish): Result<Begun, 'requestReused'> 
   return same ? ok({ transfer: before, repeated: true }) : err('requestReused');
 }
 
-async function findWish(
-  tx: Tx,
+/** The transfer that a wish was written down as. */
+export async function findWish(
+  tx: Db | Tx,
   wish: { requestId: string; playerId: number | null },
 ): Promise<Transfer | undefined> {
   const row = await tx
