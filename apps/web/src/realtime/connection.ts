@@ -4,6 +4,9 @@ import type { Asker } from './ask.ts';
 import { backoffMs } from './backoff.ts';
 import type { Cancel, Network } from './network.ts';
 
+/** A socket that has not opened within this time (ms) will not: browsers wait for minutes. */
+const DIAL_MS = 8_000;
+
 /** Close codes from here on are the house's own: it does not want us back. */
 const FIRST_PRIVATE_CODE = 4000;
 
@@ -31,12 +34,13 @@ export interface ConnectionOptions {
   readonly lost?: () => void;
   /** The house does not want us; nothing more will be tried. */
   readonly refused?: (error: Error) => void;
+  /** Asked regularly while joined; without an answer the connection is lost. Any refusal is an answer. */
+  readonly check?: { readonly everyMs: number; readonly ask: (asker: Asker) => Promise<unknown> };
 }
 
 type Link =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'dialling'; readonly peer: ProtooPeer }
-  | { readonly phase: 'joined'; readonly peer: ProtooPeer }
+  | { readonly phase: 'dialling' | 'joined'; readonly peer: ProtooPeer; readonly cancel: Cancel }
   | { readonly phase: 'waiting'; readonly cancel: Cancel }
   | { readonly phase: 'closed' };
 
@@ -73,18 +77,21 @@ export class Connection implements Asker {
     const link = this.#link;
     this.#link = { phase: 'closed' };
     this.#forgetOnline();
-    if (link.phase === 'waiting') link.cancel();
-    if (link.phase === 'dialling' || link.phase === 'joined') {
-      link.peer.closed();
-      link.peer.close();
-    }
+    if (link.phase === 'idle' || link.phase === 'closed') return;
+    link.cancel();
+    if (link.phase === 'waiting') return;
+    link.peer.closed();
+    link.peer.close();
   }
 
   #dial(): void {
     const { network, url, notification } = this.#options;
     this.#url = url();
     const socket = network.open(this.#url, {
-      opened: () => void this.#join(peer),
+      opened: () => {
+        cancel();
+        void this.#join(peer);
+      },
       text: (text) => peer.receive(text),
       closed: (code) => this.#ended(peer, code),
     });
@@ -94,14 +101,15 @@ export class Connection implements Asker {
         throw new ProtooError(404, `unknown request ${method}`);
       },
     });
-    this.#link = { phase: 'dialling', peer };
+    const cancel = network.after(DIAL_MS, () => this.#drop(peer));
+    this.#link = { phase: 'dialling', peer, cancel };
   }
 
   async #join(peer: ProtooPeer): Promise<void> {
     try {
       await this.#options.join(peer);
       if (!this.#holds(peer)) return;
-      this.#link = { phase: 'joined', peer };
+      this.#checkLater(peer);
       this.#attempt = 0;
       this.#options.joined?.();
     } catch (error) {
@@ -109,6 +117,20 @@ export class Connection implements Asker {
       if (error instanceof NoAnswer) this.#drop(peer);
       else this.#giveUp(error instanceof Error ? error : new Error(String(error)));
     }
+  }
+
+  #checkLater(peer: ProtooPeer): void {
+    const { check, network } = this.#options;
+    const cancel =
+      check === undefined
+        ? () => undefined
+        : network.after(check.everyMs, () => void this.#check(peer, check));
+    this.#link = { phase: 'joined', peer, cancel };
+  }
+
+  async #check(peer: ProtooPeer, { ask }: NonNullable<ConnectionOptions['check']>): Promise<void> {
+    await ask(this).catch(() => undefined);
+    if (this.#holds(peer)) this.#checkLater(peer);
   }
 
   /** A socket that no longer answers may take minutes to close: it is left behind at once. */
@@ -119,7 +141,9 @@ export class Connection implements Asker {
 
   #ended(peer: ProtooPeer, code: number): void {
     if (!this.#holds(peer)) return;
-    const wasJoined = this.#link.phase === 'joined';
+    const link = this.#link;
+    const wasJoined = link.phase === 'joined';
+    if (wasJoined || link.phase === 'dialling') link.cancel();
     this.#wait();
     peer.closed();
     if (code >= FIRST_PRIVATE_CODE && !this.#renewed(code)) this.#giveUp(new ClosedByHouse(code));

@@ -11,6 +11,8 @@ interface Asked {
 export class ScriptedHouse implements Network {
   readonly asked: Asked[] = [];
   sockets = 0;
+  /** Whether its sockets open: a path that swallows everything leaves them as they are. */
+  opens = true;
   /** Sockets that our side has closed. */
   closed = 0;
   #events: SocketEvents | undefined;
@@ -19,7 +21,7 @@ export class ScriptedHouse implements Network {
   open(_url: string, events: SocketEvents) {
     this.sockets += 1;
     this.#events = events;
-    queueMicrotask(() => events.opened());
+    if (this.opens) queueMicrotask(() => events.opened());
     return {
       bufferedAmount: 0,
       send: (text: string) => {

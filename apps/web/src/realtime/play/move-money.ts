@@ -14,11 +14,12 @@ export interface Moved {
 
 /** Asks the house to carry out a wish. @throws as `ask`. */
 export async function moveMoney(asker: Asker, wish: Wish): Promise<Moved> {
+  const { requestId } = wish;
   if (wish.direction === 'out') {
-    const { state, ...paid } = await ask(asker, CashOut, {}, TIMEOUT_MS);
+    const { state, ...paid } = await ask(asker, CashOut, { requestId }, TIMEOUT_MS);
     return { ...paid, pending: state === 'pending' };
   }
-  const { amount, requestId } = wish;
+  const { amount } = wish;
   const { state, ...credited } = await ask(asker, CashIn, { amount, requestId }, TIMEOUT_MS);
   return { ...credited, amount, pending: state === 'pending' };
 }

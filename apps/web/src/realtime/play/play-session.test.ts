@@ -39,8 +39,9 @@ const INIT = {
   autoplay: { on: false, left: 0, played: 0 },
 };
 
-function joining() {
+function joining({ opens = true } = {}) {
   const house = new ScriptedHouse();
+  house.opens = opens;
   const balance = vi.fn();
   let ids = 0;
   const session = new PlaySession({
@@ -195,6 +196,107 @@ describe('play session', () => {
       first,
     );
     expect(seat()).toMatchObject({ credit: 1_000, transfer: { step: 'settled', amount: 1_000 } });
+  });
+
+  test('MONEY-4 a cash-out cut off is asked again by the same id, and waits for one that is under way', async () => {
+    const { house, session, seat } = await seated();
+    void session.cashOut();
+    await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashout']));
+    const first = house.asked[0]?.data;
+    await house.cut();
+    await house.pass();
+    await house.accept('init', INIT);
+    await house.refuse('cashout', ERRORS.transferPending.code);
+    expect(seat().transfer.step).toBe('moving');
+    await house.pass();
+    expect(
+      await house.accept('cashout', { state: 'paid', amount: 700, balance: 500_700, credit: 0 }),
+    ).toEqual(first);
+    expect(first).toEqual({ requestId: 'request-0' });
+    expect(seat().transfer).toEqual({ step: 'settled', direction: 'out', amount: 700 });
+  });
+
+  test.each([
+    [
+      'cashin',
+      { requestId: 'from-before', direction: 'in', amount: 900 },
+      { state: 'credited', balance: 1, credit: 900 },
+    ],
+    [
+      'cashout',
+      { requestId: 'from-before', direction: 'out', amount: null },
+      { state: 'paid', amount: 900, balance: 1, credit: 0 },
+    ],
+  ])(
+    'MONEY-4 a %s from before the page was loaded is shown, and asked about by its id',
+    async (method, transfer, reply) => {
+      const { house, session } = joining();
+      await house.accept('init', { ...INIT, transfer });
+      expect(seatOf(session.getState())?.transfer).toMatchObject({
+        step: 'pending',
+        wish: { requestId: 'from-before' },
+      });
+      expect(await house.accept(method, reply)).toMatchObject({ requestId: 'from-before' });
+      expect(seatOf(session.getState())?.transfer).toMatchObject({ step: 'settled', amount: 900 });
+    },
+  );
+
+  test('GAME-11 what is said of money gives way to the next press', async () => {
+    const { house, session, seat } = await seated();
+    void session.cashIn(1_000);
+    await house.accept('cashin', { state: 'credited', balance: 499_000, credit: 1_000 });
+    expect(seat().transfer.step).toBe('settled');
+    void session.press('spin');
+    expect(seat()).toMatchObject({ transfer: { step: 'none' }, press: { step: 'in-flight' } });
+  });
+
+  test('GAME-11 a push that bounces is one press', async () => {
+    const { house, session } = await seated();
+    void session.press('spin');
+    await house.accept('press', { acknowledged: true });
+    void session.press('spin');
+    void session.press('bet-up');
+    await vi.waitFor(() => expect(house.asked.map(({ data }) => data)).toMatchObject([{ button: 'bet-up' }]));
+    await house.accept('press', { acknowledged: true });
+    await house.pass();
+    void session.press('spin');
+    await house.accept('press', { acknowledged: true });
+  });
+
+  test('GAME-15 a path that dies without a word is noticed; a house that does not know the question is there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { house, session } = joining();
+      const step = () => vi.advanceTimersByTimeAsync(1);
+      const quietly = async (work: Promise<unknown>) => {
+        await step();
+        await step();
+        await work;
+      };
+      await quietly(house.accept('init', INIT));
+      await quietly(house.pass());
+      await quietly(house.refuse('ping', 40400));
+      expect(session.getState().phase).toBe('live');
+      await quietly(house.pass());
+      await vi.advanceTimersByTimeAsync(3_900);
+      expect(session.getState().phase).toBe('live');
+      await vi.advanceTimersByTimeAsync(200);
+      expect(session.getState().phase).toBe('reconnecting');
+      await quietly(house.pass());
+      expect(house.sockets).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('GAME-15 a socket that never opens is left behind for another', async () => {
+    const { house, session } = joining({ opens: false });
+    await house.pass();
+    house.opens = true;
+    await house.pass();
+    expect(house).toMatchObject({ sockets: 2, closed: 1 });
+    await house.accept('init', INIT);
+    expect(session.getState().phase).toBe('live');
   });
 
   test('MONEY-4 a house in trouble does not know what became of it: it is asked again by the same id, not called failed', async () => {

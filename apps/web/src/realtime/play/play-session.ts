@@ -1,7 +1,16 @@
 import { Autoplay, type AutoplayLimits } from '@floorcast/contract/autoplay';
 import { ERRORS } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
-import { ChooseBand, Hold, Leave, MachineInit, Press, SOCKET_PATHS, Stay } from '@floorcast/contract/sockets';
+import {
+  ChooseBand,
+  Hold,
+  Leave,
+  MachineInit,
+  Ping,
+  Press,
+  SOCKET_PATHS,
+  Stay,
+} from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
 import type { Failure } from '../../api/failure.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
@@ -17,11 +26,23 @@ import { type Info, readNotification } from './told.ts';
 import { openWish } from './transfer.ts';
 
 /** How long a request may take, in milliseconds: what suits a game. */
-const TIMEOUT_MS = { init: 8000, press: 3000, band: 6000, autoplay: 3000, stay: 3000, leave: 1500 } as const;
+const TIMEOUT_MS = {
+  init: 13_000,
+  press: 3000,
+  band: 6000,
+  autoplay: 3000,
+  stay: 3000,
+  leave: 1500,
+  ping: 4000,
+} as const;
 /** After the panel's acknowledgement the machine must begin a game within this time. */
 const CONFIRM_MS = 4000;
 /** A transfer that the house could not answer for is asked for again after this. */
 const ASK_AGAIN_MS = 2000;
+/** A second push of a button within this time is none: contacts and fingers bounce. */
+const BOUNCE_MS = 120;
+/** How often the house is asked whether it is still there: a path may die without a word. */
+const CHECK_MS = 3000;
 
 export interface PlaySessionOptions {
   readonly network: Network;
@@ -42,6 +63,8 @@ export class PlaySession implements ReadableState<PlayState> {
   #joining = false;
   #left = false;
   #presses = 0;
+  /** The button that was pushed a moment ago. */
+  #bouncing: string | null = null;
   #stopAwaiting: Cancel = () => {};
   #askAgain: Cancel = () => {};
 
@@ -55,6 +78,7 @@ export class PlaySession implements ReadableState<PlayState> {
       notification: (method, data) => this.#told(method, data),
       lost: () => this.#dispatch({ type: 'lost' }),
       refused: (error) => this.#end(refusalReason(error)),
+      check: { everyMs: CHECK_MS, ask: (peer) => ask(peer, Ping, {}, TIMEOUT_MS.ping) },
     });
   }
 
@@ -67,6 +91,11 @@ export class PlaySession implements ReadableState<PlayState> {
 
   /** Pushes a button of the cabinet, once: a press whose answer is lost is never sent again. */
   async press(button: string): Promise<void> {
+    if (this.#bouncing === button) return;
+    this.#bouncing = button;
+    this.#options.network.after(BOUNCE_MS, () => {
+      if (this.#bouncing === button) this.#bouncing = null;
+    });
     await this.#push(button, () =>
       ask(this.#connection, Press, { button, sentAt: performance.now() }, TIMEOUT_MS.press),
     );
@@ -131,7 +160,7 @@ export class PlaySession implements ReadableState<PlayState> {
 
   /** Moves all credit back to the wallet. */
   async cashOut(): Promise<void> {
-    await this.#begin({ direction: 'out' });
+    await this.#begin({ direction: 'out', requestId: this.#options.newRequestId() });
   }
 
   /**
@@ -205,8 +234,8 @@ export class PlaySession implements ReadableState<PlayState> {
     } catch (error) {
       // No answer says nothing about the money: the wish stays open and is taken up after the next join.
       if (error instanceof NoAnswer) return;
-      // Nor does a house that failed over it.
-      if (error instanceof ProtooError && error.code === ERRORS.internal.code) return this.#askLater();
+      // Nor does a house that failed over it, or one that is already paying everything out.
+      if (error instanceof ProtooError && leavesOpen(error, wish)) return this.#askLater();
       this.#dispatch({ type: 'transfer-failed', wish, failure: requestFailure(error) });
     }
   }
@@ -261,6 +290,9 @@ export class PlaySession implements ReadableState<PlayState> {
     return state.phase === 'live' ? state.seat : null;
   }
 }
+
+const leavesOpen = ({ code }: ProtooError, { direction }: Wish): boolean =>
+  code === ERRORS.internal.code || (direction === 'out' && code === ERRORS.transferPending.code);
 
 function refusalReason(error: Error): EndReason {
   if (error instanceof ProtooError) return { kind: 'refused', failure: requestFailure(error) };

@@ -2,7 +2,7 @@ import type { MachineInitReply } from '@floorcast/contract/sockets';
 import type { PlayEvent } from './events.ts';
 import { abandonPress, confirmPress, reducePress } from './press.ts';
 import type { PlayState, Seat } from './state.ts';
-import { answerTransfer, settleTransfer } from './transfer.ts';
+import { answerTransfer, readTransfer, settleTransfer, takeUpTransfer } from './transfer.ts';
 
 const NOTHING = { step: 'none' } as const;
 
@@ -24,7 +24,7 @@ function takeSeat(reply: MachineInitReply, before: Seat | null): Seat {
     rotates: reply.flags.rotate,
     playing: reply.playing,
     press: before?.press ?? NOTHING,
-    transfer: before?.transfer ?? NOTHING,
+    transfer: takeUpTransfer(before?.transfer ?? NOTHING, reply.transfer),
     autoplay: reply.autoplay,
     policy: reply.policy,
     recall: before === null ? 0 : before.recall + 1,
@@ -94,7 +94,12 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       return { ...seat, transfer: answerTransfer(seat.transfer, wish, failed) };
     }
     case 'press-sent':
-      return { ...seat, press: reducePress(seat.press, event), autoplay: read(seat.autoplay) };
+      return {
+        ...seat,
+        press: reducePress(seat.press, event),
+        transfer: readTransfer(seat.transfer),
+        autoplay: read(seat.autoplay),
+      };
     default:
       return { ...seat, press: reducePress(seat.press, event) };
   }

@@ -16,10 +16,10 @@ export type PressState =
   | { readonly step: 'unconfirmed'; readonly id: number; readonly button: string }
   | { readonly step: 'failed'; readonly id: number; readonly button: string; readonly failure: Failure };
 
-/** What the player asked to move. A cash-in keeps its request id until its outcome is known (MONEY-4). */
+/** What the player asked to move. It keeps its request id until its outcome is known (MONEY-4). */
 export type Wish =
   | { readonly direction: 'in'; readonly requestId: string; readonly amount: number }
-  | { readonly direction: 'out' };
+  | { readonly direction: 'out'; readonly requestId: string };
 
 export type TransferState =
   | { readonly step: 'none' }

@@ -1,4 +1,4 @@
-import type { MachineNotifications } from '@floorcast/contract/sockets';
+import type { MachineInitReply, MachineNotifications } from '@floorcast/contract/sockets';
 import type * as z from 'zod/mini';
 import type { TransferState, Wish } from './state.ts';
 
@@ -8,10 +8,24 @@ type Settlement = NonNullable<z.infer<typeof MachineNotifications.credit>['trans
 export const openWish = (transfer: TransferState): Wish | null =>
   transfer.step === 'moving' || transfer.step === 'pending' ? transfer.wish : null;
 
+/** Whoever asked for it, paying everything out is what a wish for that was about. */
 const speaksOf = (settlement: Settlement, wish: Wish): boolean =>
   wish.direction === 'in'
     ? settlement.direction === 'in' && settlement.requestId === wish.requestId
     : settlement.direction === 'out';
+
+/** What is told on taking the seat: a wish that is open there is open here, too, whoever asked for it. */
+export function takeUpTransfer(before: TransferState, open: MachineInitReply['transfer']): TransferState {
+  if (open === null || openWish(before) !== null) return before;
+  const { requestId, direction, amount } = open;
+  const wish: Wish =
+    direction === 'in' ? { direction, requestId, amount: amount ?? 0 } : { direction, requestId };
+  return { step: 'pending', wish };
+}
+
+/** What is said of a transfer that has ended gives way to what the player does next. */
+export const readTransfer = (transfer: TransferState): TransferState =>
+  openWish(transfer) === null ? { step: 'none' } : transfer;
 
 /** The house has told what became of a transfer; one that is not ours changes nothing. */
 export function settleTransfer(transfer: TransferState, settlement: Settlement): TransferState {
@@ -20,11 +34,8 @@ export function settleTransfer(transfer: TransferState, settlement: Settlement):
   return { step: settlement.state, direction: settlement.direction, amount: settlement.amount };
 }
 
-const sameWish = (a: Wish, b: Wish): boolean =>
-  a.direction === 'in' ? b.direction === 'in' && a.requestId === b.requestId : b.direction === 'out';
-
 /** Applies `next` when `wish` is still the open one: an answer may come after the notification that settled it. */
 export function answerTransfer(transfer: TransferState, wish: Wish, next: TransferState): TransferState {
   const open = openWish(transfer);
-  return open !== null && sameWish(open, wish) ? next : transfer;
+  return open?.requestId === wish.requestId ? next : transfer;
 }
