@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadable } from '../../lib/use-readable.ts';
 import type { PlayState } from '../../realtime/play/state.ts';
+import { openWish } from '../../realtime/play/transfer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CashInPanel } from './CashInPanel.tsx';
 import { Controls } from './Controls.tsx';
@@ -45,7 +46,8 @@ export function GameTable({ table, state }: GameTableProps) {
   const hold = useHold(shown.player);
   useWakeLock();
   useHaptics(seat?.press);
-  useKeys(session, seat, live && !paying && hold === null && !locked);
+  const moving = seat !== null && openWish(seat.transfer) !== null;
+  useKeys(session, seat, live && !paying && !moving && hold === null && !locked);
   useEffect(() => {
     if (live) stage.retry();
   }, [live, stage]);

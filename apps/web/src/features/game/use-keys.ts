@@ -5,9 +5,12 @@ import { topLayer } from '../../ui/top-layer.ts';
 
 /**
  * Space spins, or stops autoplay; held down it holds the button down, where the cabinet makes something of that. The
- * arrows go through the bet levels, one at a press.
+ * arrows go through the bet levels, one at a press. Nothing stays held down once nobody listens.
  */
 export function useKeys(session: PlaySession, seat: Seat | null, listening: boolean): void {
+  useEffect(() => {
+    if (!listening) void session.letGo();
+  }, [session, listening]);
   useEffect(() => {
     if (!listening || seat === null) return;
     const press = (event: KeyboardEvent) => {

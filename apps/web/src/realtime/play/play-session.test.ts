@@ -3,42 +3,11 @@ import { ERRORS } from '@floorcast/contract/errors';
 import { CLOSE_CODES } from '@floorcast/contract/sockets';
 import { describe, expect, test, vi } from 'vitest';
 import { ScriptedHouse } from '../../testing/scripted-house.ts';
+import { INIT } from '../../testing/seat.ts';
 import { PlaySession } from './play-session.ts';
 import { seatOf } from './reduce.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
-const INIT = {
-  machine: { id: 101, name: 'One', brand: 'Test', status: 'playing' },
-  session: { id: 1, state: 'live' },
-  balance: 500_000,
-  credit: 0,
-  bet: 100,
-  win: 0,
-  bands: [
-    { id: 1, name: 'low', Order: 1, bet: 100 },
-    { id: 2, name: 'high', Order: 2, bet: 200 },
-  ],
-  activeBand: 1,
-  videos: [{ id: 'screen', width: 1280, height: 720 }],
-  buttons: ['spin', 'bet-up'],
-  holds: ['spin'],
-  lamps: { spin: 'off' },
-  flags: { rotate: false, hot: false },
-  policy: {
-    paceMs: 0,
-    autoplay: { mostSpins: 100 },
-    noDepositSeconds: null,
-    noActivitySeconds: null,
-    closingSeconds: 60,
-    idleWarnSeconds: null,
-    idleLockSeconds: 60,
-    pictureAgeMs: 1000,
-    watching: true,
-    queue: null,
-  },
-  autoplay: { on: false, left: 0, played: 0 },
-};
-
 function joining({ opens = true } = {}) {
   const house = new ScriptedHouse();
   house.opens = opens;

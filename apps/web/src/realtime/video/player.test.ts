@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { FailureError } from '../../api/failure.ts';
 import { ScriptedTime } from '../../testing/scripted-time.ts';
 import { PictureClock } from './picture-clock.ts';
-import { FIRST_FRAME_MS, GIVE_UP_STALL_MS, STALL_MS, VideoPlayer } from './player.ts';
+import { FIRST_FRAME_MS, GIVE_UP_STALL_MS, OPEN_MS, STALL_MS, VideoPlayer } from './player.ts';
 import type { WhepViewer } from './whep-viewer.ts';
 
 /** A player before a floor that answers, refuses or breaks as a test wants it. */
 function setup() {
   const time = new ScriptedTime();
   const opened: { viewer: WhepViewer; keys: number; closed: boolean; fail: () => void }[] = [];
-  const floor = { answers: true };
+  const floor = { answers: true, hangs: Promise.resolve() };
   let online = () => {};
   const player = new VideoPlayer({
     after: time.after,
@@ -22,6 +22,7 @@ function setup() {
     },
     open: async (_signal, fail) => {
       if (!floor.answers) throw new FailureError({ kind: 'network' });
+      await floor.hangs;
       const seen = { keys: 0, closed: false, fail };
       const viewer: WhepViewer = {
         stream: new MediaStream(),
@@ -89,6 +90,25 @@ test('GAME-15 what a key frame does not mend gets a new connection, the last pic
   expect(all.opened).toHaveLength(2);
   all.frame();
   expect(all.player.getState()).toEqual({ phase: 'live', stream: all.opened[1]?.viewer.stream });
+});
+
+test('GAME-15 a call that hangs is left behind, and what it brings later is closed', async () => {
+  const all = setup();
+  let answer = () => {};
+  all.floor.hangs = new Promise((resolve) => {
+    answer = resolve;
+  });
+  all.player.start();
+  await all.time.pass(OPEN_MS);
+  expect(phase(all)).toBe('reconnecting');
+  all.floor.hangs = Promise.resolve();
+  await all.time.pass(250);
+  all.frame();
+  expect(phase(all)).toBe('live');
+  answer();
+  await all.time.pass(0);
+  expect(all.opened.map(({ closed }) => closed)).toEqual([false, true]);
+  expect(phase(all)).toBe('live');
 });
 
 test('GAME-15 a page that stood still, or that nobody looks at, is no freeze', async () => {

@@ -13,6 +13,8 @@ import type { WhepViewer } from './whep-viewer.ts';
 export const STALL_MS = 600;
 /** It did not help within so long: the connection is made anew. */
 export const GIVE_UP_STALL_MS = 1_400;
+/** A connection that has not begun within so long will not: a call may hang for minutes. */
+export const OPEN_MS = 8_000;
 /** From the answer to the first frame. */
 export const FIRST_FRAME_MS = 6_000;
 /** A timer later than this says that the page stood still, and nothing about the picture. */
@@ -122,9 +124,11 @@ export class VideoPlayer implements ReadableState<VideoState> {
     this.#state.setState(state);
     const opening = new AbortController();
     this.#opening = opening;
+    this.#cancelTimer = this.#options.after(OPEN_MS, () => this.#again({ kind: 'network' }));
     try {
       const viewer = await this.#options.open(opening.signal, () => this.#broke(viewer));
       if (opening.signal.aborted) return viewer.close();
+      this.#cancelTimer();
       this.#viewer = viewer;
       this.#state.setState({ ...this.#waitingState(), stream: viewer.stream });
       this.#expectFrameWithin(FIRST_FRAME_MS);

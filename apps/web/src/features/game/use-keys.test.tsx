@@ -1,0 +1,51 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PlaySession } from '../../realtime/play/play-session.ts';
+import { seatOf } from '../../realtime/play/reduce.ts';
+import { ScriptedHouse } from '../../testing/scripted-house.ts';
+import { INIT } from '../../testing/seat.ts';
+import { useKeys } from './use-keys.ts';
+
+afterEach(cleanup);
+
+async function playing() {
+  const house = new ScriptedHouse();
+  const session = new PlaySession({
+    network: house,
+    token: () => 'token',
+    machineId: 101,
+    newRequestId: () => 'request',
+    balance: () => undefined,
+    info: () => undefined,
+  });
+  session.start();
+  await house.accept('init', INIT);
+  const { rerender } = renderHook(
+    ({ listening }) => useKeys(session, seatOf(session.getState()), listening),
+    { initialProps: { listening: true } },
+  );
+  return { house, rerender };
+}
+
+const key = (type: 'keydown' | 'keyup', more: KeyboardEventInit = {}) =>
+  window.dispatchEvent(new KeyboardEvent(type, { code: 'Space', ...more }));
+
+test('GAME-11 what Space holds down is let go of once a dialog is open, though the key stays down', async () => {
+  const { house, rerender } = await playing();
+  key('keydown');
+  await house.accept('press', { acknowledged: true });
+  key('keydown', { repeat: true });
+  expect(await house.accept('hold', { acknowledged: true })).toMatchObject({ down: true });
+  rerender({ listening: false });
+  expect(await house.accept('hold', { acknowledged: true })).toMatchObject({ down: false });
+});
+
+test('GAME-11 Space presses once, and nothing while nobody listens', async () => {
+  const { house, rerender } = await playing();
+  rerender({ listening: false });
+  key('keydown');
+  rerender({ listening: true });
+  key('keydown');
+  key('keyup');
+  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['press']));
+});
