@@ -37,7 +37,8 @@ export const MachineInit = {
   }),
   reply: z.object({
     machine: z.object({ id: MachineId, name: z.string(), brand: z.string(), status: z.string() }),
-    session: z.object({ id: z.int(), state: SessionState }),
+    /** `seconds`: how long it has been open. */
+    session: z.object({ id: z.int(), state: SessionState, seconds: z.optional(Seconds) }),
     balance: MinorUnits,
     credit: MinorUnits,
     bet: MinorUnits,

@@ -4,6 +4,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { PlayPolicy } from '@floorcast/contract/play-policy';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { CashIn, CashOut, MachineInitReply } from '@floorcast/contract/sockets';
+import { type Seconds, seconds } from '@floorcast/contract/time';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -118,7 +119,7 @@ export class PlayService {
     const { bands, buttons, cameras } = machine.equipment;
     return {
       machine: { id: machine.id, name: machine.name, brand: machine.brand, status: statusOf(machine) },
-      session: { id: table.sessionId, state: table.state },
+      session: { id: table.sessionId, state: table.state, seconds: this.#openFor(table) },
       balance: await this.#parts.desk.tellBalance(table.playerId),
       credit: machine.credit,
       bet: table.bet,
@@ -343,6 +344,11 @@ export class PlayService {
       if (error instanceof FloorSilent) return err(refusal('machineOffline'));
       throw error;
     }
+  }
+
+  /** Whole seconds that a session has been open. */
+  #openFor({ openedAt }: Table): Seconds {
+    return seconds(Math.max(0, Math.floor((this.#parts.clock.now() - openedAt) / 1000)));
   }
 
   async #openTransfer({ machineId, playerId }: Table): Promise<MachineInitReply['transfer']> {

@@ -1,4 +1,5 @@
 import { minorUnits } from '@floorcast/contract/money';
+import { MachineInit } from '@floorcast/contract/sockets';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -126,6 +127,16 @@ test('MONEY-4 a floor that does not even answer keeps nobody waiting longer: the
   await free(token, 101);
   expect(await balance(token)).toBe(before);
   await holds();
+});
+
+test('GAME-13 who comes back is told how long the session has been open', async () => {
+  const { player, token, init } = await seated('demo', 101);
+  const { session } = MachineInit.reply.parse(init);
+  clock.advance(600_000);
+  const again = MachineInit.reply.parse(await player.ask('init', { machineID: 101, token }));
+  expect((again.session.seconds ?? 0) - (session.seconds ?? 0)).toBe(600);
+  await player.ask('leave');
+  await free(token, 101);
 });
 
 test('RT-2 a ping is answered', async () => {

@@ -8,6 +8,8 @@ export interface Table {
   readonly sessionId: number;
   readonly machineId: number;
   readonly playerId: number;
+  /** When the session began (ms since 1970). */
+  readonly openedAt: number;
   state: Exclude<SessionState, 'ended'>;
   /** Why the session is being closed; undefined while it is not. */
   closing: string | undefined;
@@ -53,6 +55,7 @@ export const newTable = (row: SessionRow): Table => ({
   sessionId: row.id,
   machineId: row.machine_id,
   playerId: row.player_id,
+  openedAt: row.started_at.getTime(),
   state: row.state === 'ended' || row.state === 'opening' ? 'live' : row.state,
   closing: row.state === 'cashing-out' ? 'cash-out' : undefined,
   connection: undefined,

@@ -11,10 +11,10 @@ import { Controls } from './Controls.tsx';
 import styles from './GameScreen.module.css';
 import { Meters } from './Meters.tsx';
 import { PictureInfo } from './picture/PictureInfo.tsx';
+import { SeatInfo } from './picture/SeatInfo.tsx';
 import { useHold } from './picture/use-hold.ts';
 import { useView } from './picture/use-view.ts';
 import { useWakeLock } from './picture/use-wake-lock.ts';
-import { ViewersInfo } from './picture/ViewersInfo.tsx';
 import { LastGames } from './recall/LastGames.tsx';
 import { Stage } from './Stage.tsx';
 import { StageTools } from './StageTools.tsx';
@@ -74,7 +74,7 @@ export function GameTable({ table, state }: GameTableProps) {
         />
       </header>
       <PictureInfo player={shown.player} />
-      <ViewersInfo machineId={seat?.machine.id} />
+      <SeatInfo seat={seat} />
       <LastGames seat={seat} open={recalling} onClose={() => setRecalling(false)} />
       {trouble !== null && <TroubleCard trouble={trouble} credit={seat?.credit ?? 0} />}
       {(state.phase === 'reconnecting' || (pictureLost && !locked)) && (

@@ -7,7 +7,8 @@ import type { EndReason, Wish } from './state.ts';
 
 /** Everything that can happen to a play session. */
 export type PlayEvent =
-  | { readonly type: 'joined'; readonly reply: MachineInitReply }
+  /** `at`: when, on this device's own clock (ms). */
+  | { readonly type: 'joined'; readonly reply: MachineInitReply; readonly at: number }
   | { readonly type: 'lost' }
   | { readonly type: 'ended'; readonly reason: EndReason }
   | { readonly type: 'credit'; readonly told: z.infer<typeof MachineNotifications.credit> }

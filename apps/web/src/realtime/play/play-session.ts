@@ -195,7 +195,7 @@ export class PlaySession implements ReadableState<PlayState> {
       const reply = await ask(peer, MachineInit, data, TIMEOUT_MS.init);
       if (this.#left) return await this.#giveUp(peer);
       this.#options.balance(reply.balance);
-      this.#dispatch({ type: 'joined', reply });
+      this.#dispatch({ type: 'joined', reply, at: performance.now() });
     } finally {
       this.#joining = false;
       if (this.#left) this.#connection.close();

@@ -1,4 +1,3 @@
-import type { MachineInitReply } from '@floorcast/contract/sockets';
 import type { PlayEvent } from './events.ts';
 import { abandonPress, confirmPress, reducePress } from './press.ts';
 import type { PlayState, Seat } from './state.ts';
@@ -6,11 +5,13 @@ import { answerTransfer, readTransfer, settleTransfer, takeUpTransfer } from './
 
 const NOTHING = { step: 'none' } as const;
 
-function takeSeat(reply: MachineInitReply, before: Seat | null): Seat {
+function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
+  const { seconds } = reply.session;
   return {
     machine: reply.machine,
     sessionId: reply.session.id,
     session: reply.session.state,
+    began: seconds === undefined ? null : at - seconds * 1000,
     credit: reply.credit,
     bet: reply.bet,
     win: reply.win,
@@ -116,7 +117,7 @@ export function reduce(state: PlayState, event: PlayEvent): PlayState {
     case 'ended':
       return { phase: 'ended', reason: event.reason };
     case 'joined':
-      return { phase: 'live', seat: takeSeat(event.reply, seat) };
+      return { phase: 'live', seat: takeSeat(event, seat) };
     case 'lost':
       return seat ? { phase: 'reconnecting', seat: abandoned(seat) } : state;
     default:

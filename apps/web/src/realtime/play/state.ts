@@ -36,6 +36,8 @@ export interface Seat {
   readonly machine: MachineInitReply['machine'];
   readonly sessionId: number;
   readonly session: SessionState;
+  /** When it began, on this device's own clock (ms); null where the house does not tell. */
+  readonly began: number | null;
   readonly credit: MinorUnits;
   readonly bet: MinorUnits;
   readonly win: MinorUnits;
