@@ -2,48 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PressOrder } from '@floorcast/contract/floor-link';
-import { minorUnits } from '@floorcast/contract/money';
 import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Journal } from '../journal/journal.ts';
-import type { ButtonPanel, MachineDriver } from '../machines/driver.ts';
-import { PanelConfig } from '../machines/panel/panel-config.ts';
-import { Station } from '../station/station.ts';
 import { TransferDesk } from '../station/transfer-desk.ts';
+import { IDLE_DRIVER, idleStation } from '../testing/idle-station.ts';
 import { NO_VIEWING } from '../testing/no-viewing.ts';
 import { type CommandRooms, carryOut } from './commands.ts';
 
-const DRIVER: MachineDriver = {
-  machineId: 101,
-  condition: 'ready',
-  credit: minorUnits(0),
-  seated: true,
-  fault: null,
-  facts: null,
-  quality: { polls: 0, replies: 0, silent: 0, late: 0, garbled: 0, refused: 0, busy: 0, repeats: 0 },
-  readings: [],
-  transfer: () => new Promise(() => undefined),
-  setSeat: async () => undefined,
-  resetHandPay: async () => 'none',
-  close: async () => undefined,
-};
 /** A panel whose second relay is stuck. */
-const PANEL: ButtonPanel = {
-  lamps: null,
-  press: async (button) => {
+const PANEL = {
+  press: async (button: string) => {
     if (button === 'bet-up') throw new Error('stuck');
   },
   hold: async () => undefined,
   releaseAll: async () => undefined,
-  close: async () => undefined,
-};
-const CONFIG = {
-  id: 101,
-  sas: { address: '', sasAddress: 1, denominationCents: 1, profile: {} },
-  panel: PanelConfig.parse({ address: 'unix:/none', outputs: { spin: 1, 'bet-up': 2 } }),
-  bands: [],
-  cameras: [],
 };
 
 const lines: Record<string, unknown>[] = [];
@@ -55,8 +29,8 @@ beforeAll(async () => {
   journal = await Journal.open(join(folder, 'journal'));
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   rooms = {
-    stations: new Map([[101, new Station(CONFIG, DRIVER, PANEL)]]),
-    transfers: new TransferDesk(journal, new Map([[101, DRIVER]]), log),
+    stations: new Map([[101, idleStation(PANEL)]]),
+    transfers: new TransferDesk(journal, new Map([[101, IDLE_DRIVER]]), log),
     viewing: NO_VIEWING,
     log,
     traces: NO_TRACES,

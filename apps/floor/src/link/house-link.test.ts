@@ -1,82 +1,21 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FloorEventBody, FloorEvents, FloorHello } from '@floorcast/contract/floor-link';
+import { FloorEventBody } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
-import { ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
+import { ProtooError } from '@floorcast/protoo/peer';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type WebSocket, WebSocketServer } from 'ws';
 import { Journal } from '../journal/journal.ts';
+import { HouseEnd } from '../testing/house-end.ts';
 import { HouseLink } from './house-link.ts';
 
 const pressed = (machineId: number) =>
   FloorEventBody.parse({ type: 'cashout-pressed', machineId, at: '2026-01-01T00:00:00.000Z' });
 
-/** The house's end of the link, on a real socket: keeps events as the house does and can hang up. */
-class House {
-  readonly server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  readonly kept: number[] = [];
-  readonly told: unknown[] = [];
-  /** Called while the greeting waits for its answer. */
-  greeting = () => {};
-  hellos = 0;
-  /** What each greeting said the house had. */
-  readonly acknowledged: number[] = [];
-  authorization: string | undefined;
-  /** Drops the connection on the next batch of events, before or after keeping it. */
-  hangUp: 'before' | 'after' | undefined;
-  peer: ProtooPeer | undefined;
-  socket: WebSocket | undefined;
-
-  async open(): Promise<string> {
-    await once(this.server, 'listening');
-    this.server.on('connection', (socket, request) => {
-      this.authorization = request.headers.authorization;
-      this.socket = socket;
-      const peer = new ProtooPeer(socket, {
-        request: async (method, data) => this.#answer(method, data),
-        notification: (_, data) => this.told.push(data),
-      });
-      this.peer = peer;
-      socket.on('message', (text) => peer.receive(text.toString())).on('close', () => peer.closed());
-    });
-    const address = this.server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    return `ws://127.0.0.1:${address.port}`;
-  }
-
-  async close(): Promise<void> {
-    for (const client of this.server.clients) client.terminate();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  #answer(method: string, data: unknown): unknown {
-    if (method === FloorHello.method) {
-      this.hellos += 1;
-      this.acknowledged.push(FloorHello.data.parse(data).acknowledged ?? -1);
-      this.greeting();
-      return { floorId: 'f', acknowledged: this.kept.at(-1) ?? 0 };
-    }
-    const { events } = FloorEvents.data.parse(data);
-    const how = this.hangUp;
-    this.hangUp = undefined;
-    if (how === 'before') return this.#drop();
-    for (const { seq } of events) if (seq > (this.kept.at(-1) ?? 0)) this.kept.push(seq);
-    if (how === 'after') return this.#drop();
-    return { acknowledged: this.kept.at(-1) ?? 0 };
-  }
-
-  #drop(): unknown {
-    this.socket?.terminate();
-    return {};
-  }
-}
-
 let folder: string;
 let journal: Journal;
-let house: House;
+let house: HouseEnd;
 let link: HouseLink;
 let losses = 0;
 let condition: 'offline' | 'ready';
@@ -85,7 +24,7 @@ beforeEach(async () => {
   condition = 'offline';
   folder = await mkdtemp(join(tmpdir(), 'link-'));
   journal = await Journal.open(join(folder, 'journal'));
-  house = new House();
+  house = new HouseEnd();
   link = new HouseLink({
     house: await house.open(),
     credential: 'floor-secret',
