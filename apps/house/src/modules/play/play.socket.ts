@@ -15,6 +15,7 @@ import {
   SOCKET_PATHS,
   Stay,
 } from '@floorcast/contract/sockets';
+import { Lateness } from '@floorcast/protoo/lateness';
 import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,7 +23,6 @@ import { type Connection, type SocketEntry, socketRoute } from '../../platform/s
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import type { AutoplayDesk } from './autoplay.ts';
-import { Lateness } from './lateness.ts';
 import type { PlayService } from './play.service.ts';
 import type { Seats } from './seats.ts';
 import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
