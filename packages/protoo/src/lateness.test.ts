@@ -21,10 +21,29 @@ test('GAME-15 clocks that drift apart for hours make nobody late', () => {
   for (let n = 1; n <= 10; n++) expect(lateness.of(n * hour * 0.9998, n * hour + 20)).toBe(0);
 });
 
-test('GAME-15 a clock that stood still makes one message late, not all', () => {
+test('GAME-15 a message is too late from one and a half seconds on', () => {
   const lateness = new Lateness();
-  lateness.of(0, 20);
-  expect(lateness.of(1_000, 61_020)).toBeGreaterThan(59_000);
-  lateness.forget();
-  expect(lateness.of(2_000, 62_020)).toBe(0);
+  expect(lateness.tooLate(0, 20)).toBe(false);
+  expect(lateness.tooLate(1_000, 2_500)).toBe(false);
+  expect(lateness.tooLate(3_000, 4_530)).toBe(true);
+  expect(lateness.tooLate(undefined, 4_530)).toBe(false);
+});
+
+test('GAME-15 what was held up together is too late together, what comes after it is not', () => {
+  const lateness = new Lateness();
+  lateness.tooLate(0, 20);
+  expect(lateness.tooLate(1_000, 5_000)).toBe(true);
+  expect(lateness.tooLate(1_200, 5_001)).toBe(true);
+  expect(lateness.tooLate(3_200, 5_002)).toBe(true);
+  expect(lateness.tooLate(5_000, 5_020)).toBe(false);
+  expect(lateness.tooLate(6_500, 9_000)).toBe(true);
+});
+
+test('GAME-15 a clock that stood still makes messages late for a second, not for ever', () => {
+  const lateness = new Lateness();
+  lateness.tooLate(0, 20);
+  expect(lateness.tooLate(1_000, 61_020)).toBe(true);
+  expect(lateness.tooLate(1_500, 61_520)).toBe(true);
+  expect(lateness.tooLate(2_100, 62_120)).toBe(false);
+  expect(lateness.tooLate(3_000, 63_020)).toBe(false);
 });

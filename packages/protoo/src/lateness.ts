@@ -1,5 +1,9 @@
 /** What two clocks may drift apart: this share of the time that passes. */
 const DRIFT = 0.0005;
+/** What travelled so much longer (ms) than the quickest is done no more: whoever asked for it sees that it failed. */
+const TOO_LATE_MS = 1_500;
+/** What was held up together comes together: within so long (ms) of the first of it. */
+const TOGETHER_MS = 1_000;
 
 /**
  * Knows how much longer a message of a connection has travelled than the quickest before it, by the sender's own clock:
@@ -9,6 +13,8 @@ export class Lateness {
   /** From the sender's clock to ours (ms), with the way of the quickest message in it. */
   #quickest = Number.POSITIVE_INFINITY;
   #heardAt = 0;
+  /** Since when (ms, ours) all have been too late. */
+  #lateSince = Number.POSITIVE_INFINITY;
 
   /** Milliseconds; 0 for a message that does not say when it was sent. `now` is never set back. */
   of(sentAt: number | undefined, now: number): number {
@@ -19,8 +25,15 @@ export class Lateness {
     return way - this.#quickest;
   }
 
-  /** The next message is the measure: the sender's clock may have stood still. */
-  forget(): void {
-    this.#quickest = Number.POSITIVE_INFINITY;
+  /**
+   * Whether it was held up for too long. When all have been for a while, the sender's clock has stood still rather than
+   * they: the next one is the measure then.
+   */
+  tooLate(sentAt: number | undefined, now: number): boolean {
+    if (sentAt === undefined) return false;
+    if (now - this.#lateSince > TOGETHER_MS) this.#quickest = Number.POSITIVE_INFINITY;
+    const late = this.of(sentAt, now) > TOO_LATE_MS;
+    this.#lateSince = late ? Math.min(this.#lateSince, now) : Number.POSITIVE_INFINITY;
+    return late;
   }
 }

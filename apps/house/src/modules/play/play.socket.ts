@@ -30,8 +30,6 @@ import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
 const Told = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
 const TAKEN_OVER_REASON = 'another connection took this seat over';
-/** A press that travelled so much longer (ms) than others is not made: its player sees that it failed. */
-const TOO_LATE_MS = 1_500;
 
 interface PlaySocketParts {
   readonly auth: AuthService;
@@ -133,9 +131,8 @@ class PlayerConnection {
 
   /** @throws {ProtooError} 41030 when it has waited on its way: whoever pushed does not count on it any more. */
   #inTime(sentAt: number | undefined): void {
-    if (this.#lateness.of(sentAt, this.#parts.clock.monotonic()) <= TOO_LATE_MS) return;
-    this.#lateness.forget();
-    throw protooRefusal(refusal('pressTooLate'));
+    if (this.#lateness.tooLate(sentAt, this.#parts.clock.monotonic()))
+      throw protooRefusal(refusal('pressTooLate'));
   }
 
   async #init({ machineID, token, sentAt }: Sent<typeof MachineInit>): Promise<unknown> {
