@@ -82,7 +82,7 @@ export async function openFloor(
     journal,
     log,
     describe: () => [...stations.values()].map((station) => station.describe()),
-    carryOut: (method, data, traceparent) => carryOut(rooms, method, data, traceparent),
+    carryOut: (order) => carryOut(rooms, order),
     lost: () => {
       for (const station of stations.values()) void station.letGo();
     },

@@ -274,6 +274,7 @@ export async function buildHouse({
         repository: machines,
         registry,
         bus,
+        clock,
         log,
         consequences: {
           started: (seq, report) => reports.started(seq, report),

@@ -155,6 +155,13 @@ export const FloorNotifications = {
   }),
 } as const;
 
+/**
+ * What every order of the house carries beside its own fields: when it left, in milliseconds on a clock of the node that
+ * holds the link, which is never set back (C6.13). Absent from houses of before.
+ */
+export const OrderStamp = z.object({ sentAt: z.optional(z.number()) });
+export type OrderStamp = z.infer<typeof OrderStamp>;
+
 /** The id under which somebody asked for it, for the logs: nothing depends on it. */
 const AskedAs = z.optional(z.string().check(z.maxLength(64)));
 
@@ -184,7 +191,7 @@ export const TransferQuery = {
   reply: z.object({ state: z.enum(['under-way', 'settled', 'never-seen']) }),
 } as const;
 
-/** house → floor: pulse one button; accepted when the panel has closed and opened the relay. */
+/** house → floor: pulse one button; accepted when the panel has closed and opened the relay. Refused late (C6.13). */
 export const PressOrder = {
   method: 'press',
   data: z.object({ machineId: MachineId, button: ButtonId, requestId: AskedAs }),
@@ -192,8 +199,8 @@ export const PressOrder = {
 } as const;
 
 /**
- * house → floor: hold a button down, or let go of it. Accepted when the panel has done so. The floor lets go by itself
- * after a time of its own, and when the link is lost.
+ * house → floor: hold a button down, or let go of it. Accepted when the panel has done so; to hold is refused late (C6.13).
+ * The floor lets go by itself after a time of its own, and when the link is lost.
  */
 export const HoldOrder = {
   method: 'hold',
@@ -201,7 +208,7 @@ export const HoldOrder = {
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 
-/** house → floor: bring the machine to a bet level by its own buttons. */
+/** house → floor: bring the machine to a bet level by its own buttons. Refused late (C6.13). */
 export const BandOrder = {
   method: 'band',
   data: z.object({ machineId: MachineId, id: z.int() }),

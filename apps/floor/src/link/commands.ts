@@ -13,12 +13,14 @@ import {
   UnwatchOrder,
   WatchOrder,
 } from '@floorcast/contract/floor-link';
-import type { Result } from '@floorcast/contract/result';
+import { err, type Result } from '@floorcast/contract/result';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Station } from '../station/station.ts';
 import type { TransferDesk } from '../station/transfer-desk.ts';
+
+const TOO_LATE: Result<void, ErrorName> = err('pressTooLate');
 
 /** The part of the media gateway that the house commands. */
 export interface Viewing {
@@ -37,32 +39,39 @@ export interface CommandRooms {
   readonly traces: Traces;
 }
 
+/** One request of the house. */
+export interface Order {
+  readonly method: string;
+  readonly data: unknown;
+  /** Of the house's trace, where it names one. */
+  readonly traceparent?: string | undefined;
+  /** It was held up on its way (C6.13): whoever wished a button pressed sees that it failed. */
+  readonly late: boolean;
+}
+
 /**
  * Carries out one request of the house and answers it, as part of the trace that it names.
  * @throws {ProtooError} a refusal with a closed code.
  */
-export function carryOut(
-  rooms: CommandRooms,
-  method: string,
-  data: unknown,
-  parent?: string,
-): Promise<unknown> {
+export function carryOut(rooms: CommandRooms, order: Order): Promise<unknown> {
+  const { method, traceparent: parent } = order;
   const span = rooms.traces.begin(`order ${method}`, { side: 'server', parent });
-  return within(span, async () => answer(rooms, method, data));
+  return within(span, async () => answer(rooms, order));
 }
 
-function answer(rooms: CommandRooms, method: string, data: unknown): Promise<unknown> {
+function answer(rooms: CommandRooms, order: Order): Promise<unknown> {
+  const { method, data } = order;
   switch (method) {
     case TransferOrder.method:
       return transfer(rooms, data);
     case TransferQuery.method:
       return transferStatus(rooms, data);
     case PressOrder.method:
-      return press(rooms, data);
+      return press(rooms, order);
     case HoldOrder.method:
-      return hold(rooms, data);
+      return hold(rooms, order);
     case BandOrder.method:
-      return band(rooms, data);
+      return band(rooms, order);
     case SeatOrder.method:
       return seat(rooms, data);
     case HandPayOrder.method:
@@ -93,12 +102,12 @@ async function transferStatus({ transfers }: CommandRooms, data: unknown) {
   return { state: await transfers.query(read(TransferQuery.data, data).transferId) };
 }
 
-async function press({ stations, log, traces }: CommandRooms, data: unknown) {
+async function press({ stations, log, traces }: CommandRooms, { data, late }: Order) {
   const { machineId, button, requestId } = read(PressOrder.data, data);
   const station = stationOf(stations, machineId);
   const facts = { 'floorcast.machine': machineId, 'floorcast.button': button };
   const span = traces.begin('panel press', { facts });
-  const pressed = await span.run(() => station.press(button));
+  const pressed = late ? TOO_LATE : await span.run(() => station.press(button));
   const outcome = pressed.ok ? 'acknowledged' : pressed.error;
   span.end({ 'floorcast.outcome': outcome }, pressed.ok ? undefined : pressed.error);
   log.info({ requestId, machineId, button, outcome }, 'press');
@@ -106,15 +115,17 @@ async function press({ stations, log, traces }: CommandRooms, data: unknown) {
   return { acknowledged: true };
 }
 
-async function hold({ stations }: CommandRooms, data: unknown) {
+async function hold({ stations }: CommandRooms, { data, late }: Order) {
   const { machineId, button, down } = read(HoldOrder.data, data);
-  done(await stationOf(stations, machineId).hold(button, down), button);
+  const station = stationOf(stations, machineId);
+  done(late && down ? TOO_LATE : await station.hold(button, down), button);
   return { acknowledged: true };
 }
 
-async function band({ stations }: CommandRooms, data: unknown) {
+async function band({ stations }: CommandRooms, { data, late }: Order) {
   const { machineId, id } = read(BandOrder.data, data);
-  done(await stationOf(stations, machineId).chooseBand(id), `band ${id}`);
+  const station = stationOf(stations, machineId);
+  done(late ? TOO_LATE : await station.chooseBand(id), `band ${id}`);
   return { activeBand: id };
 }
 

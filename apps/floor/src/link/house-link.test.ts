@@ -45,7 +45,7 @@ beforeEach(async () => {
       },
     ],
     lost: () => losses++,
-    carryOut: async (method, data) => {
+    carryOut: async ({ method, data }) => {
       if (method === 'refuse') throw new ProtooError(41015, 'no');
       return { method, data };
     },

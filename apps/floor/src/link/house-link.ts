@@ -4,13 +4,16 @@ import {
   FloorHello,
   type FloorMachine,
   type FloorNotifications,
+  OrderStamp,
 } from '@floorcast/contract/floor-link';
 import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { Lateness } from '@floorcast/protoo/lateness';
 import { ProtooPeer } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import type { Journal } from '../journal/journal.ts';
+import type { Order } from './commands.ts';
 
 /** How many events go in one message, and how long (ms) the house may take to keep them. */
 const BATCH = 100;
@@ -32,8 +35,7 @@ export interface HouseLinkOptions {
   /** Until the first new try to link (ms), doubling. */
   readonly retryFirstMs?: number;
   describe(): FloorMachine[];
-  /** As part of the house's trace, where it names one. */
-  carryOut(method: string, data: unknown, traceparent?: string): Promise<unknown>;
+  carryOut(order: Order): Promise<unknown>;
   /** The house is away: nobody there can take back what they ordered. */
   lost(): void;
 }
@@ -90,8 +92,12 @@ export class HouseLink {
       perMessageDeflate: false,
       handshakeTimeout: HELLO_TIMEOUT_MS,
     });
+    const lateness = new Lateness();
     const peer = new ProtooPeer(socket, {
-      request: carryOut,
+      request: (method, data, traceparent) => {
+        const late = lateness.tooLate(OrderStamp.safeParse(data).data?.sentAt, performance.now());
+        return carryOut({ method, data, traceparent, late });
+      },
       bug: (error, method) => log.error({ err: error, method }, 'command failed'),
     });
     const { signal } = this.#stop;

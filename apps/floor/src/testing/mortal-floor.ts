@@ -91,9 +91,9 @@ export class MortalFloor {
       log,
       retryFirstMs: 5,
       describe: () => [...stations.values()].map((station) => station.describe()),
-      carryOut: (method, data, parent) => {
-        if (method === TransferOrder.method) ordered();
-        return this.#living(() => carryOut(rooms, method, data, parent));
+      carryOut: (order) => {
+        if (order.method === TransferOrder.method) ordered();
+        return this.#living(() => carryOut(rooms, order));
       },
       lost: () => undefined,
     });

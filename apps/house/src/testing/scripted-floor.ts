@@ -10,6 +10,7 @@ import {
   HandPayOrder,
   HoldOrder,
   OfferOrder,
+  OrderStamp,
   PressOrder,
   SeatOrder,
   StillOrder,
@@ -48,6 +49,8 @@ export class ScriptedFloor {
   /** Machines that were ordered to unlock, and what they answer. */
   readonly unlocked: number[] = [];
   unlocks: 'done' | 'unable' | 'none' = 'done';
+  /** What each order says of when it left. */
+  readonly stamps: OrderStamp[] = [];
   /** Of which machines a still was asked for. */
   readonly stills: number[] = [];
   /** What becomes of transfers: booked at once, refused, kept back until `settle`, kept back unanswered, or never received. */
@@ -191,6 +194,7 @@ export class ScriptedFloor {
   }
 
   async #obey(method: string, data: unknown): Promise<unknown> {
+    this.stamps.push(OrderStamp.parse(data));
     switch (method) {
       case TransferOrder.method:
         return this.#transfer(TransferOrder.data.parse(data));

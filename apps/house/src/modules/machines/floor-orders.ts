@@ -1,5 +1,6 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
+import type { OrderStamp } from '@floorcast/contract/floor-link';
+import { NoAnswer, ProtooError, type ProtooPeer } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';
 import * as z from 'zod';
 import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
@@ -10,7 +11,7 @@ export const floorTopic = (floorId: string): string => `floor.${floorId}`;
 
 const FloorOrder = z.object({
   method: z.string(),
-  data: z.unknown(),
+  data: z.record(z.string(), z.unknown()),
   timeoutMs: z.number(),
   traceparent: z.string().optional(),
 });
@@ -23,20 +24,24 @@ const FloorAnswer = z.discriminatedUnion('outcome', [
 ]);
 type FloorAnswer = z.infer<typeof FloorAnswer>;
 
-/** Gives an order that came over the bus to a floor, over its link. */
+/** Gives an order that came over the bus to a floor, over its link, stamped with when it leaves. */
 export async function passOn(
-  request: (method: string, data: unknown, timeoutMs: number, traceparent?: string) => Promise<unknown>,
+  floor: Pick<ProtooPeer, 'request'>,
   order: unknown,
+  stamp: OrderStamp,
 ): Promise<FloorAnswer> {
   const { method, data, timeoutMs, traceparent } = FloorOrder.parse(order);
   try {
-    return { outcome: 'done', reply: await request(method, data, timeoutMs, traceparent) };
+    const reply = await floor.request(method, { ...data, ...stamp }, timeoutMs, traceparent);
+    return { outcome: 'done', reply };
   } catch (error) {
     if (error instanceof NoAnswer) return { outcome: 'silent', reason: error.message };
     if (error instanceof ProtooError) return { outcome: 'refused', code: error.code, reason: error.message };
     throw error;
   }
 }
+
+type Fields = Record<string, unknown>;
 
 /** A command of the contract: its method, and the schemas of what goes and comes. */
 interface Command<Data, Reply> {
@@ -75,7 +80,7 @@ export class FloorOrders {
   }
 
   /** @throws {FloorSilent} {FloorRefused} */
-  async give<Data extends { machineId: number }, Reply>(
+  async give<Data extends { machineId: number } & Fields, Reply>(
     command: Command<Data, Reply>,
     data: Data,
     timeoutMs = PATIENCE_MS,
@@ -86,7 +91,7 @@ export class FloorOrders {
   }
 
   /** An order that is about no machine. @throws {FloorSilent} {FloorRefused} */
-  giveFloor<Data, Reply>(
+  giveFloor<Data extends Fields, Reply>(
     floorId: string,
     command: Command<Data, Reply>,
     data: Data,

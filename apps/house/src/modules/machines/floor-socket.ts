@@ -12,6 +12,7 @@ import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { ProtooPeer } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { bearerToken } from '../../platform/http/bearer.ts';
 import { Lanes } from '../../platform/lanes.ts';
@@ -50,6 +51,7 @@ interface FloorSocketParts {
   readonly repository: MachinesRepository;
   readonly registry: MachineRegistry;
   readonly bus: Bus;
+  readonly clock: Clock;
   readonly log: Logger;
   readonly consequences: FloorConsequences;
 }
@@ -195,7 +197,7 @@ class FloorLink {
   }
 
   async #greet({ machines, acknowledged: told }: Hello): Promise<unknown> {
-    const { repository, registry, bus, log, consequences } = this.#parts;
+    const { repository, registry, bus, clock, log, consequences } = this.#parts;
     const heard = await repository.heardOf(this.#floorId, told);
     if (heard === undefined) {
       log.error({ floor: this.#floorId, told }, 'the books are older than this floor: settle them first');
@@ -206,10 +208,7 @@ class FloorLink {
     this.#lasts = new Map(heard.lasts);
     registry.greeted(this.#floorId, machines);
     this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) =>
-      passOn(
-        (method, data, timeoutMs, traceparent) => this.#peer.request(method, data, timeoutMs, traceparent),
-        order,
-      ),
+      passOn(this.#peer, order, { sentAt: clock.monotonic() }),
     );
     log.info({ floor: this.#floorId, machines: machines.length }, 'floor linked');
     // After the answer has gone: the floor takes orders once it is greeted back.

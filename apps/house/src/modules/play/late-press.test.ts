@@ -1,6 +1,6 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { MachineInit } from '@floorcast/contract/sockets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
@@ -9,7 +9,7 @@ import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-
 let drop: () => Promise<void>;
 let house: TestHouse;
 const clock = new ManualClock();
-const floor = new ScriptedFloor([101, 102]);
+const floor = new ScriptedFloor([101, 102, 103]);
 
 beforeAll(async () => {
   const database = await openTestDatabase();
@@ -48,6 +48,22 @@ test('GAME-15 C4.12 a press that waited on its way is refused and not made; the 
   expect(spins()).toBe(0);
   await player.ask('press', { button: 'spin', sentAt: mine() });
   expect(spins()).toBe(1);
+  await player.close();
+});
+
+test('GAME-15 C6.13 a floor is told with each order when it left', async () => {
+  const { player } = await seated('demo2', 103);
+  const before = clock.monotonic();
+  clock.advance(2_000);
+  await player.ask('press', { button: 'spin' });
+  await player.ask('hold', { button: 'spin', down: true });
+  await player.ask('hold', { button: 'spin', down: false });
+  await player.ask('band', { id: 2 });
+  expect(floor.stamps.map(({ sentAt }) => sentAt)).toContain(before);
+  expect(floor.stamps.slice(-4)).toEqual(Array(4).fill({ sentAt: before + 2_000 }));
+  await player.ask('leave');
+  const ended = { method: 'state', data: { state: 'ended', reason: 'left' } };
+  await vi.waitFor(() => expect(player.told).toContainEqual(ended));
   await player.close();
 });
 
