@@ -1,0 +1,82 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLetterKeys } from './picture/use-letter-keys.ts';
+import { useSound } from './use-sound.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Tools() {
+  const sound = useSound();
+  useLetterKeys({ KeyM: sound.toggle });
+  return (
+    <>
+      <button type="button" data-testid="mute" aria-pressed={sound.muted} onClick={sound.toggle} />
+      <button type="button" data-testid="other" />
+    </>
+  );
+}
+
+const muted = () => screen.getByTestId('mute').getAttribute('aria-pressed') === 'true';
+
+/** A whole gesture, as a browser tells of it. */
+function click(testId: string) {
+  const button = screen.getByTestId(testId);
+  fireEvent.pointerDown(button);
+  fireEvent.pointerUp(button);
+  fireEvent.click(button);
+}
+function key(code: string, target: Element = document.body) {
+  fireEvent.keyDown(target, { code, key: code });
+  if (code === 'Enter' && target instanceof HTMLButtonElement) fireEvent.click(target);
+  fireEvent.keyUp(target, { code, key: code });
+  if (code === 'Space' && target instanceof HTMLButtonElement) fireEvent.click(target);
+  act(() => vi.runAllTimers());
+}
+
+const GESTURES: [string, () => void][] = [
+  ['a press of the mute button', () => click('mute')],
+  ['M', () => key('KeyM')],
+  ['Enter on the mute button', () => key('Enter', screen.getByTestId('mute'))],
+  ['Space on the mute button', () => key('Space', screen.getByTestId('mute'))],
+];
+
+test.each(GESTURES)(
+  'GAME-3 %s turns into its opposite what was seen before, first of all or later',
+  (_, gesture) => {
+    render(<Tools />);
+    expect(muted()).toBe(true);
+    gesture();
+    expect(muted()).toBe(false);
+    gesture();
+    expect(muted()).toBe(true);
+    click('other');
+    expect(muted()).toBe(true);
+  },
+);
+
+test.each([
+  ['press', () => click('other')],
+  ['key', () => key('KeyX')],
+])('GAME-3 any %s lets the machine be heard', (_, gesture) => {
+  render(<Tools />);
+  gesture();
+  expect(muted()).toBe(false);
+});
+
+test('GAME-3 a key that is no gesture to the browser starts nothing; the next one does', () => {
+  const userActivation = { hasBeenActive: false };
+  vi.stubGlobal('navigator', { userActivation });
+  render(<Tools />);
+  key('Escape');
+  expect(muted()).toBe(true);
+  userActivation.hasBeenActive = true;
+  key('KeyX');
+  expect(muted()).toBe(false);
+});
