@@ -6,9 +6,11 @@ export interface Mute {
   choose(muted: boolean): void;
   /** Turns what is seen into its opposite. */
   toggle(): void;
+  /** The browser lets the picture play only without its sound. */
+  refused(): void;
 }
 
-/** Whether a machine is silent. Browsers let nothing be heard before a gesture. */
+/** Whether a machine is silent. Browsers let nothing be heard before a gesture, nor from a refusal to the next one. */
 export function useMute(atFirst: boolean): Mute {
   const [chosen, setChosen] = useState(atFirst);
   const [heard, setHeard] = useState(() => navigator.userActivation?.hasBeenActive ?? false);
@@ -18,7 +20,7 @@ export function useMute(atFirst: boolean): Mute {
     if (!next) setHeard(mayBeHeard());
   };
   useEffect(() => (heard ? undefined : afterGesture(() => setHeard(mayBeHeard()))), [heard]);
-  return { muted, choose, toggle: () => choose(!muted) };
+  return { muted, choose, toggle: () => choose(!muted), refused: () => setHeard(false) };
 }
 
 /** Not every key is a gesture to a browser; one that does not tell is tried. */

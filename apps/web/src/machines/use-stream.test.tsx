@@ -1,12 +1,16 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PictureClock } from '../realtime/video/picture-clock.ts';
 import { VideoPlayer } from '../realtime/video/player.ts';
 import { ScriptedTime } from '../testing/scripted-time.ts';
+import { useMute } from './use-mute.ts';
 import { useStream } from './use-stream.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 Object.assign(HTMLVideoElement.prototype, {
   requestVideoFrameCallback: () => 0,
   cancelVideoFrameCallback: () => undefined,
@@ -14,12 +18,19 @@ Object.assign(HTMLVideoElement.prototype, {
 
 function Screen({ player }: { readonly player: VideoPlayer }) {
   const element = useRef<HTMLVideoElement>(null);
-  useStream(element, player);
-  return <video ref={element} data-testid="video" muted={false} />;
+  const { muted, refused, toggle } = useMute(false);
+  useStream(element, player, { volume: 0.5, muted, refused });
+  return (
+    <>
+      <video ref={element} data-testid="video" muted={false} />
+      <button type="button" data-testid="mute" aria-pressed={muted} onClick={toggle} />
+    </>
+  );
 }
 
-/** A screen whose picture the browser is about to play. */
+/** A screen whose picture the browser is about to play, for somebody who has touched the page before. */
 async function show() {
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
   let refuse = () => {};
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockReset();
   play.mockReturnValueOnce(
@@ -51,14 +62,65 @@ async function show() {
     player.start();
     await time.pass(0);
   });
-  return { video, stream, play, unmount, refuse: () => act(async () => refuse()) };
+  /** Whether the element is silent, and whether the screen says so. */
+  const silent = () => [video.muted, getByTestId('mute').getAttribute('aria-pressed') === 'true'];
+  const press = (what: Element) => act(async () => fireEvent.click(what));
+  return {
+    video,
+    stream,
+    play,
+    unmount,
+    silent,
+    refuse: () => act(async () => refuse()),
+    pressMute: () => press(getByTestId('mute')),
+    pressElsewhere: () => press(document.body),
+  };
 }
 
-test('GAME-1 a picture that may not play with its sound plays without', async () => {
-  const { video, stream, play, refuse } = await show();
-  expect(video.srcObject).toBe(stream);
+test('GAME-1 GAME-3 a picture plays as loud as it is to be', async () => {
+  const { video, stream, play, silent, pressMute } = await show();
+  expect([video.srcObject, video.volume, play.mock.calls.length]).toEqual([stream, 0.5, 1]);
+  expect(silent()).toEqual([false, false]);
+  await pressMute();
+  expect(silent()).toEqual([true, true]);
+});
+
+test('GAME-1 GAME-3 a picture that may not play with its sound plays without, and that is seen', async () => {
+  const { play, silent, refuse } = await show();
   await refuse();
-  expect([video.muted, play.mock.calls.length]).toEqual([true, 2]);
+  expect(silent()).toEqual([true, true]);
+  expect(play.mock.calls.length).toBeGreaterThan(1);
+});
+
+test.each(['pressMute', 'pressElsewhere'] as const)(
+  'GAME-3 refused sound comes with the next gesture (%s)',
+  async (gesture) => {
+    const { [gesture]: make, play, silent, refuse } = await show();
+    await refuse();
+    play.mockClear();
+    await make();
+    expect(silent()).toEqual([false, false]);
+    // A browser that still does not want it heard has stopped the picture.
+    expect(play).toHaveBeenCalledOnce();
+  },
+);
+
+test('GAME-3 sound that is refused a second time is asked for again', async () => {
+  const { play, silent, refuse, pressElsewhere } = await show();
+  await refuse();
+  play.mockRejectedValueOnce(new Error('not now either'));
+  await pressElsewhere();
+  expect(silent()).toEqual([true, true]);
+  await pressElsewhere();
+  expect(silent()).toEqual([false, false]);
+});
+
+test('GAME-3 a picture that was silent by choice stays so', async () => {
+  const { silent, refuse, pressMute, pressElsewhere } = await show();
+  await pressMute();
+  await refuse();
+  await pressElsewhere();
+  expect(silent()).toEqual([true, true]);
 });
 
 test('GAME-1 a picture that has left the page is not played on, nor kept', async () => {

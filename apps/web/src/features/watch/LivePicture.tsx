@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadable } from '../../lib/use-readable.ts';
 import { PictureFrame } from '../../machines/MachinePage.tsx';
+import { type Mute, useMute } from '../../machines/use-mute.ts';
 import { useStream } from '../../machines/use-stream.ts';
 import type { Shot, VideoStage } from '../../realtime/video/stage.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,15 +19,15 @@ interface LivePictureProps {
 export function LivePicture({ stage, switches }: LivePictureProps) {
   const { shown, incoming } = useReadable(stage);
   // Whoever looks in on somebody else's game hears nothing until they ask for it.
-  const [muted, setMuted] = useState(true);
+  const sound = useMute(true);
   return (
     <>
       <PictureFrame>
         {[shown, ...(incoming === null ? [] : [incoming])].map((shot) => (
-          <Camera key={shot.id} shot={shot} hidden={shot !== shown} muted={muted} />
+          <Camera key={shot.id} shot={shot} hidden={shot !== shown} sound={sound} />
         ))}
       </PictureFrame>
-      <StageTools stage={stage} switches={switches} muted={muted} onMute={() => setMuted(!muted)} />
+      <StageTools stage={stage} switches={switches} muted={sound.muted} onMute={sound.toggle} />
     </>
   );
 }
@@ -34,16 +35,13 @@ export function LivePicture({ stage, switches }: LivePictureProps) {
 interface CameraProps {
   readonly shot: Shot;
   readonly hidden: boolean;
-  readonly muted: boolean;
+  readonly sound: Mute;
 }
 
-function Camera({ shot: { player }, hidden, muted }: CameraProps) {
+function Camera({ shot: { player }, hidden, sound }: CameraProps) {
   const element = useRef<HTMLVideoElement>(null);
   const { phase } = useReadable(player);
-  useStream(element, player);
-  useEffect(() => {
-    if (element.current !== null) element.current.muted = muted || hidden;
-  }, [muted, hidden]);
+  useStream(element, player, { muted: sound.muted || hidden, refused: sound.refused });
   return (
     <>
       <video

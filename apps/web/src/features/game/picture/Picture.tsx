@@ -21,8 +21,7 @@ export function Picture({ shot, hidden, sound, control }: PictureProps) {
   const [shape, setShape] = useState(COMMON_SHAPE);
   const { phase } = useReadable(shot.player);
   const view = shot.camera === 'screen' ? control.view : { ...PLAIN, fit: control.view.fit };
-  useStream(element, shot.player);
-  useLoudness(element, sound, hidden);
+  useStream(element, shot.player, { ...sound, muted: sound.muted || hidden });
   useShown(element, hidden, shape, control);
   const cut = view.part === 'whole' ? null : cutOf(shape);
   const seen: CSSProperties & Record<'--shape', number> = { '--shape': seenShape(shape, view) };
@@ -55,14 +54,6 @@ export function Picture({ shot, hidden, sound, control }: PictureProps) {
 }
 
 type VideoRef = React.RefObject<HTMLVideoElement | null>;
-
-function useLoudness(element: VideoRef, { volume, muted }: Sound, hidden: boolean): void {
-  useEffect(() => {
-    if (element.current === null) return;
-    element.current.volume = volume;
-    element.current.muted = muted || hidden;
-  }, [element, volume, muted, hidden]);
-}
 
 /** The one on screen is the one the tools are for. */
 function useShown(element: VideoRef, hidden: boolean, shape: number, control: ViewControl): void {
