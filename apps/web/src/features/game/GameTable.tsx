@@ -19,6 +19,7 @@ import { LastGames } from './recall/LastGames.tsx';
 import { Stage } from './Stage.tsx';
 import { StageTools } from './StageTools.tsx';
 import { TroubleCard } from './trouble/TroubleCard.tsx';
+import { useClicks } from './use-clicks.ts';
 import { useHaptics } from './use-haptics.ts';
 import { useKeys } from './use-keys.ts';
 import { useSound } from './use-sound.ts';
@@ -46,6 +47,7 @@ export function GameTable({ table, state }: GameTableProps) {
   const hold = useHold(shown.player);
   useWakeLock();
   useHaptics(seat?.press);
+  useClicks(seat?.press, sound);
   const moving = seat !== null && openWish(seat.transfer) !== null;
   useKeys(session, seat, live && !paying && !moving && hold === null && !locked);
   useEffect(() => {
