@@ -5,10 +5,10 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { type AutoplayEvent, type AutoplayRun, beginRun, stepRun } from './autoplay-run.ts';
-import { leastStake } from './least-stake.ts';
 import type { HousePolicy } from './policy.ts';
 import { CONFIRM_MS } from './presses.ts';
 import type { Seats } from './seats.ts';
+import { leastStake } from './stake.ts';
 import type { TableEvent, TableWatcher } from './table-events.ts';
 import { lastStart, type Table } from './tables.ts';
 

@@ -20,12 +20,12 @@ import {
 } from '../machines/index.ts';
 import type { AutoplayDesk } from './autoplay.ts';
 import { type HeldButtons, holdable } from './held-buttons.ts';
-import { leastStake } from './least-stake.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository } from './play.repository.ts';
 import type { HousePolicy } from './policy.ts';
 import type { Presses, PressWish } from './presses.ts';
 import type { Seats } from './seats.ts';
+import { leastStake, shownBet } from './stake.ts';
 import { floorThereTopic, lastStart, seatTakenTopic, sessionEndedTopic, type Table } from './tables.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -122,7 +122,7 @@ export class PlayService {
       session: { id: table.sessionId, state: table.state, seconds: this.#openFor(table) },
       balance: await this.#parts.desk.tellBalance(table.playerId),
       credit: machine.credit,
-      bet: table.bet,
+      bet: shownBet(table, machine),
       win: table.win,
       playing: table.running !== undefined,
       bands: [...bands].sort((a, b) => b.Order - a.Order),

@@ -244,6 +244,8 @@ test('SRV-5 GAME-15 after the house died a player may be back before the floor, 
   await floor.link(house.url);
   expect(await asked).toMatchObject({
     credit: 1_200,
+    activeBand: 1,
+    bet: 100,
     buttons: ['spin', 'bet-up'],
     session: { state: 'live' },
   });

@@ -20,6 +20,7 @@ import {
 import type { Transfer } from '../wallet/index.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository, SessionRow } from './play.repository.ts';
+import { shownBet } from './stake.ts';
 import type { TableEvent, TableWatcher } from './table-events.ts';
 import {
   floorThereTopic,
@@ -139,8 +140,10 @@ export class Seats {
   }
 
   tellCredit(table: Table, transfer?: SettledTransfer): void {
-    const { credit } = this.machine(table);
-    const { machineId, bet, win } = table;
+    const machine = this.machine(table);
+    const { credit } = machine;
+    const { machineId, win } = table;
+    const bet = shownBet(table, machine);
     this.tell(machineId, 'credit', { credit, bet, win, ...(transfer === undefined ? {} : { transfer }) });
     this.happened(table, { type: 'credit' });
   }
