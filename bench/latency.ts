@@ -3,6 +3,7 @@ import { Player } from '../e2e/player.ts';
 import { temporaryHome } from '../e2e/stack.ts';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { startStack } from '../scripts/lib/stack.ts';
+import { type CameraSwitch, switchCamera } from './latency/camera-switch.ts';
 import { listen, panelAnswer } from './latency/panel-answer.ts';
 import { type Press, press, quiet } from './latency/press.ts';
 import { pictureAges } from './lib/picture-ages.ts';
@@ -11,6 +12,7 @@ import { quantile, table } from './lib/report.ts';
 const MACHINES = [101, 102, 103, 104, 105];
 const SECONDS = Number(process.argv[2] ?? 15);
 const SPINS = Number(process.argv[3] ?? 8);
+const SWITCHES = Number(process.argv[4] ?? 10);
 /** What the picture's own frame rate allows: a change waits half a frame on average to be drawn, one to be shown. */
 const FRAME_MS = 1000 / 30;
 
@@ -118,6 +120,9 @@ try {
     answers.push(answer);
     presses.push(seen);
   }
+  await quiet(page);
+  const switches: CameraSwitch[] = [];
+  for (let time = 0; time < SWITCHES; time++) switches.push(await switchCamera(page));
 
   const rows = [
     ['picture age, by the clock drawn in it', ages],
@@ -128,6 +133,10 @@ try {
     ['press → acknowledged, and said so', presses.flatMap(({ acknowledged }) => acknowledged ?? [])],
     ['press → confirmed by the machine', presses.map(({ confirmed }) => confirmed)],
     ['press → reels move in the picture', presses.map(({ moving }) => moving)],
+    ['tap on the other camera → its first frame', switches.map(({ shown }) => shown)],
+    ['last frame of one camera → first of the other', switches.map(({ handover }) => handover)],
+    ['longest between two frames, cameras changing', switches.map(({ gap }) => gap)],
+    ['longest between two frames, nothing changing', switches.map(({ usual }) => usual)],
   ] as const;
   console.log(
     table(
