@@ -76,6 +76,7 @@ export function CashInPanel({ onClose, onConfirm }: CashInPanelProps) {
               <button
                 key={minor}
                 type="button"
+                data-testid="coin"
                 className={styles.coin}
                 data-colour={COIN_COLOURS[i % COIN_COLOURS.length]}
                 disabled={minor > wallet}

@@ -1,0 +1,117 @@
+import { MinorUnits } from '@floorcast/contract/money';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { balance } from '../../api/balance.ts';
+import { loadSettings } from '../../api/settings.ts';
+import { speakEnglish } from '../../testing/words.ts';
+import { CashInPanel } from './CashInPanel.tsx';
+
+beforeAll(speakEnglish);
+afterEach(async () => {
+  cleanup();
+  await setSettings({});
+  vi.unstubAllGlobals();
+});
+
+async function setSettings(set: object): Promise<void> {
+  vi.stubGlobal('fetch', async () => Response.json(set));
+  await loadSettings();
+}
+
+/** The panel of a player who has `wallet` minor units. */
+function open(wallet: number) {
+  balance.tell(MinorUnits.parse(wallet));
+  const onClose = vi.fn();
+  const onConfirm = vi.fn();
+  const panel = () => <CashInPanel onClose={onClose} onConfirm={onConfirm} />;
+  render(panel());
+  return { onClose, onConfirm };
+}
+
+const type = (value: string) => fireEvent.change(screen.getByTestId('cash-in-amount'), { target: { value } });
+const typed = () => screen.getByTestId<HTMLInputElement>('cash-in-amount').value;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const confirm = () => screen.getByTestId<HTMLButtonElement>('cash-in-confirm');
+const coins = () => screen.getAllByTestId<HTMLButtonElement>('coin');
+
+describe('coins', () => {
+  test('GAME-5 five coins, each in its colour', () => {
+    open(10_000_000);
+    expect(coins().map((coin) => [coin.textContent, coin.dataset.colour])).toEqual([
+      ['₺5.00', 'blue'],
+      ['₺50.00', 'green'],
+      ['₺100.00', 'purple'],
+      ['₺500.00', 'yellow'],
+      ['₺1,000.00', 'red'],
+    ]);
+  });
+
+  test('GAME-5 a coin is put in place of what was typed, and confirmed in minor units', () => {
+    const { onConfirm, onClose } = open(100_000);
+    type('7');
+    press('₺50.00');
+    expect(typed()).toBe('50');
+    fireEvent.click(confirm());
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith(5_000);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('GAME-5 a coin that the wallet does not hold cannot be chosen', () => {
+    open(9_999);
+    expect(coins().map(({ disabled }) => disabled)).toEqual([false, false, true, true, true]);
+  });
+
+  test('GAME-5 the operator says which coins there are; after five the colours begin anew', async () => {
+    await setSettings({ HOT_COINS: [100, '1.000', '1.000.000', 1, 2, 3] });
+    open(10_000_000);
+    expect(coins().map((coin) => [coin.textContent, coin.dataset.colour])).toEqual([
+      ['₺1.00', 'blue'],
+      ['₺10.00', 'green'],
+      ['₺10,000.00', 'purple'],
+      ['₺0.01', 'yellow'],
+      ['₺0.02', 'red'],
+      ['₺0.03', 'blue'],
+    ]);
+  });
+});
+
+describe('all in', () => {
+  test.each([
+    ['all that there is', 123_456, {}, 123_456],
+    ['no more than 2 500 000', 9_000_000, {}, 2_500_000],
+    ['no more than the operator allows', 123_456, { MAX_ALL_IN: 40_000 }, 40_000],
+  ])('GAME-5 moves %s', async (_, wallet, set, moved) => {
+    await setSettings(set);
+    const { onConfirm } = open(wallet);
+    press('All in');
+    fireEvent.click(confirm());
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith(moved);
+  });
+
+  test('GAME-5 of nothing there is none', () => {
+    open(0);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'All in' }).disabled).toBe(true);
+  });
+
+  test('GAME-5 an amount may be typed that is more than all in moves', () => {
+    const { onConfirm } = open(9_000_000);
+    type('30000');
+    fireEvent.click(confirm());
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith(3_000_000);
+  });
+});
+
+describe('typed amounts', () => {
+  test.each([
+    ['50.01', 'Your balance is ₺50.00.'],
+    ['0', 'Enter an amount such as 25.50.'],
+    ['lots', 'Enter an amount such as 25.50.'],
+  ])('GAME-5 %s is not moved, and it says why', (amount, words) => {
+    const { onConfirm } = open(5_000);
+    type(amount);
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(confirm().disabled).toBe(true);
+    fireEvent.submit(confirm());
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
