@@ -23,9 +23,9 @@ function open(wallet: number) {
   balance.tell(MinorUnits.parse(wallet));
   const onClose = vi.fn();
   const onConfirm = vi.fn();
-  const panel = () => <CashInPanel onClose={onClose} onConfirm={onConfirm} />;
-  render(panel());
-  return { onClose, onConfirm };
+  const panel = (live: boolean) => <CashInPanel live={live} onClose={onClose} onConfirm={onConfirm} />;
+  const { rerender } = render(panel(true));
+  return { onClose, onConfirm, live: (live: boolean) => rerender(panel(live)) };
 }
 
 const type = (value: string) => fireEvent.change(screen.getByTestId('cash-in-amount'), { target: { value } });
@@ -113,5 +113,23 @@ describe('typed amounts', () => {
     expect(confirm().disabled).toBe(true);
     fireEvent.submit(confirm());
     expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('connection', () => {
+  test('GAME-5 RT-2 nothing is confirmed while it is lost; what was typed stays, and goes once it is back', () => {
+    const { onConfirm, onClose, live } = open(100_000);
+    type('25');
+    live(false);
+    expect(screen.getByRole('alert').textContent).toBe('Connection Lost, please wait.');
+    expect(confirm().disabled).toBe(true);
+    fireEvent.submit(confirm());
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(typed()).toBe('25');
+    live(true);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    fireEvent.click(confirm());
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith(2_500);
   });
 });

@@ -13,13 +13,15 @@ import styles from './CashInPanel.module.css';
 const COIN_COLOURS = ['blue', 'green', 'purple', 'yellow', 'red'];
 
 interface CashInPanelProps {
+  /** Whether the house can be asked now. */
+  readonly live: boolean;
   readonly onClose: () => void;
   /** Minor units, above zero, at most the balance. */
   readonly onConfirm: (amount: number) => void;
 }
 
 /** How much to put on the machine: typed, by coin, or all that is allowed (GAME-5). */
-export function CashInPanel({ onClose, onConfirm }: CashInPanelProps) {
+export function CashInPanel({ live, onClose, onConfirm }: CashInPanelProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const wallet = useReadable(balance) ?? 0;
@@ -39,7 +41,7 @@ export function CashInPanel({ onClose, onConfirm }: CashInPanelProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!valid) return;
+    if (!valid || !live) return;
     onConfirm(amount);
     onClose();
   }
@@ -66,8 +68,10 @@ export function CashInPanel({ onClose, onConfirm }: CashInPanelProps) {
           />
         </label>
         <p className={styles.problem} role="alert">
-          {problem !== null &&
-            t(`cashIn.${problem}`, { amount: money(wallet), example: editableMajor(2550, i18n.language) })}
+          {live
+            ? problem !== null &&
+              t(`cashIn.${problem}`, { amount: money(wallet), example: editableMajor(2550, i18n.language) })
+            : t('game.connectionLost')}
         </p>
         <div className={styles.coins}>
           {HOT_COINS.map((coin, i) => {
@@ -90,7 +94,7 @@ export function CashInPanel({ onClose, onConfirm }: CashInPanelProps) {
             {t('cashIn.allIn')}
           </Button>
         </div>
-        <Button type="submit" look="strong" wide disabled={!valid} data-testid="cash-in-confirm">
+        <Button type="submit" look="strong" wide disabled={!valid || !live} data-testid="cash-in-confirm">
           {valid ? t('cashIn.confirm', { amount: money(amount) }) : t('cashIn.confirmEmpty')}
         </Button>
       </form>

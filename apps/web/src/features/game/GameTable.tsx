@@ -98,7 +98,11 @@ export function GameTable({ table, state }: GameTableProps) {
         <Controls session={session} seat={seat} live={live} hold={hold} onCashIn={() => setPaying(true)} />
       </section>
       {paying && (
-        <CashInPanel onClose={() => setPaying(false)} onConfirm={(amount) => void session.cashIn(amount)} />
+        <CashInPanel
+          live={live}
+          onClose={() => setPaying(false)}
+          onConfirm={(amount) => void session.cashIn(amount)}
+        />
       )}
     </>
   );
