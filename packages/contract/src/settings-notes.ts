@@ -29,7 +29,7 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   CLICK_SOUND: 'a press clicks',
   FPS: 'frames a second that the picture is judged by',
   MAX_ALL_IN: 'most that "all in" moves, minor units',
-  HOT_FLAG_LIMIT: 'cash-ins from this amount on carry the hot flag, minor units',
+  HOT_FLAG_LIMIT: 'amounts in the transfer panel from this one on carry the hot flag, a flame; minor units',
   HOT_COINS: 'amounts of the coins in the transfer panel, minor units; a text may group thousands with dots',
   DEPOSIT_URL: 'page of the cashier, opened in a frame; empty: no deposit button',
   SUPPORT_LINE: 'messaging line of the support, day and night',

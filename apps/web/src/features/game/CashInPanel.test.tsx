@@ -1,5 +1,5 @@
 import { MinorUnits } from '@floorcast/contract/money';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { balance } from '../../api/balance.ts';
 import { loadSettings } from '../../api/settings.ts';
@@ -113,6 +113,47 @@ describe('typed amounts', () => {
     expect(confirm().disabled).toBe(true);
     fireEvent.submit(confirm());
     expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('hot flag', () => {
+  const flag = () => screen.getByTestId('hot');
+
+  test.each([
+    ['199.99', ''],
+    ['200', 'Hot'],
+    ['200.01', 'Hot'],
+  ])('GAME-5 of 20 000 minor units: %s is flagged %j', (amount, words) => {
+    open(100_000);
+    type(amount);
+    expect(flag().textContent).toBe(words);
+    expect(flag().querySelector('svg') !== null).toBe(words !== '');
+  });
+
+  test('GAME-5 the confirm button is described by it, and only then', () => {
+    open(100_000);
+    type('200');
+    expect(confirm().getAttribute('aria-describedby')).toBe(flag().id);
+    type('20');
+    expect(confirm().getAttribute('aria-describedby')).toBeNull();
+  });
+
+  test('GAME-5 an amount that cannot be moved carries none', () => {
+    open(19_999);
+    type('200');
+    expect(flag().textContent).toBe('');
+  });
+
+  test('GAME-5 coins carry it from the limit on, as the operator sets it', async () => {
+    const hot = () => coins().map((coin) => within(coin).queryByRole('img', { name: 'Hot' }) !== null);
+    open(10_000_000);
+    expect(hot()).toEqual([false, false, false, true, true]);
+    cleanup();
+    await setSettings({ HOT_FLAG_LIMIT: 5_000 });
+    open(10_000_000);
+    expect(hot()).toEqual([false, true, true, true, true]);
+    type('50');
+    expect(flag().textContent).toBe('Hot');
   });
 });
 

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconFlame, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { balance } from '../../api/balance.ts';
@@ -9,8 +9,8 @@ import { useReadable } from '../../lib/use-readable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { standOnTop } from '../../ui/top-layer.ts';
 import styles from './CashInPanel.module.css';
-
-const COIN_COLOURS = ['blue', 'green', 'purple', 'yellow', 'red'];
+import { HotCoins } from './HotCoins.tsx';
+import { isHot } from './hot.ts';
 
 interface CashInPanelProps {
   /** Whether the house can be asked now. */
@@ -27,16 +27,18 @@ export function CashInPanel({ live, onClose, onConfirm }: CashInPanelProps) {
   const wallet = useReadable(balance) ?? 0;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const hotId = useId();
   const [typed, setTyped] = useState('');
   useEffect(() => {
     if (dialog.current === null) return;
     dialog.current.showModal();
     return standOnTop(dialog.current);
   }, []);
-  const { MAX_ALL_IN, HOT_COINS } = settings();
+  const { MAX_ALL_IN } = settings();
   const amount = parseMajor(typed, i18n.language);
   const problem = problemOf(typed, amount, wallet);
   const valid = amount !== null && amount > 0 && problem === null;
+  const hot = valid && isHot(amount);
   const fill = (minor: number) => setTyped(editableMajor(minor, i18n.language));
 
   function submit(event: FormEvent): void {
@@ -74,37 +76,33 @@ export function CashInPanel({ live, onClose, onConfirm }: CashInPanelProps) {
             : t('game.connectionLost')}
         </p>
         <div className={styles.coins}>
-          {HOT_COINS.map((coin, i) => {
-            const minor = coinValue(coin);
-            return (
-              <button
-                key={minor}
-                type="button"
-                data-testid="coin"
-                className={styles.coin}
-                data-colour={COIN_COLOURS[i % COIN_COLOURS.length]}
-                disabled={minor > wallet}
-                onClick={() => fill(minor)}
-              >
-                {money(minor)}
-              </button>
-            );
-          })}
+          <HotCoins wallet={wallet} onChoose={fill} />
           <Button disabled={wallet === 0} onClick={() => fill(Math.min(wallet, MAX_ALL_IN))}>
             {t('cashIn.allIn')}
           </Button>
         </div>
-        <Button type="submit" look="strong" wide disabled={!valid || !live} data-testid="cash-in-confirm">
+        <p id={hotId} className={styles.hot} role="status" data-testid="hot">
+          {hot && (
+            <>
+              <IconFlame size={20} aria-hidden="true" />
+              {t('cashIn.hot')}
+            </>
+          )}
+        </p>
+        <Button
+          type="submit"
+          look="strong"
+          wide
+          disabled={!valid || !live}
+          aria-describedby={hot ? hotId : undefined}
+          data-testid="cash-in-confirm"
+        >
           {valid ? t('cashIn.confirm', { amount: money(amount) }) : t('cashIn.confirmEmpty')}
         </Button>
       </form>
     </dialog>
   );
 }
-
-/** Coins in the settings are minor units, texts with their thousands grouped. */
-const coinValue = (coin: number | string): number =>
-  typeof coin === 'number' ? coin : Number(coin.replaceAll('.', ''));
 
 function problemOf(typed: string, amount: number | null, wallet: number): 'notAnAmount' | 'tooMuch' | null {
   if (typed === '') return null;
