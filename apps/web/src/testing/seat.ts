@@ -1,4 +1,4 @@
-/** What the house tells of a seat at machine 101, as the wire has it. */
+/** What the house says to a player who sits down at machine 101. */
 export const INIT = {
   machine: { id: 101, name: 'One', brand: 'Test', status: 'playing' },
   session: { id: 1, state: 'live' },

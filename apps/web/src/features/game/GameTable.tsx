@@ -8,6 +8,7 @@ import { openWish } from '../../realtime/play/transfer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CashInPanel } from './CashInPanel.tsx';
 import { Controls } from './Controls.tsx';
+import { camerasOf } from './cameras.ts';
 import styles from './GameScreen.module.css';
 import { Meters } from './Meters.tsx';
 import { PictureInfo } from './picture/PictureInfo.tsx';
@@ -69,6 +70,7 @@ export function GameTable({ table, state }: GameTableProps) {
         </h1>
         <StageTools
           stage={stage}
+          cameras={camerasOf(seat)}
           sound={sound}
           control={control}
           rotates={seat?.rotates ?? false}

@@ -1,3 +1,4 @@
+import type { CameraId } from '@floorcast/contract/machines';
 import {
   IconCamera,
   IconDeviceTv,
@@ -25,6 +26,8 @@ const KeysHelp = lazy(() => import('./picture/KeysHelp.tsx'));
 
 interface StageToolsProps {
   readonly stage: VideoStage;
+  /** The machine's. */
+  readonly cameras: readonly CameraId[];
   readonly sound: Sound;
   readonly control: ViewControl;
   /** Whether this machine's screen may be turned. */
@@ -34,15 +37,16 @@ interface StageToolsProps {
 }
 
 /** Camera, sound, full screen, and a menu for the rest and for what a narrow screen has no room for. */
-export function StageTools({ stage, sound, control, rotates, onGames }: StageToolsProps) {
+export function StageTools({ stage, cameras, sound, control, rotates, onGames }: StageToolsProps) {
   const { t } = useTranslation();
   const { shown, incoming } = useReadable(stage);
   const camera = (incoming ?? shown).camera;
   const wide = useWide();
   const [helping, setHelping] = useState(false);
-  const switchCamera = () => stage.show(camera === 'screen' ? 'camera' : 'screen');
+  const other = cameras.find((one) => one !== camera);
+  const switchTo = (next: CameraId) => () => stage.show(next);
   useLetterKeys({
-    KeyC: switchCamera,
+    ...(other === undefined ? {} : { KeyC: switchTo(other) }),
     KeyM: sound.toggle,
     KeyH: onGames,
     '?': () => setHelping(true),
@@ -50,13 +54,15 @@ export function StageTools({ stage, sound, control, rotates, onGames }: StageToo
   });
   return (
     <div className={styles.tools}>
-      <Button
-        aria-label={t(camera === 'screen' ? 'game.toCamera' : 'game.toScreen')}
-        data-testid="switch-camera"
-        onClick={switchCamera}
-      >
-        {camera === 'screen' ? <IconCamera size={20} /> : <IconDeviceTv size={20} />}
-      </Button>
+      {other !== undefined && (
+        <Button
+          aria-label={t(other === 'camera' ? 'game.toCamera' : 'game.toScreen')}
+          data-testid="switch-camera"
+          onClick={switchTo(other)}
+        >
+          {other === 'camera' ? <IconCamera size={20} /> : <IconDeviceTv size={20} />}
+        </Button>
+      )}
       <Button aria-label={t(sound.muted ? 'game.unmute' : 'game.mute')} onClick={sound.toggle}>
         {sound.muted ? <IconVolumeOff size={20} /> : <IconVolume size={20} />}
       </Button>
@@ -72,7 +78,7 @@ export function StageTools({ stage, sound, control, rotates, onGames }: StageToo
       />
       {helping && (
         <Suspense>
-          <KeysHelp onClose={() => setHelping(false)} />
+          <KeysHelp switches={other !== undefined} onClose={() => setHelping(false)} />
         </Suspense>
       )}
     </div>

@@ -9,6 +9,7 @@ import { PlaySession } from '../../realtime/play/play-session.ts';
 import { seatOf } from '../../realtime/play/reduce.ts';
 import { machinePlayer } from '../../realtime/video/machine-player.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
+import { camerasOf } from './cameras.ts';
 import { tellInfo } from './tell-info.ts';
 
 /** What a seat at a machine consists of on our side. */
@@ -22,7 +23,10 @@ export interface Table {
 /** The oldest picture (ms) to press by, while the rules of the house are not known. */
 const OLDEST_AT_FIRST_MS = 1_500;
 
-/** Sits down at a machine and watches it, both at once, for as long as the screen stands. */
+/**
+ * Sits down at a machine and watches it, both at once, for as long as the screen stands: which cameras there are is
+ * known with the seat, and most have a `screen`.
+ */
 export function useTable(machineId: number): Table | null {
   const [table, setTable] = useState<Table | null>(null);
   useEffect(() => {
@@ -39,9 +43,11 @@ export function useTable(machineId: number): Table | null {
     const stage = new VideoStage('screen', (camera) =>
       machinePlayer(machineId, camera, iceServers(), oldestMs),
     );
+    const forget = session.subscribe(() => stage.keepTo(camerasOf(seatOf(session.getState()))));
     session.start();
     setTable({ session, stage, counted });
     return () => {
+      forget();
       session.close();
       stage.close();
     };

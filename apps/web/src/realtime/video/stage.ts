@@ -2,6 +2,7 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import type { Cancel } from '../network.ts';
 import type { VideoPlayer } from './player.ts';
+import { streamOf } from './state.ts';
 
 export interface Shot {
   readonly id: number;
@@ -40,6 +41,20 @@ export class VideoStage implements ReadableState<StageState> {
     this.#forgetIncoming = next.player.subscribe(() => this.#incomingChanged(next));
   }
 
+  /**
+   * The machine has these cameras and no others, as its floor lists them; none: it is not known. Another is not waited
+   * for: it makes room, at once if there is nothing to see of it.
+   */
+  keepTo(cameras: readonly CameraId[]): void {
+    const [first] = cameras;
+    if (first === undefined) return;
+    if (!cameras.includes(this.getState().incoming?.camera ?? first)) this.#dropIncoming();
+    if (cameras.includes(this.getState().shown.camera)) return;
+    this.show(first);
+    const { shown, incoming } = this.getState();
+    if (incoming !== null && streamOf(shown.player.getState()) === null) this.#putOn(incoming);
+  }
+
   /** There is reason to hope: what has given up, or waits, tries again now. */
   retry(): void {
     this.getState().shown.player.retry();
@@ -59,7 +74,10 @@ export class VideoStage implements ReadableState<StageState> {
   #incomingChanged(next: Shot): void {
     const { phase } = next.player.getState();
     if (phase === 'failed') this.#dropIncoming();
-    if (phase !== 'live') return;
+    if (phase === 'live') this.#putOn(next);
+  }
+
+  #putOn(next: Shot): void {
     this.#forgetIncoming();
     const old = this.getState().shown;
     this.#state.setState({ shown: next, incoming: null });

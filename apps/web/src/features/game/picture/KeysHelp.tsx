@@ -16,13 +16,20 @@ const KEYS = [
   { name: 'help', keys: ['?'] },
 ] as const;
 
+interface KeysHelpProps {
+  /** Whether there is another camera to look through. */
+  readonly switches: boolean;
+  readonly onClose: () => void;
+}
+
 /** What each key of the game does. */
-export default function KeysHelp({ onClose }: { onClose: () => void }) {
+export default function KeysHelp({ switches, onClose }: KeysHelpProps) {
   const { t } = useTranslation();
+  const without = [...(switches ? [] : ['camera']), ...(canFillScreen() ? [] : ['fullscreen'])];
   return (
     <Dialog title={t('game.keys.title')} onClose={onClose} testId="keys-help">
       <dl className={styles.keys}>
-        {KEYS.filter(({ name }) => name !== 'fullscreen' || canFillScreen()).map(({ name, keys }) => (
+        {KEYS.filter(({ name }) => !without.includes(name)).map(({ name, keys }) => (
           <div key={name}>
             <dt>
               {keys.map((key) => (

@@ -1,0 +1,59 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Observable } from '../../lib/observable.ts';
+import { ScriptedHouse } from '../../testing/scripted-house.ts';
+import { INIT } from '../../testing/seat.ts';
+import { show } from '../../testing/show.tsx';
+import { stubPictures, stubSockets } from '../../testing/stub-connections.ts';
+import { speakEnglish } from '../../testing/words.ts';
+import { GameScreen } from './GameScreen.tsx';
+
+const SCREEN = { id: 'screen', width: 1280, height: 720 };
+const CAMERA = { id: 'camera', width: 1280, height: 720 };
+const locking = { locked: new Observable(false), lock: () => undefined };
+
+let house = new ScriptedHouse();
+/** The cameras that were asked for a picture, in their order. */
+let watched: string[] = [];
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  house = new ScriptedHouse();
+  watched = [];
+  stubSockets(house);
+  stubPictures();
+  vi.stubGlobal('fetch', async (path: string) => {
+    const [, camera] = path.match(/\/video\/(\w+)\/whep/) ?? [];
+    if (camera !== undefined) watched.push(camera);
+    if (camera === 'camera') return new Promise(() => undefined);
+    return Response.json({ status: 0, code: 40400, ErrorMessage: 'not found', Params: {} }, { status: 404 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = () => show(() => <GameScreen machineId={101} onLeft={() => undefined} locking={locking} />);
+
+test('GAME-1 the screen is asked for beside the seat; a machine without one shows its camera at once', async () => {
+  await open();
+  await waitFor(() => expect(watched).toEqual(['screen']));
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await house.accept('init', { ...INIT, videos: [CAMERA] });
+  await waitFor(() => expect([...new Set(watched)]).toEqual(['screen', 'camera']));
+  expect(screen.getAllByTestId('video')).toHaveLength(1);
+  expect(screen.queryByTestId('connection-lost')).toBeNull();
+});
+
+test.each([
+  ['one camera', [CAMERA], false],
+  ['two cameras', [SCREEN, CAMERA], true],
+])('GAME-1 with %s there is another to switch to, or not', async (_, videos, switches) => {
+  await open();
+  expect(screen.queryByTestId('switch-camera')).toBeNull();
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await house.accept('init', { ...INIT, videos });
+  await screen.findByRole('heading', { name: 'One' });
+  expect(screen.queryByTestId('switch-camera') !== null).toBe(switches);
+});
