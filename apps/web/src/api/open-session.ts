@@ -8,15 +8,23 @@ export interface OpenSession extends z.infer<typeof PlayerNotifications.session>
 }
 
 const state = new Observable<OpenSession | null>(null);
+const known = new Observable(false);
 
 export const openSession = {
   getState: state.getState,
   subscribe: state.subscribe,
+  /** Whether the house has told how it stands: before that, null does not say that there is none. */
+  known,
   tell(news: z.infer<typeof PlayerNotifications.session>): void {
     state.setState(news.status ? { ...news, toldAt: performance.now() } : null);
   },
+  /** All that there is has been told. */
+  heard(): void {
+    known.setState(true);
+  },
   /** Nothing is known any more. */
   forget(): void {
+    known.setState(false);
     state.setState(null);
   },
 };

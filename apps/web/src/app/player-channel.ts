@@ -45,6 +45,7 @@ export const openPlayerChannel = heldChannel((userId) => {
       queuePlace.miss();
     },
     joined() {
+      openSession.heard();
       machinesMayHaveChanged(queries);
       seatsMayHaveChanged(queries);
       chatNews.tell({ kind: 'joined' });

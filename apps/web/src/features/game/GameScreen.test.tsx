@@ -34,7 +34,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => show(() => <GameScreen machineId={101} onLeft={() => undefined} locking={locking} />);
+const nothing = () => null;
+const open = () =>
+  show(() => <GameScreen machineId={101} onLeft={() => undefined} locking={locking} cashier={nothing} />);
 
 test('GAME-1 the screen is asked for beside the seat; a machine without one shows its camera at once', async () => {
   await open();

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords, type Wording } from '../../api/failure.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { seatOf } from '../../realtime/play/reduce.ts';
 import type { EndReason } from '../../realtime/play/state.ts';
 import { snackbar } from '../../ui/toast.ts';
+import { BalanceGate, type CashierProps } from './entry/BalanceGate.tsx';
 import styles from './GameScreen.module.css';
 import { GameTable } from './GameTable.tsx';
 import { IdleGuard, type SeatLocking } from './idle/IdleGuard.tsx';
@@ -15,19 +16,31 @@ interface GameScreenProps {
   /** The player has left, or was not let in. */
   readonly onLeft: () => void;
   readonly locking: SeatLocking;
+  /** The cashier's page, for who must deposit first. */
+  readonly cashier: ComponentType<CashierProps>;
 }
 
 /** The seat at one machine: its picture over the whole screen, its buttons under the thumb. */
-export function GameScreen({ machineId, ...rest }: GameScreenProps) {
-  const table = useTable(machineId);
+export function GameScreen({ machineId, onLeft, locking, cashier }: GameScreenProps) {
   return (
     <main className={styles.screen} data-scheme="dark">
-      {table !== null && <Seated table={table} {...rest} />}
+      <BalanceGate key={machineId} machineId={machineId} onLeave={onLeft} cashier={cashier}>
+        <AtTable machineId={machineId} onLeft={onLeft} locking={locking} />
+      </BalanceGate>
     </main>
   );
 }
 
-function Seated({ table, onLeft, locking }: Omit<GameScreenProps, 'machineId'> & { readonly table: Table }) {
+function AtTable({ machineId, ...rest }: Omit<GameScreenProps, 'cashier'>) {
+  const table = useTable(machineId);
+  return table !== null && <Seated table={table} {...rest} />;
+}
+
+interface SeatedProps extends Pick<GameScreenProps, 'onLeft' | 'locking'> {
+  readonly table: Table;
+}
+
+function Seated({ table, onLeft, locking }: SeatedProps) {
   const { t } = useTranslation();
   const state = useReadable(table.session);
   const ended = state.phase === 'ended' ? state.reason : null;

@@ -1,6 +1,9 @@
 import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { GameScreen } from '../../../../features/game/GameScreen.tsx';
 import { seatLock } from '../../../seat-lock.ts';
+
+const DepositDialog = lazy(() => import('../../../../features/deposit/DepositDialog.tsx'));
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
 const route = getRouteApi('/_shell/game/$gameId/$name');
@@ -22,6 +25,7 @@ function Game() {
       machineId={Number(gameId)}
       onLeft={() => void navigate({ to: '/lobby' })}
       locking={seatLock}
+      cashier={DepositDialog}
     />
   );
 }

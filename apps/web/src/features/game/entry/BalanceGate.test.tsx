@@ -1,0 +1,154 @@
+import { MinorUnits } from '@floorcast/contract/money';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { account } from '../../../api/account.ts';
+import { balance } from '../../../api/balance.ts';
+import { openSession } from '../../../api/open-session.ts';
+import { loadSettings } from '../../../api/settings.ts';
+import { welcome } from '../../../testing/token.ts';
+import { speakEnglish } from '../../../testing/words.ts';
+import { BalanceGate } from './BalanceGate.tsx';
+
+const FORBIDDEN = { ALLOW_ZERO_BALANCE: false };
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  account.signIn(welcome());
+  balance.tell(null);
+});
+afterEach(async () => {
+  cleanup();
+  openSession.forget();
+  await setSettings({});
+  vi.unstubAllGlobals();
+});
+
+async function setSettings(set: object): Promise<void> {
+  vi.stubGlobal('fetch', async () => Response.json(set));
+  await loadSettings();
+}
+
+const has = (minor: number) => act(() => balance.tell(MinorUnits.parse(minor)));
+/** The house has told which session is open: at that machine, or none. */
+const sessionAt = (id: number | null) =>
+  act(() => {
+    if (id !== null) openSession.tell({ status: true, id, name: 'One', machine_status: 'waiting' });
+    openSession.heard();
+  });
+
+function Cashier({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" onClick={onClose}>
+      the cashier
+    </button>
+  );
+}
+
+async function come(set: object) {
+  await setSettings(set);
+  const onLeave = vi.fn();
+  render(
+    <BalanceGate machineId={101} onLeave={onLeave} cashier={Cashier}>
+      <p>the table</p>
+    </BalanceGate>,
+  );
+  return { onLeave };
+}
+
+/** Where the player stands. */
+const where = () => {
+  if (screen.queryByText('the table')) return 'at the table';
+  return screen.queryByTestId('no-balance') ? 'refused' : 'waiting';
+};
+
+describe('with ALLOW_ZERO_BALANCE', () => {
+  test('GAME-5 everybody comes to the table at once', async () => {
+    await come({});
+    expect(where()).toBe('at the table');
+    has(0);
+    sessionAt(null);
+    expect(where()).toBe('at the table');
+  });
+});
+
+describe('without ALLOW_ZERO_BALANCE', () => {
+  test('GAME-5 a player without balance is told so, and may go back to the lobby', async () => {
+    const { onLeave } = await come(FORBIDDEN);
+    has(0);
+    sessionAt(null);
+    expect(where()).toBe('refused');
+    expect(screen.getByText('Your balance is empty')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the lobby' }));
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+
+  test('GAME-5 who has balance comes to the table, whatever else is not known, and stays when all is on the machine', async () => {
+    await come(FORBIDDEN);
+    expect(where()).toBe('waiting');
+    has(1);
+    expect(where()).toBe('at the table');
+    has(0);
+    sessionAt(null);
+    expect(where()).toBe('at the table');
+  });
+
+  test('GAME-5 nobody is refused before their balance and their session are known', async () => {
+    await come(FORBIDDEN);
+    sessionAt(null);
+    expect(where()).toBe('waiting');
+    cleanup();
+    openSession.forget();
+    await come(FORBIDDEN);
+    has(0);
+    expect(where()).toBe('waiting');
+  });
+
+  test('GAME-5 who comes back to their own session is let in', async () => {
+    await come(FORBIDDEN);
+    has(0);
+    sessionAt(101);
+    expect(where()).toBe('at the table');
+  });
+
+  test('GAME-5 a session at another machine opens no table', async () => {
+    await come(FORBIDDEN);
+    has(0);
+    sessionAt(102);
+    expect(where()).toBe('refused');
+  });
+
+  test('GAME-5 staff, who have no wallet, are let in', async () => {
+    account.signIn(welcome({ type: 'staff' }));
+    await come(FORBIDDEN);
+    has(0);
+    sessionAt(null);
+    expect(where()).toBe('at the table');
+  });
+
+  test('GAME-5 MONEY-6 a deposit opens the table, once the cashier is closed', async () => {
+    await come(FORBIDDEN);
+    has(0);
+    sessionAt(null);
+    fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
+    has(5_000);
+    fireEvent.click(screen.getByText('the cashier'));
+    expect(where()).toBe('at the table');
+    expect(screen.queryByText('the cashier')).toBeNull();
+  });
+
+  test('GAME-5 MONEY-6 who closes the cashier with nothing is where they were', async () => {
+    await come(FORBIDDEN);
+    has(0);
+    sessionAt(null);
+    fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
+    fireEvent.click(screen.getByText('the cashier'));
+    expect(where()).toBe('refused');
+  });
+
+  test('GAME-5 MONEY-6 a site without a cashier offers none', async () => {
+    await come({ ...FORBIDDEN, DEPOSIT_URL: '' });
+    has(0);
+    sessionAt(null);
+    expect(screen.queryByRole('button', { name: 'Deposit' })).toBeNull();
+  });
+});

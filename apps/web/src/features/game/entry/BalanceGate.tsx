@@ -1,0 +1,71 @@
+import { IconDoorExit } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { account } from '../../../api/account.ts';
+import { balance } from '../../../api/balance.ts';
+import { openSession } from '../../../api/open-session.ts';
+import { settings } from '../../../api/settings.ts';
+import { useReadable } from '../../../lib/use-readable.ts';
+import { Button } from '../../../ui/Button.tsx';
+import game from '../GameScreen.module.css';
+import { NoBalance } from './NoBalance.tsx';
+
+export interface CashierProps {
+  readonly onClose: () => void;
+}
+
+interface BalanceGateProps {
+  readonly machineId: number;
+  readonly onLeave: () => void;
+  readonly cashier: ComponentType<CashierProps>;
+  /** The table. */
+  readonly children: ReactNode;
+}
+
+/** Only players have a wallet. */
+const asksForBalance = (): boolean => !settings().ALLOW_ZERO_BALANCE && account.roles().includes('user');
+
+/**
+ * Where ALLOW_ZERO_BALANCE is off, who has no balance comes to no table but that of their own session (GAME-5). Who
+ * has come in stays, with all of it on the machine too.
+ */
+export function BalanceGate({ machineId, onLeave, cashier: Cashier, children }: BalanceGateProps) {
+  const may = useMay(machineId);
+  const [entered, setEntered] = useState(() => !asksForBalance());
+  const [depositing, setDepositing] = useState(false);
+  if (entered) return children;
+  if (!depositing && may) setEntered(true);
+  if (!depositing && may === null) return <Waiting onLeave={onLeave} />;
+  return (
+    <>
+      <NoBalance onLeave={onLeave} onDeposit={() => setDepositing(true)} />
+      {depositing && (
+        <Suspense>
+          <Cashier onClose={() => setDepositing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whether the player may come to that table; null while it is not known. */
+function useMay(machineId: number): boolean | null {
+  const wallet = useReadable(balance);
+  const session = useReadable(openSession);
+  const known = useReadable(openSession.known);
+  if (session?.id === machineId || (wallet !== null && wallet > 0)) return true;
+  return wallet === null || !known ? null : false;
+}
+
+function Waiting({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <header className={game.top}>
+      <Button onClick={onLeave}>
+        <IconDoorExit size={20} aria-hidden="true" />
+        {t('game.leave')}
+      </Button>
+      <h1 className={game.name}>{t('game.takingSeat')}</h1>
+    </header>
+  );
+}
