@@ -293,6 +293,41 @@ test('SRV-2 MONEY-6 what the administration does reaches the player’s screen a
   await expect(page.getByText('You have been banned!')).toBeVisible();
 });
 
+test('GAME-5 without ALLOW_ZERO_BALANCE an empty wallet opens no machine, and a deposit does; with all of it on the machine the player comes back', async ({
+  page,
+  stack,
+}) => {
+  setSettings(stack, { ALLOW_ZERO_BALANCE: false });
+  const who = ['empty-e2e', 'empty-e2e@example.org', '--name', 'E', '--lastname', 'E'];
+  await administer(stack, ['player', 'create', ...who, '--password', 'guest-1234']);
+  const player = new Player(page);
+  await player.signIn('empty-e2e', 'guest-1234');
+  await player.card(106).click();
+  const told = page.getByTestId('no-balance');
+  await expect(told).toContainText('Your balance is empty');
+  expect(await violations(page, 'main')).toEqual([]);
+  await page.reload();
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Deposit' }).click();
+  await dialogIsSound(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await administer(stack, ['deposit', 'empty-e2e', '250']);
+  await expect(page.getByTestId('cash-in')).toBeEnabled();
+
+  await page.getByTestId('cash-in').click();
+  await page.getByRole('button', { name: 'All in' }).click();
+  await expect(page.getByTestId('hot')).toHaveText('Hot');
+  await dialogIsSound(page);
+  await page.getByTestId('cash-in-confirm').click();
+  await expect.poll(() => player.amount('credit')).toBe(25_000);
+  await page.reload();
+  await expect(page.getByTestId('cash-in')).toBeEnabled();
+  expect(await player.amount('balance')).toBe(0);
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+  await expect.poll(() => player.amount('balance')).toBe(25_000);
+});
+
 test('ROUTE-2 ROUTE-5 ROUTE-8 LOBBY-8 the menu leads to every screen of a player, by keyboard alone', async ({
   page,
 }) => {
