@@ -31,7 +31,7 @@ export function HotCoins({ wallet, onChoose }: HotCoinsProps) {
         onClick={() => onChoose(minor)}
       >
         {money(minor)}
-        {isHot(minor) && <IconFlame size={16} role="img" aria-label={t('cashIn.hot')} />}
+        {isHot(minor) && <IconFlame size={20} role="img" aria-label={t('cashIn.hot')} />}
       </button>
     );
   });
