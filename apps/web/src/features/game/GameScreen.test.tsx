@@ -26,7 +26,7 @@ beforeEach(() => {
     const [, camera] = path.match(/\/video\/(\w+)\/whep/) ?? [];
     if (camera !== undefined) watched.push(camera);
     if (camera === 'camera') return new Promise(() => undefined);
-    return Response.json({ status: 0, code: 40400, ErrorMessage: 'not found', Params: {} }, { status: 404 });
+    return refused();
   });
 });
 afterEach(() => {
@@ -34,6 +34,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const refused = () =>
+  Response.json({ status: 0, code: 40400, ErrorMessage: 'not found', Params: {} }, { status: 404 });
 const nothing = () => null;
 const open = () =>
   show(() => <GameScreen machineId={101} onLeft={() => undefined} locking={locking} cashier={nothing} />);
@@ -46,6 +48,19 @@ test('GAME-1 the screen is asked for beside the seat; a machine without one show
   await waitFor(() => expect([...new Set(watched)]).toEqual(['screen', 'camera']));
   expect(screen.getAllByTestId('video')).toHaveLength(1);
   expect(screen.queryByTestId('connection-lost')).toBeNull();
+});
+
+test('GAME-1 GAME-2 before the seat is known a camera that is not there is no loss; a network that is not there is', async () => {
+  const asks = vi.fn<(path: string) => Promise<Response>>(async () => refused());
+  vi.stubGlobal('fetch', asks);
+  await open();
+  await waitFor(() => expect(asks.mock.calls.length).toBeGreaterThan(1));
+  await screen.findByText('Taking your seat…');
+  expect(screen.queryByTestId('connection-lost')).toBeNull();
+  cleanup();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await open();
+  await screen.findByTestId('connection-lost');
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { Controls } from './Controls.tsx';
 import { camerasOf } from './cameras.ts';
 import styles from './GameScreen.module.css';
 import { Meters } from './Meters.tsx';
+import { isLost } from './picture/lost.ts';
 import { PictureInfo } from './picture/PictureInfo.tsx';
 import { SeatInfo } from './picture/SeatInfo.tsx';
 import { useHold } from './picture/use-hold.ts';
@@ -42,7 +43,7 @@ export function GameTable({ table, state }: GameTableProps) {
   const [recalling, setRecalling] = useState(false);
   const seat = state.phase === 'connecting' ? null : state.seat;
   const live = state.phase === 'live';
-  const pictureLost = video.phase === 'reconnecting' || video.phase === 'failed';
+  const pictureLost = isLost(video, seat);
   const trouble = live ? (seat?.trouble ?? null) : null;
   const locked = locks(trouble);
   const hold = useHold(shown.player);

@@ -75,7 +75,8 @@ export class VideoPlayer implements ReadableState<VideoState> {
     const { phase } = this.getState();
     if (phase !== 'failed' && phase !== 'reconnecting') return;
     this.#attempt = 0;
-    void this.#connect({ phase: 'reconnecting', attempt: 0, stream: streamOf(this.getState()) });
+    const stream = streamOf(this.getState());
+    void this.#connect({ phase: 'reconnecting', attempt: 0, stream, failure: null });
   }
 
   /** A frame was decoded and is on screen. */
@@ -137,11 +138,9 @@ export class VideoPlayer implements ReadableState<VideoState> {
     }
   }
 
-  #waitingState(): { phase: 'connecting' } | { phase: 'reconnecting'; attempt: number } {
+  #waitingState(): Extract<VideoState, { phase: 'connecting' | 'reconnecting' }> {
     const state = this.getState();
-    return state.phase === 'reconnecting'
-      ? { phase: 'reconnecting', attempt: state.attempt }
-      : { phase: 'connecting' };
+    return state.phase === 'reconnecting' ? state : { phase: 'connecting', stream: null };
   }
 
   #keepAge(frame: ShownFrame, { clock }: WhepViewer): void {
@@ -183,7 +182,7 @@ export class VideoPlayer implements ReadableState<VideoState> {
       return;
     }
     const attempt = this.#attempt++;
-    const state: VideoState = { phase: 'reconnecting', attempt, stream };
+    const state: VideoState = { phase: 'reconnecting', attempt, stream, failure };
     this.#state.setState(state);
     this.#cancelTimer = this.#options.after(
       backoffMs(attempt, this.#options.random),

@@ -7,7 +7,13 @@ export type VideoState =
   | { readonly phase: 'live'; readonly stream: MediaStream }
   /** Frames have stopped coming; the last one stands. */
   | { readonly phase: 'stalled'; readonly stream: MediaStream }
-  | { readonly phase: 'reconnecting'; readonly attempt: number; readonly stream: MediaStream | null }
+  | {
+      readonly phase: 'reconnecting';
+      readonly attempt: number;
+      readonly stream: MediaStream | null;
+      /** What went wrong last; null when it is tried anew for another reason. */
+      readonly failure: Failure | null;
+    }
   /** Given up; `retry` starts again. */
   | { readonly phase: 'failed'; readonly failure: Failure };
 
