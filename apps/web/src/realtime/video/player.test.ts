@@ -111,6 +111,26 @@ test('GAME-15 a call that hangs is left behind, and what it brings later is clos
   expect(phase(all)).toBe('live');
 });
 
+test('GAME-15 who hopes for a new attempt while one is under way waits for that', async () => {
+  const all = setup();
+  all.player.start();
+  await all.time.pass(0);
+  all.opened[0]?.fail();
+  let answer = () => {};
+  all.floor.hangs = new Promise((resolve) => {
+    answer = resolve;
+  });
+  all.player.retry();
+  all.player.retry();
+  all.online();
+  answer();
+  await all.time.pass(0);
+  all.online();
+  all.frame();
+  expect(phase(all)).toBe('live');
+  expect(all.opened.map(({ closed }) => closed)).toEqual([true, false]);
+});
+
 test('GAME-15 a page that stood still, or that nobody looks at, is no freeze', async () => {
   const all = setup();
   all.player.start();
