@@ -152,6 +152,22 @@ test('GAME-15 connections are reset in a press: it is made once or not at all, a
   await player.isPaidOut();
 });
 
+test('GAME-15 connections die without a word: it is said though nothing is pressed, and it goes on', async ({
+  page,
+  site,
+  network,
+}) => {
+  const player = await Seated.at(page, site, 108);
+  const said = player.isToldOfLoss();
+  network.house.swallow();
+  await said;
+  await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 30_000 });
+  expect(await player.amount('credit')).toBe(PAID_IN);
+  await player.plays();
+  expect(await player.games()).toBe(1);
+  await player.isPaidOut();
+});
+
 test('MONEY-4 connections are reset in a cash-in: it is made once', async ({ page, site, network }) => {
   const player = await Seated.at(page, site, 106);
   await player.cashIn('7');

@@ -15,6 +15,8 @@ export class TcpRelay {
   readonly port: number;
   readonly #server: Server;
   readonly #ways = new Set<Way>();
+  /** What has been swallowed: nothing comes out at either end any more, not even that it is over. */
+  readonly #swallowed: Socket[] = [];
   #conditions: Conditions = CLEAR;
 
   private constructor(server: Server, port: number, target: number) {
@@ -42,8 +44,24 @@ export class TcpRelay {
     for (const way of this.#ways) this.#end(way);
   }
 
+  /** Every connection that there is falls silent for good, on both sides, as when the way to it is no more. */
+  swallow(): void {
+    for (const { sockets, lines } of this.#ways) {
+      for (const line of lines) line.close();
+      for (const socket of sockets)
+        this.#swallowed.push(
+          socket
+            .removeAllListeners()
+            .on('error', () => undefined)
+            .pause(),
+        );
+    }
+    this.#ways.clear();
+  }
+
   async close(): Promise<void> {
     this.reset();
+    for (const socket of this.#swallowed) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 

@@ -7,12 +7,14 @@ async function opened() {
   const house = new ScriptedHouse();
   const at = { token: 'first' };
   const signedOut = vi.fn();
+  const balance = vi.fn();
+  const lost = vi.fn();
   const ignored = () => undefined;
   openNotificationChannel({
     network: house,
     token: () => at.token,
     userId: 7,
-    balance: ignored,
+    balance,
     machine: ignored,
     session: ignored,
     chat: ignored,
@@ -20,11 +22,11 @@ async function opened() {
     queue: ignored,
     seat: ignored,
     joined: ignored,
-    lost: ignored,
+    lost,
     signedOut,
   });
   await house.accept('init', { balance: 0 });
-  return { house, at, signedOut };
+  return { house, at, signedOut, balance, lost };
 }
 
 test('RT-3 that the sign-in has ended is told once, and nothing more is tried', async () => {
@@ -46,4 +48,20 @@ test('RT-2 RT-3 a token that has ended is followed by its successor; a lost conn
   await house.accept('init', { balance: 0 });
   expect(signedOut).not.toHaveBeenCalled();
   expect(house.sockets).toBe(3);
+});
+
+test('RT-2 a path that dies without a word is noticed, and the balance is told anew meanwhile', async () => {
+  const { house, balance, lost } = await opened();
+  await house.pass();
+  await house.accept('init', { balance: 700 });
+  expect(balance).toHaveBeenLastCalledWith(700);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    void house.pass();
+    expect(lost).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(lost).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -7,6 +7,8 @@ import { ClosedByHouse, Connection } from './connection.ts';
 import type { Network } from './network.ts';
 
 const JOIN_TIMEOUT_MS = 5000;
+/** How often the house is asked whether it is still there, by the question that begins it: a path may die without a word. */
+const CHECK_MS = 30_000;
 
 export interface NotificationChannelOptions {
   readonly network: Network;
@@ -39,6 +41,13 @@ export function openNotificationChannel(options: NotificationChannelOptions): { 
     },
     notification: (method, data) => deliver(options, method, data),
     lost: options.lost,
+    check: {
+      everyMs: CHECK_MS,
+      async ask(asker) {
+        const { balance } = await ask(asker, NotificationInit, { id: options.userId }, JOIN_TIMEOUT_MS);
+        options.balance(balance);
+      },
+    },
     refused(error) {
       if (error instanceof ClosedByHouse && error.signedOut) options.signedOut();
     },
