@@ -25,7 +25,7 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   DISCOUNT_MIN: 'balance, in whole currency units, at and above which no discount is given',
   DISCOUNT_BALANCE_CHECK: 'whether DISCOUNT_MIN holds',
   ALLOW_ZERO_BALANCE:
-    'whether a player without balance may open a machine; their own open session goes on in any case',
+    'whether a player without balance may open a machine; their own open session goes on in any case; the page sees to it',
   VOLUME: 'volume of the machine at first, 0 to 1',
   CLICK_SOUND: 'a press clicks',
   FPS: 'frames a second that the picture is judged by',

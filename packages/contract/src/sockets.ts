@@ -134,7 +134,11 @@ export const Hold = {
 export const Stay = { method: 'stay', data: z.strictObject({}), reply: z.object({}) } as const;
 
 /** Ask whether the house is still there: a network that has died without a word tells nobody. */
-export const Ping = { method: 'ping', data: z.strictObject({}), reply: z.object({}) } as const;
+export const Ping = {
+  method: 'ping',
+  data: z.strictObject({ sentAt: SentAt }),
+  reply: z.object({}),
+} as const;
 
 /** Choose a bet level. */
 export const ChooseBand = {

@@ -47,3 +47,12 @@ test('GAME-15 a clock that stood still makes messages late for a second, not for
   expect(lateness.tooLate(2_100, 62_120)).toBe(false);
   expect(lateness.tooLate(3_000, 63_020)).toBe(false);
 });
+
+test('GAME-15 one that was held up is no measure for a later one that was held up for longer', () => {
+  const lateness = new Lateness();
+  lateness.tooLate(0, 20);
+  expect(lateness.tooLate(1_000, 3_020)).toBe(true);
+  expect(lateness.tooLate(20_000, 24_020)).toBe(true);
+  expect(lateness.tooLate(40_000, 40_020)).toBe(false);
+  expect(lateness.tooLate(60_000, 62_020)).toBe(true);
+});

@@ -13,8 +13,9 @@ export class Lateness {
   /** From the sender's clock to ours (ms), with the way of the quickest message in it. */
   #quickest = Number.POSITIVE_INFINITY;
   #heardAt = 0;
-  /** Since when (ms, ours) all have been too late. */
+  /** Since when (ms, ours) all have been too late, and the way of the quickest of these. */
   #lateSince = Number.POSITIVE_INFINITY;
+  #quickestLate = Number.POSITIVE_INFINITY;
 
   /** Milliseconds; 0 for a message that does not say when it was sent. `now` is never set back. */
   of(sentAt: number | undefined, now: number): number {
@@ -27,13 +28,14 @@ export class Lateness {
 
   /**
    * Whether it was held up for too long. When all have been for a while, the sender's clock has stood still rather than
-   * they: the next one is the measure then.
+   * they: the quickest of them is the measure then.
    */
   tooLate(sentAt: number | undefined, now: number): boolean {
     if (sentAt === undefined) return false;
-    if (now - this.#lateSince > TOGETHER_MS) this.#quickest = Number.POSITIVE_INFINITY;
+    if (now - this.#lateSince > TOGETHER_MS) this.#quickest = this.#quickestLate;
     const late = this.of(sentAt, now) > TOO_LATE_MS;
     this.#lateSince = late ? Math.min(this.#lateSince, now) : Number.POSITIVE_INFINITY;
+    this.#quickestLate = late ? Math.min(this.#quickestLate, now - sentAt) : Number.POSITIVE_INFINITY;
     return late;
   }
 }

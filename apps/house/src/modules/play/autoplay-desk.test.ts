@@ -36,20 +36,23 @@ const MACHINE: LiveMachine = {
 };
 
 function seated(): Table {
-  return newTable({
-    id: 1,
-    machine_id: 101,
-    player_id: 1,
-    state: 'live',
-    reason: null,
-    ip: '',
-    active_band: 1,
-    hold_until: null,
-    started_at: new Date(),
-    ended_at: null,
-    spin_count: 0,
-    free_spin_count: 0,
-  });
+  return newTable(
+    {
+      id: 1,
+      machine_id: 101,
+      player_id: 1,
+      state: 'live',
+      reason: null,
+      ip: '',
+      active_band: 1,
+      hold_until: null,
+      started_at: new Date(),
+      ended_at: null,
+      spin_count: 0,
+      free_spin_count: 0,
+    },
+    0,
+  );
 }
 
 const deskWith = (clock: ManualClock, press: AutoplayParts['press']) =>

@@ -101,7 +101,7 @@ export class PlayService {
     }
     const opened = await repository.open(machineId, account.id, ip, new Date(clock.now()));
     if (!opened.ok) return err(refusal(opened.error));
-    const table = seats.open(opened.value);
+    const table = seats.open(opened.value, clock.now());
     table.connection = connection;
     table.staff = account.type !== 'user';
     seats.setState(table, 'live');
@@ -222,14 +222,18 @@ export class PlayService {
     return given;
   }
 
+  /** Pays in. A wish that was made before under its id is answered as it ended, or stands. */
   async cashIn(table: Table, requestId: string, amount: MinorUnits): Promise<Result<CashInReply, Refusal>> {
-    if (table.state !== 'live') return err(refusal('sessionTerminated'));
-    if (this.#parts.seats.waitsForHandPay(table.machineId)) return err(refusal('handPayPending'));
-    const { maxCashIn } = this.#parts.policy;
-    if (amount > maxCashIn) return err(refusal('amountAboveLimit', { limit: maxCashIn }));
+    const { desk, seats, policy } = this.#parts;
     const { playerId, machineId, sessionId } = table;
-    this.#parts.seats.happened(table, { type: 'money' });
-    const moved = await this.#parts.desk.cashIn({ requestId, playerId, machineId, sessionId, amount });
+    if (!(await desk.knows(playerId, requestId))) {
+      if (table.state !== 'live') return err(refusal('sessionTerminated'));
+      if (seats.waitsForHandPay(machineId)) return err(refusal('handPayPending'));
+      const { maxCashIn } = policy;
+      if (amount > maxCashIn) return err(refusal('amountAboveLimit', { limit: maxCashIn }));
+      seats.happened(table, { type: 'money' });
+    }
+    const moved = await desk.cashIn({ requestId, playerId, machineId, sessionId, amount });
     if (!moved.ok) return err(refusal(moved.error));
     if (moved.value.state === 'returned') return err(refusal('machineRefused'));
     const state = moved.value.state === 'settled' ? 'credited' : 'pending';
@@ -351,9 +355,9 @@ export class PlayService {
     return seconds(Math.max(0, Math.floor((this.#parts.clock.now() - openedAt) / 1000)));
   }
 
-  async #openTransfer({ machineId, playerId }: Table): Promise<MachineInitReply['transfer']> {
+  async #openTransfer({ machineId, sessionId }: Table): Promise<MachineInitReply['transfer']> {
     const open = await this.#parts.desk.openAt(machineId);
-    if (open === undefined || open.playerId !== playerId) return null;
+    if (open === undefined || open.sessionId !== sessionId) return null;
     const { requestId, direction, amount } = open;
     return { requestId, direction, amount };
   }

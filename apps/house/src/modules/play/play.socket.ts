@@ -103,15 +103,20 @@ class PlayerConnection {
         this.#parts.seats.happened(this.#seat(), { type: 'stayed' });
         return {};
       case Ping.method:
-        readMessage(Ping.data, data);
-        this.#seat();
-        return {};
+        return this.#ping(readMessage(Ping.data, data));
       case Leave.method:
         this.#parts.seats.leave(this.#seat(), 'left');
         return {};
       default:
         throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
     }
+  }
+
+  /** On time like most, it is a measure for what comes after it. */
+  #ping({ sentAt }: Sent<typeof Ping>): unknown {
+    this.#lateness.tooLate(sentAt, this.#parts.clock.monotonic());
+    this.#seat();
+    return {};
   }
 
   async #press({ button, sentAt, requestId }: Sent<typeof Press>): Promise<unknown> {

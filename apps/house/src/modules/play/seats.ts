@@ -106,8 +106,9 @@ export class Seats {
     return [...this.#tables.values()].find((table) => table.playerId === playerId);
   }
 
-  open(row: SessionRow): Table {
-    const table = newTable(row);
+  /** `openedAt`: when it began (ms since 1970); unless told, by the database's clock. */
+  open(row: SessionRow, openedAt = row.started_at.getTime()): Table {
+    const table = newTable(row, openedAt);
     table.waits = this.waitsForHandPay(table.machineId);
     this.#tables.set(table.machineId, table);
     return table;
@@ -253,7 +254,7 @@ export class Seats {
       return;
     const last = await repository.lastSession(machineId);
     log.warn({ machineId, credit: machine.credit, playerId: last?.playerId }, 'credit without a session');
-    const requestId = `leftover-${randomUUID()}`;
+    const requestId = `old-${randomUUID()}`;
     const playerId = last?.playerId ?? null;
     await desk.cashOut({ requestId, playerId, sessionId: last?.id ?? null, machineId });
   }

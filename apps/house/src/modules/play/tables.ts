@@ -51,11 +51,11 @@ export const sessionEndedTopic = (sessionId: number): string => `session.${sessi
 /** Where it is told that the floor of a machine has linked. */
 export const floorThereTopic = (machineId: number): string => `machine.${machineId}.there`;
 
-export const newTable = (row: SessionRow): Table => ({
+export const newTable = (row: SessionRow, openedAt: number): Table => ({
   sessionId: row.id,
   machineId: row.machine_id,
   playerId: row.player_id,
-  openedAt: row.started_at.getTime(),
+  openedAt,
   state: row.state === 'ended' || row.state === 'opening' ? 'live' : row.state,
   closing: row.state === 'cashing-out' ? 'cash-out' : undefined,
   connection: undefined,

@@ -78,7 +78,10 @@ export class PlaySession implements ReadableState<PlayState> {
       notification: (method, data) => this.#told(method, data),
       lost: () => this.#dispatch({ type: 'lost' }),
       refused: (error) => this.#end(refusalReason(error)),
-      check: { everyMs: CHECK_MS, ask: (peer) => ask(peer, Ping, {}, TIMEOUT_MS.ping) },
+      check: {
+        everyMs: CHECK_MS,
+        ask: (peer) => ask(peer, Ping, { sentAt: performance.now() }, TIMEOUT_MS.ping),
+      },
     });
   }
 
@@ -234,7 +237,7 @@ export class PlaySession implements ReadableState<PlayState> {
     } catch (error) {
       // No answer says nothing about the money: the wish stays open and is taken up after the next join.
       if (error instanceof NoAnswer) return;
-      // Nor does a house that failed over it, or one that is already paying everything out.
+      // Nor does a house that failed over it, or that must see another transfer of the machine end first.
       if (error instanceof ProtooError && leavesOpen(error, wish)) return this.#askLater();
       this.#dispatch({ type: 'transfer-failed', wish, failure: requestFailure(error) });
     }

@@ -13,8 +13,8 @@ import type { WhepViewer } from './whep-viewer.ts';
 export const STALL_MS = 600;
 /** It did not help within so long: the connection is made anew. */
 export const GIVE_UP_STALL_MS = 1_400;
-/** A connection that has not begun within so long will not: a call may hang for minutes. */
-export const OPEN_MS = 8_000;
+/** A connection that has not begun within so long will not. */
+export const OPEN_MS = 12_000;
 /** From the answer to the first frame. */
 export const FIRST_FRAME_MS = 6_000;
 /** A timer later than this says that the page stood still, and nothing about the picture. */

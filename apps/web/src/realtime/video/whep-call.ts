@@ -3,6 +3,9 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { callHeaders } from '../../api/call.ts';
 import { type Failure, FailureError } from '../../api/failure.ts';
 
+/** Longer than the house waits for a floor. A call that hangs on a dead path holds back others, of everything. */
+const CALL_MS = 10_000;
+
 export interface FloorOffer {
   readonly sdp: string;
   /** Where to answer it, and to end it: the viewer's own address. */
@@ -27,7 +30,8 @@ async function failureOfResponse(response: Response): Promise<Failure> {
 
 async function send(method: 'POST' | 'PATCH', url: string, sdp: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/sdp', ...callHeaders() };
-  const response = await fetch(url, { method, headers, body: sdp }).catch(() => {
+  const signal = AbortSignal.timeout(CALL_MS);
+  const response = await fetch(url, { method, headers, body: sdp, signal }).catch(() => {
     throw new FailureError({ kind: 'network' });
   });
   if (!response.ok) throw new FailureError(await failureOfResponse(response));
