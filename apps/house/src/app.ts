@@ -287,8 +287,8 @@ export async function buildHouse({
           },
           conditionChanged: (machineId) => {
             troubles.check(machineId);
-            if (registry.find(machineId)?.condition !== 'ready')
-              seats.happenedAt([machineId], { type: 'trouble' });
+            if (registry.find(machineId)?.condition === 'ready') seats.inReach(machineId);
+            else seats.happenedAt([machineId], { type: 'trouble' });
             seats.tellSession(machineId);
             seats.goOnClosing(machineId);
           },

@@ -38,12 +38,16 @@ export class ScriptedFloor {
   readonly pressedDown: { machineId: number; button: string; down: boolean }[] = [];
   readonly seats = new Map<number, boolean>();
   readonly viewers = new Set<string>();
+  /** When its panels push buttons. */
+  panel: Promise<unknown> = Promise.resolve();
   /** What happens before it answers somebody's offer. */
   beforeWatch: () => Promise<unknown> = async () => undefined;
   /** What viewers have answered to its offers. */
   readonly answers = new Map<string, string>();
   /** Machines that it does not reach: it knows nothing of their meters. */
   readonly away = new Set<number>();
+  /** Of these it was ordered something that it could not do. */
+  readonly unreached: number[] = [];
   /** What is wrong with machines. */
   readonly faults = new Map<number, MachineFault>();
   /** Machines that were ordered to unlock, and what they answer. */
@@ -207,6 +211,7 @@ export class ScriptedFloor {
       }
       case PressOrder.method:
         this.pressed.push(PressOrder.data.parse(data));
+        await this.panel;
         return { acknowledged: true };
       case HoldOrder.method:
         this.pressedDown.push(HoldOrder.data.parse(data));
@@ -215,6 +220,10 @@ export class ScriptedFloor {
         return { activeBand: BandOrder.data.parse(data).id };
       case SeatOrder.method: {
         const { machineId, taken } = SeatOrder.data.parse(data);
+        if (this.away.has(machineId)) {
+          this.unreached.push(machineId);
+          throw new ProtooError(41003, 'not within reach');
+        }
         this.seats.set(machineId, taken);
         return { taken, credit: this.credit.get(machineId) ?? 0 };
       }

@@ -150,13 +150,20 @@ export class PlayService {
     const locked = this.#whyLocked(machine);
     const refused = locked ?? (button === 'spin' ? this.#whyNoGame(table, machine) : undefined);
     if (refused !== undefined) return err(refusal(refused));
+    // Its panel pushes one after another: what waits there would be pushed when nobody counts on it any more.
+    if (table.pressing) return err(refusal('pressFailed'));
     if (BET_BUTTONS.has(button)) table.activeBand = null;
     seats.happened(table, { type: 'pressed', by });
     const press = () =>
       presses.make(table, wish, (requestId) =>
         this.#give(() => orders.give(PressOrder, { machineId, button, requestId })),
       );
-    return button === 'spin' ? this.#start(table, press) : press();
+    table.pressing = true;
+    try {
+      return await (button === 'spin' ? this.#start(table, press) : press());
+    } finally {
+      table.pressing = false;
+    }
   }
 
   /** Holds a button down, or lets go of it: letting go is never refused. */
@@ -304,13 +311,18 @@ export class PlayService {
     const table = seats.at(machineId);
     if (table?.playerId !== account.id || table.closing !== undefined)
       return err(refusal('sessionTerminated'));
+    await repository.setState(table.sessionId, 'live', null);
+    if (seats.at(machineId) !== table || table.closing !== undefined) {
+      // Given up meanwhile: a house that starts anew is not to keep it.
+      await repository.setState(table.sessionId, 'cashing-out', null);
+      return err(refusal('sessionTerminated'));
+    }
     table.cancelTimer();
     table.heldUntil = undefined;
     if (table.connection !== connection) seats.happened(table, { type: 'disconnected' });
     table.connection = connection;
     table.staff = account.type !== 'user';
     bus.publish(seatTakenTopic(table.sessionId), { connection });
-    await repository.setState(table.sessionId, 'live', null);
     seats.setState(table, 'live');
     return ok(table);
   }

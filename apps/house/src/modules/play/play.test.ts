@@ -1,5 +1,6 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { MachineInit } from '@floorcast/contract/sockets';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -306,6 +307,57 @@ test('GAME-15 a seat whose hold ran out while its machine was away is closed whe
   await vi.waitFor(async () => expect(await balance(token)).toBe(before));
   await free(token, 108);
   await holds();
+});
+
+test('GAME-15 a machine that was out of reach when its floor came back learns who sits there once it is within reach', async () => {
+  const { player, token } = await seated('demo', 108);
+  floor.away.add(108);
+  floor.seats.delete(108);
+  await floor.relink();
+  await vi.waitFor(() => expect(floor.unreached).toContain(108));
+  floor.away.delete(108);
+  floor.notify('condition', { machineId: 108, condition: 'ready' });
+  await vi.waitFor(() => expect(floor.seats.get(108)).toBe(true));
+  await player.ask('leave');
+  await free(token, 108);
+});
+
+test('GAME-10 a seat whose closing the database failed is closed when that answers again', async () => {
+  const { player, token, before } = await seated('demo', 108);
+  await player.ask('cashin', wish(600));
+  await sql`alter table transfers rename to transfers_away`.execute(db);
+  try {
+    await player.ask('leave');
+    await vi.waitFor(async () => expect(await status(token, 108)).toBe('cashing-out'));
+    // Time for the first step to fail.
+    await player.ask('ping').catch(() => undefined);
+  } finally {
+    await sql`alter table transfers_away rename to transfers`.execute(db);
+  }
+  await vi.waitFor(async () => {
+    clock.advance(1_000);
+    expect(await status(token, 108)).toBe('available');
+  });
+  expect(await balance(token)).toBe(before);
+  await holds();
+});
+
+test('GAME-11 a button is not pushed while another is: it would be, when nobody counts on it any more', async () => {
+  const { player, token } = await seated('demo', 108);
+  let push = () => {};
+  floor.panel = new Promise<void>((resolve) => {
+    push = resolve;
+  });
+  const before = floor.pressed.length;
+  const first = player.ask('press', { button: 'bet-up' });
+  await vi.waitFor(() => expect(floor.pressed.length).toBe(before + 1));
+  await expect(player.ask('press', { button: 'bet-up' })).rejects.toMatchObject({ code: 41015 });
+  push();
+  await first;
+  await player.ask('press', { button: 'bet-up' });
+  expect(floor.pressed.length).toBe(before + 2);
+  await player.ask('leave');
+  await free(token, 108);
 });
 
 test('GAME-8 the screen may be turned where its floor says so', async () => {

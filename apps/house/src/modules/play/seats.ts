@@ -61,6 +61,8 @@ export class Seats {
   readonly #tables = new Map<number, Table>();
   readonly #turns = new Turns<number>();
   readonly #watchers: TableWatcher[] = [];
+  /** Machines that could not be told who sits there. */
+  readonly #untold = new Set<number>();
 
   constructor(parts: SeatsParts) {
     this.#parts = parts;
@@ -219,7 +221,10 @@ export class Seats {
     else if (table.closing !== undefined) {
       const reason = table.closing;
       // One step after another, so that none acts on what another has changed meanwhile.
-      this.#background(this.#turns.take(machineId, () => this.#closeStep(table, reason)));
+      const step = this.#turns.take(machineId, () => this.#closeStep(table, reason));
+      // What failed here, and not at the machine, brings no report to go on by.
+      step.catch(() => this.payRefused(machineId));
+      this.#background(step);
     }
   }
 
@@ -237,11 +242,21 @@ export class Seats {
     await this.#parts.desk.reconcile(machineIds);
     for (const machineId of machineIds) {
       const table = this.#tables.get(machineId);
-      await this.orderSeat(machineId, table !== undefined && table.closing === undefined);
+      await this.#orderAsItIs(machineId);
       if (table !== undefined) this.tellCredit(table);
       this.#parts.bus.publish(floorThereTopic(machineId), {});
       this.goOnClosing(machineId);
     }
+  }
+
+  /** A machine may be within reach again: it learns who sits there, if it could not be told before. */
+  inReach(machineId: number): void {
+    if (this.#untold.has(machineId)) this.#background(this.#orderAsItIs(machineId));
+  }
+
+  #orderAsItIs(machineId: number): Promise<boolean> {
+    const table = this.#tables.get(machineId);
+    return this.orderSeat(machineId, table !== undefined && table.closing === undefined);
   }
 
   /** Credit on a machine at which nobody sits goes to its last player, or to `house:variance` if there was none. */
@@ -278,15 +293,17 @@ export class Seats {
     this.goOnClosing(machineId);
   }
 
-  /** Whether the floor has done it; a floor that was away is told again when it links. */
+  /** Whether the floor has done it; one that was away, or does not reach its machine, is told again when that is over. */
   async orderSeat(machineId: number, taken: boolean): Promise<boolean> {
     try {
       const { credit } = await this.#parts.orders.give(SeatOrder, { machineId, taken });
       this.#parts.registry.setCredit(machineId, minorUnits(credit));
+      this.#untold.delete(machineId);
       return true;
     } catch (error) {
-      if (error instanceof FloorSilent || error instanceof FloorRefused) return false;
-      throw error;
+      if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused)) throw error;
+      this.#untold.add(machineId);
+      return false;
     }
   }
 

@@ -18,6 +18,8 @@ export interface Table {
   activeBand: number | null;
   bet: MinorUnits;
   win: MinorUnits;
+  /** Whether a press is on its way to the panel. */
+  pressing: boolean;
   /** Number of the game that is running; undefined between games. */
   running: number | undefined;
   /** When start was last pressed, a game last began and last ended (ms, monotonic). */
@@ -62,6 +64,7 @@ export const newTable = (row: SessionRow, openedAt: number): Table => ({
   activeBand: row.active_band,
   bet: minorUnits(0),
   win: minorUnits(0),
+  pressing: false,
   running: undefined,
   startPressedAt: Number.NEGATIVE_INFINITY,
   startedAt: Number.NEGATIVE_INFINITY,
