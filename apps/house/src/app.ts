@@ -95,10 +95,12 @@ export async function buildHouse({
   const sitterOf = (machineId: number) => seats.at(machineId)?.playerId;
   const crowdChanged = (machineId: number) => crowd.changed(machineId);
   const watching = new Watching({
+    bus,
     registry,
     orders,
     open: config.policy.watching,
     sitterOf,
+    stillCounts: (account) => auth.stillCounts(account),
     changed: crowdChanged,
   });
   const queue = new QueueService({
@@ -325,6 +327,7 @@ export async function buildHouse({
   const missed = () => {
     bus.publish(NEWS_MISSED_TOPIC, null);
     quietly(gate.recheck());
+    quietly(watching.recheck());
   };
   bus.followOthers((inReach) => {
     if (inReach) missed();

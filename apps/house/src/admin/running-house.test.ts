@@ -117,12 +117,19 @@ test('SRV-4 a reserved machine says so at once and keeps its live state', async 
 });
 
 test('SRV-2 a ban that was announced while the house was deaf holds when it hears again', async () => {
-  const { socket } = await screen('demo');
+  const { socket, token } = await screen('demo');
   const { db } = database;
+  const watched = await house.app.inject({
+    method: 'POST',
+    url: '/api/machines/102/video/screen/whep',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
+    payload: 'an offer',
+  });
+  expect([watched.statusCode, floor.viewers.size]).toEqual([201, 1]);
   await db.updateTable('users').set({ banned: true }).where('username', '=', 'demo').execute();
   expect(socket.closed).toBe(false);
   await endListener();
-  await vi.waitFor(() => expect(socket.closed).toBe(true), 5_000);
+  await vi.waitFor(() => expect([socket.closed, floor.viewers.size]).toEqual([true, 0]), 5_000);
 });
 
 async function endListener(): Promise<void> {

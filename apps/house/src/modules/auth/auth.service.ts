@@ -103,9 +103,13 @@ export class AuthService {
   /** The account behind a token, when both still count. */
   async accountOf(token: string | undefined): Promise<Account | undefined> {
     const claims = token === undefined ? undefined : await this.#tokens.read(token);
-    if (claims === undefined) return undefined;
-    const user = await this.#repository.findSignedIn(claims.id, claims.login);
-    return user !== undefined && !user.banned && user.token_version === claims.version ? claims : undefined;
+    return claims !== undefined && (await this.stillCounts(claims)) ? claims : undefined;
+  }
+
+  /** Whether the sign-in of somebody who had proven who they are goes on. When its token expires is not looked at. */
+  async stillCounts({ id, login, version }: Account): Promise<boolean> {
+    const user = await this.#repository.findSignedIn(id, login);
+    return user !== undefined && !user.banned && user.token_version === version;
   }
 
   /** A fresh token for a good one. */

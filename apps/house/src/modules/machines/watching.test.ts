@@ -1,24 +1,33 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../testing/database.ts';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { adminOn } from '../../testing/admin.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { JWT_SECRET, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { Tokens } from '../auth/index.ts';
 
+let database: TestDatabase;
 let house: TestHouse;
-let drop: () => Promise<void>;
 let token: string;
 const floor = new ScriptedFloor([101, 102]);
 
 beforeAll(async () => {
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  house = await startTestHouse(db);
+  database = await openTestDatabase();
+  house = await startTestHouse(database.db, systemClock, {}, database.connection);
   await floor.link(house.url);
   ({ token } = await house.login('demo'));
 });
 afterAll(async () => {
   await floor.cut();
   await house.close();
-  await drop();
+  await database.drop();
+});
+afterEach(() => {
+  floor.beforeWatch = async () => undefined;
 });
 
 const watch = (where: string, payload = 'an offer', bearer = token, type = 'application/sdp', query = '') =>
@@ -37,6 +46,18 @@ const answer = (url: string, payload: string, bearer = token, type = 'applicatio
   });
 const end = (url: string, bearer = token) =>
   house.app.inject({ method: 'DELETE', url, headers: { authorization: `Bearer ${bearer}` } });
+
+const post = (url: string, bearer: string, payload: object = {}) =>
+  house.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${bearer}` }, payload });
+const run = (line: string) => adminOn(database.db)(line.split(' '));
+/** Somebody who has begun to watch: the token that they did it with, and their viewer. */
+async function watcher(bearer: string) {
+  const place = String((await watch('102/video/screen', 'an offer', bearer)).headers.location);
+  const viewerId = place.split('/').at(-1) ?? '';
+  expect(floor.viewers).toContain(viewerId);
+  return { bearer, place, viewerId };
+}
+const signIn = async (username: string) => watcher((await house.login(username)).token);
 
 test('GAME-1 an offer goes to the floor and its answer comes back with the place that ends it', async () => {
   const answer = await watch('101/video/screen');
@@ -88,6 +109,74 @@ test('GAME-18 a viewer that has ended, by whoever, may be ended again by its own
     expect((await end(place)).statusCode).toBe(204);
     expect((await end(place, other.token)).statusCode).toBe(404);
   }
+});
+
+test('RT-3 a sign-out ends the pictures of that sign-in, and no others', async () => {
+  const [phone, desk, other] = [await signIn('demo2'), await signIn('demo2'), await signIn('demo')];
+  expect((await post('/api/player/logout', phone.bearer)).statusCode).toBe(200);
+  await vi.waitFor(() => expect(floor.viewers).not.toContain(phone.viewerId));
+  expect([...floor.viewers]).toEqual(expect.arrayContaining([desk.viewerId, other.viewerId]));
+  expect((await end(desk.place, desk.bearer)).statusCode).toBe(204);
+  expect((await end(other.place, other.bearer)).statusCode).toBe(204);
+});
+
+test('RT-3 another password ends the pictures of the other sign-ins, and leaves those of its own', async () => {
+  const [changes, other] = [await signIn('demo2'), await signIn('demo2')];
+  const words = { oldPassword: 'demo1234', newPassword: 'demo1234' };
+  const { token: renewed } = (await post('/api/player/password', changes.bearer, words)).json<{
+    token: string;
+  }>();
+  await vi.waitFor(() => expect(floor.viewers).not.toContain(other.viewerId));
+  expect(floor.viewers).toContain(changes.viewerId);
+  expect((await end(changes.place, renewed)).statusCode).toBe(204);
+});
+
+test('RT-3 a picture ends with the token that it was begun with', async () => {
+  const user = await database.db
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', 'demo2')
+    .executeTakeFirstOrThrow();
+  const { viewerId } = await watcher(await new Tokens(JWT_SECRET, '2s').issue(user, randomUUID()));
+  await vi.waitFor(() => expect(floor.viewers).not.toContain(viewerId), { timeout: 4_000 });
+});
+
+test('SRV-2 RT-3 a ban ends every picture of the account, and one that is only beginning', async () => {
+  const [first, second, other] = [await signIn('demo2'), await signIn('demo2'), await signIn('demo')];
+  const before = new Set(floor.viewers);
+  floor.beforeWatch = () => run('ban demo2');
+  const begun = await watch('101/video/screen', 'an offer', first.bearer);
+  expect([401, 502]).toContain(begun.statusCode);
+  await vi.waitFor(() => {
+    expect(floor.viewers).not.toContain(first.viewerId);
+    expect(floor.viewers).not.toContain(second.viewerId);
+  });
+  await vi.waitFor(() => expect([...floor.viewers].filter((id) => !before.has(id))).toEqual([]));
+  expect(floor.viewers).toContain(other.viewerId);
+  expect((await end(other.place, other.bearer)).statusCode).toBe(204);
+  await run('unban demo2');
+});
+
+test('RT-3 who has signed out since the call was admitted begins no picture', async () => {
+  const { token: mine } = await house.login('demo2');
+  const { port } = new URL(house.url);
+  const call = request({
+    port,
+    method: 'POST',
+    path: '/api/machines/101/video/screen/whep',
+    headers: { authorization: `Bearer ${mine}`, 'content-type': 'application/sdp', 'content-length': 8 },
+  });
+  const answered = once(call, 'response');
+  call.write('an ');
+  // Admitted by its headers, before the rest of it has come.
+  await sleep(300);
+  await post('/api/player/logout', mine);
+  const before = new Set(floor.viewers);
+  call.end('offer');
+  const [response] = await answered;
+  expect(response).toMatchObject({ statusCode: 401 });
+  response.resume();
+  expect([...floor.viewers].filter((id) => !before.has(id))).toEqual([]);
 });
 
 test.each([

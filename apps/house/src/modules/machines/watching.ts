@@ -3,7 +3,8 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { AnswerOrder, OfferOrder, UnwatchOrder, WatchOrder } from '@floorcast/contract/floor-link';
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Account } from '../auth/index.ts';
+import type { Bus, Unsubscribe } from '../../platform/bus/bus.ts';
+import { type Account, onSignedOut } from '../auth/index.ts';
 import { EndedViewers } from './ended-viewers.ts';
 import { type FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
 import type { LiveMachine, MachineRegistry } from './registry.ts';
@@ -11,9 +12,11 @@ import type { LiveMachine, MachineRegistry } from './registry.ts';
 type Watcher = Pick<Account, 'id' | 'type'>;
 
 interface Viewer {
-  readonly account: Watcher;
+  readonly account: Account;
   readonly machineId: number;
   readonly floorId: string;
+  /** Waits no longer for the end of the sign-in that it was opened under. */
+  readonly stopHearing: Unsubscribe;
 }
 
 /** A viewer's connection needs a key frame and a gathered answer: this long (ms) at the most. */
@@ -25,11 +28,14 @@ const VIEWERS_PER_ACCOUNT = 8;
 type Begun = Result<{ viewerId: string; sdp: string }, Refusal>;
 
 interface WatchingParts {
+  readonly bus: Bus;
   readonly registry: MachineRegistry;
   readonly orders: FloorOrders;
   /** Whether a machine in play is for others to see. */
   readonly open: boolean;
   readonly sitterOf: (machineId: number) => number | undefined;
+  /** Whether the sign-in of an account goes on. */
+  readonly stillCounts: (account: Account) => Promise<boolean>;
   /** Somebody has come to a machine, or has gone from it. */
   readonly changed: (machineId: number) => void;
 }
@@ -57,7 +63,7 @@ export class Watching {
   }
 
   /** Passes a WHEP offer to the floor: what it answers. */
-  watch(account: Watcher, machineId: number, camera: CameraId, offer: string): Promise<Begun> {
+  watch(account: Account, machineId: number, camera: CameraId, offer: string): Promise<Begun> {
     return this.#begin(account, machineId, camera, async (viewerId) => {
       const order = { machineId, camera, viewerId, offer };
       return (await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS)).answer;
@@ -65,7 +71,7 @@ export class Watching {
   }
 
   /** Has the floor make an offer to whoever can receive what their own offer says. */
-  askForOffer(account: Watcher, machineId: number, camera: CameraId, receives: string): Promise<Begun> {
+  askForOffer(account: Account, machineId: number, camera: CameraId, receives: string): Promise<Begun> {
     return this.#begin(account, machineId, camera, async (viewerId) => {
       const order = { machineId, camera, viewerId, receives };
       return (await this.#parts.orders.give(OfferOrder, order, PATIENCE_MS)).offer;
@@ -85,7 +91,7 @@ export class Watching {
   }
 
   async #begin(
-    account: Watcher,
+    account: Account,
     machineId: number,
     camera: CameraId,
     order: (viewerId: string) => Promise<string>,
@@ -95,9 +101,15 @@ export class Watching {
     const refused = this.#whyNot(account, machine, camera);
     if (refused !== undefined) return err(refused);
     const viewerId = randomUUID();
-    const viewer = { account, machineId, floorId: machine.floorId };
+    const stopHearing = onSignedOut(this.#parts.bus, account, () => this.#signedOut(viewerId));
+    const viewer = { account, machineId, floorId: machine.floorId, stopHearing };
     this.#viewers.set(viewerId, viewer);
     try {
+      // The call was admitted by its headers: since then the sign-in may have ended, when nobody here listened.
+      if (!(await this.#parts.stillCounts(account))) {
+        this.#remove(viewerId, viewer);
+        return err(refusal('badSignature'));
+      }
       const sdp = await order(viewerId);
       this.#parts.changed(machineId);
       const may = this.mayWatch(account, machineId);
@@ -106,8 +118,7 @@ export class Watching {
       await this.#end(viewerId, viewer);
       return err(refusal(may ? 'videoFailed' : 'notAllowed'));
     } catch (error) {
-      this.#viewers.delete(viewerId);
-      this.#parts.changed(machineId);
+      this.#remove(viewerId, viewer);
       return videoFailed(error);
     }
   }
@@ -126,6 +137,12 @@ export class Watching {
     for (const [viewerId, viewer] of this.#viewers)
       if (viewer.machineId === machineId && !this.mayWatch(viewer.account, machineId))
         void this.#end(viewerId, viewer);
+  }
+
+  /** News may have been missed: whose sign-in has ended is sent away now. */
+  async recheck(): Promise<void> {
+    for (const [viewerId, { account }] of this.#viewers)
+      if (!(await this.#parts.stillCounts(account))) this.#signedOut(viewerId);
   }
 
   forget(viewerId: string): void {
@@ -149,15 +166,25 @@ export class Watching {
     return this.#count(account.id) >= VIEWERS_PER_ACCOUNT ? refusal('tooManyRequests') : undefined;
   }
 
+  #signedOut(viewerId: string): void {
+    const viewer = this.#viewers.get(viewerId);
+    if (viewer !== undefined) void this.#end(viewerId, viewer);
+  }
+
   async #end(viewerId: string, viewer: Viewer): Promise<void> {
     this.#drop(viewerId, viewer);
     // A floor that does not answer has no viewers either, or notices by itself that this one has gone.
     await this.#parts.orders.giveFloor(viewer.floorId, UnwatchOrder, { viewerId }).catch(() => undefined);
   }
 
-  #drop(viewerId: string, { account, machineId }: Viewer): void {
+  #drop(viewerId: string, viewer: Viewer): void {
+    this.#ended.add(viewerId, viewer.account.id);
+    this.#remove(viewerId, viewer);
+  }
+
+  #remove(viewerId: string, { machineId, stopHearing }: Viewer): void {
     this.#viewers.delete(viewerId);
-    this.#ended.add(viewerId, account.id);
+    stopHearing();
     this.#parts.changed(machineId);
   }
 
