@@ -190,7 +190,8 @@ export function machineRoutes(
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
-      const ended = await watching.unwatch(account.id, request.params.viewerId);
+      const { id, viewerId } = request.params;
+      const ended = await watching.unwatch(account.id, id, viewerId);
       return ended.ok ? reply.code(204).send() : refuse(reply, ended.error);
     },
   );

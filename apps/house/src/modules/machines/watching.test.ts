@@ -111,6 +111,30 @@ test('GAME-18 a viewer that has ended, by whoever, may be ended again by its own
   }
 });
 
+test('GAME-18 the floor hears of the end of a viewer that the house has forgotten', async () => {
+  const { place, viewerId } = await signIn('demo');
+  await floor.relink();
+  expect(floor.viewers).toContain(viewerId);
+  const other = await house.login('demo2');
+  await vi.waitFor(async () => expect((await answer(place, 'an answer')).statusCode).toBe(404));
+  expect((await end(place, other.token)).statusCode).toBe(404);
+  expect(floor.viewers).toContain(viewerId);
+  expect((await end(place)).statusCode).toBe(204);
+  expect(floor.viewers).not.toContain(viewerId);
+});
+
+test('GAME-18 SRV-1 the floor hears of the end of a viewer that the house never knew, from whoever is signed in', async () => {
+  const viewerId = randomUUID();
+  floor.viewers.add(viewerId);
+  const place = `/api/machines/102/video/screen/whep/${viewerId}`;
+  expect((await end(place, 'nonsense')).statusCode).toBe(401);
+  expect((await end(`${place}0`)).statusCode).toBe(400);
+  expect((await end(place.replace('102', '999'))).statusCode).toBe(404);
+  expect(floor.viewers).toContain(viewerId);
+  expect((await end(place)).statusCode).toBe(404);
+  expect(floor.viewers).not.toContain(viewerId);
+});
+
 test('RT-3 a sign-out ends the pictures of that sign-in, and no others', async () => {
   const [phone, desk, other] = [await signIn('demo2'), await signIn('demo2'), await signIn('demo')];
   expect((await post('/api/player/logout', phone.bearer)).statusCode).toBe(200);

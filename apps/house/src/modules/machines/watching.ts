@@ -123,13 +123,20 @@ export class Watching {
     }
   }
 
-  /** Ends a viewer of this account, if it has not ended already; of another it is as if it were not there. */
-  async unwatch(accountId: number, viewerId: string): Promise<Result<void, Refusal>> {
+  /**
+   * Ends a viewer of this account, if it has not ended already; of another it is as if it were not there.
+   *
+   * One that is not known here may live on at its machine's floor, which outlives its link and this process: the floor
+   * is told in any case. Who knows the id of such a viewer is whoever was given it: it cannot be guessed.
+   */
+  async unwatch(accountId: number, machineId: number, viewerId: string): Promise<Result<void, Refusal>> {
     const viewer = this.#viewers.get(viewerId);
     const ownerId = viewer?.account.id ?? this.#ended.ownerOf(viewerId);
-    if (ownerId !== accountId) return err(refusal('notFound', { what: 'viewer' }));
-    if (viewer !== undefined) await this.#end(viewerId, viewer);
-    return ok(undefined);
+    if (ownerId === undefined || ownerId === accountId) {
+      if (viewer !== undefined) this.#drop(viewerId, viewer);
+      await this.#tellGone(viewer?.floorId ?? this.#parts.registry.find(machineId)?.floorId, viewerId);
+    }
+    return ownerId === accountId ? ok(undefined) : err(refusal('notFound', { what: 'viewer' }));
   }
 
   /** Somebody sits there now, or nobody does any more: whoever may look no longer is sent away. */
@@ -173,8 +180,13 @@ export class Watching {
 
   async #end(viewerId: string, viewer: Viewer): Promise<void> {
     this.#drop(viewerId, viewer);
+    await this.#tellGone(viewer.floorId, viewerId);
+  }
+
+  async #tellGone(floorId: string | undefined, viewerId: string): Promise<void> {
+    if (floorId === undefined) return;
     // A floor that does not answer has no viewers either, or notices by itself that this one has gone.
-    await this.#parts.orders.giveFloor(viewer.floorId, UnwatchOrder, { viewerId }).catch(() => undefined);
+    await this.#parts.orders.giveFloor(floorId, UnwatchOrder, { viewerId }).catch(() => undefined);
   }
 
   #drop(viewerId: string, viewer: Viewer): void {
