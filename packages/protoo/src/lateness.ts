@@ -1,7 +1,7 @@
 /** What two clocks may drift apart: this share of the time that passes. */
 const DRIFT = 0.0005;
-/** What travelled so much longer (ms) than the quickest is done no more: whoever asked for it sees that it failed. */
-const TOO_LATE_MS = 1_500;
+/** What was held up for longer (ms) is done no more: whoever asked for it sees that it failed. */
+export const TOO_LATE_MS = 1_500;
 /** What was held up together comes together: within so long (ms) of the first of it. */
 const TOGETHER_MS = 1_000;
 

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@floorcast/contract/errors';
 import type { FloorMachine } from '@floorcast/contract/floor-link';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import { TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import type { MachineConfig } from '../configuration/config.ts';
 import type { ButtonPanel, MachineDriver } from '../machines/driver.ts';
 
@@ -42,14 +43,15 @@ export class Station {
   /** Pulses one button. */
   async press(button: string): Promise<Result<void, ErrorName>> {
     if (!(button in this.#config.panel.outputs)) return err('notFound');
-    return this.#inTurn(() => this.#pressAll([button]));
+    return this.#inTime(() => this.#pressAll([button]));
   }
 
   /** Holds a button down, or lets go of all. */
   async hold(button: string, down: boolean): Promise<Result<void, ErrorName>> {
     const { holds } = this.#config.panel;
     if (!holds.includes(button)) return err('notFound');
-    return this.#inTurn(() => attempt(() => (down ? this.#panel.hold(button) : this.#panel.releaseAll())));
+    if (!down) return this.#inTurn(() => attempt(() => this.#panel.releaseAll()));
+    return this.#inTime(() => attempt(() => this.#panel.hold(button)));
   }
 
   /** The house is away: whatever is held down for somebody there is let go of. */
@@ -61,7 +63,7 @@ export class Station {
   async chooseBand(bandId: number): Promise<Result<void, ErrorName>> {
     const band = this.#config.bands.find(({ id }) => id === bandId);
     if (band === undefined) return err('notFound');
-    return this.#inTurn(() => this.#pressAll(band.presses));
+    return this.#inTime(() => this.#pressAll(band.presses));
   }
 
   async close(): Promise<void> {
@@ -74,6 +76,12 @@ export class Station {
     return attempt(async () => {
       for (const button of buttons) await this.#panel.press(button);
     });
+  }
+
+  /** Refused when its turn comes too late (C6.13): what is begun goes to its end. */
+  #inTime(work: () => Promise<Result<void, ErrorName>>): Promise<Result<void, ErrorName>> {
+    const asked = performance.now();
+    return this.#inTurn(async () => (performance.now() - asked > TOO_LATE_MS ? err('pressTooLate') : work()));
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -23,7 +23,10 @@ const CONFIG = {
   id: IDLE_DRIVER.machineId,
   sas: { address: '', sasAddress: 1, denominationCents: 1, profile: {} },
   panel: PanelConfig.parse({ address: 'unix:/none', outputs: { spin: 1, 'bet-up': 2 }, holds: ['spin'] }),
-  bands: [{ id: 1, name: 'Lowest', Order: 1, bet: minorUnits(100), presses: ['bet-up'] }],
+  bands: [
+    { id: 1, name: 'Lowest', Order: 1, bet: minorUnits(100), presses: ['bet-up'] },
+    { id: 2, name: 'Highest', Order: 2, bet: minorUnits(300), presses: ['bet-up', 'bet-up', 'bet-up'] },
+  ],
   cameras: [],
 };
 

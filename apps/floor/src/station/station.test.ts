@@ -1,0 +1,65 @@
+import { err, ok } from '@floorcast/contract/result';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { idleStation } from '../testing/idle-station.ts';
+import type { Station } from './station.ts';
+
+const TOO_LATE = err('pressTooLate');
+
+/** How long (ms) the panel takes over each thing. */
+let takesMs: number;
+/** What the panel did, in order. */
+let done: string[];
+let station: Station;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  takesMs = 1_600;
+  done = [];
+  const slowly = async (what: string) => {
+    await new Promise((resolve) => setTimeout(resolve, takesMs));
+    done.push(what);
+  };
+  station = idleStation({
+    press: slowly,
+    hold: (button) => slowly(`${button} down`),
+    releaseAll: () => slowly('let go'),
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+async function outcomes<T>(asked: Promise<T>[]): Promise<T[]> {
+  await vi.advanceTimersByTimeAsync(10_000);
+  return Promise.all(asked);
+}
+
+test('GAME-15 C6.13 what waits too long for its turn behind a slow panel is refused and not made', async () => {
+  const asked = [
+    station.press('spin'),
+    station.press('spin'),
+    station.hold('spin', true),
+    station.chooseBand(1),
+  ];
+  expect(await outcomes(asked)).toEqual([ok(undefined), TOO_LATE, TOO_LATE, TOO_LATE]);
+  expect(done).toEqual(['spin']);
+});
+
+test('GAME-15 C6.13 what has its turn in time is made, and the next after one that was refused', async () => {
+  takesMs = 700;
+  const asked = [1, 2, 3, 4].map(() => station.press('spin'));
+  expect(await outcomes(asked)).toEqual([ok(undefined), ok(undefined), ok(undefined), TOO_LATE]);
+  expect(await outcomes([station.press('spin')])).toEqual([ok(undefined)]);
+  expect(done).toHaveLength(4);
+});
+
+test('GAME-11 GAME-15 C6.13 letting go is done however long it waited', async () => {
+  expect(await outcomes([station.hold('spin', true), station.hold('spin', false)])).toEqual([
+    ok(undefined),
+    ok(undefined),
+  ]);
+  expect(done).toEqual(['spin down', 'let go']);
+});
+
+test('GAME-15 C6.13 a bet level that is begun is reached, however slow its presses', async () => {
+  expect(await outcomes([station.chooseBand(2)])).toEqual([ok(undefined)]);
+  expect(done).toEqual(['bet-up', 'bet-up', 'bet-up']);
+});
