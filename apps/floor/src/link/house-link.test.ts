@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FloorEventBody } from '@floorcast/contract/floor-link';
+import { FloorEventBody, type FloorMachine } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { pino } from 'pino';
@@ -19,9 +19,11 @@ let house: HouseEnd;
 let link: HouseLink;
 let losses = 0;
 let condition: 'offline' | 'ready';
+let fault: FloorMachine['fault'];
 
 beforeEach(async () => {
   condition = 'offline';
+  fault = { kind: 'door', since: '2026-01-01T00:00:00.000Z' };
   folder = await mkdtemp(join(tmpdir(), 'link-'));
   journal = await Journal.open(join(folder, 'journal'));
   house = new HouseEnd();
@@ -41,7 +43,7 @@ beforeEach(async () => {
         holds: [],
         lamps: null,
         cameras: [],
-        fault: null,
+        fault,
       },
     ],
     lost: () => losses++,
@@ -92,6 +94,13 @@ describe('house link', () => {
       condition = 'ready';
     };
     await vi.waitFor(() => expect(house.told).toContainEqual({ machineId: 101, condition: 'ready' }));
+  });
+
+  test('SRV-5 a door that is closed while the greeting is under way is told of', async () => {
+    house.greeting = () => {
+      fault = null;
+    };
+    await vi.waitFor(() => expect(house.told).toContainEqual({ machineId: 101, fault: null }));
   });
 
   test('commands are answered or refused with their code', async () => {

@@ -138,7 +138,9 @@ export class HouseLink {
 
   /** What has changed between the greeting and its answer was told to nobody. */
   #tellPresent(): void {
-    for (const { id: machineId, condition, credit, lamps } of this.#options.describe()) {
+    for (const { id: machineId, condition, credit, lamps, fault } of this.#options.describe()) {
+      // First: a machine that has come back is not said to have what was wrong with it before.
+      this.notify('fault', { machineId, fault });
       this.notify('condition', { machineId, condition });
       if (condition !== 'offline') this.notify('credit', { machineId, credit });
       this.notify('lamps', { machineId, lamps });
