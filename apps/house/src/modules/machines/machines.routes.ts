@@ -124,9 +124,9 @@ export function machineRoutes(
     async (request, reply) => {
       const account = await accountOf(auth, request);
       if (!watching.mayWatch(account, request.params.id)) return refuse(reply, refusal('notAllowed'));
-      const jpeg = await stills.of(request.params.id);
-      if (jpeg === undefined)
-        return refuse(reply, refusal('notFound', { what: `still of machine ${request.params.id}` }));
+      const { id } = request.params;
+      const jpeg = registry.find(id) && (await stills.of(id));
+      if (jpeg === undefined) return refuse(reply, refusal('notFound', { what: `still of machine ${id}` }));
       return reply.type('image/jpeg').header('cache-control', 'private, max-age=5').send(jpeg);
     },
   );

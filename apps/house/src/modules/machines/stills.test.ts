@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/database.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { Stills } from './stills.ts';
 
 let house: TestHouse;
 let drop: () => Promise<void>;
@@ -36,6 +37,13 @@ test('LOBBY-7 a still is drawn once for all who ask within five seconds', async 
 test('LOBBY-7 a machine that shows nothing, or is none, has no still', async () => {
   for (const id of ['111', '999']) expect((await ask(`${id}/still`)).statusCode).toBe(404);
   expect((await ask('x/still')).json()).toMatchObject({ code: 40000, Params: { field: 'id' } });
+});
+
+test('LOBBY-7 no still is looked for, and none kept, of a machine that is none', async () => {
+  const lookedFor = vi.spyOn(Stills.prototype, 'of');
+  expect((await ask('998/still')).statusCode).toBe(404);
+  expect(lookedFor).not.toHaveBeenCalled();
+  lookedFor.mockRestore();
 });
 
 test('ROUTE-3 one machine comes with its brand, bet levels and cameras', async () => {
