@@ -74,3 +74,25 @@ test.each([
   await screen.findByRole('heading', { name: 'One' });
   expect(screen.queryByTestId('switch-camera') !== null).toBe(switches);
 });
+
+test('GAME-12 GAME-13 a countdown that ended while cut off asks no more; one that goes on asks again', async () => {
+  const countdown = () =>
+    house.tell('info', { code: 'CODE_18802', params: { count: 9 }, message: '9 seconds' });
+  const comeBack = async () => {
+    await house.cut();
+    await waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  };
+  await open();
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await house.accept('init', INIT);
+  await countdown();
+  await screen.findByTestId('idle-warning');
+  await comeBack();
+  await house.accept('init', INIT);
+  await waitFor(() => expect(screen.queryByTestId('idle-warning')).toBeNull());
+  await comeBack();
+  // The house repeats it before it answers.
+  await countdown();
+  await house.accept('init', INIT);
+  await screen.findByTestId('idle-warning');
+});

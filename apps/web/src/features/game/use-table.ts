@@ -38,6 +38,7 @@ export function useTable(machineId: number): Table | null {
       newRequestId,
       balance: balance.tell,
       info: (info) => tellInfo(info, session, counted),
+      joining: () => counted.setState(false),
     });
     const oldestMs = () => seatOf(session.getState())?.policy.pictureAgeMs ?? OLDEST_AT_FIRST_MS;
     const stage = new VideoStage('screen', (camera) =>

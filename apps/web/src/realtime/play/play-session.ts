@@ -52,6 +52,8 @@ export interface PlaySessionOptions {
   readonly newRequestId: () => string;
   readonly balance: (balance: MinorUnits) => void;
   readonly info: (info: Info) => void;
+  /** The seat is about to be asked for, at first or again: what `info` told before is told anew if it still holds. */
+  readonly joining?: () => void;
 }
 
 /** One player at one machine, over a connection that comes back by itself. `leave` or `close` ends it. */
@@ -194,6 +196,7 @@ export class PlaySession implements ReadableState<PlayState> {
       sentAt: performance.now(),
     };
     this.#joining = true;
+    this.#options.joining?.();
     try {
       const reply = await ask(peer, MachineInit, data, TIMEOUT_MS.init);
       if (this.#left) return await this.#giveUp(peer);
