@@ -37,7 +37,7 @@ export const AutoplayLimits = z.strictObject({
   stopOnLoss: z.optional(TransferAmount),
   /** A free game begins. */
   stopOnBonus: z.optional(z.boolean()),
-  /** Less than this is left on the machine. */
+  /** Less than this is left on the machine; already so at the start, it stops at once. */
   stopOnBalance: z.optional(TransferAmount),
 });
 export type AutoplayLimits = z.infer<typeof AutoplayLimits>;

@@ -1,9 +1,11 @@
+import { assertNever } from '@floorcast/contract/assert-never';
 import { AutoplayLimits } from '@floorcast/contract/autoplay';
 import { minorUnits } from '@floorcast/contract/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AutoplayEvent, beginRun, stepRun } from './autoplay-run.ts';
 
+const due: AutoplayEvent = { type: 'due', credit: 10_000 };
 const started: AutoplayEvent = { type: 'round-started', free: false };
 const ended = (bet: number, win: number, credit = 10_000): AutoplayEvent => ({
   type: 'round-ended',
@@ -21,11 +23,7 @@ function after(limits: object, events: readonly AutoplayEvent[]) {
   return { act, left: run.left, played: run.played };
 }
 
-const game = (bet: number, win: number, credit?: number) => [
-  { type: 'due' } as const,
-  started,
-  ended(bet, win, credit),
-];
+const game = (bet: number, win: number, credit?: number) => [due, started, ended(bet, win, credit)];
 
 type Move = 'due' | 'start' | 'free' | 'end' | 'unconfirmed';
 
@@ -36,16 +34,20 @@ function eventOf(move: Move, stake: number): AutoplayEvent {
       return { type: 'round-started', free: move === 'free' };
     case 'end':
       return ended(stake, 0);
-    default:
+    case 'due':
+      return due;
+    case 'unconfirmed':
       return { type: move };
+    default:
+      return assertNever(move);
   }
 }
 
 describe('GAME-7 autoplay', () => {
   test('presses when it is due, once for each game, and is done after the last', () => {
-    expect(after({}, [{ type: 'due' }]).act).toBe('press');
-    expect(after({}, [{ type: 'due' }, { type: 'due' }]).act).toBe('nothing');
-    expect(after({}, [{ type: 'due' }, started, { type: 'due' }]).act).toBe('nothing');
+    expect(after({}, [due]).act).toBe('press');
+    expect(after({}, [due, due]).act).toBe('nothing');
+    expect(after({}, [due, started, due]).act).toBe('nothing');
     expect(after({ spins: 2 }, game(100, 0))).toEqual({ act: 'nothing', left: 1, played: 1 });
     expect(after({ spins: 2 }, [...game(100, 0), ...game(100, 0)])).toEqual({
       act: { stop: 'done' },
@@ -61,10 +63,12 @@ describe('GAME-7 autoplay', () => {
     [undefined, { stopOnLoss: 200 }, [...game(100, 1), ...game(100, 0)]],
     ['balance', { stopOnBalance: 300 }, game(100, 0, 299)],
     [undefined, { stopOnBalance: 300 }, game(100, 0, 300)],
+    ['balance', { stopOnBalance: 300 }, [{ type: 'due', credit: 299 }]],
+    ['balance', { stopOnBalance: 300 }, [...game(100, 0, 300), { type: 'due', credit: 200 }]],
     ['bonus', { stopOnBonus: true }, [...game(100, 0), { type: 'round-started', free: true }]],
     [undefined, {}, [...game(100, 0), { type: 'round-started', free: true }]],
-    ['unconfirmed', {}, [{ type: 'due' }, { type: 'unconfirmed' }]],
-    [undefined, {}, [{ type: 'due' }, started, { type: 'unconfirmed' }]],
+    ['unconfirmed', {}, [due, { type: 'unconfirmed' }]],
+    [undefined, {}, [due, started, { type: 'unconfirmed' }]],
   ] as const)('stops for %s with %o', (stop, limits, events) => {
     const { act } = after(limits, events);
     expect(act).toEqual(stop === undefined ? 'nothing' : { stop });
@@ -72,13 +76,13 @@ describe('GAME-7 autoplay', () => {
 
   test('a press that free games swallowed costs no game of it', () => {
     const free = ended(0, 50);
-    const swallowed = after({ spins: 5 }, [{ type: 'due' }, { type: 'round-started', free: true }, free]);
+    const swallowed = after({ spins: 5 }, [due, { type: 'round-started', free: true }, free]);
     expect(swallowed).toEqual({ act: 'nothing', left: 5, played: 0 });
   });
 
   test('a game that ran before it is none of its own', () => {
     const run = beginRun({ spins: 1 }, 'others');
-    expect(stepRun(run, { type: 'due' }).act).toBe('nothing');
+    expect(stepRun(run, due).act).toBe('nothing');
     expect(stepRun(run, ended(100, 0)).run).toMatchObject({ left: 1, played: 0, net: 0, phase: 'resting' });
   });
 

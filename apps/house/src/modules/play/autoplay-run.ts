@@ -18,8 +18,8 @@ export interface AutoplayRun {
 }
 
 export type AutoplayEvent =
-  /** The next game may be started. */
-  | { readonly type: 'due' }
+  /** The next game may be started, with what is on the machine now. */
+  | { readonly type: 'due'; readonly credit: number }
   /** No game began in time. */
   | { readonly type: 'unconfirmed' }
   | { readonly type: 'round-started'; readonly free: boolean }
@@ -49,7 +49,7 @@ export const beginRun = (limits: AutoplayLimits, phase: AutoplayRun['phase']): A
 export function stepRun(run: AutoplayRun, event: AutoplayEvent): AutoplayStep {
   switch (event.type) {
     case 'due':
-      return run.phase === 'resting' ? { run: { ...run, phase: 'pressing' }, act: 'press' } : idle(run);
+      return due(run, event.credit);
     case 'unconfirmed':
       return run.phase === 'pressing' ? { run, act: { stop: 'unconfirmed' } } : idle(run);
     case 'round-started':
@@ -61,7 +61,19 @@ export function stepRun(run: AutoplayRun, event: AutoplayEvent): AutoplayStep {
   }
 }
 
+/** Less credit is there than it is to stop at, and no game runs that may yet win. */
+export const startsNone = ({ limits, phase }: AutoplayRun, credit: number): boolean =>
+  phase === 'resting' && isBelow(limits, credit);
+
+const isBelow = ({ stopOnBalance }: AutoplayLimits, credit: number): boolean => credit < (stopOnBalance ?? 0);
+
 const idle = (run: AutoplayRun): AutoplayStep => ({ run, act: 'nothing' });
+
+function due(run: AutoplayRun, credit: number): AutoplayStep {
+  if (run.phase !== 'resting') return idle(run);
+  if (startsNone(run, credit)) return { run, act: { stop: 'balance' } };
+  return { run: { ...run, phase: 'pressing' }, act: 'press' };
+}
 
 function started(run: AutoplayRun, free: boolean): AutoplayStep {
   if (!free) return idle({ ...run, left: Math.max(0, run.left - 1), phase: 'playing' });
@@ -88,6 +100,6 @@ function reasonAfter(
 ): AutoplayStop | undefined {
   if (win > (limits.stopOnWin ?? Number.POSITIVE_INFINITY)) return 'win';
   if (-net >= (limits.stopOnLoss ?? Number.POSITIVE_INFINITY)) return 'loss';
-  if (credit < (limits.stopOnBalance ?? 0)) return 'balance';
+  if (isBelow(limits, credit)) return 'balance';
   return left === 0 ? 'done' : undefined;
 }

@@ -123,6 +123,31 @@ test.each([
   await leave();
 });
 
+test('GAME-7 with less credit than it is to stop at it starts no game, and says why at once', async () => {
+  const { on, player, states, stopped, leave } = await seated();
+  const before = presses();
+  const below = { on: false, played: 0, stopped: 'balance' };
+  expect(await on({ stopOnBalance: CREDIT + 1 })).toEqual({ ...below, left: 10 });
+  expect(states().at(-1)).toMatchObject(below);
+  clock.advance(PACE_MS);
+  expect(presses()).toBe(before);
+
+  // A game that runs may yet win.
+  await player.ask('press', { button: 'spin' });
+  const at = new Date().toISOString();
+  const report = { machineId: 101, at, bet: minorUnits(100), free: false, credit: minorUnits(CREDIT - 100) };
+  await floor.tell({ ...report, type: 'round-started' });
+  await vi.waitFor(async () =>
+    expect(await on({ stopOnBalance: CREDIT })).toEqual({ on: true, left: 10, played: 0 }),
+  );
+  floor.credit.set(101, CREDIT - 100);
+  await floor.tell({ ...report, type: 'round-ended', win: minorUnits(0) });
+  clock.advance(PACE_MS);
+  await stopped('balance');
+  expect(presses()).toBe(before + 1);
+  await leave();
+});
+
 test('GAME-7 stops when a free game begins, if so wished', async () => {
   const { on, stopped, leave } = await seated();
   await on({ stopOnBonus: true });

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
-import { type AutoplayEvent, type AutoplayRun, beginRun, stepRun } from './autoplay-run.ts';
+import { type AutoplayEvent, type AutoplayRun, beginRun, startsNone, stepRun } from './autoplay-run.ts';
 import type { HousePolicy } from './policy.ts';
 import { CONFIRM_MS } from './presses.ts';
 import type { Seats } from './seats.ts';
@@ -54,6 +54,7 @@ export class AutoplayDesk implements TableWatcher {
     this.#running.get(table)?.cancelTimer();
     const running: Running = { run: beginRun(limits, this.#phaseOf(table)), cancelTimer: () => undefined };
     this.#running.set(table, running);
+    if (startsNone(running.run, this.#creditOf(table))) return ok(this.stop(table, 'balance'));
     this.#wait(table, running);
     return ok(this.#told(table));
   }
@@ -131,7 +132,11 @@ export class AutoplayDesk implements TableWatcher {
   /** Timers may be early by less than a millisecond. */
   #rested(table: Table, running: Running): void {
     if (this.#restMs(table) > 0) this.#wait(table, running);
-    else this.#step(table, { type: 'due' });
+    else this.#step(table, { type: 'due', credit: this.#creditOf(table) });
+  }
+
+  #creditOf(table: Table): number {
+    return this.#parts.seats.machine(table).credit;
   }
 
   #restMs(table: Table): number {
