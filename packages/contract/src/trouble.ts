@@ -23,6 +23,8 @@ export const Trouble = z.discriminatedUnion('kind', [
     kind: z.enum(['hand-pay', 'jackpot']),
     since: Moment,
     amount: MinorUnits,
+    /** It is no win, but credit of the player's own that the machine cashes out by hand. */
+    ownCredit: z.optional(z.boolean()),
     /** What a payout cap keeps back of it, once that is known. */
     withheld: z.optional(MinorUnits),
     /** `staff-called`: it waits for staff. `paid`: it is in the wallet, the machine is being freed. */

@@ -141,6 +141,32 @@ describe('a hand pay', () => {
     await holds();
   });
 
+  test('MONEY-3 SRV-5 credit that is cashed out by hand is told as the player’s own, not as a win', async () => {
+    const { player, token, before } = await seated(102, 3_000);
+    const told = () => {
+      const last = player.told.filter(({ method }) => method === 'trouble').at(-1);
+      return MachineNotifications.trouble.parse(last?.data).trouble;
+    };
+    const id = newId();
+    floor.credit.set(102, 0);
+    await lock(102, id, 3_000, 'cancelled-credit');
+    await hears(player, 'hand-pay 3000 staff-called');
+    expect(told()).toMatchObject({ ownCredit: true });
+    const staff = await house.login('staff', 'staff1234');
+    await call('POST', `/api/hand-pays/${id}/confirm`, staff.token);
+    await hears(player, 'hand-pay 3000 staff-called', 'hand-pay 3000 paid');
+    expect(told()).toMatchObject({ ownCredit: true });
+    expect(await balance(token)).toBe(before + 3_000);
+    await unlock(102, id);
+    const win = newId();
+    await lock(102, win, 500);
+    await vi.waitFor(() => expect(told()).toMatchObject({ amount: 500 }));
+    expect(told()).not.toHaveProperty('ownCredit');
+    await unlock(102, win);
+    await left(player);
+    await holds();
+  });
+
   test('GAME-4 SRV-5 meanwhile nothing is pressed, moved or counted down, and the seat is kept', async () => {
     const { player, token, before } = await seated(103, 2_000);
     await player.ask('autoplay', { on: true, spins: 10 });

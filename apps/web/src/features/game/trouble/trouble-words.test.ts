@@ -18,6 +18,16 @@ test.each(['hand-pay', 'jackpot'] as const)(
   },
 );
 
+test('SRV-5 credit that is paid by hand is no win, and is named as the player’s own', () => {
+  const own = { kind: 'hand-pay', since, amount: minorUnits(3_000), ownCredit: true } as const;
+  expect(words({ ...own, step: 'staff-called' })).toMatchObject({
+    title: 'game.trouble.title.own-credit {}',
+    amount: '3000',
+    money: 'game.trouble.money.own-credit {}',
+  });
+  expect(words({ ...own, step: 'paid' }).money).toBe('game.trouble.money.paid {"amount":"3000"}');
+});
+
 test('SRV-5 what is paid is named as it reached the balance, and what a cap kept back too', () => {
   const paid = { kind: 'hand-pay', since, amount: minorUnits(1_000), step: 'paid' } as const;
   expect(words(paid)).toMatchObject({ money: 'game.trouble.money.paid {"amount":"1000"}', locked: null });

@@ -8,7 +8,7 @@ type Money = (minor: number) => string;
 /** What a card says, in the order in which it matters to the player. */
 export interface TroubleWords {
   readonly title: string;
-  /** Above everything: what was won. */
+  /** Above everything: what was won, or is paid out. */
   readonly amount: string | null;
   /** What it means for the money. */
   readonly money: string;
@@ -55,15 +55,15 @@ export function troubleWords(trouble: Trouble, credit: number, t: Wording, money
 type ByHand = Extract<Trouble, { kind: 'hand-pay' | 'jackpot' }>;
 
 function byHand(
-  { kind, amount, withheld = minorUnits(0), step }: ByHand,
+  { kind, amount, ownCredit = false, withheld = minorUnits(0), step }: ByHand,
   t: Wording,
   money: Money,
 ): TroubleWords {
   if (step === 'staff-called')
     return {
-      title: t(`game.trouble.title.${kind}`),
+      title: t(`game.trouble.title.${ownCredit ? 'own-credit' : kind}`),
       amount: money(amount),
-      money: t('game.trouble.money.called'),
+      money: t(`game.trouble.money.${ownCredit ? 'own-credit' : 'called'}`),
       next: t('game.trouble.next.called'),
       locked: t('game.trouble.locked.held'),
     };
