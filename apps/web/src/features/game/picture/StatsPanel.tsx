@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { settings } from '../../../api/settings.ts';
 import { figuresOf } from '../../../realtime/video/figures.ts';
 import type { VideoPlayer } from '../../../realtime/video/player.ts';
 import { BesidePanel } from '../BesidePanel.tsx';
@@ -25,6 +26,7 @@ export default function StatsPanel({ player, onClose }: StatsPanelProps) {
     1_000,
   );
   const reports = useReports(player);
+  const rows = statRows(ages, figuresOf(reports), reports.at(-1)?.standing ?? null, settings().FPS);
   return (
     <BesidePanel
       title={t('game.stats.title')}
@@ -33,7 +35,7 @@ export default function StatsPanel({ player, onClose }: StatsPanelProps) {
       onClose={onClose}
     >
       <dl className={styles.rows}>
-        {statRows(ages, figuresOf(reports), reports.at(-1)?.standing ?? null).map((row) => (
+        {rows.map((row) => (
           <Row key={row.name} {...row} />
         ))}
       </dl>
@@ -64,6 +66,7 @@ function useStatWords() {
     if (value.kind === 'none') return t('game.stats.none');
     if (value.kind === 'text') return value.of;
     if (value.kind === 'route') return t(`game.stats.${value.of}`);
-    return t(`game.stats.${value.kind}`, { value: number(value.of, value.digits) });
+    const wanted = 'wanted' in value ? { wanted: number(value.wanted) } : {};
+    return t(`game.stats.${value.kind}`, { value: number(value.of, value.digits), ...wanted });
   };
 }

@@ -8,9 +8,16 @@ type StatValue =
   | { readonly kind: 'text'; readonly of: string }
   | { readonly kind: 'route'; readonly of: 'direct' | 'relayed' }
   | {
-      readonly kind: 'ms' | 'perSecond' | 'megabits' | 'percent';
+      readonly kind: 'ms' | 'megabits' | 'percent';
       readonly of: number;
       readonly digits?: number;
+    }
+  /** Frames a second, of so many that the operator wants. */
+  | {
+      readonly kind: 'ofWanted' | 'tooFew';
+      readonly of: number;
+      readonly wanted: number;
+      readonly digits: number;
     };
 
 type StatName =
@@ -30,26 +37,36 @@ export interface StatRow {
   readonly value: StatValue;
 }
 
+/** The share of the wanted frames below which they are too few: many a camera sends 25 where 30 are wanted. */
+const ENOUGH = 0.8;
+
 const NONE = { kind: 'none' } as const;
 const text = (parts: readonly (string | null)[]): StatValue => {
   const of = parts.filter((part) => part !== null).join(' · ');
   return of === '' ? NONE : { kind: 'text', of };
 };
-const number = (
-  of: number | null,
-  kind: 'ms' | 'perSecond' | 'megabits' | 'percent',
-  digits = 0,
-): StatValue => (of === null ? NONE : { kind, of, digits });
+const number = (of: number | null, kind: 'ms' | 'megabits' | 'percent', digits = 0): StatValue =>
+  of === null ? NONE : { kind, of, digits };
+const frames = (of: number | null, wanted: number): StatValue =>
+  of === null ? NONE : { kind: of < ENOUGH * wanted ? 'tooFew' : 'ofWanted', of, wanted, digits: 1 };
 const scaled = (of: number | null, factor: number): number | null => (of === null ? null : of * factor);
 
-/** All rows, always in the same order: what is not known has its place as well. */
-export function statRows(ages: AgeSummary, figures: Figures, standing: Standing | null): readonly StatRow[] {
+/**
+ * All rows, always in the same order: what is not known has its place as well. `wanted`: frames a second that the
+ * picture is judged by.
+ */
+export function statRows(
+  ages: AgeSummary,
+  figures: Figures,
+  standing: Standing | null,
+  wanted: number,
+): readonly StatRow[] {
   const size = standing?.size ?? null;
   const route = standing?.route ?? null;
   return [
     { name: 'age', value: number(ages.median, 'ms') },
     { name: 'oldest', value: number(ages.p95, 'ms') },
-    { name: 'frames', value: number(figures.framesPerSecond, 'perSecond', 1) },
+    { name: 'frames', value: frames(figures.framesPerSecond, wanted) },
     { name: 'bitRate', value: number(scaled(figures.bitsPerSecond, 1e-6), 'megabits', 2) },
     { name: 'loss', value: number(scaled(figures.loss, 100), 'percent', 1) },
     { name: 'roundTrip', value: number(standing?.roundTripMs ?? null, 'ms', 1) },
