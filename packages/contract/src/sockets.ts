@@ -28,6 +28,12 @@ export type SessionState = z.infer<typeof SessionState>;
 /** When it was sent (ms on the sender's own clock, never set back), for what must not be done late (C4.12). */
 const SentAt = z.optional(z.number());
 
+/** A cash-in, or a cash-out of everything, that has not ended. */
+const OpenTransfer = z.discriminatedUnion('direction', [
+  z.object({ direction: z.literal('in'), requestId: RequestId, amount: MinorUnits }),
+  z.object({ direction: z.literal('out'), requestId: RequestId }),
+]);
+
 export const MachineInit = {
   method: 'init',
   data: z.object({
@@ -57,13 +63,8 @@ export const MachineInit = {
     policy: PlayPolicy,
     autoplay: AutoplayState,
     trouble: z._default(z.nullable(Trouble), null),
-    /** A wish of this player's whose outcome at this machine is not known yet; `amount` null: everything that is there. */
-    transfer: z._default(
-      z.nullable(
-        z.object({ requestId: RequestId, direction: z.enum(['in', 'out']), amount: z.nullable(MinorUnits) }),
-      ),
-      null,
-    ),
+    /** A wish of this player's whose outcome at this machine is not known yet. */
+    transfer: z._default(z.nullable(OpenTransfer), null),
   }),
 } as const;
 export type MachineInitReply = z.infer<typeof MachineInit.reply>;

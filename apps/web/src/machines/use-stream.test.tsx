@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PictureClock } from '../realtime/video/picture-clock.ts';
-import { VideoPlayer } from '../realtime/video/player.ts';
+import type { VideoPlayer } from '../realtime/video/player.ts';
+import { scriptedPlayer, scriptedViewer } from '../testing/scripted-player.ts';
 import { ScriptedTime } from '../testing/scripted-time.ts';
 import { useMute } from './use-mute.ts';
 import { useStream } from './use-stream.ts';
@@ -41,20 +41,7 @@ async function show() {
   play.mockResolvedValue();
   const time = new ScriptedTime();
   const stream = new MediaStream();
-  const player = new VideoPlayer({
-    after: time.after,
-    now: time.now,
-    oldestMs: () => 1_500,
-    random: () => 1,
-    whenOnline: () => () => undefined,
-    open: async () => ({
-      stream,
-      clock: new PictureClock(),
-      wantKeyFrame: () => undefined,
-      report: async () => null,
-      close: () => undefined,
-    }),
-  });
+  const player = scriptedPlayer(time, async () => scriptedViewer({ stream }));
   const { getByTestId, unmount } = render(<Screen player={player} />);
   const video = getByTestId('video');
   if (!(video instanceof HTMLVideoElement)) throw new Error('no video');

@@ -167,6 +167,30 @@ describe('a hand pay', () => {
     await holds();
   });
 
+  test('MONEY-4 a cash-in from before is answered as it stands, and not called refused', async () => {
+    const { player, before, token } = await seated(102);
+    floor.transfers = 'hold';
+    const cashIn = { amount: 700, requestId: `before-${newId()}`.slice(0, 40) };
+    const asked = player.ask('cashin', cashIn);
+    const order = await vi.waitFor(() => floor.held[0] ?? Promise.reject(new Error('no order came')));
+    clock.advance(4_000);
+    expect(await asked).toMatchObject({ state: 'pending' });
+    const id = newId();
+    await lock(102, id, 500);
+    await hears(player, 'hand-pay 500 staff-called');
+    const again = player.ask('cashin', cashIn);
+    await floor.settle(order, 'accepted');
+    expect(await again).toMatchObject({ state: 'credited', credit: 700 });
+    floor.transfers = 'accept';
+    floor.held.length = 0;
+    const staff = await house.login('staff', 'staff1234');
+    await call('POST', `/api/hand-pays/${id}/confirm`, staff.token);
+    await unlock(102, id);
+    await left(player);
+    await vi.waitFor(async () => expect(await balance(token)).toBe(before + 500));
+    await holds();
+  });
+
   test('GAME-4 SRV-5 meanwhile nothing is pressed, moved or counted down, and the seat is kept', async () => {
     const { player, token, before } = await seated(103, 2_000);
     await player.ask('autoplay', { on: true, spins: 10 });

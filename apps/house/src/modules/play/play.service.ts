@@ -370,8 +370,8 @@ export class PlayService {
   async #openTransfer({ machineId, sessionId }: Table): Promise<MachineInitReply['transfer']> {
     const open = await this.#parts.desk.openAt(machineId);
     if (open === undefined || open.sessionId !== sessionId) return null;
-    const { requestId, direction, amount } = open;
-    return { requestId, direction, amount };
+    const { requestId, amount } = open;
+    return amount === null ? { direction: 'out', requestId } : { direction: 'in', requestId, amount };
   }
 
   async #amounts(table: Table): Promise<{ balance: MinorUnits; credit: MinorUnits }> {

@@ -92,7 +92,7 @@ test('MONEY-4 a cash-out asked again by its id is answered by what it came to, a
   await asked.catch(() => undefined);
   const back = await SocketPlayer.connect(house.url, token);
   expect(await back.ask('init', { machineID: 101, token })).toMatchObject({
-    transfer: { requestId, direction: 'out', amount: null },
+    transfer: { requestId, direction: 'out' },
   });
   const again = back.ask('cashout', { requestId });
   await expect(back.ask('cashout', { requestId: wish(0).requestId })).rejects.toMatchObject({ code: 41012 });
@@ -358,6 +358,28 @@ test('GAME-11 a button is not pushed while another is: it would be, when nobody 
   expect(floor.pressed.length).toBe(before + 2);
   await player.ask('leave');
   await free(token, 108);
+});
+
+test('GAME-15 a seat that is given up while its player comes back stays given up', async () => {
+  const { player, token, before } = await seated('demo', 108);
+  await player.ask('cashin', wish(600));
+  await player.close();
+  await vi.waitFor(async () => expect(await status(token, 108)).toBe('waiting'));
+  const back = await SocketPlayer.connect(house.url, token);
+  const { asked } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('play_sessions').select('id').where('machine_id', '=', 108).forUpdate().execute();
+    const asked = back.ask('init', { machineID: 108, token }).catch((error: unknown) => error);
+    await vi.waitFor(async () => {
+      const waits = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
+      expect(waits.rows).toHaveLength(1);
+    });
+    clock.advance(60_000);
+    return { asked };
+  });
+  expect(await asked).toMatchObject({ code: 50100 });
+  await free(token, 108);
+  expect(await balance(token)).toBe(before);
+  await holds();
 });
 
 test('GAME-8 the screen may be turned where its floor says so', async () => {

@@ -2,7 +2,7 @@ import { MinorUnits } from '@floorcast/contract/money';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { balance } from '../../api/balance.ts';
-import { loadSettings } from '../../api/settings.ts';
+import { setSettings } from '../../testing/settings.ts';
 import { speakEnglish } from '../../testing/words.ts';
 import { CashInPanel } from './CashInPanel.tsx';
 
@@ -12,11 +12,6 @@ afterEach(async () => {
   await setSettings({});
   vi.unstubAllGlobals();
 });
-
-async function setSettings(set: object): Promise<void> {
-  vi.stubGlobal('fetch', async () => Response.json(set));
-  await loadSettings();
-}
 
 /** The panel of a player who has `wallet` minor units. */
 function open(wallet: number) {

@@ -5,7 +5,7 @@ import { failureWords, type Wording } from '../../api/failure.ts';
 import { useMoney } from '../../api/use-money.ts';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Seat } from '../../realtime/play/state.ts';
-import { openWish } from '../../realtime/play/transfer.ts';
+import { isMoving } from '../../realtime/play/transfer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AutoplayButton } from './autoplay/AutoplayButton.tsx';
 import { AutoplayStop } from './autoplay/AutoplayStop.tsx';
@@ -31,7 +31,7 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
   const { t } = useTranslation();
   const money = useMoney();
   const holdWords = useHoldWords(live ? hold : null, seat?.policy.pictureAgeMs ?? 0);
-  const moving = seat !== null && openWish(seat.transfer) !== null;
+  const moving = isMoving(seat);
   const locked = locks(seat?.trouble ?? null);
   const busy = seat?.press.step === 'in-flight';
   const ready = live && seat !== null && !busy && hold === null && !locked;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadable } from '../../lib/use-readable.ts';
 import type { PlayState } from '../../realtime/play/state.ts';
-import { openWish } from '../../realtime/play/transfer.ts';
+import { isMoving } from '../../realtime/play/transfer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CashInPanel } from './CashInPanel.tsx';
 import { Controls } from './Controls.tsx';
@@ -50,8 +50,7 @@ export function GameTable({ table, state }: GameTableProps) {
   useWakeLock();
   useHaptics(seat?.press);
   useClicks(seat?.press, sound);
-  const moving = seat !== null && openWish(seat.transfer) !== null;
-  useKeys(session, seat, live && !paying && !moving && hold === null && !locked);
+  useKeys(session, seat, live && !paying && !isMoving(seat) && hold === null && !locked);
   useEffect(() => {
     if (live) stage.retry();
   }, [live, stage]);

@@ -193,7 +193,7 @@ describe('play session', () => {
     ],
     [
       'cashout',
-      { requestId: 'from-before', direction: 'out', amount: null },
+      { requestId: 'from-before', direction: 'out' },
       { state: 'paid', amount: 900, balance: 1, credit: 0 },
     ],
   ])(

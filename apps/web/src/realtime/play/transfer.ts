@@ -1,12 +1,15 @@
 import type { MachineInitReply, MachineNotifications } from '@floorcast/contract/sockets';
 import type * as z from 'zod/mini';
-import type { TransferState, Wish } from './state.ts';
+import type { Seat, TransferState, Wish } from './state.ts';
 
 type Settlement = NonNullable<z.infer<typeof MachineNotifications.credit>['transfer']>;
 
 /** The wish whose outcome is not known yet, if there is one. */
 export const openWish = (transfer: TransferState): Wish | null =>
   transfer.step === 'moving' || transfer.step === 'pending' ? transfer.wish : null;
+
+/** Whether money is on its way to or from the machine. */
+export const isMoving = (seat: Seat | null): boolean => seat !== null && openWish(seat.transfer) !== null;
 
 /** Whoever asked for it, paying everything out is what a wish for that was about. */
 const speaksOf = (settlement: Settlement, wish: Wish): boolean =>
@@ -17,10 +20,7 @@ const speaksOf = (settlement: Settlement, wish: Wish): boolean =>
 /** What is told on taking the seat: a wish that is open there is open here, too, whoever asked for it. */
 export function takeUpTransfer(before: TransferState, open: MachineInitReply['transfer']): TransferState {
   if (open === null || openWish(before) !== null) return before;
-  const { requestId, direction, amount } = open;
-  const wish: Wish =
-    direction === 'in' ? { direction, requestId, amount: amount ?? 0 } : { direction, requestId };
-  return { step: 'pending', wish };
+  return { step: 'pending', wish: open };
 }
 
 /** What is said of a transfer that has ended gives way to what the player does next. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { FailureError } from '../../api/failure.ts';
+import { scriptedPlayer, scriptedViewer } from '../../testing/scripted-player.ts';
 import { ScriptedTime } from '../../testing/scripted-time.ts';
-import { PictureClock } from './picture-clock.ts';
-import { FIRST_FRAME_MS, GIVE_UP_STALL_MS, OPEN_MS, STALL_MS, VideoPlayer } from './player.ts';
+import { FIRST_FRAME_MS, GIVE_UP_STALL_MS, OPEN_MS, STALL_MS, type VideoPlayerOptions } from './player.ts';
 import type { WhepViewer } from './whep-viewer.ts';
 
 /** A player before a floor that answers, refuses or breaks as a test wants it. */
@@ -11,31 +11,23 @@ function setup() {
   const opened: { viewer: WhepViewer; keys: number; closed: boolean; fail: () => void }[] = [];
   const floor = { answers: true, hangs: Promise.resolve() };
   let online = () => {};
-  const player = new VideoPlayer({
-    after: time.after,
-    now: time.now,
-    oldestMs: () => 1_500,
-    random: () => 1,
+  const open: VideoPlayerOptions['open'] = async (_signal, fail) => {
+    if (!floor.answers) throw new FailureError({ kind: 'network' });
+    await floor.hangs;
+    const viewer = scriptedViewer({
+      wantKeyFrame: () => void one.keys++,
+      close: () => {
+        one.closed = true;
+      },
+    });
+    const one = { keys: 0, closed: false, fail, viewer };
+    opened.push(one);
+    return viewer;
+  };
+  const player = scriptedPlayer(time, open, {
     whenOnline: (run) => {
       online = run;
       return () => undefined;
-    },
-    open: async (_signal, fail) => {
-      if (!floor.answers) throw new FailureError({ kind: 'network' });
-      await floor.hangs;
-      const seen = { keys: 0, closed: false, fail };
-      const viewer: WhepViewer = {
-        stream: new MediaStream(),
-        clock: new PictureClock(),
-        wantKeyFrame: () => void one.keys++,
-        report: async () => null,
-        close: () => {
-          one.closed = true;
-        },
-      };
-      const one = { ...seen, viewer };
-      opened.push(one);
-      return viewer;
     },
   });
   const frame = () => player.frameShown({ at: time.now(), rtpTimestamp: null });

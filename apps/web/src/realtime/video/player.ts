@@ -49,9 +49,8 @@ export class VideoPlayer implements ReadableState<VideoState> {
   readonly #state = new Observable<VideoState>({ phase: 'idle' });
   #ages = new FrameAges();
   #viewer: WhepViewer | null = null;
+  /** Of the attempt under way: aborted between attempts. */
   #opening = new AbortController();
-  /** Whether a call is under way. */
-  #calls = false;
   #attempt = 0;
   #liveSince = 0;
   #watching = true;
@@ -75,7 +74,8 @@ export class VideoPlayer implements ReadableState<VideoState> {
   /** Starts again after `failed`, or sooner than the back-off would. An attempt that is under way goes on. */
   retry(): void {
     const { phase } = this.getState();
-    if (this.#calls || this.#viewer !== null || (phase !== 'failed' && phase !== 'reconnecting')) return;
+    if (phase !== 'failed' && phase !== 'reconnecting') return;
+    if (!this.#opening.signal.aborted) return;
     this.#attempt = 0;
     const stream = streamOf(this.getState());
     void this.#connect({ phase: 'reconnecting', attempt: 0, stream, failure: null });
@@ -127,13 +127,11 @@ export class VideoPlayer implements ReadableState<VideoState> {
     this.#state.setState(state);
     const opening = new AbortController();
     this.#opening = opening;
-    this.#calls = true;
     this.#cancelTimer = this.#options.after(OPEN_MS, () => this.#again({ kind: 'network' }));
     try {
       const viewer = await this.#options.open(opening.signal, () => this.#broke(viewer));
       if (opening.signal.aborted) return viewer.close();
       this.#cancelTimer();
-      this.#calls = false;
       this.#viewer = viewer;
       this.#state.setState({ ...this.#waitingState(), stream: viewer.stream });
       this.#expectFrameWithin(FIRST_FRAME_MS);
@@ -196,7 +194,6 @@ export class VideoPlayer implements ReadableState<VideoState> {
 
   #leave(): void {
     this.#cancelTimer();
-    this.#calls = false;
     this.#opening.abort();
     this.#viewer?.close();
     this.#viewer = null;

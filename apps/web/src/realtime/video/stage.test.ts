@@ -1,9 +1,9 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { expect, test, vi } from 'vitest';
 import { FailureError } from '../../api/failure.ts';
+import { scriptedPlayer, scriptedViewer } from '../../testing/scripted-player.ts';
 import { ScriptedTime } from '../../testing/scripted-time.ts';
-import { PictureClock } from './picture-clock.ts';
-import { VideoPlayer } from './player.ts';
+import type { VideoPlayer } from './player.ts';
 import { VideoStage } from './stage.ts';
 
 vi.stubGlobal('MediaStream', class {});
@@ -16,22 +16,9 @@ async function staged(first: CameraId, cameras: readonly CameraId[]) {
   const time = new ScriptedTime();
   const players: VideoPlayer[] = [];
   const stage = new VideoStage(first, (camera) => {
-    const player = new VideoPlayer({
-      after: time.after,
-      now: time.now,
-      oldestMs: () => 1_500,
-      random: () => 1,
-      whenOnline: () => () => undefined,
-      open: async () => {
-        if (!cameras.includes(camera)) throw new FailureError({ kind: 'broken' });
-        return {
-          stream: new MediaStream(),
-          clock: new PictureClock(),
-          wantKeyFrame: () => undefined,
-          report: async () => null,
-          close: () => undefined,
-        };
-      },
+    const player = scriptedPlayer(time, async () => {
+      if (!cameras.includes(camera)) throw new FailureError({ kind: 'broken' });
+      return scriptedViewer();
     });
     players.push(player);
     return player;

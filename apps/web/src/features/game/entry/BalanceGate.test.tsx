@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { account } from '../../../api/account.ts';
 import { balance } from '../../../api/balance.ts';
 import { openSession } from '../../../api/open-session.ts';
-import { loadSettings } from '../../../api/settings.ts';
+import { setSettings } from '../../../testing/settings.ts';
 import { welcome } from '../../../testing/token.ts';
 import { speakEnglish } from '../../../testing/words.ts';
 import { BalanceGate } from './BalanceGate.tsx';
@@ -22,11 +22,6 @@ afterEach(async () => {
   await setSettings({});
   vi.unstubAllGlobals();
 });
-
-async function setSettings(set: object): Promise<void> {
-  vi.stubGlobal('fetch', async () => Response.json(set));
-  await loadSettings();
-}
 
 const has = (minor: number) => act(() => balance.tell(MinorUnits.parse(minor)));
 /** The house has told which session is open: at that machine, or none. */

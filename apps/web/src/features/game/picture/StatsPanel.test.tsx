@@ -1,7 +1,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { loadSettings } from '../../../api/settings.ts';
-import { VideoPlayer } from '../../../realtime/video/player.ts';
+import type { VideoPlayer } from '../../../realtime/video/player.ts';
+import { scriptedPlayer } from '../../../testing/scripted-player.ts';
+import { ScriptedTime } from '../../../testing/scripted-time.ts';
+import { setSettings } from '../../../testing/settings.ts';
 import { speakEnglish } from '../../../testing/words.ts';
 import StatsPanel from './StatsPanel.tsx';
 
@@ -12,21 +14,9 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function setSettings(set: object): Promise<void> {
-  vi.stubGlobal('fetch', async () => Response.json(set));
-  await loadSettings();
-}
-
 /** A player whose picture has so many frames a second. */
 function playing(framesPerSecond: number): VideoPlayer {
-  const player = new VideoPlayer({
-    open: () => new Promise(() => undefined),
-    after: () => () => undefined,
-    whenOnline: () => () => undefined,
-    now: () => 0,
-    random: () => 0,
-    oldestMs: () => 1_000,
-  });
+  const player = scriptedPlayer(new ScriptedTime(), () => new Promise(() => undefined));
   let seconds = 0;
   vi.spyOn(player, 'report').mockImplementation(async () => {
     seconds += 1;
