@@ -1,11 +1,5 @@
 import { Player } from './player.ts';
-import { expect, test } from './stack.ts';
-
-/** Ends a process as a power cut would; its supervisor starts it again. */
-function kill(pid: number | undefined): void {
-  if (pid === undefined) throw new Error('no process to kill');
-  process.kill(pid, 'SIGKILL');
-}
+import { expect, kill, test } from './stack.ts';
 
 test('SRV-3 a taken machine refuses the next player and leaves the first undisturbed', async ({
   browser,
@@ -66,7 +60,7 @@ test('GAME-15 SRV-5 the floor dies in a running game: picture, session and money
   await expect.poll(() => player.amount('credit')).toBe(2_000);
   await page.getByTestId('spin').click();
   const said = player.isToldOfLoss();
-  kill(stack.floor.pid);
+  kill(stack.floor);
   await said;
   await expect(page.getByTestId('video-stalled')).toBeHidden({ timeout: 40_000 });
   await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
@@ -91,7 +85,7 @@ test('GAME-15 MONEY-4 the house dies between cash-in and cash-out: the session g
   await player.cashIn('30');
   await expect.poll(() => player.amount('credit')).toBe(3_000);
   const said = player.isToldOfLoss();
-  kill(stack.house.pid);
+  kill(stack.house);
   await said;
   await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
   await expect.poll(() => player.amount('credit')).toBe(3_000);
@@ -111,7 +105,7 @@ test('MONEY-4 the cabinet loses power with credit on it and pays it out afterwar
   const before = await player.amount('balance');
   await player.cashIn('40');
   await expect.poll(() => player.amount('credit')).toBe(4_000);
-  kill(stack.hall.pid);
+  kill(stack.hall);
   const cashOut = page.getByTestId('cash-out');
   await cashOut.click();
   await expect(async () => {

@@ -5,7 +5,7 @@ import { freePort } from '../scripts/lib/free-port.ts';
 import { ensureNatsServer } from '../scripts/lib/nats-server.ts';
 import type { Supervised } from '../scripts/lib/processes.ts';
 import { Player } from './player.ts';
-import { temporaryHome } from './stack.ts';
+import { kill, temporaryHome } from './stack.ts';
 
 /** Tests on several nodes: everything that `npm run cluster` starts, once a worker. */
 const test = base.extend<object, { cluster: Cluster }>({
@@ -34,8 +34,6 @@ test.beforeAll(async () => {
 });
 
 const BACK = { timeout: 60_000 };
-const kill = (process: { readonly pid: number | undefined }) =>
-  globalThis.process.kill(process.pid ?? 0, 'SIGKILL');
 
 /** The node that works now: whichever took over first, also one that was killed and has come back. */
 async function working({ nodes, ports }: Cluster): Promise<Supervised> {

@@ -33,6 +33,12 @@ export function setSettings({ home }: Stack, settings: object): void {
   writeFileSync(settingsFile(home), JSON.stringify(settings));
 }
 
+/** Ends a process as a power cut would; its supervisor starts it again. */
+export function kill({ pid }: { readonly pid: number | undefined }): void {
+  if (pid === undefined) throw new Error('no process to kill');
+  process.kill(pid, 'SIGKILL');
+}
+
 /** A command of `npm run admin`, beside the running house. */
 export async function administer({ home }: Stack, args: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [bundles.admin, ...args], {

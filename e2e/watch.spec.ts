@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { violations } from './looks.ts';
 import { Player } from './player.ts';
-import { expect, test } from './stack.ts';
+import { expect, kill, test } from './stack.ts';
 
 const MACHINE = 106;
 
@@ -88,6 +88,36 @@ test('GAME-18 GAME-19 a machine in play is watched, waited for, and goes to the 
   // Whoever was refused the seat was not refused the picture, and every viewer ended quietly.
   expect(failed).toEqual([]);
   for (const { page } of [a, b, c]) await page.context().close();
+});
+
+test('GAME-18 the house dies while a machine is watched: the picture goes on, and who watches is known again', async ({
+  browser,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const [a, b] = await Promise.all(['demo', 'demo2'].map((who) => arrive(browser, stack.url, who)));
+  if (a === undefined || b === undefined) throw new Error('two players are needed');
+  await a.sitDown(MACHINE);
+  await lookIn(b);
+  const watchedBy = a.page.getByTestId('viewers');
+  await expect(watchedBy).toHaveAttribute('data-count', '1');
+  const begun: string[] = [];
+  for (const { page } of [a, b])
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/whep')) begun.push(request.url());
+    });
+  const said = a.isToldOfLoss();
+  kill(stack.house);
+  await said;
+  await expect(a.page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
+  await expect(watchedBy).toHaveAttribute('data-count', '1', { timeout: 40_000 });
+  await b.seesMovingPicture();
+  expect(begun).toEqual([]);
+  await b.page.goto('/lobby');
+  await expect(watchedBy).toHaveCount(0);
+  await a.page.getByTestId('leave').click();
+  await a.page.waitForURL('**/lobby');
+  for (const { page } of [a, b]) await page.context().close();
 });
 
 test('GAME-19 a player who plays elsewhere leaves that seat for the one that is kept', async ({

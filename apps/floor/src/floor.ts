@@ -82,6 +82,7 @@ export async function openFloor(
     journal,
     log,
     describe: () => [...stations.values()].map((station) => station.describe()),
+    viewers: () => gateway.viewers,
     carryOut: (order) => carryOut(rooms, order),
     lost: () => {
       for (const station of stations.values()) void station.letGo();

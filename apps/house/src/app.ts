@@ -301,6 +301,7 @@ export async function buildHouse({
           lampsChanged: (machineId) => seats.tellLamps(machineId),
           resultShown: (still) => quietly(stills.heard(still)),
           viewerGone: (viewerId) => watching.forget(viewerId),
+          viewersFound: (floorId, viewers) => quietly(watching.found(floorId, viewers)),
           videoTold: (floorId, video) => metrics.floors.videoTold(floorId, video),
           unlinked: (floorId) => {
             metrics.floors.unlinked(floorId);

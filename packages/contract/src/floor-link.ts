@@ -133,6 +133,15 @@ export const FloorEvents = {
   reply: z.object({ acknowledged: z.int() }),
 } as const;
 
+/** Whose a viewer is, in words of the house's own: the floor keeps them, and tells them back. */
+const ViewerOwner = z.optional(z.string().check(z.maxLength(500)));
+
+/** A viewer whose floor has outlived its link. `owner` is absent when it was ordered by a house of before. */
+export const PresentViewer = z.object({ viewerId: z.string(), machineId: MachineId, owner: ViewerOwner });
+export type PresentViewer = z.infer<typeof PresentViewer>;
+/** So many viewers go in one message. */
+export const VIEWERS_AT_ONCE = 200;
+
 /** floor → house notifications: the present, which the next one replaces; nothing is lost when one is missed. */
 export const FloorNotifications = {
   condition: z.object({ machineId: MachineId, condition: MachineCondition }),
@@ -140,6 +149,8 @@ export const FloorNotifications = {
   lamps: z.object({ machineId: MachineId, lamps: z.nullable(Lamps) }),
   fault: z.object({ machineId: MachineId, fault: z.nullable(MachineFault) }),
   viewerGone: z.object({ viewerId: z.string() }),
+  /** Who watches since before this link: told once after each `hello`, in as many of these as they fill. */
+  viewers: z.object({ viewers: z.array(PresentViewer).check(z.maxLength(VIEWERS_AT_ONCE)) }),
   /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one. */
   video: z.object({
     watched: z.int().check(z.nonnegative()),
@@ -235,17 +246,20 @@ export const HandPayOrder = {
 /** An SDP text, bounded. */
 export const Sdp = z.string().check(z.minLength(1), z.maxLength(64 * 1024));
 
+/** Who is to watch which camera. */
+const wish = { ...PresentViewer.shape, camera: CameraId };
+
 /** house → floor: answer a viewer's WHEP offer. */
 export const WatchOrder = {
   method: 'watch',
-  data: z.object({ machineId: MachineId, camera: CameraId, viewerId: z.string(), offer: Sdp }),
+  data: z.object({ ...wish, offer: Sdp }),
   reply: z.object({ answer: Sdp }),
 } as const;
 
 /** house → floor: make an offer to a viewer that can receive what an offer of its own says. */
 export const OfferOrder = {
   method: 'offer',
-  data: z.object({ machineId: MachineId, camera: CameraId, viewerId: z.string(), receives: Sdp }),
+  data: z.object({ ...wish, receives: Sdp }),
   reply: z.object({ offer: Sdp }),
 } as const;
 

@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FloorEventBody, type FloorMachine } from '@floorcast/contract/floor-link';
+import {
+  FloorEventBody,
+  type FloorMachine,
+  FloorNotifications,
+  type PresentViewer,
+} from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { pino } from 'pino';
@@ -18,11 +23,13 @@ let journal: Journal;
 let house: HouseEnd;
 let link: HouseLink;
 let losses = 0;
+let viewers: PresentViewer[];
 let condition: 'offline' | 'ready';
 let fault: FloorMachine['fault'];
 
 beforeEach(async () => {
   condition = 'offline';
+  viewers = [];
   fault = { kind: 'door', since: '2026-01-01T00:00:00.000Z' };
   folder = await mkdtemp(join(tmpdir(), 'link-'));
   journal = await Journal.open(join(folder, 'journal'));
@@ -46,6 +53,7 @@ beforeEach(async () => {
         fault,
       },
     ],
+    viewers: () => viewers,
     lost: () => losses++,
     carryOut: async ({ method, data }) => {
       if (method === 'refuse') throw new ProtooError(41015, 'no');
@@ -101,6 +109,19 @@ describe('house link', () => {
       fault = null;
     };
     await vi.waitFor(() => expect(house.told).toContainEqual({ machineId: 101, fault: null }));
+  });
+
+  test('GAME-18 those who watch across a loss of the link are told of, however many', async () => {
+    await vi.waitFor(() => expect(house.hellos).toBe(1));
+    viewers = Array.from({ length: 450 }, (_, n) => ({
+      viewerId: `viewer ${n}`,
+      machineId: 101,
+      owner: `owner ${n}`,
+    }));
+    house.socket?.terminate();
+    const told = () =>
+      house.told.flatMap((each) => FloorNotifications.viewers.safeParse(each).data?.viewers ?? []);
+    await vi.waitFor(() => expect(told()).toEqual(viewers), { timeout: 10_000 });
   });
 
   test('commands are answered or refused with their code', async () => {

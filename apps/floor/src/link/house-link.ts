@@ -5,6 +5,8 @@ import {
   type FloorMachine,
   type FloorNotifications,
   OrderStamp,
+  type PresentViewer,
+  VIEWERS_AT_ONCE,
 } from '@floorcast/contract/floor-link';
 import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
@@ -35,6 +37,8 @@ export interface HouseLinkOptions {
   /** Until the first new try to link (ms), doubling. */
   readonly retryFirstMs?: number;
   describe(): FloorMachine[];
+  /** Who watches, on a connection of their own that outlives this one. */
+  viewers(): readonly PresentViewer[];
   carryOut(order: Order): Promise<unknown>;
   /** The house is away: nobody there can take back what they ordered. */
   lost(): void;
@@ -145,6 +149,9 @@ export class HouseLink {
       if (condition !== 'offline') this.notify('credit', { machineId, credit });
       this.notify('lamps', { machineId, lamps });
     }
+    const viewers = this.#options.viewers();
+    for (let at = 0; at < viewers.length; at += VIEWERS_AT_ONCE)
+      this.notify('viewers', { viewers: viewers.slice(at, at + VIEWERS_AT_ONCE) });
   }
 
   /** Events, oldest first, for as long as the connection lasts. */

@@ -47,6 +47,7 @@ beforeEach(async () => {
     journal,
     log,
     retryFirstMs: 5,
+    viewers: () => [],
     describe: () => [],
     carryOut: (order) => carryOut(rooms, order),
     lost: () => undefined,

@@ -70,6 +70,7 @@ beforeAll(async () => {
       viewerId,
       machineId: Number(machineId),
       camera: camera === 'camera' ? ('camera' as const) : ('screen' as const),
+      owner: `whose ${viewerId} is`,
     };
     void text(request).then(async (sdp) => {
       if (request.method === 'PATCH') gateway.answered(viewerId, sdp);
@@ -222,10 +223,12 @@ describe('media gateway', () => {
       expect(seen.brightness).toBeGreaterThan(60);
       expect(gateway.encoders).toBe(2);
       expect(gateway.video.watched).toBe(1);
+      expect(gateway.viewers).toEqual([{ viewerId, machineId: 101, owner: `whose ${viewerId} is` }]);
       expect(gateway.video.oldestMs).toBeLessThan(2_000);
       await page.evaluate(() => window.dispatchEvent(new Event('leave')));
       await vi.waitFor(() => expect(gone).toContain(viewerId), { timeout: 15_000 });
       expect(gateway.video).toEqual({ watched: 0, oldestMs: null });
+      expect(gateway.viewers).toEqual([]);
       await vi.waitFor(() => expect(gateway.encoders).toBe(0), { timeout: 10_000 });
     },
   );

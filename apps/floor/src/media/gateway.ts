@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import type { PresentViewer } from '@floorcast/contract/floor-link';
 import { cleanup, IceUdpMuxListener } from 'node-datachannel';
 import type { CameraListener } from '../cameras/camera.ts';
 import { type CameraSetup, Cameras, type CamerasEvents } from '../cameras/cameras.ts';
@@ -13,9 +14,7 @@ export interface MediaGatewayConfig extends ViewerNetwork {
 }
 
 /** Whoever wants to watch which camera. */
-interface Wish {
-  readonly viewerId: string;
-  readonly machineId: number;
+interface Wish extends PresentViewer {
   readonly camera: 'camera' | 'screen';
 }
 
@@ -36,6 +35,8 @@ export interface MediaGateway {
   /** Takes a viewer's answer to an offer. @throws {UnusableSdp} */
   answered(viewerId: string, answer: string): void;
   unwatch(viewerId: string): void;
+  /** Whom it sends to, or is about to. */
+  readonly viewers: readonly PresentViewer[];
   /**
    * How a machine looks now, or with the result of its last game on these stops: a JPEG in base64.
    *
@@ -66,14 +67,11 @@ export async function openMediaGateway(
   };
   // Holds the port between viewers, until the process ends: a viewer for whom it cannot be bound would end the process.
   const held = new IceUdpMuxListener(network.port, network.bindAddress);
-  const viewers = new Map<string, Viewer>();
+  const viewers = new Map<string, { readonly viewer: Viewer; readonly who: PresentViewer }>();
   const ages = new PictureAges();
   const cameras = new Cameras(config.cameras, config.timeCode, events);
-  const begin = async (
-    { viewerId, machineId, camera: id }: Wish,
-    offer: Offer,
-    describe: Describe,
-  ): Promise<string> => {
+  const begin = async ({ camera: id, ...who }: Wish, offer: Offer, describe: Describe): Promise<string> => {
+    const { viewerId, machineId } = who;
     const camera = cameras.of(machineId, id);
     if (camera === undefined) throw new UnusableSdp(`machine ${machineId} has no ${id}`);
     const shown = { camera: `${machineId}/${id}`, capturedAt: Date.now() };
@@ -106,7 +104,7 @@ export async function openMediaGateway(
       });
       if (gone) throw new UnusableSdp('the viewer went at once');
       viewer = described.viewer;
-      viewers.set(viewerId, viewer);
+      viewers.set(viewerId, { viewer, who });
       return described.sdp;
     } catch (error) {
       stop();
@@ -114,15 +112,18 @@ export async function openMediaGateway(
     }
   };
   return {
-    watch: async (request) => begin(request, readOffer(request.offer), Viewer.answer),
-    offer: async (request) => begin(request, readOffer(request.receives), Viewer.offer),
+    watch: async ({ offer, ...wish }) => begin(wish, readOffer(offer), Viewer.answer),
+    offer: async ({ receives, ...wish }) => begin(wish, readOffer(receives), Viewer.offer),
     answered(viewerId, answer) {
-      const viewer = viewers.get(viewerId);
-      if (viewer === undefined) throw new UnusableSdp('no viewer waits for this answer');
-      viewer.answered(answer);
+      const waiting = viewers.get(viewerId);
+      if (waiting === undefined) throw new UnusableSdp('no viewer waits for this answer');
+      waiting.viewer.answered(answer);
     },
     unwatch(viewerId) {
-      viewers.get(viewerId)?.close();
+      viewers.get(viewerId)?.viewer.close();
+    },
+    get viewers() {
+      return [...viewers.values()].map(({ who }) => who);
     },
     prepareStill(machineId) {
       cameras.of(machineId, 'screen')?.prepareStill();
@@ -139,7 +140,7 @@ export async function openMediaGateway(
       return ages.tell(Date.now());
     },
     async close() {
-      for (const viewer of [...viewers.values()]) viewer.close();
+      for (const { viewer } of [...viewers.values()]) viewer.close();
       await cameras.close();
       held.stop();
       cleanup();

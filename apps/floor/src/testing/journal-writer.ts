@@ -20,6 +20,7 @@ new HouseLink({
   journal,
   log: pino({ level: 'silent' }),
   retryFirstMs: 5,
+  viewers: () => [],
   describe: () => [],
   carryOut: async () => ({}),
   lost: () => undefined,

@@ -90,6 +90,7 @@ export class MortalFloor {
       journal,
       log,
       retryFirstMs: 5,
+      viewers: () => [],
       describe: () => [...stations.values()].map((station) => station.describe()),
       carryOut: (order) => {
         if (order.method === TransferOrder.method) ordered();

@@ -11,6 +11,7 @@ import {
   HoldOrder,
   OfferOrder,
   OrderStamp,
+  type PresentViewer,
   PressOrder,
   SeatOrder,
   StillOrder,
@@ -38,6 +39,8 @@ export class ScriptedFloor {
   readonly pressedDown: { machineId: number; button: string; down: boolean }[] = [];
   readonly seats = new Map<number, boolean>();
   readonly viewers = new Set<string>();
+  /** What the house has said of whom they belong to: told back after each greeting, unless forgotten. */
+  readonly owners = new Map<string, PresentViewer>();
   /** When its panels push buttons. */
   panel: Promise<unknown> = Promise.resolve();
   /** What happens before it answers somebody's offer. */
@@ -89,6 +92,8 @@ export class ScriptedFloor {
     const hello = FloorHello.reply.parse(await peer.request(FloorHello.method, this.#hello(), 5000));
     this.#forget(hello.acknowledged);
     this.#seq = Math.max(this.#seq, hello.acknowledged);
+    const viewers = [...this.owners.values()].filter(({ viewerId }) => this.viewers.has(viewerId));
+    this.notify('viewers', { viewers });
     await this.#handOver();
   }
 
@@ -231,10 +236,11 @@ export class ScriptedFloor {
         this.unlocked.push(HandPayOrder.data.parse(data).machineId);
         return { answer: this.unlocks };
       case WatchOrder.method: {
-        const { viewerId, offer } = WatchOrder.data.parse(data);
+        const { viewerId, machineId, owner, offer } = WatchOrder.data.parse(data);
         if (offer === 'no codec of ours') throw new ProtooError(70000, 'no codec');
         await this.beforeWatch();
         this.viewers.add(viewerId);
+        this.owners.set(viewerId, { viewerId, machineId, owner });
         return { answer: `answer to ${offer}` };
       }
       case OfferOrder.method: {

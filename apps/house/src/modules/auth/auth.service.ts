@@ -11,7 +11,7 @@ import type { AddressRules } from '../../platform/http/address-rules.ts';
 import type { Lanes } from '../../platform/lanes.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import type { Claims, Tokens } from './tokens.ts';
+import type { Claims, SignIn, Tokens } from './tokens.ts';
 
 /** This many wrong passwords in a row block an account for so long. */
 const TRIES = 5;
@@ -32,7 +32,7 @@ const Voided = z.object({ except: z.optional(z.string()) });
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Calls `end` when the sign-in behind an account ends: by itself, with all others, or with its token (RT-3). */
-export function onSignedOut(bus: Bus, { id, login, exp }: Account, end: () => void): Unsubscribe {
+export function onSignedOut(bus: Bus, { id, login, exp }: SignIn, end: () => void): Unsubscribe {
   const expiry = setTimeout(end, Math.min(LONGEST_MS, Math.max(0, exp * 1000 - Date.now())));
   expiry.unref();
   const stops = [
@@ -107,7 +107,7 @@ export class AuthService {
   }
 
   /** Whether the sign-in of somebody who had proven who they are goes on. When its token expires is not looked at. */
-  async stillCounts({ id, login, version }: Account): Promise<boolean> {
+  async stillCounts({ id, login, version }: SignIn): Promise<boolean> {
     const user = await this.#repository.findSignedIn(id, login);
     return user !== undefined && !user.banned && user.token_version === version;
   }

@@ -3,4 +3,4 @@ export { AuthRepository, type UserRow } from './auth.repository.ts';
 export { accountOf, authRoutes, guardCalls } from './auth.routes.ts';
 export { type Account, AuthService, accountVoidedTopic, onSignedOut } from './auth.service.ts';
 export { hashPassword } from './passwords.ts';
-export { type DepositTicket, Tokens } from './tokens.ts';
+export { type DepositTicket, SignIn, Tokens } from './tokens.ts';

@@ -17,6 +17,10 @@ const TICKET_LIFETIME = '15m';
 const Claims = z.object({ ...TokenPayload.shape, login: z.uuid(), version: z.int() });
 export type Claims = z.infer<typeof Claims>;
 
+/** Of these, what tells whether somebody may go on with what they began: nothing of the person. */
+export const SignIn = Claims.pick({ id: true, type: true, login: true, version: true, exp: true });
+export type SignIn = z.infer<typeof SignIn>;
+
 /** A ticket for one deposit of one player. */
 const Ticket = z.object({ sub: z.string().regex(/^\d{1,10}$/), jti: z.uuid() });
 export interface DepositTicket {

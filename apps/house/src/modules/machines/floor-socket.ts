@@ -6,6 +6,7 @@ import {
   FloorHello,
   type FloorMachine,
   FloorNotifications,
+  type PresentViewer,
   type RoundStarted,
 } from '@floorcast/contract/floor-link';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
@@ -42,6 +43,8 @@ export interface FloorConsequences {
   /** How a machine looked when a game had ended. */
   resultShown(still: (typeof FloorNotifications.result)['_zod']['output']): void;
   viewerGone(viewerId: string): void;
+  /** Who watches there since before this link. */
+  viewersFound(floorId: string, viewers: readonly PresentViewer[]): void;
   /** How old the pictures are that a floor sends. */
   videoTold(floorId: string, video: (typeof FloorNotifications.video)['_zod']['output']): void;
   unlinked(floorId: string): void;
@@ -169,6 +172,11 @@ class FloorLink {
       case 'viewerGone': {
         const said = FloorNotifications.viewerGone.safeParse(data);
         if (said.success) consequences.viewerGone(said.data.viewerId);
+        return;
+      }
+      case 'viewers': {
+        const said = FloorNotifications.viewers.safeParse(data);
+        if (said.success) consequences.viewersFound(this.#floorId, said.data.viewers);
       }
     }
   }

@@ -50,6 +50,12 @@ const end = (url: string, bearer = token) =>
 const post = (url: string, bearer: string, payload: object = {}) =>
   house.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${bearer}` }, payload });
 const run = (line: string) => adminOn(database.db)(line.split(' '));
+/** How many accounts watch 102. */
+const watching = async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await house.app.inject({ url: '/api/machines/102/seat', headers })).json<{ viewers: number }>()
+    .viewers;
+};
 /** Somebody who has begun to watch: the token that they did it with, and their viewer. */
 async function watcher(bearer: string) {
   const place = String((await watch('102/video/screen', 'an offer', bearer)).headers.location);
@@ -57,7 +63,8 @@ async function watcher(bearer: string) {
   expect(floor.viewers).toContain(viewerId);
   return { bearer, place, viewerId };
 }
-const signIn = async (username: string) => watcher((await house.login(username)).token);
+const signIn = async (username: string, password?: string) =>
+  watcher((await house.login(username, password)).token);
 
 test('GAME-1 an offer goes to the floor and its answer comes back with the place that ends it', async () => {
   const answer = await watch('101/video/screen');
@@ -113,6 +120,8 @@ test('GAME-18 a viewer that has ended, by whoever, may be ended again by its own
 
 test('GAME-18 the floor hears of the end of a viewer that the house has forgotten', async () => {
   const { place, viewerId } = await signIn('demo');
+  // As a floor of before does: it tells of nobody.
+  floor.owners.clear();
   await floor.relink();
   expect(floor.viewers).toContain(viewerId);
   const other = await house.login('demo2');
@@ -133,6 +142,57 @@ test('GAME-18 SRV-1 the floor hears of the end of a viewer that the house never 
   expect(floor.viewers).toContain(viewerId);
   expect((await end(place)).statusCode).toBe(404);
   expect(floor.viewers).not.toContain(viewerId);
+});
+
+test('GAME-18 RT-3 who watches across a cut of the floor’s link is known again, as whose they are', async () => {
+  const [kept, banned, left] = [
+    await signIn('demo'),
+    await signIn('demo2'),
+    await signIn('staff', 'staff1234'),
+  ];
+  expect(await watching()).toBe(3);
+  await floor.cut();
+  await vi.waitFor(async () => expect(await watching()).toBe(0));
+  await post('/api/player/logout', left.bearer);
+  expect(floor.viewers).toContain(left.viewerId);
+  await floor.relink();
+  await vi.waitFor(() => expect(floor.viewers).not.toContain(left.viewerId));
+  await vi.waitFor(async () => expect(await watching()).toBe(2));
+  expect((await end(kept.place, banned.bearer)).statusCode).toBe(404);
+  expect([...floor.viewers]).toEqual(expect.arrayContaining([kept.viewerId, banned.viewerId]));
+  await run('ban demo2');
+  await vi.waitFor(() => expect(floor.viewers).not.toContain(banned.viewerId));
+  await run('unban demo2');
+  expect((await end(kept.place, kept.bearer)).statusCode).toBe(204);
+  expect(floor.viewers).not.toContain(kept.viewerId);
+});
+
+test.each([
+  ['nobody', undefined],
+  ['what cannot be read', '{"id":'],
+  ['what is no sign-in', '{"id":"demo"}'],
+])('GAME-18 a viewer that is told to belong to %s is sent away', async (_, owner) => {
+  const viewerId = randomUUID();
+  floor.viewers.add(viewerId);
+  floor.owners.set(viewerId, { viewerId, machineId: 102, owner });
+  await floor.relink();
+  await vi.waitFor(() => expect(floor.viewers).not.toContain(viewerId));
+});
+
+test('GAME-18 a viewer of a machine that is not the floor’s is sent away', async () => {
+  const { viewerId, place } = await signIn('demo');
+  const { owner } = floor.owners.get(viewerId) ?? {};
+  floor.owners.set(viewerId, { viewerId, machineId: 999, owner });
+  await floor.relink();
+  await vi.waitFor(() => expect(floor.viewers).not.toContain(viewerId));
+  expect((await end(place)).statusCode).toBe(204);
+});
+
+test('RT-3 what a floor keeps of whom a viewer belongs to says nothing of the person', async () => {
+  const { viewerId, place } = await signIn('demo');
+  const owner = JSON.parse(floor.owners.get(viewerId)?.owner ?? '');
+  expect(Object.keys(owner).toSorted()).toEqual(['exp', 'id', 'login', 'type', 'version']);
+  await end(place);
 });
 
 test('RT-3 a sign-out ends the pictures of that sign-in, and no others', async () => {
@@ -235,7 +295,10 @@ test('an account watches so many pictures at once and no more, until some end', 
   const answers = [];
   for (let i = 0; i < 9; i++) answers.push(await watch('102/video/screen', 'an offer', mine));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(8).fill(201), 429]);
-  const [viewer = ''] = floor.viewers;
+  await floor.relink();
+  await vi.waitFor(async () => expect(await watching()).toBeGreaterThan(0));
+  expect((await watch('102/video/screen', 'an offer', mine)).statusCode).toBe(429);
+  const viewer = String(answers[0]?.headers.location).split('/').at(-1) ?? '';
   floor.notify('viewerGone', { viewerId: viewer });
   await vi.waitFor(async () =>
     expect((await watch('102/video/screen', 'an offer', mine)).statusCode).toBe(201),

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { AnswerOrder, OfferOrder, UnwatchOrder, WatchOrder } from '@floorcast/contract/floor-link';
+import {
+  AnswerOrder,
+  OfferOrder,
+  type PresentViewer,
+  UnwatchOrder,
+  WatchOrder,
+} from '@floorcast/contract/floor-link';
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Bus, Unsubscribe } from '../../platform/bus/bus.ts';
-import { type Account, onSignedOut } from '../auth/index.ts';
+import { onSignedOut, SignIn } from '../auth/index.ts';
 import { EndedViewers } from './ended-viewers.ts';
 import { type FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
 import type { LiveMachine, MachineRegistry } from './registry.ts';
 
-type Watcher = Pick<Account, 'id' | 'type'>;
-
 interface Viewer {
-  readonly account: Account;
+  readonly account: SignIn;
   readonly machineId: number;
   readonly floorId: string;
   /** Waits no longer for the end of the sign-in that it was opened under. */
@@ -35,7 +39,7 @@ interface WatchingParts {
   readonly open: boolean;
   readonly sitterOf: (machineId: number) => number | undefined;
   /** Whether the sign-in of an account goes on. */
-  readonly stillCounts: (account: Account) => Promise<boolean>;
+  readonly stillCounts: (account: SignIn) => Promise<boolean>;
   /** Somebody has come to a machine, or has gone from it. */
   readonly changed: (machineId: number) => void;
 }
@@ -51,7 +55,7 @@ export class Watching {
   }
 
   /** Whether this account may look at that machine now: a machine in play may be its player's and the house's alone. */
-  mayWatch({ id, type }: Watcher, machineId: number): boolean {
+  mayWatch({ id, type }: SignIn, machineId: number): boolean {
     const sitter = this.#parts.sitterOf(machineId);
     return this.#parts.open || type !== 'user' || sitter === undefined || sitter === id;
   }
@@ -63,17 +67,17 @@ export class Watching {
   }
 
   /** Passes a WHEP offer to the floor: what it answers. */
-  watch(account: Account, machineId: number, camera: CameraId, offer: string): Promise<Begun> {
-    return this.#begin(account, machineId, camera, async (viewerId) => {
-      const order = { machineId, camera, viewerId, offer };
+  watch(account: SignIn, machineId: number, camera: CameraId, offer: string): Promise<Begun> {
+    return this.#begin(account, machineId, camera, async (wish) => {
+      const order = { ...wish, camera, offer };
       return (await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS)).answer;
     });
   }
 
   /** Has the floor make an offer to whoever can receive what their own offer says. */
-  askForOffer(account: Account, machineId: number, camera: CameraId, receives: string): Promise<Begun> {
-    return this.#begin(account, machineId, camera, async (viewerId) => {
-      const order = { machineId, camera, viewerId, receives };
+  askForOffer(account: SignIn, machineId: number, camera: CameraId, receives: string): Promise<Begun> {
+    return this.#begin(account, machineId, camera, async (wish) => {
+      const order = { ...wish, camera, receives };
       return (await this.#parts.orders.give(OfferOrder, order, PATIENCE_MS)).offer;
     });
   }
@@ -91,26 +95,24 @@ export class Watching {
   }
 
   async #begin(
-    account: Account,
+    account: SignIn,
     machineId: number,
     camera: CameraId,
-    order: (viewerId: string) => Promise<string>,
+    order: (viewer: PresentViewer) => Promise<string>,
   ): Promise<Begun> {
     const machine = this.#parts.registry.find(machineId);
     if (machine === undefined) return err(refusal('notFound', { what: `machine ${machineId}` }));
     const refused = this.#whyNot(account, machine, camera);
     if (refused !== undefined) return err(refused);
     const viewerId = randomUUID();
-    const stopHearing = onSignedOut(this.#parts.bus, account, () => this.#signedOut(viewerId));
-    const viewer = { account, machineId, floorId: machine.floorId, stopHearing };
-    this.#viewers.set(viewerId, viewer);
+    const viewer = this.#add(viewerId, { account, machineId, floorId: machine.floorId });
     try {
       // The call was admitted by its headers: since then the sign-in may have ended, when nobody here listened.
       if (!(await this.#parts.stillCounts(account))) {
         this.#remove(viewerId, viewer);
         return err(refusal('badSignature'));
       }
-      const sdp = await order(viewerId);
+      const sdp = await order({ viewerId, machineId, owner: wordsFor(account) });
       this.#parts.changed(machineId);
       const may = this.mayWatch(account, machineId);
       if (may && this.#viewers.has(viewerId)) return ok({ viewerId, sdp });
@@ -152,6 +154,25 @@ export class Watching {
       if (!(await this.#parts.stillCounts(account))) this.#signedOut(viewerId);
   }
 
+  /**
+   * A floor names who watches there since before its link, or before this process: they are known again, and whoever may
+   * not go on is sent away.
+   */
+  async found(floorId: string, viewers: readonly PresentViewer[]): Promise<void> {
+    await Promise.all(viewers.map((viewer) => this.#find(floorId, viewer)));
+  }
+
+  async #find(floorId: string, { viewerId, machineId, owner }: PresentViewer): Promise<void> {
+    if (this.#viewers.has(viewerId)) return;
+    const account = ownerIn(owner);
+    if (account === undefined || this.#parts.registry.find(machineId)?.floorId !== floorId)
+      return this.#tellGone(floorId, viewerId);
+    const viewer = this.#add(viewerId, { account, machineId, floorId });
+    this.#parts.changed(machineId);
+    if (!this.mayWatch(account, machineId) || !(await this.#parts.stillCounts(account)))
+      await this.#end(viewerId, viewer);
+  }
+
   forget(viewerId: string): void {
     const viewer = this.#viewers.get(viewerId);
     if (viewer !== undefined) this.#drop(viewerId, viewer);
@@ -162,15 +183,18 @@ export class Watching {
       if (viewer.floorId === floorId) this.#drop(viewerId, viewer);
   }
 
-  #whyNot(
-    account: Watcher,
-    { id, condition, equipment }: LiveMachine,
-    camera: CameraId,
-  ): Refusal | undefined {
+  #whyNot(account: SignIn, { id, condition, equipment }: LiveMachine, camera: CameraId): Refusal | undefined {
     if (!equipment.cameras.some((known) => known.id === camera))
       return refusal(condition === 'offline' ? 'machineOffline' : 'notFound', { what: camera });
     if (!this.mayWatch(account, id)) return refusal('notAllowed');
     return this.#count(account.id) >= VIEWERS_PER_ACCOUNT ? refusal('tooManyRequests') : undefined;
+  }
+
+  #add(viewerId: string, facts: Omit<Viewer, 'stopHearing'>): Viewer {
+    const stopHearing = onSignedOut(this.#parts.bus, facts.account, () => this.#signedOut(viewerId));
+    const viewer = { ...facts, stopHearing };
+    this.#viewers.set(viewerId, viewer);
+    return viewer;
   }
 
   #signedOut(viewerId: string): void {
@@ -202,6 +226,16 @@ export class Watching {
 
   #count(accountId: number): number {
     return [...this.#viewers.values()].filter(({ account }) => account.id === accountId).length;
+  }
+}
+
+/** What a floor keeps of whom a viewer belongs to, and how it is read again. */
+const wordsFor = (account: SignIn): string => JSON.stringify(SignIn.parse(account));
+function ownerIn(words: string | undefined): SignIn | undefined {
+  try {
+    return SignIn.safeParse(JSON.parse(words ?? '')).data;
+  } catch {
+    return undefined;
   }
 }
 

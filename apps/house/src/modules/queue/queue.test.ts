@@ -359,3 +359,23 @@ test('GAME-18 where the rules say so, a machine in play is its player’s alone'
   expect([await watch(b), floor.viewers.size]).toEqual([403, 0]);
   await sitting?.ask('leave');
 });
+
+test('GAME-18 who watches across a new start of the house is sent away when it is no more for them to see', async () => {
+  await restart({ watching: false });
+  const watch = async () => {
+    const { token } = await arrive('demo2');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' };
+    const url = '/api/machines/101/video/screen/whep';
+    floor.viewers.clear();
+    const { statusCode } = await house.app.inject({ method: 'POST', url, headers, payload: 'an offer' });
+    expect([statusCode, floor.viewers.size]).toEqual([201, 1]);
+  };
+  await watch();
+  await restart({ watching: false });
+  await (await arrive('demo')).sit(101);
+  await vi.waitFor(() => expect(floor.viewers.size).toBe(0));
+  await restart();
+  await watch();
+  await restart({ watching: false });
+  await vi.waitFor(() => expect(floor.viewers.size).toBe(0));
+});
