@@ -173,6 +173,9 @@ export const FloorNotifications = {
 export const OrderStamp = z.object({ sentAt: z.optional(z.number()) });
 export type OrderStamp = z.infer<typeof OrderStamp>;
 
+/** For how long (ms) a player's wish was held up before it came to the house (C4.12): it is as old for the floor. */
+const LateBy = z._default(z.number().check(z.nonnegative()), 0);
+
 /** The id under which somebody asked for it, for the logs: nothing depends on it. */
 const AskedAs = z.optional(z.string().check(z.maxLength(64)));
 
@@ -205,7 +208,7 @@ export const TransferQuery = {
 /** house → floor: pulse one button; accepted when the panel has closed and opened the relay. Refused late (C6.13). */
 export const PressOrder = {
   method: 'press',
-  data: z.object({ machineId: MachineId, button: ButtonId, requestId: AskedAs }),
+  data: z.object({ machineId: MachineId, button: ButtonId, requestId: AskedAs, lateBy: LateBy }),
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 
@@ -215,14 +218,14 @@ export const PressOrder = {
  */
 export const HoldOrder = {
   method: 'hold',
-  data: z.object({ machineId: MachineId, button: ButtonId, down: z.boolean() }),
+  data: z.object({ machineId: MachineId, button: ButtonId, down: z.boolean(), lateBy: LateBy }),
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 
 /** house → floor: bring the machine to a bet level by its own buttons. Refused late (C6.13). */
 export const BandOrder = {
   method: 'band',
-  data: z.object({ machineId: MachineId, id: z.int() }),
+  data: z.object({ machineId: MachineId, id: z.int(), lateBy: LateBy }),
   reply: z.object({ activeBand: z.int() }),
 } as const;
 

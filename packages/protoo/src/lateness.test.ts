@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { Lateness } from './lateness.ts';
+import { Lateness, TOO_LATE_MS } from './lateness.ts';
+
+const tooLate = (lateness: Lateness, sentAt: number | undefined, now: number) =>
+  lateness.of(sentAt, now) > TOO_LATE_MS;
 
 test('GAME-15 a message that waited is late by what it waited, whatever the two clocks say', () => {
   const lateness = new Lateness();
@@ -23,36 +26,36 @@ test('GAME-15 clocks that drift apart for hours make nobody late', () => {
 
 test('GAME-15 a message is too late from one and a half seconds on', () => {
   const lateness = new Lateness();
-  expect(lateness.tooLate(0, 20)).toBe(false);
-  expect(lateness.tooLate(1_000, 2_500)).toBe(false);
-  expect(lateness.tooLate(3_000, 4_530)).toBe(true);
-  expect(lateness.tooLate(undefined, 4_530)).toBe(false);
+  expect(tooLate(lateness, 0, 20)).toBe(false);
+  expect(tooLate(lateness, 1_000, 2_500)).toBe(false);
+  expect(tooLate(lateness, 3_000, 4_530)).toBe(true);
+  expect(tooLate(lateness, undefined, 4_530)).toBe(false);
 });
 
 test('GAME-15 what was held up together is too late together, what comes after it is not', () => {
   const lateness = new Lateness();
-  lateness.tooLate(0, 20);
-  expect(lateness.tooLate(1_000, 5_000)).toBe(true);
-  expect(lateness.tooLate(1_200, 5_001)).toBe(true);
-  expect(lateness.tooLate(3_200, 5_002)).toBe(true);
-  expect(lateness.tooLate(5_000, 5_020)).toBe(false);
-  expect(lateness.tooLate(6_500, 9_000)).toBe(true);
+  lateness.of(0, 20);
+  expect(tooLate(lateness, 1_000, 5_000)).toBe(true);
+  expect(tooLate(lateness, 1_200, 5_001)).toBe(true);
+  expect(tooLate(lateness, 3_200, 5_002)).toBe(true);
+  expect(tooLate(lateness, 5_000, 5_020)).toBe(false);
+  expect(tooLate(lateness, 6_500, 9_000)).toBe(true);
 });
 
 test('GAME-15 a clock that stood still makes messages late for a second, not for ever', () => {
   const lateness = new Lateness();
-  lateness.tooLate(0, 20);
-  expect(lateness.tooLate(1_000, 61_020)).toBe(true);
-  expect(lateness.tooLate(1_500, 61_520)).toBe(true);
-  expect(lateness.tooLate(2_100, 62_120)).toBe(false);
-  expect(lateness.tooLate(3_000, 63_020)).toBe(false);
+  lateness.of(0, 20);
+  expect(tooLate(lateness, 1_000, 61_020)).toBe(true);
+  expect(tooLate(lateness, 1_500, 61_520)).toBe(true);
+  expect(tooLate(lateness, 2_100, 62_120)).toBe(false);
+  expect(tooLate(lateness, 3_000, 63_020)).toBe(false);
 });
 
 test('GAME-15 one that was held up is no measure for a later one that was held up for longer', () => {
   const lateness = new Lateness();
-  lateness.tooLate(0, 20);
-  expect(lateness.tooLate(1_000, 3_020)).toBe(true);
-  expect(lateness.tooLate(20_000, 24_020)).toBe(true);
-  expect(lateness.tooLate(40_000, 40_020)).toBe(false);
-  expect(lateness.tooLate(60_000, 62_020)).toBe(true);
+  lateness.of(0, 20);
+  expect(tooLate(lateness, 1_000, 3_020)).toBe(true);
+  expect(tooLate(lateness, 20_000, 24_020)).toBe(true);
+  expect(tooLate(lateness, 40_000, 40_020)).toBe(false);
+  expect(tooLate(lateness, 60_000, 62_020)).toBe(true);
 });

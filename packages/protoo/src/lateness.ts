@@ -17,25 +17,20 @@ export class Lateness {
   #lateSince = Number.POSITIVE_INFINITY;
   #quickestLate = Number.POSITIVE_INFINITY;
 
-  /** Milliseconds; 0 for a message that does not say when it was sent. `now` is never set back. */
+  /**
+   * Milliseconds; 0 for a message that does not say when it was sent. `now` is never set back. When all have been too late
+   * for a while, the sender's clock has stood still rather than they: the quickest of them is the measure then.
+   */
   of(sentAt: number | undefined, now: number): number {
     if (sentAt === undefined) return 0;
     const way = now - sentAt;
+    if (now - this.#lateSince > TOGETHER_MS) this.#quickest = this.#quickestLate;
     this.#quickest = Math.min(way, this.#quickest + (now - this.#heardAt) * DRIFT);
     this.#heardAt = now;
-    return way - this.#quickest;
-  }
-
-  /**
-   * Whether it was held up for too long. When all have been for a while, the sender's clock has stood still rather than
-   * they: the quickest of them is the measure then.
-   */
-  tooLate(sentAt: number | undefined, now: number): boolean {
-    if (sentAt === undefined) return false;
-    if (now - this.#lateSince > TOGETHER_MS) this.#quickest = this.#quickestLate;
-    const late = this.of(sentAt, now) > TOO_LATE_MS;
+    const lateBy = way - this.#quickest;
+    const late = lateBy > TOO_LATE_MS;
     this.#lateSince = late ? Math.min(this.#lateSince, now) : Number.POSITIVE_INFINITY;
-    this.#quickestLate = late ? Math.min(this.#quickestLate, now - sentAt) : Number.POSITIVE_INFINITY;
-    return late;
+    this.#quickestLate = late ? Math.min(this.#quickestLate, way) : Number.POSITIVE_INFINITY;
+    return lateBy;
   }
 }

@@ -44,7 +44,7 @@ afterAll(async () => {
 test('GAME-7 C6.9 the log says of each press who asked for it and what the panel did', async () => {
   const press = (button: string) => {
     const data = { machineId: 101, button, requestId: `asked-${button}` };
-    return carryOut(rooms, { method: PressOrder.method, data, late: false });
+    return carryOut(rooms, { method: PressOrder.method, data, lateBy: 0 });
   };
   expect(await press('spin')).toEqual({ acknowledged: true });
   await expect(press('bet-up')).rejects.toMatchObject({ code: 41015 });

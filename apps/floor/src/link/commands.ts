@@ -13,14 +13,12 @@ import {
   UnwatchOrder,
   WatchOrder,
 } from '@floorcast/contract/floor-link';
-import { err, type Result } from '@floorcast/contract/result';
+import type { Result } from '@floorcast/contract/result';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Station } from '../station/station.ts';
 import type { TransferDesk } from '../station/transfer-desk.ts';
-
-const TOO_LATE: Result<void, ErrorName> = err('pressTooLate');
 
 /** The part of the media gateway that the house commands. */
 export interface Viewing {
@@ -45,8 +43,8 @@ export interface Order {
   readonly data: unknown;
   /** Of the house's trace, where it names one. */
   readonly traceparent?: string | undefined;
-  /** It was held up on its way (C6.13): whoever wished a button pressed sees that it failed. */
-  readonly late: boolean;
+  /** For how long (ms) it was held up on its way (C6.13). */
+  readonly lateBy: number;
 }
 
 /**
@@ -102,12 +100,12 @@ async function transferStatus({ transfers }: CommandRooms, data: unknown) {
   return { state: await transfers.query(read(TransferQuery.data, data).transferId) };
 }
 
-async function press({ stations, log, traces }: CommandRooms, { data, late }: Order) {
-  const { machineId, button, requestId } = read(PressOrder.data, data);
+async function press({ stations, log, traces }: CommandRooms, { data, lateBy }: Order) {
+  const { machineId, button, requestId, lateBy: before } = read(PressOrder.data, data);
   const station = stationOf(stations, machineId);
   const facts = { 'floorcast.machine': machineId, 'floorcast.button': button };
   const span = traces.begin('panel press', { facts });
-  const pressed = late ? TOO_LATE : await span.run(() => station.press(button));
+  const pressed = await span.run(() => station.press(button, before + lateBy));
   const outcome = pressed.ok ? 'acknowledged' : pressed.error;
   span.end({ 'floorcast.outcome': outcome }, pressed.ok ? undefined : pressed.error);
   log.info({ requestId, machineId, button, outcome }, 'press');
@@ -115,17 +113,17 @@ async function press({ stations, log, traces }: CommandRooms, { data, late }: Or
   return { acknowledged: true };
 }
 
-async function hold({ stations }: CommandRooms, { data, late }: Order) {
-  const { machineId, button, down } = read(HoldOrder.data, data);
+async function hold({ stations }: CommandRooms, { data, lateBy }: Order) {
+  const { machineId, button, down, lateBy: before } = read(HoldOrder.data, data);
   const station = stationOf(stations, machineId);
-  done(late && down ? TOO_LATE : await station.hold(button, down), button);
+  done(await (down ? station.hold(button, before + lateBy) : station.release(button)), button);
   return { acknowledged: true };
 }
 
-async function band({ stations }: CommandRooms, { data, late }: Order) {
-  const { machineId, id } = read(BandOrder.data, data);
+async function band({ stations }: CommandRooms, { data, lateBy }: Order) {
+  const { machineId, id, lateBy: before } = read(BandOrder.data, data);
   const station = stationOf(stations, machineId);
-  done(late ? TOO_LATE : await station.chooseBand(id), `band ${id}`);
+  done(await station.chooseBand(id, before + lateBy), `band ${id}`);
   return { activeBand: id };
 }
 

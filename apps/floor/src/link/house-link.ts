@@ -99,8 +99,8 @@ export class HouseLink {
     const lateness = new Lateness();
     const peer = new ProtooPeer(socket, {
       request: (method, data, traceparent) => {
-        const late = lateness.tooLate(OrderStamp.safeParse(data).data?.sentAt, performance.now());
-        return carryOut({ method, data, traceparent, late });
+        const lateBy = lateness.of(OrderStamp.safeParse(data).data?.sentAt, performance.now());
+        return carryOut({ method, data, traceparent, lateBy });
       },
       bug: (error, method) => log.error({ err: error, method }, 'command failed'),
     });

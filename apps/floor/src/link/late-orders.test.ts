@@ -87,6 +87,20 @@ test('GAME-15 C6.13 what came in time is pressed, also after one that did not', 
   expect(done).toEqual(['spin', 'spin', 'spin', 'bet-up']);
 });
 
+test('GAME-15 C6.13 what a wish waited on its way to the house counts with what its order waited', async () => {
+  const half = { sentAt: BEGAN - WAITED_MS / 2, lateBy: WAITED_MS / 2 };
+  await press(BEGAN);
+  await expect(order(PressOrder, { button: 'spin', ...half })).rejects.toMatchObject(TOO_LATE);
+  await expect(order(HoldOrder, { button: 'spin', down: true, ...half })).rejects.toMatchObject(TOO_LATE);
+  await expect(order(BandOrder, { id: 1, ...half })).rejects.toMatchObject(TOO_LATE);
+  expect(done).toEqual(['spin']);
+  await order(PressOrder, { button: 'spin', sentAt: BEGAN, lateBy: WAITED_MS / 2 });
+  expect(done).toEqual(['spin', 'spin']);
+  await expect(order(PressOrder, { button: 'spin', sentAt: BEGAN, lateBy: -1 })).rejects.toMatchObject({
+    code: 40000,
+  });
+});
+
 test('GAME-15 C6.13 an order that does not say when it left is carried out', async () => {
   await press(BEGAN);
   await press();

@@ -40,18 +40,22 @@ export class Station {
     };
   }
 
-  /** Pulses one button. */
-  async press(button: string): Promise<Result<void, ErrorName>> {
+  /** Pulses one button, unless too late: `lateBy` (ms) is for how long the wish was held up before it came here. */
+  async press(button: string, lateBy = 0): Promise<Result<void, ErrorName>> {
     if (!(button in this.#config.panel.outputs)) return err('notFound');
-    return this.#inTime(() => this.#pressAll([button]));
+    return this.#inTime(lateBy, () => this.#pressAll([button]));
   }
 
-  /** Holds a button down, or lets go of all. */
-  async hold(button: string, down: boolean): Promise<Result<void, ErrorName>> {
-    const { holds } = this.#config.panel;
-    if (!holds.includes(button)) return err('notFound');
-    if (!down) return this.#inTurn(() => attempt(() => this.#panel.releaseAll()));
-    return this.#inTime(() => attempt(() => this.#panel.hold(button)));
+  /** Holds a button down, unless too late. */
+  async hold(button: string, lateBy = 0): Promise<Result<void, ErrorName>> {
+    if (!this.#config.panel.holds.includes(button)) return err('notFound');
+    return this.#inTime(lateBy, () => attempt(() => this.#panel.hold(button)));
+  }
+
+  /** Lets go of a button, and of all others, however late. */
+  async release(button: string): Promise<Result<void, ErrorName>> {
+    if (!this.#config.panel.holds.includes(button)) return err('notFound');
+    return this.#inTurn(() => attempt(() => this.#panel.releaseAll()));
   }
 
   /** The house is away: whatever is held down for somebody there is let go of. */
@@ -59,11 +63,11 @@ export class Station {
     await this.#panel.releaseAll().catch(() => undefined);
   }
 
-  /** Reaches a bet level by the presses that its configuration names. */
-  async chooseBand(bandId: number): Promise<Result<void, ErrorName>> {
+  /** Reaches a bet level by the presses that its configuration names, unless too late. */
+  async chooseBand(bandId: number, lateBy = 0): Promise<Result<void, ErrorName>> {
     const band = this.#config.bands.find(({ id }) => id === bandId);
     if (band === undefined) return err('notFound');
-    return this.#inTime(() => this.#pressAll(band.presses));
+    return this.#inTime(lateBy, () => this.#pressAll(band.presses));
   }
 
   async close(): Promise<void> {
@@ -79,9 +83,11 @@ export class Station {
   }
 
   /** Refused when its turn comes too late (C6.13): what is begun goes to its end. */
-  #inTime(work: () => Promise<Result<void, ErrorName>>): Promise<Result<void, ErrorName>> {
-    const asked = performance.now();
-    return this.#inTurn(async () => (performance.now() - asked > TOO_LATE_MS ? err('pressTooLate') : work()));
+  #inTime(lateBy: number, work: () => Promise<Result<void, ErrorName>>): Promise<Result<void, ErrorName>> {
+    const wished = performance.now() - lateBy;
+    return this.#inTurn(async () =>
+      performance.now() - wished > TOO_LATE_MS ? err('pressTooLate') : work(),
+    );
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -25,7 +25,10 @@ import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { MachineFault } from '@floorcast/contract/trouble';
 import { ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import { WebSocket } from 'ws';
+import * as z from 'zod';
 import { FLOOR_CREDENTIAL } from './test-house.ts';
+
+const Stamp = z.object({ ...OrderStamp.shape, lateBy: z.optional(z.number()) });
 
 type Order = ReturnType<(typeof TransferOrder.data)['parse']>;
 
@@ -56,8 +59,8 @@ export class ScriptedFloor {
   /** Machines that were ordered to unlock, and what they answer. */
   readonly unlocked: number[] = [];
   unlocks: 'done' | 'unable' | 'none' = 'done';
-  /** What each order says of when it left. */
-  readonly stamps: OrderStamp[] = [];
+  /** What each order says of when it left, and of how late its wish came. */
+  readonly stamps: z.infer<typeof Stamp>[] = [];
   /** Of which machines a still was asked for. */
   readonly stills: number[] = [];
   /** What becomes of transfers: booked at once, refused, kept back until `settle`, kept back unanswered, or never received. */
@@ -203,7 +206,7 @@ export class ScriptedFloor {
   }
 
   async #obey(method: string, data: unknown): Promise<unknown> {
-    this.stamps.push(OrderStamp.parse(data));
+    this.stamps.push(Stamp.parse(data));
     switch (method) {
       case TransferOrder.method:
         return this.#transfer(TransferOrder.data.parse(data));

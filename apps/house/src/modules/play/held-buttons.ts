@@ -18,10 +18,10 @@ export class HeldButtons implements TableWatcher {
   }
 
   /** @throws {FloorRefused | FloorSilent} the panel did not do it. */
-  async hold(table: Table, button: string): Promise<void> {
+  async hold(table: Table, button: string, lateBy: number): Promise<void> {
     // Before it is done: whatever happens meanwhile lets go again.
     this.#held.set(table, button);
-    await this.#order(table, button, true);
+    await this.#orders.give(HoldOrder, { machineId: table.machineId, button, down: true, lateBy });
   }
 
   /** @throws {FloorRefused | FloorSilent} the panel did not do it. */
@@ -29,7 +29,7 @@ export class HeldButtons implements TableWatcher {
     const button = this.#held.get(table);
     if (button === undefined) return;
     this.#held.delete(table);
-    await this.#order(table, button, false);
+    await this.#orders.give(HoldOrder, { machineId: table.machineId, button, down: false });
   }
 
   happened(table: Table, event: TableEvent): void {
@@ -61,9 +61,5 @@ export class HeldButtons implements TableWatcher {
     void this.letGo(table).catch((error: unknown) => {
       if (!(error instanceof FloorRefused || error instanceof FloorSilent)) throw error;
     });
-  }
-
-  async #order({ machineId }: Table, button: string, down: boolean): Promise<void> {
-    await this.#orders.give(HoldOrder, { machineId, button, down });
   }
 }

@@ -51,8 +51,8 @@ test('GAME-15 C4.12 a press that waited on its way is refused and not made; the 
   await player.close();
 });
 
-test('GAME-15 C6.13 a floor is told with each order when it left', async () => {
-  const { player } = await seated('demo2', 103);
+test('GAME-15 C6.13 a floor is told with each order when it left, and what the wish waited before', async () => {
+  const { player, mine } = await seated('demo2', 103);
   const before = clock.monotonic();
   clock.advance(2_000);
   await player.ask('press', { button: 'spin' });
@@ -60,7 +60,18 @@ test('GAME-15 C6.13 a floor is told with each order when it left', async () => {
   await player.ask('hold', { button: 'spin', down: false });
   await player.ask('band', { id: 2 });
   expect(floor.stamps.map(({ sentAt }) => sentAt)).toContain(before);
-  expect(floor.stamps.slice(-4)).toEqual(Array(4).fill({ sentAt: before + 2_000 }));
+  expect(floor.stamps.slice(-4).map(({ sentAt }) => sentAt)).toEqual(Array(4).fill(before + 2_000));
+  const wishes = [
+    ['press', { button: 'spin' }],
+    ['hold', { button: 'spin', down: true }],
+    ['band', { id: 2 }],
+  ] as const;
+  for (const [method, wish] of wishes) {
+    const sentAt = mine();
+    clock.advance(1_000);
+    await player.ask(method, { ...wish, sentAt });
+    expect([method, floor.stamps.at(-1)?.lateBy]).toEqual([method, expect.closeTo(1_000, -1)]);
+  }
   await player.ask('leave');
   const ended = { method: 'state', data: { state: 'ended', reason: 'left' } };
   await vi.waitFor(() => expect(player.told).toContainEqual(ended));

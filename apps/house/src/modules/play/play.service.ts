@@ -141,7 +141,7 @@ export class PlayService {
 
   async press(table: Table, wish: PressWish): Promise<Result<{ acknowledged: true }, Refusal>> {
     const { seats, orders, presses } = this.#parts;
-    const { button, by } = wish;
+    const { button, by, lateBy } = wish;
     const machine = seats.machine(table);
     const { machineId } = table;
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
@@ -156,7 +156,7 @@ export class PlayService {
     seats.happened(table, { type: 'pressed', by });
     const press = () =>
       presses.make(table, wish, (requestId) =>
-        this.#give(() => orders.give(PressOrder, { machineId, button, requestId })),
+        this.#give(() => orders.give(PressOrder, { machineId, button, requestId, lateBy })),
       );
     table.pressing = true;
     try {
@@ -166,14 +166,14 @@ export class PlayService {
     }
   }
 
-  /** Holds a button down, or lets go of it: letting go is never refused. */
-  async hold(table: Table, button: string, down: boolean): Promise<Result<{ acknowledged: true }, Refusal>> {
+  /** Lets go of what is held down. */
+  release(table: Table): Promise<Result<{ acknowledged: true }, Refusal>> {
+    return this.#give(() => acknowledged(this.#parts.heldButtons.letGo(table)));
+  }
+
+  /** Holds a button down; `lateBy` (ms) is for how long the wish was held up on its way here. */
+  async hold(table: Table, button: string, lateBy: number): Promise<Result<{ acknowledged: true }, Refusal>> {
     const { seats, heldButtons, autoplay } = this.#parts;
-    const acknowledge = async (work: Promise<void>) => {
-      await work;
-      return { acknowledged: true } as const;
-    };
-    if (!down) return this.#give(() => acknowledge(heldButtons.letGo(table)));
     const machine = seats.machine(table);
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
     if (!this.#holdable(machine).includes(button) || autoplay.stateOf(table).on)
@@ -182,7 +182,7 @@ export class PlayService {
     const refused = locked ?? (button === 'spin' ? this.#whyNoGame(table, machine) : undefined);
     if (refused !== undefined) return err(refusal(refused));
     seats.happened(table, { type: 'pressed', by: 'player' });
-    return this.#give(() => acknowledge(heldButtons.hold(table, button)));
+    return this.#give(() => acknowledged(heldButtons.hold(table, button, lateBy)));
   }
 
   #holdable(machine: LiveMachine): string[] {
@@ -210,7 +210,8 @@ export class PlayService {
     return pressed;
   }
 
-  async chooseBand(table: Table, id: number): Promise<Result<{ activeBand: number }, Refusal>> {
+  /** Brings the machine to a bet level; `lateBy` (ms) is for how long the wish was held up on its way here. */
+  async chooseBand(table: Table, id: number, lateBy = 0): Promise<Result<{ activeBand: number }, Refusal>> {
     const { seats, orders, repository } = this.#parts;
     const { machineId, sessionId } = table;
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
@@ -220,7 +221,7 @@ export class PlayService {
     const locked = this.#whyLocked(seats.machine(table));
     if (locked !== undefined) return err(refusal(locked));
     seats.happened(table, { type: 'pressed', by: 'player' });
-    const given = await this.#give(() => orders.give(BandOrder, { machineId, id }));
+    const given = await this.#give(() => orders.give(BandOrder, { machineId, id, lateBy }));
     if (!given.ok) return given;
     await repository.setBand(sessionId, id);
     table.activeBand = id;
@@ -385,4 +386,9 @@ function whyNot({ condition, reserved }: LiveMachine, account: Account): ErrorNa
   if (condition === 'offline') return 'machineOffline';
   if (condition === 'malfunction') return 'machineMalfunction';
   return reserved && account.type === 'user' ? 'machineReserved' : undefined;
+}
+
+async function acknowledged(work: Promise<void>): Promise<{ acknowledged: true }> {
+  await work;
+  return { acknowledged: true };
 }

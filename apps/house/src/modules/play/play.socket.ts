@@ -15,7 +15,7 @@ import {
   SOCKET_PATHS,
   Stay,
 } from '@floorcast/contract/sockets';
-import { Lateness } from '@floorcast/protoo/lateness';
+import { Lateness, TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -114,34 +114,42 @@ class PlayerConnection {
 
   /** On time like most, it is a measure for what comes after it. */
   #ping({ sentAt }: Sent<typeof Ping>): unknown {
-    this.#lateness.tooLate(sentAt, this.#parts.clock.monotonic());
+    this.#lateBy(sentAt);
     this.#seat();
     return {};
   }
 
   async #press({ button, sentAt, requestId }: Sent<typeof Press>): Promise<unknown> {
-    this.#inTime(sentAt);
-    return value(await this.#parts.play.press(this.#seat(), { button, by: 'player', requestId }));
+    const lateBy = this.#inTime(sentAt);
+    return value(await this.#parts.play.press(this.#seat(), { button, by: 'player', requestId, lateBy }));
   }
 
   async #hold({ button, down, sentAt }: Sent<typeof Hold>): Promise<unknown> {
-    if (down) this.#inTime(sentAt);
-    return value(await this.#parts.play.hold(this.#seat(), button, down));
+    const { play } = this.#parts;
+    if (!down) return value(await play.release(this.#seat()));
+    const lateBy = this.#inTime(sentAt);
+    return value(await play.hold(this.#seat(), button, lateBy));
   }
 
   async #band({ id, sentAt }: Sent<typeof ChooseBand>): Promise<unknown> {
-    this.#inTime(sentAt);
-    return value(await this.#parts.play.chooseBand(this.#seat(), id));
+    const lateBy = this.#inTime(sentAt);
+    return value(await this.#parts.play.chooseBand(this.#seat(), id, lateBy));
   }
 
-  /** @throws {ProtooError} 41030 when it has waited on its way: whoever pushed does not count on it any more. */
-  #inTime(sentAt: number | undefined): void {
-    if (this.#lateness.tooLate(sentAt, this.#parts.clock.monotonic()))
-      throw protooRefusal(refusal('pressTooLate'));
+  /** For how long (ms) a message was held up on its way. */
+  #lateBy(sentAt: number | undefined): number {
+    return this.#lateness.of(sentAt, this.#parts.clock.monotonic());
+  }
+
+  /** The same. @throws {ProtooError} 41030 when that is too long: whoever pushed does not count on it any more. */
+  #inTime(sentAt: number | undefined): number {
+    const lateBy = this.#lateBy(sentAt);
+    if (lateBy > TOO_LATE_MS) throw protooRefusal(refusal('pressTooLate'));
+    return lateBy;
   }
 
   async #init({ machineID, token, sentAt }: Sent<typeof MachineInit>): Promise<unknown> {
-    this.#lateness.of(sentAt, this.#parts.clock.monotonic());
+    this.#lateBy(sentAt);
     const { auth, play, seats } = this.#parts;
     const account = await auth.accountOf(token);
     if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));

@@ -20,6 +20,8 @@ export interface PressWish {
   readonly by: 'player' | 'autoplay';
   /** Under which it stands in the logs of the house and the floor; one is made when there is none. */
   readonly requestId?: string | undefined;
+  /** For how long (ms) the wish was held up on its way here. */
+  readonly lateBy?: number;
 }
 
 interface PressesParts {
