@@ -56,7 +56,7 @@ export const ERRORS = {
   handPayPending: {
     code: 41031,
     http: 409,
-    message: 'The machine waits for its hand pay: your seat is kept and your win is safe',
+    message: 'The machine waits for its hand pay: your seat is kept and your money is safe',
   },
   sessionTerminated: {
     code: 50100,

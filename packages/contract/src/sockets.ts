@@ -59,7 +59,7 @@ export const MachineInit = {
     holds: z.array(ButtonId),
     /** Null while the panel does not tell. */
     lamps: z.nullable(Lamps),
-    flags: z.object({ rotate: z.boolean(), hot: z.boolean() }),
+    flags: z.object({ rotate: z.boolean() }),
     policy: PlayPolicy,
     autoplay: AutoplayState,
     trouble: z._default(z.nullable(Trouble), null),

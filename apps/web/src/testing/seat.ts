@@ -15,7 +15,7 @@ export const INIT = {
   buttons: ['spin', 'bet-up'],
   holds: ['spin'],
   lamps: { spin: 'off' },
-  flags: { rotate: false, hot: false },
+  flags: { rotate: false },
   policy: {
     paceMs: 0,
     autoplay: { mostSpins: 100 },

@@ -32,6 +32,8 @@ export interface LiveMachine extends MachineSetup {
   readonly lamps: Lamps | null;
   /** What the machine says is wrong with it. */
   readonly fault: MachineFault | null;
+  /** Whether it plays games that were won, by itself. */
+  readonly bonus: boolean;
   readonly seat: Seat;
   readonly line: Line;
 }
@@ -43,12 +45,13 @@ const UNNAMED: Omit<LiveMachine, keyof MachineSetup> = {
   equipment: { bands: [], buttons: [], holds: [], cameras: [] },
   lamps: null,
   fault: null,
+  bonus: false,
   seat: undefined,
   line: { waiting: 0, kept: false },
 };
 
 /** Of what changes about a machine, what the lobby's list says. */
-const LISTED = ['condition', 'seat', 'line'] as const satisfies readonly (keyof LiveMachine)[];
+const LISTED = ['condition', 'bonus', 'seat', 'line'] as const satisfies readonly (keyof LiveMachine)[];
 
 /** What every machine is like at this moment; all of it can be rebuilt from the database and the floors. */
 export class MachineRegistry {
@@ -126,6 +129,10 @@ export class MachineRegistry {
     this.#change(id, { lamps });
   }
 
+  setBonus(id: number, bonus: boolean): void {
+    this.#change(id, { bonus });
+  }
+
   setSeat(id: number, seat: Seat): void {
     this.#change(id, { seat });
   }
@@ -151,14 +158,14 @@ export class MachineRegistry {
 }
 
 /** One word for the lobby. A machine that is away is said before who sits at it. */
-export function statusOf({ condition, seat, reserved, line }: LiveMachine): MachineStatus {
+export function statusOf({ condition, bonus, seat, reserved, line }: LiveMachine): MachineStatus {
   if (condition !== 'ready') return condition;
   switch (seat) {
     case 'opening':
     case 'live':
       return 'playing';
     case 'reconnecting':
-      return 'waiting';
+      return bonus ? 'waiting-bonus' : 'waiting';
     case 'cashing-out':
       return 'cashing-out';
     case 'ended':

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minorUnits } from '@floorcast/contract/money';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -40,7 +41,7 @@ test('START-8 MONEY-2 the channel opens with the own id only, and tells the bala
   await socket.close();
 });
 
-test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 balance and session only their player', async () => {
+test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 RECON-2 balance and session only their player', async () => {
   const mine = await listener('demo');
   const other = await listener('demo2');
   const play = await SocketPlayer.connect(house.url, mine.token);
@@ -55,6 +56,25 @@ test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 balance and session 
     });
     expect(other.socket.told).toContainEqual({ method: 'machine', data: { id: 101, status: 'waiting' } });
   });
+  // A game that was won has begun by itself.
+  const free = { machineId: 101, at: new Date().toISOString(), bet: minorUnits(0), free: true };
+  await floor.tell({ ...free, type: 'round-started', credit: minorUnits(1_000) });
+  await vi.waitFor(() => {
+    expect(mine.socket.told.findLast(({ method }) => method === 'session')?.data).toMatchObject({
+      machine_status: 'waiting-bonus',
+    });
+    expect(other.socket.told).toContainEqual({
+      method: 'machine',
+      data: { id: 101, status: 'waiting-bonus' },
+    });
+  });
+  await floor.tell({ ...free, type: 'round-ended', win: minorUnits(0), credit: minorUnits(1_000) });
+  await floor.game(101, 100, 100);
+  await vi.waitFor(() =>
+    expect(mine.socket.told.findLast(({ method }) => method === 'session')?.data).toMatchObject({
+      machine_status: 'waiting',
+    }),
+  );
   // Besides machines, one hears how oneself is shown, and that one stands in no line.
   expect(other.socket.told.filter(({ method }) => !['machine', 'presence'].includes(method))).toEqual([
     { method: 'queue', data: { place: null } },

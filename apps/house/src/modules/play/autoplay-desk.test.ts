@@ -25,6 +25,7 @@ const MACHINE: LiveMachine = {
   credit: minorUnits(1_000_000),
   lamps: null,
   fault: null,
+  bonus: false,
   equipment: {
     bands: [{ id: 1, name: 'low', Order: 1, bet: minorUnits(100) }],
     buttons: ['spin'],

@@ -182,6 +182,7 @@ export class Seats {
     const table = this.#tables.get(machineId);
     if (table === undefined) return;
     this.tell(machineId, 'trouble', { trouble });
+    this.tellSession(machineId);
     const waits = this.waitsForHandPay(machineId);
     if (waits === table.waits) return;
     table.waits = waits;

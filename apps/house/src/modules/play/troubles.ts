@@ -74,6 +74,7 @@ export class Troubles implements TableWatcher {
     before?.cancel();
     if (on) this.#bonus.set(machineId, { since: before?.since ?? this.#now(), cancel: () => undefined });
     else this.#bonus.delete(machineId);
+    this.#parts.registry.setBonus(machineId, on);
     this.check(machineId);
   }
 

@@ -110,6 +110,15 @@ export class QueueRepository {
       .execute();
   }
 
+  /** Every seat that is kept is so at least until a moment. */
+  async keepUntil(moment: Date): Promise<void> {
+    await this.#db
+      .updateTable('queue_places')
+      .set({ reserved_until: moment })
+      .where('reserved_until', '<', moment)
+      .execute();
+  }
+
   /** Drops those of a line who have not been there since, and whoever is banned. */
   sweep(machineId: number, since: Date): Promise<PlaceRow[]> {
     return this.#db

@@ -19,6 +19,8 @@ const ROUND_MS = 10_000;
 const NOTE_MS = 25_000;
 /** Whoever was not there for so long (ms) loses the place. */
 const GRACE_MS = 30_000;
+/** So long (ms) a seat is kept at least after a new start: until its floor has linked and its player is back. */
+const KEPT_LEAST_MS = 15_000;
 
 type Loss = (typeof QUEUE_LOSSES)[number];
 /** Who has lost a place, and why. */
@@ -69,6 +71,7 @@ export class QueueService {
     }
     // Nobody could be there while there was no house.
     await repository.wait(this.#after(0));
+    await repository.keepUntil(this.#after(Math.min(KEPT_LEAST_MS, rules.reserveSeconds * 1000)));
     for (const machineId of machinesOf(await repository.places())) await this.#read(machineId, NOBODY);
     this.#nextRound();
   }

@@ -205,6 +205,18 @@ test('GAME-19 the line and a seat that is kept live through a restart, with the 
   expect(c.socket.closed).toBe(true);
 });
 
+test('GAME-19 a seat whose time ran out while there was no house is kept for a while yet', async () => {
+  const { playing } = await lineUp();
+  await playing.ask('leave');
+  await becomes(101, 'reserved');
+  await stop();
+  clock.advance(60_000);
+  await start();
+  const b = await arrive('demo2');
+  expect(b.news()).toMatchObject({ place: { place: 1, seconds: 15 } });
+  await b.sit(101);
+});
+
 test('GAME-19 one line at a time: a place in another is given up', async () => {
   const { b, c, playing } = await lineUp();
   const other = await (await arrive('admin')).sit(102);

@@ -63,6 +63,15 @@ test('GAME-1 GAME-2 before the seat is known a camera that is not there is no lo
   await screen.findByTestId('connection-lost');
 });
 
+test('GAME-1 a machine without any camera is said to have none, unless it is away', async () => {
+  await open();
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await house.accept('init', { ...INIT, videos: [] });
+  await screen.findByText('This machine has no camera: it cannot be played from here.');
+  await house.tell('trouble', { trouble: { kind: 'power', since: '2026-01-01T00:00:00.000Z' } });
+  await waitFor(() => expect(screen.queryByText(/has no camera/)).toBeNull());
+});
+
 test.each([
   ['one camera', [CAMERA], false],
   ['two cameras', [SCREEN, CAMERA], true],

@@ -46,6 +46,7 @@ export function GameTable({ table, state }: GameTableProps) {
   const pictureLost = isLost(video, seat);
   const trouble = live ? (seat?.trouble ?? null) : null;
   const locked = locks(trouble);
+  const blind = live && trouble === null && seat?.videos.length === 0;
   const hold = useHold(shown.player);
   useWakeLock();
   useHaptics(seat?.press);
@@ -83,7 +84,7 @@ export function GameTable({ table, state }: GameTableProps) {
       {trouble !== null && <TroubleCard trouble={trouble} credit={seat?.credit ?? 0} />}
       {(state.phase === 'reconnecting' || (pictureLost && !locked)) && (
         <div className={styles.lost} role="alert" data-testid="connection-lost">
-          <p>{t('game.connectionLost')}</p>
+          <p>{t(blind ? 'game.noCamera' : 'game.connectionLost')}</p>
           <p className={styles.lostHint}>{t('game.moneySafe')}</p>
           {video.phase === 'failed' && (
             <Button onClick={() => shown.player.retry()}>{t('game.retry')}</Button>
