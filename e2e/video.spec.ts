@@ -185,6 +185,25 @@ test.describe('on a phone', () => {
   });
 });
 
+test('GAME-17 the picture floats over other windows, goes on there, and is taken back', async ({ page }) => {
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(104);
+  const float = async () => {
+    await page.getByTestId('open-view').click();
+    await page.getByRole('button', { name: 'Float over other windows' }).click();
+  };
+  const floats = () =>
+    page.evaluate(() => document.pictureInPictureElement?.getAttribute('data-testid') ?? null);
+  await float();
+  await expect.poll(floats).toBe('video');
+  await player.seesMovingPicture();
+  await float();
+  await expect.poll(floats).toBeNull();
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+});
+
 test('GAME-17 every key of the game is in a list, and the game hears none of them meanwhile', async ({
   page,
 }) => {
