@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
+import type { Page } from '@playwright/test';
 import type { Conditions } from '../e2e/impaired/conditions.ts';
 import { type ImpairedStack, startImpairedStack } from '../e2e/impaired/network.ts';
+import { openOwnBrowser } from '../e2e/own-browser.ts';
 import { Player } from '../e2e/player.ts';
 import { temporaryHome } from '../e2e/stack.ts';
 import { quantile, table } from './lib/report.ts';
@@ -12,6 +12,8 @@ const RUNS = Number(process.argv[2] ?? 5);
 const NOTICED_MS = 700;
 /** What the player sees of each must be over by then (ms). */
 const OVER_MS = 60_000;
+/** How long (ms) nobody looks at the page. */
+const HIDDEN_MS = 60_000;
 /** How long a network stays bad (ms). */
 const IMPAIRED_MS = 5_000;
 const MACHINE = 106;
@@ -97,8 +99,38 @@ const watch = (page: Page, ms: number): Promise<Seen | null> =>
   );
 
 interface Outcome {
-  readonly noticed: number;
+  /** Null where nobody looked at the picture when it stopped. */
+  readonly noticed: number | null;
   readonly recovered: number;
+}
+
+/** Hides the page behind another for a while: how long (ms) it is looked at again before a new frame is on screen. */
+async function lookAway(page: Page): Promise<Outcome> {
+  const seen = page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const video = document.querySelector<HTMLVideoElement>('[data-testid=picture] video');
+        if (!video) return reject(new Error('no picture'));
+        const looked = () => {
+          if (document.hidden) return;
+          document.removeEventListener('visibilitychange', looked);
+          const since = performance.now();
+          // One that was put up while nobody looked is told of, too.
+          const frame = (_: number, { presentationTime }: VideoFrameCallbackMetadata) => {
+            if (presentationTime > since) resolve(performance.now() - since);
+            else video.requestVideoFrameCallback(frame);
+          };
+          video.requestVideoFrameCallback(frame);
+        };
+        document.addEventListener('visibilitychange', looked);
+      }),
+  );
+  const other = await page.context().newPage();
+  await other.bringToFront();
+  await sleep(HIDDEN_MS);
+  await other.close();
+  await page.bringToFront();
+  return { noticed: null, recovered: await seen };
 }
 
 /** Null when the picture went on. */
@@ -111,17 +143,21 @@ async function suffer(page: Page, site: ImpairedStack, { cause }: Fault): Promis
   return { noticed: seen.noticedAt - seen.stoppedAt, recovered: Math.max(0, seen.liveAt - over) };
 }
 
+function noticing(noticed: readonly number[]): string[] {
+  if (noticed.length === 0) return ['–', '–'];
+  const worst = Math.max(...noticed);
+  return [quantile(noticed, 0.5).toFixed(0), `${worst.toFixed(0)} (${(worst / NOTICED_MS).toFixed(2)})`];
+}
+
 function row(name: string, outcomes: readonly (Outcome | null)[]): string[] {
   const stopped = outcomes.filter((outcome) => outcome !== null);
   const head = [name, String(outcomes.length), String(stopped.length)];
   if (stopped.length === 0) return [...head, '–', '–', '–', '–'];
-  const noticed = stopped.map((outcome) => outcome.noticed);
+  const noticed = stopped.flatMap((outcome) => outcome.noticed ?? []);
   const recovered = stopped.map((outcome) => outcome.recovered);
-  const worst = Math.max(...noticed);
   return [
     ...head,
-    quantile(noticed, 0.5).toFixed(0),
-    `${worst.toFixed(0)} (${(worst / NOTICED_MS).toFixed(2)})`,
+    ...noticing(noticed),
     quantile(recovered, 0.5).toFixed(0),
     Math.max(...recovered).toFixed(0),
   ];
@@ -129,31 +165,31 @@ function row(name: string, outcomes: readonly (Outcome | null)[]): string[] {
 
 const { home, remove } = temporaryHome();
 const site = await startImpairedStack({ home, seed: 7 });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: CHROMIUM_ARGS,
-});
+const { browser, close } = await openOwnBrowser();
 try {
-  const page = await browser.newPage({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
-  const player = new Player(page);
+  const page = await browser.contexts()[0]?.newPage();
+  if (page === undefined) throw new Error('no page');
+  const player = new Player(page, site.url);
   await player.signIn('demo', 'demo1234');
-  const rows: string[][] = [];
-  for (const fault of FAULTS) {
+  /** Each run at a seat taken anew: nobody may sit without credit for as long as all of it takes. */
+  const measure = async (name: string, once: () => Promise<Outcome | null>) => {
     const outcomes: (Outcome | null)[] = [];
     for (let run = 0; run < RUNS; run++) {
-      // Anew each time: nobody may sit without credit for as long as all of it takes.
       await page
         .locator(`[data-testid=machine-${MACHINE}][data-status=available]`)
         .waitFor({ timeout: OVER_MS });
       await player.sitDown(MACHINE);
       // Steady again, as it is between two faults of a day.
       await sleep(6_000);
-      outcomes.push(await suffer(page, site, fault));
+      outcomes.push(await once());
       await page.locator('[data-testid=cash-in]:enabled').waitFor({ timeout: OVER_MS });
       await page.getByTestId('leave').click();
     }
-    rows.push(row(fault.name, outcomes));
-  }
+    return row(name, outcomes);
+  };
+  const rows: string[][] = [];
+  for (const fault of FAULTS) rows.push(await measure(fault.name, () => suffer(page, site, fault)));
+  rows.push(await measure('nobody looks for a minute', () => lookAway(page)));
   console.log(
     table(
       [
@@ -169,7 +205,7 @@ try {
     ),
   );
 } finally {
-  await browser.close();
+  await close();
   await site.close();
   remove();
 }
