@@ -81,7 +81,11 @@ export async function openFloor(
     version,
     journal,
     log,
-    describe: () => [...stations.values()].map((station) => station.describe()),
+    describe: () =>
+      [...stations.values()].map((station) => ({
+        ...station.describe(),
+        playing: journal.runningGame(station.id) !== undefined,
+      })),
     viewers: () => gateway.viewers,
     carryOut: (order) => carryOut(rooms, order),
     lost: () => {

@@ -182,6 +182,7 @@ export async function buildHouse({
     clock,
     log,
     traces,
+    runs: (machineId) => registry.find(machineId)?.running !== undefined,
     made: (by, outcome) => metrics.presses.made(by, outcome),
     unconfirmed: () => metrics.presses.unconfirmed(),
   });
@@ -301,6 +302,7 @@ export async function buildHouse({
           lampsChanged: (machineId) => seats.tellLamps(machineId),
           resultShown: (still) => quietly(stills.heard(still)),
           viewerGone: (viewerId) => watching.forget(viewerId),
+          viewersForgotten: (floorId) => watching.forgetFloor(floorId),
           viewersFound: (floorId, viewers) => quietly(watching.found(floorId, viewers)),
           videoTold: (floorId, video) => metrics.floors.videoTold(floorId, video),
           unlinked: (floorId) => {
@@ -365,6 +367,7 @@ export async function buildHouse({
       presence.close();
       gate.close();
       countdowns.close();
+      desk.close();
       presses.close();
       autoplay.close();
       handPays.close();

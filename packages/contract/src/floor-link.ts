@@ -38,6 +38,8 @@ export const FloorMachine = z.object({
     }),
   ),
   fault: z._default(z.nullable(MachineFault), null),
+  /** Whether a game runs whose end is not told yet; absent from floors of before. */
+  playing: z.optional(z.boolean()),
 });
 export type FloorMachine = z.infer<typeof FloorMachine>;
 

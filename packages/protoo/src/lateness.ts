@@ -4,6 +4,10 @@ const DRIFT = 0.0005;
 export const TOO_LATE_MS = 1_500;
 /** What was held up together comes together: within so long (ms) of the first of it. */
 const TOGETHER_MS = 1_000;
+/** No path holds a message up for longer (ms): whoever sent it would have given the connection up. */
+const LIVING_MS = 5_000;
+/** A path that is slower for so long (ms) is so. */
+const SETTLED_MS = 60_000;
 
 /**
  * Knows how much longer a message of a connection has travelled than the quickest before it, by the sender's own clock:
@@ -19,12 +23,14 @@ export class Lateness {
 
   /**
    * Milliseconds; 0 for a message that does not say when it was sent. `now` is never set back. When all have been too late
-   * for a while, the sender's clock has stood still rather than they: the quickest of them is the measure then.
+   * for a while, the quickest of them is the measure from then on: soon when no path is as slow as that, for then the
+   * sender's clock has stood still rather than they.
    */
   of(sentAt: number | undefined, now: number): number {
     if (sentAt === undefined) return 0;
     const way = now - sentAt;
-    if (now - this.#lateSince > TOGETHER_MS) this.#quickest = this.#quickestLate;
+    const stoodStill = this.#quickestLate - this.#quickest > LIVING_MS;
+    if (now - this.#lateSince > (stoodStill ? TOGETHER_MS : SETTLED_MS)) this.#quickest = this.#quickestLate;
     this.#quickest = Math.min(way, this.#quickest + (now - this.#heardAt) * DRIFT);
     this.#heardAt = now;
     const lateBy = way - this.#quickest;

@@ -43,6 +43,8 @@ export interface FloorConsequences {
   /** How a machine looked when a game had ended. */
   resultShown(still: (typeof FloorNotifications.result)['_zod']['output']): void;
   viewerGone(viewerId: string): void;
+  /** Who watches there is not known any more. */
+  viewersForgotten(floorId: string): void;
   /** Who watches there since before this link. */
   viewersFound(floorId: string, viewers: readonly PresentViewer[]): void;
   /** How old the pictures are that a floor sends. */
@@ -192,6 +194,8 @@ class FloorLink {
     this.#current = false;
     this.#stopAnswering?.();
     this.#peer.close(4000, 'another link of this floor is open');
+    // Who went meanwhile was told to nobody: the new link names those who are there.
+    this.#parts.consequences.viewersForgotten(this.#floorId);
   }
 
   closed(): void {

@@ -32,6 +32,8 @@ export interface LiveMachine extends MachineSetup {
   readonly lamps: Lamps | null;
   /** What the machine says is wrong with it. */
   readonly fault: MachineFault | null;
+  /** The number of the game that runs, 0 when it began before this process; undefined between games. */
+  readonly running: number | undefined;
   /** Whether it plays games that were won, by itself. */
   readonly bonus: boolean;
   readonly seat: Seat;
@@ -45,6 +47,7 @@ const UNNAMED: Omit<LiveMachine, keyof MachineSetup> = {
   equipment: { bands: [], buttons: [], holds: [], cameras: [] },
   lamps: null,
   fault: null,
+  running: undefined,
   bonus: false,
   seat: undefined,
   line: { waiting: 0, kept: false },
@@ -99,11 +102,13 @@ export class MachineRegistry {
       const said = byId.get(id);
       if (said === undefined) this.#change(id, { condition: 'offline' });
       else {
-        const { condition, credit, lamps, fault, bands, buttons, holds, cameras } = said;
+        const { condition, credit, lamps, fault, playing, bands, buttons, holds, cameras } = said;
         const equipment = { bands, buttons, holds, cameras };
         // A floor that does not reach a machine cannot know its meter: what was known before stands.
         const meter = condition === 'offline' ? {} : { credit };
-        this.#change(id, { condition, ...meter, lamps, fault, equipment });
+        // One that has ended meanwhile is told of yet: until then it counts as running.
+        const game = playing === true ? { running: this.find(id)?.running ?? 0 } : {};
+        this.#change(id, { condition, ...meter, ...game, lamps, fault, equipment });
       }
     }
   }
@@ -127,6 +132,10 @@ export class MachineRegistry {
 
   setLamps(id: number, lamps: Lamps | null): void {
     this.#change(id, { lamps });
+  }
+
+  setRunning(id: number, running: number | undefined): void {
+    this.#change(id, { running });
   }
 
   setBonus(id: number, bonus: boolean): void {

@@ -14,6 +14,7 @@ import { newTable, type Table } from './tables.ts';
 
 const PACE_MS = millis(2_500);
 const MACHINE: LiveMachine = {
+  running: undefined,
   id: 101,
   name: 'One',
   brand: 'Test',
@@ -56,9 +57,9 @@ function seated(): Table {
   );
 }
 
-const deskWith = (clock: ManualClock, press: AutoplayParts['press']) =>
+const deskWith = (clock: ManualClock, press: AutoplayParts['press'], machine = () => MACHINE) =>
   new AutoplayDesk({
-    seats: { machine: () => MACHINE, tell: () => undefined },
+    seats: { machine, tell: () => undefined },
     clock,
     log: pino({ level: 'silent' }),
     policy: { ...PERMISSIVE, paceMs: PACE_MS },
@@ -87,29 +88,34 @@ test('GAME-7 autoplay presses only while it is on, no game runs, and the pace al
     fc.property(fc.array(MOVE, { minLength: 40, maxLength: 160, size: 'max' }), (moves) => {
       const clock = new ManualClock();
       const table = seated();
+      let running: number | undefined;
       const presses: object[] = [];
       let told: AutoplayState = { on: false, left: 0, played: 0 };
       let pressedAt = Number.NEGATIVE_INFINITY;
-      const desk = deskWith(clock, async () => {
-        const rested = clock.monotonic() - Math.max(pressedAt, table.startedAt);
-        presses.push({ on: told.on, running: table.running, paced: rested >= PACE_MS });
-        pressedAt = clock.monotonic();
-        table.startPressedAt = pressedAt;
-        return ok({});
-      });
+      const desk = deskWith(
+        clock,
+        async () => {
+          const rested = clock.monotonic() - Math.max(pressedAt, table.startedAt);
+          presses.push({ on: told.on, running, paced: rested >= PACE_MS });
+          pressedAt = clock.monotonic();
+          table.startPressedAt = pressedAt;
+          return ok({});
+        },
+        () => ({ ...MACHINE, running }),
+      );
       let games = 0;
       for (const move of moves) {
         if (move.type === 'wait') clock.advance(move.ms);
         else if (move.type === 'on') desk.start(table, { spins: move.spins });
         else if (move.type === 'off') desk.stop(table, 'player');
         else if (move.type === 'game' || move.type === 'free') {
-          if (table.running !== undefined) continue;
-          table.running = ++games;
+          if (running !== undefined) continue;
+          running = ++games;
           if (move.type === 'game') table.startedAt = clock.monotonic();
           desk.happened(table, { type: 'round-started', free: move.type === 'free' });
         } else if (move.type === 'end') {
-          if (table.running === undefined) continue;
-          table.running = undefined;
+          if (running === undefined) continue;
+          running = undefined;
           table.endedAt = clock.monotonic();
           const round = { bet: minorUnits(100), win: minorUnits(move.win), credit: MACHINE.credit };
           desk.happened(table, { type: 'round-ended', ...round, free: false });

@@ -93,13 +93,13 @@ export class AutoplayDesk implements TableWatcher {
     if (machine.condition === 'offline') return refusal('machineOffline');
     if (machine.condition === 'malfunction') return refusal('machineMalfunction');
     // A game that runs may yet win.
-    const empty = table.running === undefined && machine.credit < leastStake(table, machine);
+    const empty = machine.running === undefined && machine.credit < leastStake(table, machine);
     return empty ? refusal('noCredit') : undefined;
   }
 
   /** A game that runs is not its own; one that was asked for already is its first. */
   #phaseOf(table: Table): AutoplayRun['phase'] {
-    if (table.running !== undefined) return 'others';
+    if (this.#parts.seats.machine(table).running !== undefined) return 'others';
     const asked = table.startPressedAt > table.startedAt;
     const waits = this.#parts.clock.monotonic() < table.startPressedAt + CONFIRM_MS;
     return asked && waits ? 'pressing' : 'resting';

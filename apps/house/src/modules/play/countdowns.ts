@@ -115,7 +115,8 @@ export class Countdowns implements TableWatcher {
   }
 
   #idleName(table: Table): 'noDeposit' | 'noActivity' {
-    const empty = this.#parts.seats.machine(table).credit === 0 && table.running === undefined;
+    const { credit, running } = this.#parts.seats.machine(table);
+    const empty = credit === 0 && running === undefined;
     return empty ? 'noDeposit' : 'noActivity';
   }
 

@@ -77,8 +77,8 @@ export class FloorReports {
     const { machineId, bet, credit, free, at } = report;
     const table = this.#parts.seats.at(machineId);
     this.#parts.registry.setCredit(machineId, credit);
+    this.#parts.registry.setRunning(machineId, seq);
     if (table === undefined) return;
-    table.running = seq;
     table.win = minorUnits(0);
     if (!free) {
       table.startedAt = this.#parts.clock.monotonic();
@@ -118,11 +118,12 @@ export class FloorReports {
       const { seats, registry, bus, clock } = this.#parts;
       if (jackpots !== undefined) bus.publish(JACKPOT_TOPIC, jackpots);
       registry.setCredit(machineId, credit);
+      // Zero: it began before this process did, under a number that is not known.
+      const id = registry.find(machineId)?.running || seq;
+      registry.setRunning(machineId, undefined);
       if (sessionId !== null) this.#booked({ id: gameId, machineId, sessionId, at });
       const table = seats.at(machineId);
-      if (table === undefined) return;
-      const id = table.running ?? seq;
-      table.running = undefined;
+      if (table === undefined) return seats.goOnClosing(machineId);
       table.endedAt = clock.monotonic();
       table.win = win;
       seats.tell(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
@@ -173,11 +174,14 @@ export class FloorReports {
     const state = transfer.state === 'settled' ? 'settled' : 'returned';
     log.info({ transferId, requestId, machineId, direction, state, amount: moved }, 'transfer ended');
     const table = seats.at(machineId);
-    if (table !== undefined && withheld > 0) {
+    // What is left on a machine belongs to whoever sat there before.
+    const ofTable = table?.sessionId === transfer.sessionId;
+    if (table !== undefined && ofTable && withheld > 0) {
       const { code, message } = ERRORS.payoutCapped;
       seats.tell(machineId, 'info', { code, params: { amount: withheld }, message });
     }
-    if (table !== undefined) {
+    if (table !== undefined && !ofTable) seats.tellCredit(table);
+    if (table !== undefined && ofTable) {
       const amount = (moved ?? 0) - withheld;
       seats.tellCredit(table, { requestId, direction, state, amount, ...(withheld > 0 ? { withheld } : {}) });
     }

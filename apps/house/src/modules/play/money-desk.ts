@@ -22,6 +22,9 @@ import { tellBalance } from './tell-balance.ts';
 
 /** How long (ms) a player waits for a machine's answer before the transfer is called pending. */
 const WAIT_MS = 4_000;
+/** How long (ms) until the floor is asked about a transfer that failed here, and not there; doubling up to the last. */
+const ASK_FIRST_MS = 1_000;
+const ASK_MOST_MS = 60_000;
 
 const transferTopic = (id: string): string => `transfer.${id}`;
 
@@ -39,15 +42,25 @@ interface MoneyDeskParts {
 /** Carries transfers from a wish to their end: written down first, then ordered, then waited for or asked about. */
 export class MoneyDesk {
   readonly #parts: MoneyDeskParts;
+  /** What is asked about later: gives that up. */
+  readonly #asking = new Map<string, () => void>();
+
   constructor(parts: MoneyDeskParts) {
     this.#parts = parts;
+  }
+
+  /** Stops every timer; transfers stay as they are for the next process. */
+  close(): void {
+    for (const cancel of this.#asking.values()) cancel();
+    this.#asking.clear();
   }
 
   /** Ends as the transfer stands after at most four seconds. */
   async cashIn(wish: Parameters<typeof requestCashIn>[1]): Promise<Result<Transfer, TransferRefusal>> {
     const begun = await this.#parts.db.transaction().execute((tx) => requestCashIn(tx, wish));
     if (!begun.ok) return begun;
-    await this.tellBalance(wish.playerId);
+    // Nothing may stand between what is written down and its order.
+    this.#tellBalanceSoon(wish.playerId);
     return ok(await this.#carryOut(begun.value));
   }
 
@@ -59,8 +72,7 @@ export class MoneyDesk {
   /** Tells whoever waits for it that a transfer has ended. */
   ended({ id, playerId }: Transfer): void {
     this.#parts.bus.publish(transferTopic(id), {});
-    if (playerId !== null)
-      void this.tellBalance(playerId).catch((error: unknown) => this.#parts.log.error(error));
+    if (playerId !== null) this.#tellBalanceSoon(playerId);
   }
 
   /** Asks a floor about every transfer of its machines that has not ended, after it was away or we were. */
@@ -82,8 +94,12 @@ export class MoneyDesk {
     return tellBalance(this.#parts, playerId);
   }
 
+  #tellBalanceSoon(playerId: number): void {
+    void this.tellBalance(playerId).catch((error: unknown) => this.#parts.log.error({ err: error }));
+  }
+
   async #carryOut(transfer: Transfer): Promise<Transfer> {
-    if (transfer.state === 'settled' || transfer.state === 'returned') return transfer;
+    if (hasEnded(transfer)) return transfer;
     const { id, requestId, machineId, direction, state } = transfer;
     const facts = {
       'floorcast.transfer': id,
@@ -95,9 +111,10 @@ export class MoneyDesk {
       const end = this.#waitForEnd(id);
       if (state === 'requested') {
         const ordered = this.#order(transfer);
-        ordered.catch((error: unknown) =>
-          this.#parts.log.error({ err: error, ...facts }, 'transfer not ordered'),
-        );
+        ordered.catch((error: unknown) => {
+          this.#parts.log.error({ err: error, ...facts }, 'transfer not ordered');
+          this.#askLater(transfer, ASK_FIRST_MS);
+        });
         // A floor that does not answer is waited for longer than a player is to wait.
         await Promise.race([end, ordered.then(() => end)]);
       } else await end;
@@ -122,6 +139,21 @@ export class MoneyDesk {
       // The floor may well be there: then it knows whether it took the order.
       await this.#ask(transfer);
     }
+  }
+
+  /** It failed here, and not at the floor: what became of it there is asked until it is known. */
+  #askLater(transfer: Transfer, ms: number): void {
+    const again = async () => {
+      this.#asking.delete(transfer.id);
+      const now = await findTransfer(this.#parts.db, transfer.id);
+      if (now !== undefined && !hasEnded(now)) await this.#ask(now);
+    };
+    const run = () =>
+      void again().catch((error: unknown) => {
+        this.#parts.log.error({ err: error, transfer: transfer.id }, 'transfer not asked about');
+        this.#askLater(transfer, Math.min(ASK_MOST_MS, ms * 2));
+      });
+    this.#asking.set(transfer.id, this.#parts.clock.after(ms, run));
   }
 
   async #ask(transfer: Transfer): Promise<void> {
@@ -159,3 +191,5 @@ export class MoneyDesk {
     });
   }
 }
+
+const hasEnded = ({ state }: Transfer): boolean => state === 'settled' || state === 'returned';

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { claimSeat } from '../queue/index.ts';
+import { openTransfers } from '../wallet/index.ts';
 
 export type SessionRow = Selectable<Schema['play_sessions']>;
 
@@ -52,8 +53,15 @@ export class PlayRepository {
       .execute();
   }
 
-  end(id: number, reason: string): Promise<void> {
-    return endSession(this.#db, id, reason);
+  /** Ends a session, unless a transfer of its machine is open: what that moves is its player's. */
+  end({ sessionId, machineId }: { sessionId: number; machineId: number }, reason: string): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      // Whoever begins a transfer holds the row, too.
+      await tx.selectFrom('machines').select('id').where('id', '=', machineId).forNoKeyUpdate().execute();
+      if ((await openTransfers(tx, [machineId])).length > 0) return false;
+      await endSession(tx, sessionId, reason);
+      return true;
+    });
   }
 
   async setBand(id: number, band: number): Promise<void> {

@@ -88,14 +88,14 @@ export class PlayService {
   }
 
   async #takeSeat({ account, connection, ip }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
-    const { registry, repository, seats, clock } = this.#parts;
+    const { registry, repository, seats, desk, clock } = this.#parts;
     const machine = registry.find(machineId);
     if (machine === undefined) return err(refusal('machineOffline'));
     const closed = whyNot(machine, account);
     if (closed !== undefined) return err(refusal(closed));
     if (seats.waitsForHandPay(machineId)) return err(refusal('machineMalfunction'));
-    if (machine.credit > 0) {
-      // Somebody's credit: it goes back to them first.
+    if (machine.credit > 0 || machine.running !== undefined || (await desk.openAt(machineId)) !== undefined) {
+      // Somebody's credit, or what may come to be: it goes back to them first.
       seats.goOnClosing(machineId);
       return err(refusal('machineBusy'));
     }
@@ -124,7 +124,7 @@ export class PlayService {
       credit: machine.credit,
       bet: shownBet(table, machine),
       win: table.win,
-      playing: table.running !== undefined,
+      playing: machine.running !== undefined,
       bands: [...bands].sort((a, b) => b.Order - a.Order),
       activeBand: table.activeBand,
       videos: cameras.map(({ id, width, height }) => ({ id, width, height })),
@@ -150,10 +150,10 @@ export class PlayService {
     const locked = this.#whyLocked(machine);
     const refused = locked ?? (button === 'spin' ? this.#whyNoGame(table, machine) : undefined);
     if (refused !== undefined) return err(refusal(refused));
+    seats.happened(table, { type: 'pressed', by });
     // Its panel pushes one after another: what waits there would be pushed when nobody counts on it any more.
     if (table.pressing) return err(refusal('pressFailed'));
     if (BET_BUTTONS.has(button)) table.activeBand = null;
-    seats.happened(table, { type: 'pressed', by });
     const press = () =>
       presses.make(table, wish, (requestId) =>
         this.#give(() => orders.give(PressOrder, { machineId, button, requestId, lateBy })),
@@ -217,12 +217,15 @@ export class PlayService {
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
     const band = seats.machine(table).equipment.bands.find((known) => known.id === id);
     if (band === undefined) return err(refusal('notFound', { what: `band ${id}` }));
-    if (table.running !== undefined) return err(refusal('pressFailed'));
     const locked = this.#whyLocked(seats.machine(table));
     if (locked !== undefined) return err(refusal(locked));
     seats.happened(table, { type: 'pressed', by: 'player' });
+    if (seats.machine(table).running !== undefined || table.pressing) return err(refusal('pressFailed'));
+    const { startedAt } = table;
     const given = await this.#give(() => orders.give(BandOrder, { machineId, id, lateBy }));
     if (!given.ok) return given;
+    // A game that began meanwhile has told the bet that holds.
+    if (table.startedAt !== startedAt) return err(refusal('pressFailed'));
     await repository.setBand(sessionId, id);
     table.activeBand = id;
     table.bet = band.bet;
@@ -257,7 +260,8 @@ export class PlayService {
       if (table.state !== 'live') return err(refusal('sessionTerminated'));
       if (seats.waitsForHandPay(table.machineId)) return err(refusal('handPayPending'));
       seats.happened(table, { type: 'money' });
-      if (seats.machine(table).credit === 0 && table.running === undefined)
+      const { credit, running } = seats.machine(table);
+      if (credit === 0 && running === undefined)
         return ok({ state: 'nothing', amount: none, ...(await this.#amounts(table)) });
     }
     const moved = await seats.takeCredit(table, requestId);

@@ -28,6 +28,8 @@ interface PressesParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly traces: Traces;
+  /** Whether a game runs at a machine. */
+  runs(machineId: number): boolean;
   made(by: PressWish['by'], outcome: PressOutcome): void;
   /** The panel did it, and the machine began no game. */
   unconfirmed(): void;
@@ -65,7 +67,7 @@ export class Presses implements TableWatcher {
     const facts = { 'floorcast.request': requestId, 'floorcast.machine': machineId };
     const span = this.#parts.traces.begin('press', { facts: { ...facts, 'floorcast.button': button } });
     // The machine may begin before its panel has answered. Of presses that overtake its answer the first counts.
-    if (button === 'spin' && table.running === undefined && !this.#awaited.has(table))
+    if (button === 'spin' && !this.#parts.runs(machineId) && !this.#awaited.has(table))
       this.#awaited.set(table, { requestId, cancel: () => undefined, began: () => undefined });
     const began = clock.monotonic();
     const pressed = await span.run(() => order(requestId));

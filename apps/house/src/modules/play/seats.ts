@@ -30,10 +30,13 @@ import {
   type Table,
   tableTopic,
 } from './tables.ts';
+import { BONUS_PAUSE_MS } from './troubles.ts';
 
 /** How long (ms) until a machine that refused to pay out is asked again, doubling up to the last. */
 const PAY_AGAIN_FIRST_MS = 1_000;
 const PAY_AGAIN_MOST_MS = 60_000;
+/** How long (ms) until a machine's open transfer, or credit that nobody owns, is looked at again. */
+const LOOK_AGAIN_MS = 10_000;
 
 export interface SeatsParts {
   readonly repository: PlayRepository;
@@ -63,6 +66,8 @@ export class Seats {
   readonly #watchers: TableWatcher[] = [];
   /** Machines that could not be told who sits there. */
   readonly #untold = new Set<number>();
+  /** Machines whose credit nobody owns and that would not pay it out: gives up looking again. */
+  readonly #leftovers = new Map<number, () => void>();
 
   constructor(parts: SeatsParts) {
     this.#parts = parts;
@@ -81,6 +86,8 @@ export class Seats {
   close(): void {
     for (const table of this.#tables.values()) table.cancelTimer();
     this.#tables.clear();
+    for (const cancel of this.#leftovers.values()) cancel();
+    this.#leftovers.clear();
   }
 
   /** From now on a watcher hears of everything that happens at tables. */
@@ -229,13 +236,28 @@ export class Seats {
     }
   }
 
-  /** The machine would not pay a closing session out now: a game may be running, or its door be open. */
+  /** The machine would not pay out now: a game may be running, or its door be open. */
   payRefused(machineId: number): void {
     const table = this.#tables.get(machineId);
-    if (table?.closing === undefined) return;
-    const wait = Math.min(PAY_AGAIN_MOST_MS, PAY_AGAIN_FIRST_MS * 2 ** table.payTries++);
+    if (table === undefined) this.#settleLater(machineId);
+    else if (table.closing !== undefined)
+      this.#stepLater(table, Math.min(PAY_AGAIN_MOST_MS, PAY_AGAIN_FIRST_MS * 2 ** table.payTries++));
+  }
+
+  #settleLater(machineId: number): void {
+    this.#leftovers.get(machineId)?.();
+    const again = () => {
+      this.#leftovers.delete(machineId);
+      this.goOnClosing(machineId);
+    };
+    this.#leftovers.set(machineId, this.#parts.clock.after(LOOK_AGAIN_MS, again));
+  }
+
+  #stepLater(table: Table, ms: number, first: () => Promise<void> = async () => undefined): void {
     table.cancelTimer();
-    table.cancelTimer = this.#parts.clock.after(wait, () => this.goOnClosing(machineId));
+    table.cancelTimer = this.#parts.clock.after(ms, () =>
+      this.#background(first().then(() => this.goOnClosing(table.machineId))),
+    );
   }
 
   /** A floor is there: its machines learn who sits at them, and what was left on them goes where it belongs. */
@@ -265,7 +287,8 @@ export class Seats {
     const { registry, repository, desk, log } = this.#parts;
     const machine = registry.find(machineId);
     if (this.#tables.has(machineId) || machine === undefined) return;
-    if (this.waitsForHandPay(machineId)) return;
+    // The end of a game brings it here again.
+    if (this.waitsForHandPay(machineId) || machine.running !== undefined) return;
     if (machine.condition !== 'ready' || machine.credit === 0 || (await desk.openAt(machineId)) !== undefined)
       return;
     const last = await repository.lastSession(machineId);
@@ -275,13 +298,16 @@ export class Seats {
     await desk.cashOut({ requestId, playerId, sessionId: last?.id ?? null, machineId });
   }
 
-  /** The session is over. The machine is free again once the floor has locked it, or could not be asked. */
+  /**
+   * The session is over, unless money has gone on its way at this moment. The machine is free again once the floor has
+   * locked it, or could not be asked.
+   */
   async end(table: Table, reason: string): Promise<void> {
     const { machineId, sessionId } = table;
     table.closing = reason;
     table.cancelTimer();
     this.happened(table, { type: 'leaving' });
-    await this.#parts.repository.end(sessionId, reason);
+    if (!(await this.#parts.repository.end(table, reason))) return this.#stepLater(table, LOOK_AGAIN_MS);
     await this.orderSeat(machineId, false);
     await this.#parts.freed(machineId);
     if (this.#tables.get(machineId) === table) this.#tables.delete(machineId);
@@ -327,12 +353,25 @@ export class Seats {
   async #closeStep(table: Table, reason: string): Promise<void> {
     if (this.#tables.get(table.machineId) !== table) return;
     if (this.machine(table).condition === 'offline') return;
-    // The end of an open transfer brings the next step.
-    if ((await this.#parts.desk.openAt(table.machineId)) !== undefined) return;
-    if (this.machine(table).credit === 0 && table.running === undefined) return this.end(table, reason);
+    const { machineId } = table;
+    const { desk } = this.#parts;
+    // The end of an open transfer brings the next step. One that failed here, before it was ordered, is asked about.
+    if ((await desk.openAt(machineId)) !== undefined)
+      return this.#stepLater(table, LOOK_AGAIN_MS, () => desk.reconcile([machineId]));
+    const { credit, running } = this.machine(table);
+    if (credit === 0 && running === undefined) {
+      const rest = this.#untilRest(table);
+      return rest > 0 ? this.#stepLater(table, rest) : this.end(table, reason);
+    }
     // Its end brings the next step.
-    if (this.waitsForHandPay(table.machineId)) return;
+    if (this.waitsForHandPay(machineId)) return;
     await this.takeCredit(table);
+  }
+
+  /** How long (ms) a game may yet begin that was won in the last one: it is its player's. */
+  #untilRest(table: Table): number {
+    const left = table.endedAt + BONUS_PAUSE_MS - this.#parts.clock.monotonic();
+    return this.machine(table).bonus ? Math.max(left, BONUS_PAUSE_MS) : left;
   }
 
   #background(work: Promise<unknown>): void {

@@ -20,8 +20,6 @@ export interface Table {
   win: MinorUnits;
   /** Whether a press is on its way to the panel. */
   pressing: boolean;
-  /** Number of the game that is running; undefined between games. */
-  running: number | undefined;
   /** When start was last pressed, a game last began and last ended (ms, monotonic). */
   startPressedAt: number;
   startedAt: number;
@@ -65,7 +63,6 @@ export const newTable = (row: SessionRow, openedAt: number): Table => ({
   bet: minorUnits(0),
   win: minorUnits(0),
   pressing: false,
-  running: undefined,
   startPressedAt: Number.NEGATIVE_INFINITY,
   startedAt: Number.NEGATIVE_INFINITY,
   endedAt: Number.NEGATIVE_INFINITY,

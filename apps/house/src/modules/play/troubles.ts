@@ -5,8 +5,8 @@ import type { HandPay } from '../wallet/index.ts';
 import type { TableEvent, TableWatcher } from './table-events.ts';
 import type { Table } from './tables.ts';
 
-/** How long (ms) after a free game the next one may keep everybody waiting before the bonus is taken to be over. */
-const BONUS_PAUSE_MS = 4_000;
+/** How long (ms) after a game one that was won in it may keep everybody waiting before the bonus is taken to be over. */
+export const BONUS_PAUSE_MS = 4_000;
 
 interface TroublesParts {
   readonly registry: MachineRegistry;
@@ -49,7 +49,6 @@ export class Troubles implements TableWatcher {
   happened({ machineId }: Table, event: TableEvent): void {
     if (event.type === 'round-started') this.#setBonus(machineId, event.free);
     if (event.type === 'round-ended' && event.free) this.#endBonusSoon(machineId);
-    if (event.type === 'leaving') this.#setBonus(machineId, false);
   }
 
   #trouble(machineId: number): Trouble | null {

@@ -53,7 +53,12 @@ export interface CashOutWish {
   readonly sessionId: number | null;
 }
 
-export type TransferRefusal = 'insufficientFunds' | 'requestReused' | 'transferPending';
+export type TransferRefusal =
+  | 'insufficientFunds'
+  | 'requestReused'
+  | 'transferPending'
+  /** The session that it was for is over. */
+  | 'sessionTerminated';
 
 /** What the machine said became of a transfer. */
 export interface Outcome {
@@ -172,6 +177,7 @@ async function begin(tx: Tx, wish: Wish): Promise<Result<Begun, TransferRefusal>
   const before = await findWish(tx, wish);
   if (before !== undefined) return asBefore(before, wish);
   if ((await openTransfers(tx, [wish.machineId])).length > 0) return err('transferPending');
+  if (wish.direction === 'in' && !(await isOpen(tx, wish.sessionId))) return err('sessionTerminated');
   const row = await tx
     .insertInto('transfers')
     .values({
@@ -193,6 +199,15 @@ async function begin(tx: Tx, wish: Wish): Promise<Result<Begun, TransferRefusal>
   if (first === undefined) throw new Error(`wish ${wish.requestId} was taken, and is not there`);
   return asBefore(first, wish);
 }
+
+/** Whether a session goes on. It is not ended while the machine's row is held. */
+const isOpen = async (tx: Tx, sessionId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('play_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst()) !== undefined;
 
 /** A wish that was made before: the transfer it was, unless its terms differ. */
 function asBefore(before: Transfer, wish: Wish): Result<Begun, 'requestReused'> {
