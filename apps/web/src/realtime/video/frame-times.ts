@@ -5,8 +5,9 @@ export interface FrameTime {
 }
 
 const TICKS_A_MS = 90;
-const KEPT = 90;
-/** A picture whose own word was lost is timed by a neighbour, this far (ms) off at most. */
+/** As much as five seconds, if every picture of sixty a second has a word. */
+const KEPT = 300;
+/** A picture this far (ms) after the latest word is not timed by it: the words may have stopped. */
 const REACH_MS = 2_000;
 
 /** From one RTP timestamp to another, the shorter way round their 32 bits (ms). */
@@ -21,11 +22,18 @@ export class FrameTimes {
     if (this.#times.length > KEPT) this.#times.shift();
   }
 
-  /** Null when nothing near has been heard of. */
+  /**
+   * By the nearest word, since RTP clocks run evenly: a picture from before every word that is kept is told to be that
+   * old. Null before the first word, and far after the last.
+   */
   capturedAt(rtp: number): number | null {
     const near = this.#nearest(rtp);
-    if (near === undefined || Math.abs(rtpMs(near.rtp, rtp)) > REACH_MS) return null;
+    if (near === undefined || this.#isFarAhead(rtp)) return null;
     return near.capturedAt + rtpMs(near.rtp, rtp);
+  }
+
+  #isFarAhead(rtp: number): boolean {
+    return this.#times.every((time) => rtpMs(time.rtp, rtp) > REACH_MS);
   }
 
   #nearest(rtp: number): FrameTime | undefined {

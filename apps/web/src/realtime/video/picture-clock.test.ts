@@ -17,12 +17,29 @@ describe('frame times', () => {
     expect(times.capturedAt(900)).toBe(1_020);
   });
 
-  test('GAME-16 a picture far from all that was heard of has no time', () => {
+  test('GAME-16 a picture far ahead of all that was heard of has no time, nor has any before a word', () => {
     const times = new FrameTimes();
     expect(times.capturedAt(5)).toBeNull();
     times.add({ rtp: 0, capturedAt: 1_000 });
     expect(times.capturedAt(90 * 1_999)).toBe(2_999);
     expect(times.capturedAt(90 * 2_001)).toBeNull();
+  });
+
+  test('GAME-15 a picture from before every word that is kept is old, and not of unknown age', () => {
+    const times = new FrameTimes();
+    const captured = 100_000;
+    for (let n = 0; n < 600; n++)
+      times.add({ rtp: rtpAt(0, n * FRAME_MS), capturedAt: captured + n * FRAME_MS });
+    expect(times.capturedAt(rtpAt(0, 2_000))).toBeCloseTo(captured + 2_000);
+    expect(times.capturedAt(rtpAt(WRAP - 90 * 60_000, 0))).toBeCloseTo(captured - 60_000);
+  });
+
+  test('GAME-16 a picture in a long gap between two words is timed by the nearer one', () => {
+    const times = new FrameTimes();
+    times.add({ rtp: 90 * 60_000, capturedAt: 60_010 });
+    times.add({ rtp: 0, capturedAt: 0 });
+    expect(times.capturedAt(90 * 10_000)).toBe(10_000);
+    expect(times.capturedAt(90 * 50_000)).toBe(50_010);
   });
 
   test('GAME-16 words that come in any order, twice, or not at all time every picture near them', () => {
@@ -100,6 +117,17 @@ describe('picture clock', () => {
     expect(told().ageOf({ at: 245 + FRAME_MS, rtpTimestamp: 12_000 })).toBeCloseTo(45);
     expect(told().roundTrip).toBe(4);
   });
+
+  test.each([1_700, 5_500, 8_000, 30_000])(
+    'GAME-15 a picture %i ms old is told as that, with a word for every picture since',
+    (late) => {
+      const clock = new PictureClock();
+      clock.hear(JSON.stringify({ pong: 0, t: 0 }), 0);
+      const now = 40_000;
+      for (let at = 0; at <= now; at += FRAME_MS) clock.hear(JSON.stringify({ r: rtpAt(0, at), c: at }), at);
+      expect(clock.ageOf({ at: now, rtpTimestamp: rtpAt(0, now - late) })).toBeCloseTo(late, -1);
+    },
+  );
 
   test('GAME-16 does not guess: no answer, no word of the picture, or a browser that does not say which it is', () => {
     expect(new PictureClock().ageOf({ at: 1, rtpTimestamp: 1 })).toBeNull();
