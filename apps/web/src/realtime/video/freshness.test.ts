@@ -6,7 +6,7 @@ const LIMIT_MS = 1_500;
 
 test('GAME-15 a picture grows too old by itself when no other comes, by its own age sooner', async () => {
   const time = new ScriptedTime();
-  const watch = new FreshnessWatch(time.after, () => LIMIT_MS);
+  const watch = new FreshnessWatch(time, () => LIMIT_MS);
   expect(watch.getState()).toBe('waiting');
   watch.shown(100);
   await time.pass(LIMIT_MS - 101);
@@ -19,7 +19,7 @@ test('GAME-15 a picture grows too old by itself when no other comes, by its own 
 
 test('GAME-15 pictures that keep coming, but late, are too old; it takes clearly younger ones to play on', async () => {
   const time = new ScriptedTime();
-  const watch = new FreshnessWatch(time.after, () => LIMIT_MS);
+  const watch = new FreshnessWatch(time, () => LIMIT_MS);
   const ages = [100, 1_400, 1_600, 1_400, 1_250, 1_100, 1_400];
   const seen: string[] = [];
   for (const age of ages) {
@@ -32,23 +32,44 @@ test('GAME-15 pictures that keep coming, but late, are too old; it takes clearly
 
 test('GAME-15 nothing grows old while nobody looks, nor after the end', async () => {
   const time = new ScriptedTime();
-  const watch = new FreshnessWatch(time.after, () => LIMIT_MS);
+  const watch = new FreshnessWatch(time, () => LIMIT_MS);
   watch.shown(null);
   watch.watch(false);
   await time.pass(60_000);
   expect(watch.getState()).toBe('fresh');
-  watch.watch(true);
-  await time.pass(LIMIT_MS - 1);
-  expect(watch.getState()).toBe('fresh');
+  watch.shown(null);
   watch.close();
   await time.pass(60_000);
+  expect(watch.getState()).toBe('fresh');
+});
+
+test('GAME-15 who looks again sees a picture as old as it is, until the next one comes', async () => {
+  const time = new ScriptedTime();
+  const watch = new FreshnessWatch(time, () => LIMIT_MS);
+  watch.watch(true);
+  expect(watch.getState()).toBe('waiting');
+  watch.shown(400);
+  watch.watch(false);
+  await time.pass(600);
+  watch.watch(true);
+  expect(watch.getState()).toBe('fresh');
+  await time.pass(LIMIT_MS - 1_001);
+  expect(watch.getState()).toBe('fresh');
+  await time.pass(1);
+  expect(watch.getState()).toBe('old');
+  watch.shown(100);
+  watch.watch(false);
+  await time.pass(600_000);
+  watch.watch(true);
+  expect(watch.getState()).toBe('old');
+  watch.shown(null);
   expect(watch.getState()).toBe('fresh');
 });
 
 test('GAME-15 the limit is the one in force now', () => {
   const time = new ScriptedTime();
   let limit = 1_500;
-  const watch = new FreshnessWatch(time.after, () => limit);
+  const watch = new FreshnessWatch(time, () => limit);
   watch.shown(700);
   expect(watch.getState()).toBe('fresh');
   limit = 500;

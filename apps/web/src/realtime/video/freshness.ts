@@ -7,16 +7,24 @@ const FRESH_AGAIN = 0.8;
 /** Whether what is seen may be played by: nothing has been seen yet, it is recent, or it is too old. */
 export type Freshness = 'waiting' | 'fresh' | 'old';
 
+/** Time on this device's own clock, in milliseconds. */
+interface Timing {
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => Cancel;
+}
+
 /** Watches the age of what is on screen, also while nothing new comes. Owns its one timer. */
 export class FreshnessWatch implements ReadableState<Freshness> {
   /** The disclosed limit: whoever sees an older picture than this (ms) does not press by it. */
   readonly limit: () => number;
-  readonly #after: (ms: number, run: () => void) => Cancel;
+  readonly #timing: Timing;
   readonly #state = new Observable<Freshness>('waiting');
+  /** When the picture on screen was captured, on our clock (ms). */
+  #capturedAt = 0;
   #cancel: Cancel = () => {};
 
-  constructor(after: (ms: number, run: () => void) => Cancel, limit: () => number) {
-    this.#after = after;
+  constructor(timing: Timing, limit: () => number) {
+    this.#timing = timing;
     this.limit = limit;
   }
 
@@ -25,24 +33,27 @@ export class FreshnessWatch implements ReadableState<Freshness> {
 
   /** A picture came on screen; one of unknown age is taken for new. */
   shown(age: number | null): void {
+    this.#capturedAt = this.#timing.now() - (age ?? 0);
     const old = (age ?? 0) > this.limit() * (this.getState() === 'old' ? FRESH_AGAIN : 1);
     this.#state.setState(old ? 'old' : 'fresh');
-    this.#growsOld(age ?? 0);
+    this.#growsOld();
   }
 
-  /** While nobody looks no pictures are shown; then there is a moment for the next one. */
+  /** Nothing is pressed while nobody looks; who looks again may see a picture from long ago. */
   watch(watching: boolean): void {
     this.#cancel();
-    if (watching && this.getState() === 'fresh') this.#growsOld(0);
+    if (watching) this.#growsOld();
   }
 
   close(): void {
     this.#cancel();
   }
 
-  #growsOld(age: number): void {
+  #growsOld(): void {
     this.#cancel();
     if (this.getState() !== 'fresh') return;
-    this.#cancel = this.#after(this.limit() - age, () => this.#state.setState('old'));
+    const left = this.#capturedAt + this.limit() - this.#timing.now();
+    if (left <= 0) this.#state.setState('old');
+    else this.#cancel = this.#timing.after(Math.ceil(left), () => this.#growsOld());
   }
 }

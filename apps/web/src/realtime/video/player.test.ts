@@ -139,6 +139,18 @@ test('GAME-15 a page that stood still, or that nobody looks at, is no freeze', a
   expect(phase(all)).toBe('stalled');
 });
 
+test('GAME-15 after a while away the picture that stands is not played by until the next one comes', async () => {
+  const all = setup();
+  all.player.start();
+  await all.frames(500);
+  all.player.watch(false);
+  await all.time.pass(600_000);
+  all.player.watch(true);
+  expect(all.player.freshness.getState()).toBe('old');
+  all.frame();
+  expect(all.player.freshness.getState()).toBe('fresh');
+});
+
 test('GAME-15 a connection nobody looks at while it comes up is waited for once somebody does', async () => {
   const all = setup();
   all.player.watch(false);

@@ -59,7 +59,7 @@ export class VideoPlayer implements ReadableState<VideoState> {
 
   constructor(options: VideoPlayerOptions) {
     this.#options = options;
-    this.freshness = new FreshnessWatch(options.after, options.oldestMs);
+    this.freshness = new FreshnessWatch(options, options.oldestMs);
   }
 
   getState = (): VideoState => this.#state.getState();
