@@ -66,6 +66,20 @@ test('GAME-15 who looks again sees a picture as old as it is, until the next one
   expect(watch.getState()).toBe('fresh');
 });
 
+test('GAME-15 a picture that may be of any age never grows too old, however long the timers can be', async () => {
+  const time = new ScriptedTime();
+  const waits: number[] = [];
+  const after = (ms: number, run: () => void) => {
+    waits.push(ms);
+    return time.after(ms, run);
+  };
+  const watch = new FreshnessWatch({ now: time.now, after }, () => Number.MAX_SAFE_INTEGER);
+  watch.shown(100);
+  await time.pass(2 ** 32);
+  expect(watch.getState()).toBe('fresh');
+  expect(Math.max(...waits)).toBe(2 ** 31 - 1);
+});
+
 test('GAME-15 the limit is the one in force now', () => {
   const time = new ScriptedTime();
   let limit = 1_500;

@@ -3,6 +3,8 @@ import type { Cancel } from '../network.ts';
 
 /** Once it was too old, it has to be clearly younger again, by this share of the limit: the buttons must not flutter. */
 const FRESH_AGAIN = 0.8;
+/** What the timers of browsers can hold (ms): a longer one would go off at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Whether what is seen may be played by: nothing has been seen yet, it is recent, or it is too old. */
 export type Freshness = 'waiting' | 'fresh' | 'old';
@@ -54,6 +56,6 @@ export class FreshnessWatch implements ReadableState<Freshness> {
     if (this.getState() !== 'fresh') return;
     const left = this.#capturedAt + this.limit() - this.#timing.now();
     if (left <= 0) this.#state.setState('old');
-    else this.#cancel = this.#timing.after(Math.ceil(left), () => this.#growsOld());
+    else this.#cancel = this.#timing.after(Math.min(Math.ceil(left), LONGEST_TIMER_MS), () => this.#growsOld());
   }
 }
