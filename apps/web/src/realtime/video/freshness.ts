@@ -56,6 +56,7 @@ export class FreshnessWatch implements ReadableState<Freshness> {
     if (this.getState() !== 'fresh') return;
     const left = this.#capturedAt + this.limit() - this.#timing.now();
     if (left <= 0) this.#state.setState('old');
-    else this.#cancel = this.#timing.after(Math.min(Math.ceil(left), LONGEST_TIMER_MS), () => this.#growsOld());
+    else
+      this.#cancel = this.#timing.after(Math.min(Math.ceil(left), LONGEST_TIMER_MS), () => this.#growsOld());
   }
 }

@@ -193,6 +193,78 @@ test('GAME-15 after many attempts it is given up, and tried again when there is 
   expect(phase(all)).toBe('live');
 });
 
+/** Until the player has given up; every attempt of it is refused. */
+async function givenUp(more: Partial<VideoPlayerOptions> = {}) {
+  const time = new ScriptedTime();
+  const asked: number[] = [];
+  const open = async () => {
+    asked.push(time.now());
+    throw new FailureError({ kind: 'network' });
+  };
+  const player = scriptedPlayer(time, open, more);
+  player.start();
+  while (player.getState().phase !== 'failed') await time.pass(250);
+  asked.length = 0;
+  return { player, time, asked, from: time.now() };
+}
+
+test.each([
+  [0, 15_000],
+  [1, 30_000],
+])('GAME-15 what was given up is tried on, slowly, by itself (jitter %d: %i ms)', async (random, every) => {
+  const { player, time, asked } = await givenUp({ random: () => random });
+  await time.pass(4 * 30_000);
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  expect(asked.slice(1).map((at, n) => at - (asked[n] ?? 0))).toEqual(asked.slice(1).map(() => every));
+  expect(player.getState()).toEqual({ phase: 'failed', failure: { kind: 'network' } });
+});
+
+test('GAME-15 a picture that was given up comes back without anybody’s doing', async () => {
+  const all = setup();
+  all.floor.answers = false;
+  all.player.start();
+  await all.time.pass(60_000);
+  expect(phase(all)).toBe('failed');
+  all.floor.answers = true;
+  while (all.opened.length === 0) await all.time.pass(250);
+  all.frame();
+  expect(phase(all)).toBe('live');
+  expect(all.opened).toHaveLength(1);
+});
+
+test('GAME-15 what was given up is left alone while nobody looks, and after the end', async () => {
+  const { player, time, asked } = await givenUp();
+  player.watch(false);
+  await time.pass(600_000);
+  expect(asked).toEqual([]);
+  player.watch(true);
+  await time.pass(0);
+  expect(asked).toHaveLength(1);
+  while (player.getState().phase !== 'failed') await time.pass(250);
+  asked.length = 0;
+  player.close();
+  await time.pass(600_000);
+  expect(asked).toEqual([]);
+});
+
+test('GAME-15 who closes it on being told that it was given up has ended it', async () => {
+  const time = new ScriptedTime();
+  let asked = 0;
+  const player = scriptedPlayer(time, async () => {
+    asked++;
+    throw new FailureError({ kind: 'network' });
+  });
+  player.subscribe(() => {
+    if (player.getState().phase === 'failed') player.close();
+  });
+  player.start();
+  await time.pass(60_000);
+  expect(player.getState().phase).toBe('idle');
+  const before = asked;
+  await time.pass(600_000);
+  expect(asked).toBe(before);
+});
+
 test('GAME-15 a broken path is mended at once, one that was left behind is not', async () => {
   const all = setup();
   all.player.start();

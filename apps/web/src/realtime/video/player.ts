@@ -23,6 +23,8 @@ const AFTER_LATE_MS = 250;
 /** Pictures for so long (ms) make up for the attempts before them. */
 const STEADY_MS = 5_000;
 const MOST_ATTEMPTS = 8;
+/** After those it is tried this seldom (ms) while somebody looks, up to twice that: a floor may be away for long. */
+const SELDOM_MS = 15_000;
 
 export interface VideoPlayerOptions {
   /** Opens one viewer. @throws {FailureError} */
@@ -40,7 +42,7 @@ export interface VideoPlayerOptions {
  * Keeps one camera's picture coming, and knows how old it is (GAME-1, GAME-15, GAME-16).
  *
  * The one owner of its viewer and of every attempt to get it back: first a key frame, then a new connection, with
- * back-off and jitter. `close` ends all of it.
+ * back-off and jitter, and once it has failed a slow attempt now and then. `close` ends all of it.
  */
 export class VideoPlayer implements ReadableState<VideoState> {
   /** Whether what is seen is recent enough to play by. */
@@ -98,7 +100,10 @@ export class VideoPlayer implements ReadableState<VideoState> {
     this.#watching = watching;
     this.freshness.watch(watching);
     const { phase } = this.getState();
-    if (watching && phase === 'failed') this.retry();
+    if (phase === 'failed') {
+      if (watching) this.retry();
+      else this.#cancelTimer();
+    }
     if (this.#viewer === null) return;
     if (watching)
       this.#expectFrameWithin(phase === 'live' || phase === 'stalled' ? STALL_MS : FIRST_FRAME_MS);
@@ -180,6 +185,8 @@ export class VideoPlayer implements ReadableState<VideoState> {
     const stream = streamOf(this.getState());
     this.#leave();
     if (this.#attempt >= MOST_ATTEMPTS) {
+      // First the timer: whoever is told may close this.
+      this.#trySeldom(failure);
       this.#state.setState({ phase: 'failed', failure });
       return;
     }
@@ -189,6 +196,14 @@ export class VideoPlayer implements ReadableState<VideoState> {
     this.#cancelTimer = this.#options.after(
       backoffMs(attempt, this.#options.random),
       () => void this.#connect(state),
+    );
+  }
+
+  #trySeldom(failure: Failure): void {
+    if (!this.#watching) return;
+    this.#cancelTimer = this.#options.after(
+      SELDOM_MS * (1 + this.#options.random()),
+      () => void this.#connect({ phase: 'reconnecting', attempt: this.#attempt, stream: null, failure }),
     );
   }
 

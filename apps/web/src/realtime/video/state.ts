@@ -14,7 +14,7 @@ export type VideoState =
       /** What went wrong last; null when it is tried anew for another reason. */
       readonly failure: Failure | null;
     }
-  /** Given up; `retry` starts again. */
+  /** Given up but for a slow attempt now and then; `retry` starts again at once. */
   | { readonly phase: 'failed'; readonly failure: Failure };
 
 /** The stream to show, if there is one: a frozen picture is better than none. */
