@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Observable } from '../../lib/observable.ts';
+import { VideoStage } from '../../realtime/video/stage.ts';
 import { ScriptedHouse } from '../../testing/scripted-house.ts';
 import { INIT } from '../../testing/seat.ts';
 import { show } from '../../testing/show.tsx';
@@ -70,6 +71,19 @@ test('GAME-1 a machine without any camera is said to have none, unless it is awa
   await screen.findByText('This machine has no camera: it cannot be played from here.');
   await house.tell('trouble', { trouble: { kind: 'power', since: '2026-01-01T00:00:00.000Z' } });
   await waitFor(() => expect(screen.queryByText(/has no camera/)).toBeNull());
+});
+
+test('GAME-15 a picture is tried anew as soon as what was the matter at the machine is over', async () => {
+  const retry = vi.spyOn(VideoStage.prototype, 'retry');
+  await open();
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await house.accept('init', { ...INIT, trouble: { kind: 'power', since: '2026-01-01T00:00:00.000Z' } });
+  await screen.findByTestId('trouble');
+  retry.mockClear();
+  await house.tell('trouble', { trouble: null });
+  await waitFor(() => expect(screen.queryByTestId('trouble')).toBeNull());
+  expect(retry).toHaveBeenCalledTimes(1);
+  retry.mockRestore();
 });
 
 test.each([

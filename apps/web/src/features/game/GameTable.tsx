@@ -53,8 +53,8 @@ export function GameTable({ table, state }: GameTableProps) {
   useClicks(seat?.press, sound);
   useKeys(session, seat, live && !paying && !isMoving(seat) && hold === null && !locked);
   useEffect(() => {
-    if (live) stage.retry();
-  }, [live, stage]);
+    if (live && !locked) stage.retry();
+  }, [live, locked, stage]);
   useEffect(() => {
     document.title = `${seat?.machine.name ?? ''} · Floorcast`;
   }, [seat?.machine.name]);
