@@ -36,6 +36,18 @@ async function seated() {
   return { house, session, seat, balance };
 }
 
+const ROUND = { id: 1, bet: 100, win: 0, credit: 900, free: false, at: AT };
+
+/** A game runs that was started a while ago. */
+async function playing() {
+  const all = await seated();
+  void all.session.press('spin');
+  await all.house.accept('press', { acknowledged: true });
+  await all.house.tell('round', { ...ROUND, phase: 'started' });
+  await all.house.pass();
+  return all;
+}
+
 describe('play session', () => {
   test('GAME-2 GAME-6 joining shows the seat, bands highest first', async () => {
     const { session, seat, balance } = await seated();
@@ -104,6 +116,26 @@ describe('play session', () => {
     expect(seat()).toMatchObject({ playing: true, press: { step: 'confirmed' } });
     await house.tell('round', { ...round, phase: 'ended', win: 300, credit: 1200 });
     expect(seat()).toMatchObject({ playing: false, win: 300, credit: 1200, press: { step: 'none' } });
+  });
+
+  test('GAME-11 a press in flight outlives the game before it: no second one goes out, and its refusal is shown', async () => {
+    const { house, session, seat } = await playing();
+    void session.press('spin');
+    await house.tell('round', { ...ROUND, phase: 'ended' });
+    expect(seat()).toMatchObject({ playing: false, press: { step: 'in-flight', button: 'spin' } });
+    void session.press('bet-up');
+    await house.refuse('press', 41014);
+    expect(seat().press).toMatchObject({ step: 'failed', failure: { code: 41014 } });
+    expect(house.asked.map(({ method }) => method)).not.toContain('press');
+  });
+
+  test('GAME-11 a press in flight as a game ends, that then starts none, says so', async () => {
+    const { house, session, seat } = await playing();
+    void session.press('spin');
+    await house.tell('round', { ...ROUND, phase: 'ended' });
+    await house.accept('press', { acknowledged: true });
+    await house.pass();
+    expect(seat().press.step).toBe('unconfirmed');
   });
 
   test('GAME-11 a button is held down until it is let go of, or the connection is lost', async () => {

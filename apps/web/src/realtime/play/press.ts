@@ -31,6 +31,10 @@ export const confirmPress = (press: PressState): PressState =>
     ? { ...pressed(press), step: 'confirmed' }
     : press;
 
+/** A game is over, and with it what was said of its press; one that is in flight still waits for its answer. */
+export const pressAfterGame = (press: PressState): PressState =>
+  press.step === 'in-flight' ? press : { step: 'none' };
+
 /** Cut off with a press in flight: it is never sent again, a second push could start a second game. */
 export const abandonPress = (press: PressState): PressState =>
   press.step === 'in-flight' || press.step === 'acknowledged'

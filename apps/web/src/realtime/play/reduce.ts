@@ -1,5 +1,5 @@
 import type { PlayEvent } from './events.ts';
-import { abandonPress, confirmPress, reducePress } from './press.ts';
+import { abandonPress, confirmPress, pressAfterGame, reducePress } from './press.ts';
 import type { PlayState, Seat } from './state.ts';
 import { answerTransfer, readTransfer, settleTransfer, takeUpTransfer } from './transfer.ts';
 
@@ -40,7 +40,7 @@ function reduceRound(seat: Seat, { phase, bet, win, credit, free }: EventOf<'rou
   const shown = free ? seat : { ...seat, bet, activeBand: bandOfBet(seat, bet) };
   return phase === 'started'
     ? { ...shown, credit, win, playing: true, press: confirmPress(seat.press) }
-    : { ...shown, credit, win, playing: false, press: NOTHING, recall: seat.recall + 1 };
+    : { ...shown, credit, win, playing: false, press: pressAfterGame(seat.press), recall: seat.recall + 1 };
 }
 
 function reduceCredit(seat: Seat, { credit, bet, win, transfer }: EventOf<'credit'>['told']): Seat {
