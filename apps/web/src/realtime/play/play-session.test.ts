@@ -138,6 +138,16 @@ describe('play session', () => {
     expect(seat().press.step).toBe('unconfirmed');
   });
 
+  test('GAME-11 a press into a running game is not said to have started none', async () => {
+    const { house, session, seat } = await playing();
+    void session.press('spin');
+    await house.accept('press', { acknowledged: true });
+    await house.pass();
+    expect(seat()).toMatchObject({ playing: true, press: { step: 'acknowledged' } });
+    await house.tell('round', { ...ROUND, phase: 'ended' });
+    expect(seat()).toMatchObject({ playing: false, press: { step: 'none' } });
+  });
+
   test('GAME-11 a button is held down until it is let go of, or the connection is lost', async () => {
     const { house, session, seat } = await seated();
     void session.hold('bet-up');

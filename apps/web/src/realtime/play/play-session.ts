@@ -252,7 +252,8 @@ export class PlaySession implements ReadableState<PlayState> {
     try {
       await send();
       this.#dispatch({ type: 'press-acknowledged', id });
-      if (button === 'spin') this.#awaitGame(id);
+      // One that runs already may have been stopped or hastened by it.
+      if (button === 'spin' && !this.#liveSeat()?.playing) this.#awaitGame(id);
     } catch (error) {
       this.#dispatch({ type: 'held', button: null });
       this.#dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
