@@ -39,7 +39,7 @@ async function seated() {
 const ROUND = { id: 1, bet: 100, win: 0, credit: 900, free: false, at: AT };
 
 /** A game runs that was started a while ago. */
-async function playing() {
+async function inGame() {
   const all = await seated();
   void all.session.press('spin');
   await all.house.accept('press', { acknowledged: true });
@@ -119,7 +119,7 @@ describe('play session', () => {
   });
 
   test('GAME-11 a press in flight outlives the game before it: no second one goes out, and its refusal is shown', async () => {
-    const { house, session, seat } = await playing();
+    const { house, session, seat } = await inGame();
     void session.press('spin');
     await house.tell('round', { ...ROUND, phase: 'ended' });
     expect(seat()).toMatchObject({ playing: false, press: { step: 'in-flight', button: 'spin' } });
@@ -130,7 +130,7 @@ describe('play session', () => {
   });
 
   test('GAME-11 a press in flight as a game ends, that then starts none, says so', async () => {
-    const { house, session, seat } = await playing();
+    const { house, session, seat } = await inGame();
     void session.press('spin');
     await house.tell('round', { ...ROUND, phase: 'ended' });
     await house.accept('press', { acknowledged: true });
@@ -139,13 +139,47 @@ describe('play session', () => {
   });
 
   test('GAME-11 a press into a running game is not said to have started none', async () => {
-    const { house, session, seat } = await playing();
+    const { house, session, seat } = await inGame();
     void session.press('spin');
     await house.accept('press', { acknowledged: true });
     await house.pass();
     expect(seat()).toMatchObject({ playing: true, press: { step: 'acknowledged' } });
     await house.tell('round', { ...ROUND, phase: 'ended' });
     expect(seat()).toMatchObject({ playing: false, press: { step: 'none' } });
+  });
+
+  test.each([
+    [true, 'confirmed'],
+    [false, 'none'],
+  ])('GAME-11 back at the seat a press stands for a game that runs (%s): %s', async (playing, step) => {
+    const { house, seat } = await inGame();
+    await house.cut();
+    await house.pass();
+    await house.accept('init', { ...INIT, playing });
+    expect(seat()).toMatchObject({ playing, press: { step } });
+  });
+
+  test.each([true, false])(
+    'GAME-11 back at the seat, a game runs: %s, a press that failed is still said to have',
+    async (playing) => {
+      const { house, session, seat } = await seated();
+      void session.press('spin');
+      await house.cut();
+      await house.pass();
+      await house.accept('init', { ...INIT, playing });
+      expect(seat().press).toMatchObject({ step: 'failed', failure: { kind: 'network' } });
+    },
+  );
+
+  test('GAME-11 back at the seat a press that started no game is still said to have started none', async () => {
+    const { house, session, seat } = await seated();
+    void session.press('spin');
+    await house.accept('press', { acknowledged: true });
+    await house.pass();
+    await house.cut();
+    await house.pass();
+    await house.accept('init', INIT);
+    expect(seat().press.step).toBe('unconfirmed');
   });
 
   test('GAME-11 a button is held down until it is let go of, or the connection is lost', async () => {

@@ -35,6 +35,12 @@ export const confirmPress = (press: PressState): PressState =>
 export const pressAfterGame = (press: PressState): PressState =>
   press.step === 'in-flight' ? press : { step: 'none' };
 
+/** Back at the seat: what went wrong is still to be read, but a game that has ended meanwhile is not said to run. */
+export function pressAfterJoin(press: PressState, playing: boolean): PressState {
+  const stands = press.step === 'failed' || press.step === 'unconfirmed';
+  return stands || (press.step === 'confirmed' && playing) ? press : { step: 'none' };
+}
+
 /** Cut off with a press in flight: it is never sent again, a second push could start a second game. */
 export const abandonPress = (press: PressState): PressState =>
   press.step === 'in-flight' || press.step === 'acknowledged'

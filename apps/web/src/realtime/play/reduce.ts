@@ -1,5 +1,5 @@
 import type { PlayEvent } from './events.ts';
-import { abandonPress, confirmPress, pressAfterGame, reducePress } from './press.ts';
+import { abandonPress, confirmPress, pressAfterGame, pressAfterJoin, reducePress } from './press.ts';
 import type { PlayState, Seat } from './state.ts';
 import { answerTransfer, readTransfer, settleTransfer, takeUpTransfer } from './transfer.ts';
 
@@ -24,7 +24,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     lamps: reply.lamps,
     rotates: reply.flags.rotate,
     playing: reply.playing,
-    press: before?.press ?? NOTHING,
+    press: pressAfterJoin(before?.press ?? NOTHING, reply.playing),
     transfer: takeUpTransfer(before?.transfer ?? NOTHING, reply.transfer),
     autoplay: reply.autoplay,
     policy: reply.policy,
