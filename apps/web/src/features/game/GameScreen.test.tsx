@@ -7,6 +7,7 @@ import { INIT } from '../../testing/seat.ts';
 import { show } from '../../testing/show.tsx';
 import { stubPictures, stubSockets } from '../../testing/stub-connections.ts';
 import { speakEnglish } from '../../testing/words.ts';
+import { takeToasts, waitingToasts } from '../../ui/toast.ts';
 import { GameScreen } from './GameScreen.tsx';
 
 const SCREEN = { id: 'screen', width: 1280, height: 720 };
@@ -96,6 +97,31 @@ test.each([
   await house.accept('init', { ...INIT, videos });
   await screen.findByRole('heading', { name: 'One' });
   expect(screen.queryByTestId('switch-camera') !== null).toBe(switches);
+});
+
+test('GAME-15 whose seat was given up while they were cut off is told once that they sit at it anew', async () => {
+  takeToasts();
+  const words = 'Your session ended while you were away; its credit is in your balance.';
+  const said = () => waitingToasts.getState().filter((one) => one.words === words);
+  const comeBack = async (id: number, name: string) => {
+    await house.cut();
+    await waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+    await house.accept('init', {
+      ...INIT,
+      session: { id, state: 'live' },
+      machine: { ...INIT.machine, name },
+    });
+    await screen.findByRole('heading', { name });
+  };
+  await open();
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await house.accept('init', INIT);
+  await comeBack(1, 'Two');
+  expect(said()).toEqual([]);
+  await comeBack(2, 'Three');
+  expect(said()).toMatchObject([{ kind: 'info' }]);
+  await comeBack(2, 'Four');
+  expect(said()).toHaveLength(1);
 });
 
 test('GAME-12 GAME-13 a countdown that ended while cut off asks no more; one that goes on asks again', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords, type Wording } from '../../api/failure.ts';
 import { useReadable } from '../../lib/use-readable.ts';
@@ -43,6 +43,7 @@ interface SeatedProps extends Pick<GameScreenProps, 'onLeft' | 'locking'> {
 function Seated({ table, onLeft, locking }: SeatedProps) {
   const { t } = useTranslation();
   const state = useReadable(table.session);
+  useTellRenewed(seatOf(state)?.sessionId);
   const ended = state.phase === 'ended' ? state.reason : null;
   useEffect(() => {
     if (ended === null) return;
@@ -59,6 +60,18 @@ function Seated({ table, onLeft, locking }: SeatedProps) {
       {policy && <IdleGuard session={session} policy={policy} counted={counted} locking={locking} />}
     </>
   );
+}
+
+/** Says so when the seat came back with another session: the one before was over, and paid out, meanwhile. */
+function useTellRenewed(sessionId: number | undefined): void {
+  const { t } = useTranslation();
+  const before = useRef(sessionId);
+  useEffect(() => {
+    if (sessionId === undefined) return;
+    const renewed = before.current !== undefined && before.current !== sessionId;
+    before.current = sessionId;
+    if (renewed) snackbar({ kind: 'info', words: t('game.ended.meanwhile') });
+  }, [sessionId, t]);
 }
 
 function endWords(reason: EndReason, t: Wording): string | null {

@@ -286,6 +286,32 @@ describe('play session', () => {
     },
   );
 
+  test('GAME-15 MONEY-4 a seat of another session begins clean: what was asked of the one that is over is not asked again', async () => {
+    const { house, session, seat } = await seated();
+    void session.cashIn(1_000);
+    void session.press('spin');
+    await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashin', 'press']));
+    await house.cut();
+    await house.pass();
+    await house.accept('init', { ...INIT, session: { id: 2, state: 'live' } });
+    expect(house.asked).toEqual([]);
+    expect(seat()).toMatchObject({ sessionId: 2, press: { step: 'none' }, transfer: { step: 'none' } });
+  });
+
+  test('GAME-15 MONEY-4 what the house says is open is open in another session, too', async () => {
+    const { house, session, seat } = await seated();
+    void session.cashOut();
+    await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashout']));
+    await house.cut();
+    await house.pass();
+    const transfer = { requestId: 'of-the-house', direction: 'in', amount: 900 };
+    await house.accept('init', { ...INIT, session: { id: 2, state: 'live' }, transfer });
+    expect(seat().transfer).toMatchObject({ step: 'pending', wish: transfer });
+    expect(await house.accept('cashin', { state: 'credited', balance: 1, credit: 900 })).toMatchObject({
+      requestId: 'of-the-house',
+    });
+  });
+
   test('GAME-11 what is said of money gives way to the next press', async () => {
     const { house, session, seat } = await seated();
     void session.cashIn(1_000);

@@ -5,8 +5,10 @@ import { answerTransfer, readTransfer, settleTransfer, takeUpTransfer } from './
 
 const NOTHING = { step: 'none' } as const;
 
+/** After a long outage it may be another session: what was asked of the one before is over with it. */
 function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
   const { seconds } = reply.session;
+  const same = before?.sessionId === reply.session.id ? before : null;
   return {
     machine: reply.machine,
     sessionId: reply.session.id,
@@ -24,8 +26,8 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     lamps: reply.lamps,
     rotates: reply.flags.rotate,
     playing: reply.playing,
-    press: pressAfterJoin(before?.press ?? NOTHING, reply.playing),
-    transfer: takeUpTransfer(before?.transfer ?? NOTHING, reply.transfer),
+    press: pressAfterJoin(same?.press ?? NOTHING, reply.playing),
+    transfer: takeUpTransfer(same?.transfer ?? NOTHING, reply.transfer),
     autoplay: reply.autoplay,
     policy: reply.policy,
     recall: before === null ? 0 : before.recall + 1,
