@@ -36,6 +36,28 @@ const report = (route: string, inbound: object = {}) =>
     ['us', { type: 'local-candidate', candidateType: route }],
     ['them', { type: 'remote-candidate', candidateType: 'host' }],
   ]);
+/** Pairs of addresses as Firefox tells them: a pair may be nominated and have failed. */
+const TRIED = {
+  type: 'candidate-pair',
+  nominated: true,
+  selected: false,
+  state: 'failed',
+  currentRoundTripTime: 0.5,
+  localCandidateId: 'us',
+  remoteCandidateId: 'relay',
+};
+const NOMINATED = { ...TRIED, state: 'succeeded', currentRoundTripTime: 0.09, remoteCandidateId: 'them' };
+const SELECTED = { ...NOMINATED, selected: true, currentRoundTripTime: 0.03, remoteCandidateId: 'relay' };
+const withoutTransport = (pairs: readonly object[]) => {
+  const { transportId: _, ...inbound } = INBOUND;
+  return new Map<string, unknown>([
+    ['picture', inbound],
+    ['us', { type: 'local-candidate', candidateType: 'host' }],
+    ['them', { type: 'remote-candidate', candidateType: 'host' }],
+    ['relay', { type: 'remote-candidate', candidateType: 'relay' }],
+    ...pairs.map((pair, n): [string, unknown] => [`pair ${n}`, pair]),
+  ]);
+};
 const read = (inbound: object): VideoReport => {
   const found = readReport(report('host', inbound));
   if (found === null) throw new Error('no picture in the report');
@@ -52,6 +74,14 @@ describe('a connection’s report', () => {
       route: 'direct',
     });
     expect(readReport(report('relay'))?.standing.route).toBe('relayed');
+  });
+
+  test.each([
+    ['the one that is selected', [TRIED, NOMINATED, SELECTED], { roundTripMs: 30, route: 'relayed' }],
+    ['else one that was nominated and came to be', [TRIED, NOMINATED], { roundTripMs: 90, route: 'direct' }],
+    ['none that was only tried', [TRIED], { roundTripMs: null, route: null }],
+  ])('GAME-16 without word of a transport the way is, of all pairs, %s', (_, pairs, way) => {
+    expect(readReport(withoutTransport(pairs))?.standing).toMatchObject(way);
   });
 
   test('GAME-16 a browser that says little is not filled in for', () => {

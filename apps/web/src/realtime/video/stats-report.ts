@@ -24,6 +24,10 @@ const Transport = z.object({
 });
 const Pair = z.object({
   type: z.literal('candidate-pair'),
+  /** Firefox only. */
+  selected: z.optional(z.boolean()),
+  nominated: z.optional(z.boolean()),
+  state: z.optional(z.string()),
   currentRoundTripTime: z.optional(z.number()),
   localCandidateId: z.string(),
   remoteCandidateId: z.string(),
@@ -94,9 +98,16 @@ function standingOf(report: Report, inbound: z.infer<typeof Inbound>): Standing 
   };
 }
 
+/** The pair that its transport names; where the browser tells of no transports, the one that is in use by its own word. */
 function pairOf(report: Report, transportId = ''): z.infer<typeof Pair> | undefined {
-  const chosen = Transport.safeParse(report.get(transportId)).data?.selectedCandidatePairId;
-  return Pair.safeParse(report.get(chosen ?? '')).data;
+  const transport = Transport.safeParse(report.get(transportId)).data;
+  if (transport !== undefined)
+    return Pair.safeParse(report.get(transport.selectedCandidatePairId ?? '')).data;
+  const pairs = [...report.values()].flatMap((entry) => Pair.safeParse(entry).data ?? []);
+  return (
+    pairs.find(({ selected }) => selected === true) ??
+    pairs.find(({ nominated, state }) => nominated === true && state === 'succeeded')
+  );
 }
 
 function routeOf(report: Report, pair: z.infer<typeof Pair>): Standing['route'] {
