@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PressOrder } from '@floorcast/contract/floor-link';
+import { PressOrder, TransferOrder, TransferQuery } from '@floorcast/contract/floor-link';
 import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,4 +52,14 @@ test('GAME-7 C6.9 the log says of each press who asked for it and what the panel
     { msg: 'press', requestId: 'asked-spin', machineId: 101, button: 'spin', outcome: 'acknowledged' },
     { msg: 'press', requestId: 'asked-bet-up', machineId: 101, button: 'bet-up', outcome: 'pressFailed' },
   ]);
+});
+
+test('MONEY-4 C6.5 an order for a transfer that was called never seen is refused with a code', async () => {
+  const about = { transferId: 'T1', machineId: 101 };
+  const asked = carryOut(rooms, { method: TransferQuery.method, data: about, lateBy: 0 });
+  const data = { ...about, direction: 'in', amount: 100 };
+  const take = () => carryOut(rooms, { method: TransferOrder.method, data, lateBy: 0 });
+  await expect(take()).rejects.toMatchObject({ code: 41013 });
+  expect(await asked).toEqual({ state: 'never-seen' });
+  await expect(take()).rejects.toMatchObject({ code: 41013 });
 });

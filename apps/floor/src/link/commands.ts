@@ -92,7 +92,7 @@ function answer(rooms: CommandRooms, order: Order): Promise<unknown> {
 async function transfer({ stations, transfers }: CommandRooms, data: unknown) {
   const order = read(TransferOrder.data, data);
   stationOf(stations, order.machineId);
-  await transfers.take(order);
+  done(await transfers.take(order), `transfer ${order.transferId}`);
   return { taken: true };
 }
 

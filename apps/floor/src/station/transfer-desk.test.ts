@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
+import { err, ok } from '@floorcast/contract/result';
 import { openTraces } from '@floorcast/traces/open-traces';
 import { Receiver } from '@floorcast/traces/testing/receiver';
 import fc from 'fast-check';
@@ -75,18 +76,33 @@ class Machine {
   }
 }
 
-const IDS = ['T1', 'T2', 'T3'].map((id) => TransferId.parse(id));
+const IDS = [TransferId.parse('T1'), TransferId.parse('T2'), TransferId.parse('T3')] as const;
 const order = (id: TransferId) => ({
   machineId: 101,
   transferId: id,
   direction: 'in' as const,
   amount: minorUnits(100),
 });
+/** A desk whose machine does not answer. */
+async function openDesk() {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  const journal = await Journal.open(join(folder, 'journal'));
+  const { driver } = new Machine().driver();
+  const desk = new TransferDesk(journal, new Map([[101, driver]]), pino({ level: 'silent' }));
+  const close = async () => {
+    await journal.close();
+    await rm(folder, { recursive: true });
+  };
+  return { desk, journal, close };
+}
 const settleIo = () => new Promise((resolve) => setTimeout(resolve, 2));
 
+/** A wish of the house; it may come while earlier ones are still being written. */
+const wish = <K extends string>(kind: K) =>
+  fc.record({ kind: fc.constant(kind), id: fc.constantFrom(...IDS), waitedFor: fc.boolean() });
 const action = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('take' as const), id: fc.constantFrom(...IDS) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('query' as const), id: fc.constantFrom(...IDS) }) },
+  { weight: 4, arbitrary: wish('take' as const) },
+  { weight: 2, arbitrary: wish('query' as const) },
   { weight: 4, arbitrary: fc.constant({ kind: 'answer' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'crash' as const }) },
 );
@@ -111,23 +127,34 @@ describe('transfer desk', () => {
         let floor = await begin();
         const ordered = new Set<string>();
         const never = new Set<string>();
+        /** What becomes of an id is settled when it is asked, not when the answer comes. */
+        const ask = async ({ kind, id }: { kind: 'take' | 'query'; id: TransferId }) => {
+          if (kind === 'take') {
+            if (!never.has(id)) ordered.add(id);
+            const taken = ordered.has(id);
+            expect(await floor.desk.take(order(id))).toEqual(taken ? ok(undefined) : err('machineRefused'));
+          } else {
+            if (!ordered.has(id)) never.add(id);
+            const seen = ordered.has(id);
+            expect((await floor.desk.query(id)) === 'never-seen').toBe(!seen);
+          }
+        };
+        const asked: Promise<void>[] = [];
         for (const step of actions) {
-          if (step.kind === 'take') {
-            await floor.desk.take(order(step.id));
-            if (!never.has(step.id)) ordered.add(step.id);
-          } else if (step.kind === 'query') {
-            const answer = await floor.desk.query(step.id);
-            if (answer === 'never-seen') never.add(step.id);
-            expect(answer === 'never-seen').toBe(!ordered.has(step.id));
+          if (step.kind === 'take' || step.kind === 'query') {
+            asked.push(ask(step));
+            if (step.waitedFor) await Promise.all(asked.splice(0));
           } else if (step.kind === 'answer') {
             floor.answer();
             await settleIo();
           } else {
+            await Promise.all(asked.splice(0));
             floor.crash();
             await floor.journal.close();
             floor = await begin();
           }
         }
+        await Promise.all(asked);
         for (let i = 0; i < 2 * IDS.length; i++) {
           floor.answer();
           await settleIo();
@@ -148,6 +175,36 @@ describe('transfer desk', () => {
       { numRuns: 60 },
     );
     await rm(folder, { recursive: true });
+  });
+
+  test('MONEY-4 C6.5 who orders a transfer while it is being called never seen is refused, and so is who does later', async () => {
+    const { desk, journal, close } = await openDesk();
+    const [T1] = IDS;
+    const asked = Promise.all([desk.query(T1), desk.take(order(T1)), desk.query(T1)]);
+    expect(await asked).toEqual(['never-seen', err('machineRefused'), 'never-seen']);
+    expect(await desk.take(order(T1))).toEqual(err('machineRefused'));
+    expect(journal.openOrders()).toEqual([]);
+    expect(journal.knows(T1)).toBe('never');
+    await close();
+  });
+
+  test('MONEY-4 C6.5 a transfer that is being taken is under way', async () => {
+    const { desk, journal, close } = await openDesk();
+    const [T1] = IDS;
+    const asked = Promise.all([desk.take(order(T1)), desk.query(T1)]);
+    expect(await asked).toEqual([ok(undefined), 'under-way']);
+    expect(journal.knows(T1)).toBe('open');
+    await close();
+  });
+
+  test('MONEY-4 C6.5 what could not be called never seen may be ordered', async () => {
+    const { desk, journal, close } = await openDesk();
+    const [T1] = IDS;
+    vi.spyOn(journal, 'keepNever').mockRejectedValueOnce(new Error('no room'));
+    await expect(Promise.all([desk.query(T1), desk.query(T1)])).rejects.toThrow('no room');
+    expect(await desk.take(order(T1))).toEqual(ok(undefined));
+    expect(await desk.query(T1)).toBe('under-way');
+    await close();
   });
 
   test('MONEY-4 C6.9 the log names a transfer, and who asked for it, from its order to its end, over a restart', async () => {

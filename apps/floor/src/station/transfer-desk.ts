@@ -1,4 +1,6 @@
+import type { ErrorName } from '@floorcast/contract/errors';
 import { FloorEventBody, type TransferId } from '@floorcast/contract/floor-link';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import { NO_TRACES, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Journal } from '../journal/journal.ts';
@@ -18,6 +20,8 @@ export class TransferDesk {
   readonly #log: Logger;
   readonly #traces: Traces;
   readonly #running = new Set<TransferId>();
+  /** Ids on their way to the disk as never to be carried out. */
+  readonly #refusing = new Map<TransferId, Promise<void>>();
 
   constructor(
     journal: Journal,
@@ -36,11 +40,16 @@ export class TransferDesk {
     for (const order of this.#journal.openOrders()) this.#start(order, true);
   }
 
-  /** Takes an order; a known id starts nothing. Resolves when the order is safe on the disk. */
-  async take(wish: KeptOrder): Promise<void> {
+  /**
+   * Takes an order; a known id starts nothing, and one that was or is being called never seen is refused (C6.5).
+   * Resolves when the order is safe on the disk.
+   */
+  async take(wish: KeptOrder): Promise<Result<void, ErrorName>> {
     const order = { ...wish, traceparent: this.#traces.current?.traceparent };
     const { transferId } = order;
-    if (this.#running.has(transferId) || this.#journal.knows(transferId) !== 'unknown') return;
+    const known = this.#journal.knows(transferId);
+    if (known === 'never' || this.#refusing.has(transferId)) return err('machineRefused');
+    if (known !== 'unknown' || this.#running.has(transferId)) return ok(undefined);
     this.#running.add(transferId);
     try {
       await this.#journal.keepOrder(order);
@@ -49,9 +58,10 @@ export class TransferDesk {
       throw error;
     }
     this.#start(order, false);
+    return ok(undefined);
   }
 
-  /** An id never heard of is refused from now on. */
+  /** An id never heard of is refused from now on: while that is being written, too. */
   async query(transferId: TransferId): Promise<TransferAnswer> {
     if (this.#running.has(transferId)) return 'under-way';
     switch (this.#journal.knows(transferId)) {
@@ -60,11 +70,19 @@ export class TransferDesk {
       case 'settled':
         return 'settled';
       case 'unknown':
-        await this.#journal.keepNever(transferId);
+        await this.#refuse(transferId);
         return 'never-seen';
       case 'never':
         return 'never-seen';
     }
+  }
+
+  #refuse(transferId: TransferId): Promise<void> {
+    const begun = this.#refusing.get(transferId);
+    if (begun !== undefined) return begun;
+    const refusing = this.#journal.keepNever(transferId).finally(() => this.#refusing.delete(transferId));
+    this.#refusing.set(transferId, refusing);
+    return refusing;
   }
 
   #start(order: KeptOrder, resumed: boolean): void {
