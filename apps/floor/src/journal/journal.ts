@@ -30,6 +30,8 @@ export class Journal {
   #size: number;
   /** Behind that stands something that was not promised. */
   #torn = false;
+  /** The folder does not surely name this file yet: after a power cut it may name the one before. */
+  #unnamed = true;
   /** At this size the file is rewritten. */
   #compactAt: number;
   /** Records on their way to the disk; the state learns of them when they are safe there. */
@@ -49,8 +51,14 @@ export class Journal {
     const state = new JournalState();
     for (const record of await readRecords(path)) state.apply(record);
     const journal = new Journal(path, state, await writeSummary(path, state));
-    // Nobody asks for their stops any more.
-    for (const ended of state.held()) await journal.keepEvent(ended);
+    try {
+      await journal.#name();
+      // Nobody asks for their stops any more.
+      for (const ended of state.held()) await journal.keepEvent(ended);
+    } catch (error) {
+      await journal.close();
+      throw error;
+    }
     return journal;
   }
 
@@ -155,6 +163,7 @@ export class Journal {
   /** All of it or nothing: what a full disk took before it refused is cut off again. */
   async #append(bytes: Buffer): Promise<void> {
     await this.#mend();
+    await this.#name();
     this.#torn = true;
     try {
       await this.#file.appendFile(bytes);
@@ -173,7 +182,17 @@ export class Journal {
     this.#torn = false;
   }
 
-  /** A disk without room for a second file goes on with the first: nothing of what was promised depends on this. */
+  /** Until it has succeeded nothing more is promised: it would stand in a file that is not found again. */
+  async #name(): Promise<void> {
+    if (!this.#unnamed) return;
+    await syncFolder(this.#path);
+    this.#unnamed = false;
+  }
+
+  /**
+   * A disk without room for a second file goes on with the first; where the second has taken its place, with that.
+   * Nothing of what was promised depends on this: either file has all of it.
+   */
   async #compact(): Promise<void> {
     const old = this.#file;
     const fresh = await writeSummary(this.#path, this.#state).catch(() => undefined);
@@ -181,7 +200,9 @@ export class Journal {
     if (fresh === undefined) return;
     this.#file = fresh.file;
     this.#size = fresh.size;
-    await old.close();
+    this.#unnamed = true;
+    await this.#name().catch(() => undefined); // then before the next promise
+    await old.close().catch(() => undefined);
   }
 }
 
@@ -194,7 +215,10 @@ interface Summary {
   readonly size: number;
 }
 
-/** Puts a fresh file with the state's summary in place, atomically, and opens it for appending. */
+/**
+ * Puts a fresh file with the state's summary in place, atomically, and opens it for appending.
+ * @throws when the file before is still in its place.
+ */
 async function writeSummary(path: string, state: JournalState): Promise<Summary> {
   const fresh = `${path}.new`;
   const file = await open(fresh, AFRESH, 0o600);
@@ -207,14 +231,16 @@ async function writeSummary(path: string, state: JournalState): Promise<Summary>
     await file.close();
     throw error;
   }
-  await syncFolder(path);
   return { file, size: bytes.length };
 }
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r');
-  await folder.sync();
-  await folder.close();
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /** @throws when a line other than the last is damaged: the file was changed by somebody else. */
