@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FloorEventBody } from '@floorcast/contract/floor-link';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Journal } from './journal.ts';
@@ -26,11 +27,35 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   refuses.folder = false;
+  vi.restoreAllMocks();
   await rm(folder, { recursive: true });
 });
 
 const pressed = (machineId: number) =>
   FloorEventBody.parse({ type: 'cashout-pressed', machineId, at: '2026-01-01T00:00:00.000Z' });
+
+/** What every file's handle does. */
+async function handles(): Promise<FileHandle> {
+  const handle = await open(folder, 'r');
+  await handle.close();
+  return Object.getPrototypeOf(handle);
+}
+
+/** The next flush of a file takes its time, and fails. Resolves `begun` when it has begun. */
+async function failingFlush(): Promise<{ begun: Promise<void> }> {
+  const flush = vi.spyOn(await handles(), 'datasync');
+  const begun = new Promise<void>((resolve) => {
+    flush.mockImplementationOnce(async () => {
+      resolve();
+      await sleep(30);
+      throw new Error('no answer from the disk');
+    });
+  });
+  return { begun };
+}
+
+const outcomes = async (asked: Promise<void>[]) =>
+  (await Promise.allSettled(asked)).map(({ status }) => status);
 
 /** What this process has open in the folder. */
 async function opened(): Promise<string[]> {
@@ -64,4 +89,60 @@ test('SRV-5 a journal that cannot be opened leaves nothing open', async () => {
   refuses.folder = true;
   await expect(Journal.open(path())).rejects.toThrow('too many open files');
   expect(await opened()).toEqual([]);
+});
+
+test('SRV-5 what waits behind a flush that fails is kept by its own, and what failed is not written later', async () => {
+  const journal = await Journal.open(path());
+  const { begun } = await failingFlush();
+  const first = journal.keepEvent(pressed(1));
+  await begun;
+  const behind = [journal.keepEvent(pressed(2)), journal.keepEvent(pressed(3))];
+  expect(await outcomes([first, ...behind])).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  // As a machine does that was not acknowledged.
+  await journal.keepEvent(pressed(1));
+  expect(journal.pending(10).map(({ seq, body }) => [seq, body.machineId])).toEqual([
+    [1, 2],
+    [2, 3],
+    [3, 1],
+  ]);
+  await journal.close();
+  expect(await found()).toEqual([2, 3, 1]);
+});
+
+test('SRV-5 each record fails with its own flush: two that fail one after the other keep nothing', async () => {
+  const journal = await Journal.open(path());
+  const { begun } = await failingFlush();
+  const append = vi.spyOn(await handles(), 'appendFile');
+  const first = journal.keepEvent(pressed(1));
+  await begun;
+  const second = journal.keepEvent(pressed(2));
+  append.mockRejectedValueOnce(new Error('no room'));
+  await Promise.all([
+    expect(first).rejects.toThrow('no answer from the disk'),
+    expect(second).rejects.toThrow('no room'),
+  ]);
+  await journal.close();
+  expect(await found()).toEqual([]);
+});
+
+test('SRV-5 what was not promised and could not be cut off is cut off when the journal is closed', async () => {
+  const journal = await Journal.open(path());
+  await journal.keepEvent(pressed(1));
+  const whole = await readFile(path(), 'utf8');
+  await failingFlush();
+  vi.spyOn(await handles(), 'truncate').mockRejectedValueOnce(new Error('no answer from the disk'));
+  await expect(journal.keepEvent(pressed(2))).rejects.toThrow('no answer');
+  expect(await readFile(path(), 'utf8')).not.toBe(whole);
+  await journal.close();
+  expect(await readFile(path(), 'utf8')).toBe(whole);
+});
+
+test('SRV-5 a journal that is closed keeps first what it was given before', async () => {
+  const journal = await Journal.open(path());
+  const asked = [journal.keepEvent(pressed(1))];
+  await new Promise((resolve) => setImmediate(resolve));
+  asked.push(journal.keepEvent(pressed(2)));
+  await journal.close();
+  expect(await outcomes(asked)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await found()).toEqual([1, 2]);
 });

@@ -36,7 +36,10 @@ export class Journal {
   #compactAt: number;
   /** Records on their way to the disk; the state learns of them when they are safe there. */
   #queue: Unnumbered[] = [];
-  #flushing: Promise<void> | undefined;
+  /** The flush that will take the queue. */
+  #next: Promise<void> | undefined;
+  /** The end of the last flush, well or not. */
+  #last: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
 
   private constructor(path: string, state: JournalState, { file, size }: Summary) {
@@ -124,28 +127,27 @@ export class Journal {
   }
 
   async close(): Promise<void> {
-    await this.#flushing;
+    await this.#last;
+    // The next process takes for promised what it finds.
+    await this.#mend().catch(() => undefined);
     await this.#file.close();
   }
 
+  /** What comes while the disk is busy shares the next flush, and answers for that one only. */
   #write(record: Unnumbered): Promise<void> {
     this.#queue.push(record);
-    const running = this.#flushing;
-    if (running === undefined) return this.#startFlush();
-    return running.then(() => this.#flushing ?? (this.#queue.length > 0 ? this.#startFlush() : undefined));
+    if (this.#next === undefined) {
+      this.#next = this.#last.then(() => this.#flush());
+      this.#last = this.#next.catch(() => undefined);
+    }
+    return this.#next;
   }
 
-  #startFlush(): Promise<void> {
-    const flush = this.#flush().finally(() => {
-      if (this.#flushing === flush) this.#flushing = undefined;
-    });
-    this.#flushing = flush;
-    return flush;
-  }
-
+  /** What fails here is not tried again: who gave it was told, and may give it again. */
   async #flush(): Promise<void> {
     const records = this.#number(this.#queue);
     this.#queue = [];
+    this.#next = undefined;
     await this.#append(encode(records));
     for (const record of records) this.#state.apply(record);
     if (this.#size > this.#compactAt) await this.#compact();
