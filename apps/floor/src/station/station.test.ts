@@ -58,3 +58,45 @@ test('GAME-15 C6.13 a bet level that is begun is reached, however slow its press
   expect(await outcomes([station.chooseBand(2)])).toEqual([ok(undefined)]);
   expect(done).toEqual(['bet-up', 'bet-up', 'bet-up']);
 });
+
+test('GAME-11 GAME-15 what waits for its turn when the house goes away is not made, what comes after is', async () => {
+  takesMs = 200;
+  const asked = [station.press('spin'), station.press('spin'), station.hold('spin'), station.chooseBand(1)];
+  await vi.advanceTimersByTimeAsync(100);
+  const gone = station.letGo();
+  const after = station.press('spin');
+  expect(await outcomes(asked)).toEqual([ok(undefined), TOO_LATE, TOO_LATE, TOO_LATE]);
+  expect(await after).toEqual(ok(undefined));
+  await gone;
+  expect(done).toEqual(['spin', 'let go', 'let go', 'spin']);
+});
+
+test('GAME-11 a button that was just being pushed down when the house went away is let go of', async () => {
+  takesMs = 200;
+  const held = station.hold('spin');
+  await vi.advanceTimersByTimeAsync(100);
+  takesMs = 50;
+  const gone = station.letGo();
+  expect(await outcomes([held])).toEqual([ok(undefined)]);
+  await gone;
+  expect(done).toEqual(['let go', 'spin down', 'let go']);
+});
+
+test('GAME-11 C6.13 a bet level that is begun when the house goes away is reached', async () => {
+  takesMs = 200;
+  const chosen = station.chooseBand(2);
+  await vi.advanceTimersByTimeAsync(100);
+  const gone = station.letGo();
+  expect(await outcomes([chosen])).toEqual([ok(undefined)]);
+  await gone;
+  expect(done).toEqual(['bet-up', 'let go', 'bet-up', 'bet-up', 'let go']);
+});
+
+test('GAME-11 a panel that does not answer keeps nobody from going away', async () => {
+  const broken = idleStation({
+    press: () => Promise.reject(new Error('stuck')),
+    hold: () => Promise.reject(new Error('stuck')),
+    releaseAll: () => Promise.reject(new Error('stuck')),
+  });
+  expect(await outcomes([broken.letGo()])).toEqual([undefined]);
+});

@@ -12,6 +12,8 @@ export class Station {
   readonly #panel: ButtonPanel;
   /** Presses go to the panel one after another: a bet level is several. */
   #last: Promise<unknown> = Promise.resolve();
+  /** How many times the house went away. */
+  #epoch = 0;
 
   constructor(config: MachineConfig, driver: MachineDriver, panel: ButtonPanel) {
     this.#config = config;
@@ -58,9 +60,14 @@ export class Station {
     return this.#inTurn(() => attempt(() => this.#panel.releaseAll()));
   }
 
-  /** The house is away: whatever is held down for somebody there is let go of. */
+  /**
+   * The house is away: whatever is held down for somebody there is let go of, at once and again when what is being
+   * done has been done. What waits for its turn is not done any more; a bet level that is begun is gone on with.
+   */
   async letGo(): Promise<void> {
-    await this.#panel.releaseAll().catch(() => undefined);
+    this.#epoch++;
+    const release = () => attempt(() => this.#panel.releaseAll());
+    await Promise.all([release(), this.#inTurn(release)]);
   }
 
   /** Reaches a bet level by the presses that its configuration names, unless too late. */
@@ -82,11 +89,12 @@ export class Station {
     });
   }
 
-  /** Refused when its turn comes too late (C6.13): what is begun goes to its end. */
+  /** Refused when its turn comes too late (C6.13), or after who wished it was away: what is begun goes to its end. */
   #inTime(lateBy: number, work: () => Promise<Result<void, ErrorName>>): Promise<Result<void, ErrorName>> {
     const wished = performance.now() - lateBy;
+    const epoch = this.#epoch;
     return this.#inTurn(async () =>
-      performance.now() - wished > TOO_LATE_MS ? err('pressTooLate') : work(),
+      epoch !== this.#epoch || performance.now() - wished > TOO_LATE_MS ? err('pressTooLate') : work(),
     );
   }
 
