@@ -9,6 +9,8 @@ export interface OpenSession extends z.infer<typeof PlayerNotifications.session>
 
 const state = new Observable<OpenSession | null>(null);
 const known = new Observable(false);
+/** As it was when the connection was lost. */
+let stale: OpenSession | null = null;
 
 export const openSession = {
   getState: state.getState,
@@ -18,8 +20,13 @@ export const openSession = {
   tell(news: z.infer<typeof PlayerNotifications.session>): void {
     state.setState(news.status ? { ...news, toldAt: performance.now() } : null);
   },
-  /** All that there is has been told. */
+  /** The connection is down: news are missed. */
+  miss(): void {
+    stale = state.getState();
+  },
+  /** All that there is has been told: a session that was not told again has ended meanwhile. */
   heard(): void {
+    if (state.getState() === stale) state.setState(null);
     known.setState(true);
   },
   /** Nothing is known any more. */

@@ -42,6 +42,7 @@ export const openPlayerChannel = heldChannel((userId) => {
     signedOut: () => account.expire(account.token() ?? '', 'invalid-token'),
     lost() {
       chatNews.tell({ kind: 'lost' });
+      openSession.miss();
       queuePlace.miss();
     },
     joined() {
