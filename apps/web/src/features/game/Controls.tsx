@@ -34,6 +34,8 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
   const moving = isMoving(seat);
   const locked = locks(seat?.trouble ?? null);
   const busy = seat?.press.step === 'in-flight';
+  const moves = seat !== null && moving ? transferWords(seat.transfer, t, money) : null;
+  const waits = locked ? t('game.trouble.waits') : holdWords;
   const ready = live && seat !== null && !busy && hold === null && !locked;
   return (
     <>
@@ -65,7 +67,11 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
           <IconCoins size={20} aria-hidden="true" />
           {t('money.cashIn')}
         </Button>
-        <AutoplayButton session={session} seat={seat} disabled={!live || moving || locked} />
+        <AutoplayButton
+          session={session}
+          seat={seat}
+          why={live ? (moves ?? waits) : t('game.connectionLost')}
+        />
         {seat?.autoplay.on ? (
           <AutoplayStop session={session} left={seat.autoplay.left} disabled={!live} unseen={hold !== null} />
         ) : (

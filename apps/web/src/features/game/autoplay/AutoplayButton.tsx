@@ -11,11 +11,12 @@ const AutoplayPanel = lazy(() => import('./AutoplayPanel.tsx'));
 interface AutoplayButtonProps {
   readonly session: PlaySession;
   readonly seat: Seat | null;
-  readonly disabled: boolean;
+  /** Why it cannot be started now, in words; null when it can. */
+  readonly why: string | null;
 }
 
 /** Opens the panel of autoplay, where the rules of play allow it. */
-export function AutoplayButton({ session, seat, disabled }: AutoplayButtonProps) {
+export function AutoplayButton({ session, seat, why }: AutoplayButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const allowed = seat?.policy.autoplay;
@@ -26,7 +27,7 @@ export function AutoplayButton({ session, seat, disabled }: AutoplayButtonProps)
         className={styles.open ?? ''}
         data-testid="autoplay"
         aria-label={t('autoplay.title')}
-        disabled={disabled || seat === null || seat.autoplay.on}
+        disabled={why !== null || seat === null || seat.autoplay.on}
         onClick={() => setOpen(true)}
       >
         <IconRepeat size={20} aria-hidden="true" />
@@ -37,6 +38,7 @@ export function AutoplayButton({ session, seat, disabled }: AutoplayButtonProps)
             session={session}
             bet={seat.bands.find(({ id }) => id === seat.activeBand)?.bet ?? seat.bet}
             most={allowed.mostSpins}
+            why={why}
             onClose={() => setOpen(false)}
           />
         </Suspense>

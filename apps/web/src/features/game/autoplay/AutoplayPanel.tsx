@@ -22,11 +22,13 @@ interface AutoplayPanelProps {
   readonly bet: number;
   /** The most games that may be asked for. */
   readonly most: number;
+  /** Why it cannot be started now, in words: nobody lets it play unseen. Null when it can. */
+  readonly why: string | null;
   readonly onClose: () => void;
 }
 
 /** How many games the house starts for the player, and what stops it before (GAME-7). */
-export default function AutoplayPanel({ session, bet, most, onClose }: AutoplayPanelProps) {
+export default function AutoplayPanel({ session, bet, most, why, onClose }: AutoplayPanelProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const [typed, setTyped] = useState<TypedLimits>(() => ({
@@ -43,7 +45,7 @@ export default function AutoplayPanel({ session, bet, most, onClose }: AutoplayP
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (limits === null || asking) return;
+    if (limits === null || asking || why !== null) return;
     setAsking(true);
     const refused = await session.autoplay(limits);
     setAsking(false);
@@ -96,13 +98,13 @@ export default function AutoplayPanel({ session, bet, most, onClose }: AutoplayP
           <Check label={t('autoplay.limits.bonus')} on={typed.bonus} onSwitch={(bonus) => set({ bonus })} />
         </fieldset>
         <p className={styles.failure} role="alert">
-          {failure !== null && failureWords(failure, t)}
+          {why ?? (failure !== null && failureWords(failure, t))}
         </p>
         <Button
           type="submit"
           look="strong"
           wide
-          disabled={limits === null || asking}
+          disabled={limits === null || asking || why !== null}
           data-testid="autoplay-start"
         >
           {t('autoplay.start')}

@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { useReadable } from '../../lib/use-readable.ts';
+import { PlaySession } from '../../realtime/play/play-session.ts';
+import { seatOf } from '../../realtime/play/reduce.ts';
+import { ScriptedHouse } from '../../testing/scripted-house.ts';
+import { INIT } from '../../testing/seat.ts';
+import { show } from '../../testing/show.tsx';
+import { speakEnglish } from '../../testing/words.ts';
+import { Controls } from './Controls.tsx';
+import type { Hold } from './picture/use-hold.ts';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const AT = '2026-01-01T00:00:00.000Z';
+
+/** The buttons of somebody who sits at a machine as `init` says. */
+async function sitDown(init: object = {}) {
+  const house = new ScriptedHouse();
+  const session = new PlaySession({
+    network: house,
+    token: () => 'token',
+    machineId: 101,
+    newRequestId: () => 'request',
+    balance: () => undefined,
+    info: () => undefined,
+  });
+  session.start();
+  await house.accept('init', { ...INIT, ...init });
+  let see: (hold: Hold | null) => void = () => undefined;
+  function Desk() {
+    const state = useReadable(session);
+    const [hold, setHold] = useState<Hold | null>(null);
+    see = setHold;
+    return (
+      <Controls
+        session={session}
+        seat={seatOf(state)}
+        live={state.phase === 'live'}
+        hold={hold}
+        onCashIn={() => undefined}
+      />
+    );
+  }
+  await show(() => <Desk />);
+  return {
+    house,
+    tell: (method: string, data: unknown) => act(() => house.tell(method, data)),
+    cut: () => act(() => house.cut()),
+    picture: (hold: Hold | null) => act(() => see(hold)),
+    asked: () => house.asked.map(({ method }) => method),
+  };
+}
+
+const button = (testId: string) => screen.getByTestId<HTMLButtonElement>(testId);
+async function openAutoplay() {
+  fireEvent.click(button('autoplay'));
+  return { start: await screen.findByTestId<HTMLButtonElement>('autoplay-start') };
+}
+const why = () => screen.getByTestId('autoplay-panel').querySelector('[role=alert]')?.textContent;
+
+test.each(['old', 'waiting'] as const)(
+  'GAME-7 GAME-15 autoplay is not offered by a picture that is %s: it would play unseen',
+  async (hold) => {
+    const { picture } = await sitDown({ credit: 1000 });
+    expect(button('autoplay').disabled).toBe(false);
+    picture(hold);
+    expect(button('autoplay').disabled).toBe(true);
+  },
+);
+
+test('GAME-7 GAME-15 its open panel waits for the picture, says so, and goes on with it', async () => {
+  const { picture, asked } = await sitDown({ credit: 1000 });
+  const { start } = await openAutoplay();
+  picture('old');
+  expect(start.disabled).toBe(true);
+  expect(why()).toBe('Picture over 1 s old: the buttons wait.');
+  fireEvent.submit(start);
+  expect(asked()).toEqual([]);
+  picture(null);
+  expect(why()).toBe('');
+  fireEvent.submit(start);
+  await vi.waitFor(() => expect(asked()).toEqual(['autoplay']));
+});
+
+const WAITS: [string, string, (desk: Awaited<ReturnType<typeof sitDown>>) => Promise<void>][] = [
+  [
+    'a machine in trouble',
+    'The buttons wait for the machine.',
+    ({ tell }) => tell('trouble', { trouble: { kind: 'door', since: AT } }),
+  ],
+  ['a lost connection', 'Connection Lost, please wait.', ({ cut }) => cut()],
+];
+test.each(WAITS)('GAME-7 its open panel waits for %s, too, and says so', async (_, words, comes) => {
+  const desk = await sitDown({ credit: 1000 });
+  const { start } = await openAutoplay();
+  await comes(desk);
+  expect(start.disabled).toBe(true);
+  expect(why()).toBe(words);
+  fireEvent.submit(start);
+  expect(desk.asked()).toEqual([]);
+});
