@@ -18,6 +18,7 @@ afterEach(() => {
 });
 
 const AT = '2026-01-01T00:00:00.000Z';
+const PENDING = { direction: 'in', requestId: '0b0e6d2a-5f0f-4c62-9f5e-3f7c1a2b4d5e', amount: 50_000 };
 
 /** The buttons of somebody who sits at a machine as `init` says. */
 async function sitDown(init: object = {}) {
@@ -57,6 +58,7 @@ async function sitDown(init: object = {}) {
   };
 }
 
+const said = () => screen.getByRole('status').textContent;
 const button = (testId: string) => screen.getByTestId<HTMLButtonElement>(testId);
 async function openAutoplay() {
   fireEvent.click(button('autoplay'));
@@ -104,4 +106,12 @@ test.each(WAITS)('GAME-7 its open panel waits for %s, too, and says so', async (
   expect(why()).toBe(words);
   fireEvent.submit(start);
   expect(desk.asked()).toEqual([]);
+});
+
+test.each([
+  ['trouble at the machine', { trouble: { kind: 'power', since: AT } }],
+  ['what autoplay did', { autoplay: { on: false, left: 0, played: 10, stopped: 'done' } }],
+])('MONEY-4 money that is under way is told before %s', async (_, besides) => {
+  await sitDown({ transfer: PENDING, ...besides });
+  expect(said()).toContain('The machine has not confirmed ₺500.00 yet.');
 });

@@ -34,6 +34,7 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
   const moving = isMoving(seat);
   const locked = locks(seat?.trouble ?? null);
   const busy = seat?.press.step === 'in-flight';
+  // Where the player's money is comes before all else.
   const moves = seat !== null && moving ? transferWords(seat.transfer, t, money) : null;
   const waits = locked ? t('game.trouble.waits') : holdWords;
   const ready = live && seat !== null && !busy && hold === null && !locked;
@@ -41,8 +42,8 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
     <>
       <p className={styles.said} role="status">
         {seat !== null &&
-          ((locked ? t('game.trouble.waits') : null) ??
-            (moving ? null : holdWords) ??
+          (moves ??
+            waits ??
             autoplayWords(seat, t) ??
             transferWords(seat.transfer, t, money) ??
             pressWords(seat, t))}

@@ -81,7 +81,7 @@ export function GameTable({ table, state }: GameTableProps) {
       <PictureInfo player={shown.player} />
       <SeatInfo seat={seat} />
       <LastGames seat={seat} open={recalling} onClose={() => setRecalling(false)} />
-      {trouble !== null && <TroubleCard trouble={trouble} credit={seat?.credit ?? 0} />}
+      {seat !== null && trouble !== null && <TroubleCard trouble={trouble} seat={seat} />}
       {(state.phase === 'reconnecting' || (pictureLost && !locked)) && (
         <div className={styles.lost} role="alert" data-testid="connection-lost">
           <p>{t(blind ? 'game.noCamera' : 'game.connectionLost')}</p>

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../api/use-money.ts';
 import styles from './TroubleCard.module.css';
-import { troubleWords } from './trouble-words.ts';
+import { type AtMachine, troubleWords } from './trouble-words.ts';
 
 const ICONS = {
   'hand-pay': IconCoins,
@@ -25,17 +25,16 @@ const ICONS = {
 
 interface TroubleCardProps {
   readonly trouble: Trouble;
-  /** What is on the machine, minor units. */
-  readonly credit: number;
+  readonly seat: AtMachine;
 }
 
 /** What is the matter at the machine: what it means for the money first, then what happens next and what waits. */
-export function TroubleCard({ trouble, credit }: TroubleCardProps) {
+export function TroubleCard({ trouble, seat }: TroubleCardProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const Icon = ICONS[trouble.kind];
   const calm = trouble.kind === 'bonus';
-  const { title, amount, ...says } = troubleWords(trouble, credit, t, money);
+  const { title, amount, ...says } = troubleWords(trouble, seat, t, money);
   return (
     <section
       className={styles.card}

@@ -1,11 +1,13 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type { Trouble } from '@floorcast/contract/trouble';
 import { expect, test } from 'vitest';
+import type { TransferState } from '../../../realtime/play/state.ts';
 import { troubleWords } from './trouble-words.ts';
 
 const since = '2026-01-01T00:00:00.000Z';
 const t = (key: string, params: object = {}) => `${key} ${JSON.stringify(params)}`;
-const words = (trouble: Trouble, credit = 0) => troubleWords(trouble, credit, t, (minor) => `${minor}`);
+const words = (trouble: Trouble, credit = 0, transfer: TransferState = { step: 'none' }) =>
+  troubleWords(trouble, { credit: minorUnits(credit), transfer }, t, (minor) => `${minor}`);
 
 test.each(['hand-pay', 'jackpot'] as const)(
   'SRV-5 a %s has its amount for its hero, and is called the player’s before anything else',
@@ -44,6 +46,20 @@ test.each(['door', 'tilt', 'reel-tilt', 'out-of-service', 'power'] as const)(
     expect(empty.money).toContain('money.none');
     expect(empty.next).toContain(`next.${kind}`);
     expect(empty.locked).toContain('locked.leave');
+  },
+);
+
+test.each(['door', 'tilt', 'reel-tilt', 'out-of-service', 'power'] as const)(
+  'MONEY-4 SRV-5 %s while money is under way: that is told, and nothing of the credit',
+  (kind) => {
+    const put = { direction: 'in', requestId: 'request', amount: 500 } as const;
+    const pending = 'game.transfer.pendingIn {"amount":"500"}';
+    expect(words({ kind, since }, 0, { step: 'pending', wish: put }).money).toBe(pending);
+    expect(words({ kind, since }, 900, { step: 'moving', wish: put }).money).toBe(pending);
+    const taken = { direction: 'out', requestId: 'request' } as const;
+    expect(words({ kind, since }, 900, { step: 'pending', wish: taken }).money).toContain('pendingOut');
+    const told = { step: 'settled', direction: 'in', amount: 500 } as const;
+    expect(words({ kind, since }, 500, told).money).toContain('{"credit":"500"}');
   },
 );
 

@@ -2,8 +2,13 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { minorUnits } from '@floorcast/contract/money';
 import type { Trouble } from '@floorcast/contract/trouble';
 import type { Wording } from '../../../api/failure.ts';
+import type { Seat } from '../../../realtime/play/state.ts';
+import { openWish } from '../../../realtime/play/transfer.ts';
+import { transferWords } from '../transfer-words.ts';
 
 type Money = (minor: number) => string;
+/** Where the player's money at the machine is. */
+export type AtMachine = Pick<Seat, 'credit' | 'transfer'>;
 
 /** What a card says, in the order in which it matters to the player. */
 export interface TroubleWords {
@@ -18,8 +23,7 @@ export interface TroubleWords {
   readonly locked: string | null;
 }
 
-/** `credit`: what is on the machine, minor units. */
-export function troubleWords(trouble: Trouble, credit: number, t: Wording, money: Money): TroubleWords {
+export function troubleWords(trouble: Trouble, atMachine: AtMachine, t: Wording, money: Money): TroubleWords {
   switch (trouble.kind) {
     case 'hand-pay':
     case 'jackpot':
@@ -40,16 +44,23 @@ export function troubleWords(trouble: Trouble, credit: number, t: Wording, money
       return {
         title: t(`game.trouble.title.${trouble.kind}`),
         amount: null,
-        money:
-          credit > 0
-            ? t('game.trouble.money.credit', { credit: money(credit) })
-            : t('game.trouble.money.none'),
+        money: ownWords(atMachine, t, money),
         next: t(`game.trouble.next.${trouble.kind}`),
         locked: t('game.trouble.locked.leave'),
       };
     default:
       return assertNever(trouble);
   }
+}
+
+/** What is on its way is neither on the machine for certain nor gone from it: nothing is said of the credit then. */
+function ownWords({ credit, transfer }: AtMachine, t: Wording, money: Money): string {
+  const wish = openWish(transfer);
+  const pending = wish === null ? null : transferWords({ step: 'pending', wish }, t, money);
+  if (pending !== null) return pending;
+  return credit > 0
+    ? t('game.trouble.money.credit', { credit: money(credit) })
+    : t('game.trouble.money.none');
 }
 
 type ByHand = Extract<Trouble, { kind: 'hand-pay' | 'jackpot' }>;
