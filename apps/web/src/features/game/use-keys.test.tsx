@@ -49,3 +49,19 @@ test('GAME-11 Space presses once, and nothing while nobody listens', async () =>
   key('keyup');
   await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['press']));
 });
+
+test.each([
+  ['Ctrl', { ctrlKey: true }],
+  ['Alt', { altKey: true }],
+  ['Meta', { metaKey: true }],
+  ['a word that is being put together', { isComposing: true }],
+])('GAME-11 Space and the arrows with %s are not for the cabinet', async (_, held) => {
+  const { house } = await playing();
+  for (const code of ['Space', 'ArrowUp', 'ArrowDown']) {
+    key('keydown', { code, ...held });
+    key('keydown', { code, repeat: true, ...held });
+    key('keyup', { code, ...held });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(house.asked).toEqual([]);
+  }
+});

@@ -14,7 +14,7 @@ export function useKeys(session: PlaySession, seat: Seat | null, listening: bool
   useEffect(() => {
     if (!listening || seat === null) return;
     const press = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || topLayer.getState().length > 0) return;
+      if (isMeantElsewhere(event) || isTyping(event.target) || topLayer.getState().length > 0) return;
       if (event.repeat) {
         if (event.code !== 'Space') return;
         if (!seat.autoplay.on && seat.heldDown === null) void session.hold('spin');
@@ -40,6 +40,10 @@ export function useKeys(session: PlaySession, seat: Seat | null, listening: bool
     };
   }, [session, seat, listening]);
 }
+
+/** Of the browser or the system, or part of a word that is being put together. */
+const isMeantElsewhere = ({ ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean =>
+  ctrlKey || altKey || metaKey || isComposing;
 
 /** Controls that have the focus keep their own keys. */
 const isTyping = (target: EventTarget | null): boolean =>
