@@ -52,9 +52,13 @@ export function IdleGuard({ session, policy, counted, locking }: IdleGuardProps)
   });
   useEffect(() => {
     watch.start();
-    window.addEventListener('click', watch.clicked, { capture: true, passive: true });
+    const listening = new AbortController();
+    const anywhere = { capture: true, passive: true, signal: listening.signal };
+    window.addEventListener('click', watch.acted, anywhere);
+    // What lies on a key is nobody.
+    window.addEventListener('keydown', ({ repeat }) => repeat || watch.acted(), anywhere);
     return () => {
-      window.removeEventListener('click', watch.clicked, { capture: true });
+      listening.abort();
       watch.close();
     };
   }, [watch]);

@@ -21,15 +21,15 @@ function watch(warnMs: number | null = 60_000) {
 }
 
 describe('GAME-12 idle', () => {
-  test('any click is heard; after a long time without one it asks, and then nobody is there', () => {
+  test('any click or key is heard; after a long time without one it asks, and then nobody is there', () => {
     const { watch: idle } = watch();
     vi.advanceTimersByTime(59_000);
-    idle.clicked();
+    idle.acted();
     vi.advanceTimersByTime(59_999);
     expect(idle.getState()).toBe('here');
     vi.advanceTimersByTime(1);
     expect(idle.getState()).toBe('asked');
-    idle.clicked();
+    idle.acted();
     vi.advanceTimersByTime(29_999);
     expect(idle.getState()).toBe('asked');
     vi.advanceTimersByTime(1);

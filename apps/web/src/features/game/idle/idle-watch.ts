@@ -8,24 +8,24 @@ export interface IdleParts {
   readonly now: () => number;
   /** Runs once after `ms`; the returned function prevents it. */
   readonly after: (ms: number, run: () => void) => () => void;
-  /** After so long without a click it asks; null: never by itself. */
+  /** After so long without a click or a key it asks; null: never by itself. */
   readonly warnMs: number | null;
   /** After so long without an answer the player is away. */
   readonly lockMs: number;
-  /** Whether a game runs, or autoplay: then nobody has to click. */
+  /** Whether a game runs, or autoplay: then nobody has to do anything. */
   readonly inPlay: () => boolean;
 }
 
-/** Notices that nobody has clicked for a long time (GAME-12). Owns one timer; `close` ends it. */
+/** Notices that nobody has clicked or pressed a key for a long time (GAME-12). Owns one timer; `close` ends it. */
 export class IdleWatch implements ReadableState<IdleState> {
   readonly #parts: IdleParts;
   readonly #state = new Observable<IdleState>('here');
-  #lastClick: number;
+  #lastAct: number;
   #cancel: () => void = () => undefined;
 
   constructor(parts: IdleParts) {
     this.#parts = parts;
-    this.#lastClick = parts.now();
+    this.#lastAct = parts.now();
   }
 
   getState = (): IdleState => this.#state.getState();
@@ -39,19 +39,19 @@ export class IdleWatch implements ReadableState<IdleState> {
     this.#cancel();
   }
 
-  /** A click anywhere. Whoever is asked has to answer. */
-  clicked = (): void => {
-    if (this.getState() === 'here') this.#lastClick = this.#parts.now();
+  /** A click or a key, anywhere. Whoever is asked has to answer. */
+  acted = (): void => {
+    if (this.getState() === 'here') this.#lastAct = this.#parts.now();
   };
 
-  /** The house asks, whatever was clicked. */
+  /** The house asks, whatever was done. */
   ask(): void {
     if (this.getState() === 'here') this.#enter('asked');
   }
 
   /** Somebody is there. */
   goOn = (): void => {
-    this.#lastClick = this.#parts.now();
+    this.#lastAct = this.#parts.now();
     this.#enter('here');
   };
 
@@ -66,8 +66,8 @@ export class IdleWatch implements ReadableState<IdleState> {
   #watch(): void {
     const { after, now, warnMs, inPlay } = this.#parts;
     if (warnMs === null) return;
-    if (inPlay()) this.#lastClick = now();
-    const left = this.#lastClick + warnMs - now();
+    if (inPlay()) this.#lastAct = now();
+    const left = this.#lastAct + warnMs - now();
     if (left <= 0) this.#enter('asked');
     else this.#cancel = after(left, () => this.#watch());
   }
