@@ -10,6 +10,7 @@ import { useStream } from './use-stream.ts';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 Object.assign(HTMLVideoElement.prototype, {
   requestVideoFrameCallback: () => 0,
@@ -115,4 +116,40 @@ test('GAME-1 a picture that has left the page is not played on, nor kept', async
   unmount();
   await refuse();
   expect([video.muted, video.srcObject, play.mock.calls.length]).toEqual([false, null, 1]);
+});
+
+/** A phone that saves power plays nothing but by a gesture. Returns what is said of it. */
+function savePower(play: Awaited<ReturnType<typeof show>>['play']) {
+  play.mockRejectedValue(new Error('power is saved'));
+  return vi.spyOn(console, 'warn').mockReset().mockReturnValue();
+}
+
+test.each([
+  ['a click', () => fireEvent.click(document.body)],
+  ['a key', () => fireEvent.keyUp(document.body)],
+])(
+  'GAME-1 a picture that may not play even silently is tried again with %s, until it plays',
+  async (_, make) => {
+    const { play, pressMute } = await show();
+    const warn = savePower(play);
+    await pressMute();
+    expect(warn).toHaveBeenCalledOnce();
+    play.mockClear();
+    const gesture = () => act(async () => void make());
+    await gesture();
+    play.mockResolvedValue();
+    await gesture();
+    await gesture();
+    expect(play).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('GAME-1 nobody tries again to play a picture that has left the page', async () => {
+  const { play, pressMute, pressElsewhere, unmount } = await show();
+  savePower(play);
+  await pressMute();
+  unmount();
+  play.mockClear();
+  await pressElsewhere();
+  expect(play).not.toHaveBeenCalled();
 });

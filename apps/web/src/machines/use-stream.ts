@@ -47,15 +47,36 @@ export function useStream(
 /** Plays, without its sound if the browser wants that, until what comes back is called. */
 function play(video: HTMLVideoElement, refused: () => void): () => void {
   let shown = true;
+  let forget = () => {};
+  const playSilently = () => {
+    forget();
+    video.play().catch((error: unknown) => {
+      if (!shown) return;
+      // A phone that saves power plays nothing by itself, silent or not.
+      forget = onGesture(playSilently);
+      console.warn('the picture does not play', error);
+    });
+  };
   video.play().catch(() => {
     // One that has left the page would play on, and be kept for that.
     if (!shown) return;
     // Sound needs a gesture first; the picture does not.
     if (!video.muted) refused();
     video.muted = true;
-    video.play().catch((error: unknown) => console.warn('the picture does not play', error));
+    playSilently();
   });
   return () => {
     shown = false;
+    forget();
+  };
+}
+
+/** Runs `run` with every gesture until what comes back is called. */
+function onGesture(run: () => void): () => void {
+  window.addEventListener('click', run);
+  window.addEventListener('keyup', run);
+  return () => {
+    window.removeEventListener('click', run);
+    window.removeEventListener('keyup', run);
   };
 }
