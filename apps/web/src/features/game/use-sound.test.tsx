@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setSettings } from '../../testing/settings.ts';
 import { useLetterKeys } from './picture/use-letter-keys.ts';
 import { useSound } from './use-sound.ts';
 
@@ -10,6 +11,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 function Tools() {
@@ -79,4 +81,51 @@ test('GAME-3 a key that is no gesture to the browser starts nothing; the next on
   userActivation.hasBeenActive = true;
   key('KeyX');
   expect(muted()).toBe(false);
+});
+
+/** What somebody who has touched the page before hears at their next machine. */
+function atMachine() {
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  const { result } = renderHook(useSound);
+  return {
+    heard: () => (result.current.muted ? 0 : result.current.volume),
+    slide: (volume: number) => act(() => result.current.setVolume(volume)),
+    press: () => act(() => result.current.toggle()),
+  };
+}
+
+test('GAME-3 the volume is remembered for the next machine', () => {
+  atMachine().slide(0.35);
+  expect(atMachine().heard()).toBe(0.35);
+});
+
+test('GAME-3 what was slid down to nothing is as loud as before once it is unmuted, here and at the next machine', () => {
+  const { heard, slide, press } = atMachine();
+  slide(0.8);
+  slide(0);
+  expect(heard()).toBe(0);
+  press();
+  expect(heard()).toBe(0.8);
+  slide(0);
+  expect(atMachine().heard()).toBe(0.8);
+});
+
+test.each(['0', '-1', '2', 'loud'])(
+  'GAME-3 SET-1 of a stored volume of %s the operator’s is made, or all of it',
+  async (stored) => {
+    localStorage.setItem('volume', stored);
+    expect(atMachine().heard()).toBe(1);
+    await setSettings({ VOLUME: 0.4 });
+    expect(atMachine().heard()).toBe(0.4);
+    await setSettings({});
+  },
+);
+
+test('GAME-3 SET-1 where the operator wants silence at first, unmuting is heard', async () => {
+  await setSettings({ VOLUME: 0 });
+  const { heard, press } = atMachine();
+  expect(heard()).toBe(0);
+  press();
+  expect(heard()).toBe(1);
+  await setSettings({});
 });
