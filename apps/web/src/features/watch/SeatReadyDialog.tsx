@@ -28,7 +28,7 @@ export default function SeatReadyDialog({ place, leaving, onTake, onClose }: Sea
   };
   return (
     <Dialog title={t('watch.ready', { name: place.name })} onClose={onClose} testId="seat-ready">
-      <p className={styles.left} role="status" data-testid="ready-seconds" data-seconds={left}>
+      <p className={styles.left} data-testid="ready-seconds" data-seconds={left}>
         {t('reconnect.left', { count: left })}
       </p>
       <p className={styles.quiet}>
