@@ -1,8 +1,10 @@
+import type { CameraId } from '@floorcast/contract/machines';
 import { useEffect, useState } from 'react';
 import { account } from '../../api/account.ts';
 import { balance } from '../../api/balance.ts';
 import { iceServers } from '../../api/ice-servers.ts';
 import { Observable } from '../../lib/observable.ts';
+import { onPageLife } from '../../lib/page-life.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { PlaySession } from '../../realtime/play/play-session.ts';
@@ -41,13 +43,24 @@ export function useTable(machineId: number): Table | null {
       joining: () => counted.setState(false),
     });
     const oldestMs = () => seatOf(session.getState())?.policy.pictureAgeMs ?? OLDEST_AT_FIRST_MS;
-    const stage = new VideoStage('screen', (camera) =>
-      machinePlayer(machineId, camera, iceServers(), oldestMs),
-    );
-    const forget = session.subscribe(() => stage.keepTo(camerasOf(seatOf(session.getState()))));
+    const watch = (camera: CameraId) =>
+      new VideoStage(camera, (one) => machinePlayer(machineId, one, iceServers(), oldestMs));
+    let stage = watch('screen');
+    const keep = () => stage.keepTo(camerasOf(seatOf(session.getState())));
+    const forget = session.subscribe(keep);
+    // The house would show the picture to nobody, until it notices. The session comes back by itself.
+    const forgetPage = onPageLife({
+      away: () => stage.close(),
+      back() {
+        stage = watch(stage.getState().shown.camera);
+        keep();
+        setTable({ session, stage, counted });
+      },
+    });
     session.start();
     setTable({ session, stage, counted });
     return () => {
+      forgetPage();
       forget();
       session.close();
       stage.close();

@@ -1,0 +1,64 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ScriptedHouse } from '../../testing/scripted-house.ts';
+import { INIT } from '../../testing/seat.ts';
+import { stubSockets } from '../../testing/stub-connections.ts';
+import { stubWhep } from '../../testing/stub-whep.ts';
+import { useTable } from './use-table.ts';
+
+let house = new ScriptedHouse();
+beforeEach(() => {
+  house = new ScriptedHouse();
+  stubSockets(house);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const SCREEN = { id: 'screen', width: 1280, height: 720 };
+const CAMERA = { id: 'camera', width: 1280, height: 720 };
+
+async function sitDown(videos: object[]) {
+  const { result, unmount } = renderHook(() => useTable(101));
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await act(() => house.accept('init', { ...INIT, videos }));
+  return { table: () => result.current, unmount };
+}
+/** The page is put away, or taken out again as it was. */
+const page = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
+  act(async () => void window.dispatchEvent(Object.assign(new Event(type), { persisted })));
+
+test('GAME-1 a tab that is closed or reloaded watches no machine any more', async () => {
+  const watched = stubWhep('screen');
+  await sitDown([SCREEN]);
+  await waitFor(() => expect(watched()).toEqual(['screen']));
+  await page('pagehide', false);
+  await waitFor(() => expect(watched()).toEqual([]));
+});
+
+test('GAME-1 GAME-15 a page that is taken out again asks anew for the camera that was seen, at the same seat', async () => {
+  const watched = stubWhep('camera');
+  const { table, unmount } = await sitDown([CAMERA]);
+  await waitFor(() => expect(watched()).toEqual(['camera']));
+  const before = table();
+  await page('pagehide', true);
+  await waitFor(() => expect(watched()).toEqual([]));
+  await page('pageshow', true);
+  await waitFor(() => expect(watched()).toEqual(['camera']));
+  expect(table()?.session).toBe(before?.session);
+  expect(table()?.stage).not.toBe(before?.stage);
+  await act(() => house.tell('trouble', { trouble: null }));
+  unmount();
+  await waitFor(() => expect(watched()).toEqual([]));
+});
+
+test('GAME-1 a page that is shown for the first time opens nothing twice', async () => {
+  const watched = stubWhep('screen');
+  const { table } = await sitDown([SCREEN]);
+  await waitFor(() => expect(watched()).toEqual(['screen']));
+  const before = table();
+  await page('pageshow', false);
+  expect(table()).toBe(before);
+  expect(watched()).toEqual(['screen']);
+});
