@@ -51,6 +51,16 @@ test('GAME-15 a clock that stood still makes messages late for a second, not for
   expect(tooLate(lateness, 3_000, 63_020)).toBe(false);
 });
 
+test('GAME-15 on a path that has become slow what is later still is too late, for a minute', () => {
+  const lateness = new Lateness();
+  lateness.of(0, 20);
+  expect(tooLate(lateness, 3_000, 5_020)).toBe(true);
+  expect(tooLate(lateness, 6_000, 8_020)).toBe(true);
+  expect(tooLate(lateness, 9_000, 12_400)).toBe(true);
+  for (let at = 12_000; at < 66_000; at += 3_000) lateness.of(at, at + 2_020);
+  expect(tooLate(lateness, 66_000, 68_020)).toBe(false);
+});
+
 test('GAME-15 one that was held up is no measure for a later one that was held up for longer', () => {
   const lateness = new Lateness();
   lateness.of(0, 20);

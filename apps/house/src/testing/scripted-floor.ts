@@ -54,6 +54,8 @@ export class ScriptedFloor {
   readonly away = new Set<number>();
   /** Of these it was ordered something that it could not do. */
   readonly unreached: number[] = [];
+  /** Machines at which a game runs, as it says on linking. */
+  readonly playing = new Set<number>();
   /** What is wrong with machines. */
   readonly faults = new Map<number, MachineFault>();
   /** Machines that were ordered to unlock, and what they answer. */
@@ -186,6 +188,7 @@ export class ScriptedFloor {
       lamps: { spin: 'off' },
       cameras: [{ id: 'screen', width: 1280, height: 720, turnable: id === 102 }],
       fault: this.faults.get(id) ?? null,
+      playing: this.playing.has(id),
     }));
   }
 
@@ -225,6 +228,7 @@ export class ScriptedFloor {
         this.pressedDown.push(HoldOrder.data.parse(data));
         return { acknowledged: true };
       case BandOrder.method:
+        await this.panel;
         return { activeBand: BandOrder.data.parse(data).id };
       case SeatOrder.method: {
         const { machineId, taken } = SeatOrder.data.parse(data);
@@ -276,7 +280,9 @@ export class ScriptedFloor {
       this.#socket?.terminate();
       return {};
     }
-    if (this.#known.has(order.transferId)) return { taken: true };
+    const known = this.#known.get(order.transferId);
+    if (known === 'never-seen') throw new ProtooError(41013, 'never seen');
+    if (known !== undefined) return { taken: true };
     this.#known.set(order.transferId, 'under-way');
     if (this.transfers === 'hold' || this.transfers === 'hang') this.held.push(order);
     else void this.settle(order, this.transfers === 'accept' ? 'accepted' : 'refused');

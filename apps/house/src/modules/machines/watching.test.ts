@@ -188,6 +188,14 @@ test('GAME-18 a viewer of a machine that is not the floor’s is sent away', asy
   expect((await end(place)).statusCode).toBe(204);
 });
 
+test('GAME-18 a viewer that went while a newer link took the place of its floor’s is counted no more', async () => {
+  const { viewerId } = await signIn('demo');
+  expect(await watching()).toBe(1);
+  floor.viewers.delete(viewerId);
+  await floor.link(house.url);
+  await vi.waitFor(async () => expect(await watching()).toBe(0));
+});
+
 test('RT-3 what a floor keeps of whom a viewer belongs to says nothing of the person', async () => {
   const { viewerId, place } = await signIn('demo');
   const owner = JSON.parse(floor.owners.get(viewerId)?.owner ?? '');

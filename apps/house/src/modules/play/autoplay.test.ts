@@ -199,6 +199,25 @@ test('GAME-7 stops when money moves, when the player presses, and by one press o
   await leave();
 });
 
+test('GAME-7 a press of the player’s stops it also when it is refused, for one of its own is on its way', async () => {
+  const { player, on, stopped, leave } = await seated();
+  let push = () => {};
+  floor.panel = new Promise<void>((resolve) => {
+    push = resolve;
+  });
+  const before = presses();
+  await on({ spins: 5 });
+  clock.advance(PACE_MS);
+  await pressedAgain(before);
+  await expect(player.ask('press', { button: 'bet-up' })).rejects.toMatchObject({ code: 41015 });
+  await stopped('player');
+  push();
+  floor.panel = Promise.resolve();
+  clock.advance(60_000);
+  expect(presses()).toBe(before + 1);
+  await leave();
+});
+
 test('GAME-7 stops when the machine has trouble, or is away', async () => {
   const { on, stopped, leave } = await seated();
   await on({});

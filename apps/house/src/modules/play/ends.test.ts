@@ -1,0 +1,269 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { minorUnits } from '@floorcast/contract/money';
+import { MachineInit } from '@floorcast/contract/sockets';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { SocketPlayer } from '../../testing/player.ts';
+import { ScriptedFloor } from '../../testing/scripted-floor.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { audit } from '../wallet/index.ts';
+import { BONUS_PAUSE_MS } from './troubles.ts';
+
+/** How a session ends, and whose money it is that moves meanwhile. */
+let database: TestDatabase;
+let db: Db;
+let house: TestHouse;
+let clock: ManualClock;
+let floor: ScriptedFloor;
+
+const start = async () => {
+  clock = new ManualClock();
+  house = await startTestHouse(db, clock, {}, database.connection);
+  await floor.link(house.url);
+};
+const restart = async () => {
+  await house.close();
+  await floor.cut();
+  await start();
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  floor = new ScriptedFloor([101, 102, 103, 104, 105, 106, 107]);
+  await start();
+});
+afterAll(async () => {
+  await floor.cut();
+  await house.close();
+  await database.drop();
+});
+beforeEach(() => {
+  floor.transfers = 'accept';
+  floor.held.length = 0;
+});
+
+let wishes = 0;
+const wish = (amount: number) => ({ amount, requestId: `ends-${String(wishes++).padStart(6, '0')}` });
+const ask = (url: string, token: string) =>
+  house.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+const balance = async (token: string) =>
+  (await ask('/api/player/balance', token)).json<{ balance: number }>().balance;
+const status = async (token: string, id: number) =>
+  (await ask('/api/machine/all', token))
+    .json<{ id: number; status: string }[]>()
+    .find((machine) => machine.id === id)?.status;
+const becomes = (token: string, id: number, wanted: string) =>
+  vi.waitFor(async () => {
+    const now = await status(token, id);
+    if (wanted === 'available' && now === 'cashing-out') clock.advance(BONUS_PAUSE_MS);
+    expect(now).toBe(wanted);
+  });
+const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
+
+async function seated(username: string, machineID: number, credit = 0) {
+  const { token } = await house.login(username);
+  const before = await balance(token);
+  const player = await SocketPlayer.connect(house.url, token);
+  await player.ask('init', { machineID, token });
+  if (credit > 0) await player.ask('cashin', wish(credit));
+  return { player, token, before };
+}
+const sits = async (username: string, machineID: number) => {
+  const { token } = await house.login(username);
+  const player = await SocketPlayer.connect(house.url, token);
+  const init = await player.ask('init', { machineID, token }).finally(() => player.close());
+  return MachineInit.reply.parse(init);
+};
+const game = (machineId: number, credit: number, free = false) => ({
+  machineId,
+  at: new Date().toISOString(),
+  bet: minorUnits(free ? 0 : 100),
+  credit: minorUnits(credit),
+  free,
+});
+/** A part of a game, with the meter that it leaves. */
+async function begins(machineId: number, credit: number, free = false) {
+  floor.credit.set(machineId, credit);
+  await floor.tell({ type: 'round-started', ...game(machineId, credit, free) });
+}
+async function ends(machineId: number, credit: number, win: number, free = false) {
+  floor.credit.set(machineId, credit);
+  await floor.tell({ type: 'round-ended', ...game(machineId, credit, free), win: minorUnits(win) });
+}
+
+test('MONEY-4 GAME-10 free games that were won in the last game of who has left are theirs', async () => {
+  const { player, token, before } = await seated('demo', 101, 100);
+  await begins(101, 0);
+  await player.ask('leave');
+  await ends(101, 0, 0);
+  // Time for a step of the closing, and for what it asks of the database.
+  await sleep(300);
+  clock.advance(900);
+  expect(await status(token, 101)).toBe('cashing-out');
+  await begins(101, 0, true);
+  await ends(101, 0, 0, true);
+  clock.advance(BONUS_PAUSE_MS - 100);
+  await begins(101, 0, true);
+  await expect(sits('demo2', 101)).rejects.toMatchObject({ code: 41000 });
+  await ends(101, 5_000, 5_000, true);
+  await becomes(token, 101, 'available');
+  expect(await balance(token)).toBe(before + 4_900);
+  await holds();
+  await player.close();
+});
+
+test('MONEY-4 NODE-2 a game that runs while the house starts anew is over before its session is', async () => {
+  const { player, token, before } = await seated('demo', 102, 100);
+  await begins(102, 0);
+  await player.ask('leave');
+  floor.playing.add(102);
+  await restart();
+  await expect(sits('demo2', 102)).rejects.toMatchObject({ code: 41000 });
+  clock.advance(60_000);
+  expect(await status(token, 102)).toBe('cashing-out');
+  floor.playing.clear();
+  await ends(102, 7_000, 7_000);
+  await becomes(token, 102, 'available');
+  expect(await balance(token)).toBe(before + 6_900);
+  await holds();
+  await player.close();
+});
+
+test('GAME-15 C4.13 who comes back after a new start of the house is told that their game runs', async () => {
+  const { player, token } = await seated('demo', 103, 100);
+  await begins(103, 0);
+  floor.playing.add(103);
+  await restart();
+  const back = await SocketPlayer.connect(house.url, token);
+  expect(await back.ask('init', { machineID: 103, token })).toMatchObject({ playing: true });
+  floor.playing.clear();
+  await ends(103, 0, 0);
+  await back.ask('leave');
+  await becomes(token, 103, 'available');
+  await player.close();
+  await back.close();
+});
+
+test('MONEY-5 what a game pays that ends without a session goes to who sat there last, refused at first or not', async () => {
+  const { player, token, before } = await seated('demo', 104, 100);
+  await player.ask('cashout');
+  await player.ask('leave');
+  await becomes(token, 104, 'available');
+  expect(await balance(token)).toBe(before);
+  floor.transfers = 'refuse';
+  await begins(104, 0);
+  await expect(sits('demo2', 104)).rejects.toMatchObject({ code: 41000 });
+  await ends(104, 300, 300);
+  await vi.waitFor(async () =>
+    expect(
+      await db
+        .selectFrom('transfers')
+        .select('state')
+        .where('machine_id', '=', 104)
+        .where('state', '=', 'returned')
+        .execute(),
+    ).toHaveLength(1),
+  );
+  floor.transfers = 'accept';
+  clock.advance(10_000);
+  await vi.waitFor(() => expect(floor.credit.get(104)).toBe(0));
+  await vi.waitFor(async () => expect(await balance(token)).toBe(before + 300));
+  await holds();
+  await player.close();
+});
+
+test('GAME-6 a bet that is chosen as a game begins is not told to hold for it', async () => {
+  const { player, token } = await seated('demo', 101, 1_000);
+  let push = () => {};
+  floor.panel = new Promise<void>((resolve) => {
+    push = resolve;
+  });
+  const chosen = player.ask('band', { id: 3 }).catch((error: unknown) => error);
+  await begins(101, 900);
+  push();
+  expect(await chosen).toMatchObject({ code: 41015 });
+  await ends(101, 900, 0);
+  const told = player.told.filter(({ method }) => method === 'credit').map(({ data }) => data);
+  expect(told.at(-1)).toMatchObject({ credit: 900, bet: 100 });
+  await player.ask('leave');
+  await becomes(token, 101, 'available');
+  await player.close();
+});
+
+test('MONEY-4 a cash-in and the end of its session do not pass each other', async () => {
+  const { player, token, before } = await seated('demo', 105);
+  floor.transfers = 'hold';
+  let cashIn: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('machines').select('id').where('id', '=', 105).forUpdate().execute();
+    cashIn = player.ask('cashin', wish(2_000)).catch((error: unknown) => error);
+    // Its wish has passed the checks, and waits for the row.
+    await vi.waitFor(async () => {
+      const waits = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+      expect(waits.rows[0]?.n).toBeGreaterThan(0);
+    });
+    await player.ask('leave');
+    await vi.waitFor(async () => expect(await status(token, 105)).toBe('cashing-out'));
+  });
+  // It was first at the row, so that the session waits for it.
+  await vi.waitFor(() => expect(floor.held).toHaveLength(1));
+  await expect(sits('demo2', 105)).rejects.toMatchObject({ code: 41000 });
+  const [order] = floor.held;
+  if (order !== undefined) await floor.settle(order, 'accepted');
+  await cashIn;
+  floor.transfers = 'accept';
+  await becomes(token, 105, 'available');
+  expect(await balance(token)).toBe(before);
+  expect(floor.credit.get(105)).toBe(0);
+  await holds();
+  await player.close();
+});
+
+test('MONEY-4 a cash-in for a session that has ended moves nothing', async () => {
+  const { player, token, before } = await seated('demo', 106);
+  const { session } = await sits('demo', 106);
+  await db
+    .updateTable('play_sessions')
+    .set({ state: 'ended', reason: 'left', ended_at: new Date() })
+    .where('id', '=', session.id)
+    .execute();
+  const again = await SocketPlayer.connect(house.url, token);
+  await again.ask('init', { machineID: 106, token });
+  await expect(again.ask('cashin', wish(500))).rejects.toMatchObject({ code: 50100 });
+  expect(await balance(token)).toBe(before);
+  await holds();
+  await again.ask('leave');
+  await becomes(token, 106, 'available');
+  await player.close();
+  await again.close();
+});
+
+test('MONEY-4 a transfer whose order failed in the house is asked about, and holds neither money nor seat', async () => {
+  const { player, token, before } = await seated('demo', 107);
+  await sql`create function refuse_sent() returns trigger language plpgsql as
+    $$ begin if new.state = 'sent' then raise exception 'out of order'; end if; return new; end $$`.execute(
+    db,
+  );
+  await sql`create trigger refuse_sent before update on transfers for each row execute function refuse_sent()`.execute(
+    db,
+  );
+  const asked = player.ask('cashin', wish(2_000)).catch((error: unknown) => error);
+  await vi.waitFor(async () => expect(await balance(token)).toBe(before - 2_000));
+  // The order has failed once the log would say so.
+  await sleep(100);
+  await sql`drop trigger refuse_sent on transfers`.execute(db);
+  await sql`drop function refuse_sent`.execute(db);
+  clock.advance(1_000);
+  await vi.waitFor(async () => expect(await balance(token)).toBe(before));
+  await asked;
+  await expect(player.ask('cashin', wish(500))).resolves.toMatchObject({ state: 'credited' });
+  await player.ask('leave');
+  await becomes(token, 107, 'available');
+  expect(await balance(token)).toBe(before);
+  await holds();
+  await player.close();
+});
