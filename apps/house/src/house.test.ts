@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { audit } from './modules/wallet/index.ts';
 import type { Db } from './platform/db/schema.ts';
 import { openTestDatabase } from './testing/database.ts';
+import { isFree } from './testing/free-machine.ts';
 import { SocketPlayer } from './testing/player.ts';
 import { ScriptedFloor } from './testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from './testing/test-house.ts';
@@ -37,6 +38,7 @@ const statusOf = async (token: string, id: number) =>
   (await get('/api/machine/all', token))
     .json<{ id: number; status: string }[]>()
     .find((machine) => machine.id === id)?.status;
+const isFreeAgain = (token: string, id: number) => isFree(clock, () => statusOf(token, id));
 const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
 let wishes = 0;
 const wish = (amount: unknown) => ({ amount, requestId: `wish-${String(wishes++).padStart(6, '0')}` });
@@ -153,7 +155,7 @@ describe('bad input', () => {
       expect(await balance(token)).toBe(START);
       await player.ask('leave');
       await player.close();
-      await vi.waitFor(async () => expect(await statusOf(token, 108)).toBe('available'));
+      await isFreeAgain(token, 108);
     },
   );
 
@@ -211,7 +213,7 @@ describe('play', () => {
     expect(told).toEqual(expect.arrayContaining(['credit', 'round']));
     await peer.request('leave', {});
     peer.close();
-    await vi.waitFor(async () => expect(await statusOf(token, 101)).toBe('available'));
+    await isFreeAgain(token, 101);
     const sessions = (await get('/api/player/sessions?size=1', token)).json();
     expect(sessions).toMatchObject({
       items: [{ machine: 'Aurora Vault I', spinCount: 1, freeSpinCount: 0 }],
@@ -313,7 +315,7 @@ describe('play', () => {
     expect(await statusOf(token, 105)).toBe('waiting');
     clock.advance(60_001);
     await vi.waitFor(async () => expect(await balance(token)).toBe(before));
-    await vi.waitFor(async () => expect(await statusOf(token, 105)).toBe('available'));
+    await isFreeAgain(token, 105);
     await holds();
   });
 
@@ -346,7 +348,7 @@ describe('play', () => {
     );
     await player.ask('leave');
     await vi.waitFor(async () => expect(await balance(token)).toBe(before + 3_800));
-    await vi.waitFor(async () => expect(await statusOf(token, 107)).toBe('available'));
+    await isFreeAgain(token, 107);
     floor.credit.set(107, 700);
     await floor.relink();
     await vi.waitFor(async () => expect(await balance(token)).toBe(before + 4_500));

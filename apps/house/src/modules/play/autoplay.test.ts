@@ -4,11 +4,11 @@ import { millis } from '@floorcast/contract/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { isFree } from '../../testing/free-machine.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { type HousePolicy, PERMISSIVE } from './policy.ts';
-import { BONUS_PAUSE_MS } from './troubles.ts';
 
 const PACE_MS = millis(2_500);
 const CREDIT = 5_000;
@@ -62,16 +62,13 @@ async function seated(credit = CREDIT) {
 }
 
 const free = (token: string) =>
-  vi.waitFor(async () => {
+  isFree(clock, async () => {
     const all = await house.app.inject({
       url: '/api/machine/all',
       headers: { authorization: `Bearer ${token}` },
     });
     const machines = all.json<{ id: number; status: string }[]>();
-    const status = machines.find(({ id }) => id === 101)?.status;
-    // A game that was won in the last one might begin yet.
-    if (status === 'cashing-out') clock.advance(BONUS_PAUSE_MS);
-    expect(status).toBe('available');
+    return machines.find(({ id }) => id === 101)?.status;
   });
 
 /** Autoplay presses, and the machine plays. */

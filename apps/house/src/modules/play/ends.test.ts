@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { isFree } from '../../testing/free-machine.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
@@ -55,12 +56,7 @@ const status = async (token: string, id: number) =>
   (await ask('/api/machine/all', token))
     .json<{ id: number; status: string }[]>()
     .find((machine) => machine.id === id)?.status;
-const becomes = (token: string, id: number, wanted: string) =>
-  vi.waitFor(async () => {
-    const now = await status(token, id);
-    if (wanted === 'available' && now === 'cashing-out') clock.advance(BONUS_PAUSE_MS);
-    expect(now).toBe(wanted);
-  });
+const free = (token: string, id: number) => isFree(clock, () => status(token, id));
 const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
 
 async function seated(username: string, machineID: number, credit = 0) {
@@ -109,7 +105,7 @@ test('MONEY-4 GAME-10 free games that were won in the last game of who has left 
   await begins(101, 0, true);
   await expect(sits('demo2', 101)).rejects.toMatchObject({ code: 41000 });
   await ends(101, 5_000, 5_000, true);
-  await becomes(token, 101, 'available');
+  await free(token, 101);
   expect(await balance(token)).toBe(before + 4_900);
   await holds();
   await player.close();
@@ -126,7 +122,7 @@ test('MONEY-4 NODE-2 a game that runs while the house starts anew is over before
   expect(await status(token, 102)).toBe('cashing-out');
   floor.playing.clear();
   await ends(102, 7_000, 7_000);
-  await becomes(token, 102, 'available');
+  await free(token, 102);
   expect(await balance(token)).toBe(before + 6_900);
   await holds();
   await player.close();
@@ -142,7 +138,7 @@ test('GAME-15 C4.13 who comes back after a new start of the house is told that t
   floor.playing.clear();
   await ends(103, 0, 0);
   await back.ask('leave');
-  await becomes(token, 103, 'available');
+  await free(token, 103);
   await player.close();
   await back.close();
 });
@@ -151,7 +147,7 @@ test('MONEY-5 what a game pays that ends without a session goes to who sat there
   const { player, token, before } = await seated('demo', 104, 100);
   await player.ask('cashout');
   await player.ask('leave');
-  await becomes(token, 104, 'available');
+  await free(token, 104);
   expect(await balance(token)).toBe(before);
   floor.transfers = 'refuse';
   await begins(104, 0);
@@ -189,7 +185,7 @@ test('GAME-6 a bet that is chosen as a game begins is not told to hold for it', 
   const told = player.told.filter(({ method }) => method === 'credit').map(({ data }) => data);
   expect(told.at(-1)).toMatchObject({ credit: 900, bet: 100 });
   await player.ask('leave');
-  await becomes(token, 101, 'available');
+  await free(token, 101);
   await player.close();
 });
 
@@ -216,7 +212,7 @@ test('MONEY-4 a cash-in and the end of its session do not pass each other', asyn
   if (order !== undefined) await floor.settle(order, 'accepted');
   await cashIn;
   floor.transfers = 'accept';
-  await becomes(token, 105, 'available');
+  await free(token, 105);
   expect(await balance(token)).toBe(before);
   expect(floor.credit.get(105)).toBe(0);
   await holds();
@@ -237,7 +233,7 @@ test('MONEY-4 a cash-in for a session that has ended moves nothing', async () =>
   expect(await balance(token)).toBe(before);
   await holds();
   await again.ask('leave');
-  await becomes(token, 106, 'available');
+  await free(token, 106);
   await player.close();
   await again.close();
 });
@@ -262,7 +258,7 @@ test('MONEY-4 a transfer whose order failed in the house is asked about, and hol
   await asked;
   await expect(player.ask('cashin', wish(500))).resolves.toMatchObject({ state: 'credited' });
   await player.ask('leave');
-  await becomes(token, 107, 'available');
+  await free(token, 107);
   expect(await balance(token)).toBe(before);
   await holds();
   await player.close();

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { isFree } from '../../testing/free-machine.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { audit } from '../wallet/index.ts';
-import { BONUS_PAUSE_MS } from './troubles.ts';
 
 let db: Db;
 let reopen: () => Promise<Db>;
@@ -42,13 +42,7 @@ const status = async (token: string, id: number) =>
   (await ask('/api/machine/all', token))
     .json<{ id: number; status: string }[]>()
     .find((machine) => machine.id === id)?.status;
-const free = (token: string, id: number) =>
-  vi.waitFor(async () => {
-    const now = await status(token, id);
-    // A game that was won in the last one might begin yet.
-    if (now === 'cashing-out') clock.advance(BONUS_PAUSE_MS);
-    expect(now).toBe('available');
-  });
+const free = (token: string, id: number) => isFree(clock, () => status(token, id));
 const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
 const held = () => vi.waitFor(() => floor.held[0] ?? Promise.reject(new Error('no order came')));
 

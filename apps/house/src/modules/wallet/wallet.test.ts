@@ -14,12 +14,20 @@ import { markTransfer, openTransfers, requestCashIn, requestCashOut, settleTrans
 let db: Db;
 let drop: () => Promise<void>;
 const players: number[] = [];
+/** One that goes on. */
+let sessionId = 0;
 
 beforeAll(async () => {
   ({ db, drop } = await openTestDatabase());
   await seedDemo(db, undefined);
   const rows = await db.selectFrom('users').select('id').where('type', '=', 'user').orderBy('id').execute();
   players.push(...rows.map(({ id }) => id));
+  const session = { machine_id: 109, player_id: player(), state: 'live', ip: '' } as const;
+  ({ id: sessionId } = await db
+    .insertInto('play_sessions')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow());
 });
 afterAll(() => drop());
 
@@ -179,7 +187,7 @@ describe('transfers', () => {
                 .transaction()
                 .execute((tx) =>
                   it.do === 'cash-in'
-                    ? requestCashIn(tx, { ...wish, sessionId: 0, amount: minorUnits(it.amount) })
+                    ? requestCashIn(tx, { ...wish, sessionId, amount: minorUnits(it.amount) })
                     : requestCashOut(tx, wish),
                 );
               if (begun.ok && !ids.some(({ id }) => id === begun.value.id))
@@ -230,7 +238,7 @@ describe('transfers', () => {
       requestId: fresh(),
       playerId: player(),
       machineId: 104,
-      sessionId: 0,
+      sessionId,
       amount: minorUnits(100),
     };
     const first = await db.transaction().execute((tx) => requestCashIn(tx, wish));
@@ -268,7 +276,7 @@ describe('transfers', () => {
       requestId: fresh(),
       playerId: player(),
       machineId: 109,
-      sessionId: 0,
+      sessionId,
       amount: minorUnits(100),
     };
     const { cashIn } = await db.transaction().execute(async (tx) => {
@@ -296,7 +304,7 @@ describe('transfers', () => {
       requestId: fresh(),
       playerId: player(),
       machineId: 105,
-      sessionId: 0,
+      sessionId,
       amount: minorUnits(balance + 1),
     };
     expect(await db.transaction().execute((tx) => requestCashIn(tx, wish))).toEqual({
