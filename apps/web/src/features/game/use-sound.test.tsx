@@ -110,6 +110,13 @@ test('GAME-3 what was slid down to nothing is as loud as before once it is unmut
   expect(atMachine().heard()).toBe(0.8);
 });
 
+test('GAME-3 what was pulled down to nothing step by step is heard again once it is unmuted', () => {
+  const { heard, slide, press } = atMachine();
+  for (const step of [0.8, 0.4, 0.05, 0]) slide(step);
+  press();
+  expect(heard()).toBe(0.3);
+});
+
 test.each(['0', '-1', '2', 'loud'])(
   'GAME-3 SET-1 of a stored volume of %s the operator’s is made, or all of it',
   async (stored) => {

@@ -3,6 +3,8 @@ import { settings } from '../../api/settings.ts';
 import { type Mute, useMute } from '../../machines/use-mute.ts';
 
 const VOLUME = 'volume';
+/** A slider is pulled down to nothing step by step: what comes back after that is this loud at least. */
+const HEARD_AGAIN = 0.3;
 
 export interface Sound extends Omit<Mute, 'choose'> {
   /** Above 0, at most 1: silence is `muted`, and what was heard before comes back after it. */
@@ -27,9 +29,9 @@ export function useSound(): Sound {
     volume,
     setVolume(next) {
       choose(next === 0);
-      if (next === 0) return;
-      localStorage.setItem(VOLUME, String(next));
-      keepVolume(next);
+      const kept = next === 0 ? Math.max(volume, HEARD_AGAIN) : next;
+      localStorage.setItem(VOLUME, String(kept));
+      keepVolume(kept);
     },
   };
 }
