@@ -84,7 +84,7 @@ export async function openFloor(
     describe: () =>
       [...stations.values()].map((station) => ({
         ...station.describe(),
-        playing: journal.runningGame(station.id) !== undefined,
+        playing: journal.isPlaying(station.id),
       })),
     viewers: () => gateway.viewers,
     carryOut: (order) => carryOut(rooms, order),

@@ -59,7 +59,8 @@ export const MachineInit = {
     holds: z.array(ButtonId),
     /** Null while the panel does not tell. */
     lamps: z.nullable(Lamps),
-    flags: z.object({ rotate: z.boolean() }),
+    /** `hot` is for pages of before, which ask for it. */
+    flags: z.object({ rotate: z.boolean(), hot: z.optional(z.boolean()) }),
     policy: PlayPolicy,
     autoplay: AutoplayState,
     trouble: z._default(z.nullable(Trouble), null),

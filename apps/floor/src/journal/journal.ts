@@ -83,6 +83,11 @@ export class Journal {
     return this.#state.runningGame(machineId);
   }
 
+  /** Whether a game of a machine has begun whose end is not told yet: it may run, or wait for its stops. */
+  isPlaying(machineId: number): boolean {
+    return this.#state.runningGame(machineId) !== undefined || this.#state.holds(machineId);
+  }
+
   /** The last hand pay of a machine, until it was reset and is surely read. */
   handPay(machineId: number): KeptHandPay | undefined {
     return this.#state.handPay(machineId);

@@ -38,6 +38,10 @@ export class JournalState {
     return this.#pending.slice(0, limit);
   }
 
+  holds(machineId: number): boolean {
+    return this.#held.has(machineId);
+  }
+
   held(): RoundEnded[] {
     return [...this.#held.values()];
   }

@@ -150,7 +150,8 @@ export class HouseLink {
       this.notify('lamps', { machineId, lamps });
     }
     const viewers = this.#options.viewers();
-    for (let at = 0; at < viewers.length; at += VIEWERS_AT_ONCE)
+    // Also when there are none: the house knows by it who tells of them.
+    for (let at = 0; at <= viewers.length; at += VIEWERS_AT_ONCE)
       this.notify('viewers', { viewers: viewers.slice(at, at + VIEWERS_AT_ONCE) });
   }
 

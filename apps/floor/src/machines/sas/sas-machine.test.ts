@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FloorEventBody } from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
 import { COMMAND } from '@floorcast/sas/polls';
 import { drawOf } from '@floorcast/simulated-egm/control/outcomes';
 import { type HallConfig, type OpenCabinet, openHall } from '@floorcast/simulated-egm/hall';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type LineOpener, lineOpener } from '../../wires/line-opener.ts';
 import { type Lay, layMemory, layPty, laySocket, layTcp } from '../../wires/testing/wires.ts';
 import { testDriver } from '../driver.suite.ts';
@@ -151,6 +153,22 @@ async function wireCutAfter(bytes: number, path: string, far: string) {
   await new Promise<void>((resolve) => server.listen(path, resolve));
   return { close: () => new Promise((resolve) => server.close(resolve)) };
 }
+
+test('MONEY-5 SRV-5 a game whose end the machine has lost is over once it has rested for long', async () => {
+  const rig = await openSimulated();
+  const kept: FloorEventBody[] = [];
+  const keep = async (body: FloorEventBody) => void kept.push(body);
+  const driver = rig.drive({ ...DEAF, keep, runningGame: () => minorUnits(100) });
+  await vi.waitFor(() => expect(driver.condition).toBe('ready'), { timeout: 5_000 });
+  expect(kept).toEqual([]);
+  await vi.waitFor(
+    () =>
+      expect(kept).toEqual([expect.objectContaining({ type: 'round-ended', bet: 100, win: 0, credit: 0 })]),
+    { timeout: 15_000 },
+  );
+  await driver.close();
+  await rig.close();
+}, 30_000);
 
 test('MONEY-4 a line cut anywhere in a transfer leaves one outcome, on which driver and machine agree', async () => {
   const rig = await openSimulated();

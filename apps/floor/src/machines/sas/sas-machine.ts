@@ -56,6 +56,9 @@ const READINGS_MOST = 20;
 export const openSasMachine = (config: SasMachineConfig, reports: MachineReports): MachineDriver =>
   new SasMachine(config, reports);
 
+/** At rest at so many looks at its status in a row (about a minute), a machine has lost the end of its game. */
+const REST_READS = 40;
+
 class SasMachine implements MachineDriver, LineUser {
   readonly machineId: number;
   readonly sasAddress: number | 'discover';
@@ -81,6 +84,8 @@ class SasMachine implements MachineDriver, LineUser {
   #wagered: MinorUnits | undefined;
   /** The machine has forgotten some of what it had to tell: the end of a game may be among it. */
   #lost = false;
+  /** How often in a row the machine was found at rest while a game of it is not known to have ended. */
+  #restReads = 0;
   #statusDue = 0;
   #creditsDue = true;
   #transfers: Promise<unknown> = Promise.resolve();
@@ -305,7 +310,8 @@ class SasMachine implements MachineDriver, LineUser {
     // While it plays, or waits for a hand pay, it rightly moves no money.
     const rightly = this.#wagered !== undefined || this.#handPays.open;
     if (able || !rightly) this.#health.seen(able);
-    if (able && this.#lost) await this.#endUntold(status.cashable);
+    this.#restReads = able && this.#wagered !== undefined ? this.#restReads + 1 : 0;
+    if (able && (this.#lost || this.#restReads > REST_READS)) await this.#endUntold(status.cashable);
     this.#decideCondition();
   }
 
@@ -333,6 +339,7 @@ class SasMachine implements MachineDriver, LineUser {
     const credit = minorUnits(Math.max(0, this.#credit - bet));
     await this.#keep({ ...this.#now(), type: 'round-started', bet, credit, free: bet === 0 });
     this.#wagered = bet;
+    this.#restReads = 0;
     this.#credit = credit;
   }
 

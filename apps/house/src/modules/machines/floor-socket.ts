@@ -107,6 +107,8 @@ class FloorLink {
   #lasts = new Map<number, number>();
   #stopAnswering: (() => void) | undefined;
   #current = true;
+  /** Whether the floor tells who watches; floors of before do not. */
+  #names = false;
 
   constructor(floorId: string, peer: ProtooPeer, parts: LinkParts) {
     this.#floorId = floorId;
@@ -178,6 +180,7 @@ class FloorLink {
       }
       case 'viewers': {
         const said = FloorNotifications.viewers.safeParse(data);
+        this.#names ||= said.success;
         if (said.success) consequences.viewersFound(this.#floorId, said.data.viewers);
       }
     }
@@ -195,7 +198,7 @@ class FloorLink {
     this.#stopAnswering?.();
     this.#peer.close(4000, 'another link of this floor is open');
     // Who went meanwhile was told to nobody: the new link names those who are there.
-    this.#parts.consequences.viewersForgotten(this.#floorId);
+    if (this.#names) this.#parts.consequences.viewersForgotten(this.#floorId);
   }
 
   closed(): void {
@@ -218,7 +221,7 @@ class FloorLink {
     if (!this.#current) throw protooRefusal(refusal('notAllowed'));
     this.#acknowledged = heard.acknowledged;
     this.#lasts = new Map(heard.lasts);
-    registry.greeted(this.#floorId, machines);
+    registry.greeted(this.#floorId, machines, told === 0 && heard.acknowledged > 0);
     this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) =>
       passOn(this.#peer, order, { sentAt: clock.monotonic() }),
     );

@@ -95,8 +95,11 @@ export class MachineRegistry {
     return this.all().filter((machine) => machine.floorId === floorId);
   }
 
-  /** A floor has said what stands on it; machines of it that it did not name are not there. */
-  greeted(floorId: string, present: readonly FloorMachine[]): void {
+  /**
+   * A floor has said what stands on it; machines of it that it did not name are not there. One that has forgotten
+   * everything will tell of no end of a game that ran before.
+   */
+  greeted(floorId: string, present: readonly FloorMachine[], forgotten = false): void {
     const byId = new Map(present.map((machine) => [machine.id, machine]));
     for (const { id } of this.ofFloor(floorId)) {
       const said = byId.get(id);
@@ -107,7 +110,8 @@ export class MachineRegistry {
         // A floor that does not reach a machine cannot know its meter: what was known before stands.
         const meter = condition === 'offline' ? {} : { credit };
         // One that has ended meanwhile is told of yet: until then it counts as running.
-        const game = playing === true ? { running: this.find(id)?.running ?? 0 } : {};
+        const before = forgotten ? undefined : this.find(id)?.running;
+        const game = { running: playing === true ? (before ?? 0) : before };
         this.#change(id, { condition, ...meter, ...game, lamps, fault, equipment });
       }
     }

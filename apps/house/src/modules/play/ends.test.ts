@@ -171,6 +171,20 @@ test('MONEY-5 what a game pays that ends without a session goes to who sat there
   await player.close();
 });
 
+test('NODE-2 a floor that has forgotten everything leaves no machine playing for ever', async () => {
+  const { player, token, before } = await seated('demo', 105, 100);
+  await begins(105, 0);
+  await player.ask('leave');
+  await floor.cut();
+  const anew = new ScriptedFloor([101, 102, 103, 104, 105, 106, 107]);
+  await anew.link(house.url);
+  await free(token, 105);
+  expect(await balance(token)).toBe(before - 100);
+  await anew.cut();
+  await floor.link(house.url);
+  await player.close();
+});
+
 test('GAME-6 a bet that is chosen as a game begins is not told to hold for it', async () => {
   const { player, token } = await seated('demo', 101, 1_000);
   let push = () => {};

@@ -243,6 +243,11 @@ describe('a hand pay', () => {
     await unlock(104, id);
     await vi.waitFor(async () => expect(await balance(token)).toBe(before + 140_000 + 2_000));
     expect(floor.credit.get(104)).toBe(0);
+    await vi.waitFor(async () => {
+      clock.advance(BONUS_PAUSE_MS);
+      const open = db.selectFrom('play_sessions').select('id').where('state', '<>', 'ended');
+      expect(await open.execute()).toEqual([]);
+    });
     await holds();
   });
 

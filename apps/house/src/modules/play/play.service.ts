@@ -131,7 +131,7 @@ export class PlayService {
       buttons: buttons.filter((button) => !NOT_FOR_PLAYERS.has(button)),
       holds: this.#holdable(machine),
       lamps: machine.lamps,
-      flags: { rotate: cameras.some(({ id, turnable }) => id === 'screen' && turnable) },
+      flags: { rotate: cameras.some(({ id, turnable }) => id === 'screen' && turnable), hot: false },
       policy: PlayPolicy.parse(this.#parts.policy),
       autoplay: this.#parts.autoplay.stateOf(table),
       trouble: this.#parts.troubles.of(table.machineId),

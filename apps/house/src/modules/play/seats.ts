@@ -255,9 +255,9 @@ export class Seats {
 
   #stepLater(table: Table, ms: number, first: () => Promise<void> = async () => undefined): void {
     table.cancelTimer();
-    table.cancelTimer = this.#parts.clock.after(ms, () =>
-      this.#background(first().then(() => this.goOnClosing(table.machineId))),
-    );
+    table.cancelTimer = this.#parts.clock.after(ms, () => {
+      this.#background(first().finally(() => this.goOnClosing(table.machineId)));
+    });
   }
 
   /** A floor is there: its machines learn who sits at them, and what was left on them goes where it belongs. */
@@ -267,6 +267,8 @@ export class Seats {
       const table = this.#tables.get(machineId);
       await this.#orderAsItIs(machineId);
       if (table !== undefined) this.tellCredit(table);
+      // The last game may have ended a moment ago, for all that is known here.
+      if (table?.closing !== undefined) table.endedAt = this.#parts.clock.monotonic();
       this.#parts.bus.publish(floorThereTopic(machineId), {});
       this.goOnClosing(machineId);
     }
@@ -363,8 +365,9 @@ export class Seats {
       const rest = this.#untilRest(table);
       return rest > 0 ? this.#stepLater(table, rest) : this.end(table, reason);
     }
-    // Its end brings the next step.
+    // Its end brings the next step, and so does the end of the game.
     if (this.waitsForHandPay(machineId)) return;
+    if (credit === 0) return this.#stepLater(table, LOOK_AGAIN_MS);
     await this.takeCredit(table);
   }
 

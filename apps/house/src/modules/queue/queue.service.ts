@@ -232,7 +232,8 @@ export class QueueService {
 }
 
 /** Whether somebody could sit down there now, were the seat free. */
-const isFit = ({ condition, credit }: LiveMachine): boolean => condition === 'ready' && credit === 0;
+const isFit = ({ condition, credit, running }: LiveMachine): boolean =>
+  condition === 'ready' && credit === 0 && running === undefined;
 
 const machinesOf = (places: readonly PlaceRow[]): ReadonlySet<number> =>
   new Set(places.map(({ machine_id }) => machine_id));
