@@ -171,6 +171,25 @@ test('MONEY-5 what a game pays that ends without a session goes to who sat there
   await player.close();
 });
 
+test('GAME-2 GAME-10 who goes from one seat to the next waits for the first to be paid out, and is let in', async () => {
+  const { player, token, before } = await seated('demo', 101, 500);
+  await begins(101, 400);
+  await ends(101, 400, 0);
+  await player.ask('leave');
+  const next = sits('demo', 102);
+  await vi.waitFor(async () => expect(await balance(token)).toBe(before - 100));
+  await sleep(100);
+  expect(await status(token, 101)).toBe('cashing-out');
+  clock.advance(BONUS_PAUSE_MS);
+  expect(await next).toMatchObject({ session: { state: 'live' } });
+  const back = await SocketPlayer.connect(house.url, token);
+  await back.ask('init', { machineID: 102, token });
+  await back.ask('leave');
+  await free(token, 102);
+  await player.close();
+  await back.close();
+});
+
 test('NODE-2 a floor that has forgotten everything leaves no machine playing for ever', async () => {
   const { player, token, before } = await seated('demo', 105, 100);
   await begins(105, 0);

@@ -35,7 +35,7 @@ const NOT_FOR_PLAYERS = new Set(['cash-out', 'service']);
 const BET_BUTTONS = new Set(['bet-up', 'bet-down', 'max-bet']);
 /** How long (ms) a player who comes back waits for the floor, when it is not there yet either. */
 const FLOOR_WAIT_MS = 10_000;
-/** How long (ms) whoever cancels a session waits for its end. */
+/** How long (ms) whoever cancels a session, or goes to another seat, waits for its end. */
 const CANCEL_MS = 6_000;
 
 export interface PlayParts {
@@ -78,6 +78,9 @@ export class PlayService {
     const { registry, seats } = this.#parts;
     if (registry.find(machineId) === undefined)
       return err(refusal('notFound', { what: `machine ${machineId}` }));
+    const own = seats.ofPlayer(asking.account.id);
+    // Whoever has left one seat and goes to the next is sooner there than the machine has paid out.
+    if (own?.closing !== undefined && own.machineId !== machineId) await this.#hasEnded(own);
     if (seats.at(machineId) !== undefined) return this.#comeBack(asking, machineId);
     // The same player may ask twice at once: the second comes back to the seat of the first.
     return this.#turns.take(machineId, () =>
@@ -291,20 +294,26 @@ export class PlayService {
 
   /** Cashes one's own open session out and ends it. Refused as pending when the machine takes its time. */
   async cancel(account: Account, machineId: number): Promise<Result<true, Refusal>> {
-    const { seats, clock, bus } = this.#parts;
+    const { seats } = this.#parts;
     const table = seats.at(machineId);
     if (table === undefined || table.playerId !== account.id) return err(refusal('noSession'));
-    const ended = new Promise<boolean>((resolve) => {
+    const ended = this.#hasEnded(table);
+    seats.leave(table, 'cancelled');
+    return (await ended) ? ok(true) : err(refusal('transferPending'));
+  }
+
+  /** Whether a session has ended within a few seconds. */
+  #hasEnded({ sessionId }: Table): Promise<boolean> {
+    const { clock, bus } = this.#parts;
+    return new Promise((resolve) => {
       const finish = (gone: boolean) => {
         stop();
         cancel();
         resolve(gone);
       };
-      const stop = bus.subscribe(sessionEndedTopic(table.sessionId), () => finish(true));
+      const stop = bus.subscribe(sessionEndedTopic(sessionId), () => finish(true));
       const cancel = clock.after(CANCEL_MS, () => finish(false));
     });
-    seats.leave(table, 'cancelled');
-    return (await ended) ? ok(true) : err(refusal('transferPending'));
   }
 
   async #comeBack({ account, connection }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
