@@ -278,6 +278,7 @@ describe('play', () => {
     expect(await balance(token)).toBe(START - 5_000);
     await player.ask('leave');
     await vi.waitFor(async () => expect(await balance(token)).toBe(START));
+    await isFreeAgain(token, 103);
     await player.close();
     await holds();
   });
@@ -293,6 +294,7 @@ describe('play', () => {
     expect(await asked).toBe(41013);
     expect(await balance(token)).toBe(before);
     await player.ask('leave');
+    await isFreeAgain(token, 104);
     await player.close();
     await holds();
   });
@@ -331,6 +333,7 @@ describe('play', () => {
     await vi.waitFor(() => expect(again.player.closed).toBe(true));
     expect(await third.player.ask('cashout')).toMatchObject({ state: 'paid', amount: 1_500 });
     await third.player.ask('leave');
+    await isFreeAgain(token, 106);
     await third.player.close();
     await holds();
   });
