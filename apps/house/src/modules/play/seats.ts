@@ -77,6 +77,8 @@ export class Seats {
   async resume(): Promise<void> {
     for (const row of await this.#parts.repository.openSessions()) {
       const table = this.open(row);
+      // The last game may have ended a moment ago, for all that is known here.
+      table.endedAt = this.#parts.clock.monotonic();
       this.#parts.registry.setSeat(table.machineId, table.state);
       if (table.closing === undefined) await this.#hold(table);
     }
@@ -267,8 +269,6 @@ export class Seats {
       const table = this.#tables.get(machineId);
       await this.#orderAsItIs(machineId);
       if (table !== undefined) this.tellCredit(table);
-      // The last game may have ended a moment ago, for all that is known here.
-      if (table?.closing !== undefined) table.endedAt = this.#parts.clock.monotonic();
       this.#parts.bus.publish(floorThereTopic(machineId), {});
       this.goOnClosing(machineId);
     }
