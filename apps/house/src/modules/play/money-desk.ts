@@ -4,6 +4,7 @@ import { ok, type Result } from '@floorcast/contract/result';
 import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { heardWithin } from '../../platform/bus/heard-within.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type FloorOrders, FloorRefused, FloorSilent } from '../machines/index.ts';
@@ -108,7 +109,7 @@ export class MoneyDesk {
       'floorcast.direction': direction,
     };
     const work = async () => {
-      const end = this.#waitForEnd(id);
+      const end = heardWithin(this.#parts, transferTopic(id), WAIT_MS);
       if (state === 'requested') {
         const ordered = this.#order(transfer);
         ordered.catch((error: unknown) => {
@@ -177,18 +178,6 @@ export class MoneyDesk {
     log.info({ transferId, requestId, machineId }, 'transfer returned: the floor never saw it');
     this.ended(end.transfer);
     returned(end.transfer);
-  }
-
-  #waitForEnd(id: string): Promise<void> {
-    return new Promise((resolve) => {
-      const finish = () => {
-        stop();
-        cancel();
-        resolve();
-      };
-      const stop = this.#parts.bus.subscribe(transferTopic(id), finish);
-      const cancel = this.#parts.clock.after(WAIT_MS, finish);
-    });
   }
 }
 

@@ -7,6 +7,7 @@ import type { CashIn, CashOut, MachineInitReply } from '@floorcast/contract/sock
 import { type Seconds, seconds } from '@floorcast/contract/time';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { heardWithin } from '../../platform/bus/heard-within.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Turns } from '../../platform/turns.ts';
 import type { Account } from '../auth/index.ts';
@@ -304,16 +305,7 @@ export class PlayService {
 
   /** Whether a session has ended within a few seconds. */
   #hasEnded({ sessionId }: Table): Promise<boolean> {
-    const { clock, bus } = this.#parts;
-    return new Promise((resolve) => {
-      const finish = (gone: boolean) => {
-        stop();
-        cancel();
-        resolve(gone);
-      };
-      const stop = bus.subscribe(sessionEndedTopic(sessionId), () => finish(true));
-      const cancel = clock.after(CANCEL_MS, () => finish(false));
-    });
+    return heardWithin(this.#parts, sessionEndedTopic(sessionId), CANCEL_MS);
   }
 
   async #comeBack({ account, connection }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
@@ -342,19 +334,10 @@ export class PlayService {
   }
 
   /** After a start of the house a player may be back before the floor: then nothing is known of the machine. */
-  #floorThere(machineId: number): Promise<boolean> {
-    const { registry, bus, clock } = this.#parts;
-    const known = () => registry.find(machineId)?.equipment.buttons.length !== 0;
-    if (known()) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const finish = () => {
-        stop();
-        cancel();
-        resolve(known());
-      };
-      const stop = bus.subscribe(floorThereTopic(machineId), finish);
-      const cancel = clock.after(FLOOR_WAIT_MS, finish);
-    });
+  async #floorThere(machineId: number): Promise<boolean> {
+    const known = () => this.#parts.registry.find(machineId)?.equipment.buttons.length !== 0;
+    if (!known()) await heardWithin(this.#parts, floorThereTopic(machineId), FLOOR_WAIT_MS);
+    return known();
   }
 
   /** A new player begins at the lowest bet, whatever the last one played. */
