@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { useReadable } from '../../lib/use-readable.ts';
-import { PlaySession } from '../../realtime/play/play-session.ts';
 import { seatOf } from '../../realtime/play/reduce.ts';
 import { ScriptedHouse } from '../../testing/scripted-house.ts';
+import { scriptedSession } from '../../testing/scripted-session.ts';
 import { INIT } from '../../testing/seat.ts';
 import { show } from '../../testing/show.tsx';
 import { speakEnglish } from '../../testing/words.ts';
@@ -23,14 +23,7 @@ const PENDING = { direction: 'in', requestId: '0b0e6d2a-5f0f-4c62-9f5e-3f7c1a2b4
 /** The buttons of somebody who sits at a machine as `init` says. */
 async function sitDown(init: object = {}) {
   const house = new ScriptedHouse();
-  const session = new PlaySession({
-    network: house,
-    token: () => 'token',
-    machineId: 101,
-    newRequestId: () => 'request',
-    balance: () => undefined,
-    info: () => undefined,
-  });
+  const session = scriptedSession(house);
   session.start();
   await house.accept('init', { ...INIT, ...init });
   let see: (hold: Hold | null) => void = () => undefined;

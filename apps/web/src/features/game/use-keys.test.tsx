@@ -1,8 +1,8 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PlaySession } from '../../realtime/play/play-session.ts';
 import { seatOf } from '../../realtime/play/reduce.ts';
 import { ScriptedHouse } from '../../testing/scripted-house.ts';
+import { scriptedSession } from '../../testing/scripted-session.ts';
 import { INIT } from '../../testing/seat.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -10,14 +10,7 @@ afterEach(cleanup);
 
 async function playing() {
   const house = new ScriptedHouse();
-  const session = new PlaySession({
-    network: house,
-    token: () => 'token',
-    machineId: 101,
-    newRequestId: () => 'request',
-    balance: () => undefined,
-    info: () => undefined,
-  });
+  const session = scriptedSession(house);
   session.start();
   await house.accept('init', INIT);
   const { rerender } = renderHook(

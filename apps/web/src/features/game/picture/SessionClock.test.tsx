@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useReadable } from '../../../lib/use-readable.ts';
-import { PlaySession } from '../../../realtime/play/play-session.ts';
+import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import { seatOf } from '../../../realtime/play/reduce.ts';
 import { ScriptedHouse } from '../../../testing/scripted-house.ts';
+import { scriptedSession } from '../../../testing/scripted-session.ts';
 import { INIT } from '../../../testing/seat.ts';
 import { speakEnglish } from '../../../testing/words.ts';
 import { SessionClock } from './SessionClock.tsx';
@@ -25,14 +26,7 @@ function Clock({ session }: { readonly session: PlaySession }) {
 
 test('GAME-13 RECON-1 a session’s clock goes on while it is cut off, and by the house’s word after that', async () => {
   const house = new ScriptedHouse();
-  const session = new PlaySession({
-    network: house,
-    token: () => 'token',
-    machineId: 101,
-    newRequestId: () => 'request',
-    balance: () => undefined,
-    info: () => undefined,
-  });
+  const session = scriptedSession(house);
   render(<Clock session={session} />);
   const openFor = (seconds: number) =>
     act(async () => void (await house.accept('init', { ...INIT, session: { ...INIT.session, seconds } })));
