@@ -190,6 +190,33 @@ test('GAME-2 GAME-10 who goes from one seat to the next waits for the first to b
   await back.close();
 });
 
+test('GAME-2 NODE-2 who takes the seat again that they have left waits for its end, across a new start of the house, too', async () => {
+  const { player, token, before } = await seated('demo', 101, 500);
+  await begins(101, 400);
+  await ends(101, 400, 0);
+  await player.ask('leave');
+  const again = sits('demo', 101);
+  await vi.waitFor(async () => expect(await balance(token)).toBe(before - 100));
+  await sleep(100);
+  clock.advance(BONUS_PAUSE_MS);
+  expect(await again).toMatchObject({ credit: 0, session: { state: 'live' } });
+  await player.close();
+
+  const back = await SocketPlayer.connect(house.url, token);
+  await back.ask('init', { machineID: 101, token });
+  await back.ask('leave');
+  await restart();
+  const once = sits('demo', 101);
+  await sleep(100);
+  clock.advance(BONUS_PAUSE_MS);
+  expect(await once).toMatchObject({ session: { state: 'live' } });
+  const last = await SocketPlayer.connect(house.url, token);
+  await last.ask('init', { machineID: 101, token });
+  await last.ask('leave');
+  await free(token, 101);
+  await last.close();
+});
+
 test('NODE-2 a floor that has forgotten everything leaves no machine playing for ever', async () => {
   const { player, token, before } = await seated('demo', 105, 100);
   await begins(105, 0);

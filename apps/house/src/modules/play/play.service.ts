@@ -36,7 +36,7 @@ const NOT_FOR_PLAYERS = new Set(['cash-out', 'service']);
 const BET_BUTTONS = new Set(['bet-up', 'bet-down', 'max-bet']);
 /** How long (ms) a player who comes back waits for the floor, when it is not there yet either. */
 const FLOOR_WAIT_MS = 10_000;
-/** How long (ms) whoever cancels a session, or goes to another seat, waits for its end. */
+/** How long (ms) whoever cancels a session, or leaves it for the next, waits for its end. */
 const CANCEL_MS = 6_000;
 
 export interface PlayParts {
@@ -80,8 +80,8 @@ export class PlayService {
     if (registry.find(machineId) === undefined)
       return err(refusal('notFound', { what: `machine ${machineId}` }));
     const own = seats.ofPlayer(asking.account.id);
-    // Whoever has left one seat and goes to the next is sooner there than the machine has paid out.
-    if (own?.closing !== undefined && own.machineId !== machineId) await this.#hasEnded(own);
+    // Whoever has left a seat and takes the next, or the same again, is sooner there than the machine has paid out.
+    if (own?.closing !== undefined) await this.#hasEnded(own);
     if (seats.at(machineId) !== undefined) return this.#comeBack(asking, machineId);
     // The same player may ask twice at once: the second comes back to the seat of the first.
     return this.#turns.take(machineId, () =>
