@@ -147,4 +147,12 @@ describe('house link', () => {
     house.socket?.terminate();
     await vi.waitFor(() => expect(losses).toBe(before + 1));
   });
+
+  test('GAME-11 so is one that is lost again before it was taken up: the house may have ordered already', async () => {
+    await vi.waitFor(() => expect(house.hellos).toBe(1));
+    const before = losses;
+    house.greeting = () => house.socket?.terminate();
+    house.socket?.terminate();
+    await vi.waitFor(() => expect(losses).toBe(before + 2), { timeout: 10_000 });
+  });
 });

@@ -115,8 +115,11 @@ export class HouseLink {
     socket.on('message', (data, binary) => {
       if (!binary) peer.receive(data.toString());
     });
+    // Until it was open nothing can have been ordered.
+    let wasOpen = false;
     try {
       await Promise.race([new Promise((resolve) => socket.once('open', resolve)), ended]);
+      wasOpen = true;
       await Promise.race([this.#greet(peer), ended]);
       this.#peer = peer;
       this.#tellPresent();
@@ -124,7 +127,7 @@ export class HouseLink {
       log.info('house link open');
       await Promise.race([this.#handOver(peer), ended]);
     } finally {
-      if (this.#peer !== undefined) this.#options.lost();
+      if (wasOpen) this.#options.lost();
       this.#peer = undefined;
       signal.removeEventListener('abort', end);
       alive.stop();

@@ -197,6 +197,20 @@ describe('transfer desk', () => {
     await close();
   });
 
+  test('MONEY-4 C6.5 an order that comes again while it is being written is taken when the disk has it', async () => {
+    const { desk, journal, close } = await openDesk();
+    const [T1] = IDS;
+    vi.spyOn(journal, 'keepOrder').mockRejectedValueOnce(new Error('no room'));
+    const both = await Promise.allSettled([desk.take(order(T1)), desk.take(order(T1))]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await Promise.all([desk.take(order(T1)), desk.take(order(T1))])).toEqual([
+      ok(undefined),
+      ok(undefined),
+    ]);
+    expect(journal.openOrders()).toHaveLength(1);
+    await close();
+  });
+
   test('MONEY-4 C6.5 what could not be called never seen may be ordered', async () => {
     const { desk, journal, close } = await openDesk();
     const [T1] = IDS;

@@ -20,6 +20,8 @@ export class TransferDesk {
   readonly #log: Logger;
   readonly #traces: Traces;
   readonly #running = new Set<TransferId>();
+  /** Orders on their way to the disk. */
+  readonly #taking = new Map<TransferId, Promise<void>>();
   /** Ids on their way to the disk as never to be carried out. */
   readonly #refusing = new Map<TransferId, Promise<void>>();
 
@@ -49,21 +51,24 @@ export class TransferDesk {
     const { transferId } = order;
     const known = this.#journal.knows(transferId);
     if (known === 'never' || this.#refusing.has(transferId)) return err('machineRefused');
-    if (known !== 'unknown' || this.#running.has(transferId)) return ok(undefined);
-    this.#running.add(transferId);
-    try {
-      await this.#journal.keepOrder(order);
-    } catch (error) {
-      this.#running.delete(transferId);
-      throw error;
-    }
-    this.#start(order, false);
+    if (known === 'unknown' && !this.#running.has(transferId))
+      await (this.#taking.get(transferId) ?? this.#keep(order));
     return ok(undefined);
+  }
+
+  #keep(order: KeptOrder): Promise<void> {
+    const { transferId } = order;
+    const taking = this.#journal
+      .keepOrder(order)
+      .then(() => this.#start(order, false))
+      .finally(() => this.#taking.delete(transferId));
+    this.#taking.set(transferId, taking);
+    return taking;
   }
 
   /** An id never heard of is refused from now on: while that is being written, too. */
   async query(transferId: TransferId): Promise<TransferAnswer> {
-    if (this.#running.has(transferId)) return 'under-way';
+    if (this.#running.has(transferId) || this.#taking.has(transferId)) return 'under-way';
     switch (this.#journal.knows(transferId)) {
       case 'open':
         return 'under-way';
