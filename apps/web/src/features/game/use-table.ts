@@ -6,6 +6,7 @@ import { iceServers } from '../../api/ice-servers.ts';
 import { Observable } from '../../lib/observable.ts';
 import { onPageLife } from '../../lib/page-life.ts';
 import { newRequestId } from '../../lib/request-id.ts';
+import { cameraMissed } from '../../machines/camera-missed.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { PlaySession } from '../../realtime/play/play-session.ts';
 import { seatOf } from '../../realtime/play/reduce.ts';
@@ -43,8 +44,8 @@ export function useTable(machineId: number): Table | null {
       joining: () => counted.setState(false),
     });
     const oldestMs = () => seatOf(session.getState())?.policy.pictureAgeMs ?? OLDEST_AT_FIRST_MS;
-    const watch = (camera: CameraId) =>
-      new VideoStage(camera, (one) => machinePlayer(machineId, one, iceServers(), oldestMs));
+    const player = (camera: CameraId) => machinePlayer(machineId, camera, iceServers(), oldestMs);
+    const watch = (camera: CameraId) => new VideoStage(camera, player, cameraMissed);
     let stage = watch('screen');
     const keep = () => stage.keepTo(camerasOf(seatOf(session.getState())));
     const forget = session.subscribe(keep);

@@ -2,6 +2,7 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { useEffect, useState } from 'react';
 import { iceServers } from '../../api/ice-servers.ts';
 import { onPageLife } from '../../lib/page-life.ts';
+import { cameraMissed } from '../../machines/camera-missed.ts';
 import { machinePlayer } from '../../realtime/video/machine-player.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
 
@@ -13,8 +14,8 @@ export function useStage(machineId: number, first: CameraId | null): VideoStage 
   const [stage, setStage] = useState<VideoStage | null>(null);
   useEffect(() => {
     if (first === null) return;
-    const watch = () =>
-      new VideoStage(first, (camera) => machinePlayer(machineId, camera, iceServers(), anyAge));
+    const player = (camera: CameraId) => machinePlayer(machineId, camera, iceServers(), anyAge);
+    const watch = () => new VideoStage(first, player, cameraMissed);
     let open = watch();
     setStage(open);
     // A page that is put away keeps nobody's picture; one that is taken out again has to ask for it anew.

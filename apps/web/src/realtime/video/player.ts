@@ -184,19 +184,19 @@ export class VideoPlayer implements ReadableState<VideoState> {
   #again(failure: Failure): void {
     const stream = streamOf(this.getState());
     this.#leave();
+    // First the timer: whoever is told may close this.
     if (this.#attempt >= MOST_ATTEMPTS) {
-      // First the timer: whoever is told may close this.
       this.#trySeldom(failure);
       this.#state.setState({ phase: 'failed', failure });
       return;
     }
     const attempt = this.#attempt++;
     const state: VideoState = { phase: 'reconnecting', attempt, stream, failure };
-    this.#state.setState(state);
     this.#cancelTimer = this.#options.after(
       backoffMs(attempt, this.#options.random),
       () => void this.#connect(state),
     );
+    this.#state.setState(state);
   }
 
   #trySeldom(failure: Failure): void {

@@ -8,26 +8,29 @@ import { VideoStage } from './stage.ts';
 
 vi.stubGlobal('MediaStream', class {});
 
-/** Longer (ms) than a player tries for. */
-const ALL_ATTEMPTS_MS = 120_000;
+/** Longer (ms) than a first try and two more take. */
+const FEW_ATTEMPTS_MS = 3_000;
 
 /** A stage before a floor that has `cameras`, and whose pictures come as a test wants them. */
 async function staged(first: CameraId, cameras: readonly CameraId[]) {
   const time = new ScriptedTime();
   const players: VideoPlayer[] = [];
-  const stage = new VideoStage(first, (camera) => {
+  const missed = vi.fn();
+  const makePlayer = (camera: CameraId) => {
     const player = scriptedPlayer(time, async () => {
       if (!cameras.includes(camera)) throw new FailureError({ kind: 'broken' });
       return scriptedViewer();
     });
     players.push(player);
     return player;
-  });
+  };
+  const stage = new VideoStage(first, makePlayer, missed);
   await time.pass(0);
   const { shown } = stage.getState();
   return {
     stage,
     time,
+    missed,
     /** Phases of all players there have been, the first one first. */
     phases: () => players.map((player) => player.getState().phase),
     /** What is on screen, and what comes in. */
@@ -55,12 +58,14 @@ test('GAME-1 another camera takes the place of the first once it plays, and the 
   expect(phases()).toEqual(['idle', 'live']);
 });
 
-test('GAME-1 a camera that does not come is dropped, and the first goes on', async () => {
-  const { stage, time, cameras, phases, frame } = await staged('screen', ['screen']);
+test('GAME-1 a camera that does not come is dropped and said to be missed, and the first goes on', async () => {
+  const { stage, time, cameras, phases, frame, missed } = await staged('screen', ['screen']);
   frame(0);
   stage.getState().shown.player.watch(false);
   stage.show('camera');
-  await time.pass(ALL_ATTEMPTS_MS);
+  expect(missed).not.toHaveBeenCalled();
+  await time.pass(FEW_ATTEMPTS_MS);
+  expect(missed).toHaveBeenCalledOnce();
   expect(cameras()).toEqual(['screen', null]);
   expect(phases()).toEqual(['live', 'idle']);
 });

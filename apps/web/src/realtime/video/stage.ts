@@ -16,29 +16,40 @@ export interface StageState {
   readonly incoming: Shot | null;
 }
 
+/** A camera that has not come after so many new attempts is said to be missed. */
+const MISSED_ATTEMPTS = 2;
+
 /** Switches between a machine's cameras so that the new one plays before the old one stops. Owns the players. */
 export class VideoStage implements ReadableState<StageState> {
   readonly #makePlayer: (camera: CameraId) => VideoPlayer;
+  readonly #missed: () => void;
   readonly #state: Observable<StageState>;
   #shots = 0;
   #forgetIncoming: Cancel = () => {};
 
-  constructor(camera: CameraId, makePlayer: (camera: CameraId) => VideoPlayer) {
+  /** `missed` is called when a camera that somebody wanted to see does not come: the one before stays. */
+  constructor(camera: CameraId, makePlayer: (camera: CameraId) => VideoPlayer, missed: () => void) {
     this.#makePlayer = makePlayer;
+    this.#missed = missed;
     this.#state = new Observable<StageState>({ shown: this.#open(camera), incoming: null });
   }
 
   getState = (): StageState => this.#state.getState();
   subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
 
+  /** Brings a camera that somebody wants to see. */
   show(camera: CameraId): void {
+    this.#bring(camera, (next) => this.#wantedChanged(next));
+  }
+
+  #bring(camera: CameraId, changed: (next: Shot) => void): void {
     const { shown, incoming } = this.getState();
     if ((incoming ?? shown).camera === camera) return;
     this.#dropIncoming();
     if (shown.camera === camera) return;
     const next = this.#open(camera);
     this.#state.setState({ shown, incoming: next });
-    this.#forgetIncoming = next.player.subscribe(() => this.#incomingChanged(next));
+    this.#forgetIncoming = next.player.subscribe(() => changed(next));
   }
 
   /**
@@ -50,7 +61,7 @@ export class VideoStage implements ReadableState<StageState> {
     if (first === undefined) return;
     if (!cameras.includes(this.getState().incoming?.camera ?? first)) this.#dropIncoming();
     if (cameras.includes(this.getState().shown.camera)) return;
-    this.show(first);
+    this.#bring(first, (next) => this.#incomingChanged(next));
     const { shown, incoming } = this.getState();
     if (incoming !== null && streamOf(shown.player.getState()) === null) this.#putOn(incoming);
   }
@@ -69,6 +80,14 @@ export class VideoStage implements ReadableState<StageState> {
     const player = this.#makePlayer(camera);
     player.start();
     return { id: ++this.#shots, camera, player };
+  }
+
+  #wantedChanged(next: Shot): void {
+    const state = next.player.getState();
+    const tried = state.phase === 'reconnecting' && state.attempt >= MISSED_ATTEMPTS;
+    if (!tried) return this.#incomingChanged(next);
+    this.#dropIncoming();
+    this.#missed();
   }
 
   #incomingChanged(next: Shot): void {
