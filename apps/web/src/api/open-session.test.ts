@@ -9,7 +9,7 @@ test('RECON-1 a session that ended while nobody heard of it is gone once all tha
   openSession.tell(session);
   openSession.heard();
   expect(heldAt()).toBe(101);
-  openSession.miss();
+  openSession.doubt();
   expect(heldAt()).toBe(101);
   openSession.heard();
   expect(heldAt()).toBeNull();
@@ -18,12 +18,12 @@ test('RECON-1 a session that ended while nobody heard of it is gone once all tha
 test('RECON-1 a session that goes on, or that began meanwhile, is told anew and stays', () => {
   openSession.tell(session);
   openSession.heard();
-  openSession.miss();
+  openSession.doubt();
   openSession.tell(session);
   openSession.heard();
   expect(heldAt()).toBe(101);
   openSession.tell({ ...session, status: false });
-  openSession.miss();
+  openSession.doubt();
   openSession.tell({ ...session, id: 102 });
   openSession.heard();
   expect(heldAt()).toBe(102);

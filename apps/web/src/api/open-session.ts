@@ -9,7 +9,7 @@ export interface OpenSession extends z.infer<typeof PlayerNotifications.session>
 
 const state = new Observable<OpenSession | null>(null);
 const known = new Observable(false);
-/** As it was when the connection was lost. */
+/** As it was when the connection began. */
 let stale: OpenSession | null = null;
 
 export const openSession = {
@@ -20,8 +20,8 @@ export const openSession = {
   tell(news: z.infer<typeof PlayerNotifications.session>): void {
     state.setState(news.status ? { ...news, toldAt: performance.now() } : null);
   },
-  /** The connection is down: news are missed. */
-  miss(): void {
+  /** A connection begins: news may have been missed before. */
+  doubt(): void {
     stale = state.getState();
   },
   /** All that there is has been told: a session that was not told again has ended meanwhile. */

@@ -21,7 +21,7 @@ test('GAME-19 a place that was lost while the connection was is said to be', () 
   queuePlace.tell({ place: null });
   expect(state()).toEqual({ place: null, lost: null });
   queuePlace.tell({ place });
-  queuePlace.miss();
+  queuePlace.doubt();
   expect(state()).toMatchObject({ place });
   queuePlace.tell({ place: null });
   expect(state()).toEqual({ place: null, lost: 'away' });

@@ -28,8 +28,8 @@ export const queuePlace = {
     if (place !== null) state.setState({ place: { ...place, toldAt: performance.now() }, lost: null });
     else if (had) state.setState({ place: null, lost: lost ?? unheard });
   },
-  /** The connection is down: news are missed. */
-  miss(): void {
+  /** A connection begins: news may have been missed before. */
+  doubt(): void {
     missed = true;
   },
   /** Nothing is known any more. */

@@ -40,11 +40,11 @@ export const openPlayerChannel = heldChannel((userId) => {
       applySeatNews(queries, news);
     },
     signedOut: () => account.expire(account.token() ?? '', 'invalid-token'),
-    lost() {
-      chatNews.tell({ kind: 'lost' });
-      openSession.miss();
-      queuePlace.miss();
+    joining() {
+      openSession.doubt();
+      queuePlace.doubt();
     },
+    lost: () => chatNews.tell({ kind: 'lost' }),
     joined() {
       openSession.heard();
       machinesMayHaveChanged(queries);

@@ -9,6 +9,7 @@ async function opened() {
   const signedOut = vi.fn();
   const balance = vi.fn();
   const lost = vi.fn();
+  const joining = vi.fn();
   const ignored = () => undefined;
   openNotificationChannel({
     network: house,
@@ -21,12 +22,13 @@ async function opened() {
     presence: ignored,
     queue: ignored,
     seat: ignored,
+    joining,
     joined: ignored,
     lost,
     signedOut,
   });
   await house.accept('init', { balance: 0 });
-  return { house, at, signedOut, balance, lost };
+  return { house, at, signedOut, balance, joining, lost };
 }
 
 test('RT-3 that the sign-in has ended is told once, and nothing more is tried', async () => {
@@ -48,6 +50,19 @@ test('RT-2 RT-3 a token that has ended is followed by its successor; a lost conn
   await house.accept('init', { balance: 0 });
   expect(signedOut).not.toHaveBeenCalled();
   expect(house.sockets).toBe(3);
+});
+
+test('RECON-1 RT-3 each connection begins with doubt of what was told before, one that never comes up too', async () => {
+  const { house, joining, lost } = await opened();
+  expect(joining).toHaveBeenCalledTimes(1);
+  await house.cut();
+  await house.pass();
+  await house.cut();
+  await house.pass();
+  expect(house.sockets).toBe(3);
+  await house.accept('init', { balance: 0 });
+  expect(joining).toHaveBeenCalledTimes(3);
+  expect(lost).toHaveBeenCalledOnce();
 });
 
 test('RT-2 a path that dies without a word is noticed, and the balance is told anew meanwhile', async () => {

@@ -23,6 +23,8 @@ export interface NotificationChannelOptions {
   readonly seat: (news: z.infer<typeof PlayerNotifications.seat>) => void;
   /** The sign-in has ended at the house: by a ban, another password, another place, or its time. */
   readonly signedOut: () => void;
+  /** A connection begins: until `joined`, what was told before may be old. */
+  readonly joining: () => void;
   /** The channel is down: what would be told is missed. */
   readonly lost: () => void;
   /** The channel is (again) up: whatever it tells may have been missed until now. */
@@ -35,6 +37,7 @@ export function openNotificationChannel(options: NotificationChannelOptions): { 
     network: options.network,
     url: () => socketUrl(SOCKET_PATHS.notification, options.token()),
     async join(peer) {
+      options.joining();
       const { balance } = await ask(peer, NotificationInit, { id: options.userId }, JOIN_TIMEOUT_MS);
       options.balance(balance);
       options.joined();
