@@ -85,9 +85,10 @@ export class VideoStage implements ReadableState<StageState> {
   #wantedChanged(next: Shot): void {
     const state = next.player.getState();
     const tried = state.phase === 'reconnecting' && state.attempt >= MISSED_ATTEMPTS;
-    if (!tried) return this.#incomingChanged(next);
-    this.#dropIncoming();
-    this.#missed();
+    if (tried) {
+      this.#dropIncoming();
+      this.#missed();
+    } else this.#incomingChanged(next);
   }
 
   #incomingChanged(next: Shot): void {
