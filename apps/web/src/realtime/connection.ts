@@ -1,3 +1,4 @@
+import { ERRORS } from '@floorcast/contract/errors';
 import { CLOSE_CODES } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import type { Asker } from './ask.ts';
@@ -25,7 +26,7 @@ export interface ConnectionOptions {
   readonly network: Network;
   /** Asked before every attempt: the token may have changed. */
   readonly url: () => string;
-  /** Introduces us on a fresh socket. A refusal ends the connection for good; no answer means another attempt. */
+  /** Introduces us on a fresh socket. A refusal ends the connection for good; a house that fails over it is tried again. */
   readonly join: (peer: Asker) => Promise<void>;
   readonly notification: (method: string, data: unknown) => void;
   /** Joined: requests go through from now on. */
@@ -77,9 +78,8 @@ export class Connection implements Asker {
     const link = this.#link;
     this.#link = { phase: 'closed' };
     this.#forgetOnline();
-    if (link.phase === 'idle' || link.phase === 'closed') return;
-    link.cancel();
-    if (link.phase === 'waiting') return;
+    if ('cancel' in link) link.cancel();
+    if (!('peer' in link)) return;
     link.peer.closed();
     link.peer.close();
   }
@@ -114,7 +114,7 @@ export class Connection implements Asker {
       this.#options.joined?.();
     } catch (error) {
       if (!this.#holds(peer)) return;
-      if (error instanceof NoAnswer) this.#drop(peer);
+      if (saysNothing(error)) this.#drop(peer);
       else this.#giveUp(error instanceof Error ? error : new Error(String(error)));
     }
   }
@@ -141,9 +141,8 @@ export class Connection implements Asker {
 
   #ended(peer: ProtooPeer, code: number): void {
     if (!this.#holds(peer)) return;
-    const link = this.#link;
-    const wasJoined = link.phase === 'joined';
-    if (wasJoined || link.phase === 'dialling') link.cancel();
+    const wasJoined = this.#link.phase === 'joined';
+    if ('cancel' in this.#link) this.#link.cancel();
     this.#wait();
     peer.closed();
     if (code >= FIRST_PRIVATE_CODE && !this.#renewed(code)) this.#giveUp(new ClosedByHouse(code));
@@ -173,6 +172,10 @@ export class Connection implements Asker {
   }
 
   #holds(peer: ProtooPeer): boolean {
-    return (this.#link.phase === 'dialling' || this.#link.phase === 'joined') && this.#link.peer === peer;
+    return 'peer' in this.#link && this.#link.peer === peer;
   }
 }
+
+/** Neither that we are wanted nor that we are not. */
+const saysNothing = (error: unknown): boolean =>
+  error instanceof NoAnswer || (error instanceof ProtooError && error.code === ERRORS.internal.code);

@@ -1,9 +1,10 @@
+import { ERRORS } from '@floorcast/contract/errors';
 import { CLOSE_CODES } from '@floorcast/contract/sockets';
 import { expect, test, vi } from 'vitest';
 import { ScriptedHouse } from '../testing/scripted-house.ts';
 import { openNotificationChannel } from './notification-channel.ts';
 
-async function opened() {
+function opening() {
   const house = new ScriptedHouse();
   const at = { token: 'first' };
   const signedOut = vi.fn();
@@ -27,8 +28,13 @@ async function opened() {
     lost,
     signedOut,
   });
-  await house.accept('init', { balance: 0 });
   return { house, at, signedOut, balance, joining, lost };
+}
+
+async function opened() {
+  const channel = opening();
+  await channel.house.accept('init', { balance: 0 });
+  return channel;
 }
 
 test('RT-3 that the sign-in has ended is told once, and nothing more is tried', async () => {
@@ -63,6 +69,19 @@ test('RECON-1 RT-3 each connection begins with doubt of what was told before, on
   await house.accept('init', { balance: 0 });
   expect(joining).toHaveBeenCalledTimes(3);
   expect(lost).toHaveBeenCalledOnce();
+});
+
+test('RT-2 START-8 a house that fails over the introduction is asked again; one that refuses it is not', async () => {
+  const { house, balance } = opening();
+  await house.refuse('init', ERRORS.internal.code);
+  await house.pass();
+  await house.accept('init', { balance: 700 });
+  expect(balance).toHaveBeenLastCalledWith(700);
+  await house.cut();
+  await house.pass();
+  await house.refuse('init', ERRORS.notAllowed.code);
+  await house.pass();
+  expect(house.sockets).toBe(3);
 });
 
 test('RT-2 a path that dies without a word is noticed, and the balance is told anew meanwhile', async () => {
