@@ -6,7 +6,7 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 const TOAST_MS = 3_000;
 const SNACKBAR_MS = 6_000;
 
-interface Said {
+export interface Said {
   readonly kind: ToastKind;
   readonly words: string;
   /** What has the id of one on screen takes its place. */

@@ -1,3 +1,4 @@
+import { ERRORS } from '@floorcast/contract/errors';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Observable } from '../../lib/observable.ts';
@@ -122,6 +123,39 @@ test('GAME-15 whose seat was given up while they were cut off is told once that 
   expect(said()).toMatchObject([{ kind: 'info' }]);
   await comeBack(2, 'Four');
   expect(said()).toHaveLength(1);
+});
+
+const CLOSED = 'The session has ended. Credit on the machine goes back to your balance.';
+test.each([
+  ['somebody else plays there', ERRORS.machineBusy, `${CLOSED} ${ERRORS.machineBusy.message}`],
+  ['it is being closed', ERRORS.sessionTerminated, CLOSED],
+])('GAME-15 who comes back too late, when %s, is told where their credit is', async (_, { code }, words) => {
+  takeToasts();
+  await open();
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await house.accept('init', INIT);
+  await screen.findByRole('heading', { name: 'One' });
+  await house.cut();
+  await waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  await house.refuse('init', code);
+  await waitFor(() => expect(waitingToasts.getState()).toMatchObject([{ kind: 'info', words }]));
+});
+
+test.each([
+  ['who never sat there is told of no session', ERRORS.machineBusy, false],
+  ['a seat may still be kept at a machine that is away', ERRORS.machineOffline, true],
+])('GAME-15 %s', async (_, { code, message }, sat) => {
+  takeToasts();
+  await open();
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  if (sat) {
+    await house.accept('init', INIT);
+    await screen.findByRole('heading', { name: 'One' });
+    await house.cut();
+    await waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  }
+  await house.refuse('init', code);
+  await waitFor(() => expect(waitingToasts.getState()).toMatchObject([{ kind: 'error', words: message }]));
 });
 
 test('GAME-12 GAME-13 a countdown that ended while cut off asks no more; one that goes on asks again', async () => {

@@ -1,15 +1,25 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import type { ErrorName } from '@floorcast/contract/errors';
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords, type Wording } from '../../api/failure.ts';
+import { type Failure, failureWords, isRefused, type Wording } from '../../api/failure.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { seatOf } from '../../realtime/play/reduce.ts';
 import type { EndReason } from '../../realtime/play/state.ts';
-import { snackbar } from '../../ui/toast.ts';
+import { type Said, snackbar } from '../../ui/toast.ts';
 import { BalanceGate, type CashierProps } from './entry/BalanceGate.tsx';
 import styles from './GameScreen.module.css';
 import { GameTable } from './GameTable.tsx';
 import { IdleGuard, type SeatLocking } from './idle/IdleGuard.tsx';
 import { type Table, useTable } from './use-table.ts';
+
+/** Why a seat that was held is not to be had again; of a machine that is away nothing is known, and the house keeps it. */
+const OVER: readonly ErrorName[] = [
+  'machineBusy',
+  'machineReserved',
+  'machineMalfunction',
+  'playingElsewhere',
+  'sessionTerminated',
+];
 
 interface GameScreenProps {
   readonly machineId: number;
@@ -43,14 +53,14 @@ interface SeatedProps extends Pick<GameScreenProps, 'onLeft' | 'locking'> {
 function Seated({ table, onLeft, locking }: SeatedProps) {
   const { t } = useTranslation();
   const state = useReadable(table.session);
-  useTellRenewed(seatOf(state)?.sessionId);
+  const sat = useTellRenewed(seatOf(state)?.sessionId);
   const ended = state.phase === 'ended' ? state.reason : null;
   useEffect(() => {
     if (ended === null) return;
-    const words = endWords(ended, t);
-    if (words !== null) snackbar({ kind: ended.kind === 'refused' ? 'error' : 'info', words });
+    const said = endWords(ended, sat.current !== undefined, t);
+    if (said !== null) snackbar(said);
     onLeft();
-  }, [ended, onLeft, t]);
+  }, [ended, sat, onLeft, t]);
   if (state.phase === 'ended') return null;
   const { session, counted } = table;
   const policy = seatOf(state)?.policy;
@@ -62,8 +72,11 @@ function Seated({ table, onLeft, locking }: SeatedProps) {
   );
 }
 
-/** Says so when the seat came back with another session: the one before was over, and paid out, meanwhile. */
-function useTellRenewed(sessionId: number | undefined): void {
+/**
+ * Says so when the seat came back with another session: the one before was over, and paid out, meanwhile. Returns the
+ * session that there was last.
+ */
+function useTellRenewed(sessionId: number | undefined): Readonly<RefObject<number | undefined>> {
   const { t } = useTranslation();
   const before = useRef(sessionId);
   useEffect(() => {
@@ -72,17 +85,27 @@ function useTellRenewed(sessionId: number | undefined): void {
     before.current = sessionId;
     if (renewed) snackbar({ kind: 'info', words: t('game.ended.meanwhile') });
   }, [sessionId, t]);
+  return before;
 }
 
-function endWords(reason: EndReason, t: Wording): string | null {
+/** What is said at the end; `sat`: there was a seat before. */
+function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
   switch (reason.kind) {
     case 'refused':
-      return failureWords(reason.failure, t);
+      return refusedWords(reason.failure, sat, t);
     case 'left':
       return null;
     case 'closed':
-      return reason.reason === 'left' ? null : t('game.ended.closed');
+      return reason.reason === 'left' ? null : { kind: 'info', words: t('game.ended.closed') };
     case 'replaced':
-      return t('game.ended.replaced');
+      return { kind: 'info', words: t('game.ended.replaced') };
   }
+}
+
+/** Who comes back too late wants to know where their credit is before why there is no seat. */
+function refusedWords(failure: Failure, sat: boolean, t: Wording): Said {
+  const why = failureWords(failure, t);
+  if (!sat || !OVER.some((name) => isRefused(failure, name))) return { kind: 'error', words: why };
+  const closed = t('game.ended.closed');
+  return { kind: 'info', words: isRefused(failure, 'sessionTerminated') ? closed : `${closed} ${why}` };
 }
