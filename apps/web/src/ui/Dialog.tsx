@@ -20,14 +20,28 @@ interface DialogProps {
   readonly sign?: ReactNode;
   /** After the title. */
   readonly tools?: ReactNode;
+  /** It opens by itself: the focus is on its title, where a key that was meant for the screen presses nothing. */
+  readonly unasked?: boolean;
   readonly testId?: string;
 }
 
 /** A question or a task over the screen: the browser keeps the focus in it and everything behind it still. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, wide = false, side, filled = false, sign, tools, testId } = props;
+  const {
+    title,
+    onClose,
+    children,
+    wide = false,
+    side,
+    filled = false,
+    unasked,
+    sign,
+    tools,
+    testId,
+  } = props;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const beside = usePressBeside(onClose);
   // Closed before it is taken away: that gives the focus back to where it was.
@@ -35,12 +49,13 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (element === null) return;
     element.showModal();
+    if (unasked) heading.current?.focus();
     const leave = standOnTop(element);
     return () => {
       leave();
       element.close();
     };
-  }, []);
+  }, [unasked]);
   return (
     <dialog
       ref={dialog}
@@ -58,7 +73,9 @@ export function Dialog(props: DialogProps) {
     >
       <div className={styles.header}>
         {sign}
-        <h2 id={titleId}>{title}</h2>
+        <h2 ref={heading} id={titleId} tabIndex={unasked ? -1 : undefined}>
+          {title}
+        </h2>
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
         <Button look="bare" aria-label={t('dialog.close')} onClick={onClose}>
           <IconX size={20} aria-hidden="true" />

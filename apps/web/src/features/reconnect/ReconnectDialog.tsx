@@ -35,7 +35,7 @@ export default function ReconnectDialog({ session, onRejoin, onClose }: Reconnec
   }
 
   return (
-    <Dialog title={t('reconnect.title', { name: session.name })} onClose={onClose} testId="reconnect">
+    <Dialog title={t('reconnect.title', { name: session.name })} onClose={onClose} unasked testId="reconnect">
       <p role="status">{t(words)}</p>
       {left !== null && (
         <p className={styles.left} data-testid="seconds-left" data-seconds={left}>

@@ -1,6 +1,7 @@
 import { seconds } from '@floorcast/contract/time';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { focusLikeBrowsers } from '../../testing/modal.ts';
 import { show } from '../../testing/show.tsx';
 import { speakEnglish } from '../../testing/words.ts';
 import SeatReadyDialog from './SeatReadyDialog.tsx';
@@ -8,12 +9,13 @@ import SeatReadyDialog from './SeatReadyDialog.tsx';
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-test('GAME-19 the seat is announced by the dialog’s title, and not again with every second', async () => {
+const open = () => {
   const place = { id: 101, name: 'One', place: 1, waiting: 1, waitMinutes: null, seconds: seconds(30) };
-  await show(() => (
+  return show(() => (
     <SeatReadyDialog
       place={{ ...place, toldAt: performance.now() }}
       leaving={null}
@@ -21,7 +23,20 @@ test('GAME-19 the seat is announced by the dialog’s title, and not again with 
       onClose={() => undefined}
     />
   ));
+};
+
+test('GAME-19 the seat is announced by the dialog’s title, and not again with every second', async () => {
+  await open();
   expect(screen.getByRole('dialog').getAttribute('aria-labelledby')).toBe(screen.getByRole('heading').id);
   expect(screen.getByRole('heading').textContent).toContain('One');
   expect(screen.getByTestId('ready-seconds').closest('[role=status], [aria-live]')).toBeNull();
+});
+
+test('GAME-19 it comes by itself: the next key of a player who is at a game presses nothing in it', async () => {
+  focusLikeBrowsers();
+  await open();
+  const heading = screen.getByRole('heading');
+  expect(document.activeElement).toBe(heading);
+  // Out of the order of Tab, which goes on to the buttons from there.
+  expect(heading.tabIndex).toBe(-1);
 });

@@ -27,7 +27,7 @@ export default function SeatReadyDialog({ place, leaving, onTake, onClose }: Sea
     void onTake().finally(() => setTaking(false));
   };
   return (
-    <Dialog title={t('watch.ready', { name: place.name })} onClose={onClose} testId="seat-ready">
+    <Dialog title={t('watch.ready', { name: place.name })} onClose={onClose} unasked testId="seat-ready">
       <p className={styles.left} data-testid="ready-seconds" data-seconds={left}>
         {t('reconnect.left', { count: left })}
       </p>
