@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { topLayer } from '../../ui/top-layer.ts';
@@ -18,11 +18,14 @@ interface BesidePanelProps {
 export function BesidePanel({ title, testId, className = '', onClose, children }: BesidePanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  useGiveFocusBack(panel);
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && topLayer.getState().length === 0) onClose();
   };
   return (
     <section
+      ref={panel}
       className={`${styles.panel} ${className}`}
       aria-labelledby={titleId}
       data-testid={testId}
@@ -37,4 +40,16 @@ export function BesidePanel({ title, testId, className = '', onClose, children }
       {children}
     </section>
   );
+}
+
+/** Closed from inside, the focus goes back to what had it when the panel was opened. */
+function useGiveFocusBack(panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const before = document.activeElement;
+    return () => {
+      const inside = element?.contains(document.activeElement);
+      if (inside && before instanceof HTMLElement) before.focus();
+    };
+  }, [panel]);
 }

@@ -1,7 +1,9 @@
 import { MinorUnits } from '@floorcast/contract/money';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { balance } from '../../api/balance.ts';
+import { focusLikeBrowsers } from '../../testing/modal.ts';
 import { setSettings } from '../../testing/settings.ts';
 import { speakEnglish } from '../../testing/words.ts';
 import { CashInPanel } from './CashInPanel.tsx';
@@ -10,6 +12,7 @@ beforeAll(speakEnglish);
 afterEach(async () => {
   cleanup();
   await setSettings({});
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -168,4 +171,38 @@ describe('connection', () => {
     fireEvent.click(confirm());
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith(2_500);
   });
+});
+
+function Desk() {
+  const [paying, setPaying] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setPaying(true)}>
+        Cash in
+      </button>
+      {paying && <CashInPanel live onClose={() => setPaying(false)} onConfirm={() => undefined} />}
+    </>
+  );
+}
+
+test.each([
+  ['closed', () => press('Close')],
+  [
+    'confirmed',
+    () => {
+      type('25');
+      fireEvent.click(confirm());
+    },
+  ],
+])('GAME-5 the focus goes back to where it was once the panel is %s', (_, end) => {
+  focusLikeBrowsers();
+  balance.tell(MinorUnits.parse(100_000));
+  render(<Desk />);
+  const opener = screen.getByRole('button', { name: 'Cash in' });
+  opener.focus();
+  fireEvent.click(opener);
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+  end();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
 });

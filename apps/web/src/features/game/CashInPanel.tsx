@@ -1,5 +1,5 @@
 import { IconFlame, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { balance } from '../../api/balance.ts';
 import { settings } from '../../api/settings.ts';
@@ -29,10 +29,16 @@ export function CashInPanel({ live, onClose, onConfirm }: CashInPanelProps) {
   const titleId = useId();
   const hotId = useId();
   const [typed, setTyped] = useState('');
-  useEffect(() => {
-    if (dialog.current === null) return;
-    dialog.current.showModal();
-    return standOnTop(dialog.current);
+  // Closed before it is taken away: that gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    element.showModal();
+    const leave = standOnTop(element);
+    return () => {
+      leave();
+      element.close();
+    };
   }, []);
   const { MAX_ALL_IN } = settings();
   const amount = parseMajor(typed, i18n.language);
@@ -49,7 +55,15 @@ export function CashInPanel({ live, onClose, onConfirm }: CashInPanelProps) {
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <form className={styles.form} onSubmit={submit}>
         <header>
           <h2 id={titleId}>{t('cashIn.title')}</h2>
