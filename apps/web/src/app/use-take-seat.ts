@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '../api/failure.ts';
 import { openSession } from '../api/open-session.ts';
 import { cancelSession } from '../api/sessions.ts';
+import { isOnScreen } from '../features/reconnect/words.ts';
 import { slug } from '../lib/slug.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -11,16 +12,21 @@ interface Machine {
   readonly name: string;
 }
 
-/** The way to a machine's table. A session elsewhere is cashed out first: one player has one seat. */
+/**
+ * The way to a machine's table. A session elsewhere is cashed out first: one player has one seat. That takes seconds:
+ * who has gone to another page meanwhile stays there, but a table closes by itself once its session has ended.
+ */
 export function useTakeSeat(): (machine: Machine) => Promise<void> {
-  const navigate = useNavigate();
+  const router = useRouter();
   const { t } = useTranslation();
   return async ({ id, name }) => {
     const elsewhere = openSession.getState();
+    const { pathname } = router.state.location;
     if (elsewhere !== null && elsewhere.id !== id) {
       const left = await cancelSession(elsewhere.id);
       if (!left.ok) return toast({ kind: 'error', words: failureWords(left.error, t) });
+      if (router.state.location.pathname !== pathname && !isOnScreen(elsewhere.id, pathname)) return;
     }
-    await navigate({ to: '/game/$gameId/$name', params: { gameId: String(id), name: slug(name) } });
+    await router.navigate({ to: '/game/$gameId/$name', params: { gameId: String(id), name: slug(name) } });
   };
 }

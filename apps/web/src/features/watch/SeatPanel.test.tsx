@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { seconds } from '@floorcast/contract/time';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queuePlace } from '../../api/queue-place.ts';
 import { show } from '../../testing/show.tsx';
@@ -21,8 +22,8 @@ const taken = {
   waiting: 0,
   instead: null,
 } as const;
-const see = (view: SeatView) =>
-  show(() => <SeatPanel machineId={102} view={view} leaving={null} onTake={() => undefined} />);
+const see = (view: SeatView, onTake = async () => undefined) =>
+  show(() => <SeatPanel machineId={102} view={view} leaving={null} onTake={onTake} />);
 
 test('GAME-19 joining asks the house once, and a refusal is said', async () => {
   const asked: string[] = [];
@@ -54,3 +55,24 @@ test('GAME-19 a place says where one stands and about how long it takes', async 
   expect(screen.getByTestId('place').textContent).toContain('You are number 2 of 3 in line');
   expect(screen.getByTestId('wait').textContent).toBe('Estimated wait: about 10 minutes');
 });
+
+test.each<SeatView>([{ kind: 'free' }, { kind: 'yours', place: { ...place, seconds: seconds(30) } }])(
+  'GAME-19 a seat that is $kind is taken once, however often it is pressed, and says that it is on its way',
+  async (view) => {
+    let taken: () => void = () => undefined;
+    const onTake = vi.fn(() => new Promise<undefined>((resolve) => (taken = () => resolve(undefined))));
+    await see(view, onTake);
+    const take = screen.getByTestId<HTMLButtonElement>('take-seat');
+    take.focus();
+    fireEvent.click(take);
+    fireEvent.click(take);
+    expect(onTake).toHaveBeenCalledOnce();
+    expect(take.getAttribute('aria-disabled')).toBe('true');
+    expect(take.textContent).toBe('Taking your seat…');
+    expect(document.activeElement).toBe(take);
+    await act(async () => taken());
+    expect(take.getAttribute('aria-disabled')).toBe('false');
+    fireEvent.click(take);
+    expect(onTake).toHaveBeenCalledTimes(2);
+  },
+);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldPlace } from '../../api/queue-place.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './SeatReadyDialog.module.css';
 import { useOrders } from './use-orders.ts';
+import { useTaking } from './use-taking.ts';
 
 interface SeatReadyDialogProps {
   readonly place: HeldPlace;
@@ -20,12 +20,8 @@ interface SeatReadyDialogProps {
 export default function SeatReadyDialog({ place, leaving, onTake, onClose }: SeatReadyDialogProps) {
   const { t } = useTranslation();
   const { busy, leave } = useOrders();
-  const [taking, setTaking] = useState(false);
+  const { taking, take } = useTaking(onTake);
   const left = useSecondsLeft(place) ?? 0;
-  const take = () => {
-    setTaking(true);
-    void onTake().finally(() => setTaking(false));
-  };
   return (
     <Dialog title={t('watch.ready', { name: place.name })} onClose={onClose} unasked testId="seat-ready">
       <p className={styles.left} data-testid="ready-seconds" data-seconds={left}>

@@ -19,7 +19,7 @@ import { Window } from './Window.tsx';
 interface WatchScreenProps {
   readonly machineId: number;
   /** Goes to the table of a machine whose seat is to be had. */
-  readonly onTake: (machine: { readonly id: number; readonly name: string }) => void;
+  readonly onTake: (machine: { readonly id: number; readonly name: string }) => Promise<void>;
 }
 
 /** A machine as others see it: its live picture, how many watch, and the way to its seat (GAME-18, GAME-19). */

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_shell/watch/$gameId/$name')({
 function Watch() {
   const { gameId } = route.useParams();
   const takeSeat = useTakeSeat();
-  return <WatchScreen key={gameId} machineId={Number(gameId)} onTake={(machine) => void takeSeat(machine)} />;
+  return <WatchScreen key={gameId} machineId={Number(gameId)} onTake={takeSeat} />;
 }

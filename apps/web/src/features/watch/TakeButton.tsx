@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+
+interface TakeButtonProps {
+  readonly words: string;
+  readonly disabled?: boolean;
+  readonly taking: boolean;
+  readonly onTake: () => void;
+}
+
+/** To the seat. On the way it keeps the focus, and says so. */
+export function TakeButton({ words, disabled, taking, onTake }: TakeButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      look="strong"
+      wide
+      disabled={disabled}
+      aria-disabled={taking}
+      onClick={onTake}
+      data-testid="take-seat"
+    >
+      {taking ? t('game.takingSeat') : words}
+    </Button>
+  );
+}
