@@ -45,6 +45,9 @@ async function sitDown(init: object = {}) {
   return {
     house,
     tell: (method: string, data: unknown) => act(() => house.tell(method, data)),
+    accept: (method: string, data: unknown) => act(() => house.accept(method, data)),
+    refuse: (method: string, code: number) => act(() => house.refuse(method, code)),
+    pass: () => act(() => house.pass()),
     cut: () => act(() => house.cut()),
     picture: (hold: Hold | null) => act(() => see(hold)),
     asked: () => house.asked.map(({ method }) => method),
@@ -83,7 +86,8 @@ test('GAME-7 GAME-15 its open panel waits for the picture, says so, and goes on 
   await vi.waitFor(() => expect(asked()).toEqual(['autoplay']));
 });
 
-const WAITS: [string, string, (desk: Awaited<ReturnType<typeof sitDown>>) => Promise<void>][] = [
+type Desk = Awaited<ReturnType<typeof sitDown>>;
+const WAITS: [string, string, (desk: Desk) => Promise<void>][] = [
   [
     'a machine in trouble',
     'The buttons wait for the machine.',
@@ -107,4 +111,49 @@ test.each([
 ])('MONEY-4 money that is under way is told before %s', async (_, besides) => {
   await sitDown({ transfer: PENDING, ...besides });
   expect(said()).toContain('The machine has not confirmed ₺500.00 yet.');
+});
+
+const PUSHED: [string, () => HTMLButtonElement, string][] = [
+  ['start', () => button('spin'), 'press'],
+  ['a bet level', () => screen.getByRole<HTMLButtonElement>('button', { name: '₺2.00' }), 'band'],
+  ['cash out', () => button('cash-out'), 'cashout'],
+];
+test.each(PUSHED)(
+  'GAME-11 %s keeps the focus while its push is on its way, looks not ready, and drops a second one',
+  async (_, pushed, method) => {
+    const { asked } = await sitDown({ credit: 1000 });
+    pushed().focus();
+    fireEvent.click(pushed());
+    await vi.waitFor(() => expect(asked()).toEqual([method]));
+    expect(pushed().disabled).toBe(false);
+    expect(pushed().getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(pushed());
+    fireEvent.click(pushed());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked()).toEqual([method]);
+  },
+);
+
+test.each(PUSHED)(
+  'GAME-11 pushed by a finger or a mouse, %s leaves the keys to the cabinet',
+  async (_, pushed) => {
+    await sitDown({ credit: 1000 });
+    pushed().focus();
+    fireEvent.click(pushed(), { detail: 1 });
+    expect(document.activeElement).toBe(document.body);
+  },
+);
+
+test.each(PUSHED)('GAME-11 Enter that is kept down pushes %s once', async (_, pushed) => {
+  await sitDown({ credit: 1000 });
+  const clicks = (more: object) => fireEvent.keyDown(pushed(), { key: 'Enter', ...more });
+  expect(clicks({})).toBe(true);
+  expect(clicks({ repeat: true })).toBe(false);
+});
+
+test('GAME-11 what cannot be used by an old picture is disabled', async () => {
+  const { picture } = await sitDown({ credit: 1000 });
+  picture('old');
+  expect(button('spin').disabled).toBe(true);
+  expect(button('cash-out').disabled).toBe(false);
 });

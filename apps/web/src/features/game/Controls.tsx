@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AutoplayButton } from './autoplay/AutoplayButton.tsx';
 import { AutoplayStop } from './autoplay/AutoplayStop.tsx';
 import { autoplayWords } from './autoplay/autoplay-words.ts';
+import { DeskButton } from './DeskButton.tsx';
 import styles from './GameScreen.module.css';
 import { PanelButtons } from './PanelButtons.tsx';
 import { type Hold, useHoldWords } from './picture/use-hold.ts';
@@ -37,7 +38,7 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
   // Where the player's money is comes before all else.
   const moves = seat !== null && moving ? transferWords(seat.transfer, t, money) : null;
   const waits = locked ? t('game.trouble.waits') : holdWords;
-  const ready = live && seat !== null && !busy && hold === null && !locked;
+  const ready = live && seat !== null && hold === null && !locked;
   return (
     <>
       <p className={styles.said} role="status">
@@ -50,18 +51,24 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
       </p>
       <fieldset className={styles.bands} aria-label={t('game.bands')}>
         {seat?.bands.map(({ id, bet }) => (
-          <Button
+          <DeskButton
             key={id}
             className={styles.band ?? ''}
             aria-pressed={seat.activeBand === id}
             data-lamp={seat.lamps?.['bet-up']}
             disabled={!ready || seat.playing || seat.autoplay.on}
+            busy={busy}
             onClick={() => void session.chooseBand(id)}
           >
             {money(bet)}
-          </Button>
+          </DeskButton>
         ))}
-        <PanelButtons session={session} seat={seat} disabled={!ready || (seat?.autoplay.on ?? true)} />
+        <PanelButtons
+          session={session}
+          seat={seat}
+          disabled={!ready || (seat?.autoplay.on ?? true)}
+          busy={busy}
+        />
       </fieldset>
       <div className={styles.buttons}>
         <Button data-testid="cash-in" disabled={!live || moving || locked} onClick={onCashIn}>
@@ -79,19 +86,21 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
           <SpinButton
             session={session}
             seat={seat}
-            may={live && hold === null && !moving && !locked}
+            may={ready && !moving}
             disabled={!ready || moving}
+            busy={busy}
           />
         )}
-        <Button
+        <DeskButton
           data-testid="cash-out"
           data-lamp={seat?.lamps?.['cash-out']}
-          disabled={!live || moving || locked}
+          disabled={!live || locked}
+          busy={moving}
           onClick={() => void session.cashOut()}
         >
           <IconArrowBarToDown size={20} aria-hidden="true" />
           {t('money.cashOut')}
-        </Button>
+        </DeskButton>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Seat } from '../../realtime/play/state.ts';
-import { Button } from '../../ui/Button.tsx';
+import { DeskButton } from './DeskButton.tsx';
 import styles from './GameScreen.module.css';
 
 /** Where the bet levels are known they stand for these: a press would leave it open which one it is now. */
@@ -11,24 +11,26 @@ interface PanelButtonsProps {
   readonly session: PlaySession;
   readonly seat: Seat | null;
   readonly disabled: boolean;
+  readonly busy: boolean;
 }
 
 /** Whatever other buttons the cabinet has. */
-export function PanelButtons({ session, seat, disabled }: PanelButtonsProps) {
+export function PanelButtons({ session, seat, disabled, busy }: PanelButtonsProps) {
   const { t } = useTranslation();
   if (seat === null) return null;
   const others = seat.buttons.filter(
     (button) => button !== 'spin' && !(seat.bands.length > 0 && BET_BUTTONS.includes(button)),
   );
   return others.map((button) => (
-    <Button
+    <DeskButton
       key={button}
       className={styles.band ?? ''}
       data-lamp={seat.lamps?.[button]}
       disabled={disabled}
+      busy={busy}
       onClick={() => void session.press(button)}
     >
       {BET_BUTTONS.includes(button) ? t(`game.buttons.${button}`) : button}
-    </Button>
+    </DeskButton>
   ));
 }

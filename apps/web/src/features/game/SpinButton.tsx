@@ -2,7 +2,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Seat } from '../../realtime/play/state.ts';
-import { Button } from '../../ui/Button.tsx';
+import { DeskButton } from './DeskButton.tsx';
 import styles from './GameScreen.module.css';
 import { useHoldable } from './use-holdable.ts';
 
@@ -12,16 +12,17 @@ interface SpinButtonProps {
   /** Whether the machine may be played by its picture now. */
   readonly may: boolean;
   readonly disabled: boolean;
+  readonly busy: boolean;
 }
 
 /** The cabinet's start button, lit as it is there. */
-export function SpinButton({ session, seat, may, disabled }: SpinButtonProps) {
+export function SpinButton({ session, seat, may, disabled, busy }: SpinButtonProps) {
   const { t } = useTranslation();
   const pushes = useHoldable(session, 'spin', seat?.holds.includes('spin') ?? false, may);
   const step = seat?.press.step ?? 'none';
   const held = seat?.heldDown === 'spin';
   return (
-    <Button
+    <DeskButton
       className={styles.spin ?? ''}
       look="strong"
       data-testid="spin"
@@ -29,11 +30,12 @@ export function SpinButton({ session, seat, may, disabled }: SpinButtonProps) {
       data-lamp={seat?.lamps?.spin}
       data-held={held}
       disabled={disabled}
+      busy={busy}
       onContextMenu={(event) => event.preventDefault()}
       {...pushes}
     >
       <IconPlayerPlayFilled size={24} aria-hidden="true" />
       {t(held ? 'game.held' : seat?.playing ? 'game.spinning' : 'game.spin')}
-    </Button>
+    </DeskButton>
   );
 }
