@@ -113,6 +113,18 @@ test.each([
   expect(said()).toContain('The machine has not confirmed ₺500.00 yet.');
 });
 
+test('GAME-7 start is not ready just after autoplay has stopped: a second push on stop starts nothing', async () => {
+  const { tell, asked, pass } = await sitDown({ credit: 1000, autoplay: { on: true, left: 3, played: 1 } });
+  await tell('autoplay', { on: false, left: 3, played: 1, stopped: 'player' });
+  expect(button('spin').getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button('spin'));
+  expect(asked()).toEqual([]);
+  await pass();
+  expect(button('spin').getAttribute('aria-disabled')).toBe('false');
+  fireEvent.click(button('spin'));
+  await vi.waitFor(() => expect(asked()).toContain('press'));
+});
+
 const PUSHED: [string, () => HTMLButtonElement, string][] = [
   ['start', () => button('spin'), 'press'],
   ['a bet level', () => screen.getByRole<HTMLButtonElement>('button', { name: '₺2.00' }), 'band'],

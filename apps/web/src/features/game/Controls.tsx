@@ -86,9 +86,9 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
           <SpinButton
             session={session}
             seat={seat}
-            may={ready && !moving}
+            may={ready && !moving && !seat.justStopped}
             disabled={!ready || moving}
-            busy={busy}
+            busy={busy || (seat?.justStopped ?? false)}
           />
         )}
         <DeskButton

@@ -8,16 +8,22 @@ import { useKeys } from './use-keys.ts';
 
 afterEach(cleanup);
 
-async function playing() {
+async function playing(init: object = {}) {
   const house = new ScriptedHouse();
   const session = scriptedSession(house);
   session.start();
-  await house.accept('init', INIT);
+  await house.accept('init', { ...INIT, ...init });
   const { rerender } = renderHook(
     ({ listening }) => useKeys(session, seatOf(session.getState()), listening),
     { initialProps: { listening: true } },
   );
   return { house, rerender };
+}
+
+/** What the cabinet is asked once all that was begun has gone out. */
+async function askedOf(house: ScriptedHouse) {
+  await new Promise((resolve) => setTimeout(resolve));
+  return house.asked.map(({ method }) => method).filter((method) => method !== 'ping');
 }
 
 const key = (type: 'keydown' | 'keyup', more: KeyboardEventInit = {}) =>
@@ -41,6 +47,60 @@ test('GAME-11 Space presses once, and nothing while nobody listens', async () =>
   key('keydown');
   key('keyup');
   await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['press']));
+});
+
+const AUTOPLAY = { autoplay: { on: true, left: 3, played: 1 } };
+const STOPPED = { on: false, left: 3, played: 1, stopped: 'player' };
+
+test('GAME-7 GAME-11 Space that stops autoplay starts no game, however long it stays down', async () => {
+  const { house, rerender } = await playing(AUTOPLAY);
+  key('keydown');
+  await house.accept('autoplay', STOPPED);
+  rerender({ listening: true });
+  key('keydown', { repeat: true });
+  await house.pass();
+  rerender({ listening: true });
+  key('keydown', { repeat: true });
+  expect(await askedOf(house)).toEqual([]);
+});
+
+test('GAME-7 GAME-11 Space that came as autoplay had just stopped starts no game, however long it stays down', async () => {
+  const { house, rerender } = await playing(AUTOPLAY);
+  await house.tell('autoplay', STOPPED);
+  rerender({ listening: true });
+  key('keydown');
+  await house.pass();
+  rerender({ listening: true });
+  key('keydown', { repeat: true });
+  expect(await askedOf(house)).toEqual([]);
+});
+
+test('GAME-11 Space that went down while nobody listened holds nothing down once somebody does', async () => {
+  const { house, rerender } = await playing();
+  rerender({ listening: false });
+  key('keydown');
+  rerender({ listening: true });
+  key('keydown', { repeat: true });
+  expect(await askedOf(house)).toEqual([]);
+});
+
+test.each<[string, (rerender: (props: { listening: boolean }) => void) => void]>([
+  ['the key came up', () => key('keyup')],
+  ['the window was left', () => window.dispatchEvent(new Event('blur'))],
+  [
+    'nobody listened for a while',
+    (rerender) => {
+      rerender({ listening: false });
+      rerender({ listening: true });
+    },
+  ],
+])('GAME-11 a press by Space becomes no hold after %s', async (_, between) => {
+  const { house, rerender } = await playing();
+  key('keydown');
+  await house.accept('press', { acknowledged: true });
+  between(rerender);
+  key('keydown', { repeat: true });
+  expect(await askedOf(house)).toEqual([]);
 });
 
 test.each([

@@ -1,15 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Seat } from '../../realtime/play/state.ts';
 import { topLayer } from '../../ui/top-layer.ts';
 
 /**
  * Space spins, or stops autoplay; held down it holds the button down, where the cabinet makes something of that. The
- * arrows go through the bet levels, one at a press. Nothing stays held down once nobody listens.
+ * arrows go through the bet levels, one at a press. Nothing stays held down once nobody listens. A key that went down
+ * for something else, or while nobody listened, holds nothing down however long it stays there.
  */
 export function useKeys(session: PlaySession, seat: Seat | null, listening: boolean): void {
+  /** Space is down, and pressed start as it went down. */
+  const pressing = useRef(false);
   useEffect(() => {
-    if (!listening) void session.letGo();
+    if (listening) return;
+    pressing.current = false;
+    void session.letGo();
   }, [session, listening]);
   useEffect(() => {
     if (!listening || seat === null) return;
@@ -17,19 +22,23 @@ export function useKeys(session: PlaySession, seat: Seat | null, listening: bool
       if (isMeantElsewhere(event) || isTyping(event.target) || topLayer.getState().length > 0) return;
       if (event.repeat) {
         if (event.code !== 'Space') return;
-        if (!seat.autoplay.on && seat.heldDown === null) void session.hold('spin');
-      } else if (event.code === 'Space')
+        if (pressing.current && !seat.autoplay.on && seat.heldDown === null) void session.hold('spin');
+      } else if (event.code === 'Space') {
+        pressing.current = !seat.autoplay.on && !seat.justStopped;
         void (seat.autoplay.on ? session.autoplay(null) : session.press('spin'));
-      else if (event.code === 'ArrowUp' || event.code === 'ArrowDown') {
+      } else if (event.code === 'ArrowUp' || event.code === 'ArrowDown') {
         const band = neighbour(seat, event.code === 'ArrowUp' ? -1 : 1);
         if (band !== undefined && !seat.playing && !seat.autoplay.on) void session.chooseBand(band);
       } else return;
       event.preventDefault();
     };
-    const release = (event: KeyboardEvent) => {
-      if (event.code === 'Space') void session.letGo();
+    const leave = () => {
+      pressing.current = false;
+      void session.letGo();
     };
-    const leave = () => void session.letGo();
+    const release = (event: KeyboardEvent) => {
+      if (event.code === 'Space') leave();
+    };
     window.addEventListener('keydown', press);
     window.addEventListener('keyup', release);
     window.addEventListener('blur', leave);

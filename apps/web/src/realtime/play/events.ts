@@ -17,6 +17,8 @@ export type PlayEvent =
   /** A game has its picture now. */
   | { readonly type: 'still' }
   | { readonly type: 'autoplay'; readonly told: AutoplayState }
+  /** Some time has passed since autoplay stopped. */
+  | { readonly type: 'start-again' }
   | { readonly type: 'trouble'; readonly told: Trouble | null }
   | { readonly type: 'lamps'; readonly told: z.infer<typeof MachineNotifications.lamps> }
   | { readonly type: 'held'; readonly button: string | null }

@@ -411,6 +411,7 @@ describe('play session', () => {
     await house.tell('autoplay', { on: true, left: 2, played: 1 });
     await house.tell('autoplay', { on: false, left: 2, played: 1, stopped: 'bonus' });
     expect(seat().autoplay.stopped).toBe('bonus');
+    await house.pass();
     void session.press('spin');
     expect(seat().autoplay.stopped).toBeUndefined();
   });

@@ -20,7 +20,7 @@ import { ClosedByHouse, Connection } from '../connection.ts';
 import type { Cancel, Network } from '../network.ts';
 import type { PlayEvent } from './events.ts';
 import { moveMoney } from './move-money.ts';
-import { reduce } from './reduce.ts';
+import { reduce, seatOf } from './reduce.ts';
 import type { EndReason, PlayState, Seat, Wish } from './state.ts';
 import { type Info, readNotification } from './told.ts';
 import { openWish } from './transfer.ts';
@@ -41,6 +41,8 @@ const CONFIRM_MS = 4000;
 const ASK_AGAIN_MS = 2000;
 /** A second push of a button within this time is none: contacts and fingers bounce. */
 const BOUNCE_MS = 120;
+/** A push on start within this time after autoplay has stopped was meant for stop, which stood there: it is none. */
+const STOPPED_MS = 600;
 /** How often the house is asked whether it is still there: a path may die without a word. */
 const CHECK_MS = 3000;
 
@@ -69,6 +71,7 @@ export class PlaySession implements ReadableState<PlayState> {
   #bouncing: string | null = null;
   #stopAwaiting: Cancel = () => {};
   #askAgain: Cancel = () => {};
+  #startAgain: Cancel = () => {};
 
   constructor(options: PlaySessionOptions) {
     this.#options = options;
@@ -185,6 +188,7 @@ export class PlaySession implements ReadableState<PlayState> {
   close(): void {
     this.#stopAwaiting();
     this.#askAgain();
+    this.#startAgain();
     if (!(this.#left && this.#joining)) this.#connection.close();
     this.#dispatch({ type: 'ended', reason: { kind: 'left' } });
   }
@@ -261,7 +265,9 @@ export class PlaySession implements ReadableState<PlayState> {
   }
 
   #beginPress(button: string): number | null {
-    if (this.#liveSeat()?.press.step === 'in-flight' || !this.#liveSeat()) return null;
+    const seat = this.#liveSeat();
+    if (seat === null || seat.press.step === 'in-flight') return null;
+    if (button === 'spin' && seat.justStopped) return null;
     this.#stopAwaiting();
     const id = ++this.#presses;
     this.#dispatch({ type: 'press-sent', id, button });
@@ -289,7 +295,15 @@ export class PlaySession implements ReadableState<PlayState> {
   }
 
   #dispatch(event: PlayEvent): void {
-    this.#state.setState(reduce(this.#state.getState(), event));
+    const before = seatOf(this.#state.getState());
+    const next = reduce(this.#state.getState(), event);
+    this.#state.setState(next);
+    if (seatOf(next)?.justStopped && !before?.justStopped) this.#startLater();
+  }
+
+  #startLater(): void {
+    this.#startAgain();
+    this.#startAgain = this.#options.network.after(STOPPED_MS, () => this.#dispatch({ type: 'start-again' }));
   }
 
   #liveSeat(): Seat | null {

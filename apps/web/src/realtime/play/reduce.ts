@@ -5,6 +5,10 @@ import { answerTransfer, readTransfer, settleTransfer, takeUpTransfer } from './
 
 const NOTHING = { step: 'none' } as const;
 
+/** Whether autoplay, as it is told now, has stopped a moment ago. */
+const hasJustStopped = (before: Seat | null, { on }: Seat['autoplay']): boolean =>
+  before !== null && !on && (before.autoplay.on || before.justStopped);
+
 /** After a long outage it may be another session: what was asked of the one before is over with it. */
 function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
   const { seconds } = reply.session;
@@ -29,6 +33,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     press: pressAfterJoin(same?.press ?? NOTHING, reply.playing),
     transfer: takeUpTransfer(same?.transfer ?? NOTHING, reply.transfer),
     autoplay: reply.autoplay,
+    justStopped: hasJustStopped(before, reply.autoplay),
     policy: reply.policy,
     recall: before === null ? 0 : before.recall + 1,
     trouble: reply.trouble,
@@ -74,7 +79,9 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
     case 'still':
       return { ...seat, recall: seat.recall + 1 };
     case 'autoplay':
-      return { ...seat, autoplay: event.told };
+      return { ...seat, autoplay: event.told, justStopped: hasJustStopped(seat, event.told) };
+    case 'start-again':
+      return { ...seat, justStopped: false };
     case 'trouble':
       return { ...seat, trouble: event.told };
     case 'band-chosen':

@@ -58,6 +58,8 @@ export interface Seat {
   readonly press: PressState;
   readonly transfer: TransferState;
   readonly autoplay: AutoplayState;
+  /** Stop stood where start does until a moment ago: a push that comes now was meant for it. */
+  readonly justStopped: boolean;
   readonly policy: PlayPolicy;
   /** Raised whenever the list of the last games has changed. */
   readonly recall: number;
