@@ -113,6 +113,13 @@ test.each([
   expect(said()).toContain('The machine has not confirmed ₺500.00 yet.');
 });
 
+test('GAME-11 GAME-15 of a press that was cut off it is said that nobody knows', async () => {
+  const desk = await sitDown({ credit: 1000 });
+  fireEvent.click(button('spin'));
+  await desk.cut();
+  expect(said()).toBe('It is not known whether the button was pressed.');
+});
+
 test('GAME-7 start is not ready just after autoplay has stopped: a second push on stop starts nothing', async () => {
   const { tell, asked, pass } = await sitDown({ credit: 1000, autoplay: { on: true, left: 3, played: 1 } });
   await tell('autoplay', { on: false, left: 3, played: 1, stopped: 'player' });

@@ -13,6 +13,7 @@ const IN_FLIGHT: PressState = { step: 'in-flight', id: 1, button: 'spin' };
 
 test.each<[string, PressState, number]>([
   ['was not made', { step: 'failed', id: 1, button: 'spin', failure }, 2],
+  ['may not have been made', { step: 'unknown', id: 1, button: 'spin' }, 2],
   ['was not confirmed', { step: 'unconfirmed', id: 1, button: 'spin' }, 2],
   ['was made', { step: 'acknowledged', id: 1, button: 'spin' }, 1],
 ])('GAME-17 a press is felt once, and so is that it %s', (_, then, felt) => {

@@ -5,12 +5,14 @@ import type { PressState } from '../../realtime/play/state.ts';
 const PRESSED = 12;
 const FAILED = [30, 60, 30];
 
-/** A press is felt under the finger where the device can shake, and so is one that failed (GAME-17). */
+const WRONG: readonly (PressState['step'] | undefined)[] = ['failed', 'unconfirmed', 'unknown'];
+
+/** A press is felt under the finger where the device can shake, and so is one that went wrong (GAME-17). */
 export function useHaptics(press: PressState | undefined): void {
   const step = press?.step;
   useEffect(() => {
     if (!('vibrate' in navigator)) return;
     if (step === 'in-flight') navigator.vibrate(PRESSED);
-    if (step === 'failed' || step === 'unconfirmed') navigator.vibrate(FAILED);
+    if (WRONG.includes(step)) navigator.vibrate(FAILED);
   }, [step]);
 }

@@ -81,7 +81,11 @@ export class PlaySession implements ReadableState<PlayState> {
       join: (peer) => this.#join(peer),
       joined: () => this.#takeUpWish(),
       notification: (method, data) => this.#told(method, data),
-      lost: () => this.#dispatch({ type: 'lost' }),
+      lost: () => {
+        // Whether a game began is told after the next join.
+        this.#stopAwaiting();
+        this.#dispatch({ type: 'lost' });
+      },
       refused: (error) => this.#end(refusalReason(error)),
       check: {
         everyMs: CHECK_MS,

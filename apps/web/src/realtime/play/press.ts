@@ -25,11 +25,9 @@ export function reducePress(press: PressState, event: PressEvent): PressState {
 const pressed = (press: PressState): { id: number; button: string } =>
   press.step === 'none' ? { id: 0, button: '' } : { id: press.id, button: press.button };
 
-/** A game has begun: the machine's own answer to the press that waits. */
+/** A game runs: the machine's own answer to the press that waits. */
 export const confirmPress = (press: PressState): PressState =>
-  press.step === 'in-flight' || press.step === 'acknowledged' || press.step === 'unconfirmed'
-    ? { ...pressed(press), step: 'confirmed' }
-    : press;
+  press.step === 'none' || press.step === 'failed' ? press : { ...pressed(press), step: 'confirmed' };
 
 /** A game is over, and with it what was said of its press; one that is in flight still waits for its answer. */
 export const pressAfterGame = (press: PressState): PressState =>
@@ -37,12 +35,13 @@ export const pressAfterGame = (press: PressState): PressState =>
 
 /** Back at the seat: what went wrong is still to be read, but a game that has ended meanwhile is not said to run. */
 export function pressAfterJoin(press: PressState, playing: boolean): PressState {
-  const stands = press.step === 'failed' || press.step === 'unconfirmed';
-  return stands || (press.step === 'confirmed' && playing) ? press : { step: 'none' };
+  if (playing) return confirmPress(press);
+  return press.step === 'acknowledged' || press.step === 'confirmed' ? { step: 'none' } : press;
 }
 
-/** Cut off with a press in flight: it is never sent again, a second push could start a second game. */
+/**
+ * Cut off with a press in flight: nobody here knows whether it was made. It is never sent again, a second push could
+ * start a second game.
+ */
 export const abandonPress = (press: PressState): PressState =>
-  press.step === 'in-flight' || press.step === 'acknowledged'
-    ? { ...pressed(press), step: 'failed', failure: { kind: 'network' } }
-    : press;
+  press.step === 'in-flight' ? { ...pressed(press), step: 'unknown' } : press;

@@ -14,6 +14,8 @@ export type PressState =
   | { readonly step: 'confirmed'; readonly id: number; readonly button: string }
   /** The panel closed its relay, but no game began. */
   | { readonly step: 'unconfirmed'; readonly id: number; readonly button: string }
+  /** Cut off before its answer came. */
+  | { readonly step: 'unknown'; readonly id: number; readonly button: string }
   | { readonly step: 'failed'; readonly id: number; readonly button: string; readonly failure: Failure };
 
 /** What the player asked to move. It keeps its request id until its outcome is known (MONEY-4). */
