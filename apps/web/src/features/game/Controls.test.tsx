@@ -113,6 +113,47 @@ test.each([
   expect(said()).toContain('The machine has not confirmed ₺500.00 yet.');
 });
 
+const settle = (state: 'settled' | 'returned') => ({
+  ...{ credit: 0, bet: 100, win: 0 },
+  transfer: { requestId: PENDING.requestId, direction: 'in', state, amount: 50_000 },
+});
+const OUTCOMES: [string, string, (desk: Desk) => Promise<unknown>][] = [
+  ['failed', 'Nothing was moved.', ({ refuse }) => refuse('cashin', 41014)],
+  [
+    'was returned',
+    'The machine did not take ₺500.00: it is back in your balance.',
+    ({ tell }) => tell('credit', settle('returned')),
+  ],
+  ['is settled', '₺500.00 is on the machine.', ({ tell }) => tell('credit', settle('settled'))],
+];
+const HELD_BACK: [string, string, (desk: Desk) => Promise<void>][] = [
+  ['an old picture', 'Picture over 1 s old: the buttons wait.', async ({ picture }) => picture('old')],
+  ['no picture', 'The buttons work once you see the machine.', async ({ picture }) => picture('waiting')],
+  [
+    'trouble at the machine',
+    'The buttons wait for the machine.',
+    ({ tell }) => tell('trouble', { trouble: { kind: 'door', since: AT } }),
+  ],
+];
+test.each(
+  OUTCOMES.flatMap(([end, words, ends]) =>
+    HELD_BACK.map(([why, waits, comes]) => ({ end, words, ends, why, waits, comes })),
+  ),
+)('MONEY-4 that a transfer $end is said with $why, beside why the buttons wait', async (one) => {
+  const desk = await sitDown({ transfer: PENDING });
+  await one.comes(desk);
+  await one.ends(desk);
+  expect(said()).toContain(one.words);
+  expect(said()).toContain(one.waits);
+});
+
+test('MONEY-4 GAME-7 a transfer that failed is said while autoplay goes on', async () => {
+  const desk = await sitDown({ transfer: PENDING, autoplay: { on: true, left: 3, played: 1 } });
+  await desk.refuse('cashin', 41014);
+  expect(said()).toContain('Nothing was moved.');
+  expect(said()).toContain('Autoplay');
+});
+
 test('GAME-11 GAME-15 of a press that was cut off it is said that nobody knows', async () => {
   const desk = await sitDown({ credit: 1000 });
   fireEvent.click(button('spin'));

@@ -35,19 +35,17 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
   const moving = isMoving(seat);
   const locked = locks(seat?.trouble ?? null);
   const busy = seat?.press.step === 'in-flight';
-  // Where the player's money is comes before all else.
-  const moves = seat !== null && moving ? transferWords(seat.transfer, t, money) : null;
+  // Where the player's money is comes before all else, and what became of it is said beside anything else.
+  const moved = seat && transferWords(seat.transfer, t, money);
+  const moves = moving ? moved : null;
   const waits = locked ? t('game.trouble.waits') : holdWords;
+  const besides = waits ?? (seat && autoplayWords(seat, t));
+  const told = [moved, besides].filter((words) => words !== null).join(' ');
   const ready = live && seat !== null && hold === null && !locked;
   return (
     <>
       <p className={styles.said} role="status">
-        {seat !== null &&
-          (moves ??
-            waits ??
-            autoplayWords(seat, t) ??
-            transferWords(seat.transfer, t, money) ??
-            pressWords(seat, t))}
+        {seat !== null && (moves ?? (told || pressWords(seat, t)))}
       </p>
       <fieldset className={styles.bands} aria-label={t('game.bands')}>
         {seat?.bands.map(({ id, bet }) => (

@@ -88,3 +88,13 @@ test('GAME-7 autoplay that is on again, and stops again, is waited for anew', as
   await house.pass();
   expect(seat()?.justStopped).toBe(false);
 });
+
+test('GAME-7 what is said of money gives way to autoplay', async () => {
+  const { house, session, seat } = await autoplaying();
+  await house.tell('autoplay', OFF);
+  void session.cashIn(1_000);
+  await house.accept('cashin', { state: 'credited', balance: 499_000, credit: 1_000 });
+  expect(seat()?.transfer.step).toBe('settled');
+  await house.tell('autoplay', ON);
+  expect(seat()?.transfer.step).toBe('none');
+});

@@ -55,6 +55,17 @@ function reduceCredit(seat: Seat, { credit, bet, win, transfer }: EventOf<'credi
   return { ...seat, credit, bet, win, activeBand: bandOfBet(seat, bet), transfer: settled };
 }
 
+/** To start it is what the player does after their money has moved, or not. */
+function reduceAutoplay(seat: Seat, told: Seat['autoplay']): Seat {
+  const begins = told.on && !seat.autoplay.on;
+  return {
+    ...seat,
+    autoplay: told,
+    justStopped: hasJustStopped(seat, told),
+    transfer: begins ? readTransfer(seat.transfer) : seat.transfer,
+  };
+}
+
 /** The player goes on: why autoplay stopped before is of no interest any more. */
 const read = ({ stopped: _, ...autoplay }: Seat['autoplay']): Seat['autoplay'] => autoplay;
 
@@ -79,7 +90,7 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
     case 'still':
       return { ...seat, recall: seat.recall + 1 };
     case 'autoplay':
-      return { ...seat, autoplay: event.told, justStopped: hasJustStopped(seat, event.told) };
+      return reduceAutoplay(seat, event.told);
     case 'start-again':
       return { ...seat, justStopped: false };
     case 'trouble':
