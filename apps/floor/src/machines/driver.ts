@@ -7,6 +7,7 @@ import type {
 import type { Lamps } from '@floorcast/contract/machines';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { HandPayKind, MachineFault } from '@floorcast/contract/trouble';
+import type { StillWanted } from './panel/wanted.ts';
 
 /** A transfer as the house ordered it. `amount` is null for a cash-out of everything. */
 export interface TransferWish {
@@ -144,10 +145,14 @@ export interface PanelReports {
 export interface ButtonPanel {
   /** As last told; null while that is not known. */
   readonly lamps: Lamps | null;
-  /** Pulse one button; resolves when the panel says it has closed and opened the relay, rejects when it does not. */
-  press(button: string): Promise<void>;
-  /** Hold a button down until `releaseAll`; the board lets go of it by itself after `holdMs`. */
-  hold(button: string): Promise<void>;
+  /**
+   * Pulse one button; resolves when the panel says it has closed and opened the relay, rejects when it does not.
+   *
+   * @throws {NotWanted} when `wanted` says so, asked once nothing has to be waited for any more: the relay stays open.
+   */
+  press(button: string, wanted?: StillWanted): Promise<void>;
+  /** Hold a button down until `releaseAll`; the board lets go of it by itself after `holdMs`. @throws {NotWanted} */
+  hold(button: string, wanted?: StillWanted): Promise<void>;
   /** Open every relay now. */
   releaseAll(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import { err, ok } from '@floorcast/contract/result';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { insistOn, type StillWanted } from '../machines/panel/wanted.ts';
 import { idleStation } from '../testing/idle-station.ts';
 import type { Station } from './station.ts';
 
@@ -36,6 +37,56 @@ test('GAME-15 C6.13 what waits too long for its turn behind a slow panel is refu
   const asked = [station.press('spin'), station.press('spin'), station.hold('spin'), station.chooseBand(1)];
   expect(await outcomes(asked)).toEqual([ok(undefined), TOO_LATE, TOO_LATE, TOO_LATE]);
   expect(done).toEqual(['spin']);
+});
+
+test('GAME-15 C6.13 what its panel waits for counts too: a button that the player has seen fail is not pressed', async () => {
+  const waits = async (button: string, wanted: StillWanted = () => true) => {
+    await new Promise((resolve) => setTimeout(resolve, takesMs));
+    insistOn(wanted);
+    done.push(button);
+  };
+  const slow = idleStation({ press: waits, hold: waits, releaseAll: async () => undefined });
+  expect(await outcomes([slow.press('spin')])).toEqual([TOO_LATE]);
+  expect(await outcomes([slow.hold('spin')])).toEqual([TOO_LATE]);
+  expect(await outcomes([slow.chooseBand(2)])).toEqual([TOO_LATE]);
+  takesMs = 700;
+  expect(await outcomes([slow.press('spin', 900), slow.press('spin', 700)])).toEqual([TOO_LATE, TOO_LATE]);
+  expect(done).toEqual([]);
+  expect(await outcomes([slow.press('spin', 700), slow.chooseBand(2)])).toEqual([
+    ok(undefined),
+    ok(undefined),
+  ]);
+  expect(done).toEqual(['spin', 'bet-up', 'bet-up', 'bet-up']);
+});
+
+test('GAME-11 GAME-15 what waits in the panel when the house goes away is not made', async () => {
+  takesMs = 200;
+  const slow = idleStation({
+    press: async (button, wanted = () => true) => {
+      await new Promise((resolve) => setTimeout(resolve, takesMs));
+      insistOn(wanted);
+      done.push(button);
+    },
+    hold: async () => undefined,
+    releaseAll: async () => undefined,
+  });
+  const asked = slow.press('spin');
+  await vi.advanceTimersByTimeAsync(100);
+  const gone = slow.letGo();
+  expect(await outcomes([asked])).toEqual([TOO_LATE]);
+  await gone;
+  expect(done).toEqual([]);
+});
+
+test('GAME-15 C6.13 only the first press of a bet level may come too late', async () => {
+  const pressed: boolean[] = [];
+  const station = idleStation({
+    press: async (_, wanted) => void pressed.push(wanted === undefined),
+    hold: async () => undefined,
+    releaseAll: async () => undefined,
+  });
+  await station.chooseBand(2);
+  expect(pressed).toEqual([false, true, true]);
 });
 
 test('GAME-15 C6.13 what has its turn in time is made, and the next after one that was refused', async () => {

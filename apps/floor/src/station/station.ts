@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import { TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import type { MachineConfig } from '../configuration/config.ts';
 import type { ButtonPanel, MachineDriver } from '../machines/driver.ts';
+import { NotWanted, type StillWanted } from '../machines/panel/wanted.ts';
 
 /** One machine with everything that stands beside it: its driver, its button panel, its bet levels. */
 export class Station {
@@ -45,13 +46,13 @@ export class Station {
   /** Pulses one button, unless too late: `lateBy` (ms) is for how long the wish was held up before it came here. */
   async press(button: string, lateBy = 0): Promise<Result<void, ErrorName>> {
     if (!(button in this.#config.panel.outputs)) return err('notFound');
-    return this.#inTime(lateBy, () => this.#pressAll([button]));
+    return this.#inTime(lateBy, (wanted) => this.#pressAll([button], wanted));
   }
 
   /** Holds a button down, unless too late. */
   async hold(button: string, lateBy = 0): Promise<Result<void, ErrorName>> {
     if (!this.#config.panel.holds.includes(button)) return err('notFound');
-    return this.#inTime(lateBy, () => attempt(() => this.#panel.hold(button)));
+    return this.#inTime(lateBy, (wanted) => attempt(() => this.#panel.hold(button, wanted)));
   }
 
   /** Lets go of a button, and of all others, however late. */
@@ -74,7 +75,7 @@ export class Station {
   async chooseBand(bandId: number, lateBy = 0): Promise<Result<void, ErrorName>> {
     const band = this.#config.bands.find(({ id }) => id === bandId);
     if (band === undefined) return err('notFound');
-    return this.#inTime(lateBy, () => this.#pressAll(band.presses));
+    return this.#inTime(lateBy, (wanted) => this.#pressAll(band.presses, wanted));
   }
 
   async close(): Promise<void> {
@@ -83,19 +84,26 @@ export class Station {
     await this.driver.close();
   }
 
-  #pressAll(buttons: readonly string[]): Promise<Result<void, ErrorName>> {
+  /** What is begun goes to its end: only the first press may come too late. */
+  #pressAll([first, ...others]: readonly string[], wanted: StillWanted): Promise<Result<void, ErrorName>> {
     return attempt(async () => {
-      for (const button of buttons) await this.#panel.press(button);
+      if (first !== undefined) await this.#panel.press(first, wanted);
+      for (const button of others) await this.#panel.press(button);
     });
   }
 
-  /** Refused when its turn comes too late (C6.13), or after who wished it was away: what is begun goes to its end. */
-  #inTime(lateBy: number, work: () => Promise<Result<void, ErrorName>>): Promise<Result<void, ErrorName>> {
+  /**
+   * Refused when its turn comes too late (C6.13), or after who wished it was away. The panel asks again when it has waited
+   * for its board.
+   */
+  #inTime(
+    lateBy: number,
+    work: (wanted: StillWanted) => Promise<Result<void, ErrorName>>,
+  ): Promise<Result<void, ErrorName>> {
     const wished = performance.now() - lateBy;
     const epoch = this.#epoch;
-    return this.#inTurn(async () =>
-      epoch !== this.#epoch || performance.now() - wished > TOO_LATE_MS ? err('pressTooLate') : work(),
-    );
+    const wanted = () => epoch === this.#epoch && performance.now() - wished <= TOO_LATE_MS;
+    return this.#inTurn(async () => (wanted() ? work(wanted) : err('pressTooLate')));
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -109,7 +117,7 @@ async function attempt(work: () => Promise<void>): Promise<Result<void, ErrorNam
   try {
     await work();
     return ok(undefined);
-  } catch {
-    return err('pressFailed');
+  } catch (error) {
+    return err(error instanceof NotWanted ? 'pressTooLate' : 'pressFailed');
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { always, insistOn, type StillWanted } from './wanted.ts';
 
 export interface PaceLimits {
   /** From the end of one press to the start of the next (ms). */
@@ -20,10 +21,11 @@ export class Pace {
     this.#limits = limits;
   }
 
-  /** One press, in its time. */
-  async press(work: () => Promise<void>): Promise<void> {
+  /** One press, in its time. @throws {NotWanted} when nobody wants it then. */
+  async press(work: () => Promise<void>, wanted: StillWanted = always): Promise<void> {
     const wait = this.waitAt(performance.now());
     if (wait > 0) await sleep(wait);
+    insistOn(wanted);
     this.begin(performance.now());
     try {
       await work();

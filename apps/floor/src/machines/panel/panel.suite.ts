@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ButtonPanel } from '../driver.ts';
 import { PanelConfig } from './panel-config.ts';
 import type { FakeRelays } from './testing/fake-relays.ts';
+import { NotWanted } from './wanted.ts';
 
 /** A board that outlives the panels that are opened on it. */
 export interface PanelRig {
@@ -43,6 +44,23 @@ export function testPanel(name: string, openRig: () => Promise<PanelRig>): void 
       await vi.waitFor(() => expect(rig.relays.log).toEqual(['+1', '-1', '+3', '-3', '+1', '-1']), PATIENCE);
       expect(rig.relays.most).toBe(1);
       await expect(panel.press('eject')).rejects.toThrow('no output');
+    });
+
+    test('GAME-11 GAME-15 a button that nobody wants pressed any more when its turn comes is not pressed, the next one is', async () => {
+      const panel = open();
+      const unwanted = () => false;
+      await expect(panel.press('spin', unwanted)).rejects.toThrow(NotWanted);
+      await expect(panel.hold('spin', unwanted)).rejects.toThrow(NotWanted);
+      await panel.press('max-bet', () => true);
+      await vi.waitFor(() => expect(rig.relays.log).toEqual(['+3', '-3']), PATIENCE);
+    });
+
+    test('GAME-11 GAME-15 whether a press is wanted is asked after the pause that presses keep', async () => {
+      const panel = open({ gapMs: 300 });
+      await panel.press('spin');
+      const until = performance.now() + 100;
+      await expect(panel.press('spin', () => performance.now() < until)).rejects.toThrow(NotWanted);
+      await vi.waitFor(() => expect(rig.relays.log).toEqual(['+1', '-1']), PATIENCE);
     });
 
     test('GAME-11 what was closed when the panel is opened is opened first', async () => {

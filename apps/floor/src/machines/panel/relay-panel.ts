@@ -3,7 +3,10 @@ import type { ButtonPanel } from '../driver.ts';
 import { Pace } from './pace.ts';
 import type { PanelConfig } from './panel-config.ts';
 import type { BoardOpener, RelayBoard } from './relay-board.ts';
+import { always, insistOn, NotWanted, type StillWanted } from './wanted.ts';
 
+/** How long a board may take to be opened (ms): a connection may be tried for half a minute otherwise. */
+const OPEN_MS = 1_000;
 const RECONNECT_MS = 1_000;
 
 type RelayPanelConfig = Pick<PanelConfig, 'outputs' | 'pulseMs' | 'gapMs' | 'pressesPerSecond' | 'holdMs'>;
@@ -29,18 +32,19 @@ export class RelayPanel implements ButtonPanel {
     void this.#keepConnected();
   }
 
-  press(button: string): Promise<void> {
+  press(button: string, wanted?: StillWanted): Promise<void> {
     return this.#withOutput(button, (board, output) =>
       this.#pace.press(async () => {
         await board.set(output, true);
         await sleep(this.#config.pulseMs);
         await board.set(output, false);
-      }),
+      }, wanted),
     );
   }
 
-  hold(button: string): Promise<void> {
+  hold(button: string, wanted = always): Promise<void> {
     return this.#withOutput(button, async (board, output) => {
+      insistOn(wanted);
       clearTimeout(this.#held.get(output));
       await board.set(output, true);
       const letGo = () => void this.releaseAll().catch(() => undefined);
@@ -86,7 +90,7 @@ export class RelayPanel implements ButtonPanel {
         return await work(board);
       } catch (error) {
         // Opened again, everything is let go of.
-        this.#drop();
+        if (!(error instanceof NotWanted)) this.#drop();
         throw error;
       }
     });
@@ -97,7 +101,7 @@ export class RelayPanel implements ButtonPanel {
   async #connect(): Promise<RelayBoard> {
     const { signal } = this.#stop;
     signal.throwIfAborted();
-    const board = await this.#open(signal, () => {
+    const board = await this.#open(AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]), () => {
       if (this.#board === board) this.#drop();
     });
     this.#board = board;

@@ -7,6 +7,7 @@ import { openBytes } from '../../wires/byte-stream.ts';
 import type { BaudRate } from '../../wires/termios.ts';
 import type { ButtonPanel, PanelReports } from '../driver.ts';
 import { Pace, type PaceLimits } from './pace.ts';
+import { always, insistOn, type StillWanted } from './wanted.ts';
 
 export interface StreamPanelConfig extends PaceLimits {
   /** Where the relay board is: a socket or a serial device. */
@@ -60,19 +61,21 @@ class StreamPanel implements ButtonPanel {
     return this.#lamps;
   }
 
-  press(button: string): Promise<void> {
+  press(button: string, wanted?: StillWanted): Promise<void> {
     const { pulseMs } = this.#config;
     return this.#withOutput(button, (socket, output) =>
-      this.#pace.press(() =>
-        this.#command(socket, `PULSE ${output} ${pulseMs}`, `OK ${output}`, pulseMs + GRACE_MS),
+      this.#pace.press(
+        () => this.#command(socket, `PULSE ${output} ${pulseMs}`, `OK ${output}`, pulseMs + GRACE_MS),
+        wanted,
       ),
     );
   }
 
-  hold(button: string): Promise<void> {
-    return this.#withOutput(button, (socket, output) =>
-      this.#command(socket, `CLOSE ${output} ${this.#config.holdMs}`, `OK ${output}`, GRACE_MS),
-    );
+  hold(button: string, wanted = always): Promise<void> {
+    return this.#withOutput(button, (socket, output) => {
+      insistOn(wanted);
+      return this.#command(socket, `CLOSE ${output} ${this.#config.holdMs}`, `OK ${output}`, GRACE_MS);
+    });
   }
 
   releaseAll(): Promise<void> {
