@@ -54,6 +54,17 @@ describe('a floor’s configuration', () => {
       'floor.json:9:44: machines[0].panel.address must be hid:/dev/hidraw….',
     ],
     [
+      '"serial:/dev/ttyUSB1"',
+      '"tcp://10.0.0.40:4001", "protocol": "a0"',
+      'floor.json:9:83: machines[0].panel.protocol must be "a0-feedback" at tcp://: only its answer says that a press has arrived.',
+    ],
+    ['"serial:/dev/ttyUSB1"', '"tcp://10.0.0.40:4001", "protocol": "a0-feedback"', ''],
+    [
+      '"serial:/dev/ttyUSB1"',
+      '"tcp://10.0.0.40:4001"',
+      'floor.json:9:16: machines[0].panel.protocol must be "a0-feedback" at tcp://: only its answer says that a press has arrived.',
+    ],
+    [
       '"kind": "serial"',
       '"kind": "relay"',
       'floor.json:9:26: machines[0].panel.kind must be "stream" or "serial" or "hid".',

@@ -47,7 +47,8 @@ function sentencesOf(issue: z.core.$ZodIssue, json: PlacedJson): Sentence[] {
       place: json.placeOfName(path, key),
       text: `${nameOf([...path, key])} is not known here: correct its spelling, or take it out`,
     }));
-  const missing = issue.input === undefined && !isThere(json.value, path);
+  // What a rule of ours is about may be left out, and is wrong all the same.
+  const missing = issue.code !== 'custom' && issue.input === undefined && !isThere(json.value, path);
   const text = missing ? `${nameOf(path)} is missing: add it` : `${nameOf(path)} ${wanted(issue)}`;
   return [{ place: json.placeOf(path), text }];
 }

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { discard } from '../../wires/byte-stream.ts';
 import type { RelayBoard } from './relay-board.ts';
 
 const HEAD = 0xa0;
@@ -40,7 +41,7 @@ export class A0Board implements RelayBoard {
   }
 
   close(): void {
-    this.#stream.destroy();
+    discard(this.#stream);
   }
 
   #send(bytes: Uint8Array): Promise<void> {

@@ -19,7 +19,7 @@ export const PanelConfig = z
     /** `stream`: spoken to in lines; `serial`: four-byte frames; `hid`: a USB HID board. */
     kind: z.enum(['stream', 'serial', 'hid']).default('stream'),
     address: z.string(),
-    /** Of a `serial` board: whether it answers each frame (`a0-feedback`) or none (`a0`). */
+    /** Of a `serial` board: whether it answers each frame (`a0-feedback`, as it must at `tcp://`) or none (`a0`). */
     protocol: z.enum(['a0', 'a0-feedback']).default('a0'),
     /** Of a board on a serial port (bits a second). */
     baudRate: z.literal([2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200]).default(9600),
@@ -35,10 +35,13 @@ export const PanelConfig = z
     /** Whether the board tells how the buttons are lit. */
     lamps: z.boolean().default(false),
   })
-  .check(({ value: { kind, address, lamps }, issues }) => {
+  .check(({ value: { kind, address, protocol, lamps }, issues }) => {
     const wrong = (path: string, message: string) =>
       issues.push({ code: 'custom', path: [path], message, input: address });
     if (!fits(address, KINDS[kind].wires)) wrong('address', `must be ${KINDS[kind].forms}`);
+    // What waits in the computer for a cable to be back would count as pressed.
+    if (kind === 'serial' && protocol === 'a0' && address.startsWith('tcp:'))
+      wrong('protocol', 'must be "a0-feedback" at tcp://: only its answer says that a press has arrived');
     if (lamps && kind !== 'stream')
       wrong('lamps', 'must be false: only a board of the kind "stream" tells them');
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Duplex } from 'node:stream';
 import { openPty, type Pty } from '@floorcast/simulated-egm/wire/pty';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { a0Frame } from './a0-board.ts';
 import { HidBoard, hidReport } from './hid-board.ts';
 import { type PanelRig, testPanel } from './panel.suite.ts';
@@ -151,6 +151,46 @@ test('GAME-11 a board that answers wrongly has not pressed', async () => {
   await panel.close();
   await rig.close();
 });
+
+/** A board at `tcp://` that answers as it is made to; `ends` tells how each of its connections ended. */
+async function networkBoard(answer: (heard: Buffer) => string | Uint8Array | undefined) {
+  const ends: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('data', (heard) => {
+      const said = answer(Buffer.from(heard));
+      if (said !== undefined) socket.write(said);
+    });
+    socket.on('end', () => ends.push('end')).on('error', ({ message }) => ends.push(message));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const close = () => new Promise((resolve) => server.close(resolve));
+  return { address: `tcp://127.0.0.1:${address.port}`, ends, close };
+}
+
+test.each<[string, object, Parameters<typeof networkBoard>[0]]>([
+  ['lines', { kind: 'stream' }, (heard) => (`${heard}` === 'RELEASE\n' ? 'OK RELEASE\n' : undefined)],
+  [
+    'frames',
+    { kind: 'serial', protocol: 'a0-feedback' },
+    ([, , operation]) => (operation === 2 ? Uint8Array.of(0xa0, 1, 0, 0xa1) : undefined),
+  ],
+])(
+  'GAME-11 GAME-15 no network keeps a press that was called failed to deliver it later (%s)',
+  async (_, kind, answer) => {
+    const board = await networkBoard(answer);
+    const panel = openPanel(
+      PanelConfig.parse({ ...kind, address: board.address, outputs: { spin: 1 } }),
+      DEAF,
+    );
+    await expect(panel.press('spin')).rejects.toThrow('answered nothing');
+    // A reset, with which all goes that was not sent: after an orderly end the computer would go on trying.
+    await vi.waitFor(() => expect(board.ends[0]).toContain('ECONNRESET'));
+    await panel.close();
+    await board.close();
+  },
+);
 
 test.each([
   ['lines', ptyRig({ kind: 'stream' }, speakLines)],

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lamps } from '@floorcast/contract/machines';
 import { readWire } from '../../wires/address.ts';
-import { openBytes } from '../../wires/byte-stream.ts';
+import { discard, openBytes } from '../../wires/byte-stream.ts';
 import type { BaudRate } from '../../wires/termios.ts';
 import type { ButtonPanel, PanelReports } from '../driver.ts';
 import { Pace, type PaceLimits } from './pace.ts';
@@ -84,7 +84,7 @@ class StreamPanel implements ButtonPanel {
 
   async close(): Promise<void> {
     this.#stop.abort();
-    this.#socket?.destroy();
+    if (this.#socket !== undefined) discard(this.#socket);
     await this.#last;
   }
 
@@ -129,7 +129,7 @@ class StreamPanel implements ButtonPanel {
     if (answer === expected) return;
     // A board that answers late or wrongly may answer the next command with this one's words.
     this.#socket = undefined;
-    socket.destroy();
+    discard(socket);
     throw new Error(`the panel answered ${answer ?? 'nothing'} to ${command}`);
   }
 
