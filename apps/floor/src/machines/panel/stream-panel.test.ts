@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -35,14 +35,14 @@ const open = (path: string, config: Partial<StreamPanelConfig> = {}) =>
   );
 
 /** A relay board that writes down what it is told, and answers as it is made to. */
-async function board(answer: (command: string) => string | undefined) {
+async function board(answer: (command: string, socket: Socket) => string | undefined) {
   const path = join(directory, 'board');
   const heard: string[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     createInterface({ input: socket }).on('line', (command) => {
       heard.push(command);
-      const text = answer(command);
+      const text = answer(command, socket);
       if (text === undefined) socket.destroy();
       else socket.write(`${text}\n`);
     });
@@ -101,6 +101,28 @@ describe('a stream panel', () => {
     await vi.waitFor(() => expect(panel.lamps).toMatchObject({ spin: 'blink' }), { timeout: 5_000 });
     await panel.close();
     await again.close();
+  });
+
+  test('GAME-11 C4.15 lamps are not known any more when the board fails a command, until it tells them again', async () => {
+    const sockets: Socket[] = [];
+    const relays = await board((command, socket) => {
+      if (command.startsWith('PULSE')) return 'ERR';
+      if (command === 'LAMPS') {
+        sockets.push(socket);
+        return sockets.length === 1 ? 'LAMP 1 on\nOK LAMPS' : 'OK LAMPS';
+      }
+      return obedient(command);
+    });
+    const panel = open(relays.path, { lamps: true });
+    await vi.waitFor(() => expect(panel.lamps).toEqual({ spin: 'on' }));
+    await expect(panel.press('spin')).rejects.toThrow('ERR');
+    expect(panel.lamps).toBeNull();
+    expect(told).toEqual([{ spin: 'on' }, null]);
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), { timeout: 5_000 });
+    sockets[1]?.write('LAMP 2 off\n');
+    await vi.waitFor(() => expect(panel.lamps).toEqual({ 'bet-up': 'off' }));
+    await panel.close();
+    await relays.close();
   });
 
   test('GAME-11 a button that is held down acts again and again until it is let go of, or the line is cut', async () => {

@@ -128,7 +128,7 @@ class StreamPanel implements ButtonPanel {
     });
     if (answer === expected) return;
     // A board that answers late or wrongly may answer the next command with this one's words.
-    this.#socket = undefined;
+    this.#lose(socket);
     discard(socket);
     throw new Error(`the panel answered ${answer ?? 'nothing'} to ${command}`);
   }
@@ -143,18 +143,23 @@ class StreamPanel implements ButtonPanel {
     this.#socket = socket;
     socket.on('error', () => socket.destroy());
     createInterface({ input: socket })
-      .on('line', (line) => this.#hear(line))
+      .on('line', (line) => {
+        if (this.#socket === socket) this.#hear(line);
+      })
       .on('error', () => socket.destroy());
-    socket.once('close', () => {
-      if (this.#socket !== socket) return;
-      this.#socket = undefined;
-      this.#answer?.(undefined);
-      this.#lit(null);
-    });
+    socket.once('close', () => this.#lose(socket));
     // What was pressed when the last connection ended is not to stay pressed.
     await this.#release(socket);
     if (this.#config.lamps) await this.#command(socket, 'LAMPS', 'OK LAMPS', GRACE_MS);
     return socket;
+  }
+
+  /** Nothing that was known by this connection is known any more (C4.15). */
+  #lose(socket: Duplex): void {
+    if (this.#socket !== socket) return;
+    this.#socket = undefined;
+    this.#answer?.(undefined);
+    if (this.#lamps !== null) this.#lit(null);
   }
 
   #hear(line: string): void {
