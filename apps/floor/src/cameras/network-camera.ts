@@ -1,4 +1,5 @@
 import { assertNever } from '@floorcast/contract/assert-never';
+import { KeyRequests } from '../media/key-requests.ts';
 import type { NetworkAddress } from './address.ts';
 import { type Camera, type CameraListener, type Listening, NoPicture, type Picture } from './camera.ts';
 import { inWords } from './faults.ts';
@@ -46,10 +47,12 @@ export interface NetworkCameraEvents {
 /** A camera behind an address: read by a process of its own, and opened again when it fails. */
 export class NetworkCamera implements Camera {
   readonly #setup: NetworkCameraSetup;
-  readonly #processes: IngestProcesses;
+  readonly #processes: Pick<IngestProcesses, 'take'>;
   readonly #events: NetworkCameraEvents;
   readonly #streams = new Set<ListenerStream>();
   readonly #last = new LastPictures();
+  /** Of what is encoded anew. */
+  readonly #keys = new KeyRequests(() => this.#tell({ wish: 'key' }));
   readonly #ending = new Set<Promise<void>>();
   #waiting: ((outcome: CameraFormat | NoPicture) => void)[] = [];
   readonly #stills = new Map<number, (jpeg: string | null) => void>();
@@ -64,7 +67,11 @@ export class NetworkCamera implements Camera {
   #fault: string | undefined;
   #closed = false;
 
-  constructor(setup: NetworkCameraSetup, processes: IngestProcesses, events: NetworkCameraEvents) {
+  constructor(
+    setup: NetworkCameraSetup,
+    processes: Pick<IngestProcesses, 'take'>,
+    events: NetworkCameraEvents,
+  ) {
     this.#setup = setup;
     this.#processes = processes;
     this.#events = events;
@@ -118,6 +125,7 @@ export class NetworkCamera implements Camera {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idle);
+    this.#keys.close();
     this.#release(new NoPicture('the floor ends'));
     this.#goIdle();
     await Promise.all(this.#ending);
@@ -196,7 +204,7 @@ export class NetworkCamera implements Camera {
   }
 
   #giveKey(stream: ListenerStream): void {
-    if (this.#encodedFor(stream)) this.#tell({ wish: 'key' });
+    if (this.#encodedFor(stream)) this.#keys.want();
     else stream.burst(this.#last.units, Date.now());
   }
 

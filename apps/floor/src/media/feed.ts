@@ -1,11 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import type { MediaUnit, WorkerWord } from './feed-messages.ts';
+import { KeyRequests } from './key-requests.ts';
 import { endWorker, type Workers } from './workers.ts';
 
 /** How long (ms) an encoder runs on after its last viewer: a page that is loaded again finds it warm. */
 const GRACE_MS = 3_000;
-/** Viewers that ask for a key frame at once get one (ms). */
-const KEY_EVERY_MS = 200;
 /** A worker that dies is started again after this (ms). */
 const AGAIN_MS = 1_000;
 
@@ -18,10 +17,9 @@ export class Feed {
   readonly #order: unknown;
   readonly #failed: (error: unknown) => void;
   readonly #listeners = new Set<Hear>();
+  readonly #keys = new KeyRequests(() => this.#askKey());
   #worker: Worker | undefined;
   #ending: NodeJS.Timeout | undefined;
-  #keyAskedAt = 0;
-  #keyTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
   /** `name` of the worker and what it is ordered. `failed` is told why a worker ended by itself. */
@@ -52,22 +50,17 @@ export class Feed {
 
   /** Asks for a key frame; requests that come together get one. */
   wantKey(): void {
-    const since = Date.now() - this.#keyAskedAt;
-    if (since >= KEY_EVERY_MS) this.#askKey();
-    else this.#keyTimer ??= setTimeout(() => this.#askKey(), KEY_EVERY_MS - since);
+    this.#keys.want();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#ending);
-    clearTimeout(this.#keyTimer);
+    this.#keys.close();
     await this.#stop();
   }
 
   #askKey(): void {
-    clearTimeout(this.#keyTimer);
-    this.#keyTimer = undefined;
-    this.#keyAskedAt = Date.now();
     const word: WorkerWord = 'key';
     this.#worker?.postMessage(word);
   }

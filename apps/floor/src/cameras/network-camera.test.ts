@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watcher } from './camera.suite.ts';
+import type { IngestWish } from './ingest-messages.ts';
+import { NetworkCamera } from './network-camera.ts';
+
+const SETUP = {
+  address: { kind: 'v4l2', device: '/dev/video0' },
+  framing: { rotation: 0 },
+  sound: false,
+} as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A camera whose pictures must be encoded anew; `keys`: how many key frames its process was asked for. */
+function recodedCamera() {
+  const wishes: IngestWish[] = [];
+  const take: ConstructorParameters<typeof NetworkCamera>[1]['take'] = (_, { said }) => {
+    const format = { codec: 'h264', width: 640, height: 360, through: null, why: null, sound: null };
+    queueMicrotask(() => said({ word: 'format', format }));
+    return { tell: (wish) => wishes.push(wish), end: async () => undefined };
+  };
+  const camera = new NetworkCamera(SETUP, { take }, { alive: () => undefined, dead: () => undefined });
+  return { camera, keys: () => wishes.filter(({ wish }) => wish === 'key').length };
+}
+
+test('GAME-1 GAME-15 viewers who ask for key frames again and again make a camera encode five a second at the most', async () => {
+  const { camera, keys } = recodedCamera();
+  const viewers = [watcher(camera), watcher(camera)];
+  await camera.picture();
+  const ask = (times: number) => {
+    for (let n = 0; n < times; n++) for (const viewer of viewers) viewer.wantKey();
+  };
+  ask(1);
+  expect(keys()).toBe(1);
+  ask(500);
+  expect(keys()).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(keys()).toBe(2);
+  for (let ms = 0; ms < 2_000; ms += 10) {
+    ask(5);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(keys()).toBeLessThanOrEqual(2 + 10);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const before = keys();
+  ask(1);
+  expect(keys()).toBe(before + 1);
+  ask(1);
+  await camera.close();
+  expect(vi.getTimerCount()).toBe(0);
+});
