@@ -98,6 +98,27 @@ test('GAME-1 of the channels of a viewer the first clock stays, and every other 
   browser.close();
 }, 30_000);
 
+test('GAME-15 a viewer who asks for the time without end is sent away; one who asks as pages do is answered', async () => {
+  const [page, flood] = [1, 2].map(() => new NativeViewer({ withSound: true, channels: ['clock'] }));
+  const gone: string[] = [];
+  for (const [name, browser] of Object.entries({ page, flood })) {
+    if (browser === undefined) continue;
+    await meet(browser, { wantKey: () => undefined, gone: () => gone.push(name) });
+    await browser.talking();
+  }
+  for (let n = 0; n < 30; n++) page?.say('{"ping":1}');
+  await vi.waitFor(() => expect(page?.heard.length).toBeGreaterThan(0));
+  for (let n = 0; n < 500 && gone.length === 0; n++) {
+    flood?.say(n % 2 === 0 ? '{"ping":1}' : '{"key":true}');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await vi.waitFor(() => expect(gone).toEqual(['flood']));
+  expect(flood?.heard.length).toBeLessThanOrEqual(80);
+  page?.close();
+  flood?.close();
+  await vi.waitFor(() => expect(gone).toEqual(['flood', 'page']), { timeout: 10_000 });
+}, 30_000);
+
 /** Lines that no browser says, or not there. */
 const JUNK = fc.constantFrom(
   ...['', 'a=', 'a=mid:', 'a=mid:1', 'a=setup:active', 'a=setup:x', 'a=ice-ufrag:', 'a=fingerprint:md5 AA'],

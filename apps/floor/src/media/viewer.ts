@@ -13,6 +13,7 @@ import {
 } from 'node-datachannel';
 import * as z from 'zod';
 import { advertised } from './advertised.ts';
+import { Allowance } from './allowance.ts';
 import type { MediaUnit } from './feed-messages.ts';
 import { PAYLOAD_BYTES } from './h264-payloads.ts';
 import { type ChosenOffer, type Offer, playoutDelayLine, UnusableSdp } from './offer.ts';
@@ -47,6 +48,8 @@ const TOLD_EXACT_MS = 2;
 const CLOCK_QUEUE_BYTES = 1_500;
 /** Of an offer of ours: known to both sides, so that neither has to open it. */
 const CLOCK_CHANNEL = { negotiated: true, id: 0, unordered: true, maxRetransmits: 0 };
+/** How often a viewer may say something there: many times what a page does. The machines are polled on the same thread. */
+const CLOCK_LIMITS = { atOnce: 50, perSecond: 20 };
 /** What a viewer asks on the clock channel: the time, or a key frame. */
 const ViewerWord = z.union([z.object({ ping: z.number() }), z.object({ key: z.literal(true) })]);
 
@@ -81,6 +84,7 @@ export class Viewer {
   readonly #video: Outgoing;
   readonly #audio: Outgoing | undefined;
   readonly #connecting: NodeJS.Timeout;
+  readonly #mayAsk = new Allowance(CLOCK_LIMITS);
   #clock: DataChannel | undefined;
   /** The last capture time that the viewer was told. */
   #told: FrameTime | undefined;
@@ -193,6 +197,10 @@ export class Viewer {
 
   /** The viewer measures how far our clock is from its own, or has seen no picture for a while. */
   #hear(channel: DataChannel, message: unknown): void {
+    if (!this.#mayAsk.take(performance.now())) {
+      this.close();
+      return;
+    }
     const word = readWord(message);
     if (word === null) return;
     if ('key' in word) this.#events.wantKey();

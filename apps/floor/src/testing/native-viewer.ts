@@ -30,6 +30,8 @@ export class NativeViewer {
   readonly #tracks: Track[] = [];
   /** The labels of the data channels that have closed. */
   readonly closed: string[] = [];
+  /** What came on them. */
+  readonly heard: string[] = [];
   readonly #channels: DataChannel[] = [];
   readonly #settled: Promise<void>[] = [];
   #received: () => void = () => undefined;
@@ -74,6 +76,11 @@ export class NativeViewer {
     await Promise.all(this.#settled);
   }
 
+  /** Says something on every data channel that is still open. */
+  say(message: string): void {
+    for (const channel of this.#channels) if (channel.isOpen()) channel.sendMessage(message);
+  }
+
   closeChannels(): void {
     for (const channel of this.#channels) channel.close();
   }
@@ -108,7 +115,7 @@ export class NativeViewer {
       ...known,
     });
     this.#channels.push(channel);
-    channel.onMessage(() => undefined);
+    channel.onMessage((message) => this.heard.push(String(message)));
     const settled = new Promise<void>((resolve) => {
       channel.onOpen(resolve);
       keepUntilClosed(channel, () => {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { Allowance } from './allowance.ts';
+
+test('GAME-15 so many are allowed at once, and after that so many a second', () => {
+  const allowance = new Allowance({ atOnce: 50, perSecond: 20 });
+  const allowed = (times: number, at: number) =>
+    Array.from({ length: times }, () => allowance.take(at)).filter(Boolean).length;
+  expect(allowed(100, 0)).toBe(50);
+  expect(allowed(100, 500)).toBe(10);
+  expect(allowed(100, 510)).toBe(0);
+  expect(allowed(100, 560)).toBe(1);
+  expect(allowed(100, 60_000)).toBe(50);
+});
