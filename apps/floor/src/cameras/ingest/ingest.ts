@@ -55,14 +55,17 @@ export class Ingest {
       case 'key':
         this.#sight?.key();
         return;
-      case 'still': {
-        const jpeg = this.#sight?.still(wish.latest)?.toString('base64') ?? null;
-        this.#say({ word: 'still', id: wish.id, jpeg });
+      case 'still':
+        void this.#draw(wish.id, wish.latest);
         return;
-      }
       case 'stop':
         this.#stopped = true;
     }
+  }
+
+  async #draw(id: number, latest: boolean): Promise<void> {
+    const still = await this.#sight?.still(latest);
+    this.#say({ word: 'still', id, jpeg: still?.toString('base64') ?? null });
   }
 
   /** Interrupts what is under way unless it is expected anew in time. */

@@ -27,18 +27,20 @@ const RESULT = 640;
 
 /** A camera's pictures: passed on as they are where browsers can have them so, encoded anew for whoever cannot. */
 export class Sight {
-  readonly #stream: Stream;
+  readonly #stream: Pick<Stream, 'codecpar'>;
   readonly #framing: Framing;
   readonly #events: SightEvents;
   readonly #h264: H264Sight | undefined;
   /** The pictures since the last key frame: without them none can be decoded. */
   #kept: CodedPicture[] = [];
   #keptBytes = 0;
+  /** Whether they lead up to the present. */
+  #keptAll = false;
   #recoder: Recoder | undefined;
   #told = '';
   #lastTicks = 0;
 
-  constructor(stream: Stream, framing: Framing, events: SightEvents) {
+  constructor(stream: Pick<Stream, 'codecpar'>, framing: Framing, events: SightEvents) {
     this.#stream = stream;
     this.#framing = framing;
     this.#events = events;
@@ -72,8 +74,9 @@ export class Sight {
   }
 
   /** The last key frame as a JPEG, or the very last picture, larger; undefined when there is none. */
-  still(latest: boolean): Buffer | undefined {
-    const pictures = latest ? this.#kept : this.#kept.slice(0, 1);
+  async still(latest: boolean): Promise<Buffer | undefined> {
+    if (latest && !this.#keptAll) return undefined;
+    const pictures = this.#kept.slice(0, latest ? undefined : 1);
     return stillOf(this.#stream.codecpar, pictures, {
       framing: this.#framing,
       most: latest ? RESULT : LOBBY,
@@ -90,7 +93,8 @@ export class Sight {
       this.#keptBytes = 0;
     } else if (this.#kept.length === 0) return;
     this.#keptBytes += picture.data.length;
-    if (this.#kept.length < MOST_KEPT && this.#keptBytes < MOST_KEPT_BYTES) this.#kept.push(picture);
+    this.#keptAll = this.#kept.length < MOST_KEPT && this.#keptBytes < MOST_KEPT_BYTES;
+    if (this.#keptAll) this.#kept.push(picture);
   }
 
   #startRecoder(): Recoder {

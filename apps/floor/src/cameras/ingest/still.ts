@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AV_PIX_FMT_YUVJ420P, FF_ENCODER_MJPEG } from 'node-av/constants';
 import { Codec, CodecContext, type CodecParameters, type Frame, Packet, Rational } from 'node-av/lib';
 import { check } from '../../media/ffmpeg.ts';
@@ -6,18 +7,25 @@ import { Decoder } from './decoder.ts';
 import { FilterChain } from './filter-chain.ts';
 import type { CodedPicture } from './picture.ts';
 
+/** A still that takes longer (ms) to decode is waited for by nobody. */
+const PATIENCE_MS = 2_500;
+
 interface Drawing {
   readonly framing: Framing;
   /** Pixels on the longer side. */
   readonly most: number;
 }
 
-/** A JPEG of the last of these pictures, the first of which needs no other; undefined when it cannot be decoded. */
-export function stillOf(
+/**
+ * A JPEG of the last of these pictures, the first of which needs no other; undefined when it cannot be decoded. They are
+ * decoded one at a time: what the camera sends meanwhile is passed on between them.
+ */
+export async function stillOf(
   parameters: CodecParameters,
   pictures: readonly CodedPicture[],
   drawing: Drawing,
-): Buffer | undefined {
+): Promise<Buffer | undefined> {
+  const until = performance.now() + PATIENCE_MS;
   const decoder = Decoder.open(parameters, false);
   let last: Frame | null = null;
   const take = (frame: Frame) => {
@@ -25,7 +33,11 @@ export function stillOf(
     last = frame.clone();
   };
   try {
-    for (const { data, capturedAt } of pictures) decoder.push(data, capturedAt, take);
+    for (const { data, capturedAt } of pictures) {
+      if (performance.now() > until) return undefined;
+      decoder.push(data, capturedAt, take);
+      await nextTurn();
+    }
     decoder.flush(take);
     return last === null ? undefined : draw(last, drawing);
   } finally {
