@@ -1,14 +1,13 @@
-import { createSocket } from 'node:dgram';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
-import { PeerConnection } from 'node-datachannel';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codedStream, STREAM_SIZE } from '../testing/coded-stream.ts';
 import { nalsIn } from '../testing/payloads.ts';
 import { hasRtspServer, looped, type RtspServer, startRtspServer, tone } from '../testing/rtsp-server.ts';
 import { type StreamSender, sendStream } from '../testing/stream-sender.ts';
+import { bind, freeUdpPort, takePort } from '../testing/udp-ports.ts';
 import { cameraSuite, jpegSize, watcher } from './camera.suite.ts';
 import { type CameraSetup, Cameras } from './cameras.ts';
 import { checkCamera } from './check.ts';
@@ -41,27 +40,6 @@ const closeAll = async () => {
   await Promise.all(opened.splice(0).map((cameras) => cameras.close()));
   told.length = 0;
 };
-
-async function freeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4');
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  const { port } = socket.address();
-  await new Promise<void>((resolve) => socket.close(() => resolve()));
-  // RTP wants an even one.
-  return port - (port % 2);
-}
-
-/** @throws while somebody holds the port. */
-async function bind(port: number): Promise<void> {
-  const socket = createSocket('udp4');
-  try {
-    await new Promise<void>((resolve, reject) => {
-      socket.once('error', reject).bind(port, '127.0.0.1', resolve);
-    });
-  } finally {
-    socket.close();
-  }
-}
 
 const sizeIn = (unit: { data: Uint8Array } | undefined) => {
   const sps = unit && nalsIn(unit.data).find((nal) => nalType(nal) === 7);
@@ -130,19 +108,10 @@ describe('plain RTP', () => {
 });
 
 test('SRV-4 a process of a camera holds none of the ports of the floor', async () => {
-  const port = await freeUdpPort();
-  const connection = new PeerConnection('viewer', {
-    iceServers: [],
-    bindAddress: '127.0.0.1',
-    enableIceUdpMux: true,
-    portRangeBegin: port,
-    portRangeEnd: port,
-  });
-  connection.createDataChannel('takes the port');
-  await vi.waitFor(() => expect(bind(port)).rejects.toThrow('EADDRINUSE'), SLOW);
+  const { port, leave } = await takePort();
   // Its first process stands ready from the beginning.
   cameraAt('rtsp://127.0.0.1:9/none');
-  connection.close();
+  leave();
   await vi.waitFor(() => bind(port), SLOW);
   await closeAll();
 });

@@ -1,6 +1,8 @@
+import { closeInheritedUdp } from '../cameras/inherited.ts';
 import { watch } from './watch.ts';
 
 /** Started by a floor, which it outlives: opens the floor's relays when that cannot do so itself. */
+closeInheritedUdp();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   // Whoever ends a whole group of processes ends the floor too, and its end is ours.
   process.on(signal, () => undefined);

@@ -8,9 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { openHall } from '@floorcast/simulated-egm/hall';
 import { layCable } from '@floorcast/simulated-egm/wire/cable';
 import { openPty } from '@floorcast/simulated-egm/wire/pty';
+import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { a0Relays, FakeRelays } from '../machines/panel/testing/fake-relays.ts';
+import { bind, takePort } from '../testing/udp-ports.ts';
 import { watch } from './watch.ts';
+import { Watchdog } from './watchdog.ts';
 
 const VICTIM = fileURLToPath(new URL('./testing/victim.ts', import.meta.url));
 const PATIENCE = { timeout: 20_000, interval: 50 };
@@ -89,6 +92,14 @@ test('GAME-11 a floor that ends in good order lets go itself, and its watchdog w
   expect(code).toBe(0);
   expect(board.relays.closed.size).toBe(0);
   board.close();
+});
+
+test('SRV-4 GAME-11 a watchdog that is started beside viewers holds none of the ports of the floor', async () => {
+  const { port, leave } = await takePort();
+  const watchdog = new Watchdog([], pino({ enabled: false }), LONG_MS);
+  leave();
+  await vi.waitFor(() => bind(port), PATIENCE);
+  await watchdog.close();
 });
 
 test('a watchdog that was told nothing to watch over ends with its floor', async () => {
