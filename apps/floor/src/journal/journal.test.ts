@@ -5,6 +5,7 @@ import { FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floo
 import { minorUnits } from '@floorcast/contract/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Journal } from './journal.ts';
+import { JournalState } from './state.ts';
 
 let folder: string;
 const path = () => join(folder, 'journal.log');
@@ -12,6 +13,10 @@ const transferId = TransferId.parse('T1');
 const pressed = (machineId: number) =>
   FloorEventBody.parse({ type: 'cashout-pressed', machineId, at: '2026-01-01T00:00:00.000Z' });
 const order = { machineId: 101, transferId, direction: 'in' as const, amount: minorUnits(100) };
+const about = { machineId: 101, at: '2026-01-01T00:00:00.000Z' };
+const game = { ...about, bet: 100, credit: 900, free: false };
+const started = FloorEventBody.parse({ ...game, type: 'round-started' });
+const ended = RoundEnded.parse({ ...game, type: 'round-ended', win: 0 });
 const settled = FloorEventBody.parse({
   type: 'transfer',
   machineId: 101,
@@ -22,6 +27,9 @@ const settled = FloorEventBody.parse({
   amount: 100,
   credit: 100,
 });
+
+/** Each opening leaves the file as a summary of itself. */
+const summarise = async () => (await Journal.open(path())).close();
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journal-'));
@@ -47,10 +55,8 @@ describe('journal', () => {
   });
 
   test('SESS-1 the end of a game that waited for its stops is an event without them after a restart', async () => {
-    const game = { machineId: 101, at: '2026-01-01T00:00:00.000Z', bet: 100, credit: 900, free: false };
-    const ended = RoundEnded.parse({ ...game, type: 'round-ended', win: 0 });
     const first = await Journal.open(path());
-    await first.keepEvent(FloorEventBody.parse({ ...game, type: 'round-started' }));
+    await first.keepEvent(started);
     await first.hold(ended);
     expect(first.runningGame(101)).toBeUndefined();
     await first.close();
@@ -66,6 +72,44 @@ describe('journal', () => {
     const third = await Journal.open(path());
     expect(third.pending(10).at(-1)).toEqual({ seq: 3, body: { ...ended, stops: [1, 2, 3] } });
     await third.close();
+  });
+
+  test('SRV-5 a summary says again what came after its events: a hand pay that is done with stays so', async () => {
+    const handPay = FloorEventBody.parse({
+      ...about,
+      type: 'hand-pay',
+      id: 'H1',
+      kind: 'hand-pay',
+      amount: 500,
+    });
+    const reset = FloorEventBody.parse({ ...about, type: 'hand-pay-reset', id: 'H1' });
+    const first = await Journal.open(path());
+    await first.keepEvent(handPay);
+    await first.keepHandPayRead(101);
+    await first.close();
+    await summarise();
+    const second = await Journal.open(path());
+    expect(second.handPay(101)).toMatchObject({ open: true, read: true });
+    await second.keepEvent(reset);
+    expect(second.handPay(101)).toBeUndefined();
+    await second.close();
+    await summarise();
+    const third = await Journal.open(path());
+    expect(third.pending(10)).toHaveLength(2);
+    expect(third.handPay(101)).toBeUndefined();
+    await third.close();
+  });
+
+  test('SESS-1 a summary loses no end that waits for its stops behind another end', async () => {
+    const state = new JournalState();
+    const told = [started, ended, started].map((body, i) => ({ seq: i + 1, body }));
+    for (const event of told) state.apply({ kind: 'event', event });
+    state.apply({ kind: 'held', body: { ...ended, win: 700 } });
+    const again = new JournalState();
+    for (const record of state.snapshot()) again.apply(record);
+    expect(again.pending(10)).toEqual(told);
+    expect(again.held()).toEqual([{ ...ended, win: 700 }]);
+    expect(again.runningGame(101)).toBeUndefined();
   });
 
   test('MONEY-4 an order stays open until its outcome is kept, and is remembered after', async () => {

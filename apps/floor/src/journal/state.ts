@@ -98,21 +98,28 @@ export class JournalState {
     }
   }
 
-  /** The fewest records that add up to this state. */
+  /** The fewest records that add up to this state. What was known after the events stands behind them. */
   snapshot(): JournalRecord[] {
     return [
       { kind: 'acknowledged', seq: this.#acknowledged },
       { kind: 'closed', transferIds: [...this.#closed] },
+      ...[...this.#never].map((transferId) => ({ kind: 'never' as const, transferId })),
+      ...[...this.#open.values()].map((order) => ({ kind: 'order' as const, order })),
+      ...this.#pending.map((event) => ({ kind: 'event' as const, event })),
       ...[...this.#games].map(([machineId, bet]) => ({ kind: 'game' as const, machineId, bet })),
       ...this.held().map((body) => ({ kind: 'held' as const, body })),
+      ...this.#handPaysDone().map((machineId) => ({ kind: 'hand-pay-read' as const, machineId })),
       ...[...this.#handPays].map(([machineId, handPay]) => ({
         kind: 'hand-pay' as const,
         handPay: { machineId, ...handPay },
       })),
-      ...[...this.#never].map((transferId) => ({ kind: 'never' as const, transferId })),
-      ...[...this.#open.values()].map((order) => ({ kind: 'order' as const, order })),
-      ...this.#pending.map((event) => ({ kind: 'event' as const, event })),
     ];
+  }
+
+  /** Machines whose last hand pay is done with, while its events say nothing of its having been read. */
+  #handPaysDone(): number[] {
+    const told = this.#pending.flatMap(({ body }) => (body.type === 'hand-pay' ? [body.machineId] : []));
+    return [...new Set(told)].filter((machineId) => !this.#handPays.has(machineId));
   }
 
   #addEvent(event: FloorEvent): void {
