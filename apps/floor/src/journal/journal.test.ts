@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Journal } from './journal.ts';
 import { JournalState } from './state.ts';
@@ -17,6 +18,7 @@ const about = { machineId: 101, at: '2026-01-01T00:00:00.000Z' };
 const game = { ...about, bet: 100, credit: 900, free: false };
 const started = FloorEventBody.parse({ ...game, type: 'round-started' });
 const ended = RoundEnded.parse({ ...game, type: 'round-ended', win: 0 });
+const won = RoundEnded.parse({ ...game, type: 'round-ended', win: 700 });
 const settled = FloorEventBody.parse({
   type: 'transfer',
   machineId: 101,
@@ -39,6 +41,7 @@ afterEach(() => rm(folder, { recursive: true }));
 describe('journal', () => {
   test('events keep their numbers over restarts until they are acknowledged', async () => {
     const first = await Journal.open(path());
+    await first.acknowledge(0);
     await Promise.all([101, 102, 103].map((id) => first.keepEvent(pressed(id))));
     await first.acknowledge(1);
     await first.close();
@@ -104,11 +107,11 @@ describe('journal', () => {
     const state = new JournalState();
     const told = [started, ended, started].map((body, i) => ({ seq: i + 1, body }));
     for (const event of told) state.apply({ kind: 'event', event });
-    state.apply({ kind: 'held', body: { ...ended, win: 700 } });
+    state.apply({ kind: 'held', body: won });
     const again = new JournalState();
     for (const record of state.snapshot()) again.apply(record);
     expect(again.pending(10)).toEqual(told);
-    expect(again.held()).toEqual([{ ...ended, win: 700 }]);
+    expect(again.held()).toEqual([won]);
     expect(again.runningGame(101)).toBeUndefined();
   });
 
@@ -120,6 +123,7 @@ describe('journal', () => {
     const second = await Journal.open(path());
     expect(second.openOrders()).toEqual([order]);
     expect(second.knows(transferId)).toBe('open');
+    await second.acknowledge(0);
     await second.keepEvent(settled);
     await second.acknowledge(1);
     await second.close();
@@ -166,6 +170,91 @@ describe('journal', () => {
     expect(journal.pending(10).map(({ seq }) => seq)).toEqual([42]);
     await journal.close();
   });
+
+  test('SRV-5 C6.12 what was kept before a lost journal heard of the house is numbered behind what that has', async () => {
+    const first = await Journal.open(path());
+    await first.keepEvent(pressed(101));
+    // What comes while that is written is numbered behind it, too.
+    await Promise.all([first.keepEvent(pressed(102)), first.acknowledge(41), first.keepEvent(pressed(103))]);
+    const numbered = [
+      [42, 101],
+      [43, 102],
+      [44, 103],
+    ];
+    const told = (journal: Journal) => journal.pending(10).map(({ seq, body }) => [seq, body.machineId]);
+    expect(told(first)).toEqual(numbered);
+    expect(first.acknowledged).toBe(41);
+    await first.close();
+    // From its records, then from its summary.
+    for (let opening = 0; opening < 2; opening++) {
+      const again = await Journal.open(path());
+      expect(told(again)).toEqual(numbered);
+      await again.close();
+    }
+    const last = await Journal.open(path());
+    await last.acknowledge(43);
+    await last.keepEvent(pressed(104));
+    expect(told(last)).toEqual([
+      [44, 103],
+      [45, 104],
+    ]);
+    await last.close();
+  });
+
+  test('SRV-5 C6.12 over losses of the journal, of answers and of the process every event is told once, in order', async () => {
+    let run = 0;
+    const step = fc.oneof(
+      { weight: 5, arbitrary: fc.record({ kind: fc.constant('keep' as const) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          kind: fc.constant('link' as const),
+          many: fc.integer({ min: 0, max: 4 }),
+          answered: fc.boolean(),
+        }),
+      },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('reopen' as const, 'lose' as const) }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const file = join(folder, `journal-${run++}`);
+        let journal = await Journal.open(file);
+        const house = { acknowledged: 0, told: [] as number[] };
+        const lost = new Set<number>();
+        let kept = 0;
+        const hand = (many: number) => {
+          for (const { seq, body } of journal.pending(many)) {
+            if (seq <= house.acknowledged) continue;
+            expect(seq).toBe(house.acknowledged + 1);
+            house.acknowledged = seq;
+            house.told.push(body.machineId);
+          }
+        };
+        const link = async (many: number, answered: boolean) => {
+          await journal.acknowledge(house.acknowledged);
+          hand(many);
+          if (answered) await journal.acknowledge(house.acknowledged);
+        };
+        for (const each of steps) {
+          if (each.kind === 'keep') await journal.keepEvent(pressed(++kept));
+          else if (each.kind === 'link') await link(each.many, each.answered);
+          else {
+            await journal.close();
+            if (each.kind === 'lose') {
+              for (let n = 1; n <= kept; n++) if (!house.told.includes(n)) lost.add(n);
+              await rm(file);
+            }
+            journal = await Journal.open(file);
+          }
+        }
+        await link(Number.POSITIVE_INFINITY, true);
+        await journal.close();
+        const all = Array.from({ length: kept }, (_, i) => i + 1);
+        expect(house.told).toEqual(all.filter((n) => !lost.has(n)));
+      }),
+      { numRuns: 60 },
+    );
+  }, 30_000);
 
   test('an event is not handed out before it is on the disk, and the listener comes after', async () => {
     const journal = await Journal.open(path());

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { KeptHandPay } from '../machines/driver.ts';
+import { numbered, type Unnumbered } from './numbering.ts';
 import { JournalRecord, type KeptOrder } from './record.ts';
 import { JournalState, type TransferKnowledge } from './state.ts';
 
@@ -11,10 +12,6 @@ import { JournalState, type TransferKnowledge } from './state.ts';
 const COMPACT_BYTES = 1024 * 1024;
 /** Empty, and always written at its end, wherever that was cut off. */
 const AFRESH = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND;
-
-type Unnumbered =
-  | Exclude<JournalRecord, { kind: 'event' }>
-  | { readonly kind: 'event'; readonly body: FloorEventBody };
 
 /**
  * What the floor must not lose: events until the house has them, and transfer orders until the machine has told.
@@ -127,6 +124,10 @@ export class Journal {
     return this.#write({ kind: 'hand-pay-read', machineId });
   }
 
+  /**
+   * The house has all up to this number. Where that is ahead of a journal that is not the one it was told from, what is
+   * pending is numbered anew, behind it.
+   */
   acknowledge(seq: number): Promise<void> {
     return this.#write({ kind: 'acknowledged', seq });
   }
@@ -150,21 +151,13 @@ export class Journal {
 
   /** What fails here is not tried again: who gave it was told, and may give it again. */
   async #flush(): Promise<void> {
-    const records = this.#number(this.#queue);
+    // Events get their numbers as late as this, so that one that is refused leaves no gap.
+    const records = numbered(this.#state, this.#queue);
     this.#queue = [];
     this.#next = undefined;
     await this.#append(encode(records));
     for (const record of records) this.#state.apply(record);
     if (this.#size > this.#compactAt) await this.#compact();
-  }
-
-  /** Events get their numbers as late as this, so that one that is refused leaves no gap. */
-  #number(records: readonly Unnumbered[]): JournalRecord[] {
-    let seq = this.#state.lastSeq;
-    return records.map((record) => {
-      if (record.kind === 'acknowledged') seq = Math.max(seq, record.seq);
-      return record.kind === 'event' ? { kind: 'event', event: { seq: ++seq, body: record.body } } : record;
-    });
   }
 
   /** All of it or nothing: what a full disk took before it refused is cut off again. */

@@ -14,7 +14,8 @@ export type TransferKnowledge = 'open' | 'settled' | 'never' | 'unknown';
 export class JournalState {
   #lastSeq = 0;
   #acknowledged = 0;
-  readonly #pending: FloorEvent[] = [];
+  #heard = false;
+  #pending: FloorEvent[] = [];
   /** Machines in the middle of a game, and what it wagered. */
   readonly #games = new Map<number, MinorUnits>();
   /** Ends of games that wait for their stops, by machine. */
@@ -31,6 +32,11 @@ export class JournalState {
 
   get acknowledged(): number {
     return this.#acknowledged;
+  }
+
+  /** Whether the house has ever said what it has. */
+  get heard(): boolean {
+    return this.#heard;
   }
 
   /** The first events that the house has not acknowledged. */
@@ -82,6 +88,9 @@ export class JournalState {
       case 'acknowledged':
         this.#acknowledge(record.seq);
         return;
+      case 'renumbered':
+        this.#renumber(record.behind);
+        return;
       case 'game':
         this.#games.set(record.machineId, record.bet);
         return;
@@ -101,7 +110,7 @@ export class JournalState {
   /** The fewest records that add up to this state. What was known after the events stands behind them. */
   snapshot(): JournalRecord[] {
     return [
-      { kind: 'acknowledged', seq: this.#acknowledged },
+      ...(this.#heard ? [{ kind: 'acknowledged' as const, seq: this.#acknowledged }] : []),
       { kind: 'closed', transferIds: [...this.#closed] },
       ...[...this.#never].map((transferId) => ({ kind: 'never' as const, transferId })),
       ...[...this.#open.values()].map((order) => ({ kind: 'order' as const, order })),
@@ -166,12 +175,19 @@ export class JournalState {
     else this.#handPays.delete(machineId);
   }
 
-  /** The house may be ahead of a floor whose journal was lost: numbering goes on after what it has. */
   #acknowledge(seq: number): void {
+    this.#heard = true;
     this.#acknowledged = Math.max(this.#acknowledged, seq);
     this.#lastSeq = Math.max(this.#lastSeq, seq);
     while (this.#pending[0] !== undefined && this.#pending[0].seq <= this.#acknowledged)
       this.#pending.shift();
+  }
+
+  #renumber(behind: number): void {
+    this.#heard = true;
+    this.#acknowledged = behind;
+    this.#pending = this.#pending.map(({ body }, index) => ({ seq: behind + 1 + index, body }));
+    this.#lastSeq = behind + this.#pending.length;
   }
 }
 
