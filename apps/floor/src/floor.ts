@@ -101,6 +101,7 @@ export async function openFloor(
       await opened.close();
       await gateway.close();
       await Promise.all([...stations.values()].map((station) => station.close()));
+      transfers.close();
       await journal.close();
     },
   };

@@ -83,17 +83,26 @@ const order = (id: TransferId) => ({
   direction: 'in' as const,
   amount: minorUnits(100),
 });
-/** A desk whose machine does not answer. */
+/** A desk whose machine answers as it is told to. */
 async function openDesk() {
   const folder = await mkdtemp(join(tmpdir(), 'desk-'));
   const journal = await Journal.open(join(folder, 'journal'));
-  const { driver } = new Machine().driver();
+  const machine = new Machine();
+  const { driver, answer } = machine.driver();
   const desk = new TransferDesk(journal, new Map([[101, driver]]), pino({ level: 'silent' }));
+  /** The machine takes the transfer that is under way, and tells. */
+  const carryOut = async () => {
+    answer();
+    await settleIo();
+    answer();
+    await settleIo();
+  };
   const close = async () => {
+    desk.close();
     await journal.close();
     await rm(folder, { recursive: true });
   };
-  return { desk, journal, close };
+  return { desk, journal, machine, carryOut, close };
 }
 const settleIo = () => new Promise((resolve) => setTimeout(resolve, 2));
 
@@ -218,6 +227,38 @@ describe('transfer desk', () => {
     await expect(Promise.all([desk.query(T1), desk.query(T1)])).rejects.toThrow('no room');
     expect(await desk.take(order(T1))).toEqual(ok(undefined));
     expect(await desk.query(T1)).toBe('under-way');
+    await close();
+  });
+
+  test('MONEY-4 an outcome that the disk refuses is kept when it takes it, and the machine hears nothing more', async () => {
+    const { desk, journal, machine, carryOut, close } = await openDesk();
+    const [T1] = IDS;
+    const keep = vi.spyOn(journal, 'keepEvent');
+    for (let failures = 0; failures < 2; failures++) keep.mockRejectedValueOnce(new Error('no room'));
+    await desk.take(order(T1));
+    await carryOut();
+    expect(keep).toHaveBeenCalledOnce();
+    expect(await desk.query(T1)).toBe('under-way');
+    expect(await desk.take(order(T1))).toEqual(ok(undefined));
+    await vi.waitFor(async () => expect(await desk.query(T1)).toBe('settled'), { timeout: 5_000 });
+    expect(journal.pending(10)).toMatchObject([
+      { body: { transferId: T1, outcome: 'accepted', amount: 100 } },
+    ]);
+    expect([...machine.booked]).toEqual([[T1, 100]]);
+    await close();
+  });
+
+  test('MONEY-4 a desk that is closed asks nothing more of its journal; the order stays open', async () => {
+    const { desk, journal, carryOut, close } = await openDesk();
+    const [T1] = IDS;
+    const keep = vi.spyOn(journal, 'keepEvent').mockRejectedValue(new Error('no room'));
+    await desk.take(order(T1));
+    await carryOut();
+    expect(keep).toHaveBeenCalledOnce();
+    desk.close();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(keep).toHaveBeenCalledOnce();
+    expect(journal.openOrders()).toEqual([order(T1)]);
     await close();
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorName } from '@floorcast/contract/errors';
 import { FloorEventBody, type TransferId } from '@floorcast/contract/floor-link';
 import { err, ok, type Result } from '@floorcast/contract/result';
@@ -6,6 +7,10 @@ import type { Logger } from 'pino';
 import type { Journal } from '../journal/journal.ts';
 import type { KeptOrder } from '../journal/record.ts';
 import type { MachineDriver } from '../machines/driver.ts';
+
+/** Until an outcome that the disk has refused is given to it again (ms), doubling. */
+const RETRY_FIRST_MS = 200;
+const RETRY_MOST_MS = 5_000;
 
 /** What the floor can say of a transfer; see the contract's TransferQuery. */
 export type TransferAnswer = 'under-way' | 'settled' | 'never-seen';
@@ -19,6 +24,7 @@ export class TransferDesk {
   readonly #drivers: ReadonlyMap<number, MachineDriver>;
   readonly #log: Logger;
   readonly #traces: Traces;
+  readonly #stop = new AbortController();
   readonly #running = new Set<TransferId>();
   /** Orders on their way to the disk. */
   readonly #taking = new Map<TransferId, Promise<void>>();
@@ -40,6 +46,11 @@ export class TransferDesk {
   /** Goes on with what an earlier process left open. */
   resume(): void {
     for (const order of this.#journal.openOrders()) this.#start(order, true);
+  }
+
+  /** What the disk has not taken yet is found out again by the next process. */
+  close(): void {
+    this.#stop.abort();
   }
 
   /**
@@ -108,18 +119,32 @@ export class TransferDesk {
     const span = this.#traces.begin('machine transfer', { parent, facts });
     const ask = () => driver.transfer(order, resumed);
     const outcome = await within(span, ask, ({ outcome }) => ({ 'floorcast.outcome': outcome }));
-    await this.#journal.keepEvent(
-      FloorEventBody.parse({
-        type: 'transfer',
-        machineId,
-        at: new Date().toISOString(),
-        transferId,
-        direction,
-        ...outcome,
-        traceparent: span.traceparent,
-      }),
-    );
+    const told = {
+      type: 'transfer',
+      machineId,
+      at: new Date().toISOString(),
+      transferId,
+      direction,
+      ...outcome,
+      traceparent: span.traceparent,
+    };
+    await this.#keepOutcome(order, FloorEventBody.parse(told));
     this.#log.info({ ...named(order), ...outcome }, 'transfer ended');
+  }
+
+  /** Keeps it when the disk takes it: the machine tells once. @throws why it is not kept, when the desk is closed. */
+  async #keepOutcome(order: KeptOrder, event: FloorEventBody): Promise<void> {
+    const { signal } = this.#stop;
+    for (let failures = 0; ; failures++) {
+      try {
+        return await this.#journal.keepEvent(event);
+      } catch (error) {
+        this.#log.error({ ...named(order), err: error }, 'outcome not kept yet');
+        const wait = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+        await sleep(wait, undefined, { signal }).catch(() => undefined);
+        if (signal.aborted) throw error;
+      }
+    }
   }
 }
 

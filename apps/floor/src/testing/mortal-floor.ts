@@ -60,6 +60,7 @@ export class MortalFloor {
   readonly driver: MachineDriver;
   readonly journal: Journal;
   readonly #link: HouseLink;
+  readonly #transfers: TransferDesk;
   #dead = false;
 
   static async start(plan: FloorPlan): Promise<MortalFloor> {
@@ -81,6 +82,7 @@ export class MortalFloor {
     ]);
     const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
     const transfers = new TransferDesk(journal, new Map([[machineId, this.driver]]), log, traces);
+    this.#transfers = transfers;
     transfers.resume();
     const rooms = { stations, transfers, viewing: NO_VIEWING, log, traces };
     this.#link = new HouseLink({
@@ -105,6 +107,7 @@ export class MortalFloor {
     this.#dead = true;
     void this.#link.close();
     void this.driver.close();
+    this.#transfers.close();
   }
 
   /** Another has opened its journal: this one's hold on the file ends. */
@@ -115,6 +118,7 @@ export class MortalFloor {
   async close(): Promise<void> {
     await this.#link.close();
     await this.driver.close();
+    this.#transfers.close();
     await this.journal.close();
   }
 
