@@ -33,7 +33,8 @@ import { HandPays } from './hand-pays.ts';
 import { Health } from './health.ts';
 import { Learned } from './machine-facts.ts';
 import { type LineUser, MachineLine, type Patience } from './machine-line.ts';
-import { meterPoll, probesOf, readMeterReply } from './probes.ts';
+import { MeterNotes } from './meter-notes.ts';
+import { probesOf } from './probes.ts';
 import { type SasProfile, STANDARD_PROFILE } from './profile.ts';
 import { carryOut, type TransferEnd } from './transfer.ts';
 
@@ -48,9 +49,6 @@ export interface SasMachineConfig {
   /** How this model differs from the standard. */
   readonly profile?: Partial<SasProfile>;
 }
-
-/** So many readings of meters are kept. */
-const READINGS_MOST = 20;
 
 /** Opens a machine that speaks SAS and keeps its line. */
 export const openSasMachine = (config: SasMachineConfig, reports: MachineReports): MachineDriver =>
@@ -72,7 +70,7 @@ class SasMachine implements MachineDriver, LineUser {
   readonly #handPays: HandPays;
   readonly #line: MachineLine;
   readonly #learned: Learned;
-  readonly #readings: MeterReading[] = [];
+  readonly #meters: MeterNotes;
   #condition: MachineCondition = 'offline';
   #credit = minorUnits(0);
   /** Whether the credit meter was ever read. */
@@ -103,6 +101,9 @@ class SasMachine implements MachineDriver, LineUser {
     this.#learned = new Learned(this.#profile, config.denominationCents);
     this.#handPays = new HandPays(config.machineId, reports, (body) => this.#keep(body));
     this.#line = new MachineLine(config.line, this.#profile, this);
+    const { machineId } = config;
+    const metered = { machineId, address: this.#address, profile: this.#profile, line: this.#line };
+    this.#meters = new MeterNotes(metered, reports);
   }
 
   get condition(): MachineCondition {
@@ -130,7 +131,7 @@ class SasMachine implements MachineDriver, LineUser {
   }
 
   get readings(): readonly MeterReading[] {
-    return this.#readings;
+    return this.#meters.readings;
   }
 
   transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
@@ -268,20 +269,9 @@ class SasMachine implements MachineDriver, LineUser {
     return carryOut({ line: this.#line, address: this.#address, profile: this.#profile }, wish, resumed);
   }
 
-  /** Keeps what the machine's meters say; a machine that is away, or has none, is not waited for. */
+  /** Of a machine that tells its meters. */
   #noteMeters(why: MeterReading['why']): void {
-    if (!this.#learned.facts.meters) return;
-    const poll = meterPoll(this.#address, this.#profile);
-    if (poll?.kind !== 'long') return;
-    const read = (reply: Reply) => {
-      const values = readMeterReply(poll.command, dataOf(reply));
-      if (values === undefined) return;
-      const reading = { why, at: new Date().toISOString(), values };
-      this.#readings.splice(0, Math.max(0, this.#readings.length - READINGS_MOST + 1));
-      this.#readings.push(reading);
-      this.#reports.meters?.(this.machineId, reading);
-    };
-    this.#line.ask(poll, 'now').then(read, () => undefined);
+    if (this.#learned.facts.meters) this.#meters.note(why);
   }
 
   /** The credit meter, asked of the machine until it tells. */
