@@ -17,6 +17,7 @@ const reports: MachineReports = {
       say({ is: 'started', machineId: body.machineId, at: now() });
   },
   hold: async () => undefined,
+  transferEnded: async () => undefined,
   runningGame: () => undefined,
   handPay: () => undefined,
   handPayRead: async () => undefined,

@@ -41,6 +41,7 @@ export async function openFloor(
       if (body.type === 'round-ended') results.ended(body);
     },
     hold: (body) => journal.hold(body),
+    transferEnded: (transferId, end) => journal.keepTransferEnd(transferId, end),
     runningGame: (machineId) => journal.runningGame(machineId),
     handPay: (machineId) => journal.handPay(machineId),
     handPayRead: (machineId) => journal.keepHandPayRead(machineId),

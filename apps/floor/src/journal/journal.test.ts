@@ -134,6 +134,23 @@ describe('journal', () => {
     await third.close();
   });
 
+  test('MONEY-4 how a transfer ended stands with its order until the event does, over records and summary', async () => {
+    const end = { outcome: 'accepted' as const, amount: minorUnits(100) };
+    const first = await Journal.open(path());
+    await first.keepOrder(order);
+    await first.keepTransferEnd(transferId, end);
+    await first.close();
+    await summarise();
+    const second = await Journal.open(path());
+    expect(second.openOrders()).toEqual([{ ...order, end }]);
+    expect(second.knows(transferId)).toBe('open');
+    await second.keepEvent(settled);
+    await second.close();
+    const third = await Journal.open(path());
+    expect(third.openOrders()).toEqual([]);
+    await third.close();
+  });
+
   test('MONEY-4 a transfer declared never seen stays so', async () => {
     const first = await Journal.open(path());
     await first.keepNever(transferId);

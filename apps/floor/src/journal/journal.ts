@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import type { MinorUnits } from '@floorcast/contract/money';
-import type { KeptHandPay } from '../machines/driver.ts';
+import type { KeptHandPay, TransferEnd } from '../machines/driver.ts';
 import { numbered, type Unnumbered } from './numbering.ts';
 import { JournalRecord, type KeptOrder } from './record.ts';
 import { JournalState, type TransferKnowledge } from './state.ts';
@@ -113,6 +113,11 @@ export class Journal {
 
   keepOrder(order: KeptOrder): Promise<void> {
     return this.#write({ kind: 'order', order });
+  }
+
+  /** How a transfer ended whose order is open; the event with it follows. */
+  keepTransferEnd(transferId: TransferId, end: TransferEnd): Promise<void> {
+    return this.#write({ kind: 'transfer-ended', transferId, end });
   }
 
   /** From now on the transfer will not be carried out. */

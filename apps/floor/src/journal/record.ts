@@ -3,6 +3,12 @@ import { MinorUnits } from '@floorcast/contract/money';
 import { HandPayId, HandPayKind } from '@floorcast/contract/trouble';
 import * as z from 'zod';
 
+const End = z.object({
+  outcome: z.enum(['accepted', 'refused']),
+  amount: MinorUnits,
+  reason: z.optional(z.string()),
+});
+
 const Order = z.object({
   machineId: z.int(),
   transferId: TransferId,
@@ -12,6 +18,8 @@ const Order = z.object({
   requestId: z.optional(z.string()),
   /** Of the span that took it: a later process goes on with its trace. */
   traceparent: z.optional(z.string()),
+  /** What the machine said became of it, while the event with it does not stand here yet. */
+  end: z.optional(End),
 });
 /** A transfer order as it was taken. */
 export type KeptOrder = z.infer<typeof Order>;
@@ -31,6 +39,7 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   /** A game's end that waits for its stops; the event with it follows. */
   z.object({ kind: z.literal('held'), body: RoundEnded }),
   z.object({ kind: z.literal('order'), order: Order }),
+  z.object({ kind: z.literal('transfer-ended'), transferId: TransferId, end: End }),
   /** A transfer that was asked about before it was ever ordered: it must not be carried out later. */
   z.object({ kind: z.literal('never'), transferId: TransferId }),
   z.object({ kind: z.literal('acknowledged'), seq: z.int() }),

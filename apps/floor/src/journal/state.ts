@@ -1,7 +1,7 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import type { MinorUnits } from '@floorcast/contract/money';
-import type { KeptHandPay } from '../machines/driver.ts';
+import type { KeptHandPay, TransferEnd } from '../machines/driver.ts';
 import type { JournalRecord, KeptOrder } from './record.ts';
 
 /** How many transfers are remembered after the house has their outcome, so that a late repeat is recognised. */
@@ -82,6 +82,9 @@ export class JournalState {
       case 'order':
         this.#open.set(record.order.transferId, record.order);
         return;
+      case 'transfer-ended':
+        this.#endTransfer(record.transferId, record.end);
+        return;
       case 'never':
         remember(this.#never, record.transferId);
         return;
@@ -129,6 +132,11 @@ export class JournalState {
   #handPaysDone(): number[] {
     const told = this.#pending.flatMap(({ body }) => (body.type === 'hand-pay' ? [body.machineId] : []));
     return [...new Set(told)].filter((machineId) => !this.#handPays.has(machineId));
+  }
+
+  #endTransfer(transferId: TransferId, end: TransferEnd): void {
+    const order = this.#open.get(transferId);
+    if (order !== undefined) this.#open.set(transferId, { ...order, end });
   }
 
   #addEvent(event: FloorEvent): void {

@@ -14,17 +14,22 @@ export interface TransferWish {
   readonly transferId: TransferId;
   readonly direction: 'in' | 'out';
   readonly amount: MinorUnits | null;
+  /** The machine told an earlier process how it ended: it is not asked again. */
+  readonly end?: TransferEnd | undefined;
 }
 
 /** What the machine itself said became of a transfer. */
-export interface TransferOutcome {
+export interface TransferEnd {
   readonly outcome: 'accepted' | 'refused';
   /** What really moved; zero when refused. */
   readonly amount: MinorUnits;
+  /** The machine's reason for a refusal, for staff. */
+  readonly reason?: string | undefined;
+}
+
+export interface TransferOutcome extends TransferEnd {
   /** Credit on the machine afterwards. */
   readonly credit: MinorUnits;
-  /** The machine's reason for a refusal, for staff. */
-  readonly reason?: string;
 }
 
 /** The last hand pay of a machine, as it was kept. */
@@ -93,6 +98,11 @@ export interface MachineReports {
    * is kept by `keep` next of its machine; when the process dies before, it is an event as it is.
    */
   hold(body: RoundEnded): Promise<void>;
+  /**
+   * Keep how a transfer ended before anything more is asked of its machine, which may be away for long and forget: the
+   * next process carries the same wish on with this end.
+   */
+  transferEnded(transferId: TransferId, end: TransferEnd): Promise<void>;
   /** What the game wagered whose start was kept and whose end was not; undefined when none runs. */
   runningGame(machineId: number): MinorUnits | undefined;
   handPay(machineId: number): KeptHandPay | undefined;

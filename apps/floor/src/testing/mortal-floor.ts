@@ -132,6 +132,7 @@ export class MortalFloor {
     return {
       keep: (body) => this.#living(() => journal.keepEvent(body)),
       hold: (body) => this.#living(() => journal.hold(body)),
+      transferEnded: (transferId, end) => this.#living(() => journal.keepTransferEnd(transferId, end)),
       runningGame: (machineId) => journal.runningGame(machineId),
       handPay: (machineId) => journal.handPay(machineId),
       handPayRead: (machineId) => this.#living(() => journal.keepHandPayRead(machineId)),

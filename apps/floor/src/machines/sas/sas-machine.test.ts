@@ -98,6 +98,7 @@ async function openSimulated(lay: Lay = laySocket, profile: Partial<SasProfile> 
       hall = await openHall(config);
       powered = true;
     },
+    clearMemory: () => rm(join(directory, `${MACHINE}.nv.json`)),
     cutLine: () => wire.cut(),
     stops: () => machine().cabinet.contents.stops,
     hideStops: () => void machine().faults.unknown.add(COMMAND.reelStops),

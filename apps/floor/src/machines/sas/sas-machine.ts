@@ -24,6 +24,7 @@ import type {
   MachineReports,
   MeterReading,
   ResetEnd,
+  TransferEnd,
   TransferOutcome,
   TransferWish,
 } from '../driver.ts';
@@ -36,7 +37,7 @@ import { type LineUser, MachineLine, type Patience } from './machine-line.ts';
 import { MeterNotes } from './meter-notes.ts';
 import { probesOf } from './probes.ts';
 import { type SasProfile, STANDARD_PROFILE } from './profile.ts';
-import { carryOut, type TransferEnd } from './transfer.ts';
+import { carryOut } from './transfer.ts';
 
 export interface SasMachineConfig {
   readonly machineId: number;
@@ -259,14 +260,18 @@ class SasMachine implements MachineDriver, LineUser {
   }
 
   async #transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
-    const end = await this.#carryOut(wish, resumed);
+    const end = wish.end ?? (await this.#carryOut(wish, resumed));
     const credit = await this.#readCredits('when-back');
     if (wish.direction === 'out') this.#noteMeters('cash-out');
     return { ...end, credit };
   }
 
-  #carryOut(wish: TransferWish, resumed: boolean): Promise<TransferEnd> {
-    return carryOut({ line: this.#line, address: this.#address, profile: this.#profile }, wish, resumed);
+  async #carryOut(wish: TransferWish, resumed: boolean): Promise<TransferEnd> {
+    const machine = { line: this.#line, address: this.#address, profile: this.#profile };
+    const end = await carryOut(machine, wish, resumed);
+    // What the disk refuses is known here for as long as this process lives, and asked again by the next.
+    await this.#reports.transferEnded(wish.transferId, end).catch(() => undefined);
+    return end;
   }
 
   /** Of a machine that tells its meters. */

@@ -1,4 +1,4 @@
-import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { minorUnits } from '@floorcast/contract/money';
 import {
   type AftStatus,
   interrogationPoll,
@@ -18,7 +18,7 @@ import {
 } from '@floorcast/sas/aft';
 import type { Poll } from '@floorcast/sas/polls';
 import { dataOf } from '@floorcast/sas/replies';
-import type { TransferWish } from '../driver.ts';
+import type { TransferEnd, TransferWish } from '../driver.ts';
 import { LineCut } from './exchange.ts';
 import type { MachineLine } from './machine-line.ts';
 import type { SasProfile } from './profile.ts';
@@ -29,14 +29,6 @@ export interface TransferMachine {
   /** 1 to 127. */
   readonly address: number;
   readonly profile: SasProfile;
-}
-
-/** How a transfer ended on the machine. */
-export interface TransferEnd {
-  readonly outcome: 'accepted' | 'refused';
-  /** What really moved; zero when refused. */
-  readonly amount: MinorUnits;
-  readonly reason?: string;
 }
 
 /** A lock's time is told in hundredths of a second. */

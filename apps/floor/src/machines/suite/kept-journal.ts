@@ -1,7 +1,7 @@
-import type { FloorEventBody, RoundEnded } from '@floorcast/contract/floor-link';
+import type { FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import type { MachineFault } from '@floorcast/contract/trouble';
 import { JournalState } from '../../journal/state.ts';
-import type { MachineReports } from '../driver.ts';
+import type { MachineReports, TransferEnd } from '../driver.ts';
 
 /** A floor's journal: what it keeps outlives the driver. */
 export class KeptJournal implements MachineReports {
@@ -10,6 +10,9 @@ export class KeptJournal implements MachineReports {
   #held: RoundEnded | undefined;
   readonly faults: (string | undefined)[] = [];
   readonly #state = new JournalState();
+  readonly transferEnds = new Map<TransferId, TransferEnd>();
+  /** Set: happens once the end of a transfer is kept. */
+  onTransferEnd: (() => Promise<void>) | undefined;
   /** Set: an event is kept, and its keeper dies before it can say so. */
   dies = false;
   /** Set: its keeper dies at the next event of this type. */
@@ -33,6 +36,10 @@ export class KeptJournal implements MachineReports {
   reopened(): void {
     this.dies = false;
     if (this.#held !== undefined) void this.keep(this.#held);
+  }
+  async transferEnded(transferId: TransferId, end: TransferEnd): Promise<void> {
+    this.transferEnds.set(transferId, end);
+    await this.onTransferEnd?.();
   }
   runningGame(machineId: number) {
     return this.#state.runningGame(machineId);
@@ -64,6 +71,7 @@ export class KeptJournal implements MachineReports {
 export const DEAF: MachineReports = {
   keep: async () => undefined,
   hold: async () => undefined,
+  transferEnded: async () => undefined,
   runningGame: () => undefined,
   handPay: () => undefined,
   handPayRead: async () => undefined,

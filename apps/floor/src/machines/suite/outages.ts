@@ -58,6 +58,28 @@ export function testOutages(bench: Bench): void {
     expect(await driver.transfer(order, true)).toMatchObject({ outcome: end.outcome, amount: end.amount });
   });
 
+  test('MONEY-4 a cash-out that the machine confirmed is paid though it then loses its power and its memory, and the floor dies', async () => {
+    const first = await bench.ready();
+    await first.transfer(wish('in', 800), false);
+    bench.journal.onTransferEnd = () => bench.rig.powerOff();
+    const order = wish('out', null);
+    const told = expect(first.transfer(order, false)).rejects.toThrow('closed');
+    await vi.waitFor(() => expect(bench.journal.transferEnds.has(order.transferId)).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(first.condition).toBe('offline'), PATIENCE);
+    await first.close();
+    await told;
+    bench.journal.onTransferEnd = undefined;
+    await bench.rig.clearMemory();
+    await bench.rig.powerOn();
+    const second = await bench.ready();
+    const end = bench.journal.transferEnds.get(order.transferId);
+    expect(await second.transfer({ ...order, end }, true)).toEqual({
+      outcome: 'accepted',
+      amount: 800,
+      credit: 0,
+    });
+  });
+
   test('a report that was kept but not acknowledged is kept once, over a restart of the floor', async () => {
     const first = bench.rig.drive(bench.journal);
     await untilReady(first);

@@ -29,6 +29,8 @@ export interface MachineRig {
   /** The power goes. Resolves when the machine is dark. */
   powerOff(): Promise<void>;
   powerOn(): Promise<void>;
+  /** While its power is off the machine's memory is cleared. */
+  clearMemory(): Promise<void>;
   cutLine(): void;
   /** Where the reels rest. */
   stops(): readonly number[];
