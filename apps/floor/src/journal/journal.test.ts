@@ -115,6 +115,26 @@ describe('journal', () => {
     expect(again.runningGame(101)).toBeUndefined();
   });
 
+  test('MONEY-5 what a running game left on the meter is known over records and summary, with what was moved since', async () => {
+    const first = await Journal.open(path());
+    await first.keepEvent(started);
+    expect(first.runningGame(101)).toEqual({ bet: 100, credit: 900 });
+    await first.keepOrder(order);
+    const end = { outcome: 'accepted' as const, amount: minorUnits(100) };
+    await first.keepTransferEnd(transferId, end);
+    await first.keepTransferEnd(transferId, end);
+    await first.keepEvent(settled);
+    expect(first.runningGame(101)).toEqual({ bet: 100, credit: 1_000 });
+    await first.acknowledge(0);
+    await first.acknowledge(2);
+    await first.close();
+    await summarise();
+    const second = await Journal.open(path());
+    expect(second.pending(10)).toEqual([]);
+    expect(second.runningGame(101)).toEqual({ bet: 100, credit: 1_000 });
+    await second.close();
+  });
+
   test('MONEY-4 an order stays open until its outcome is kept, and is remembered after', async () => {
     const first = await Journal.open(path());
     await first.keepOrder(order);

@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
-import type { MinorUnits } from '@floorcast/contract/money';
 import type { KeptHandPay, TransferEnd } from '../machines/driver.ts';
+import type { RunningGame } from '../machines/running-game.ts';
 import { numbered, type Unnumbered } from './numbering.ts';
 import { JournalRecord, type KeptOrder } from './record.ts';
 import { JournalState, type TransferKnowledge } from './state.ts';
@@ -75,8 +75,8 @@ export class Journal {
     return this.#state.openOrders();
   }
 
-  /** What the game of a machine wagered that has started and not ended. */
-  runningGame(machineId: number): MinorUnits | undefined {
+  /** The game of a machine that has started and not ended. */
+  runningGame(machineId: number): RunningGame | undefined {
     return this.#state.runningGame(machineId);
   }
 

@@ -39,6 +39,7 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   /** A game's end that waits for its stops; the event with it follows. */
   z.object({ kind: z.literal('held'), body: RoundEnded }),
   z.object({ kind: z.literal('order'), order: Order }),
+  /** The machine has told; the event with it follows. */
   z.object({ kind: z.literal('transfer-ended'), transferId: TransferId, end: End }),
   /** A transfer that was asked about before it was ever ordered: it must not be carried out later. */
   z.object({ kind: z.literal('never'), transferId: TransferId }),
@@ -46,7 +47,13 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   /** The house has events of a journal that was lost, up to a number: what is pending is numbered behind that. */
   z.object({ kind: z.literal('renumbered'), behind: z.int() }),
   /** Written by compaction: a game that has started and not ended. */
-  z.object({ kind: z.literal('game'), machineId: z.int(), bet: MinorUnits }),
+  z.object({
+    kind: z.literal('game'),
+    machineId: z.int(),
+    bet: MinorUnits,
+    /** What its bet left on the meter, and transfers since; absent when that is not known. */
+    credit: z.optional(MinorUnits),
+  }),
   /** The machine knows that its last hand pay was read. */
   z.object({ kind: z.literal('hand-pay-read'), machineId: z.int() }),
   /** Written by compaction: a hand pay that was not reset, or not surely read. */

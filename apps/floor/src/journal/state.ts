@@ -1,7 +1,7 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
-import type { MinorUnits } from '@floorcast/contract/money';
 import type { KeptHandPay, TransferEnd } from '../machines/driver.ts';
+import { afterTransfer, type RunningGame } from '../machines/running-game.ts';
 import type { JournalRecord, KeptOrder } from './record.ts';
 
 /** How many transfers are remembered after the house has their outcome, so that a late repeat is recognised. */
@@ -16,8 +16,8 @@ export class JournalState {
   #acknowledged = 0;
   #heard = false;
   #pending: FloorEvent[] = [];
-  /** Machines in the middle of a game, and what it wagered. */
-  readonly #games = new Map<number, MinorUnits>();
+  /** By machine. */
+  readonly #games = new Map<number, RunningGame>();
   /** Ends of games that wait for their stops, by machine. */
   readonly #held = new Map<number, RoundEnded>();
   /** The last hand pay of each machine, while it may still be told again or is not reset. */
@@ -56,7 +56,7 @@ export class JournalState {
     return [...this.#open.values()];
   }
 
-  runningGame(machineId: number): MinorUnits | undefined {
+  runningGame(machineId: number): RunningGame | undefined {
     return this.#games.get(machineId);
   }
 
@@ -95,7 +95,7 @@ export class JournalState {
         this.#renumber(record.behind);
         return;
       case 'game':
-        this.#games.set(record.machineId, record.bet);
+        this.#games.set(record.machineId, { bet: record.bet, credit: record.credit });
         return;
       case 'hand-pay-read':
         this.#changeHandPay(record.machineId, { read: true });
@@ -118,7 +118,7 @@ export class JournalState {
       ...[...this.#never].map((transferId) => ({ kind: 'never' as const, transferId })),
       ...[...this.#open.values()].map((order) => ({ kind: 'order' as const, order })),
       ...this.#pending.map((event) => ({ kind: 'event' as const, event })),
-      ...[...this.#games].map(([machineId, bet]) => ({ kind: 'game' as const, machineId, bet })),
+      ...[...this.#games].map(([machineId, game]) => ({ kind: 'game' as const, machineId, ...game })),
       ...this.held().map((body) => ({ kind: 'held' as const, body })),
       ...this.#handPaysDone().map((machineId) => ({ kind: 'hand-pay-read' as const, machineId })),
       ...[...this.#handPays].map(([machineId, handPay]) => ({
@@ -136,7 +136,11 @@ export class JournalState {
 
   #endTransfer(transferId: TransferId, end: TransferEnd): void {
     const order = this.#open.get(transferId);
-    if (order !== undefined) this.#open.set(transferId, { ...order, end });
+    if (order === undefined || order.end !== undefined) return;
+    this.#open.set(transferId, { ...order, end });
+    const { machineId, direction } = order;
+    const game = this.#games.get(machineId);
+    if (game !== undefined) this.#games.set(machineId, afterTransfer(game, direction, end.amount));
   }
 
   #addEvent(event: FloorEvent): void {
@@ -148,7 +152,7 @@ export class JournalState {
   #addBody(body: FloorEventBody): void {
     switch (body.type) {
       case 'round-started':
-        this.#games.set(body.machineId, body.bet);
+        this.#games.set(body.machineId, { bet: body.bet, credit: body.credit });
         return;
       case 'round-ended':
         this.#games.delete(body.machineId);

@@ -8,6 +8,7 @@ import type { Lamps } from '@floorcast/contract/machines';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { HandPayKind, MachineFault } from '@floorcast/contract/trouble';
 import type { StillWanted } from './panel/wanted.ts';
+import type { RunningGame } from './running-game.ts';
 
 /** A transfer as the house ordered it. `amount` is null for a cash-out of everything. */
 export interface TransferWish {
@@ -103,8 +104,8 @@ export interface MachineReports {
    * next process carries the same wish on with this end.
    */
   transferEnded(transferId: TransferId, end: TransferEnd): Promise<void>;
-  /** What the game wagered whose start was kept and whose end was not; undefined when none runs. */
-  runningGame(machineId: number): MinorUnits | undefined;
+  /** The game whose start was kept and whose end was not; undefined when none runs. */
+  runningGame(machineId: number): RunningGame | undefined;
   handPay(machineId: number): KeptHandPay | undefined;
   /** Keep that the machine knows that its hand pay was read. */
   handPayRead(machineId: number): Promise<void>;

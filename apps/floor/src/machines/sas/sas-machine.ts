@@ -28,6 +28,7 @@ import type {
   TransferOutcome,
   TransferWish,
 } from '../driver.ts';
+import { GameAccount } from './game-account.ts';
 import { GameEnds } from './game-ends.ts';
 import { type MachineReport, readReport } from './game-reports.ts';
 import { HandPays } from './hand-pays.ts';
@@ -55,9 +56,6 @@ export interface SasMachineConfig {
 export const openSasMachine = (config: SasMachineConfig, reports: MachineReports): MachineDriver =>
   new SasMachine(config, reports);
 
-/** At rest at so many looks at its status in a row (about a minute), a machine has lost the end of its game. */
-const REST_READS = 40;
-
 class SasMachine implements MachineDriver, LineUser {
   readonly machineId: number;
   readonly sasAddress: number | 'discover';
@@ -67,6 +65,7 @@ class SasMachine implements MachineDriver, LineUser {
   readonly #profile: SasProfile;
   readonly #reports: MachineReports;
   readonly #health: Health;
+  readonly #game: GameAccount;
   readonly #ends: GameEnds;
   readonly #handPays: HandPays;
   readonly #line: MachineLine;
@@ -79,15 +78,11 @@ class SasMachine implements MachineDriver, LineUser {
   #fault: MachineFault | null = null;
   /** Whether somebody sits here, as last told; undefined: nobody has told yet. */
   #seated: boolean | undefined;
-  /** What the running game wagered; undefined between games. */
-  #wagered: MinorUnits | undefined;
-  /** The machine has forgotten some of what it had to tell: the end of a game may be among it. */
-  #lost = false;
-  /** How often in a row the machine was found at rest while a game of it is not known to have ended. */
-  #restReads = 0;
   #statusDue = 0;
   #creditsDue = true;
   #transfers: Promise<unknown> = Promise.resolve();
+  /** How many transfers are not over: the meter may have moved by one that has not told yet. */
+  #moving = 0;
 
   constructor(config: SasMachineConfig, reports: MachineReports) {
     this.machineId = config.machineId;
@@ -96,7 +91,7 @@ class SasMachine implements MachineDriver, LineUser {
     this.#config = config;
     this.#profile = { ...STANDARD_PROFILE, ...config.profile };
     this.#reports = reports;
-    this.#wagered = reports.runningGame(config.machineId);
+    this.#game = new GameAccount(reports.runningGame(config.machineId));
     this.#ends = new GameEnds(reports);
     this.#health = new Health(this.#profile.unableMost);
     this.#learned = new Learned(this.#profile, config.denominationCents);
@@ -137,7 +132,8 @@ class SasMachine implements MachineDriver, LineUser {
 
   transfer(wish: TransferWish, resumed: boolean): Promise<TransferOutcome> {
     // One at a time: a machine has one buffer for the transfer that is going on.
-    const turn = this.#transfers.then(() => this.#transfer(wish, resumed));
+    this.#moving++;
+    const turn = this.#transfers.then(() => this.#transfer(wish, resumed)).finally(() => this.#moving--);
     this.#transfers = turn.catch(() => undefined);
     return turn;
   }
@@ -192,7 +188,7 @@ class SasMachine implements MachineDriver, LineUser {
 
   pace(): number {
     const { pollBusyMs, pollIdleMs, slowMs } = this.#profile;
-    const busy = this.#seated === true || this.#wagered !== undefined || this.#credit > 0;
+    const busy = this.#seated === true || this.#game.running !== undefined || this.#credit > 0;
     const pace = busy ? pollBusyMs : pollIdleMs;
     return this.#fast ? pace : Math.max(pace, slowMs);
   }
@@ -237,7 +233,7 @@ class SasMachine implements MachineDriver, LineUser {
         return this.#handPayReset();
       case 'exception':
         this.#health.event(code);
-        this.#lost ||= code === EXCEPTION.bufferOverflow;
+        if (code === EXCEPTION.bufferOverflow) this.#game.forgot();
         this.#decideCondition();
         this.#statusDue = 0;
         return this.#keep({ ...this.#now(), type: 'exception', code });
@@ -271,6 +267,7 @@ class SasMachine implements MachineDriver, LineUser {
     const end = await carryOut(machine, wish, resumed);
     // What the disk refuses is known here for as long as this process lives, and asked again by the next.
     await this.#reports.transferEnded(wish.transferId, end).catch(() => undefined);
+    this.#game.moved(wish.direction, end.amount);
     return end;
   }
 
@@ -303,10 +300,9 @@ class SasMachine implements MachineDriver, LineUser {
     this.#creditsDue = true;
     const able = status.toMachine || status.fromMachine;
     // While it plays, or waits for a hand pay, it rightly moves no money.
-    const rightly = this.#wagered !== undefined || this.#handPays.open;
+    const rightly = this.#game.running !== undefined || this.#handPays.open;
     if (able || !rightly) this.#health.seen(able);
-    this.#restReads = able && this.#wagered !== undefined ? this.#restReads + 1 : 0;
-    if (able && (this.#lost || this.#restReads > REST_READS)) await this.#endUntold(status.cashable);
+    if (this.#game.looked(able) && this.#moving === 0) await this.#endUntold(minorUnits(status.cashable));
     this.#decideCondition();
   }
 
@@ -327,34 +323,36 @@ class SasMachine implements MachineDriver, LineUser {
   // A report that was kept but not acknowledged comes again: a game starts once and ends once.
 
   async #gameStarted({ wagered }: Extract<MachineReport, { kind: 'game-started' }>): Promise<void> {
-    if (this.#wagered !== undefined) return;
+    if (this.#game.running !== undefined) return;
     this.#health.played();
     const bet = this.#worth(wagered);
     // The meter was read before the game took its bet, unless this process is younger than the game.
     const credit = minorUnits(Math.max(0, this.#credit - bet));
     await this.#keep({ ...this.#now(), type: 'round-started', bet, credit, free: bet === 0 });
-    this.#wagered = bet;
-    this.#restReads = 0;
+    this.#game.begun({ bet, credit: this.#creditKnown ? credit : undefined });
     this.#credit = credit;
   }
 
   async #gameEnded({ won }: Extract<MachineReport, { kind: 'game-ended' }>): Promise<void> {
-    const bet = this.#wagered;
-    if (bet === undefined) return;
     const win = this.#worth(won);
-    const credit = minorUnits(this.#credit + win);
-    const end = { ...this.#now(), type: 'round-ended', bet, win, credit, free: bet === 0 };
-    await this.#ends.ended(RoundEnded.parse(end));
-    this.#wagered = undefined;
-    this.#credit = credit;
-    this.#creditsDue = true;
+    await this.#endGame(win, minorUnits(this.#credit + win));
   }
 
   /** A machine at rest plays no game: of one whose end was forgotten, the meter says what it won. */
-  async #endUntold(credit: number): Promise<void> {
-    this.#lost = false;
-    const won = Math.floor(Math.max(0, credit - this.#credit) / this.#config.denominationCents);
-    await this.#gameEnded({ kind: 'game-ended', won });
+  async #endUntold(credit: MinorUnits): Promise<void> {
+    this.#game.settled();
+    const won = Math.floor(this.#game.wonBy(credit) / this.#config.denominationCents);
+    await this.#endGame(this.#worth(won), credit);
+  }
+
+  async #endGame(win: MinorUnits, credit: MinorUnits): Promise<void> {
+    const bet = this.#game.running?.bet;
+    if (bet === undefined) return;
+    const end = { ...this.#now(), type: 'round-ended', bet, win, credit, free: bet === 0 };
+    await this.#ends.ended(RoundEnded.parse(end));
+    this.#game.over();
+    this.#credit = credit;
+    this.#creditsDue = true;
   }
 
   async #keep(body: FloorEventBody): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
 import { type Bench, PATIENCE, untilReady, wish } from './bench.ts';
+import { KeptJournal } from './kept-journal.ts';
 
 /** Games from the press to where the reels rest. */
 export function testGames(bench: Bench): void {
@@ -35,6 +36,26 @@ export function testGames(bench: Bench): void {
     expect(bench.journal.of('round-ended')).toHaveLength(1);
     await untilReady(driver);
     expect((await driver.transfer(wish('out', null), false)).amount).toBe(bench.journal.left(1_000));
+  });
+
+  test('MONEY-5 the win of a game whose end the machine has forgotten is told, also by another process', async () => {
+    for (const restart of [false, true]) {
+      bench.journal = new KeptJournal();
+      let driver = await bench.ready();
+      await driver.transfer(wish('in', 1_000), false);
+      await driver.setSeat(true);
+      bench.rig.strike('the machine forgets what it had to tell');
+      const win = bench.rig.win();
+      if (restart) {
+        await vi.waitFor(() => expect(bench.journal.of('round-started')).toHaveLength(1), PATIENCE);
+        await driver.close();
+        driver = await bench.ready();
+      }
+      await bench.gamesEnded();
+      expect(bench.journal.of('round-ended')).toMatchObject([{ bet: 100, win, credit: 900 + win }]);
+      expect((await driver.transfer(wish('out', null), false)).amount).toBe(900 + win);
+      await driver.close();
+    }
   });
 
   test('MONEY-4 the floor dies while it waits for the stops: the end of the game is told once', async () => {

@@ -40,6 +40,8 @@ export interface MachineRig {
   disturbLine(): void;
   /** Pushes start; the game that begins wins so much that it is paid by hand. Returns what it wins, minor units. */
   winHandPay(): number;
+  /** Pushes start; the game that begins wins so much, which goes onto the credit meter. Returns it, minor units. */
+  win(): number;
   hitJackpot(amount: number): void;
   /** The attendant's key: a hand pay was paid. */
   turnKey(): void;
