@@ -214,6 +214,7 @@ export async function buildHouse({
     handPays,
     stills,
     registry,
+    db,
     bus,
     clock,
     log,
@@ -282,6 +283,7 @@ export async function buildHouse({
         consequences: {
           started: (seq, report) => reports.started(seq, report),
           book: (tx, floorId, event) => reports.book(tx, floorId, event),
+          booked: (event) => reports.booked(event),
           linked: (floorId, present) => {
             metrics.floors.linked(floorId);
             for (const { id } of registry.ofFloor(floorId)) troubles.check(id);

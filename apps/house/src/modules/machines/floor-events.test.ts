@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { MachinesRepository } from './machines.repository.ts';
 
 let db: Db;
 let house: TestHouse;
@@ -12,7 +16,7 @@ let floor: ScriptedFloor;
 beforeAll(async () => {
   ({ db, drop } = await openTestDatabase());
   house = await startTestHouse(db);
-  floor = new ScriptedFloor([101, 102]);
+  floor = new ScriptedFloor([101, 102, 103, 104]);
   await floor.link(house.url);
 });
 afterAll(async () => {
@@ -50,8 +54,99 @@ test('MONEY-5 a floor that has forgotten everything numbers its events after all
   // As when the house ended before it had told the floor.
   await db.updateTable('floors').set({ acknowledged: 2 }).execute();
   const before = await games();
-  floor = new ScriptedFloor([101, 102]);
+  floor = new ScriptedFloor([101, 102, 103, 104]);
   await floor.link(house.url);
   await floor.game(101, 100, 100);
   expect(await games()).toEqual([101, ...before]);
+});
+
+async function sits(machineID: number, username = 'demo') {
+  const { token } = await house.login(username);
+  const player = await SocketPlayer.connect(house.url, token);
+  const init = await player.ask('init', { machineID, token });
+  return { player, init };
+}
+const told = (player: SocketPlayer, wanted: string) =>
+  player.told.filter(({ method }) => method === wanted).map(({ data }) => data);
+const waits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+    expect(rows[0]?.n).toBeGreaterThan(0);
+  });
+/** The next event is booked, and the database's word of it does not arrive. */
+function loseNextAnswer(): void {
+  const { keepOnce } = MachinesRepository.prototype;
+  vi.spyOn(MachinesRepository.prototype, 'keepOnce').mockImplementationOnce(async function (
+    this: MachinesRepository,
+    ...event
+  ) {
+    await keepOnce.apply(this, event);
+    throw new Error('the connection is lost');
+  });
+}
+
+test('GAME-15 C6.2 what an older link still books is done before the next one is greeted: no game runs for ever', async () => {
+  const next = new ScriptedFloor([101, 102, 103, 104]);
+  await next.link(house.url);
+  await floor.relink();
+  await floor.cut();
+  await floor.game(101, 100, 100);
+  const events = [...floor.journal];
+  expect(events).toHaveLength(2);
+  const before = (await games()).length;
+  const { older, linked } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('accounts').select('id').where('id', '=', 'machine:101').forUpdate().execute();
+    const older = floor.relink();
+    await waits();
+    const linked = next.link(house.url);
+    // Time to be greeted, were nothing waited for.
+    await sleep(300);
+    return { older, linked };
+  });
+  await vi.waitFor(async () => expect(await games()).toHaveLength(before + 1));
+  await Promise.all([older, linked]);
+  await next.repeatAll(events);
+  const { player, init } = await sits(101);
+  expect(init).toMatchObject({ playing: false });
+  expect(await games()).toHaveLength(before + 1);
+  await player.ask('leave');
+  await player.close();
+  await next.cut();
+  await floor.relink();
+});
+
+test('GAME-15 C6.2 a game whose end was booked, though the database’s answer was lost, is over once it is told again', async () => {
+  const { player } = await sits(103);
+  loseNextAnswer();
+  const before = (await games()).length;
+  await floor.game(103, 100, 100);
+  await vi.waitFor(() => expect(told(player, 'round')).toMatchObject([{ phase: 'started' }]));
+  await floor.relink();
+  await vi.waitFor(() =>
+    expect(told(player, 'round')).toMatchObject([{ phase: 'started' }, { phase: 'ended', win: 100 }]),
+  );
+  const again = await sits(103);
+  expect(again.init).toMatchObject({ playing: false });
+  expect(await games()).toHaveLength(before + 1);
+  await again.player.ask('leave');
+  await again.player.close();
+  await player.close();
+});
+
+test('MONEY-4 C6.2 a transfer that was booked, though the database’s answer was lost, is told once it comes again', async () => {
+  const { player } = await sits(104, 'demo2');
+  loseNextAnswer();
+  const requestId = 'lost-answer-1';
+  const asked = player.ask('cashin', { requestId, amount: 500 });
+  await vi.waitFor(() => expect(floor.journal).toHaveLength(1));
+  await sleep(100);
+  await floor.relink();
+  expect(await asked).toMatchObject({ state: 'credited', credit: 500 });
+  const transfer = expect.objectContaining({ requestId, state: 'settled' });
+  await vi.waitFor(() =>
+    expect(told(player, 'credit')).toContainEqual(expect.objectContaining({ transfer })),
+  );
+  await player.ask('leave');
+  await player.close();
 });

@@ -19,6 +19,7 @@ import { bearerToken } from '../../platform/http/bearer.ts';
 import { Lanes } from '../../platform/lanes.ts';
 import { type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
+import { Turns } from '../../platform/turns.ts';
 import { floorTopic, passOn } from './floor-orders.ts';
 import type { MachinesRepository } from './machines.repository.ts';
 import type { MachineRegistry } from './registry.ts';
@@ -35,6 +36,8 @@ export interface FloorConsequences {
   started(seq: number, report: RoundStarted): void;
   /** Books an event in the transaction that also keeps its number. Returns what to do once that is committed. */
   book(tx: Tx, floorId: string, event: BookedEvent): Promise<() => void>;
+  /** An event is in the books, though it was not known here that it is: does what is to be done once it is committed. */
+  booked(event: BookedEvent): Promise<void>;
   /** A floor is there (again), with these machines. */
   linked(floorId: string, machines: readonly FloorMachine[]): void;
   conditionChanged(machineId: number): void;
@@ -63,6 +66,10 @@ interface FloorSocketParts {
 
 interface LinkParts extends FloorSocketParts {
   readonly lanes: Lanes;
+  /** What a floor hands over is kept one batch after another, also over links, and before the next one is greeted. */
+  readonly turns: Turns<string>;
+  /** Of each machine, the event whose booking was not answered: it may stand in the books, with nothing done. */
+  readonly doubted: Map<number, number>;
 }
 
 /** So many machines' events are booked at once; each takes a connection to the database. */
@@ -70,7 +77,8 @@ const AT_ONCE = 8;
 
 /** The floors' socket: only for a floor's credential. One link a floor; a newer one takes its place. */
 export function floorSocket(given: FloorSocketParts): SocketEntry {
-  const parts = { ...given, lanes: new Lanes({ atOnce: AT_ONCE, waiting: Number.POSITIVE_INFINITY }) };
+  const lanes = new Lanes({ atOnce: AT_ONCE, waiting: Number.POSITIVE_INFINITY });
+  const parts = { ...given, lanes, turns: new Turns<string>(), doubted: new Map<number, number>() };
   const links = new Map<string, FloorLink>();
   return socketRoute(SOCKET_PATHS.floor, {
     admit: async ({ headers }) => {
@@ -99,8 +107,6 @@ class FloorLink {
   readonly #floorId: string;
   readonly #peer: ProtooPeer;
   readonly #parts: LinkParts;
-  /** Events are kept one batch after another, whatever the floor sends at once. */
-  #last: Promise<unknown> = Promise.resolve();
   /** Everything up to this number is done. */
   #acknowledged = 0;
   /** The last event kept of each machine. */
@@ -118,12 +124,11 @@ class FloorLink {
 
   answer(method: string, data: unknown): Promise<unknown> {
     if (method === FloorHello.method) return this.#greet(readMessage(FloorHello.data, data));
-    if (method !== FloorEvents.method || this.#stopAnswering === undefined)
+    // What a link that was replaced yet says, comes again over the new one.
+    if (method !== FloorEvents.method || this.#stopAnswering === undefined || !this.#current)
       throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
     const { events } = readMessage(FloorEvents.data, data);
-    const kept = this.#last.then(() => this.#keep(events));
-    this.#last = kept.catch(() => undefined);
-    return kept;
+    return this.#parts.turns.take(this.#floorId, () => this.#keep(events));
   }
 
   hear(method: string, data: unknown): void {
@@ -212,8 +217,8 @@ class FloorLink {
   }
 
   async #greet({ machines, acknowledged: told }: Hello): Promise<unknown> {
-    const { repository, registry, bus, clock, log, consequences } = this.#parts;
-    const heard = await repository.heardOf(this.#floorId, told);
+    const { repository, registry, bus, clock, log, consequences, turns } = this.#parts;
+    const heard = await turns.take(this.#floorId, () => repository.heardOf(this.#floorId, told));
     if (heard === undefined) {
       log.error({ floor: this.#floorId, told }, 'the books are older than this floor: settle them first');
       throw protooRefusal(refusal('notAllowed'));
@@ -250,10 +255,11 @@ class FloorLink {
   }
 
   async #keepInTurn(events: readonly FloorEvent[]): Promise<void> {
-    const { consequences } = this.#parts;
+    const { consequences, doubted } = this.#parts;
     for (const { seq, body } of events) {
       const { machineId } = body;
-      if (!this.#owns(machineId) || seq <= (this.#lasts.get(machineId) ?? 0)) continue;
+      const kept = seq <= (this.#lasts.get(machineId) ?? 0);
+      if (!this.#owns(machineId) || (kept && doubted.get(machineId) !== seq)) continue;
       if (body.type === 'round-started') consequences.started(seq, body);
       else await this.#keepOne(seq, body);
       this.#lasts.set(machineId, seq);
@@ -261,12 +267,17 @@ class FloorLink {
   }
 
   async #keepOne(seq: number, body: BookedEvent['body']): Promise<void> {
-    const { repository, consequences } = this.#parts;
+    const { repository, consequences, doubted } = this.#parts;
     const floorId = this.#floorId;
-    const after = await repository.keepOnce({ floorId, machineId: body.machineId, seq }, (tx) =>
+    const { machineId } = body;
+    const inDoubt = doubted.get(machineId) === seq;
+    doubted.set(machineId, seq);
+    const after = await repository.keepOnce({ floorId, machineId, seq }, (tx) =>
       consequences.book(tx, floorId, { seq, body }),
     );
-    after?.();
+    if (after !== undefined) after();
+    else if (inDoubt) await consequences.booked({ seq, body });
+    doubted.delete(machineId);
   }
 
   /** A floor speaks for its own machines only. */

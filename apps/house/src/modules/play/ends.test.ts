@@ -9,6 +9,7 @@ import { isFree } from '../../testing/free-machine.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { MachinesRepository } from '../machines/index.ts';
 import { audit } from '../wallet/index.ts';
 import { BONUS_PAUSE_MS } from './troubles.ts';
 
@@ -319,6 +320,27 @@ test('MONEY-4 a transfer whose order failed in the house is asked about, and hol
   await expect(player.ask('cashin', wish(500))).resolves.toMatchObject({ state: 'credited' });
   await player.ask('leave');
   await free(token, 107);
+  expect(await balance(token)).toBe(before);
+  await holds();
+  await player.close();
+});
+
+test('MONEY-4 GAME-10 a seat is looked at again though its pay-out is not heard of any more', async () => {
+  const { player, token, before } = await seated('demo', 106, 500);
+  const { keepOnce } = MachinesRepository.prototype;
+  vi.spyOn(MachinesRepository.prototype, 'keepOnce').mockImplementationOnce(async function (
+    this: MachinesRepository,
+    ...event
+  ) {
+    await keepOnce.apply(this, event);
+    throw new Error('the connection is lost');
+  });
+  await player.ask('leave');
+  await vi.waitFor(async () => expect(await balance(token)).toBe(before));
+  await sleep(100);
+  expect(await status(token, 106)).toBe('cashing-out');
+  clock.advance(10_000);
+  await free(token, 106);
   expect(await balance(token)).toBe(before);
   await holds();
   await player.close();

@@ -6,10 +6,11 @@ import { type Span, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type BookedEvent, growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../machines/index.ts';
 import {
   bookGame,
+  findTransfer,
   keepHandPay,
   noteHandPayReset,
   payHandPay,
@@ -39,6 +40,7 @@ export interface FloorReportParts {
   readonly stills: ResultStills;
   readonly handPays: HandPayDesk;
   readonly registry: MachineRegistry;
+  readonly db: Db;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
@@ -72,6 +74,29 @@ export class FloorReports {
     }
   }
 
+  /** A report was booked before, and nothing has followed from that: what it leaves open ends now. */
+  async booked({ seq, body }: BookedEvent): Promise<void> {
+    const { db, registry, handPays } = this.#parts;
+    switch (body.type) {
+      case 'round-ended':
+        return this.#over(seq, body);
+      case 'transfer': {
+        registry.setCredit(body.machineId, body.credit);
+        const transfer = await findTransfer(db, body.transferId);
+        if (transfer !== undefined) this.transferEnded(transfer);
+        return;
+      }
+      case 'hand-pay':
+      case 'hand-pay-reset':
+        return handPays.refresh(body.machineId);
+      case 'cashout-pressed':
+      case 'exception':
+        return;
+      default:
+        return assertNever(body);
+    }
+  }
+
   /** A game has begun: nothing of it is booked until it ends. */
   started(seq: number, report: RoundStarted): void {
     const { machineId, bet, credit, free, at } = report;
@@ -100,7 +125,7 @@ export class FloorReports {
   }
 
   async #ended(tx: Tx, requestId: string, seq: number, report: Report<'round-ended'>): Promise<() => void> {
-    const { machineId, bet, win, credit, free, at, stops } = report;
+    const { machineId, bet, win, free, at, stops } = report;
     const sessionId = await openSessionOf(tx, machineId);
     await bookGame(tx, { requestId, machineId, sessionId, bet, win });
     const gameId = await recordGame(tx, {
@@ -115,25 +140,30 @@ export class FloorReports {
     // The last statement: all machines of a brand wait for that row.
     const jackpots = bet > 0 ? await growJackpots(tx, machineId, bet) : undefined;
     return () => {
-      const { seats, registry, bus, clock } = this.#parts;
-      if (jackpots !== undefined) bus.publish(JACKPOT_TOPIC, jackpots);
-      registry.setCredit(machineId, credit);
-      // Zero: it began before this process did, under a number that is not known.
-      const id = registry.find(machineId)?.running || seq;
-      registry.setRunning(machineId, undefined);
-      if (sessionId !== null) this.#booked({ id: gameId, machineId, sessionId, at });
-      const table = seats.at(machineId);
-      if (table === undefined) return seats.goOnClosing(machineId);
+      if (jackpots !== undefined) this.#parts.bus.publish(JACKPOT_TOPIC, jackpots);
+      if (sessionId !== null) this.#keepStill({ id: gameId, machineId, sessionId, at });
+      this.#over(seq, report);
+    };
+  }
+
+  #over(seq: number, { machineId, bet, win, credit, free, at }: Report<'round-ended'>): void {
+    const { seats, registry, clock } = this.#parts;
+    registry.setCredit(machineId, credit);
+    // Zero: it began before this process did, under a number that is not known.
+    const id = registry.find(machineId)?.running || seq;
+    registry.setRunning(machineId, undefined);
+    const table = seats.at(machineId);
+    if (table !== undefined) {
       table.endedAt = clock.monotonic();
       table.win = win;
       seats.tell(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
       seats.tellCredit(table);
       seats.happened(table, { type: 'round-ended', bet, win, credit, free });
-      seats.goOnClosing(machineId);
-    };
+    }
+    seats.goOnClosing(machineId);
   }
 
-  #booked(game: BookedGame): void {
+  #keepStill(game: BookedGame): void {
     const { stills, log } = this.#parts;
     void stills.booked(game).catch((error: unknown) => log.error({ err: error }, 'a still was not kept'));
   }
