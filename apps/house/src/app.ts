@@ -345,6 +345,7 @@ export async function buildHouse({
       heard: (topic, message) => bus.publish(topic, message),
       listening: () => {
         quietly(readMachines());
+        handPays.recheck();
         missed();
       },
     }));

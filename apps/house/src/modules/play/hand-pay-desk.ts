@@ -12,7 +12,7 @@ import { type HandPay, noteHandPayReset, openHandPays } from '../wallet/index.ts
 export const HAND_PAY_TOPIC = 'hand-pay.paid';
 const Paid = z.object({ machineId: z.number() });
 
-/** How long (ms) until a machine that would not unlock is asked again. */
+/** How long (ms) until a machine that would not unlock is asked again, or the database that failed. */
 const UNLOCK_AGAIN_MS = 10_000;
 
 interface HandPayDeskParts {
@@ -32,6 +32,7 @@ export class HandPayDesk {
   readonly #again = new Map<number, () => void>();
   readonly #turns = new Turns<number>();
   readonly #stop: () => void;
+  #closed = false;
 
   constructor(parts: HandPayDeskParts) {
     this.#parts = parts;
@@ -46,6 +47,7 @@ export class HandPayDesk {
   }
 
   close(): void {
+    this.#closed = true;
     this.#stop();
     for (const cancel of this.#again.values()) cancel();
     this.#again.clear();
@@ -65,13 +67,21 @@ export class HandPayDesk {
     };
   }
 
+  /** What somebody else has changed may not have been heard. */
+  recheck(): void {
+    for (const machineId of this.#open.keys()) this.refresh(machineId);
+  }
+
   /** Somebody else may have changed something. */
   refresh(machineId: number): void {
     const work = this.#turns.take(machineId, async () => {
       await this.#read(machineId);
       if (this.at(machineId)?.paid === true) await this.#unlock(machineId);
     });
-    void work.catch((error: unknown) => this.#parts.log.error({ err: error }, 'hand pays were not read'));
+    void work.catch((error: unknown) => {
+      this.#parts.log.error({ err: error, machineId }, 'hand pays were not gone on with');
+      this.#refreshLater(machineId);
+    });
   }
 
   async #read(machineId: number): Promise<void> {
@@ -87,7 +97,7 @@ export class HandPayDesk {
 
   /** Its hand pay is in the wallet: the machine may play on. It says so itself by an event. */
   async #unlock(machineId: number): Promise<void> {
-    const { orders, log, clock, db } = this.#parts;
+    const { orders, log, db } = this.#parts;
     try {
       const { answer } = await orders.give(HandPayOrder, { machineId });
       if (answer === 'unable') log.warn({ machineId }, 'the machine did not unlock: a key is needed');
@@ -98,11 +108,13 @@ export class HandPayDesk {
     } catch (error) {
       if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused)) throw error;
     }
-    if (this.at(machineId)?.paid === true)
-      this.#wait(
-        machineId,
-        clock.after(UNLOCK_AGAIN_MS, () => this.refresh(machineId)),
-      );
+    if (this.at(machineId)?.paid === true) this.#refreshLater(machineId);
+  }
+
+  #refreshLater(machineId: number): void {
+    if (this.#closed) return;
+    const again = () => this.refresh(machineId);
+    this.#wait(machineId, this.#parts.clock.after(UNLOCK_AGAIN_MS, again));
   }
 
   #wait(machineId: number, cancel: (() => void) | undefined): void {

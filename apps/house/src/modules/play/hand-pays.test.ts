@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { minorUnits } from '@floorcast/contract/money';
 import { MachineInit, MachineNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
 import type { HandPayKind } from '@floorcast/contract/trouble';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { adminOn } from '../../testing/admin.ts';
@@ -10,7 +12,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { audit } from '../wallet/index.ts';
+import { audit, payHandPay } from '../wallet/index.ts';
 import { PERMISSIVE } from './policy.ts';
 import { BONUS_PAUSE_MS } from './troubles.ts';
 
@@ -129,6 +131,47 @@ describe('a hand pay', () => {
     expect((await game.executeTakeFirst())?.win).toBe(250_000n);
     await left(player);
     await holds();
+  });
+
+  test('SRV-5 C16.3 a paid one is unlocked though the database failed meanwhile', async () => {
+    const { player } = await seated(102);
+    const id = newId();
+    await lock(102, id, 5_000);
+    await hears(player, 'hand-pay 5000 staff-called');
+    await sql`create function refuse_reset() returns trigger language plpgsql as
+      $$ begin if new.reset_at is not null then raise exception 'out of order'; end if; return new; end $$`.execute(
+      db,
+    );
+    await sql`create trigger refuse_reset before update on hand_pays for each row execute function refuse_reset()`.execute(
+      db,
+    );
+    floor.unlocks = 'none';
+    floor.unlocked.length = 0;
+    await adminOn(db)(['handpay', 'confirm', id]);
+    await vi.waitFor(() => expect(floor.unlocked).toEqual([102]));
+    // The note of it has failed once the log would say so.
+    await sleep(100);
+    await sql`drop trigger refuse_reset on hand_pays`.execute(db);
+    await sql`drop function refuse_reset`.execute(db);
+    clock.advance(10_000);
+    await hears(player, 'hand-pay 5000 staff-called', 'hand-pay 5000 paid', 'over');
+    floor.unlocks = 'done';
+    await left(player);
+  });
+
+  test('SRV-5 C16.3 one that was confirmed while nothing was heard from the database is unlocked after that', async () => {
+    const { player } = await seated(102);
+    const id = newId();
+    await lock(102, id, 5_000);
+    await hears(player, 'hand-pay 5000 staff-called');
+    floor.unlocked.length = 0;
+    await db.transaction().execute((tx) => payHandPay(tx, id, 'staff'));
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(db);
+    await vi.waitFor(() => expect(floor.unlocked).toEqual([102]));
+    await unlock(102, id);
+    await hears(player, 'hand-pay 5000 staff-called', 'hand-pay 5000 paid', 'over');
+    await left(player);
   });
 
   test('MONEY-3 SRV-5 ends by the machine’s own word too; a jackpot is kind 6', async () => {

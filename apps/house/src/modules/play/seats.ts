@@ -368,7 +368,7 @@ export class Seats {
     // Its end brings the next step, and so does the end of the game.
     if (this.waitsForHandPay(machineId)) return;
     if (credit === 0) return this.#stepLater(table, LOOK_AGAIN_MS);
-    // Should neither be heard of.
+    // Should neither be heard of, it is looked at again.
     this.#stepLater(table, LOOK_AGAIN_MS);
     await this.takeCredit(table);
   }
