@@ -119,14 +119,20 @@ export class QueueRepository {
       .execute();
   }
 
-  /** Drops those of a line who have not been there since, and whoever is banned. */
-  sweep(machineId: number, since: Date): Promise<PlaceRow[]> {
+  /** Drops those of a line who have not been there since, or did not take the seat by now, and whoever is banned. */
+  sweep(machineId: number, since: Date, now: Date): Promise<PlaceRow[]> {
     return this.#db
       .deleteFrom('queue_places')
       .using('users')
       .whereRef('users.id', '=', 'queue_places.player_id')
       .where('machine_id', '=', machineId)
-      .where((eb) => eb.or([eb('here_until', '<=', since), eb('users.banned', '=', true)]))
+      .where((eb) =>
+        eb.or([
+          eb('here_until', '<=', since),
+          eb('reserved_until', '<=', now),
+          eb('users.banned', '=', true),
+        ]),
+      )
       .returningAll('queue_places')
       .execute();
   }

@@ -202,8 +202,11 @@ export class QueueService {
   }
 
   async #sweep(machineId: number): Promise<Losses> {
-    const gone = await this.#parts.repository.sweep(machineId, this.#after(-GRACE_MS));
-    return new Map(gone.map(({ player_id }) => [player_id, 'away']));
+    const now = this.#after(0);
+    const gone = await this.#parts.repository.sweep(machineId, this.#after(-GRACE_MS), now);
+    const why = ({ reserved_until }: PlaceRow): Loss =>
+      reserved_until !== null && reserved_until <= now ? 'late' : 'away';
+    return new Map(gone.map((place) => [place.player_id, why(place)]));
   }
 
   async #round(): Promise<void> {

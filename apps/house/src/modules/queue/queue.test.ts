@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { adminOn } from '../../testing/admin.ts';
@@ -148,6 +150,26 @@ test('GAME-19 a seat that is not taken in time goes to the next, and then to eve
   clock.advance(30_000);
   await vi.waitFor(() => expect(c.news()).toEqual({ place: null, lost: 'late' }));
   await free();
+});
+
+test('GAME-19 C15.3 a seat that was not taken goes to the next, though the database failed when its time was over', async () => {
+  const { b, c, playing } = await lineUp();
+  await playing.ask('leave');
+  await vi.waitFor(() => expect(b.news()?.place).toHaveProperty('seconds'));
+  await sql`create function refuse_late() returns trigger language plpgsql as
+    $$ begin raise exception 'out of order'; end $$`.execute(db);
+  await sql`create trigger refuse_late before delete on queue_places for each row execute function refuse_late()`.execute(
+    db,
+  );
+  clock.advance(30_000);
+  // It has failed once the log would say so.
+  await sleep(200);
+  expect(b.news()?.place).toHaveProperty('seconds');
+  await sql`drop trigger refuse_late on queue_places`.execute(db);
+  await sql`drop function refuse_late`.execute(db);
+  clock.advance(ROUND_MS);
+  await vi.waitFor(() => expect(b.news()).toEqual({ place: null, lost: 'late' }));
+  await vi.waitFor(() => expect(c.news()?.place).toMatchObject({ place: 1, seconds: 30 }));
 });
 
 test('GAME-19 a seat that is declined goes to the next; leaving twice is leaving once', async () => {
