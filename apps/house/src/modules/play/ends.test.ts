@@ -11,6 +11,8 @@ import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { MachinesRepository } from '../machines/index.ts';
 import { audit } from '../wallet/index.ts';
+import { PlayRepository } from './play.repository.ts';
+import { PERMISSIVE } from './policy.ts';
 import { BONUS_PAUSE_MS } from './troubles.ts';
 
 /** How a session ends, and whose money it is that moves meanwhile. */
@@ -344,4 +346,48 @@ test('MONEY-4 GAME-10 a seat is looked at again though its pay-out is not heard 
   expect(await balance(token)).toBe(before);
   await holds();
   await player.close();
+});
+
+test('GAME-2 NODE-2 a session that began though the database’s answer was lost is its player’s, who comes back to it', async () => {
+  const { open } = PlayRepository.prototype;
+  vi.spyOn(PlayRepository.prototype, 'open').mockImplementationOnce(async function (
+    this: PlayRepository,
+    ...asked
+  ) {
+    await open.apply(this, asked);
+    throw new Error('the connection is lost');
+  });
+  await expect(sits('demo', 103)).rejects.toThrow();
+  // The first who is refused for it makes it known.
+  await expect(sits('demo', 104)).rejects.toMatchObject({ code: 41004 });
+  await vi.waitFor(() => expect(floor.seats.get(103)).toBe(true));
+  const { player, token } = await seated('demo', 103, 500);
+  await player.ask('leave');
+  await free(token, 103);
+  await player.close();
+});
+
+test('GAME-2 NODE-2 nobody else is kept from a machine for ever by such a session, and its player is let in at once', async () => {
+  const { open } = PlayRepository.prototype;
+  const lost = async () => {
+    vi.spyOn(PlayRepository.prototype, 'open').mockImplementationOnce(async function (
+      this: PlayRepository,
+      ...asked
+    ) {
+      await open.apply(this, asked);
+      throw new Error('the connection is lost');
+    });
+    await expect(sits('demo', 104)).rejects.toThrow();
+  };
+  await lost();
+  const { player, token } = await seated('demo', 104);
+  expect(floor.seats.get(104)).toBe(true);
+  await player.ask('leave');
+  await free(token, 104);
+  await player.close();
+  await lost();
+  await expect(sits('demo2', 104)).rejects.toMatchObject({ code: 41000 });
+  clock.advance(PERMISSIVE.seatHoldSeconds * 1_000);
+  await free(token, 104);
+  expect(await sits('demo2', 104)).toMatchObject({ session: { state: 'live' } });
 });

@@ -21,6 +21,7 @@ import {
 } from '../machines/index.ts';
 import type { AutoplayDesk } from './autoplay.ts';
 import { type HeldButtons, holdable } from './held-buttons.ts';
+import { takeUpLost } from './lost-sessions.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository } from './play.repository.ts';
 import type { HousePolicy } from './policy.ts';
@@ -104,7 +105,11 @@ export class PlayService {
       return err(refusal('machineBusy'));
     }
     const opened = await repository.open(machineId, account.id, ip, new Date(clock.now()));
-    if (!opened.ok) return err(refusal(opened.error));
+    if (!opened.ok) {
+      await takeUpLost(this.#parts, this.#turns, machineId);
+      if (seats.at(machineId) !== undefined) return this.#comeBack({ account, connection, ip }, machineId);
+      return err(refusal(opened.error));
+    }
     const table = seats.open(opened.value, clock.now());
     table.connection = connection;
     table.staff = account.type !== 'user';

@@ -75,13 +75,25 @@ export class Seats {
 
   /** Takes up the sessions that an earlier process left open: their seats are held from now on. */
   async resume(): Promise<void> {
-    for (const row of await this.#parts.repository.openSessions()) {
-      const table = this.open(row);
-      // The last game may have ended a moment ago, for all that is known here.
-      table.endedAt = this.#parts.clock.monotonic();
-      this.#parts.registry.setSeat(table.machineId, table.state);
-      if (table.closing === undefined) await this.#hold(table);
-    }
+    for (const row of await this.#parts.repository.openSessions()) await this.#takeUp(row);
+  }
+
+  /** Takes up a session of a machine that the database knows and nobody here does. Nobody sits down meanwhile. */
+  async takeUpLost(machineId: number): Promise<void> {
+    if (this.#tables.has(machineId)) return;
+    const sessions = await this.#parts.repository.openSessions();
+    const lost = sessions.find(({ machine_id }) => machine_id === machineId);
+    if (lost === undefined) return;
+    await this.#takeUp(lost);
+    await this.#orderAsItIs(machineId);
+  }
+
+  async #takeUp(row: SessionRow): Promise<void> {
+    const table = this.open(row);
+    // The last game may have ended a moment ago, for all that is known here.
+    table.endedAt = this.#parts.clock.monotonic();
+    this.#parts.registry.setSeat(table.machineId, table.state);
+    if (table.closing === undefined) await this.#hold(table);
   }
 
   /** Stops every timer; sessions stay as they are for the next process. */
