@@ -3,10 +3,15 @@ import type { SessionState } from '@floorcast/contract/sockets';
 import type { Selectable } from 'kysely';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import { claimSeat } from '../queue/index.ts';
+import { claimSeat, type PlaceRow, standAgain } from '../queue/index.ts';
 import { openTransfers } from '../wallet/index.ts';
 
 export type SessionRow = Selectable<Schema['play_sessions']>;
+
+interface Opened {
+  readonly session: SessionRow;
+  readonly place: PlaceRow | undefined;
+}
 
 /** Play sessions and the games in them. */
 export class PlayRepository {
@@ -15,29 +20,37 @@ export class PlayRepository {
     this.#db = db;
   }
 
-  /** Opens a session; the database keeps it one a machine and one a player, and keeps the line for the seat. */
+  /**
+   * Opens a session; the database keeps it one a machine and one a player, and keeps the line for the seat. `place` is
+   * what was used up for it.
+   */
   async open(
     machineId: number,
     playerId: number,
     ip: string,
     now: Date,
-  ): Promise<Result<SessionRow, 'machineBusy' | 'playingElsewhere' | 'machineReserved'>> {
+  ): Promise<Result<Opened, 'machineBusy' | 'playingElsewhere' | 'machineReserved'>> {
     try {
       return await this.#db.transaction().execute(async (tx) => {
-        if (!(await claimSeat(tx, machineId, playerId, now))) return err('machineReserved');
-        return ok(
-          await tx
-            .insertInto('play_sessions')
-            .values({ machine_id: machineId, player_id: playerId, state: 'live', ip })
-            .returningAll()
-            .executeTakeFirstOrThrow(),
-        );
+        const claimed = await claimSeat(tx, machineId, playerId, now);
+        if (!claimed.ok) return claimed;
+        const session = await tx
+          .insertInto('play_sessions')
+          .values({ machine_id: machineId, player_id: playerId, state: 'live', ip })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return ok({ session, place: claimed.value });
       });
     } catch (error) {
       if (isDuplicate(error, 'one_session_a_machine')) return err('machineBusy');
       if (isDuplicate(error, 'one_session_a_player')) return err('playingElsewhere');
       throw error;
     }
+  }
+
+  /** The machine could not be sat at: the place in its line is there again. */
+  async standAgain(place: PlaceRow | undefined): Promise<void> {
+    if (place !== undefined) await standAgain(this.#db, place);
   }
 
   openSessions(): Promise<SessionRow[]> {

@@ -110,11 +110,13 @@ export class PlayService {
       if (seats.at(machineId) !== undefined) return this.#comeBack({ account, connection, ip }, machineId);
       return err(refusal(opened.error));
     }
-    const table = seats.open(opened.value, clock.now());
+    const { session, place } = opened.value;
+    const table = seats.open(session, clock.now());
     table.connection = connection;
     table.staff = account.type !== 'user';
     seats.setState(table, 'live');
     if (!(await seats.orderSeat(machineId, true))) {
+      await repository.standAgain(place);
       await seats.end(table, 'machine-offline');
       return err(refusal('machineOffline'));
     }

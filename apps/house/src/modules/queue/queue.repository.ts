@@ -169,21 +169,33 @@ export class QueueRepository {
 }
 
 /**
- * Whether a player may sit down at a free machine; their place in its line is then used up. Nobody passes somebody who
- * stands before them and is there. In the transaction that opens the session.
+ * Whether a player may sit down at a free machine; their place in its line, if they had one, is then used up. Nobody
+ * passes somebody who stands before them and is there. In the transaction that opens the session.
  */
-export async function claimSeat(tx: Tx, machineId: number, playerId: number, now: Date): Promise<boolean> {
+export async function claimSeat(
+  tx: Tx,
+  machineId: number,
+  playerId: number,
+  now: Date,
+): Promise<Result<PlaceRow | undefined, 'machineReserved'>> {
   const line = await lockLine(tx, machineId);
   const next =
     line.find(({ reserved_until }) => reserved_until !== null) ??
     line.find(({ here_until }) => here_until > now);
-  if (next !== undefined && next.player_id !== playerId) return false;
-  await tx
+  if (next !== undefined && next.player_id !== playerId) return err('machineReserved');
+  const place = await tx
     .deleteFrom('queue_places')
     .where('machine_id', '=', machineId)
     .where('player_id', '=', playerId)
-    .execute();
-  return true;
+    .returningAll()
+    .executeTakeFirst();
+  return ok(place);
+}
+
+/** A machine failed as somebody sat down: they stand where they stood, unless they stand in another line by now. */
+export async function standAgain(db: Db, { id, machine_id, player_id, here_until }: PlaceRow): Promise<void> {
+  await sql`insert into queue_places (id, machine_id, player_id, here_until) overriding system value
+    values (${id}, ${machine_id}, ${player_id}, ${here_until}) on conflict do nothing`.execute(db);
 }
 
 /** The line of a machine, held until the transaction ends. */

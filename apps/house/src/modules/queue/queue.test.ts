@@ -292,6 +292,19 @@ test('GAME-19 a machine that fails while its seat is kept keeps the line, and of
   await vi.waitFor(() => expect(b.news()?.place).toMatchObject({ place: 1, seconds: 30 }));
 });
 
+test('GAME-19 C15.3 a machine that fails as its kept seat is taken offers it anew, to the same', async () => {
+  const { b, c, playing } = await lineUp();
+  await playing.ask('leave');
+  await vi.waitFor(() => expect(b.news()?.place).toHaveProperty('seconds'));
+  floor.away.add(101);
+  await expect(b.sit(101)).rejects.toMatchObject({ code: 41003 });
+  floor.away.delete(101);
+  clock.advance(ROUND_MS);
+  await vi.waitFor(() => expect(b.news()?.place).toMatchObject({ id: 101, place: 1, seconds: 30 }));
+  expect(c.news()?.place).toMatchObject({ place: 2 });
+  await b.sit(101);
+});
+
 test('SRV-2 GAME-19 a ban ends a place, and so does being sent away by the house', async () => {
   const { b, c } = await lineUp();
   await db.updateTable('users').set({ banned: true }).where('id', '=', b.id).execute();
