@@ -1,12 +1,8 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { HoldOrder } from '@floorcast/contract/floor-link';
-import { type FloorOrders, FloorRefused, FloorSilent, type LiveMachine } from '../machines/index.ts';
+import { type FloorOrders, FloorRefused, FloorSilent } from '../machines/index.ts';
 import type { TableEvent, TableWatcher } from './table-events.ts';
 import type { Table } from './tables.ts';
-
-/** Which of a machine's buttons may be held down under a pace: the house does not time games that are started so. */
-export const holdable = ({ equipment }: LiveMachine, paceMs: number): string[] =>
-  equipment.holds.filter((button) => button !== 'spin' || paceMs === 0);
 
 /** Lets go of what players hold down as soon as they cannot, or should not, any more. */
 export class HeldButtons implements TableWatcher {

@@ -1,10 +1,8 @@
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
 import { BandOrder, PressOrder } from '@floorcast/contract/floor-link';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
-import { PlayPolicy } from '@floorcast/contract/play-policy';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { CashIn, CashOut, MachineInitReply } from '@floorcast/contract/sockets';
-import { type Seconds, seconds } from '@floorcast/contract/time';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { heardWithin } from '../../platform/bus/heard-within.ts';
@@ -17,22 +15,21 @@ import {
   FloorSilent,
   type LiveMachine,
   type MachineRegistry,
-  statusOf,
 } from '../machines/index.ts';
 import type { AutoplayDesk } from './autoplay.ts';
-import { type HeldButtons, holdable } from './held-buttons.ts';
+import { describeTable } from './description.ts';
+import type { HeldButtons } from './held-buttons.ts';
 import { takeUpLost } from './lost-sessions.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository } from './play.repository.ts';
+import { holdable, pressable } from './player-buttons.ts';
 import type { HousePolicy } from './policy.ts';
 import type { Presses, PressWish } from './presses.ts';
 import type { Seats } from './seats.ts';
-import { leastStake, shownBet } from './stake.ts';
+import { leastStake } from './stake.ts';
 import { floorThereTopic, lastStart, seatTakenTopic, sessionEndedTopic, type Table } from './tables.ts';
 import type { Troubles } from './troubles.ts';
 
-/** Buttons that players may not press: cash-out is a call of its own, service is for attendants. */
-const NOT_FOR_PLAYERS = new Set(['cash-out', 'service']);
 /** After these the bet level is not known until the machine begins its next game. */
 const BET_BUTTONS = new Set(['bet-up', 'bet-down', 'max-bet']);
 /** How long (ms) a player who comes back waits for the floor, when it is not there yet either. */
@@ -125,29 +122,8 @@ export class PlayService {
   }
 
   /** What a player is told on sitting down. */
-  async describe(table: Table): Promise<MachineInitReply> {
-    const machine = this.#parts.seats.machine(table);
-    const { bands, buttons, cameras } = machine.equipment;
-    return {
-      machine: { id: machine.id, name: machine.name, brand: machine.brand, status: statusOf(machine) },
-      session: { id: table.sessionId, state: table.state, seconds: this.#openFor(table) },
-      balance: await this.#parts.desk.tellBalance(table.playerId),
-      credit: machine.credit,
-      bet: shownBet(table, machine),
-      win: table.win,
-      playing: machine.running !== undefined,
-      bands: [...bands].sort((a, b) => b.Order - a.Order),
-      activeBand: table.activeBand,
-      videos: cameras.map(({ id, width, height }) => ({ id, width, height })),
-      buttons: buttons.filter((button) => !NOT_FOR_PLAYERS.has(button)),
-      holds: this.#holdable(machine),
-      lamps: machine.lamps,
-      flags: { rotate: cameras.some(({ id, turnable }) => id === 'screen' && turnable), hot: false },
-      policy: PlayPolicy.parse(this.#parts.policy),
-      autoplay: this.#parts.autoplay.stateOf(table),
-      trouble: this.#parts.troubles.of(table.machineId),
-      transfer: await this.#openTransfer(table),
-    };
+  describe(table: Table): Promise<MachineInitReply> {
+    return describeTable(this.#parts, table);
   }
 
   async press(table: Table, wish: PressWish): Promise<Result<{ acknowledged: true }, Refusal>> {
@@ -156,8 +132,7 @@ export class PlayService {
     const machine = seats.machine(table);
     const { machineId } = table;
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
-    if (NOT_FOR_PLAYERS.has(button) || !machine.equipment.buttons.includes(button))
-      return err(refusal('notAllowed', { button }));
+    if (!pressable(machine).includes(button)) return err(refusal('notAllowed', { button }));
     const locked = this.#whyLocked(machine);
     const refused = locked ?? (button === 'spin' ? this.#whyNoGame(table, machine) : undefined);
     if (refused !== undefined) return err(refusal(refused));
@@ -184,20 +159,16 @@ export class PlayService {
 
   /** Holds a button down; `lateBy` (ms) is for how long the wish was held up on its way here. */
   async hold(table: Table, button: string, lateBy: number): Promise<Result<{ acknowledged: true }, Refusal>> {
-    const { seats, heldButtons, autoplay } = this.#parts;
+    const { seats, heldButtons, autoplay, policy } = this.#parts;
     const machine = seats.machine(table);
     if (table.state !== 'live') return err(refusal('sessionTerminated'));
-    if (!this.#holdable(machine).includes(button) || autoplay.stateOf(table).on)
+    if (!holdable(machine, policy.paceMs).includes(button) || autoplay.stateOf(table).on)
       return err(refusal('notAllowed', { button }));
     const locked = this.#whyLocked(machine);
     const refused = locked ?? (button === 'spin' ? this.#whyNoGame(table, machine) : undefined);
     if (refused !== undefined) return err(refusal(refused));
     seats.happened(table, { type: 'pressed', by: 'player' });
     return this.#give(() => acknowledged(heldButtons.hold(table, button, lateBy)));
-  }
-
-  #holdable(machine: LiveMachine): string[] {
-    return holdable(machine, this.#parts.policy.paceMs).filter((button) => !NOT_FOR_PLAYERS.has(button));
   }
 
   /** Why the cabinet's buttons do nothing now. */
@@ -364,18 +335,6 @@ export class PlayService {
       if (error instanceof FloorSilent) return err(refusal('machineOffline'));
       throw error;
     }
-  }
-
-  /** Whole seconds that a session has been open. */
-  #openFor({ openedAt }: Table): Seconds {
-    return seconds(Math.max(0, Math.floor((this.#parts.clock.now() - openedAt) / 1000)));
-  }
-
-  async #openTransfer({ machineId, sessionId }: Table): Promise<MachineInitReply['transfer']> {
-    const open = await this.#parts.desk.openAt(machineId);
-    if (open === undefined || open.sessionId !== sessionId) return null;
-    const { requestId, amount } = open;
-    return amount === null ? { direction: 'out', requestId } : { direction: 'in', requestId, amount };
   }
 
   async #amounts(table: Table): Promise<{ balance: MinorUnits; credit: MinorUnits }> {
