@@ -65,8 +65,15 @@ export class ScriptedFloor {
   readonly stamps: z.infer<typeof Stamp>[] = [];
   /** Of which machines a still was asked for. */
   readonly stills: number[] = [];
-  /** What becomes of transfers: booked at once, refused, kept back until `settle`, kept back unanswered, or never received. */
-  transfers: 'accept' | 'refuse' | 'hold' | 'hang' | 'lose' = 'accept';
+  /** What happens before it answers that a seat is taken, or free. */
+  beforeSeat: (taken: boolean) => Promise<unknown> = async () => undefined;
+  /** Whether it turns away whatever it is told or asked of transfers, as one does whose disk is full. */
+  jammed = false;
+  /**
+   * What becomes of transfers: booked at once, booked at once with nothing moved, refused, kept back until `settle`,
+   * kept back unanswered, or never received.
+   */
+  transfers: 'accept' | 'keep' | 'refuse' | 'hold' | 'hang' | 'lose' = 'accept';
   readonly held: Order[] = [];
   readonly #machineIds: readonly number[];
   readonly #known = new Map<string, 'under-way' | 'settled' | 'never-seen'>();
@@ -119,7 +126,8 @@ export class ScriptedFloor {
   /** Tells the outcome of a transfer that was kept back. */
   async settle(order: Order, outcome: 'accepted' | 'refused'): Promise<void> {
     const before = this.credit.get(order.machineId) ?? 0;
-    const amount = outcome === 'refused' ? 0 : (order.amount ?? before);
+    const still = outcome === 'refused' || this.transfers === 'keep';
+    const amount = still ? 0 : (order.amount ?? before);
     this.credit.set(order.machineId, before + (order.direction === 'in' ? amount : -amount));
     this.#known.set(order.transferId, 'settled');
     await this.tell({
@@ -215,6 +223,7 @@ export class ScriptedFloor {
         return this.#transfer(TransferOrder.data.parse(data));
       case TransferQuery.method: {
         const { transferId } = TransferQuery.data.parse(data);
+        if (this.jammed) throw new ProtooError(50000, 'no room on the disk');
         if (this.transfers === 'hang') return new Promise(() => undefined);
         const state = this.#known.get(transferId) ?? 'never-seen';
         this.#known.set(transferId, state);
@@ -237,6 +246,7 @@ export class ScriptedFloor {
           throw new ProtooError(41003, 'not within reach');
         }
         this.seats.set(machineId, taken);
+        await this.beforeSeat(taken);
         return { taken, credit: this.credit.get(machineId) ?? 0 };
       }
       case HandPayOrder.method:
@@ -276,6 +286,7 @@ export class ScriptedFloor {
   }
 
   #transfer(order: Order): unknown {
+    if (this.jammed) throw new ProtooError(50000, 'no room on the disk');
     if (this.transfers === 'lose') {
       this.#socket?.terminate();
       return {};
@@ -285,7 +296,7 @@ export class ScriptedFloor {
     if (known !== undefined) return { taken: true };
     this.#known.set(order.transferId, 'under-way');
     if (this.transfers === 'hold' || this.transfers === 'hang') this.held.push(order);
-    else void this.settle(order, this.transfers === 'accept' ? 'accepted' : 'refused');
+    else void this.settle(order, this.transfers === 'refuse' ? 'refused' : 'accepted');
     if (this.transfers === 'hang') return new Promise(() => undefined);
     return { taken: true };
   }

@@ -84,6 +84,8 @@ export class Countdowns implements TableWatcher {
   }
 
   #seated(table: Table): void {
+    // Given up meanwhile: whoever sits there next is not to be sent away in its place.
+    if (table.closing !== undefined) return;
     const running = this.#tables.get(table) ?? { idle: undefined, closing: undefined };
     if (this.#tables.has(table)) for (const one of both(running)) one.countdown.repeat();
     else {

@@ -112,7 +112,10 @@ export class PlayService {
     table.connection = connection;
     table.staff = account.type !== 'user';
     seats.setState(table, 'live');
-    if (!(await seats.orderSeat(machineId, true))) {
+    const told = await seats.orderSeat(machineId, true);
+    // Given up meanwhile: it ends by itself, or has ended.
+    if (!seats.stands(table)) return err(refusal('sessionTerminated'));
+    if (!told) {
       await repository.standAgain(place);
       await seats.end(table, 'machine-offline');
       return err(refusal('machineOffline'));
@@ -293,10 +296,9 @@ export class PlayService {
     if (before.closing !== undefined) return err(refusal('sessionTerminated'));
     if (!(await this.#floorThere(machineId))) return err(refusal('machineOffline'));
     const table = seats.at(machineId);
-    if (table?.playerId !== account.id || table.closing !== undefined)
-      return err(refusal('sessionTerminated'));
+    if (table?.playerId !== account.id || !seats.stands(table)) return err(refusal('sessionTerminated'));
     await repository.setState(table.sessionId, 'live', null);
-    if (seats.at(machineId) !== table || table.closing !== undefined) {
+    if (!seats.stands(table)) {
       // Given up meanwhile: a house that starts anew is not to keep it.
       await repository.setState(table.sessionId, 'cashing-out', null);
       return err(refusal('sessionTerminated'));

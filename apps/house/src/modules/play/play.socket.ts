@@ -158,6 +158,7 @@ class PlayerConnection {
       seats.disconnected(table, this.#id);
       throw protooRefusal(refusal('noSession'));
     }
+    this.#mustStand(table);
     if (table.connection !== this.#id) {
       // Another connection of the same player took the seat over before we listened for that.
       this.#connection.peer.close(CLOSE_CODES.takenOver, TAKEN_OVER_REASON);
@@ -166,8 +167,14 @@ class PlayerConnection {
     if (this.#table !== table) this.#listen(table);
     this.#table = table;
     const described = await play.describe(table);
+    this.#mustStand(table);
     seats.happened(table, { type: 'seated' });
     return described;
+  }
+
+  /** @throws {ProtooError} 50100 when a seat was given up while it was taken, or told of. */
+  #mustStand(table: Table): void {
+    if (!this.#parts.seats.stands(table)) throw protooRefusal(refusal('sessionTerminated'));
   }
 
   #autoplay(wish: ReturnType<(typeof Autoplay.data)['parse']>): unknown {

@@ -125,6 +125,11 @@ export class Seats {
     return this.#tables.get(machineId);
   }
 
+  /** Whether its player still sits there, and has not given it up. */
+  stands(table: Table): boolean {
+    return this.#tables.get(table.machineId) === table && table.closing === undefined;
+  }
+
   ofPlayer(playerId: number): Table | undefined {
     return [...this.#tables.values()].find((table) => table.playerId === playerId);
   }

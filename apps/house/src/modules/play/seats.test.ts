@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seconds } from '@floorcast/contract/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { Guests } from '../../testing/guests.ts';
+import type { SocketPlayer } from '../../testing/player.ts';
+import { ScriptedFloor } from '../../testing/scripted-floor.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { PERMISSIVE } from './policy.ts';
+
+/** Who may sit down, and for how long, while something else happens at the same moment. */
+let database: TestDatabase;
+let db: Db;
+let house: TestHouse;
+const clock = new ManualClock();
+const floor = new ScriptedFloor([101, 102, 103, 104, 105, 106]);
+const guests = new Guests(() => house, clock);
+const policy = { ...PERMISSIVE, noDepositSeconds: seconds(30), noActivitySeconds: null };
+
+const start = async () => {
+  house = await startTestHouse(db, clock, { policy }, database.connection);
+  await floor.link(house.url);
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  await start();
+});
+afterAll(async () => {
+  await floor.cut();
+  await house.close();
+  await database.drop();
+});
+beforeEach(() => {
+  floor.transfers = 'accept';
+  floor.beforeSeat = async () => undefined;
+  floor.away.clear();
+});
+
+const told = (player: SocketPlayer, method: string) => player.told.filter((news) => news.method === method);
+
+/** From now on an order that a seat is taken, or free, is not answered until it is released. */
+function holdSeats(held: boolean) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    floor.beforeSeat = async (taken) => {
+      if (taken !== held) return;
+      resolve();
+      await released;
+    };
+  });
+  return {
+    asked,
+    release: () => {
+      floor.beforeSeat = async () => undefined;
+      release();
+    },
+  };
+}
+
+const kick = (token: string, machineId: number) =>
+  house.app.inject({
+    method: 'POST',
+    url: '/api/player/kick',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { machineId },
+  });
+
+test('GAME-10 GAME-13 who is sent away while their machine learns of them leaves the next player alone', async () => {
+  const { player, token, sit } = await guests.come('demo');
+  const order = holdSeats(true);
+  const asked = sit(101).catch((error: unknown) => error);
+  await order.asked;
+  expect((await kick(token, 101)).statusCode).toBe(200);
+  await guests.free(token, 101);
+  order.release();
+  expect(await asked).toMatchObject({ code: 50100 });
+  clock.advance(20_000);
+  const next = await guests.seated('demo2', 101);
+  clock.advance(15_000);
+  await sleep(100);
+  expect(told(next.player, 'info')).toEqual([]);
+  await next.player.ask('leave');
+  await guests.free(token, 101);
+  await player.close();
+  await next.player.close();
+});
+
+test('GAME-10 GAME-13 who leaves before their seat was described leaves the next player alone', async () => {
+  const { player, token, sit } = await guests.come('demo');
+  const { asked } = await db.transaction().execute(async (tx) => {
+    await sql`lock table accounts in access exclusive mode`.execute(tx);
+    const asked = sit(102).catch((error: unknown) => error);
+    await vi.waitFor(() => player.ask('ping'));
+    await player.ask('leave');
+    await guests.free(token, 102);
+    return { asked };
+  });
+  expect(await asked).toMatchObject({ code: 50100 });
+  clock.advance(20_000);
+  const next = await guests.seated('demo2', 102);
+  clock.advance(15_000);
+  await sleep(100);
+  expect(told(next.player, 'info')).toEqual([]);
+  await next.player.ask('leave');
+  await guests.free(token, 102);
+  await player.close();
+  await next.player.close();
+});
