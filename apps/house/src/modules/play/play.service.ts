@@ -61,6 +61,8 @@ interface Asking {
   readonly account: Account;
   readonly connection: string;
   readonly ip: string;
+  /** Whether they still are connected, and may play. */
+  isThere(): Promise<boolean>;
 }
 
 /** What a player may do: take a seat, move money, press buttons. */
@@ -79,7 +81,10 @@ export class PlayService {
       return err(refusal('notFound', { what: `machine ${machineId}` }));
     const own = seats.ofPlayer(asking.account.id);
     // Whoever has left a seat and takes the next, or the same again, is sooner there than the machine has paid out.
-    if (own?.closing !== undefined) await this.#hasEnded(own);
+    if (own?.closing !== undefined) {
+      await this.#hasEnded(own);
+      if (!(await asking.isThere())) return err(refusal('noSession'));
+    }
     if (seats.at(machineId) !== undefined) return this.#comeBack(asking, machineId);
     // The same player may ask twice at once: the second comes back to the seat of the first.
     return this.#turns.take(machineId, () =>
@@ -104,7 +109,7 @@ export class PlayService {
     const opened = await repository.open(machineId, account.id, ip, new Date(clock.now()));
     if (!opened.ok) {
       await takeUpLost(this.#parts, this.#turns, machineId);
-      if (seats.at(machineId) !== undefined) return this.#comeBack({ account, connection, ip }, machineId);
+      if (seats.at(machineId) !== undefined) return this.#comeBack({ account, connection }, machineId);
       return err(refusal(opened.error));
     }
     const { session, place } = opened.value;
@@ -289,7 +294,10 @@ export class PlayService {
     return heardWithin(this.#parts, sessionEndedTopic(sessionId), CANCEL_MS);
   }
 
-  async #comeBack({ account, connection }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
+  async #comeBack(
+    { account, connection }: Pick<Asking, 'account' | 'connection'>,
+    machineId: number,
+  ): Promise<Result<Table, Refusal>> {
     const { seats, bus, repository } = this.#parts;
     const before = seats.at(machineId);
     if (before?.playerId !== account.id) return err(refusal('machineBusy'));

@@ -153,7 +153,8 @@ class PlayerConnection {
     const { auth, play, seats } = this.#parts;
     const account = await auth.accountOf(token);
     if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));
-    const table = value(await play.sit({ account, connection: this.#id, ip: this.#ip }, machineID));
+    const isThere = async () => (await auth.accountOf(token)) !== undefined && !this.#closed;
+    const table = value(await play.sit({ account, connection: this.#id, ip: this.#ip, isThere }, machineID));
     if (this.#closed) {
       seats.disconnected(table, this.#id);
       throw protooRefusal(refusal('noSession'));

@@ -41,6 +41,8 @@ beforeEach(() => {
 });
 
 const told = (player: SocketPlayer, method: string) => player.told.filter((news) => news.method === method);
+const sessionsAt = async (machineId: number) =>
+  (await db.selectFrom('play_sessions').select('id').where('machine_id', '=', machineId).execute()).length;
 
 /** From now on an order that a seat is taken, or free, is not answered until it is released. */
 function holdSeats(held: boolean) {
@@ -112,4 +114,37 @@ test('GAME-10 GAME-13 who leaves before their seat was described leaves the next
   await guests.free(token, 102);
   await player.close();
   await next.player.close();
+});
+
+test('GAME-2 nobody sits down who has gone while they waited for the end of their last seat', async () => {
+  const { player, token } = await guests.seated('demo', 103, 500);
+  await floor.game(103, 100, 0);
+  await player.ask('leave');
+  const { player: gone, sit } = await guests.come('demo');
+  const asked = sit(104).catch((error: unknown) => error);
+  await sleep(100);
+  await gone.close();
+  await guests.free(token, 103);
+  await asked;
+  await sleep(200);
+  expect(await sessionsAt(104)).toBe(0);
+  expect(await guests.status(token, 104)).toBe('available');
+  await player.close();
+});
+
+test('SRV-2 GAME-2 nobody sits down who was banned while they waited for the end of their last seat', async () => {
+  const { player } = await guests.seated('demo2', 103, 500);
+  const viewer = await guests.come('demo');
+  await floor.game(103, 100, 0);
+  await player.ask('leave');
+  const { player: banned, sit } = await guests.come('demo2');
+  const asked = sit(104).catch((error: unknown) => error);
+  await sleep(100);
+  // Nobody has told this house of it yet.
+  await db.updateTable('users').set({ banned: true }).where('username', '=', 'demo2').execute();
+  await guests.free(viewer.token, 103);
+  expect(await asked).toMatchObject({ code: 41005 });
+  expect(await sessionsAt(104)).toBe(0);
+  await db.updateTable('users').set({ banned: false }).where('username', '=', 'demo2').execute();
+  for (const each of [player, viewer.player, banned]) await each.close();
 });
