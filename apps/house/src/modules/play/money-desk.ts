@@ -56,13 +56,18 @@ export class MoneyDesk {
     this.#asking.clear();
   }
 
-  /** Ends as the transfer stands after at most four seconds. */
-  async cashIn(wish: Parameters<typeof requestCashIn>[1]): Promise<Result<Transfer, TransferRefusal>> {
-    const begun = await this.#parts.db.transaction().execute((tx) => requestCashIn(tx, wish));
-    if (!begun.ok) return begun;
+  /** Ends as the transfer stands after at most four seconds. `begun` is called once it is not refused any more. */
+  async cashIn(
+    wish: Parameters<typeof requestCashIn>[1],
+    begun: () => void,
+  ): Promise<Result<Transfer, TransferRefusal>> {
+    const written = await this.#parts.db.transaction().execute((tx) => requestCashIn(tx, wish));
+    if (!written.ok) return written;
     // Nothing may stand between what is written down and its order.
     this.#tellBalanceSoon(wish.playerId);
-    return ok(await this.#carryOut(begun.value));
+    const carried = this.#carryOut(written.value);
+    begun();
+    return ok(await carried);
   }
 
   async cashOut(wish: Parameters<typeof requestCashOut>[1]): Promise<Result<Transfer, TransferRefusal>> {

@@ -227,14 +227,17 @@ export class PlayService {
   async cashIn(table: Table, requestId: string, amount: MinorUnits): Promise<Result<CashInReply, Refusal>> {
     const { desk, seats, policy } = this.#parts;
     const { playerId, machineId, sessionId } = table;
-    if (!(await desk.knows(playerId, requestId))) {
+    const known = await desk.knows(playerId, requestId);
+    const begun = () => {
+      if (!known) seats.happened(table, { type: 'money' });
+    };
+    if (!known) {
       if (table.state !== 'live') return err(refusal('sessionTerminated'));
       if (seats.waitsForHandPay(machineId)) return err(refusal('handPayPending'));
       const { maxCashIn } = policy;
       if (amount > maxCashIn) return err(refusal('amountAboveLimit', { limit: maxCashIn }));
-      seats.happened(table, { type: 'money' });
     }
-    const moved = await desk.cashIn({ requestId, playerId, machineId, sessionId, amount });
+    const moved = await desk.cashIn({ requestId, playerId, machineId, sessionId, amount }, begun);
     if (!moved.ok) return err(refusal(moved.error));
     if (moved.value.state === 'returned') return err(refusal('machineRefused'));
     const state = moved.value.state === 'settled' ? 'credited' : 'pending';
@@ -249,10 +252,10 @@ export class PlayService {
     if (!repeated) {
       if (table.state !== 'live') return err(refusal('sessionTerminated'));
       if (seats.waitsForHandPay(table.machineId)) return err(refusal('handPayPending'));
-      seats.happened(table, { type: 'money' });
       const { credit, running } = seats.machine(table);
       if (credit === 0 && running === undefined)
         return ok({ state: 'nothing', amount: none, ...(await this.#amounts(table)) });
+      seats.happened(table, { type: 'money' });
     }
     const moved = await seats.takeCredit(table, requestId);
     if (!moved.ok) return moved;

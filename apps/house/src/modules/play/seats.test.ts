@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { Guests } from '../../testing/guests.ts';
+import { Guests, wish } from '../../testing/guests.ts';
 import type { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
@@ -147,4 +147,18 @@ test('SRV-2 GAME-2 nobody sits down who was banned while they waited for the end
   expect(await sessionsAt(104)).toBe(0);
   await db.updateTable('users').set({ banned: false }).where('username', '=', 'demo2').execute();
   for (const each of [player, viewer.player, banned]) await each.close();
+});
+
+test.each<[string, (player: SocketPlayer) => Promise<unknown>]>([
+  ['a cash-out of nothing', (player) => player.ask('cashout')],
+  ['a cash-in of more than there is', (player) => player.ask('cashin', wish(500_001)).catch(() => undefined)],
+])('GAME-13 C4.10 %s keeps no seat without credit', async (_, ask) => {
+  const { player, token } = await guests.seated('demo', 105);
+  clock.advance(15_000);
+  await ask(player);
+  clock.advance(10_000);
+  for (let second = 1; second <= 6; second++) clock.advance(1_000);
+  await guests.free(token, 105);
+  expect(told(player, 'state').at(-1)).toMatchObject({ data: { reason: 'no-deposit' } });
+  await player.close();
 });
