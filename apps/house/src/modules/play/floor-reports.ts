@@ -199,7 +199,7 @@ export class FloorReports {
 
   /** A transfer has ended, by the machine's word or because the floor never saw it. */
   transferEnded(transfer: Transfer): void {
-    const { seats, desk, log } = this.#parts;
+    const { seats, desk, log, registry } = this.#parts;
     const { id: transferId, machineId, requestId, direction, moved, withheld } = transfer;
     const state = transfer.state === 'settled' ? 'settled' : 'returned';
     log.info({ transferId, requestId, machineId, direction, state, amount: moved }, 'transfer ended');
@@ -216,7 +216,9 @@ export class FloorReports {
       seats.tellCredit(table, { requestId, direction, state, amount, ...(withheld > 0 ? { withheld } : {}) });
     }
     desk.ended(transfer);
-    if (direction === 'out' && state === 'returned') seats.payRefused(machineId);
+    // A machine may keep credit that it cannot pay out.
+    const kept = moved === 0 && (registry.find(machineId)?.credit ?? 0) > 0;
+    if (direction === 'out' && (state === 'returned' || kept)) seats.payRefused(machineId);
     else seats.goOnClosing(machineId);
   }
 
