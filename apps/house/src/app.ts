@@ -299,7 +299,8 @@ export async function buildHouse({
           },
           creditChanged: (machineId) => {
             const table = seats.at(machineId);
-            if (table !== undefined) seats.tellCredit(table);
+            if (table === undefined) seats.goOnClosing(machineId);
+            else seats.tellCredit(table);
           },
           lampsChanged: (machineId) => seats.tellLamps(machineId),
           resultShown: (still) => quietly(stills.heard(still)),

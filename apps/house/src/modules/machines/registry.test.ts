@@ -42,3 +42,16 @@ test('LOBBY-5 the list is the same one while nothing of it changes', () => {
   registry.setFault(101, null);
   expect(registry.list()).toBe(before);
 });
+
+test('C6.6 the credit of a machine out of reach is what the house knew, or else what its floor says, and not known', () => {
+  const registry = new MachineRegistry([setup], new InProcessBus(() => undefined));
+  const greeted = (condition: 'ready' | 'offline', credit: number) => {
+    const equipment = { bands: [], buttons: [], holds: [], cameras: [] };
+    const rest = { lamps: null, fault: null, playing: false, ...equipment };
+    registry.greeted('floor', [{ id: 101, condition, credit: minorUnits(credit), ...rest }]);
+    return registry.find(101);
+  };
+  expect(greeted('offline', 900)).toMatchObject({ credit: 900, creditKnown: false });
+  expect(greeted('ready', 500)).toMatchObject({ credit: 500, creditKnown: true });
+  expect(greeted('offline', 0)).toMatchObject({ credit: 500, creditKnown: true });
+});

@@ -28,6 +28,8 @@ export interface Line {
 export interface LiveMachine extends MachineSetup {
   readonly condition: MachineCondition;
   readonly credit: MinorUnits;
+  /** Whether the machine itself has told its credit to this process. */
+  readonly creditKnown: boolean;
   readonly equipment: Pick<FloorMachine, 'bands' | 'buttons' | 'holds' | 'cameras'>;
   readonly lamps: Lamps | null;
   /** What the machine says is wrong with it. */
@@ -44,6 +46,7 @@ export interface LiveMachine extends MachineSetup {
 const UNNAMED: Omit<LiveMachine, keyof MachineSetup> = {
   condition: 'offline',
   credit: minorUnits(0),
+  creditKnown: false,
   equipment: { bands: [], buttons: [], holds: [], cameras: [] },
   lamps: null,
   fault: null,
@@ -105,16 +108,21 @@ export class MachineRegistry {
       const said = byId.get(id);
       if (said === undefined) this.#change(id, { condition: 'offline' });
       else {
-        const { condition, credit, lamps, fault, playing, bands, buttons, holds, cameras } = said;
+        const { condition, lamps, fault, playing, bands, buttons, holds, cameras } = said;
         const equipment = { bands, buttons, holds, cameras };
-        // A floor that does not reach a machine cannot know its meter: what was known before stands.
-        const meter = condition === 'offline' ? {} : { credit };
         // One that has ended meanwhile is told of yet: until then it counts as running.
         const before = forgotten ? undefined : this.find(id)?.running;
         const game = { running: playing === true ? (before ?? 0) : before };
+        const meter = this.#meter(id, said);
         this.#change(id, { condition, ...meter, ...game, lamps, fault, equipment });
       }
     }
+  }
+
+  /** A floor that does not reach a machine cannot know its meter: what was known before stands, if anything was. */
+  #meter(id: number, { condition, credit }: FloorMachine): Partial<LiveMachine> {
+    if (condition !== 'offline') return { credit, creditKnown: true };
+    return this.find(id)?.creditKnown === true ? {} : { credit };
   }
 
   /** A floor has gone: nothing is known of its machines. */
@@ -131,7 +139,7 @@ export class MachineRegistry {
   }
 
   setCredit(id: number, credit: MinorUnits): void {
-    this.#change(id, { credit });
+    this.#change(id, { credit, creditKnown: true });
   }
 
   setLamps(id: number, lamps: Lamps | null): void {

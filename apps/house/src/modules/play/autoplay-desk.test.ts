@@ -24,6 +24,7 @@ const MACHINE: LiveMachine = {
   reserved: false,
   condition: 'ready',
   credit: minorUnits(1_000_000),
+  creditKnown: true,
   lamps: null,
   fault: null,
   bonus: false,

@@ -95,14 +95,17 @@ export class PlayService {
   }
 
   async #takeSeat({ account, connection, ip }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
-    const { registry, repository, seats, desk, clock } = this.#parts;
+    const { registry, repository, seats, clock } = this.#parts;
     const machine = registry.find(machineId);
     if (machine === undefined) return err(refusal('machineOffline'));
     const closed = whyNot(machine, account);
     if (closed !== undefined) return err(refusal(closed));
     if (seats.waitsForHandPay(machineId)) return err(refusal('machineMalfunction'));
-    if (machine.credit > 0 || machine.running !== undefined || (await desk.openAt(machineId)) !== undefined) {
-      // Somebody's credit, or what may come to be: it goes back to them first.
+    // What may be on it is somebody else's.
+    if (!machine.creditKnown && !(await seats.orderSeat(machineId, false)))
+      return err(refusal('machineOffline'));
+    if (await this.#isOwed(machineId)) {
+      // It goes back to them first.
       seats.goOnClosing(machineId);
       return err(refusal('machineBusy'));
     }
@@ -127,6 +130,13 @@ export class PlayService {
     }
     this.#beginLow(table);
     return ok(table);
+  }
+
+  /** Whether a machine holds somebody's credit, or may come to: a game runs, or a transfer is open. */
+  async #isOwed(machineId: number): Promise<boolean> {
+    const machine = this.#parts.registry.find(machineId);
+    if (machine === undefined || machine.credit > 0 || machine.running !== undefined) return true;
+    return (await this.#parts.desk.openAt(machineId)) !== undefined;
   }
 
   /** What a player is told on sitting down. */

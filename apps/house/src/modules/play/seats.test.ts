@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minorUnits } from '@floorcast/contract/money';
 import { seconds } from '@floorcast/contract/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -8,7 +9,9 @@ import { Guests, wish } from '../../testing/guests.ts';
 import type { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { audit } from '../wallet/index.ts';
 import { PERMISSIVE } from './policy.ts';
+import { BONUS_PAUSE_MS } from './troubles.ts';
 
 /** Who may sit down, and for how long, while something else happens at the same moment. */
 let database: TestDatabase;
@@ -40,6 +43,7 @@ beforeEach(() => {
   floor.away.clear();
 });
 
+const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
 const told = (player: SocketPlayer, method: string) => player.told.filter((news) => news.method === method);
 const sessionsAt = async (machineId: number) =>
   (await db.selectFrom('play_sessions').select('id').where('machine_id', '=', machineId).execute()).length;
@@ -160,5 +164,72 @@ test.each<[string, (player: SocketPlayer) => Promise<unknown>]>([
   for (let second = 1; second <= 6; second++) clock.advance(1_000);
   await guests.free(token, 105);
   expect(told(player, 'state').at(-1)).toMatchObject({ data: { reason: 'no-deposit' } });
+  await player.close();
+});
+
+test('MONEY-4 NODE-2 a seat that is left while its machine is away keeps its credit, whatever house is there when it is back', async () => {
+  const { player, token, before } = await guests.seated('demo', 105, 900);
+  floor.away.add(105);
+  floor.notify('condition', { machineId: 105, condition: 'offline' });
+  await vi.waitFor(async () => expect(await guests.status(token, 105)).toBe('offline'));
+  await player.ask('leave');
+  await house.close();
+  await floor.cut();
+  await start();
+  await vi.waitFor(() => expect(floor.unreached).toContain(105));
+  clock.advance(60_000);
+  floor.away.delete(105);
+  const order = holdSeats(false);
+  floor.notify('condition', { machineId: 105, condition: 'ready' });
+  await order.asked;
+  await sleep(200);
+  clock.advance(BONUS_PAUSE_MS);
+  await sleep(200);
+  const open = db.selectFrom('play_sessions').select('state').where('machine_id', '=', 105);
+  expect(await open.where('state', '<>', 'ended').execute()).toEqual([{ state: 'cashing-out' }]);
+  order.release();
+  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
+  await guests.free(token, 105);
+  expect(floor.credit.get(105)).toBe(0);
+  await holds();
+  await player.close();
+});
+
+test('MONEY-5 NODE-2 nobody sits down at a machine whose credit is not known yet: it is paid to whoever sat there', async () => {
+  const { player, token, before } = await guests.seated('demo', 106, 700);
+  await player.ask('cashout');
+  await player.ask('leave');
+  await guests.free(token, 106);
+  floor.credit.set(106, 900);
+  floor.away.add(106);
+  floor.unreached.length = 0;
+  await house.close();
+  await floor.cut();
+  await start();
+  await vi.waitFor(() => expect(floor.unreached).toContain(106));
+  floor.away.delete(106);
+  const order = holdSeats(false);
+  floor.notify('condition', { machineId: 106, condition: 'ready' });
+  await order.asked;
+  const other = await guests.come('demo2');
+  const asked = other.sit(106).catch((error: unknown) => error);
+  await sleep(200);
+  order.release();
+  expect(await asked).toMatchObject({ code: 41000 });
+  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before + 900));
+  expect(floor.credit.get(106)).toBe(0);
+  expect(await guests.balance(other.token)).toBe(other.before);
+  await holds();
+  await player.close();
+  await other.player.close();
+});
+
+test('MONEY-5 credit that a machine tells of at which nobody sits goes to whoever sat there last', async () => {
+  const { player, token, before } = await guests.seated('demo', 106);
+  await player.ask('leave');
+  await guests.free(token, 106);
+  floor.credit.set(106, 300);
+  floor.notify('credit', { machineId: 106, credit: minorUnits(300) });
+  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before + 300));
   await player.close();
 });

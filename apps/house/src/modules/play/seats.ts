@@ -272,7 +272,7 @@ export class Seats {
     this.#leftovers.set(machineId, this.#parts.clock.after(LOOK_AGAIN_MS, again));
   }
 
-  #stepLater(table: Table, ms: number, first: () => Promise<void> = async () => undefined): void {
+  #stepLater(table: Table, ms: number, first: () => Promise<unknown> = async () => undefined): void {
     table.cancelTimer();
     table.cancelTimer = this.#parts.clock.after(ms, () => {
       this.#background(first().finally(() => this.goOnClosing(table.machineId)));
@@ -293,7 +293,9 @@ export class Seats {
 
   /** A machine may be within reach again: it learns who sits there, if it could not be told before. */
   inReach(machineId: number): void {
-    if (this.#untold.has(machineId)) this.#background(this.#orderAsItIs(machineId));
+    if (!this.#untold.has(machineId)) return;
+    // The answer says what its meter shows.
+    this.#background(this.#orderAsItIs(machineId).then(() => this.goOnClosing(machineId)));
   }
 
   #orderAsItIs(machineId: number): Promise<boolean> {
@@ -377,7 +379,8 @@ export class Seats {
     // The end of an open transfer brings the next step. One that failed here, before it was ordered, is asked about.
     if ((await desk.openAt(machineId)) !== undefined)
       return this.#stepLater(table, LOOK_AGAIN_MS, () => desk.reconcile([machineId]));
-    const { credit, running } = this.machine(table);
+    const { credit, creditKnown, running } = this.machine(table);
+    if (!creditKnown) return this.#stepLater(table, LOOK_AGAIN_MS, () => this.#orderAsItIs(machineId));
     if (credit === 0 && running === undefined) {
       const rest = this.#untilRest(table);
       return rest > 0 ? this.#stepLater(table, rest) : this.end(table, reason);
