@@ -226,7 +226,8 @@ export class FloorReports {
     return () => {
       const { play, seats, log } = this.#parts;
       const table = seats.at(machineId);
-      const work = table === undefined ? seats.settleLeftover(machineId) : play.cashOut(table);
+      if (table === undefined) return seats.goOnClosing(machineId);
+      const work = play.cashOut(table);
       void work.catch((error: unknown) => log.error({ err: error }, 'cash-out at the cabinet failed'));
     };
   }

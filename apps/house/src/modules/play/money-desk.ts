@@ -3,6 +3,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
 import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
+import { Again } from '../../platform/again.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { heardWithin } from '../../platform/bus/heard-within.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -23,7 +24,7 @@ import { tellBalance } from './tell-balance.ts';
 
 /** How long (ms) a player waits for a machine's answer before the transfer is called pending. */
 const WAIT_MS = 4_000;
-/** How long (ms) until the floor is asked about a transfer that failed here, and not there; doubling up to the last. */
+/** How long (ms) until a floor that has not told what became of a transfer is asked again, doubling up to the last. */
 const ASK_FIRST_MS = 1_000;
 const ASK_MOST_MS = 60_000;
 
@@ -43,17 +44,17 @@ interface MoneyDeskParts {
 /** Carries transfers from a wish to their end: written down first, then ordered, then waited for or asked about. */
 export class MoneyDesk {
   readonly #parts: MoneyDeskParts;
-  /** What is asked about later: gives that up. */
-  readonly #asking = new Map<string, () => void>();
+  /** Transfers that are asked about later, by their ids; and machines, by theirs, whose transfers could not be read. */
+  readonly #again: Again<string>;
 
   constructor(parts: MoneyDeskParts) {
     this.#parts = parts;
+    this.#again = new Again({ clock: parts.clock, firstMs: ASK_FIRST_MS, mostMs: ASK_MOST_MS });
   }
 
   /** Stops every timer; transfers stay as they are for the next process. */
   close(): void {
-    for (const cancel of this.#asking.values()) cancel();
-    this.#asking.clear();
+    this.#again.close();
   }
 
   /** Ends as the transfer stands after at most four seconds. `begun` is called once it is not refused any more. */
@@ -77,13 +78,25 @@ export class MoneyDesk {
 
   /** Tells whoever waits for it that a transfer has ended. */
   ended({ id, playerId }: Transfer): void {
+    this.#again.over(id);
     this.#parts.bus.publish(transferTopic(id), {});
     if (playerId !== null) this.#tellBalanceSoon(playerId);
   }
 
-  /** Asks a floor about every transfer of its machines that has not ended, after it was away or we were. */
+  /**
+   * Asks a floor about every transfer of its machines that has not ended, after it was away or we were. What cannot be
+   * asked now is asked later.
+   */
   async reconcile(machineIds: readonly number[]): Promise<void> {
-    for (const transfer of await openTransfers(this.#parts.db, machineIds)) await this.#ask(transfer);
+    const key = machineIds.join();
+    try {
+      const open = await openTransfers(this.#parts.db, machineIds);
+      this.#again.over(key);
+      for (const transfer of open) await this.#ask(transfer);
+    } catch (error) {
+      this.#parts.log.error({ err: error, machineIds }, 'open transfers not read');
+      this.#again.later(key, () => void this.reconcile(machineIds));
+    }
   }
 
   /** The transfer of a machine that has not ended: there is one at a time. */
@@ -119,7 +132,7 @@ export class MoneyDesk {
         const ordered = this.#order(transfer);
         ordered.catch((error: unknown) => {
           this.#parts.log.error({ err: error, ...facts }, 'transfer not ordered');
-          this.#askLater(transfer, ASK_FIRST_MS);
+          this.#askLater(transfer);
         });
         // A floor that does not answer is waited for longer than a player is to wait.
         await Promise.race([end, ordered.then(() => end)]);
@@ -147,31 +160,31 @@ export class MoneyDesk {
     }
   }
 
-  /** It failed here, and not at the floor: what became of it there is asked until it is known. */
-  #askLater(transfer: Transfer, ms: number): void {
-    const again = async () => {
-      this.#asking.delete(transfer.id);
-      const now = await findTransfer(this.#parts.db, transfer.id);
-      if (now !== undefined && !hasEnded(now)) await this.#ask(now);
-    };
-    const run = () =>
-      void again().catch((error: unknown) => {
-        this.#parts.log.error({ err: error, transfer: transfer.id }, 'transfer not asked about');
-        this.#askLater(transfer, Math.min(ASK_MOST_MS, ms * 2));
-      });
-    this.#asking.set(transfer.id, this.#parts.clock.after(ms, run));
+  #askLater(transfer: Transfer): void {
+    this.#again.later(transfer.id, () => void this.#ask(transfer));
   }
 
+  /** Asks the floor what became of a transfer, now and later, until it says. */
   async #ask(transfer: Transfer): Promise<void> {
-    const { db, orders, log, returned } = this.#parts;
-    const { id: transferId, requestId, machineId } = transfer;
+    const { db, orders, log } = this.#parts;
+    const { id: transferId, machineId } = transfer;
     try {
+      // It may have been settled by hand.
+      const now = await findTransfer(db, transferId);
+      if (now === undefined || hasEnded(now)) return this.#again.over(transferId);
       const { state } = await orders.give(TransferQuery, { transferId, machineId });
-      if (state !== 'never-seen') return;
+      if (state === 'never-seen') await this.#giveBack(transfer);
+      this.#again.over(transferId);
     } catch (error) {
-      if (error instanceof FloorSilent || error instanceof FloorRefused) return; // asked again when it links
-      throw error;
+      if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused))
+        log.error({ err: error, transferId, machineId }, 'transfer not asked about');
+      this.#askLater(transfer);
     }
+  }
+
+  /** The floor never saw it, and never will. */
+  async #giveBack({ id: transferId, requestId, machineId }: Transfer): Promise<void> {
+    const { db, log, returned } = this.#parts;
     const end = await db.transaction().execute((tx) =>
       settleTransfer(tx, transferId, {
         outcome: 'refused',

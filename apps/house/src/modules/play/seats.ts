@@ -18,6 +18,7 @@ import {
   statusOf,
 } from '../machines/index.ts';
 import type { Transfer } from '../wallet/index.ts';
+import { Leftovers } from './leftovers.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository, SessionRow } from './play.repository.ts';
 import { shownBet } from './stake.ts';
@@ -35,7 +36,7 @@ import { BONUS_PAUSE_MS } from './troubles.ts';
 /** How long (ms) until a machine that refused to pay out is asked again, doubling up to the last. */
 const PAY_AGAIN_FIRST_MS = 1_000;
 const PAY_AGAIN_MOST_MS = 60_000;
-/** How long (ms) until a machine's open transfer, or credit that nobody owns, is looked at again. */
+/** How long (ms) until what a closing session waits for is looked at again. */
 const LOOK_AGAIN_MS = 10_000;
 
 export interface SeatsParts {
@@ -66,11 +67,11 @@ export class Seats {
   readonly #watchers: TableWatcher[] = [];
   /** Machines that could not be told who sits there. */
   readonly #untold = new Set<number>();
-  /** Machines whose credit nobody owns and that would not pay it out: gives up looking again. */
-  readonly #leftovers = new Map<number, () => void>();
+  readonly #leftovers: Leftovers;
 
   constructor(parts: SeatsParts) {
     this.#parts = parts;
+    this.#leftovers = new Leftovers({ ...parts, sat: (machineId) => this.#tables.has(machineId) });
   }
 
   /** Takes up the sessions that an earlier process left open: their seats are held from now on. */
@@ -100,8 +101,7 @@ export class Seats {
   close(): void {
     for (const table of this.#tables.values()) table.cancelTimer();
     this.#tables.clear();
-    for (const cancel of this.#leftovers.values()) cancel();
-    this.#leftovers.clear();
+    this.#leftovers.close();
   }
 
   /** From now on a watcher hears of everything that happens at tables. */
@@ -244,7 +244,7 @@ export class Seats {
   /** Something has changed that the closing of a session, or credit that nobody owns, may have waited for. */
   goOnClosing(machineId: number): void {
     const table = this.#tables.get(machineId);
-    if (table === undefined) this.#background(this.settleLeftover(machineId));
+    if (table === undefined) this.#background(this.#leftovers.settle(machineId));
     else if (table.closing !== undefined) {
       const reason = table.closing;
       // One step after another, so that none acts on what another has changed meanwhile.
@@ -258,18 +258,9 @@ export class Seats {
   /** The machine would not pay out now: a game may be running, or its door be open. */
   payRefused(machineId: number): void {
     const table = this.#tables.get(machineId);
-    if (table === undefined) this.#settleLater(machineId);
+    if (table === undefined) this.#leftovers.later(machineId);
     else if (table.closing !== undefined)
       this.#stepLater(table, Math.min(PAY_AGAIN_MOST_MS, PAY_AGAIN_FIRST_MS * 2 ** table.payTries++));
-  }
-
-  #settleLater(machineId: number): void {
-    this.#leftovers.get(machineId)?.();
-    const again = () => {
-      this.#leftovers.delete(machineId);
-      this.goOnClosing(machineId);
-    };
-    this.#leftovers.set(machineId, this.#parts.clock.after(LOOK_AGAIN_MS, again));
   }
 
   #stepLater(table: Table, ms: number, first: () => Promise<unknown> = async () => undefined): void {
@@ -282,13 +273,18 @@ export class Seats {
   /** A floor is there: its machines learn who sits at them, and what was left on them goes where it belongs. */
   async floorLinked(machineIds: readonly number[]): Promise<void> {
     await this.#parts.desk.reconcile(machineIds);
-    for (const machineId of machineIds) {
-      const table = this.#tables.get(machineId);
-      await this.#orderAsItIs(machineId);
-      if (table !== undefined) this.tellCredit(table);
-      this.#parts.bus.publish(floorThereTopic(machineId), {});
-      this.goOnClosing(machineId);
-    }
+    for (const machineId of machineIds)
+      await this.#linked(machineId).catch((error: unknown) =>
+        this.#parts.log.error({ err: error, machineId }, 'a machine did not learn who sits there'),
+      );
+  }
+
+  async #linked(machineId: number): Promise<void> {
+    const table = this.#tables.get(machineId);
+    await this.#orderAsItIs(machineId);
+    if (table !== undefined) this.tellCredit(table);
+    this.#parts.bus.publish(floorThereTopic(machineId), {});
+    this.goOnClosing(machineId);
   }
 
   /** A machine may be within reach again: it learns who sits there, if it could not be told before. */
@@ -301,22 +297,6 @@ export class Seats {
   #orderAsItIs(machineId: number): Promise<boolean> {
     const table = this.#tables.get(machineId);
     return this.orderSeat(machineId, table !== undefined && table.closing === undefined);
-  }
-
-  /** Credit on a machine at which nobody sits goes to its last player, or to `house:variance` if there was none. */
-  async settleLeftover(machineId: number): Promise<void> {
-    const { registry, repository, desk, log } = this.#parts;
-    const machine = registry.find(machineId);
-    if (this.#tables.has(machineId) || machine === undefined) return;
-    // The end of a game brings it here again.
-    if (this.waitsForHandPay(machineId) || machine.running !== undefined) return;
-    if (machine.condition !== 'ready' || machine.credit === 0 || (await desk.openAt(machineId)) !== undefined)
-      return;
-    const last = await repository.lastSession(machineId);
-    log.warn({ machineId, credit: machine.credit, playerId: last?.playerId }, 'credit without a session');
-    const requestId = `old-${randomUUID()}`;
-    const playerId = last?.playerId ?? null;
-    await desk.cashOut({ requestId, playerId, sessionId: last?.id ?? null, machineId });
   }
 
   /**
@@ -349,8 +329,8 @@ export class Seats {
       this.#untold.delete(machineId);
       return true;
     } catch (error) {
-      if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused)) throw error;
       this.#untold.add(machineId);
+      if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused)) throw error;
       return false;
     }
   }

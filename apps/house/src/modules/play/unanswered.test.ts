@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minorUnits } from '@floorcast/contract/money';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { Guests } from '../../testing/guests.ts';
+import { Guests, wish } from '../../testing/guests.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { audit } from '../wallet/index.ts';
@@ -43,6 +45,120 @@ const paidOut = async (machineId: number) =>
       .orderBy('created_at')
       .execute()
   ).map(({ state }) => state);
+
+/** While the database knows of no transfers. */
+async function withoutTransfers(work: () => Promise<unknown>): Promise<void> {
+  await sql`alter table transfers rename to transfers_away`.execute(db);
+  try {
+    await work();
+    // Time for what has to fail.
+    await sleep(200);
+  } finally {
+    await sql`alter table transfers_away rename to transfers`.execute(db);
+  }
+}
+
+test('MONEY-4 a transfer about which the floor answers badly is asked about again, though its link stays up', async () => {
+  const { player, token, before } = await guests.seated('demo', 101);
+  floor.jammed = true;
+  const asked = player.ask('cashin', wish(2_000));
+  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before - 2_000));
+  await sleep(200);
+  clock.advance(4_000);
+  expect(await asked).toMatchObject({ state: 'pending' });
+  await sleep(100);
+  floor.jammed = false;
+  clock.advance(2_000);
+  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
+  await expect(player.ask('cashin', wish(500))).resolves.toMatchObject({ state: 'credited' });
+  await player.ask('leave');
+  await guests.free(token, 101);
+  await holds();
+  await player.close();
+});
+
+test('MONEY-5 credit that nobody owns is paid out though the floor would not hear of it at first', async () => {
+  const { player, token, before } = await guests.seated('demo', 102);
+  await player.ask('leave');
+  await guests.free(token, 102);
+  floor.jammed = true;
+  floor.credit.set(102, 400);
+  floor.notify('credit', { machineId: 102, credit: minorUnits(400) });
+  floor.notify('condition', { machineId: 102, condition: 'ready' });
+  await vi.waitFor(async () => expect(await paidOut(102)).toEqual(['unknown']));
+  await sleep(100);
+  floor.jammed = false;
+  clock.advance(1_000);
+  await vi.waitFor(async () => expect(await paidOut(102)).toEqual(['returned']));
+  clock.advance(10_000);
+  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before + 400));
+  await holds();
+  await player.close();
+});
+
+test('GAME-15 MONEY-4 machines learn who sits there though the database fails as their floor links, and what was open is asked about later', async () => {
+  const { player, token, before } = await guests.seated('demo', 103);
+  floor.transfers = 'lose';
+  const asked = player.ask('cashin', wish(2_000)).catch((error: unknown) => error);
+  await vi.waitFor(async () => expect(await guests.status(token, 103)).toBe('offline'));
+  clock.advance(4_000);
+  await asked;
+  floor.transfers = 'accept';
+  floor.seats.clear();
+  await withoutTransfers(async () => {
+    await floor.relink();
+    await vi.waitFor(() => expect([...floor.seats.keys()]).toEqual([101, 102, 103, 104, 105]));
+  });
+  expect(floor.seats.get(103)).toBe(true);
+  clock.advance(10_000);
+  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
+  await player.ask('leave');
+  await guests.free(token, 103);
+  await holds();
+  await player.close();
+});
+
+test('MONEY-5 credit that nobody owns is paid out though the database failed at first', async () => {
+  const { player, token, before } = await guests.seated('demo', 104);
+  await player.ask('leave');
+  await guests.free(token, 104);
+  floor.credit.set(104, 400);
+  await withoutTransfers(async () => {
+    floor.notify('credit', { machineId: 104, credit: minorUnits(400) });
+    floor.notify('condition', { machineId: 104, condition: 'ready' });
+  });
+  clock.advance(10_000);
+  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before + 400));
+  await holds();
+  await player.close();
+});
+
+test('MONEY-5 credit that nobody owns is paid out though a transfer stands open that no floor was told of', async () => {
+  const { player, token, before } = await guests.come('demo');
+  await db
+    .insertInto('transfers')
+    .values({
+      id: 'never-ordered-01',
+      request_id: 'never-ordered-01',
+      player_id: null,
+      machine_id: 104,
+      session_id: null,
+      direction: 'out',
+      amount: null,
+      state: 'requested',
+    })
+    .execute();
+  floor.credit.set(104, 250);
+  floor.notify('credit', { machineId: 104, credit: minorUnits(250) });
+  floor.notify('condition', { machineId: 104, condition: 'ready' });
+  await vi.waitFor(async () => {
+    await sleep(100);
+    clock.advance(10_000);
+    expect(await guests.balance(token)).toBe(before + 250);
+  });
+  await holds();
+  await player.close();
+});
 
 test('MONEY-4 GAME-10 a machine that pays out nothing of its credit is asked again, and not at once', async () => {
   const { player, token, before } = await guests.seated('demo', 105, 900);
