@@ -25,7 +25,7 @@ import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import type { AutoplayDesk } from './autoplay.ts';
 import type { PlayService } from './play.service.ts';
 import type { Seats } from './seats.ts';
-import { seatTakenTopic, type Table, tableTopic } from './tables.ts';
+import { seatTakenTopic, sessionEndedTopic, type Table, tableTopic } from './tables.ts';
 
 const Told = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
@@ -186,11 +186,13 @@ class PlayerConnection {
   }
 
   #listen({ machineId, sessionId }: Table): void {
-    this.#while(tableTopic(machineId), (message) => {
+    const forget = this.#while(tableTopic(machineId), (message) => {
       const { method, data } = Told.parse(message);
-      // Another player may sit at this machine by the time a message comes.
+      // This connection may sit at another machine by the time a message comes.
       if (this.#table?.sessionId === sessionId) this.#connection.peer.notify(method, data);
     });
+    // Whoever sits there next is none of its business.
+    this.#while(sessionEndedTopic(sessionId), forget);
     this.#while(seatTakenTopic(sessionId), (message) => {
       if (Taken.parse(message).connection !== this.#id)
         this.#connection.peer.close(CLOSE_CODES.takenOver, TAKEN_OVER_REASON);
@@ -206,9 +208,11 @@ class PlayerConnection {
     return table;
   }
 
-  /** Listens for as long as the connection lasts. */
-  #while(topic: string, hear: (message: unknown) => void): void {
-    this.#connection.onClose(this.#parts.bus.subscribe(topic, hear));
+  /** Listens for as long as the connection lasts. Returns how to stop before that. */
+  #while(topic: string, hear: (message: unknown) => void): () => void {
+    const forget = this.#parts.bus.subscribe(topic, hear);
+    this.#connection.onClose(forget);
+    return forget;
   }
 }
 

@@ -233,3 +233,19 @@ test('MONEY-5 credit that a machine tells of at which nobody sits goes to whoeve
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before + 300));
   await player.close();
 });
+
+test('GAME-2 who has left a machine hears nothing of who sits there next', async () => {
+  const first = await guests.seated('demo', 105);
+  await first.player.ask('leave');
+  await guests.free(first.token, 105);
+  const news = () => first.player.told.filter(({ method }) => method !== 'state');
+  const heard = news().length;
+  const next = await guests.seated('demo2', 105, 500);
+  await floor.game(105, 100, 0);
+  await vi.waitFor(() => expect(told(next.player, 'round')).toHaveLength(2));
+  await first.player.ask('ping').catch(() => undefined);
+  expect(news()).toHaveLength(heard);
+  await next.player.ask('leave');
+  await guests.free(next.token, 105);
+  await Promise.all([first.player.close(), next.player.close()]);
+});
