@@ -38,12 +38,12 @@ export class Guests {
     return { player, token, before: await this.balance(token), sit };
   }
 
-  /** The same, seated, with so much paid in. */
+  /** The same, seated, with so much paid in; `init` is what they were told on sitting down. */
   async seated(username: string, machineID: number, credit = 0) {
     const guest = await this.come(username);
-    await guest.sit(machineID);
+    const init = await guest.sit(machineID);
     if (credit > 0) await guest.player.ask('cashin', wish(credit));
-    return guest;
+    return { ...guest, init };
   }
 
   #get(url: string, token: string) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { isFree } from '../../testing/free-machine.ts';
+import { Guests, wish } from '../../testing/guests.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
@@ -16,6 +16,7 @@ let reopen: () => Promise<Db>;
 let drop: () => Promise<void>;
 let house: TestHouse;
 const clock = new ManualClock();
+const guests = new Guests(() => house, clock);
 const floor = new ScriptedFloor([101, 102, 103, 104, 105, 106, 107, 108, 109]);
 
 beforeAll(async () => {
@@ -33,29 +34,11 @@ beforeEach(() => {
   floor.held.length = 0;
 });
 
-let wishes = 0;
-const wish = (amount: number) => ({ amount, requestId: `play-${String(wishes++).padStart(6, '0')}` });
-const ask = (url: string, token: string) =>
-  house.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-const balance = async (token: string) =>
-  (await ask('/api/player/balance', token)).json<{ balance: number }>().balance;
-const status = async (token: string, id: number) =>
-  (await ask('/api/machine/all', token))
-    .json<{ id: number; status: string }[]>()
-    .find((machine) => machine.id === id)?.status;
-const free = (token: string, id: number) => isFree(clock, () => status(token, id));
 const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
 const held = () => vi.waitFor(() => floor.held[0] ?? Promise.reject(new Error('no order came')));
 
-async function seated(username: string, machineID: number) {
-  const { token } = await house.login(username);
-  const player = await SocketPlayer.connect(house.url, token);
-  const init = await player.ask('init', { machineID, token });
-  return { player, token, init, before: await balance(token) };
-}
-
 test('MONEY-4 a machine that has not answered in time leaves a cash-in pending; its outcome follows', async () => {
-  const { player, token, before } = await seated('demo', 101);
+  const { player, token, before } = await guests.seated('demo', 101);
   floor.transfers = 'hold';
   const once = wish(2_000);
   const asked = player.ask('cashin', once);
@@ -77,13 +60,13 @@ test('MONEY-4 a machine that has not answered in time leaves a cash-in pending; 
   );
   floor.transfers = 'accept';
   await player.ask('leave');
-  await free(token, 101);
-  expect(await balance(token)).toBe(before);
+  await guests.free(token, 101);
+  expect(await guests.balance(token)).toBe(before);
   await holds();
 });
 
 test('MONEY-4 a cash-out asked again by its id is answered by what it came to, and pays nothing twice', async () => {
-  const { player, token, before } = await seated('demo', 101);
+  const { player, token, before } = await guests.seated('demo', 101);
   await player.ask('cashin', wish(2_000));
   floor.transfers = 'hold';
   const { requestId } = wish(0);
@@ -110,13 +93,13 @@ test('MONEY-4 a cash-out asked again by its id is answered by what it came to, a
     credit: 500,
   });
   await back.ask('leave');
-  await free(token, 101);
-  expect(await balance(token)).toBe(before);
+  await guests.free(token, 101);
+  expect(await guests.balance(token)).toBe(before);
   await holds();
 });
 
 test('MONEY-4 a floor that does not even answer keeps nobody waiting longer: the transfer is pending', async () => {
-  const { player, token, before } = await seated('demo', 101);
+  const { player, token, before } = await guests.seated('demo', 101);
   floor.transfers = 'hang';
   const asked = player.ask('cashin', wish(2_000));
   const order = await held();
@@ -126,47 +109,47 @@ test('MONEY-4 a floor that does not even answer keeps nobody waiting longer: the
   floor.transfers = 'accept';
   await vi.waitFor(async () => expect(await player.ask('cashout')).toMatchObject({ amount: 2_000 }));
   await player.ask('leave');
-  await free(token, 101);
-  expect(await balance(token)).toBe(before);
+  await guests.free(token, 101);
+  expect(await guests.balance(token)).toBe(before);
   await holds();
 });
 
 test('GAME-13 who comes back is told how long the session has been open', async () => {
-  const { player, token, init } = await seated('demo', 101);
+  const { player, token, init } = await guests.seated('demo', 101);
   const { session } = MachineInit.reply.parse(init);
   clock.advance(600_000);
   const again = MachineInit.reply.parse(await player.ask('init', { machineID: 101, token }));
   expect((again.session.seconds ?? 0) - (session.seconds ?? 0)).toBe(600);
   await player.ask('leave');
-  await free(token, 101);
+  await guests.free(token, 101);
 });
 
 test('RT-2 a ping is answered', async () => {
-  const { player, token } = await seated('demo', 101);
+  const { player, token } = await guests.seated('demo', 101);
   expect(await player.ask('ping')).toEqual({});
   await player.ask('leave');
-  await free(token, 101);
+  await guests.free(token, 101);
 });
 
 test('GAME-10 a machine that will not pay out yet is asked again, and the seat is free only when it has', async () => {
-  const { player, token, before } = await seated('demo', 102);
+  const { player, token, before } = await guests.seated('demo', 102);
   await player.ask('cashin', wish(1_000));
   floor.transfers = 'refuse';
   await player.ask('leave');
-  await vi.waitFor(async () => expect(await status(token, 102)).toBe('cashing-out'));
+  await vi.waitFor(async () => expect(await guests.status(token, 102)).toBe('cashing-out'));
   await expect(player.ask('press', { button: 'spin' })).rejects.toMatchObject({ code: 50100 });
-  const again = seated('demo', 102).catch((error: unknown) => error);
+  const again = guests.seated('demo', 102).catch((error: unknown) => error);
   await vi.waitFor(async () => {
     clock.advance(1_000);
     expect(await Promise.race([again, sleep(20)])).toMatchObject({ code: 50100 });
   });
-  await expect(seated('demo2', 102)).rejects.toMatchObject({ code: 41000 });
+  await expect(guests.seated('demo2', 102)).rejects.toMatchObject({ code: 41000 });
   floor.transfers = 'accept';
   await vi.waitFor(async () => {
     clock.advance(1_000);
-    expect(await status(token, 102)).toBe('available');
+    expect(await guests.status(token, 102)).toBe('available');
   });
-  expect(await balance(token)).toBe(before);
+  expect(await guests.balance(token)).toBe(before);
   expect(floor.seats.get(102)).toBe(false);
   await vi.waitFor(() =>
     expect(player.told).toContainEqual({ method: 'state', data: { state: 'ended', reason: 'left' } }),
@@ -175,7 +158,7 @@ test('GAME-10 a machine that will not pay out yet is asked again, and the seat i
 });
 
 test('GAME-15 games played while the link was cut are booked once, in order, when it is back', async () => {
-  const { player, token, before } = await seated('demo', 103);
+  const { player, token, before } = await guests.seated('demo', 103);
   await player.ask('cashin', wish(5_000));
   await floor.cut();
   await expect(player.ask('press', { button: 'spin' })).rejects.toMatchObject({ code: 41003 });
@@ -185,14 +168,14 @@ test('GAME-15 games played while the link was cut are booked once, in order, whe
   const rounds = () => player.told.filter(({ method }) => method === 'round');
   await vi.waitFor(() => expect(rounds()).toHaveLength(4));
   expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 5_300 });
-  expect(await balance(token)).toBe(before + 300);
+  expect(await guests.balance(token)).toBe(before + 300);
   await player.ask('leave');
-  await free(token, 103);
+  await guests.free(token, 103);
   await holds();
 });
 
 test('GAME-15 what one machine reports is booked though what another told with it waits', async () => {
-  const { player, token } = await seated('demo', 103);
+  const { player, token } = await guests.seated('demo', 103);
   await player.ask('cashin', wish(1_000));
   const rounds = () => player.told.filter(({ method }) => method === 'round');
   await floor.cut();
@@ -211,7 +194,7 @@ test('GAME-15 what one machine reports is booked though what another told with i
   await relinked;
   expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 800 });
   await player.ask('leave');
-  await free(token, 103);
+  await guests.free(token, 103);
 });
 
 test('RT-1 the same player asking twice at once has one seat', async () => {
@@ -234,19 +217,19 @@ test('RT-1 the same player asking twice at once has one seat', async () => {
       return open[0];
     });
     await seat?.ask('leave');
-    await free(token, 104);
+    await guests.free(token, 104);
   }
 });
 
 test('SRV-5 GAME-15 after the house died a player may be back before the floor, and gets the seat when it is', async () => {
-  const { player, token, before } = await seated('demo', 105);
+  const { player, token, before } = await guests.seated('demo', 105);
   await player.ask('cashin', wish(1_200));
   await floor.cut();
   await house.close();
   house = await startTestHouse(await reopen(), clock);
   const back = await SocketPlayer.connect(house.url, token);
   const asked = back.ask('init', { machineID: 105, token });
-  expect(await status(token, 105)).toBe('offline');
+  expect(await guests.status(token, 105)).toBe('offline');
   await floor.link(house.url);
   expect(await asked).toMatchObject({
     credit: 1_200,
@@ -256,30 +239,30 @@ test('SRV-5 GAME-15 after the house died a player may be back before the floor, 
     session: { state: 'live' },
   });
   clock.advance(120_000);
-  expect(await status(token, 105)).toBe('playing');
+  expect(await guests.status(token, 105)).toBe('playing');
   await back.ask('leave');
-  await free(token, 105);
-  expect(await balance(token)).toBe(before);
+  await guests.free(token, 105);
+  expect(await guests.balance(token)).toBe(before);
   await holds();
 });
 
 test('GAME-5 the cash-out button of the cabinet itself pays out, and the seat stays', async () => {
-  const { player, token, before } = await seated('demo', 106);
+  const { player, token, before } = await guests.seated('demo', 106);
   await player.ask('cashin', wish(900));
   await floor.tell({ type: 'cashout-pressed', machineId: 106, at: new Date().toISOString() });
-  await vi.waitFor(async () => expect(await balance(token)).toBe(before));
-  expect(await status(token, 106)).toBe('playing');
+  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
+  expect(await guests.status(token, 106)).toBe('playing');
   await player.ask('leave');
-  await free(token, 106);
+  await guests.free(token, 106);
 });
 
 test('MONEY-5 what a machine holds beyond the books is paid, and posted openly as variance', async () => {
-  const { player, token, before } = await seated('demo', 107);
+  const { player, token, before } = await guests.seated('demo', 107);
   await player.ask('cashin', wish(500));
   floor.credit.set(107, 800);
   floor.notify('credit', { machineId: 107, credit: minorUnits(800) });
   expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 800 });
-  expect(await balance(token)).toBe(before + 300);
+  expect(await guests.balance(token)).toBe(before + 300);
   const posted = await db
     .selectFrom('entries')
     .innerJoin('postings', 'postings.id', 'posting_id')
@@ -289,12 +272,12 @@ test('MONEY-5 what a machine holds beyond the books is paid, and posted openly a
     .execute();
   expect(posted).toEqual([{ amount: -300n }]);
   await player.ask('leave');
-  await free(token, 107);
+  await guests.free(token, 107);
   await holds();
 });
 
 test('GAME-15 a seat whose hold ran out while its machine was away is closed when the machine is back', async () => {
-  const { player, token, before } = await seated('demo', 108);
+  const { player, token, before } = await guests.seated('demo', 108);
   const sessionIs = (state: string) =>
     vi.waitFor(async () => {
       const sessions = db.selectFrom('play_sessions').select('state').where('machine_id', '=', 108);
@@ -302,20 +285,20 @@ test('GAME-15 a seat whose hold ran out while its machine was away is closed whe
     });
   await player.ask('cashin', wish(600));
   floor.notify('condition', { machineId: 108, condition: 'offline' });
-  await vi.waitFor(async () => expect(await status(token, 108)).toBe('offline'));
+  await vi.waitFor(async () => expect(await guests.status(token, 108)).toBe('offline'));
   await player.close();
   await sessionIs('reconnecting');
   clock.advance(60_000);
   await sessionIs('cashing-out');
-  expect(await balance(token)).toBe(before - 600);
+  expect(await guests.balance(token)).toBe(before - 600);
   floor.notify('condition', { machineId: 108, condition: 'ready' });
-  await vi.waitFor(async () => expect(await balance(token)).toBe(before));
-  await free(token, 108);
+  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
+  await guests.free(token, 108);
   await holds();
 });
 
 test('GAME-15 a machine that was out of reach when its floor came back learns who sits there once it is within reach', async () => {
-  const { player, token } = await seated('demo', 108);
+  const { player, token } = await guests.seated('demo', 108);
   floor.away.add(108);
   floor.seats.delete(108);
   await floor.relink();
@@ -324,16 +307,16 @@ test('GAME-15 a machine that was out of reach when its floor came back learns wh
   floor.notify('condition', { machineId: 108, condition: 'ready' });
   await vi.waitFor(() => expect(floor.seats.get(108)).toBe(true));
   await player.ask('leave');
-  await free(token, 108);
+  await guests.free(token, 108);
 });
 
 test('GAME-10 a seat whose closing the database failed is closed when that answers again', async () => {
-  const { player, token, before } = await seated('demo', 108);
+  const { player, token, before } = await guests.seated('demo', 108);
   await player.ask('cashin', wish(600));
   await sql`alter table transfers rename to transfers_away`.execute(db);
   try {
     await player.ask('leave');
-    await vi.waitFor(async () => expect(await status(token, 108)).toBe('cashing-out'));
+    await vi.waitFor(async () => expect(await guests.status(token, 108)).toBe('cashing-out'));
     // Time for the first step to fail.
     await player.ask('ping').catch(() => undefined);
   } finally {
@@ -341,14 +324,14 @@ test('GAME-10 a seat whose closing the database failed is closed when that answe
   }
   await vi.waitFor(async () => {
     clock.advance(1_000);
-    expect(await status(token, 108)).toBe('available');
+    expect(await guests.status(token, 108)).toBe('available');
   });
-  expect(await balance(token)).toBe(before);
+  expect(await guests.balance(token)).toBe(before);
   await holds();
 });
 
 test('GAME-11 a button is not pushed while another is: it would be, when nobody counts on it any more', async () => {
-  const { player, token } = await seated('demo', 108);
+  const { player, token } = await guests.seated('demo', 108);
   let push = () => {};
   floor.panel = new Promise<void>((resolve) => {
     push = resolve;
@@ -362,14 +345,14 @@ test('GAME-11 a button is not pushed while another is: it would be, when nobody 
   await player.ask('press', { button: 'bet-up' });
   expect(floor.pressed.length).toBe(before + 2);
   await player.ask('leave');
-  await free(token, 108);
+  await guests.free(token, 108);
 });
 
 test('GAME-15 a seat that is given up while its player comes back stays given up', async () => {
-  const { player, token, before } = await seated('demo', 108);
+  const { player, token, before } = await guests.seated('demo', 108);
   await player.ask('cashin', wish(600));
   await player.close();
-  await vi.waitFor(async () => expect(await status(token, 108)).toBe('waiting'));
+  await vi.waitFor(async () => expect(await guests.status(token, 108)).toBe('waiting'));
   const back = await SocketPlayer.connect(house.url, token);
   const { asked } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('play_sessions').select('id').where('machine_id', '=', 108).forUpdate().execute();
@@ -382,8 +365,8 @@ test('GAME-15 a seat that is given up while its player comes back stays given up
     return { asked };
   });
   expect(await asked).toMatchObject({ code: 50100 });
-  await free(token, 108);
-  expect(await balance(token)).toBe(before);
+  await guests.free(token, 108);
+  expect(await guests.balance(token)).toBe(before);
   await holds();
 });
 
@@ -392,14 +375,14 @@ test('GAME-8 the screen may be turned where its floor says so', async () => {
     [102, true],
     [104, false],
   ] as const) {
-    const { player, init } = await seated('demo2', machineID);
+    const { player, init } = await guests.seated('demo2', machineID);
     expect(init).toMatchObject({ flags: { rotate }, videos: [{ id: 'screen', width: 1280, height: 720 }] });
     await player.ask('leave', {});
   }
 });
 
 test('GAME-11 lamps are told at the start and whenever they change', async () => {
-  const { player, init } = await seated('demo2', 102);
+  const { player, init } = await guests.seated('demo2', 102);
   expect(init).toMatchObject({ holds: ['spin'], lamps: { spin: 'off' } });
   floor.notify('lamps', { machineId: 102, lamps: { spin: 'blink' } });
   const told = { method: 'lamps', data: { lamps: { spin: 'blink' } } };
@@ -408,7 +391,7 @@ test('GAME-11 lamps are told at the start and whenever they change', async () =>
 });
 
 test('GAME-11 a button is held down only by who may press it, and let go of with the connection', async () => {
-  const { player, token } = await seated('demo2', 103);
+  const { player, token } = await guests.seated('demo2', 103);
   const refused = (button: string) => player.ask('hold', { button, down: true }).catch((error) => error.code);
   expect(await refused('spin')).toBe(41014);
   expect(await refused('bet-up')).toBe(40300);
@@ -431,15 +414,15 @@ test('GAME-11 a button is held down only by who may press it, and let go of with
 });
 
 test('GAME-15 MONEY-4 a floor that does not reach its machine yet hides no credit: it is paid once it does', async () => {
-  const { player, token, before } = await seated('demo', 109);
+  const { player, token, before } = await guests.seated('demo', 109);
   await player.ask('cashin', wish(700));
   floor.away.add(109);
   await floor.relink();
-  await vi.waitFor(async () => expect(await status(token, 109)).toBe('offline'));
+  await vi.waitFor(async () => expect(await guests.status(token, 109)).toBe('offline'));
   expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 700 });
-  expect(await balance(token)).toBe(before);
+  expect(await guests.balance(token)).toBe(before);
   floor.away.delete(109);
   await floor.relink();
   await player.ask('leave');
-  await free(token, 109);
+  await guests.free(token, 109);
 });
