@@ -13,6 +13,8 @@ test('GAME-11 buttons are lit as at the cabinet, and a key that is held down pla
 
   const games = await countGames();
   await page.locator('h1').click();
+  // The money has come: a key that goes down before that holds nothing.
+  await expect(spin).toBeEnabled();
   // A key that stays down repeats: the first presses, and one of the others, when that is done, holds.
   const keepDown = async () => {
     await page.keyboard.down('Space');

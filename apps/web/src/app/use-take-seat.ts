@@ -25,7 +25,8 @@ export function useTakeSeat(): (machine: Machine) => Promise<void> {
     if (elsewhere !== null && elsewhere.id !== id) {
       const left = await cancelSession(elsewhere.id);
       if (!left.ok) return toast({ kind: 'error', words: failureWords(left.error, t) });
-      if (router.state.location.pathname !== pathname && !isOnScreen(elsewhere.id, pathname)) return;
+      if (router.state.location.pathname !== pathname && !isOnScreen(elsewhere.id, pathname))
+        return toast({ kind: 'info', words: t('game.ended.closed') });
     }
     await router.navigate({ to: '/game/$gameId/$name', params: { gameId: String(id), name: slug(name) } });
   };

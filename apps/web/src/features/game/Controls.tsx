@@ -6,7 +6,6 @@ import { useMoney } from '../../api/use-money.ts';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Seat } from '../../realtime/play/state.ts';
 import { isMoving } from '../../realtime/play/transfer.ts';
-import { Button } from '../../ui/Button.tsx';
 import { AutoplayButton } from './autoplay/AutoplayButton.tsx';
 import { AutoplayStop } from './autoplay/AutoplayStop.tsx';
 import { autoplayWords } from './autoplay/autoplay-words.ts';
@@ -37,15 +36,13 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
   const busy = seat?.press.step === 'in-flight';
   // Where the player's money is comes before all else, and what became of it is said beside anything else.
   const moved = seat && transferWords(seat.transfer, t, money);
-  const moves = moving ? moved : null;
   const waits = locked ? t('game.trouble.waits') : holdWords;
-  const besides = waits ?? (seat && autoplayWords(seat, t));
-  const told = [moved, besides].filter((words) => words !== null).join(' ');
+  const besides = moving || seat === null ? null : (waits ?? autoplayWords(seat, t));
   const ready = live && seat !== null && hold === null && !locked;
   return (
     <>
-      <p className={styles.said} role="status">
-        {seat !== null && (moves ?? (told || pressWords(seat, t)))}
+      <p className={styles.said} role="status" aria-atomic="false">
+        <span>{moved}</span> <span>{besides ?? (seat && moved === null ? pressWords(seat, t) : null)}</span>
       </p>
       <fieldset className={styles.bands} aria-label={t('game.bands')}>
         {seat?.bands.map(({ id, bet }) => (
@@ -69,14 +66,21 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
         />
       </fieldset>
       <div className={styles.buttons}>
-        <Button data-testid="cash-in" disabled={!live || moving || locked} onClick={onCashIn}>
+        <DeskButton
+          data-testid="cash-in"
+          disabled={!live || locked}
+          busy={moving}
+          onClick={() => {
+            if (!moving) onCashIn();
+          }}
+        >
           <IconCoins size={20} aria-hidden="true" />
           {t('money.cashIn')}
-        </Button>
+        </DeskButton>
         <AutoplayButton
           session={session}
           seat={seat}
-          why={live ? (moves ?? waits) : t('game.connectionLost')}
+          why={live ? (moving ? moved : waits) : t('game.connectionLost')}
         />
         {seat?.autoplay.on ? (
           <AutoplayStop session={session} left={seat.autoplay.left} disabled={!live} unseen={hold !== null} />

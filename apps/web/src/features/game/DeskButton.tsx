@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 interface DeskButtonProps extends ComponentProps<typeof Button> {
   /** Not ready for a moment; whoever is asked drops a push meanwhile. */
   readonly busy: boolean;
-  readonly onClick: () => void;
+  readonly onClick: (event: MouseEvent) => void;
 }
 
 /**
@@ -18,7 +18,7 @@ export function DeskButton({ busy, onClick, ...rest }: DeskButtonProps) {
       onKeyDown={pushOnce}
       onClick={(event) => {
         if (isByPointer(event)) event.currentTarget.blur();
-        onClick();
+        onClick(event);
       }}
       {...rest}
     />

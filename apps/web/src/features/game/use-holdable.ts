@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
 
 /** Pushed for longer than this (ms), a button is held down rather than pressed. */
@@ -13,6 +13,8 @@ export function useHoldable(session: PlaySession, button: string, holds: boolean
   const letGo = useRef<(() => void) | null>(null);
   /** The click that ends a hold is none. */
   const wasHeld = useRef(false);
+  /** Nor is one whose push began before the button could be pressed: it was meant for what stood there. */
+  const tooSoon = useRef(false);
 
   const pushed = useCallback(() => {
     wasHeld.current = false;
@@ -39,10 +41,13 @@ export function useHoldable(session: PlaySession, button: string, holds: boolean
 
   return {
     onPointerDown: (event: PointerEvent) => {
+      tooSoon.current = !may;
       if (holds && may && event.button === 0) pushed();
     },
-    onClick: () => {
-      if (!wasHeld.current) void session.press(button);
+    onClick: (event: MouseEvent) => {
+      // A key's click counts none, and has no push before it.
+      const meant = event.detail === 0 || !tooSoon.current;
+      if (meant && !wasHeld.current) void session.press(button);
       wasHeld.current = false;
     },
   };

@@ -43,6 +43,8 @@ const ASK_AGAIN_MS = 2000;
 const BOUNCE_MS = 120;
 /** A push on start within this time after autoplay has stopped was meant for stop, which stood there: it is none. */
 const STOPPED_MS = 600;
+/** A house that fails so often over giving a seat, one after another, is taken at its word. */
+const MOST_FAILURES = 4;
 /** How often the house is asked whether it is still there: a path may die without a word. */
 const CHECK_MS = 3000;
 
@@ -66,6 +68,8 @@ export class PlaySession implements ReadableState<PlayState> {
   /** The seat is asked for, and not answered. */
   #joining = false;
   #left = false;
+  /** How often the house has failed over taking the seat. */
+  #failures = 0;
   #presses = 0;
   /** The button that was pushed a moment ago. */
   #bouncing: string | null = null;
@@ -210,6 +214,11 @@ export class PlaySession implements ReadableState<PlayState> {
       if (this.#left) return await this.#giveUp(peer);
       this.#options.balance(reply.balance);
       this.#dispatch({ type: 'joined', reply, at: performance.now() });
+    } catch (error) {
+      const failed = error instanceof ProtooError && error.code === ERRORS.internal.code;
+      if (failed && !seatOf(this.getState()) && ++this.#failures === MOST_FAILURES)
+        this.#end(refusalReason(error));
+      throw error;
     } finally {
       this.#joining = false;
       if (this.#left) this.#connection.close();

@@ -1,3 +1,4 @@
+import { ERRORS } from '@floorcast/contract/errors';
 import { expect, test } from 'vitest';
 import { ScriptedHouse } from '../../testing/scripted-house.ts';
 import { scriptedSession } from '../../testing/scripted-session.ts';
@@ -11,6 +12,7 @@ const press = (step: Exclude<PressState['step'], 'none' | 'failed'>): PressState
   id: 1,
   button: 'spin',
 });
+const AT = '2026-01-01T00:00:00.000Z';
 const NONE: PressState = { step: 'none' };
 const FAILED: PressState = { step: 'failed', id: 1, button: 'spin', failure: { kind: 'broken' } };
 
@@ -51,6 +53,42 @@ async function pushed() {
 }
 
 test.each([
+  ['the floor fell silent', ERRORS.machineOffline.code, 'unknown', 'confirmed'],
+  ['the house failed over it', ERRORS.internal.code, 'unknown', 'confirmed'],
+  ['the panel did not push it', ERRORS.pressFailed.code, 'failed', 'failed'],
+])(
+  'GAME-11 GAME-15 of a press that is refused as %s is said what is known',
+  async (_, code, refused, runs) => {
+    const { house, step } = await pushed();
+    await house.refuse('press', code);
+    expect(step()).toBe(refused);
+    await house.tell('round', {
+      id: 1,
+      phase: 'started',
+      bet: 100,
+      win: 0,
+      credit: 900,
+      free: false,
+      at: AT,
+    });
+    expect(step()).toBe(runs);
+  },
+);
+
+test('GAME-7 GAME-11 what became of a press that was cut off is said before why autoplay stopped earlier', async () => {
+  const house = new ScriptedHouse();
+  const session = scriptedSession(house);
+  session.start();
+  await house.accept('init', INIT);
+  void session.press('spin');
+  await house.cut();
+  await house.pass();
+  await house.accept('init', { ...INIT, autoplay: { on: false, left: 0, played: 10, stopped: 'done' } });
+  expect(seatOf(session.getState())).toMatchObject({ press: { step: 'unknown' }, autoplay: { on: false } });
+  expect(seatOf(session.getState())?.autoplay).not.toHaveProperty('stopped');
+});
+
+test.each([
   [true, 'confirmed'],
   [false, 'unknown'],
 ])(
@@ -81,3 +119,25 @@ test.each([
     expect(desk.step()).toBe(step);
   },
 );
+
+test('RT-2 GAME-15 a house that fails again and again over giving a seat is taken at its word; at a seat it is asked on', async () => {
+  const house = new ScriptedHouse();
+  const session = scriptedSession(house);
+  session.start();
+  for (const phase of ['connecting', 'connecting', 'connecting', 'ended']) {
+    await house.refuse('init', ERRORS.internal.code);
+    expect(session.getState().phase).toBe(phase);
+    await house.pass();
+  }
+  expect(house.sockets).toBe(4);
+
+  const { house: other, step } = await pushed();
+  await other.cut();
+  for (let time = 0; time < 5; time++) {
+    await other.pass();
+    await other.refuse('init', ERRORS.internal.code);
+  }
+  await other.pass();
+  await other.accept('init', INIT);
+  expect(step()).toBe('unknown');
+});

@@ -1,3 +1,4 @@
+import { type Failure, isRefused } from '../../api/failure.ts';
 import type { PlayEvent } from './events.ts';
 import type { PressState } from './state.ts';
 
@@ -16,10 +17,15 @@ export function reducePress(press: PressState, event: PressEvent): PressState {
     case 'press-unconfirmed':
       return isAwaited(press, event.id, 'acknowledged') ? { ...pressed(press), step: 'unconfirmed' } : press;
     case 'press-failed':
-      return isAwaited(press, event.id, 'in-flight')
-        ? { ...pressed(press), step: 'failed', failure: event.failure }
-        : press;
+      return isAwaited(press, event.id, 'in-flight') ? failed(press, event.failure) : press;
   }
+}
+
+/** Of a press that no answer came to, or none from the machine's floor, nobody knows whether it was made. */
+function failed(press: PressState, failure: Failure): PressState {
+  const unknown =
+    failure.kind !== 'refused' || isRefused(failure, 'machineOffline') || isRefused(failure, 'internal');
+  return unknown ? { ...pressed(press), step: 'unknown' } : { ...pressed(press), step: 'failed', failure };
 }
 
 const pressed = (press: PressState): { id: number; button: string } =>

@@ -13,6 +13,7 @@ const hasJustStopped = (before: Seat | null, { on }: Seat['autoplay']): boolean 
 function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
   const { seconds } = reply.session;
   const same = before?.sessionId === reply.session.id ? before : null;
+  const press = pressAfterJoin(same?.press ?? NOTHING, reply.playing);
   return {
     machine: reply.machine,
     sessionId: reply.session.id,
@@ -30,9 +31,10 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     lamps: reply.lamps,
     rotates: reply.flags.rotate,
     playing: reply.playing,
-    press: pressAfterJoin(same?.press ?? NOTHING, reply.playing),
+    press,
     transfer: takeUpTransfer(same?.transfer ?? NOTHING, reply.transfer),
-    autoplay: reply.autoplay,
+    // What became of a later press is what is to be read.
+    autoplay: press.step === 'none' ? reply.autoplay : read(reply.autoplay),
     justStopped: hasJustStopped(before, reply.autoplay),
     policy: reply.policy,
     recall: before === null ? 0 : before.recall + 1,
