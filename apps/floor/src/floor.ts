@@ -35,8 +35,8 @@ export async function openFloor(
   // Reports and viewers reach the house through the link, which in turn needs the machines to describe.
   let link: HouseLink | undefined;
   const reports: MachineReports = {
-    keep: async (body) => {
-      await journal.keepEvent(body);
+    keep: async (body, unmetered) => {
+      await journal.keepEvent(body, unmetered);
       if (body.type === 'round-started') results.started(body.machineId);
       if (body.type === 'round-ended') results.ended(body);
     },

@@ -135,6 +135,19 @@ describe('journal', () => {
     await second.close();
   });
 
+  test('MONEY-5 of a game that began while nobody had read the meter, no credit is known over records and summary', async () => {
+    const first = await Journal.open(path());
+    await first.keepEvent(started, true);
+    expect(first.runningGame(101)).toEqual({ bet: 100 });
+    await first.close();
+    // From its records, then from its summary.
+    for (let opening = 0; opening < 2; opening++) {
+      const again = await Journal.open(path());
+      expect(again.runningGame(101)).toEqual({ bet: 100 });
+      await again.close();
+    }
+  });
+
   test('MONEY-4 an order stays open until its outcome is kept, and is remembered after', async () => {
     const first = await Journal.open(path());
     await first.keepOrder(order);

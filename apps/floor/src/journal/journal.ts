@@ -100,9 +100,9 @@ export class Journal {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Numbers an event and keeps it. */
-  async keepEvent(body: FloorEventBody): Promise<void> {
-    await this.#write({ kind: 'event', body });
+  /** Numbers an event and keeps it. `unmetered`: a game's start, of which it is not known what it left on the meter. */
+  async keepEvent(body: FloorEventBody, unmetered?: true): Promise<void> {
+    await this.#write({ kind: 'event', body, unmetered });
     for (const listener of this.#listeners) listener();
   }
 

@@ -4,7 +4,7 @@ import type { JournalRecord } from './record.ts';
 /** A record on its way to the disk; an event has no number yet. */
 export type Unnumbered =
   | Exclude<JournalRecord, { kind: 'event' | 'renumbered' }>
-  | { readonly kind: 'event'; readonly body: FloorEventBody };
+  | { readonly kind: 'event'; readonly body: FloorEventBody; readonly unmetered?: true | undefined };
 
 /** What numbers depend on. Pending are all events between the two. */
 interface Numbered {
@@ -18,7 +18,8 @@ interface Numbered {
 export function numbered(from: Numbered, records: readonly Unnumbered[]): JournalRecord[] {
   let { acknowledged, lastSeq, heard } = from;
   return records.map((record) => {
-    if (record.kind === 'event') return { kind: 'event', event: { seq: ++lastSeq, body: record.body } };
+    if (record.kind === 'event')
+      return { kind: 'event', event: { seq: ++lastSeq, body: record.body }, unmetered: record.unmetered };
     if (record.kind !== 'acknowledged') return record;
     const { seq } = record;
     // Numbers that this journal never told are of one that was lost: what is pending here is none of those.

@@ -35,7 +35,12 @@ const HandPay = z.object({
 
 /** One line of the journal's file. */
 export const JournalRecord = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('event'), event: FloorEvent }),
+  z.object({
+    kind: z.literal('event'),
+    event: FloorEvent,
+    /** A game has started, and nobody had read what it left on the meter. */
+    unmetered: z.optional(z.literal(true)),
+  }),
   /** A game's end that waits for its stops; the event with it follows. */
   z.object({ kind: z.literal('held'), body: RoundEnded }),
   z.object({ kind: z.literal('order'), order: Order }),

@@ -74,6 +74,7 @@ export class JournalState {
     switch (record.kind) {
       case 'event':
         this.#addEvent(record.event);
+        if (record.unmetered) this.#forgetMeter(record.event.body.machineId);
         return;
       case 'held':
         this.#games.delete(record.body.machineId);
@@ -147,6 +148,11 @@ export class JournalState {
     this.#lastSeq = Math.max(this.#lastSeq, event.seq);
     if (event.seq > this.#acknowledged) this.#pending.push(event);
     this.#addBody(event.body);
+  }
+
+  #forgetMeter(machineId: number): void {
+    const game = this.#games.get(machineId);
+    if (game !== undefined) this.#games.set(machineId, { bet: game.bet });
   }
 
   #addBody(body: FloorEventBody): void {

@@ -92,8 +92,9 @@ export interface MachineReports {
   /**
    * Keep an event durably. A driver waits for this before it acknowledges the machine's report,
    * so that a crash between the two repeats the report and never loses it.
+   * `unmetered`: it is the start of a game, and what that left on the credit meter is not known.
    */
-  keep(body: FloorEventBody): Promise<void>;
+  keep(body: FloorEventBody, unmetered?: true): Promise<void>;
   /**
    * Keep the end of a game durably before its stops are known: the machine's report may be acknowledged. The same end
    * is kept by `keep` next of its machine; when the process dies before, it is an event as it is.

@@ -130,7 +130,7 @@ export class MortalFloor {
   #reports(): MachineReports {
     const { journal } = this;
     return {
-      keep: (body) => this.#living(() => journal.keepEvent(body)),
+      keep: (body, unmetered) => this.#living(() => journal.keepEvent(body, unmetered)),
       hold: (body) => this.#living(() => journal.hold(body)),
       transferEnded: (transferId, end) => this.#living(() => journal.keepTransferEnd(transferId, end)),
       runningGame: (machineId) => journal.runningGame(machineId),

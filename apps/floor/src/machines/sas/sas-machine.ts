@@ -326,10 +326,11 @@ class SasMachine implements MachineDriver, LineUser {
     if (this.#game.running !== undefined) return;
     this.#health.played();
     const bet = this.#worth(wagered);
-    // The meter was read before the game took its bet, unless this process is younger than the game.
     const credit = minorUnits(Math.max(0, this.#credit - bet));
-    await this.#keep({ ...this.#now(), type: 'round-started', bet, credit, free: bet === 0 });
-    this.#game.begun({ bet, credit: this.#creditKnown ? credit : undefined });
+    // Read before the game took its bet; not by a process younger than the game, nor since a transfer that is not over.
+    const unmetered = this.#creditKnown && this.#moving === 0 ? undefined : true;
+    await this.#keep({ ...this.#now(), type: 'round-started', bet, credit, free: bet === 0 }, unmetered);
+    this.#game.begun({ bet, credit: unmetered ? undefined : credit });
     this.#credit = credit;
   }
 
@@ -355,9 +356,9 @@ class SasMachine implements MachineDriver, LineUser {
     this.#creditsDue = true;
   }
 
-  async #keep(body: FloorEventBody): Promise<void> {
+  async #keep(body: FloorEventBody, unmetered?: true): Promise<void> {
     await this.#ends.tell();
-    return this.#reports.keep(FloorEventBody.parse(body));
+    return this.#reports.keep(FloorEventBody.parse(body), unmetered);
   }
 
   #now(): { machineId: number; at: string } {

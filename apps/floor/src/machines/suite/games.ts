@@ -58,6 +58,24 @@ export function testGames(bench: Bench): void {
     }
   });
 
+  test('MONEY-5 what was cashed in while a game began is no win of it when the machine forgets its end', async () => {
+    const first = await bench.ready();
+    await first.transfer(wish('in', 1_000), false);
+    await first.setSeat(true);
+    bench.rig.strike('the machine forgets what it had to tell');
+    let win = 0;
+    bench.journal.onTransferEnd = async () => {
+      win = bench.rig.win();
+      await vi.waitFor(() => expect(bench.journal.of('round-started')).toHaveLength(1), PATIENCE);
+      await first.close();
+    };
+    await first.transfer(wish('in', 500), false).catch(() => undefined);
+    bench.journal.onTransferEnd = undefined;
+    await bench.ready();
+    await bench.gamesEnded();
+    expect(bench.journal.of('round-ended')).toMatchObject([{ bet: 100, win: 0, credit: 1_400 + win }]);
+  });
+
   test('MONEY-4 the floor dies while it waits for the stops: the end of the game is told once', async () => {
     const first = bench.rig.drive(bench.journal);
     await untilReady(first);

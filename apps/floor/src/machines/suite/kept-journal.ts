@@ -18,9 +18,9 @@ export class KeptJournal implements MachineReports {
   /** Set: its keeper dies at the next event of this type. */
   diesAt: FloorEventBody['type'] | undefined;
 
-  async keep(body: FloorEventBody): Promise<void> {
+  async keep(body: FloorEventBody, unmetered?: true): Promise<void> {
     this.kept.push(body);
-    this.#state.apply({ kind: 'event', event: { seq: this.kept.length, body } });
+    this.#state.apply({ kind: 'event', event: { seq: this.kept.length, body }, unmetered });
     if (body.type === 'round-ended') this.#held = undefined;
     if (this.dies || this.diesAt === body.type) await new Promise(() => undefined);
   }
