@@ -130,11 +130,14 @@ export class Journal {
   }
 
   /**
-   * The house has all up to this number. Where that is ahead of a journal that is not the one it was told from, what is
-   * pending is numbered anew, behind it.
+   * The house has all up to this number. Where that is ahead of the journal, it was told from another one: what is
+   * pending is numbered anew, behind it. In a copy of that other one it may be what the house has: only what the house
+   * knows by an id of its own is told again. Returns how many events were dropped for that.
    */
-  acknowledge(seq: number): Promise<void> {
-    return this.#write({ kind: 'acknowledged', seq });
+  async acknowledge(seq: number): Promise<number> {
+    const before = this.#state.dropped;
+    await this.#write({ kind: 'acknowledged', seq });
+    return this.#state.dropped - before;
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
-import type { FloorEventBody } from '@floorcast/contract/floor-link';
+import { assertNever } from '@floorcast/contract/assert-never';
+import type { FloorEvent, FloorEventBody } from '@floorcast/contract/floor-link';
 import type { JournalRecord } from './record.ts';
 
 /** A record on its way to the disk; an event has no number yet. */
@@ -6,27 +7,67 @@ export type Unnumbered =
   | Exclude<JournalRecord, { kind: 'event' | 'renumbered' }>
   | { readonly kind: 'event'; readonly body: FloorEventBody; readonly unmetered?: true | undefined };
 
-/** What numbers depend on. Pending are all events between the two. */
+/** What numbers depend on. */
 interface Numbered {
   readonly acknowledged: number;
   readonly lastSeq: number;
   /** Whether the house has ever said what it has: until then it was told nothing out of this journal. */
   readonly heard: boolean;
+  /** All events between the two. */
+  readonly unacknowledged: readonly FloorEvent[];
 }
 
 /** Numbers events behind those before them, and sees where the house is ahead of the journal. */
 export function numbered(from: Numbered, records: readonly Unnumbered[]): JournalRecord[] {
   let { acknowledged, lastSeq, heard } = from;
+  let pending = [...from.unacknowledged];
   return records.map((record) => {
-    if (record.kind === 'event')
-      return { kind: 'event', event: { seq: ++lastSeq, body: record.body }, unmetered: record.unmetered };
+    if (record.kind === 'event') {
+      const event = { seq: ++lastSeq, body: record.body };
+      pending.push(event);
+      return { kind: 'event', event, unmetered: record.unmetered };
+    }
     if (record.kind !== 'acknowledged') return record;
-    const { seq } = record;
-    // Numbers that this journal never told are of one that was lost: what is pending here is none of those.
-    const ahead = seq > (heard ? lastSeq : 0);
-    if (ahead) lastSeq = seq + (lastSeq - acknowledged);
-    acknowledged = Math.max(acknowledged, seq);
+    const { seq: behind } = record;
+    // The house has what this journal never told: it was told out of another one.
+    const ahead = behind > (heard ? lastSeq : 0);
+    // One that it was told from is a copy of that other one, and what is pending here it may have by another number.
+    const told = heard || undefined;
     heard = true;
-    return ahead ? { kind: 'renumbered', behind: seq } : record;
+    if (!ahead) {
+      acknowledged = Math.max(acknowledged, behind);
+      return record;
+    }
+    pending = renumbered(
+      pending.filter(({ seq }) => seq > acknowledged),
+      behind,
+      told,
+    );
+    acknowledged = behind;
+    lastSeq = behind + pending.length;
+    return { kind: 'renumbered', behind, told };
   });
+}
+
+/** The events numbered behind a number: all of them, or of those that may have been told only what bears it. */
+export function renumbered(events: readonly FloorEvent[], behind: number, told?: true): FloorEvent[] {
+  const left = told ? events.filter(({ body }) => bearsRepetition(body)) : events;
+  return left.map(({ body }, index) => ({ seq: behind + 1 + index, body }));
+}
+
+/** Whether the house knows an event by an id of its own, and does nothing when it comes again by another number. */
+function bearsRepetition({ type }: FloorEventBody): boolean {
+  switch (type) {
+    case 'transfer':
+    case 'hand-pay':
+    case 'hand-pay-reset':
+      return true;
+    case 'round-started':
+    case 'round-ended':
+    case 'cashout-pressed':
+    case 'exception':
+      return false;
+    default:
+      return assertNever(type);
+  }
 }

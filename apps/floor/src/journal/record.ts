@@ -49,8 +49,13 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   /** A transfer that was asked about before it was ever ordered: it must not be carried out later. */
   z.object({ kind: z.literal('never'), transferId: TransferId }),
   z.object({ kind: z.literal('acknowledged'), seq: z.int() }),
-  /** The house has events of a journal that was lost, up to a number: what is pending is numbered behind that. */
-  z.object({ kind: z.literal('renumbered'), behind: z.int() }),
+  /** The house has events of another journal, up to a number: what is pending is numbered behind that. */
+  z.object({
+    kind: z.literal('renumbered'),
+    behind: z.int(),
+    /** The house was told from this one, too: what it could book twice is dropped. */
+    told: z.optional(z.literal(true)),
+  }),
   /** Written by compaction: a game that has started and not ended. */
   z.object({
     kind: z.literal('game'),

@@ -2,6 +2,7 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import type { KeptHandPay, TransferEnd } from '../machines/driver.ts';
 import { afterTransfer, type RunningGame } from '../machines/running-game.ts';
+import { renumbered } from './numbering.ts';
 import type { JournalRecord, KeptOrder } from './record.ts';
 
 /** How many transfers are remembered after the house has their outcome, so that a late repeat is recognised. */
@@ -15,6 +16,7 @@ export class JournalState {
   #lastSeq = 0;
   #acknowledged = 0;
   #heard = false;
+  #dropped = 0;
   #pending: FloorEvent[] = [];
   /** By machine. */
   readonly #games = new Map<number, RunningGame>();
@@ -37,6 +39,15 @@ export class JournalState {
   /** Whether the house has ever said what it has. */
   get heard(): boolean {
     return this.#heard;
+  }
+
+  /** How many events were dropped, for the house may have had them from a journal of which this is a copy. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  get unacknowledged(): readonly FloorEvent[] {
+    return this.#pending;
   }
 
   /** The first events that the house has not acknowledged. */
@@ -93,7 +104,7 @@ export class JournalState {
         this.#acknowledge(record.seq);
         return;
       case 'renumbered':
-        this.#renumber(record.behind);
+        this.#renumber(record.behind, record.told);
         return;
       case 'game':
         this.#games.set(record.machineId, { bet: record.bet, credit: record.credit });
@@ -201,11 +212,13 @@ export class JournalState {
       this.#pending.shift();
   }
 
-  #renumber(behind: number): void {
+  #renumber(behind: number, told?: true): void {
+    const left = renumbered(this.#pending, behind, told);
+    this.#dropped += this.#pending.length - left.length;
     this.#heard = true;
     this.#acknowledged = behind;
-    this.#pending = this.#pending.map(({ body }, index) => ({ seq: behind + 1 + index, body }));
-    this.#lastSeq = behind + this.#pending.length;
+    this.#pending = left;
+    this.#lastSeq = behind + left.length;
   }
 }
 

@@ -23,6 +23,7 @@ let journal: Journal;
 let house: HouseEnd;
 let link: HouseLink;
 let losses = 0;
+let errors: string[];
 let viewers: PresentViewer[];
 let condition: 'offline' | 'ready';
 let fault: FloorMachine['fault'];
@@ -30,6 +31,7 @@ let fault: FloorMachine['fault'];
 beforeEach(async () => {
   condition = 'offline';
   viewers = [];
+  errors = [];
   fault = { kind: 'door', since: '2026-01-01T00:00:00.000Z' };
   folder = await mkdtemp(join(tmpdir(), 'link-'));
   journal = await Journal.open(join(folder, 'journal'));
@@ -39,7 +41,7 @@ beforeEach(async () => {
     credential: 'floor-secret',
     version: 'test',
     journal,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'error' }, { write: (line) => errors.push(line) }),
     describe: () => [
       {
         id: 101,
@@ -83,6 +85,16 @@ describe('house link', () => {
     await vi.waitFor(() => expect(journal.pending(1)).toEqual([]));
     house.socket?.terminate();
     await vi.waitFor(() => expect(house.acknowledged).toEqual([0, 1]), { timeout: 10_000 });
+  });
+
+  test('SRV-5 MONEY-4 what a journal older than the house drops is said in the log', async () => {
+    await vi.waitFor(() => expect(house.acknowledged).toEqual([0]));
+    house.hangUp = 'before';
+    house.kept.push(20);
+    await journal.keepEvent(pressed(101));
+    await vi.waitFor(() => expect(journal.acknowledged).toBe(20), { timeout: 10_000 });
+    expect(journal.pending(1)).toEqual([]);
+    expect(errors).toEqual([expect.stringContaining('"dropped":1')]);
   });
 
   test.each(['before', 'after'] as const)(

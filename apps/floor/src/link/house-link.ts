@@ -140,7 +140,14 @@ export class HouseLink {
     const { version, journal, describe } = this.#options;
     const hello = { version, machines: describe(), acknowledged: journal.acknowledged };
     const reply = FloorHello.reply.parse(await peer.request(FloorHello.method, hello, HELLO_TIMEOUT_MS));
-    await journal.acknowledge(reply.acknowledged);
+    await this.#acknowledge(reply.acknowledged);
+  }
+
+  async #acknowledge(seq: number): Promise<void> {
+    const { journal, log } = this.#options;
+    const dropped = await journal.acknowledge(seq);
+    if (dropped > 0)
+      log.error({ dropped, acknowledged: seq }, 'the journal is older than what it told: events dropped');
   }
 
   /** What has changed between the greeting and its answer was told to nobody. */
@@ -168,7 +175,7 @@ export class HouseLink {
         continue;
       }
       const reply = await peer.request(FloorEvents.method, { events }, EVENTS_TIMEOUT_MS);
-      await journal.acknowledge(FloorEvents.reply.parse(reply).acknowledged);
+      await this.#acknowledge(FloorEvents.reply.parse(reply).acknowledged);
     }
   }
 }

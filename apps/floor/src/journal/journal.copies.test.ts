@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FloorEventBody, TransferId } from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Journal } from './journal.ts';
+
+let folder: string;
+const path = () => join(folder, 'journal.log');
+const transferId = TransferId.parse('T1');
+const about = { machineId: 101, at: '2026-01-01T00:00:00.000Z' };
+const pressed = (machineId: number) => FloorEventBody.parse({ ...about, type: 'cashout-pressed', machineId });
+const order = { machineId: 101, transferId, direction: 'in' as const, amount: minorUnits(100) };
+const settled = FloorEventBody.parse({
+  ...about,
+  ...order,
+  type: 'transfer',
+  outcome: 'accepted',
+  credit: 100,
+});
+const game = { ...about, bet: 100, credit: 900, free: false };
+const started = FloorEventBody.parse({ ...game, type: 'round-started' });
+const ended = FloorEventBody.parse({ ...game, type: 'round-ended', win: 0 });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('a copy of the journal that is put back', () => {
+  test('SRV-5 C6.12 MONEY-4 only what bears repetition is told of it, behind what the house has', async () => {
+    const handPay = { ...about, id: 'H1' };
+    const paid = FloorEventBody.parse({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: 500 });
+    const reset = FloorEventBody.parse({ ...handPay, type: 'hand-pay-reset' });
+    const copy = await Journal.open(path());
+    await copy.acknowledge(0);
+    for (let n = 0; n < 5; n++) await copy.keepEvent(pressed(101));
+    expect(await copy.acknowledge(5)).toBe(0);
+    await copy.keepOrder(order);
+    for (const body of [started, ended, paid, pressed(101), settled]) await copy.keepEvent(body);
+    const told = (journal: Journal) => journal.pending(10).map(({ seq, body }) => [seq, body.type]);
+    const [, dropped] = await Promise.all([
+      copy.keepEvent(reset),
+      copy.acknowledge(20),
+      copy.keepEvent(pressed(102)),
+    ]);
+    expect(dropped).toBe(3);
+    const left = [
+      [21, 'hand-pay'],
+      [22, 'transfer'],
+      [23, 'hand-pay-reset'],
+      [24, 'cashout-pressed'],
+    ];
+    expect(told(copy)).toEqual(left);
+    expect(copy.openOrders()).toEqual([]);
+    await copy.close();
+    // From its records, then from its summary.
+    for (let opening = 0; opening < 2; opening++) {
+      const again = await Journal.open(path());
+      expect(told(again)).toEqual(left);
+      expect(await again.acknowledge(20)).toBe(0);
+      await again.close();
+    }
+  });
+
+  test('SRV-5 C6.12 MONEY-4 no event is told twice or out of its number, whatever the copy lacks', async () => {
+    let run = 0;
+    const step = fc.oneof(
+      { weight: 5, arbitrary: fc.constant('keep' as const) },
+      { weight: 2, arbitrary: fc.integer({ min: 0, max: 4 }).map((told) => ({ told })) },
+      { weight: 1, arbitrary: fc.constant('copy' as const) },
+      { weight: 2, arbitrary: fc.integer({ min: 0, max: 4 }).map((missing) => ({ missing })) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const file = join(folder, `journal-${run++}`);
+        let journal = await Journal.open(file);
+        const house = { acknowledged: 0, told: [] as number[] };
+        let kept = 0;
+        const keep = async (many: number) => {
+          for (let n = 0; n < many; n++) await journal.keepEvent(pressed(++kept));
+        };
+        const link = async (many: number) => {
+          await journal.acknowledge(house.acknowledged);
+          for (const { seq, body } of journal.pending(many)) {
+            expect(seq).toBe(++house.acknowledged);
+            house.told.push(body.machineId);
+          }
+        };
+        // Of one that the house has heard of: it cannot tell a copy of any other from a new one.
+        await link(0);
+        let copy = await readFile(file);
+        for (const each of steps) {
+          if (each === 'keep') await keep(1);
+          else if (each === 'copy') copy = await readFile(file);
+          else if ('told' in each) await link(each.told);
+          else {
+            // What the copy lacks was told.
+            await link(Number.POSITIVE_INFINITY);
+            await keep(each.missing);
+            await link(Number.POSITIVE_INFINITY);
+            await journal.close();
+            await writeFile(file, copy);
+            journal = await Journal.open(file);
+          }
+        }
+        await link(Number.POSITIVE_INFINITY);
+        await journal.close();
+        expect(new Set(house.told).size).toBe(house.told.length);
+      }),
+      { numRuns: 60 },
+    );
+  }, 30_000);
+});
