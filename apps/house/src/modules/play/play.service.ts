@@ -18,6 +18,7 @@ import {
 } from '../machines/index.ts';
 import type { AutoplayDesk } from './autoplay.ts';
 import { describeTable } from './description.ts';
+import { giveBack } from './give-back.ts';
 import type { HeldButtons } from './held-buttons.ts';
 import { takeUpLost } from './lost-sessions.ts';
 import type { MoneyDesk } from './money-desk.ts';
@@ -124,8 +125,7 @@ export class PlayService {
     // Given up meanwhile: it ends by itself, or has ended.
     if (!seats.stands(table)) return err(refusal('sessionTerminated'));
     if (!told) {
-      await repository.standAgain(place);
-      await seats.end(table, 'machine-offline');
+      await giveBack(this.#parts, table, place);
       return err(refusal('machineOffline'));
     }
     this.#beginLow(table);
