@@ -127,7 +127,7 @@ export async function buildHouse({
     clock,
     log,
     traces,
-    returned: (transfer) => reports.transferEnded(transfer),
+    settled: (transfer) => reports.transferEnded(transfer),
   });
   const repository = new PlayRepository(db);
   const holdSeconds = config.policy.seatHoldSeconds;

@@ -37,8 +37,8 @@ interface MoneyDeskParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly traces: Traces;
-  /** A transfer was returned because the floor never saw it. */
-  returned(transfer: Transfer): void;
+  /** A transfer has ended without a report of the floor's: it never saw it, or it was settled by hand. */
+  settled(transfer: Transfer): void;
 }
 
 /** Carries transfers from a wish to their end: written down first, then ordered, then waited for or asked about. */
@@ -169,9 +169,10 @@ export class MoneyDesk {
     const { db, orders, log } = this.#parts;
     const { id: transferId, machineId } = transfer;
     try {
-      // It may have been settled by hand.
+      // It may have been settled by hand, or given back though the database's answer was lost.
       const now = await findTransfer(db, transferId);
-      if (now === undefined || hasEnded(now)) return this.#again.over(transferId);
+      if (now === undefined) return this.#again.over(transferId);
+      if (hasEnded(now)) return this.#tellEnd(now);
       const { state } = await orders.give(TransferQuery, { transferId, machineId });
       if (state === 'never-seen') await this.#giveBack(transfer);
       this.#again.over(transferId);
@@ -184,7 +185,7 @@ export class MoneyDesk {
 
   /** The floor never saw it, and never will. */
   async #giveBack({ id: transferId, requestId, machineId }: Transfer): Promise<void> {
-    const { db, log, returned } = this.#parts;
+    const { db, log } = this.#parts;
     const end = await db.transaction().execute((tx) =>
       settleTransfer(tx, transferId, {
         outcome: 'refused',
@@ -194,8 +195,12 @@ export class MoneyDesk {
     );
     if (end?.now !== true) return;
     log.info({ transferId, requestId, machineId }, 'transfer returned: the floor never saw it');
-    this.ended(end.transfer);
-    returned(end.transfer);
+    this.#tellEnd(end.transfer);
+  }
+
+  #tellEnd(transfer: Transfer): void {
+    this.ended(transfer);
+    this.#parts.settled(transfer);
   }
 }
 
