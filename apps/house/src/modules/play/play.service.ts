@@ -315,7 +315,8 @@ export class PlayService {
     const before = seats.at(machineId);
     if (before?.playerId !== account.id) return err(refusal('machineBusy'));
     if (before.closing !== undefined) return err(refusal('sessionTerminated'));
-    if (!(await this.#floorThere(machineId))) return err(refusal('machineOffline'));
+    if (!(await this.#floorThere(machineId)) || !(await seats.isTold(machineId)))
+      return err(refusal('machineOffline'));
     const table = seats.at(machineId);
     if (table?.playerId !== account.id || !seats.stands(table)) return err(refusal('sessionTerminated'));
     await repository.setState(table.sessionId, 'live', null);

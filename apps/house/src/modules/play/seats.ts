@@ -85,6 +85,7 @@ export class Seats {
     const sessions = await this.#parts.repository.openSessions();
     const lost = sessions.find(({ machine_id }) => machine_id === machineId);
     if (lost === undefined) return;
+    this.#untold.add(machineId);
     await this.#takeUp(lost);
     await this.#orderAsItIs(machineId);
   }
@@ -292,6 +293,11 @@ export class Seats {
     if (!this.#untold.has(machineId)) return;
     // The answer says what its meter shows.
     this.#background(this.#orderAsItIs(machineId).then(() => this.goOnClosing(machineId)));
+  }
+
+  /** Whether a machine knows who sits there; one that could not be told is told now. */
+  async isTold(machineId: number): Promise<boolean> {
+    return !this.#untold.has(machineId) || this.#orderAsItIs(machineId);
   }
 
   #orderAsItIs(machineId: number): Promise<boolean> {
