@@ -67,6 +67,8 @@ export class Leftovers {
     if (machine.condition !== 'ready' || !machine.creditKnown) return;
     if ((await desk.openAt(machineId)) !== undefined) return this.later(machineId);
     const last = await repository.lastSession(machineId);
+    // Somebody may have sat down meanwhile.
+    if (this.#parts.sat(machineId)) return this.#again.over(machineId);
     log.warn({ machineId, credit: machine.credit, playerId: last?.playerId }, 'credit without a session');
     const requestId = `old-${randomUUID()}`;
     const playerId = last?.playerId ?? null;

@@ -32,6 +32,9 @@ export class PlayRepository {
   ): Promise<Result<Opened, 'machineBusy' | 'playingElsewhere' | 'machineReserved'>> {
     try {
       return await this.#db.transaction().execute(async (tx) => {
+        await holdMachine(tx, machineId);
+        // What that moves is its player's.
+        if ((await openTransfers(tx, [machineId])).length > 0) return err('machineBusy');
         const claimed = await claimSeat(tx, machineId, playerId, now);
         if (!claimed.ok) return claimed;
         const session = await tx
@@ -69,8 +72,7 @@ export class PlayRepository {
   /** Ends a session, unless a transfer of its machine is open: what that moves is its player's. */
   end({ sessionId, machineId }: { sessionId: number; machineId: number }, reason: string): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
-      // Whoever begins a transfer holds the row, too.
-      await tx.selectFrom('machines').select('id').where('id', '=', machineId).forNoKeyUpdate().execute();
+      await holdMachine(tx, machineId);
       if ((await openTransfers(tx, [machineId])).length > 0) return false;
       await endSession(tx, sessionId, reason);
       return true;
@@ -85,6 +87,11 @@ export class PlayRepository {
   lastSession(machineId: number): Promise<{ id: number; playerId: number } | undefined> {
     return lastSessionOf(this.#db, machineId);
   }
+}
+
+/** Whoever begins a transfer holds the machine's row, too. */
+async function holdMachine(tx: Tx, machineId: number): Promise<void> {
+  await tx.selectFrom('machines').select('id').where('id', '=', machineId).forNoKeyUpdate().execute();
 }
 
 export function openSessionsOf(db: Db | Tx): Promise<SessionRow[]> {

@@ -177,7 +177,7 @@ async function begin(tx: Tx, wish: Wish): Promise<Result<Begun, TransferRefusal>
   const before = await findWish(tx, wish);
   if (before !== undefined) return asBefore(before, wish);
   if ((await openTransfers(tx, [wish.machineId])).length > 0) return err('transferPending');
-  if (wish.direction === 'in' && !(await isOpen(tx, wish.sessionId))) return err('sessionTerminated');
+  if (!(await mayMove(tx, wish))) return err('sessionTerminated');
   const row = await tx
     .insertInto('transfers')
     .values({
@@ -200,14 +200,16 @@ async function begin(tx: Tx, wish: Wish): Promise<Result<Begun, TransferRefusal>
   return asBefore(first, wish);
 }
 
-/** Whether a session goes on. It is not ended while the machine's row is held. */
-const isOpen = async (tx: Tx, sessionId: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('play_sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('state', '<>', 'ended')
-    .executeTakeFirst()) !== undefined;
+/**
+ * Whether the session that a cash-in is for goes on, and none but that of a cash-out does: whoever sits there owns what is
+ * on the machine. None begins or ends while the machine's row is held.
+ */
+async function mayMove(tx: Tx, { direction, machineId, sessionId }: Wish): Promise<boolean> {
+  const open = tx.selectFrom('play_sessions').select('id').where('state', '<>', 'ended');
+  if (direction === 'in') return (await open.where('id', '=', sessionId).executeTakeFirst()) !== undefined;
+  const there = await open.where('machine_id', '=', machineId).executeTakeFirst();
+  return there === undefined || there.id === sessionId;
+}
 
 /** A wish that was made before: the transfer it was, unless its terms differ. */
 function asBefore(before: Transfer, wish: Wish): Result<Begun, 'requestReused'> {

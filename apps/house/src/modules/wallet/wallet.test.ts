@@ -181,13 +181,13 @@ describe('transfers', () => {
                 requestId: `run-${run}-${it.wish}`,
                 playerId: player(it.who),
                 machineId: it.machine,
-                sessionId: null,
+                sessionId,
               };
               const begun = await db
                 .transaction()
                 .execute((tx) =>
                   it.do === 'cash-in'
-                    ? requestCashIn(tx, { ...wish, sessionId, amount: minorUnits(it.amount) })
+                    ? requestCashIn(tx, { ...wish, amount: minorUnits(it.amount) })
                     : requestCashOut(tx, wish),
                 );
               if (begun.ok && !ids.some(({ id }) => id === begun.value.id))
@@ -269,6 +269,17 @@ describe('transfers', () => {
           .transaction()
           .execute((tx) => settleTransfer(tx, id, { outcome: 'refused', amount: minorUnits(0) }));
     }
+  });
+
+  test('MONEY-5 nothing is taken off a machine for anybody but whoever sits there', async () => {
+    const { machine_id: machineId } = await db
+      .selectFrom('play_sessions')
+      .select('machine_id')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    const wish = { requestId: fresh(), playerId: player(), machineId, sessionId: null };
+    const refused = { ok: false, error: 'sessionTerminated' };
+    expect(await db.transaction().execute((tx) => requestCashOut(tx, wish))).toEqual(refused);
   });
 
   test('MONEY-4 a cash-in that waits for an account holds up no report of its machine', async () => {
