@@ -117,8 +117,8 @@ export class Countdowns implements TableWatcher {
   }
 
   #idleName(table: Table): 'noDeposit' | 'noActivity' {
-    const { credit, running } = this.#parts.seats.machine(table);
-    const empty = credit === 0 && running === undefined;
+    const { credit, creditKnown, running } = this.#parts.seats.machine(table);
+    const empty = creditKnown && credit === 0 && running === undefined;
     return empty ? 'noDeposit' : 'noActivity';
   }
 

@@ -262,8 +262,8 @@ export class PlayService {
     if (!repeated) {
       if (table.state !== 'live') return err(refusal('sessionTerminated'));
       if (seats.waitsForHandPay(table.machineId)) return err(refusal('handPayPending'));
-      const { credit, running } = seats.machine(table);
-      if (credit === 0 && running === undefined)
+      const { credit, creditKnown, running } = seats.machine(table);
+      if (creditKnown && credit === 0 && running === undefined)
         return ok({ state: 'nothing', amount: none, ...(await this.#amounts(table)) });
       seats.happened(table, { type: 'money' });
     }

@@ -235,8 +235,8 @@ export class QueueService {
 }
 
 /** Whether somebody could sit down there now, were the seat free. */
-const isFit = ({ condition, credit, running }: LiveMachine): boolean =>
-  condition === 'ready' && credit === 0 && running === undefined;
+const isFit = ({ condition, credit, creditKnown, running }: LiveMachine): boolean =>
+  condition === 'ready' && creditKnown && credit === 0 && running === undefined;
 
 const machinesOf = (places: readonly PlaceRow[]): ReadonlySet<number> =>
   new Set(places.map(({ machine_id }) => machine_id));
