@@ -150,3 +150,30 @@ test('MONEY-4 C6.2 a transfer that was booked, though the database’s answer wa
   await player.ask('leave');
   await player.close();
 });
+
+test('GAME-15 C6.2 an older link books no more than what it is at: the rest comes again over the next', async () => {
+  await vi.waitFor(() => expect([floor.credit.get(104), floor.journal.length]).toEqual([0, 0]));
+  await floor.cut();
+  for (let game = 0; game < 3; game++) await floor.game(101, 100, 0);
+  const before = (await games()).length;
+  const { heardOf } = MachinesRepository.prototype;
+  const booking = vi.spyOn(MachinesRepository.prototype, 'keepOnce').mockClear();
+  const bookings: number[] = [];
+  vi.spyOn(MachinesRepository.prototype, 'heardOf').mockImplementation(function (
+    this: MachinesRepository,
+    ...asked
+  ) {
+    bookings.push(booking.mock.calls.length);
+    return heardOf.apply(this, asked);
+  });
+  const { older, newer } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('accounts').select('id').where('id', '=', 'machine:101').forUpdate().execute();
+    const older = floor.relink();
+    await waits();
+    return { older, newer: floor.relink() };
+  });
+  await Promise.all([older, newer]);
+  expect(bookings).toEqual([0, 1]);
+  expect(await games()).toHaveLength(before + 3);
+  vi.restoreAllMocks();
+});

@@ -257,6 +257,7 @@ class FloorLink {
   async #keepInTurn(events: readonly FloorEvent[]): Promise<void> {
     const { consequences, doubted } = this.#parts;
     for (const { seq, body } of events) {
+      if (!this.#current) throw new Error('the link is over: the rest comes again over the next');
       const { machineId } = body;
       const kept = seq <= (this.#lasts.get(machineId) ?? 0);
       if (!this.#owns(machineId) || (kept && doubted.get(machineId) !== seq)) continue;

@@ -41,7 +41,7 @@ const MIGRATIONS = {
 
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */
 export async function openDatabase(config: pg.PoolConfig, onLost: (reason: string) => void): Promise<Db> {
-  const pool = new pg.Pool({ max: 20, ...config });
+  const pool = new pg.Pool({ max: 20, keepAlive: true, ...config });
   // A connection that the server ends while idle; the next query takes another. The error carries the whole client, and
   // with it by what a backend is cancelled: nothing for a log.
   pool.on('error', ({ message }) => onLost(message));
