@@ -10,7 +10,9 @@ import type { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { audit } from '../wallet/index.ts';
+import { PlayRepository } from './play.repository.ts';
 import { PERMISSIVE } from './policy.ts';
+import { Seats } from './seats.ts';
 import { BONUS_PAUSE_MS } from './troubles.ts';
 
 /** Who may sit down, and for how long, while something else happens at the same moment. */
@@ -20,6 +22,7 @@ let house: TestHouse;
 const clock = new ManualClock();
 const floor = new ScriptedFloor([101, 102, 103, 104, 105, 106]);
 const guests = new Guests(() => house, clock);
+const looksForOwn = vi.spyOn(Seats.prototype, 'ofPlayer');
 const policy = { ...PERMISSIVE, noDepositSeconds: seconds(30), noActivitySeconds: null };
 
 const start = async () => {
@@ -41,6 +44,7 @@ beforeEach(() => {
   floor.transfers = 'accept';
   floor.beforeSeat = async () => undefined;
   floor.away.clear();
+  looksForOwn.mockClear();
 });
 
 const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
@@ -68,6 +72,35 @@ function holdSeats(held: boolean) {
       release();
     },
   };
+}
+
+/** What waits for it goes on once it is open. */
+function latch() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
+
+const LOST = new Error('the connection is lost');
+/** The next session begins, and the database's word of it does not arrive. */
+function loseNextSession(): void {
+  const { open } = PlayRepository.prototype;
+  vi.spyOn(PlayRepository.prototype, 'open').mockImplementationOnce(async function (
+    this: PlayRepository,
+    ...asked
+  ) {
+    await open.apply(this, asked);
+    throw LOST;
+  });
+}
+
+/** Whoever asks for a seat waits for the end of their last one. */
+async function waits(sits: Promise<unknown>) {
+  const answer = sits.catch((error: unknown) => error);
+  await vi.waitFor(() => expect(looksForOwn).toHaveBeenCalled(), { timeout: 10_000 });
+  return { answer };
 }
 
 const kick = (token: string, machineId: number) =>
@@ -125,8 +158,8 @@ test('GAME-2 nobody sits down who has gone while they waited for the end of thei
   await floor.game(103, 100, 0);
   await player.ask('leave');
   const { player: gone, sit } = await guests.come('demo');
-  const asked = sit(104).catch((error: unknown) => error);
-  await sleep(100);
+  looksForOwn.mockClear();
+  const { answer: asked } = await waits(sit(104));
   await gone.close();
   await guests.free(token, 103);
   await asked;
@@ -142,8 +175,8 @@ test('SRV-2 GAME-2 nobody sits down who was banned while they waited for the end
   await floor.game(103, 100, 0);
   await player.ask('leave');
   const { player: banned, sit } = await guests.come('demo2');
-  const asked = sit(104).catch((error: unknown) => error);
-  await sleep(100);
+  looksForOwn.mockClear();
+  const { answer: asked } = await waits(sit(104));
   // Nobody has told this house of it yet.
   await db.updateTable('users').set({ banned: true }).where('username', '=', 'demo2').execute();
   await guests.free(viewer.token, 103);
@@ -248,4 +281,84 @@ test('GAME-2 who has left a machine hears nothing of who sits there next', async
   await next.player.ask('leave');
   await guests.free(next.token, 105);
   await Promise.all([first.player.close(), next.player.close()]);
+});
+
+test.each(['standAgain', 'end'] as const)(
+  'GAME-2 C15.3 a seat that could not be taken is free again, though the database failed meanwhile: %s',
+  async (failing) => {
+    const { player, token, sit } = await guests.come('demo');
+    floor.away.add(101);
+    vi.spyOn(PlayRepository.prototype, failing).mockRejectedValueOnce(LOST);
+    await expect(sit(101)).rejects.toMatchObject({ code: 41003 });
+    floor.away.delete(101);
+    await vi.waitFor(
+      async () => {
+        clock.advance(1_000);
+        expect(await guests.status(token, 101)).toBe('available');
+      },
+      { timeout: 10_000 },
+    );
+    await sit(101);
+    await player.ask('leave');
+    await guests.free(token, 101);
+    await player.close();
+  },
+);
+
+test('GAME-2 NODE-2 nobody comes back to a machine that was not told of them: it is told first', async () => {
+  const { player, token, sit } = await guests.come('demo');
+  loseNextSession();
+  await expect(sit(102)).rejects.toThrow();
+  floor.seats.set(102, false);
+  vi.spyOn(PlayRepository.prototype, 'setState').mockRejectedValueOnce(LOST);
+  await expect(sit(102)).rejects.toThrow();
+  floor.away.add(102);
+  await expect(sit(102)).rejects.toMatchObject({ code: 41003 });
+  floor.away.delete(102);
+  await sit(102);
+  expect(floor.seats.get(102)).toBe(true);
+  await player.ask('leave');
+  await guests.free(token, 102);
+  await player.close();
+});
+
+test('MONEY-5 GAME-2 credit without a session is not taken from whoever has sat down meanwhile', async () => {
+  const last = await guests.seated('demo', 104);
+  await last.player.ask('leave');
+  await guests.free(last.token, 104);
+  const { open, lastSession } = PlayRepository.prototype;
+  const opening = latch();
+  const found = latch();
+  const opened = vi.spyOn(PlayRepository.prototype, 'open').mockImplementationOnce(async function (
+    this: PlayRepository,
+    ...asked
+  ) {
+    await opening.passed;
+    return open.apply(this, asked);
+  });
+  const looked = vi.spyOn(PlayRepository.prototype, 'lastSession').mockImplementationOnce(async function (
+    this: PlayRepository,
+    ...asked
+  ) {
+    const session = await lastSession.apply(this, asked);
+    await found.passed;
+    return session;
+  });
+  const next = await guests.come('demo2');
+  looked.mockClear();
+  opened.mockClear();
+  const asked = next.sit(104);
+  await vi.waitFor(() => expect(opened).toHaveBeenCalled());
+  floor.credit.set(104, 300);
+  floor.notify('credit', { machineId: 104, credit: minorUnits(300) });
+  await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+  opening.open();
+  await asked;
+  found.open();
+  await sleep(200);
+  expect(floor.credit.get(104)).toBe(300);
+  expect(await guests.balance(last.token)).toBe(last.before);
+  await next.player.ask('leave');
+  await guests.free(next.token, 104);
+  await Promise.all([last.player.close(), next.player.close()]);
 });

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Guests, wish } from '../../testing/guests.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { audit } from '../wallet/index.ts';
+import { audit, openTransfers, settleTransfer } from '../wallet/index.ts';
 
 /** Money whose order, or whose payment, came to nothing at first: it is asked about until it is where it belongs. */
 let database: TestDatabase;
@@ -16,6 +16,8 @@ let house: TestHouse;
 const clock = new ManualClock();
 const floor = new ScriptedFloor([101, 102, 103, 104, 105]);
 const guests = new Guests(() => house, clock);
+/** How long, and how often (ms), a test waits for what comes with time. */
+const PATIENT = { timeout: 10_000, interval: 50 };
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -46,6 +48,27 @@ const paidOut = async (machineId: number) =>
       .execute()
   ).map(({ state }) => state);
 
+/** Time passes, whenever it is that something begins to wait for it, until a player's balance is so much. */
+const comes = (token: string, balance: number) =>
+  vi.waitFor(async () => {
+    clock.advance(1_000);
+    expect(await guests.balance(token)).toBe(balance);
+  }, PATIENT);
+/** The same, until a player is answered. */
+async function answers(asked: Promise<unknown>): Promise<void> {
+  let answered = false;
+  const end = asked
+    .catch(() => undefined)
+    .finally(() => {
+      answered = true;
+    });
+  await vi.waitFor(() => {
+    clock.advance(1_000);
+    expect(answered).toBe(true);
+  }, PATIENT);
+  await end;
+}
+
 /** While the database knows of no transfers. */
 async function withoutTransfers(work: () => Promise<unknown>): Promise<void> {
   await sql`alter table transfers rename to transfers_away`.execute(db);
@@ -63,13 +86,10 @@ test('MONEY-4 a transfer about which the floor answers badly is asked about agai
   floor.jammed = true;
   const asked = player.ask('cashin', wish(2_000));
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before - 2_000));
-  await sleep(200);
-  clock.advance(4_000);
+  await answers(asked);
   expect(await asked).toMatchObject({ state: 'pending' });
-  await sleep(100);
   floor.jammed = false;
-  clock.advance(2_000);
-  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
+  await comes(token, before);
   await expect(player.ask('cashin', wish(500))).resolves.toMatchObject({ state: 'credited' });
   await player.ask('leave');
   await guests.free(token, 101);
@@ -86,12 +106,9 @@ test('MONEY-5 credit that nobody owns is paid out though the floor would not hea
   floor.notify('credit', { machineId: 102, credit: minorUnits(400) });
   floor.notify('condition', { machineId: 102, condition: 'ready' });
   await vi.waitFor(async () => expect(await paidOut(102)).toEqual(['unknown']));
-  await sleep(100);
   floor.jammed = false;
-  clock.advance(1_000);
-  await vi.waitFor(async () => expect(await paidOut(102)).toEqual(['returned']));
-  clock.advance(10_000);
-  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before + 400));
+  await comes(token, before + 400);
+  expect(await paidOut(102)).toEqual(['returned', 'settled']);
   await holds();
   await player.close();
 });
@@ -101,8 +118,7 @@ test('GAME-15 MONEY-4 machines learn who sits there though the database fails as
   floor.transfers = 'lose';
   const asked = player.ask('cashin', wish(2_000)).catch((error: unknown) => error);
   await vi.waitFor(async () => expect(await guests.status(token, 103)).toBe('offline'));
-  clock.advance(4_000);
-  await asked;
+  await answers(asked);
   floor.transfers = 'accept';
   floor.seats.clear();
   await withoutTransfers(async () => {
@@ -110,8 +126,7 @@ test('GAME-15 MONEY-4 machines learn who sits there though the database fails as
     await vi.waitFor(() => expect([...floor.seats.keys()]).toEqual([101, 102, 103, 104, 105]));
   });
   expect(floor.seats.get(103)).toBe(true);
-  clock.advance(10_000);
-  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
+  await comes(token, before);
   await player.ask('leave');
   await guests.free(token, 103);
   await holds();
@@ -127,8 +142,7 @@ test('MONEY-5 credit that nobody owns is paid out though the database failed at 
     floor.notify('credit', { machineId: 104, credit: minorUnits(400) });
     floor.notify('condition', { machineId: 104, condition: 'ready' });
   });
-  clock.advance(10_000);
-  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before + 400));
+  await comes(token, before + 400);
   await holds();
   await player.close();
 });
@@ -151,11 +165,7 @@ test('MONEY-5 credit that nobody owns is paid out though a transfer stands open 
   floor.credit.set(104, 250);
   floor.notify('credit', { machineId: 104, credit: minorUnits(250) });
   floor.notify('condition', { machineId: 104, condition: 'ready' });
-  await vi.waitFor(async () => {
-    await sleep(100);
-    clock.advance(10_000);
-    expect(await guests.balance(token)).toBe(before + 250);
-  });
+  await comes(token, before + 250);
   await holds();
   await player.close();
 });
@@ -169,9 +179,35 @@ test('MONEY-4 GAME-10 a machine that pays out nothing of its credit is asked aga
   expect(await paidOut(105)).toEqual(['settled']);
   expect(await guests.status(token, 105)).toBe('cashing-out');
   floor.transfers = 'accept';
-  clock.advance(1_000);
-  await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
+  await comes(token, before);
   await guests.free(token, 105);
+  await holds();
+  await player.close();
+});
+
+test('MONEY-4 whose money was given back, though the database’s answer was lost, is told of it', async () => {
+  const { player, token, before } = await guests.seated('demo', 101);
+  floor.jammed = true;
+  const { requestId, amount } = wish(2_000);
+  const asked = player.ask('cashin', { requestId, amount });
+  const given = await vi.waitFor(async () => {
+    const [open] = await openTransfers(db, [101]);
+    if (open?.state !== 'unknown') throw new Error('not unanswered yet');
+    return open;
+  }, PATIENT);
+  const refused = { outcome: 'refused', amount: minorUnits(0) } as const;
+  await db.transaction().execute((tx) => settleTransfer(tx, given.id, refused));
+  const transfer = expect.objectContaining({ requestId, state: 'returned' });
+  await vi.waitFor(() => {
+    clock.advance(1_000);
+    expect(player.told).toContainEqual(
+      expect.objectContaining({ method: 'credit', data: expect.objectContaining({ transfer }) }),
+    );
+  }, PATIENT);
+  await asked.catch(() => undefined);
+  expect(await guests.balance(token)).toBe(before);
+  await player.ask('leave');
+  await guests.free(token, 101);
   await holds();
   await player.close();
 });

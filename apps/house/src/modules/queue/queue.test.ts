@@ -15,6 +15,8 @@ import { PERMISSIVE } from '../play/index.ts';
 const RELOADED_MS = 3_001;
 const GONE_MS = 31_000;
 const ROUND_MS = 10_001;
+/** How often (ms) a round is made to come, and for how long: nobody is to be late in the next before this one is told. */
+const SLOWLY = { interval: 1_000, timeout: 10_000 };
 
 let database: TestDatabase;
 let db: Db;
@@ -167,8 +169,10 @@ test('GAME-19 C15.3 a seat that was not taken goes to the next, though the datab
   expect(b.news()?.place).toHaveProperty('seconds');
   await sql`drop trigger refuse_late on queue_places`.execute(db);
   await sql`drop function refuse_late`.execute(db);
-  clock.advance(ROUND_MS);
-  await vi.waitFor(() => expect(b.news()).toEqual({ place: null, lost: 'late' }));
+  await vi.waitFor(() => {
+    clock.advance(ROUND_MS);
+    expect(b.news()).toEqual({ place: null, lost: 'late' });
+  }, SLOWLY);
   await vi.waitFor(() => expect(c.news()?.place).toMatchObject({ place: 1, seconds: 30 }));
 });
 
@@ -299,10 +303,28 @@ test('GAME-19 C15.3 a machine that fails as its kept seat is taken offers it ane
   floor.away.add(101);
   await expect(b.sit(101)).rejects.toMatchObject({ code: 41003 });
   floor.away.delete(101);
-  clock.advance(ROUND_MS);
-  await vi.waitFor(() => expect(b.news()?.place).toMatchObject({ id: 101, place: 1, seconds: 30 }));
+  await vi.waitFor(() => {
+    clock.advance(ROUND_MS);
+    expect(b.news()?.place).toMatchObject({ id: 101, place: 1, seconds: 30 });
+  }, SLOWLY);
   expect(c.news()?.place).toMatchObject({ place: 2 });
   await b.sit(101);
+});
+
+test('GAME-19 MONEY-5 no seat is kept at a machine whose credit is not known', async () => {
+  floor.away.add(102);
+  await restart();
+  floor.notify('condition', { machineId: 102, condition: 'ready' });
+  await free(102);
+  const a = await arrive('demo');
+  expect((await a.join(102)).place).not.toHaveProperty('seconds');
+  floor.away.delete(102);
+  floor.notify('condition', { machineId: 102, condition: 'ready' });
+  await vi.waitFor(() => {
+    clock.advance(ROUND_MS);
+    expect(a.news()?.place).toHaveProperty('seconds');
+  }, SLOWLY);
+  await a.leave(102);
 });
 
 test('SRV-2 GAME-19 a ban ends a place, and so does being sent away by the house', async () => {
