@@ -2,10 +2,13 @@ import { expect, vi } from 'vitest';
 import { BONUS_PAUSE_MS } from '../modules/play/troubles.ts';
 import type { ManualClock } from './test-house.ts';
 
+/** Longer (ms) than it takes on a slow computer. */
+const PATIENCE_MS = 10_000;
+
 /** Waits until a machine is free. That takes time after its last game: one that was won in it might begin yet. */
 export const isFree = (clock: ManualClock, status: () => Promise<string | undefined>): Promise<void> =>
   vi.waitFor(async () => {
     const now = await status();
     if (now === 'cashing-out') clock.advance(BONUS_PAUSE_MS);
     expect(now).toBe('available');
-  });
+  }, PATIENCE_MS);

@@ -182,7 +182,9 @@ export class VideoPlayer implements ReadableState<VideoState> {
   }
 
   #again(failure: Failure): void {
-    const stream = streamOf(this.getState());
+    const before = this.getState();
+    // Of a connection that never showed anything there is nothing to go on looking at.
+    const stream = before.phase === 'connecting' ? null : streamOf(before);
     this.#leave();
     // First the timer: whoever is told may close this.
     if (this.#attempt >= MOST_ATTEMPTS) {
