@@ -1,4 +1,5 @@
 import type { CameraId, Machine } from '@floorcast/contract/machines';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PictureFrame } from '../../machines/MachinePage.tsx';
 import { Picture } from '../../machines/Picture.tsx';
@@ -19,7 +20,11 @@ export function Window({ machine, cameras, open }: WindowProps) {
   const { t } = useTranslation();
   const there = groupOf(machine.status) !== 'offline' && cameras.length > 0;
   const first = cameras.includes('screen') ? 'screen' : (cameras[0] ?? null);
-  const stage = useStage(machine.id, there && open === true ? first : null);
+  const wanted = there && open === true ? first : null;
+  const [shown, setShown] = useState(wanted);
+  // A house that has just started knows of no floor yet: what is watched goes on, unless it is not for others any more.
+  if (wanted !== shown && (wanted !== null || open === false)) setShown(wanted);
+  const stage = useStage(machine.id, shown);
   if (stage !== null) return <LivePicture stage={stage} switches={cameras.length > 1} />;
   return (
     <PictureFrame>
