@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { loseNextAnswer } from '../../testing/lose-answer.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
@@ -74,17 +75,6 @@ const waits = () =>
       where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
-/** The next event is booked, and the database's word of it does not arrive. */
-function loseNextAnswer(): void {
-  const { keepOnce } = MachinesRepository.prototype;
-  vi.spyOn(MachinesRepository.prototype, 'keepOnce').mockImplementationOnce(async function (
-    this: MachinesRepository,
-    ...event
-  ) {
-    await keepOnce.apply(this, event);
-    throw new Error('the connection is lost');
-  });
-}
 
 test('GAME-15 C6.2 what an older link still books is done before the next one is greeted: no game runs for ever', async () => {
   const next = new ScriptedFloor([101, 102, 103, 104]);

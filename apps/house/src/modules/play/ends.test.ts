@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Guests, wish } from '../../testing/guests.ts';
+import { loseNextAnswer } from '../../testing/lose-answer.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { MachinesRepository } from '../machines/index.ts';
 import { audit } from '../wallet/index.ts';
 import { PlayRepository } from './play.repository.ts';
 import { PERMISSIVE } from './policy.ts';
@@ -310,14 +310,7 @@ test('MONEY-4 a transfer whose order failed in the house is asked about, and hol
 
 test('MONEY-4 GAME-10 a seat is looked at again though its pay-out is not heard of any more', async () => {
   const { player, token, before } = await guests.seated('demo', 106, 500);
-  const { keepOnce } = MachinesRepository.prototype;
-  vi.spyOn(MachinesRepository.prototype, 'keepOnce').mockImplementationOnce(async function (
-    this: MachinesRepository,
-    ...event
-  ) {
-    await keepOnce.apply(this, event);
-    throw new Error('the connection is lost');
-  });
+  loseNextAnswer();
   await player.ask('leave');
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
   await sleep(100);
