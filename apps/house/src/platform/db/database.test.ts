@@ -26,6 +26,7 @@ test('RT-3 of a connection that is lost its reason is told, and nothing of the c
   const { db, connection, drop } = await openTestDatabase();
   const lost = vi.fn();
   const other = await openDatabase({ ...connection, max: 1 }, lost);
+  await sql`select`.execute(other);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await vi.waitFor(() =>
@@ -33,5 +34,14 @@ test('RT-3 of a connection that is lost its reason is told, and nothing of the c
   );
   expect(await sql`select 1 as one`.execute(other)).toMatchObject({ rows: [{ one: 1 }] });
   await other.destroy();
+  await drop();
+});
+
+test('SRV-5 what hangs at the database fails, and what comes next has another connection', async () => {
+  const { connection, drop } = await openTestDatabase();
+  const impatient = await openDatabase({ ...connection, max: 1, silentMs: 100 }, () => undefined);
+  await expect(sql`select pg_sleep(10)`.execute(impatient)).rejects.toThrow('the database has been silent');
+  expect(await sql`select 1 as one`.execute(impatient)).toMatchObject({ rows: [{ one: 1 }] });
+  await impatient.destroy();
   await drop();
 });

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import * as first from './migrations/0001-first.ts';
@@ -39,22 +40,37 @@ const MIGRATIONS = {
   '0017-machine-reports': machineReports,
 };
 
+/** A connection on which nothing has come for so long (ms) is ended: what hangs on it fails, and the next is a new one. */
+const SILENT_MS = 40_000;
+
+interface DatabaseOptions extends pg.PoolConfig {
+  readonly silentMs?: number;
+}
+
 /** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */
-export async function openDatabase(config: pg.PoolConfig, onLost: (reason: string) => void): Promise<Db> {
+export async function openDatabase(
+  { silentMs = SILENT_MS, ...config }: DatabaseOptions,
+  onLost: (reason: string) => void,
+): Promise<Db> {
+  // A change of the schema may take its time.
+  const starter = pooled({ ...config, max: 1 }, onLost);
+  await bringUpToDate(starter).finally(() => starter.destroy());
+  return pooled({ ...config, stream: () => impatientSocket(silentMs) }, onLost);
+}
+
+function pooled(config: pg.PoolConfig, onLost: (reason: string) => void): Db {
   const pool = new pg.Pool({ max: 20, keepAlive: true, ...config });
   // A connection that the server ends while idle; the next query takes another. The error carries the whole client, and
   // with it by what a backend is cancelled: nothing for a log.
   pool.on('error', ({ message }) => onLost(message));
   // One that ends between two queries of a transaction: the second fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await bringUpToDate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return db;
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function impatientSocket(silentMs: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silentMs, () => socket.destroy(new Error('the database has been silent')));
 }
 
 async function bringUpToDate(db: Db): Promise<void> {

@@ -5,8 +5,8 @@ import { giveLeaseBack, type Held, renewLease, takeLease } from './lease.ts';
 /** How long (ms) until a lease that somebody else holds is tried again, and ours is renewed. */
 const TRY_AGAIN_MS = 500;
 const RENEW_MS = 2_000;
-/** After so many renewals in a row without an answer, some half a minute, it counts as lost. */
-const UNANSWERED_MOST = 15;
+/** When none was answered for so long (ms), the next that fails is the last: it counts as lost. */
+const UNANSWERED_MS = 30_000;
 
 interface LeaseParts {
   /** Connections that nothing else keeps busy. */
@@ -26,7 +26,7 @@ export class KeptLease {
   #lose: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
   #renewing: Promise<void> = Promise.resolve();
-  #unanswered = 0;
+  #answeredAt = performance.now();
   #closed = false;
 
   private constructor(parts: LeaseParts, held: Held) {
@@ -77,11 +77,11 @@ export class KeptLease {
     const { db, log } = this.#parts;
     try {
       const ours = await renewLease(db, this.held);
-      this.#unanswered = 0;
+      this.#answeredAt = performance.now();
       if (ours) return;
     } catch (error) {
       log.warn({ err: error }, 'the lease was not renewed');
-      if (++this.#unanswered < UNANSWERED_MOST) return;
+      if (performance.now() - this.#answeredAt < UNANSWERED_MS) return;
     }
     this.#stop();
     this.#lose();

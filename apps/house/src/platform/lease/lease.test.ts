@@ -72,6 +72,12 @@ test('NODE-2 a lease has one holder, until it is given back or was not renewed f
   expect(await take('a', 'fourth')).toBeUndefined();
 });
 
+test('NODE-2 a statement of a holder that waits for ever is ended by the database', async () => {
+  const own = await asHolder(await taken('waits', 'first'));
+  const { rows } = await sql`show statement_timeout`.execute(own);
+  expect(rows).toEqual([{ statement_timeout: '30s' }]);
+});
+
 test('NODE-2 of many who try at the same time one gets it', async () => {
   await giveLeaseBack(db, await taken('many', 'first'));
   const tries = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => take('many', `house ${n}`)));
