@@ -1,6 +1,7 @@
 import { HandPayOrder } from '@floorcast/contract/floor-link';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import { Again } from '../../platform/again.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
@@ -29,13 +30,13 @@ interface HandPayDeskParts {
 export class HandPayDesk {
   readonly #parts: HandPayDeskParts;
   readonly #open = new Map<number, readonly HandPay[]>();
-  readonly #again = new Map<number, () => void>();
+  readonly #again: Again<number>;
   readonly #turns = new Turns<number>();
   readonly #stop: () => void;
-  #closed = false;
 
   constructor(parts: HandPayDeskParts) {
     this.#parts = parts;
+    this.#again = new Again({ clock: parts.clock, firstMs: UNLOCK_AGAIN_MS, mostMs: UNLOCK_AGAIN_MS });
     this.#stop = parts.bus.subscribe(HAND_PAY_TOPIC, (message) =>
       this.refresh(Paid.parse(message).machineId),
     );
@@ -47,10 +48,8 @@ export class HandPayDesk {
   }
 
   close(): void {
-    this.#closed = true;
     this.#stop();
-    for (const cancel of this.#again.values()) cancel();
-    this.#again.clear();
+    this.#again.close();
   }
 
   /** What a machine waits with; undefined when it waits with none. */
@@ -89,9 +88,10 @@ export class HandPayDesk {
   }
 
   #set(machineId: number, open: readonly HandPay[]): void {
-    if (open.length === 0) this.#open.delete(machineId);
-    else this.#open.set(machineId, open);
-    if (open.length === 0) this.#wait(machineId, undefined);
+    if (open.length === 0) {
+      this.#open.delete(machineId);
+      this.#again.over(machineId);
+    } else this.#open.set(machineId, open);
     this.#parts.changed(machineId);
   }
 
@@ -112,14 +112,6 @@ export class HandPayDesk {
   }
 
   #refreshLater(machineId: number): void {
-    if (this.#closed) return;
-    const again = () => this.refresh(machineId);
-    this.#wait(machineId, this.#parts.clock.after(UNLOCK_AGAIN_MS, again));
-  }
-
-  #wait(machineId: number, cancel: (() => void) | undefined): void {
-    this.#again.get(machineId)?.();
-    if (cancel === undefined) this.#again.delete(machineId);
-    else this.#again.set(machineId, cancel);
+    this.#again.later(machineId, () => this.refresh(machineId));
   }
 }
