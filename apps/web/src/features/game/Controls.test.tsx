@@ -207,16 +207,6 @@ test.each(PUSHED)(
   },
 );
 
-test.each(PUSHED)(
-  'GAME-11 pushed by a finger or a mouse, %s leaves the keys to the cabinet',
-  async (_, pushed) => {
-    await sitDown({ credit: 1000 });
-    pushed().focus();
-    fireEvent.click(pushed(), { detail: 1 });
-    expect(document.activeElement).toBe(document.body);
-  },
-);
-
 test.each(PUSHED)('GAME-11 Enter that is kept down pushes %s once', async (_, pushed) => {
   await sitDown({ credit: 1000 });
   const clicks = (more: object) => fireEvent.keyDown(pushed(), { key: 'Enter', ...more });

@@ -1,4 +1,4 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { seatOf } from '../../realtime/play/reduce.ts';
 import { ScriptedHouse } from '../../testing/scripted-house.ts';
@@ -118,3 +118,35 @@ test.each([
     expect(house.asked).toEqual([]);
   }
 });
+
+const CONTROLS = ['desk', 'slider', 'dialog', 'menu'];
+test.each([
+  ['a finger or a mouse', 1, ['dialog', 'menu']],
+  ['a key', 0, CONTROLS],
+])(
+  'GAME-11 a control that is pushed by %s keeps the focus only where the keys are its own',
+  async (_, detail, kept) => {
+    await playing();
+    render(
+      <>
+        <button type="button" aria-label="desk">
+          <b data-testid="desk">Spin</b>
+        </button>
+        <input type="range" data-testid="slider" />
+        <dialog open>
+          <button type="button" data-testid="dialog" />
+        </dialog>
+        <div popover="auto">
+          <button type="button" data-testid="menu" />
+        </div>
+      </>,
+    );
+    const keeps = (name: string) => {
+      const pushed = screen.getByTestId(name);
+      pushed.closest<HTMLElement>('button, input')?.focus();
+      fireEvent.click(pushed, { detail });
+      return document.activeElement !== document.body;
+    };
+    expect(CONTROLS.filter(keeps)).toEqual(kept);
+  },
+);

@@ -6,11 +6,17 @@ import { topLayer } from '../../ui/top-layer.ts';
 /**
  * Space spins, or stops autoplay; held down it holds the button down, where the cabinet makes something of that. The
  * arrows go through the bet levels, one at a press. Nothing stays held down once nobody listens. A key that went down
- * for something else, or while nobody listened, holds nothing down however long it stays there.
+ * for something else, or while nobody listened, holds nothing down however long it stays there. A control that is
+ * pushed by a finger or a mouse keeps no key for itself.
  */
 export function useKeys(session: PlaySession, seat: Seat | null, listening: boolean): void {
   /** Space is down, and pressed start as it went down. */
   const pressing = useRef(false);
+  useEffect(() => {
+    // Before the push does something: what it opens gives the focus back to where it is then.
+    window.addEventListener('click', leaveNoFocus, { capture: true });
+    return () => window.removeEventListener('click', leaveNoFocus, { capture: true });
+  }, []);
   useEffect(() => {
     if (listening) return;
     pressing.current = false;
@@ -57,6 +63,13 @@ const isMeantElsewhere = ({ ctrlKey, altKey, metaKey, isComposing }: KeyboardEve
 /** Controls that have the focus keep their own keys. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, select, textarea, button, a') !== null;
+
+/** What a key or a screen reader makes of a push counts no clicks. In dialogs and menus no key is the cabinet's. */
+function leaveNoFocus({ detail, target }: MouseEvent): void {
+  if (detail === 0 || !(target instanceof Element)) return;
+  const control = target.closest<HTMLElement>('button, input[type="range"]');
+  if (control?.closest('dialog, [popover]') === null) control.blur();
+}
 
 /** Bands are listed highest first. */
 function neighbour({ bands, activeBand }: Seat, step: number): number | undefined {
