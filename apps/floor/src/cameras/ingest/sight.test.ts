@@ -1,22 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CodecParameters } from 'node-av/lib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { MediaUnit } from '../../media/feed-messages.ts';
 import { codedStream } from '../../testing/coded-stream.ts';
-import { Sight } from './sight.ts';
-
-const EVENTS = { format: () => undefined, passed: () => undefined, encoded: () => undefined };
+import { Sight, type SightEvents } from './sight.ts';
 
 /** A camera that has sent these pictures. */
-function sightOf({ context, units }: ReturnType<typeof codedStream>): Sight {
+function sightOf(
+  { context, units }: ReturnType<typeof codedStream>,
+  events: Partial<SightEvents> = {},
+): Sight {
   const codecpar = new CodecParameters();
   codecpar.alloc();
   codecpar.fromContext(context);
-  const sight = new Sight({ codecpar }, { rotation: 0 }, EVENTS);
-  for (const data of units) sight.push({ data, key: false, capturedAt: 0 });
+  const none = { format: () => undefined, passed: () => undefined, encoded: () => undefined };
+  const sight = new Sight({ codecpar }, { rotation: 0 }, { ...none, ...events });
+  send(sight, units);
   return sight;
 }
 
-test('SESS-1 GAME-15 the picture of a result is decoded beside the live one, however many lie before it', async () => {
-  const sight = sightOf(codedStream({ gop: 200, pictures: 200 }));
+function send(sight: Sight, units: readonly Buffer[]): void {
+  for (const data of units) sight.push({ data, key: false, capturedAt: 0 });
+}
+
+/** How often something else has its turn until this is done. */
+async function turnsUntil(done: Promise<unknown>): Promise<number> {
   let turns = 0;
   let next: NodeJS.Immediate;
   const turn = () => {
@@ -24,10 +32,43 @@ test('SESS-1 GAME-15 the picture of a result is decoded beside the live one, how
     next = setImmediate(turn);
   };
   next = setImmediate(turn);
-  const still = await sight.still(true);
+  await done;
   clearImmediate(next);
-  expect(still?.byteLength).toBeGreaterThan(1_000);
-  expect(turns).toBeGreaterThan(100);
+  return turns;
+}
+
+test('SESS-1 GAME-15 the picture of a result is decoded beside the live one, however many lie before it', async () => {
+  const sight = sightOf(codedStream({ gop: 200, pictures: 200 }));
+  const still = sight.still(true);
+  expect(await turnsUntil(still)).toBeGreaterThan(100);
+  expect((await still)?.byteLength).toBeGreaterThan(1_000);
+});
+
+test('GAME-15 the live picture goes on while another viewer needs it encoded, however many lie before it', async () => {
+  const stream = codedStream({ gop: 200, pictures: 200 });
+  const encoded = new Promise<MediaUnit>((resolve) => {
+    sightOf(stream, { encoded: resolve }).encode(true);
+  });
+  expect(await turnsUntil(encoded)).toBeGreaterThan(100);
+  expect((await encoded).key).toBe(true);
+});
+
+test('GAME-15 what is encoded begins at the next key frame where what lies before it was not kept', async () => {
+  const encoded = vi.fn();
+  const stream = codedStream({ gop: 10, pictures: 10 });
+  const later = stream.units[1] ?? Buffer.alloc(0);
+  const sight = sightOf(stream, { encoded });
+  send(
+    sight,
+    Array.from({ length: 600 }, () => later),
+  );
+  sight.encode(true);
+  send(sight, [later]);
+  await sleep(50);
+  expect(encoded).not.toHaveBeenCalled();
+  send(sight, stream.units.slice(0, 3));
+  expect(encoded).toHaveBeenCalledTimes(3);
+  sight.close();
 });
 
 test('SESS-1 a result has no picture where the last one is too far from its key frame to be kept', async () => {
@@ -35,9 +76,12 @@ test('SESS-1 a result has no picture where the last one is too far from its key 
   const sight = sightOf(stream);
   expect(await sight.still(true)).toBeDefined();
   const data = stream.units[1] ?? Buffer.alloc(0);
-  for (let n = 0; n < 600; n++) sight.push({ data, key: false, capturedAt: 0 });
+  send(
+    sight,
+    Array.from({ length: 600 }, () => data),
+  );
   expect(await sight.still(true)).toBeUndefined();
   expect(await sight.still(false)).toBeDefined();
-  for (const data of stream.units) sight.push({ data, key: false, capturedAt: 0 });
+  send(sight, stream.units);
   expect(await sight.still(true)).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AV_CODEC_ID_H264 } from 'node-av/constants';
 import { avGetCodecName, type Stream } from 'node-av/lib';
 import type { MediaUnit } from '../../media/feed-messages.ts';
@@ -37,6 +38,8 @@ export class Sight {
   /** Whether they lead up to the present. */
   #keptAll = false;
   #recoder: Recoder | undefined;
+  /** What it has not had yet, the oldest first. */
+  #behind: CodedPicture[] = [];
   #told = '';
   #lastTicks = 0;
 
@@ -57,7 +60,9 @@ export class Sight {
     this.#keep(read);
     if (this.#kept.length === 0) return;
     const through = this.#tellFormat();
-    this.#recoder?.push(read, true);
+    if (read.key) this.#behind = [];
+    if (this.#behind.length > 0) this.#behind.push(read);
+    else this.#recoder?.push(read, true);
     if (through) this.#pass(read);
   }
 
@@ -65,7 +70,9 @@ export class Sight {
   encode(on: boolean): void {
     if (on === (this.#recoder !== undefined)) return;
     this.#recoder?.close();
-    this.#recoder = on ? this.#startRecoder() : undefined;
+    this.#recoder = on ? this.#newRecoder() : undefined;
+    this.#behind = on && this.#keptAll ? [...this.#kept] : [];
+    if (this.#recoder !== undefined) void this.#catchUp(this.#recoder);
   }
 
   /** A key frame of what is encoded. */
@@ -97,17 +104,20 @@ export class Sight {
     if (this.#keptAll) this.#kept.push(picture);
   }
 
-  #startRecoder(): Recoder {
+  #newRecoder(): Recoder {
     const inOrder = this.#h264 === undefined || this.#h264.inOrder;
-    const recoder = new Recoder(
-      this.#stream.codecpar,
-      { framing: this.#framing, inOrder },
-      this.#events.encoded,
-    );
-    this.#kept.forEach((picture, index) => {
-      recoder.push(picture, index === this.#kept.length - 1);
-    });
-    return recoder;
+    const how = { framing: this.#framing, inOrder };
+    return new Recoder(this.#stream.codecpar, how, this.#events.encoded);
+  }
+
+  /** One picture at a time: what the camera sends meanwhile is passed on between them. */
+  async #catchUp(recoder: Recoder): Promise<void> {
+    while (recoder === this.#recoder) {
+      const picture = this.#behind.shift();
+      if (picture === undefined) return;
+      recoder.push(picture, this.#behind.length === 0);
+      await nextTurn();
+    }
   }
 
   #pass({ data, key, capturedAt }: CodedPicture): void {
