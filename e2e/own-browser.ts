@@ -12,17 +12,28 @@ interface OwnBrowser {
   close(): Promise<void>;
 }
 
+/** A browser that has started and not answered for so long (ms) is given up: it has happened. */
+const ANSWER_MS = 10_000;
+
 async function endpointOf({ stderr }: ChildProcess): Promise<string> {
   if (stderr === null) throw new Error('the browser says nothing');
-  for await (const line of createInterface({ input: stderr })) {
-    const [, endpoint] = /^DevTools listening on (ws:\S+)$/.exec(line) ?? [];
-    if (endpoint !== undefined) return endpoint;
+  const lines = createInterface({ input: stderr });
+  try {
+    for await (const line of lines) {
+      const [, endpoint] = /^DevTools listening on (ws:\S+)$/.exec(line) ?? [];
+      if (endpoint !== undefined) return endpoint;
+    }
+  } finally {
+    // Nobody reads what else it says, but it must not wait for that.
+    stderr.resume();
   }
   throw new Error('the browser did not start');
 }
 
 /** A browser as a person has it: a tab behind another is hidden, which the runner's own browsers never let it be. */
-export async function openOwnBrowser(): Promise<OwnBrowser> {
+export const openOwnBrowser = (): Promise<OwnBrowser> => start().catch(start);
+
+async function start(): Promise<OwnBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'browser-'));
   const args = [
     ...CHROMIUM_ARGS,
@@ -34,17 +45,27 @@ export async function openOwnBrowser(): Promise<OwnBrowser> {
   const child = spawn(process.env.CHROMIUM ?? '/usr/bin/chromium', args, {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const browser = await chromium.connectOverCDP(await endpointOf(child), { noDefaults: true });
-  return {
-    browser,
-    async close() {
-      const gone = once(child, 'exit');
-      const session = await browser.newBrowserCDPSession();
-      // Its answer may be lost with the browser.
-      void session.send('Browser.close').catch(() => undefined);
-      await gone;
-      // Helpers of it may still be writing for a moment.
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-    },
+  const gone = once(child, 'exit');
+  const clear = async () => {
+    await gone;
+    // Helpers of it may still be writing for a moment.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
+  try {
+    const options = { noDefaults: true, timeout: ANSWER_MS };
+    const browser = await chromium.connectOverCDP(await endpointOf(child), options);
+    return {
+      browser,
+      async close() {
+        const session = await browser.newBrowserCDPSession();
+        // Its answer may be lost with the browser.
+        void session.send('Browser.close').catch(() => undefined);
+        await clear();
+      },
+    };
+  } catch (error) {
+    child.kill('SIGKILL');
+    await clear();
+    throw error;
+  }
 }
