@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TransferAmount } from './money.ts';
 import { Millis, Seconds } from './time.ts';
 
 const lasting = Seconds.check(z.minimum(1), z.maximum(86_400));
@@ -15,6 +16,8 @@ export const PlayPolicy = z.object({
   noActivitySeconds: z.nullable(lasting),
   /** The notice (s) that a player has whose machine is taken out of play. */
   closingSeconds: lasting,
+  /** The most that may be moved onto the machine at once, minor units; an older house does not tell. */
+  maxCashIn: z.optional(TransferAmount),
   /** After so long (s) without a touch the screen asks whether anybody is there; null: never. */
   idleWarnSeconds: z.nullable(lasting),
   /** So long (s) after the question a screen without an answer is locked, where the player has a PIN. */

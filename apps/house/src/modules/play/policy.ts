@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { TransferAmount } from '@floorcast/contract/money';
 import { PlayPolicy } from '@floorcast/contract/play-policy';
 import * as z from 'zod';
 
@@ -9,8 +10,7 @@ const HousePolicy = z.strictObject({
   ...PlayPolicy.shape,
   /** How long (s) a seat is held after its player's connection is lost. */
   seatHoldSeconds: z.number().int().min(0).max(86_400),
-  /** The most that a player may move onto a machine at once, minor units. */
-  maxCashIn: z.number().int().min(1).max(9_999_999_999),
+  maxCashIn: TransferAmount,
   /** Of how many games of a session, the last ones, a picture is kept, and for how many days. */
   stillsPerSession: z.number().int().min(0).max(1_000),
   stillsDays: z.number().int().min(0).max(3_650),

@@ -16,12 +16,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The panel of a player who has `wallet` minor units. */
-function open(wallet: number) {
+/** The panel of a player who has `wallet` minor units, in a house that moves `limit` at most. */
+function open(wallet: number, limit?: number) {
   balance.tell(MinorUnits.parse(wallet));
   const onClose = vi.fn();
   const onConfirm = vi.fn();
-  const panel = (live: boolean) => <CashInPanel live={live} onClose={onClose} onConfirm={onConfirm} />;
+  const panel = (live: boolean) => (
+    <CashInPanel live={live} limit={limit} onClose={onClose} onConfirm={onConfirm} />
+  );
   const { rerender } = render(panel(true));
   return { onClose, onConfirm, live: (live: boolean) => rerender(panel(live)) };
 }
@@ -180,7 +182,9 @@ function Desk() {
       <button type="button" onClick={() => setPaying(true)}>
         Cash in
       </button>
-      {paying && <CashInPanel live onClose={() => setPaying(false)} onConfirm={() => undefined} />}
+      {paying && (
+        <CashInPanel live limit={undefined} onClose={() => setPaying(false)} onConfirm={() => undefined} />
+      )}
     </>
   );
 }
@@ -205,4 +209,25 @@ test.each([
   end();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(opener);
+});
+
+describe('the most that the house moves at once', () => {
+  test('GAME-5 no coin and no "all in" is more than that', () => {
+    open(100_000, 7_000);
+    expect(coins().map(({ disabled }) => disabled)).toEqual([false, false, true, true, true]);
+    press('All in');
+    expect(typed()).toBe('70');
+  });
+
+  test.each([
+    [100_000, '71', 'At most ₺70.00 can be moved at once.'],
+    [100_000, '1001', 'At most ₺70.00 can be moved at once.'],
+    [6_000, '71', 'Your balance is ₺60.00.'],
+    [100_000, '70', ''],
+  ])('GAME-5 with %i in the wallet, %s is said to be "%s"', (wallet, value, said) => {
+    open(wallet, 7_000);
+    type(value);
+    expect(screen.getByRole('alert').textContent).toBe(said);
+    expect(confirm().disabled).toBe(said !== '');
+  });
 });

@@ -15,13 +15,20 @@ import { isHot } from './hot.ts';
 interface CashInPanelProps {
   /** Whether the house can be asked now. */
   readonly live: boolean;
+  /** The most (minor units) that the house moves at once; undefined where it does not tell. */
+  readonly limit: number | undefined;
   readonly onClose: () => void;
-  /** Minor units, above zero, at most the balance. */
+  /** Minor units, above zero, at most the balance and the limit. */
   readonly onConfirm: (amount: number) => void;
 }
 
 /** How much to put on the machine: typed, by coin, or all that is allowed (GAME-5). */
-export function CashInPanel({ live, onClose, onConfirm }: CashInPanelProps) {
+export function CashInPanel({
+  live,
+  limit = Number.POSITIVE_INFINITY,
+  onClose,
+  onConfirm,
+}: CashInPanelProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const wallet = useReadable(balance) ?? 0;
@@ -42,7 +49,8 @@ export function CashInPanel({ live, onClose, onConfirm }: CashInPanelProps) {
   }, []);
   const { MAX_ALL_IN } = settings();
   const amount = parseMajor(typed, i18n.language);
-  const problem = problemOf(typed, amount, wallet);
+  const most = Math.min(wallet, limit);
+  const problem = problemOf(typed, amount, { wallet, limit });
   const valid = amount !== null && amount > 0 && problem === null;
   const hot = valid && isHot(amount);
   const fill = (minor: number) => setTyped(editableMajor(minor, i18n.language));
@@ -86,12 +94,12 @@ export function CashInPanel({ live, onClose, onConfirm }: CashInPanelProps) {
         <p className={styles.problem} role="alert">
           {live
             ? problem !== null &&
-              t(`cashIn.${problem}`, { amount: money(wallet), example: editableMajor(2550, i18n.language) })
+              t(`cashIn.${problem}`, { amount: money(most), example: editableMajor(2550, i18n.language) })
             : t('game.connectionLost')}
         </p>
         <div className={styles.coins}>
-          <HotCoins wallet={wallet} onChoose={fill} />
-          <Button disabled={wallet === 0} onClick={() => fill(Math.min(wallet, MAX_ALL_IN))}>
+          <HotCoins most={most} onChoose={fill} />
+          <Button disabled={wallet === 0} onClick={() => fill(Math.min(most, MAX_ALL_IN))}>
             {t('cashIn.allIn')}
           </Button>
         </div>
@@ -118,8 +126,13 @@ export function CashInPanel({ live, onClose, onConfirm }: CashInPanelProps) {
   );
 }
 
-function problemOf(typed: string, amount: number | null, wallet: number): 'notAnAmount' | 'tooMuch' | null {
+function problemOf(
+  typed: string,
+  amount: number | null,
+  { wallet, limit }: { readonly wallet: number; readonly limit: number },
+): 'notAnAmount' | 'tooMuch' | 'aboveLimit' | null {
   if (typed === '') return null;
   if (amount === null || amount === 0) return 'notAnAmount';
-  return amount > wallet ? 'tooMuch' : null;
+  if (amount > wallet && wallet <= limit) return 'tooMuch';
+  return amount > limit ? 'aboveLimit' : null;
 }

@@ -103,6 +103,7 @@ export function GameTable({ table, state }: GameTableProps) {
       {paying && (
         <CashInPanel
           live={live}
+          limit={seat?.policy.maxCashIn}
           onClose={() => setPaying(false)}
           onConfirm={(amount) => void session.cashIn(amount)}
         />

@@ -8,14 +8,14 @@ import { isHot } from './hot.ts';
 const COIN_COLOURS = ['blue', 'green', 'purple', 'yellow', 'red'];
 
 interface HotCoinsProps {
-  /** Minor units: what the wallet does not hold cannot be chosen. */
-  readonly wallet: number;
+  /** Minor units: more than that cannot be chosen. */
+  readonly most: number;
   /** Minor units. */
   readonly onChoose: (amount: number) => void;
 }
 
 /** Amounts at one press, as the operator sets them (GAME-5). */
-export function HotCoins({ wallet, onChoose }: HotCoinsProps) {
+export function HotCoins({ most, onChoose }: HotCoinsProps) {
   const { t } = useTranslation();
   const money = useMoney();
   return settings().HOT_COINS.map((coin, i) => {
@@ -27,7 +27,7 @@ export function HotCoins({ wallet, onChoose }: HotCoinsProps) {
         data-testid="coin"
         className={styles.coin}
         data-colour={COIN_COLOURS[i % COIN_COLOURS.length]}
-        disabled={minor > wallet}
+        disabled={minor > most}
         onClick={() => onChoose(minor)}
       >
         {money(minor)}
