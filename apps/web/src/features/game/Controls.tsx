@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords, type Wording } from '../../api/failure.ts';
 import { useMoney } from '../../api/use-money.ts';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
+import { startRests } from '../../realtime/play/reduce.ts';
 import type { Seat } from '../../realtime/play/state.ts';
 import { isMoving } from '../../realtime/play/transfer.ts';
 import { AutoplayButton } from './autoplay/AutoplayButton.tsx';
@@ -90,7 +91,7 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
             seat={seat}
             may={ready && !moving && !seat.justStopped}
             disabled={!ready || moving}
-            busy={busy || (seat?.justStopped ?? false)}
+            busy={busy || (seat !== null && startRests(seat))}
           />
         )}
         <DeskButton

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
+import { startRests } from '../../realtime/play/reduce.ts';
 import type { Seat } from '../../realtime/play/state.ts';
 import { topLayer } from '../../ui/top-layer.ts';
 
@@ -30,7 +31,7 @@ export function useKeys(session: PlaySession, seat: Seat | null, listening: bool
         if (event.code !== 'Space') return;
         if (pressing.current && !seat.autoplay.on && seat.heldDown === null) void session.hold('spin');
       } else if (event.code === 'Space') {
-        pressing.current = !seat.autoplay.on && !seat.justStopped;
+        pressing.current = !seat.autoplay.on && !startRests(seat);
         void (seat.autoplay.on ? session.autoplay(null) : session.press('spin'));
       } else if (event.code === 'ArrowUp' || event.code === 'ArrowDown') {
         const band = neighbour(seat, event.code === 'ArrowUp' ? -1 : 1);

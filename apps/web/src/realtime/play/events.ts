@@ -19,6 +19,8 @@ export type PlayEvent =
   | { readonly type: 'autoplay'; readonly told: AutoplayState }
   /** Some time has passed since autoplay stopped. */
   | { readonly type: 'start-again' }
+  /** So long after the last game began the next may. */
+  | { readonly type: 'pace-over' }
   | { readonly type: 'trouble'; readonly told: Trouble | null }
   | { readonly type: 'lamps'; readonly told: z.infer<typeof MachineNotifications.lamps> }
   | { readonly type: 'held'; readonly button: string | null }

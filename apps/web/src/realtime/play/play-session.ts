@@ -20,7 +20,7 @@ import { ClosedByHouse, Connection } from '../connection.ts';
 import type { Cancel, Network } from '../network.ts';
 import type { PlayEvent } from './events.ts';
 import { moveMoney } from './move-money.ts';
-import { reduce, seatOf } from './reduce.ts';
+import { reduce, seatOf, startRests } from './reduce.ts';
 import type { EndReason, PlayState, Seat, Wish } from './state.ts';
 import { type Info, readNotification } from './told.ts';
 import { openWish } from './transfer.ts';
@@ -76,6 +76,7 @@ export class PlaySession implements ReadableState<PlayState> {
   #stopAwaiting: Cancel = () => {};
   #askAgain: Cancel = () => {};
   #startAgain: Cancel = () => {};
+  #endPace: Cancel = () => {};
 
   constructor(options: PlaySessionOptions) {
     this.#options = options;
@@ -197,6 +198,7 @@ export class PlaySession implements ReadableState<PlayState> {
     this.#stopAwaiting();
     this.#askAgain();
     this.#startAgain();
+    this.#endPace();
     if (!(this.#left && this.#joining)) this.#connection.close();
     this.#dispatch({ type: 'ended', reason: { kind: 'left' } });
   }
@@ -280,7 +282,7 @@ export class PlaySession implements ReadableState<PlayState> {
   #beginPress(button: string): number | null {
     const seat = this.#liveSeat();
     if (seat === null || seat.press.step === 'in-flight') return null;
-    if (button === 'spin' && seat.justStopped) return null;
+    if (button === 'spin' && startRests(seat)) return null;
     this.#stopAwaiting();
     const id = ++this.#presses;
     this.#dispatch({ type: 'press-sent', id, button });
@@ -312,6 +314,15 @@ export class PlaySession implements ReadableState<PlayState> {
     const next = reduce(this.#state.getState(), event);
     this.#state.setState(next);
     if (seatOf(next)?.justStopped && !before?.justStopped) this.#startLater();
+    if (event.type === 'round' && event.told.phase === 'started') this.#paceNext();
+  }
+
+  #paceNext(): void {
+    const seat = this.#liveSeat();
+    if (!seat?.paced) return;
+    this.#endPace();
+    const over = () => this.#dispatch({ type: 'pace-over' });
+    this.#endPace = this.#options.network.after(seat.policy.paceMs, over);
   }
 
   #startLater(): void {

@@ -36,6 +36,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     // What became of a later press is what is to be read.
     autoplay: press.step === 'none' ? reply.autoplay : read(reply.autoplay),
     justStopped: hasJustStopped(before, reply.autoplay),
+    paced: before?.paced ?? false,
     policy: reply.policy,
     recall: before === null ? 0 : before.recall + 1,
     trouble: reply.trouble,
@@ -48,7 +49,14 @@ const bandOfBet = (seat: Seat, bet: number): number | null =>
 function reduceRound(seat: Seat, { phase, bet, win, credit, free }: EventOf<'round'>['told']): Seat {
   const shown = free ? seat : { ...seat, bet, activeBand: bandOfBet(seat, bet) };
   return phase === 'started'
-    ? { ...shown, credit, win, playing: true, press: confirmPress(seat.press) }
+    ? {
+        ...shown,
+        credit,
+        win,
+        playing: true,
+        paced: seat.policy.paceMs > 0,
+        press: confirmPress(seat.press),
+      }
     : { ...shown, credit, win, playing: false, press: pressAfterGame(seat.press), recall: seat.recall + 1 };
 }
 
@@ -95,6 +103,8 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       return reduceAutoplay(seat, event.told);
     case 'start-again':
       return { ...seat, justStopped: false };
+    case 'pace-over':
+      return { ...seat, paced: false };
     case 'trouble':
       return { ...seat, trouble: event.told };
     case 'band-chosen':
@@ -127,6 +137,9 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       return { ...seat, press: reducePress(seat.press, event) };
   }
 }
+
+/** Whether a push on start would start nothing, however the machine is. */
+export const startRests = ({ justStopped, paced }: Seat): boolean => justStopped || paced;
 
 export const seatOf = (state: PlayState): Seat | null =>
   state.phase === 'live' || state.phase === 'reconnecting' ? state.seat : null;

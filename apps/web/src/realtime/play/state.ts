@@ -62,6 +62,8 @@ export interface Seat {
   readonly autoplay: AutoplayState;
   /** Stop stood where start does until a moment ago: a push that comes now was meant for it. */
   readonly justStopped: boolean;
+  /** By the pace of the policy the next game may not begin yet. */
+  readonly paced: boolean;
   readonly policy: PlayPolicy;
   /** Raised whenever the list of the last games has changed. */
   readonly recall: number;
