@@ -87,11 +87,13 @@ export const refusal = (name: ErrorName, params?: ErrorParams): Refusal =>
   params === undefined ? { name } : { name, params };
 
 /** Body of every HTTP 4xx and 5xx answer under `/api/`. */
+export const Params = z.record(z.string(), z.union([z.string(), z.number()]));
+
 export const ErrorBody = z.object({
   status: z.literal(0),
   code: z.int(),
   ErrorMessage: z.string(),
-  Params: z.record(z.string(), z.union([z.string(), z.number()])),
+  Params,
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Params } from './errors.ts';
 import { MaybeTraceparent } from './traceparent.ts';
 
 /** The WebSocket subprotocol name, and the largest message either side accepts, in bytes. */
@@ -31,6 +32,8 @@ export const ProtooReject = z.object({
   id,
   errorCode: z.number(),
   errorReason: z.optional(z.string()),
+  /** What the reason's wording was filled with; not every peer tells. */
+  errorParams: z.optional(Params),
 });
 
 /** One text frame of protoo's wire format. */

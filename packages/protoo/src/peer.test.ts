@@ -61,13 +61,13 @@ describe('protoo peer', () => {
     const { a, flush } = pair(silent, {
       bug,
       request: async (method) => {
-        throw method === 'refuse' ? new ProtooError(41000, 'busy') : new Error('secret detail');
+        throw method === 'refuse' ? new ProtooError(41000, 'busy', { by: 'Ada' }) : new Error('secret detail');
       },
     });
     const refused = a.request('refuse', {}, 1000).catch((error: unknown) => error);
     const broken = a.request('break', {}, 1000).catch((error: unknown) => error);
     await flush();
-    expect(await refused).toMatchObject({ code: 41000, message: 'busy' });
+    expect(await refused).toMatchObject({ code: 41000, message: 'busy', params: { by: 'Ada' } });
     expect(await broken).toMatchObject({ code: 50000 });
     expect(String(await broken)).not.toContain('secret');
     expect(bug).toHaveBeenCalledOnce();

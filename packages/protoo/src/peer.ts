@@ -1,3 +1,4 @@
+import type { ErrorParams } from '@floorcast/contract/errors';
 import { ProtooMessage } from '@floorcast/contract/protoo';
 
 /** The part of a WebSocket a peer needs; a browser's and a server's both have it. */
@@ -12,10 +13,13 @@ export interface TextSocket {
 /** A request refused, by the other side (its code) or by us (answering with ours). */
 export class ProtooError extends Error {
   readonly code: number;
-  constructor(code: number, reason: string) {
+  /** What the reason's wording was filled with. */
+  readonly params: ErrorParams;
+  constructor(code: number, reason: string, params: ErrorParams = {}) {
     super(reason);
     this.name = 'ProtooError';
     this.code = code;
+    this.params = params;
   }
 }
 
@@ -43,7 +47,7 @@ interface Waiting {
 
 /** A peer that leaves this much unread (bytes) is dropped. */
 export const STALLED_BYTES = 1024 * 1024;
-const INTERNAL_ERROR = { code: 50000, reason: 'Something went wrong on our side' };
+const INTERNAL_ERROR = new ProtooError(50000, 'Something went wrong on our side');
 const BAD_MESSAGE = 1007;
 
 /** One notification as it goes over the wire. */
@@ -119,9 +123,9 @@ export class ProtooPeer {
       this.#send(JSON.stringify({ response: true, id, ok: true, data: reply ?? {} }));
     } catch (error) {
       if (!(error instanceof ProtooError)) this.#handlers.bug?.(error, method);
-      const { code, reason } =
-        error instanceof ProtooError ? { code: error.code, reason: error.message } : INTERNAL_ERROR;
-      this.#send(JSON.stringify({ response: true, id, errorCode: code, errorReason: reason }));
+      const { code, message, params } = error instanceof ProtooError ? error : INTERNAL_ERROR;
+      const refused = { errorCode: code, errorReason: message, errorParams: params };
+      this.#send(JSON.stringify({ response: true, id, ...refused }));
     }
   }
 
@@ -131,7 +135,10 @@ export class ProtooPeer {
     this.#waiting.delete(message.id);
     clearTimeout(waiting.timer);
     if ('ok' in message) waiting.resolve(message.data ?? {});
-    else waiting.reject(new ProtooError(message.errorCode, message.errorReason ?? ''));
+    else {
+      const { errorCode, errorReason = '', errorParams } = message;
+      waiting.reject(new ProtooError(errorCode, errorReason, errorParams));
+    }
   }
 
   #send(text: string): boolean {

@@ -35,7 +35,7 @@ export function requestFailure(error: unknown): Failure {
     return {
       kind: 'refused',
       code: error.code,
-      params: {},
+      params: error.params,
       message: error.message || ERRORS.internal.message,
     };
   return error instanceof BrokenReply ? { kind: 'broken' } : { kind: 'network' };

@@ -54,9 +54,10 @@ export class ScriptedHouse implements Network {
     return asked.data;
   }
 
-  async refuse(method: string, errorCode: number): Promise<void> {
-    const asked = await this.#next(method);
-    this.#events?.text(JSON.stringify({ response: true, id: asked.id, errorCode, errorReason: 'no' }));
+  async refuse(method: string, errorCode: number, errorParams?: object): Promise<void> {
+    const { id } = await this.#next(method);
+    const refused = { errorCode, errorReason: 'no', errorParams };
+    this.#events?.text(JSON.stringify({ response: true, id, ...refused }));
     await settled();
   }
 

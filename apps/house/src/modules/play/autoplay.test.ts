@@ -289,7 +289,7 @@ test('GAME-7 bad wishes are refused, and what runs goes on', async () => {
     { on: false, spins: 5 },
   ])
     await expect(player.ask('autoplay', bad)).rejects.toMatchObject({ code: 40000 });
-  await expect(on({ spins: 51 })).rejects.toMatchObject({ code: 41018 });
+  await expect(on({ spins: 51 })).rejects.toMatchObject({ code: 41018, params: { most: 50 } });
   expect(states()).toHaveLength(told);
   const before = presses();
   clock.advance(1);

@@ -3,7 +3,7 @@ import { ProtooError } from '@floorcast/protoo/peer';
 
 /** A refusal as a socket answers it: the same code as HTTP. */
 export const protooRefusal = ({ name, params }: Refusal): ProtooError =>
-  new ProtooError(ERRORS[name].code, fillParams(ERRORS[name].message, params));
+  new ProtooError(ERRORS[name].code, fillParams(ERRORS[name].message, params), params);
 
 interface Schema<T> {
   safeParse(

@@ -407,8 +407,8 @@ describe('play session', () => {
   test('GAME-7 a refused autoplay says why, and changes nothing', async () => {
     const { house, session, seat } = await seated();
     const asked = session.autoplay(AutoplayLimits.parse({ spins: 500 }));
-    await house.refuse('autoplay', 41018);
-    expect(await asked).toMatchObject({ kind: 'refused', code: 41018 });
+    await house.refuse('autoplay', 41018, { most: 50 });
+    expect(await asked).toMatchObject({ kind: 'refused', code: 41018, params: { most: 50 } });
     expect(seat().autoplay).toEqual({ on: false, left: 0, played: 0 });
   });
 
