@@ -77,6 +77,18 @@ function read(poll: Poll, bytes: Uint8Array): Reply | undefined {
   return undefined;
 }
 
+/** What is read once the line is silent behind these bytes. */
+function heard(poll: Poll, bytes: Uint8Array): Reply {
+  const reader = new ReplyReader(poll);
+  for (const byte of bytes) {
+    const reply = reader.take(byte);
+    if (reply !== undefined) return reply;
+  }
+  return reader.silence();
+}
+
+const POLLS = [generalPoll(1), creditsPoll(1), lockPlayPoll(1), interrogationPoll(1, 0)];
+
 describe('frames', () => {
   test('the CRC is that of the field', () => {
     expect(crc16(Buffer.from('123456789'))).toBe(0x2189);
@@ -247,12 +259,45 @@ describe('reel stops', () => {
 
 describe('replies', () => {
   test('an event in place of any reply is an event', () => {
-    for (const poll of [generalPoll(1), creditsPoll(1), lockPlayPoll(1), interrogationPoll(1, 0)])
+    for (const poll of POLLS)
       expect(read(poll, hex('01 FF 69 DB 5B'))).toEqual({
         kind: 'event',
         code: 0x69,
         data: new Uint8Array(),
       });
+  });
+
+  test.each([
+    ['what is told of a game recall', '01 FF 8A 00 03 00 07'],
+    ['which card is held', '01 FF 8B 82'],
+    ['a bonus', '01 FF 7C 00 00 12 34 02 00 00 00 12 34'],
+  ])('SRV-5 an event carries %s', (_, text) => {
+    const event = hex(text);
+    const reply = read(generalPoll(1), withCrc([...event]));
+    expect(reply).toEqual({ kind: 'event', code: event[2], data: event.slice(3) });
+  });
+
+  test('SRV-5 an event with more data than its code is known for, or less, is that event', () => {
+    const unlike = fc.tuple(fc.nat(255), fc.uint8Array({ maxLength: 255 }));
+    fc.assert(
+      fc.property(fc.constantFrom(...POLLS), unlike, (poll, [code, data]) => {
+        const reply = heard(poll, withCrc([1, 0xff, code, ...data]));
+        // Whoever reads it cannot tell from where it goes on what holds by chance.
+        const told = reply.kind === 'event' ? reply.data : [];
+        expect(reply).toMatchObject({ kind: 'event', code });
+        expect([...told]).toEqual([...data.slice(0, told.length)]);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('SRV-5 an event that was damaged is none', () => {
+    for (const text of ['01 FF 69', '01 FF 7F 00 00 12 34', '01 FF 99 01 02 03'])
+      for (let bit = 24; bit < 8 * (hex(text).length + 2); bit++) {
+        const frame = withCrc([...hex(text)]);
+        frame[bit >> 3] = (frame[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        expect(heard(generalPoll(1), frame), `bit ${bit} of ${text}`).toEqual({ kind: 'garbled' });
+      }
   });
 
   test('an acknowledgement is one byte and then silence; busy and refusal are told apart', () => {
@@ -275,9 +320,8 @@ describe('replies', () => {
   });
 
   test('whatever bytes come, a reader neither throws nor takes a frame with a wrong CRC for data', () => {
-    const polls = [generalPoll(1), creditsPoll(1), lockPlayPoll(1), interrogationPoll(1, 0)];
     fc.assert(
-      fc.property(fc.constantFrom(...polls), fc.uint8Array({ maxLength: 80 }), (poll, noise) => {
+      fc.property(fc.constantFrom(...POLLS), fc.uint8Array({ maxLength: 80 }), (poll, noise) => {
         const reader = new ReplyReader(poll);
         for (const [i, byte] of noise.entries()) {
           const reply = reader.take(byte);
@@ -286,7 +330,9 @@ describe('replies', () => {
             expect(crcHolds(noise.slice(0, i + 1))).toBe(true);
           return;
         }
-        expect(['ack', 'garbled']).toContain(reader.silence().kind);
+        const { kind } = reader.silence();
+        if (kind === 'event') expect(crcHolds(noise)).toBe(true);
+        else expect(['ack', 'garbled']).toContain(kind);
       }),
       { numRuns: 20_000 },
     );

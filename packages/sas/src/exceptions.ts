@@ -1,4 +1,4 @@
-/** Exception codes that this product acts upon. The others are kept and passed on as numbers. */
+/** Exception codes that this product knows. The others are kept and passed on as numbers. */
 export const EXCEPTION = {
   none: 0x00,
   slotDoorOpened: 0x11,
@@ -20,9 +20,15 @@ export const EXCEPTION = {
   hostCashOutWin: 0x6b,
   gameLocked: 0x6f,
   bufferOverflow: 0x70,
-  outOfService: 0x86,
+  bonusAwarded: 0x7c,
   gameStarted: 0x7e,
   gameEnded: 0x7f,
+  outOfService: 0x86,
+  reelStopped: 0x88,
+  creditWagered: 0x89,
+  gameRecalled: 0x8a,
+  cardHeld: 0x8b,
+  gameSelected: 0x8c,
 } as const;
 
 /** Doors: the code of opening, and that of closing. */
@@ -37,14 +43,17 @@ export const DOORS: ReadonlyMap<number, number> = new Map([
 /** Reel tilts, whichever reel it is. */
 export const isReelTilt = (code: number): boolean => code >= 0x40 && code <= 0x46;
 
-/** How many bytes of data an event carries in real-time reporting; those not listed carry none. */
+/** How many bytes of data an event carries in real-time reporting; of those not listed none is known. */
 const EVENT_DATA: ReadonlyMap<number, number> = new Map([
   [EXCEPTION.gameStarted, 8],
   [EXCEPTION.gameEnded, 4],
   [EXCEPTION.billAccepted, 6],
-  [0x88, 2],
-  [0x89, 2],
-  [0x8c, 2],
+  [EXCEPTION.bonusAwarded, 10],
+  [EXCEPTION.reelStopped, 2],
+  [EXCEPTION.creditWagered, 2],
+  [EXCEPTION.gameRecalled, 4],
+  [EXCEPTION.cardHeld, 1],
+  [EXCEPTION.gameSelected, 2],
 ]);
 
 export const eventDataLength = (code: number): number => EVENT_DATA.get(code) ?? 0;

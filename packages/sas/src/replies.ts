@@ -25,6 +25,8 @@ const EVENT = 0xff;
 const NACK = 0x80;
 const BUSY = 0x00;
 const ROM_SIGNATURE_BYTES = 6;
+/** Address, FF, code, CRC. */
+const EVENT_LEAST = 5;
 
 /** No frame is longer: the length is one byte. */
 const FRAME_MOST = 3 + 255 + 2;
@@ -69,7 +71,7 @@ export class ReplyReader {
     if (first !== address) return kind === 'general' || first === (address | NACK) ? 1 : 'garbled';
     // One byte, the address: an acknowledgement, or the beginning of something longer.
     if (second === undefined) return 'more';
-    if (second === EVENT) return third === undefined ? 'more' : 5 + eventDataLength(third);
+    if (second === EVENT) return third === undefined ? 'more' : this.#eventBytes(third);
     if (kind === 'general' && second === COMMAND.romSignature) return ROM_SIGNATURE_BYTES;
     if (second === BUSY) return 2;
     if (kind === 'general' || second !== this.#poll.command) return 'garbled';
@@ -78,6 +80,13 @@ export class ReplyReader {
     if (shape.kind === 'fixed') return shape.bytes;
     if (shape.kind === 'tailed') return shape.most;
     return third === undefined ? 'more' : 3 + third + 2;
+  }
+
+  /** Models say more with an event than is known of its code: one whose CRC does not hold there ends with the silence. */
+  #eventBytes(code: number): number | 'more' {
+    const known = EVENT_LEAST + eventDataLength(code);
+    if (this.#bytes.length < known) return known;
+    return this.#bytes.length === known && crcHolds(Uint8Array.from(this.#bytes)) ? known : 'more';
   }
 
   /** The frame, all of whose bytes are there. */
@@ -94,9 +103,10 @@ export class ReplyReader {
     return { kind: 'data', data: frame.slice(replyShape(second)?.kind === 'counted' ? 3 : 2, -2) };
   }
 
-  /** Whether all that is needed of a reply is there, and only its tail is not. */
+  /** Whether all that is needed of a reply is there, and only its tail is not; or an event, however long. */
   #mayEndHere(): boolean {
     const [first, second = 0] = this.#bytes;
+    if (first === this.#poll.address && second === EVENT) return this.#bytes.length >= EVENT_LEAST;
     const ours = this.#poll.kind === 'long' && first === this.#poll.address && second === this.#poll.command;
     const shape = ours ? replyShape(second) : undefined;
     return !this.#garbled && shape?.kind === 'tailed' && this.#bytes.length >= shape.least;

@@ -35,9 +35,11 @@ let driver: MachineDriver | undefined;
 let told: MachineFacts[];
 let readings: MeterReading[];
 let conditions: string[];
+let exceptions: number[];
 
 const reports: MachineReports = {
   ...DEAF,
+  keep: async (body) => void (body.type === 'exception' && exceptions.push(body.code)),
   condition: (_, condition) => void conditions.push(condition),
   facts: (_, facts) => void told.push(facts),
   meters: (_, reading) => void readings.push(reading),
@@ -47,6 +49,7 @@ beforeEach(async () => {
   told = [];
   readings = [];
   conditions = [];
+  exceptions = [];
   directory = await mkdtemp(join(tmpdir(), 'host-'));
   hall = await openHall({
     directory,
@@ -167,6 +170,14 @@ describe('a line', () => {
     expect(silent).toBeGreaterThanOrEqual(2);
     expect(repeats).toBeGreaterThanOrEqual(4);
     expect(late + silent).toBeGreaterThanOrEqual(3);
+  });
+
+  test('SRV-5 goes on over an event that says more than its code is known for', async () => {
+    const opened = await ready();
+    machine().cabinet.report({ code: 0x99, data: [1, 2, 3] });
+    await vi.waitFor(() => expect(exceptions).toEqual([0x99]), PATIENCE);
+    expect(await opened.transfer(wish('in', 500), false)).toMatchObject({ outcome: 'accepted' });
+    expect(conditions).toEqual(['ready']);
   });
 
   test('is polled slowly when the machine may not be polled fast', async () => {
