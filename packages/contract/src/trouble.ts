@@ -9,6 +9,12 @@ export const MachineFault = z.object({
 });
 export type MachineFault = z.infer<typeof MachineFault>;
 
+/** A game was recalled on the machine's screen, and one was selected. */
+const ORDINARY: ReadonlySet<number> = new Set([0x8a, 0x8c]);
+
+/** Whether a machine that reports this exception may be in trouble (C4.9): it was nothing ordinary. */
+export const isTrouble = (exception: number): boolean => !ORDINARY.has(exception);
+
 /** What a machine does not pay onto its meter: a win, a jackpot, or credit that is cashed out by hand. */
 export const HAND_PAY_KINDS = ['hand-pay', 'jackpot', 'cancelled-credit'] as const;
 export const HandPayKind = z.enum(HAND_PAY_KINDS);

@@ -34,6 +34,11 @@ export function readReport(code: number, data: Uint8Array | undefined): MachineR
       return { kind: 'hand-pay' };
     case EXCEPTION.handPayReset:
       return { kind: 'hand-pay-reset' };
+    // Part of a game whose beginning and end are told by themselves.
+    case EXCEPTION.reelStopped:
+    case EXCEPTION.creditWagered:
+    case EXCEPTION.cardHeld:
+      return NOTHING;
     // Idle, or said again by the transfer's own report.
     case EXCEPTION.none:
     case EXCEPTION.waitingForInput:

@@ -180,6 +180,17 @@ describe('a line', () => {
     expect(conditions).toEqual(['ready']);
   });
 
+  test('GAME-7 says nothing of reels that stop, credits that are wagered and cards that are held', async () => {
+    await ready();
+    const { cabinet } = machine();
+    cabinet.report({ code: 0x88, data: [1, 12] });
+    cabinet.report({ code: 0x89, data: [0, 1] });
+    cabinet.report({ code: 0x8b, data: [0x82] });
+    cabinet.report({ code: 0x8c, data: [0, 3] });
+    await vi.waitFor(() => expect(exceptions).toContain(0x8c), PATIENCE);
+    expect(exceptions).toEqual([0x8c]);
+  });
+
   test('is polled slowly when the machine may not be polled fast', async () => {
     machine().faults.slow = true;
     const opened = await ready();

@@ -233,6 +233,16 @@ test('GAME-7 stops when the machine has trouble, or is away', async () => {
   await leave();
 });
 
+test('GAME-7 C4.9 goes on when a game is selected or recalled at the cabinet', async () => {
+  const { on, states, leave } = await seated();
+  await on({});
+  for (const code of [0x8a, 0x8c])
+    await floor.tell({ type: 'exception', machineId: 101, code, at: new Date().toISOString() });
+  await plays(100, 0);
+  await vi.waitFor(() => expect(states().at(-1)).toMatchObject({ on: true, played: 1 }));
+  await leave();
+});
+
 test('GAME-7 a closed tab stops it at once; who comes back is told so', async () => {
   const { on, player, token } = await seated();
   await on({});

@@ -2,6 +2,7 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { ERRORS } from '@floorcast/contract/errors';
 import type { FloorEventBody, RoundStarted } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
+import { isTrouble } from '@floorcast/contract/trouble';
 import { type Span, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -234,7 +235,9 @@ export class FloorReports {
 
   async #exception(tx: Tx, { machineId, code, at }: Report<'exception'>): Promise<() => void> {
     await recordException(tx, machineId, code, new Date(at));
-    return () => this.#parts.seats.happenedAt([machineId], { type: 'trouble' });
+    return () => {
+      if (isTrouble(code)) this.#parts.seats.happenedAt([machineId], { type: 'trouble' });
+    };
   }
 
   async #handPay(tx: Tx, { machineId, id, kind, amount, at }: Report<'hand-pay'>): Promise<() => void> {
