@@ -8,7 +8,9 @@ const NEXT_READY_MS = 1_500;
 /** A process that has not ended by then is killed (ms). */
 const END_MS = 1_500;
 
-/** The one beside the bundle, or in development and tests its source. */
+const NOT_STARTED = 'its process could not be started';
+
+/** The one beside the bundle, or in development and tests its source. @throws when there is no memory for it. */
 function start(): ChildProcess {
   const built = fileURLToPath(new URL('./ingest-main.js', import.meta.url));
   const source = fileURLToPath(new URL('./ingest-main.ts', import.meta.url));
@@ -30,7 +32,7 @@ export interface IngestProcess {
 
 interface IngestEvents {
   said(word: unknown): void;
-  /** Once; `how` in words. */
+  /** Once, never before `take` has returned; `how` in words. */
   exited(how: string): void;
 }
 
@@ -44,19 +46,15 @@ export class IngestProcesses {
   }
 
   take(order: IngestOrder, { said, exited }: IngestEvents): IngestProcess {
-    const child = this.#ready ?? start();
+    const child = this.#ready ?? started();
     this.#ready = undefined;
-    child.removeAllListeners();
-    child.on('message', said);
-    child.on('error', () => undefined);
-    const gone = new Promise<void>((resolve) =>
-      child.once('exit', (code, signal) => {
-        resolve();
-        exited(signal ?? `code ${code}`);
-      }),
-    );
-    send(child, order);
     setTimeout(() => this.#prepare(), NEXT_READY_MS).unref();
+    if (child === undefined) return neverStarted(exited);
+    child.removeAllListeners();
+    const gone = endOf(child);
+    void gone.then(exited);
+    child.on('message', said);
+    send(child, order);
     return {
       tell: (wish) => send(child, wish),
       end: () => end(child, gone),
@@ -71,14 +69,36 @@ export class IngestProcesses {
 
   #prepare(): void {
     if (this.#closed || this.#ready !== undefined) return;
-    const child = start();
+    const child = started();
     this.#ready = child;
-    // One that cannot even start says so when it is needed.
-    child.on('error', () => undefined);
-    child.once('exit', () => {
+    if (child === undefined) return;
+    void endOf(child).then(() => {
       if (this.#ready === child) this.#ready = undefined;
     });
   }
+}
+
+function started(): ChildProcess | undefined {
+  try {
+    return start();
+  } catch {
+    return undefined;
+  }
+}
+
+function neverStarted(exited: IngestEvents['exited']): IngestProcess {
+  queueMicrotask(() => exited(NOT_STARTED));
+  return { tell: () => undefined, end: async () => undefined };
+}
+
+/** How a process ended, in words: one that cannot be started tells an error, and never that it exits. */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.on('error', () => {
+      if (child.pid === undefined) resolve(NOT_STARTED);
+    });
+    child.once('exit', (code, signal) => resolve(`its process ended (${signal ?? `code ${code}`})`));
+  });
 }
 
 /** To a process that has ended, nothing is said. */
@@ -86,7 +106,7 @@ function send(child: ChildProcess, message: IngestOrder | IngestWish): void {
   if (child.connected) child.send(message, () => undefined);
 }
 
-async function end(child: ChildProcess, gone: Promise<void>): Promise<void> {
+async function end(child: ChildProcess, gone: Promise<unknown>): Promise<void> {
   send(child, { wish: 'stop' });
   const force = setTimeout(() => child.kill('SIGKILL'), END_MS);
   await gone;

@@ -223,7 +223,7 @@ export class NetworkCamera implements Camera {
 
   #exited(process: IngestProcess, how: string): void {
     if (this.#processOf() !== process) return;
-    const why = this.#fault ?? `its process ended (${how})`;
+    const why = this.#fault ?? how;
     if (this.#state.phase === 'live' && performance.now() - this.#state.since > STEADY_MS) this.#failures = 0;
     const wait = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** this.#failures++) * (0.5 + Math.random() / 2);
     this.#state = { phase: 'dead', why, retry: setTimeout(() => this.#open(), wait) };

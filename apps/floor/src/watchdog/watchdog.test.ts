@@ -15,6 +15,8 @@ import { bind, takePort } from '../testing/udp-ports.ts';
 import { watch } from './watch.ts';
 import { Watchdog } from './watchdog.ts';
 
+vi.mock('node:child_process', { spy: true });
+
 const VICTIM = fileURLToPath(new URL('./testing/victim.ts', import.meta.url));
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const LONG_MS = 600_000;
@@ -100,6 +102,23 @@ test('SRV-4 GAME-11 a watchdog that is started beside viewers holds none of the 
   leave();
   await vi.waitFor(() => bind(port), PATIENCE);
   await watchdog.close();
+});
+
+test.each<[string, () => ChildProcess]>([
+  ['an event', () => spawn('/nowhere/node', { stdio: ['pipe', 'ignore', 'ignore'] })],
+  [
+    'a throw',
+    () => {
+      throw new Error('spawn ENOMEM');
+    },
+  ],
+])('GAME-11 a watchdog that cannot be started, told by %s, is started again', async (_, fails) => {
+  vi.mocked(spawn).mockImplementationOnce(fails);
+  const watchdog = new Watchdog([], pino({ enabled: false }), LONG_MS);
+  const started = () => vi.mocked(spawn).mock.results.at(-1)?.value;
+  await vi.waitFor(() => expect(started()).toMatchObject({ pid: expect.any(Number) }), PATIENCE);
+  await watchdog.close();
+  expect(started()).toMatchObject({ exitCode: 0 });
 });
 
 test('a watchdog that was told nothing to watch over ends with its floor', async () => {

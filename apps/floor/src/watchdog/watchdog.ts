@@ -14,14 +14,14 @@ export class Watchdog {
   readonly #order: WatchdogOrder;
   readonly #log: Logger;
   readonly #beats: NodeJS.Timeout;
-  #child: ChildProcess;
+  #child: ChildProcess | undefined;
   #again: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(panels: readonly PanelConfig[], log: Logger, silenceMs = SILENCE_MS) {
     this.#order = { panels: [...panels], silenceMs };
     this.#log = log;
-    this.#child = this.#start();
+    this.#start();
     this.#beats = setInterval(() => this.#say(BEAT), Math.min(BEAT_MS, silenceMs / 4));
   }
 
@@ -31,31 +31,48 @@ export class Watchdog {
     clearInterval(this.#beats);
     clearTimeout(this.#again);
     const child = this.#child;
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     this.#say(BYE);
     child.stdin?.end();
     await gone;
   }
 
-  /** In a group of its own: what ends the floor's does not end it. */
-  #start(): ChildProcess {
+  #start(): void {
+    try {
+      this.#child = this.#started();
+    } catch (error) {
+      this.#child = undefined;
+      this.#failed(error);
+    }
+  }
+
+  /** In a group of its own: what ends the floor's does not end it. @throws when there is no memory for it. */
+  #started(): ChildProcess {
     const child = spawn(process.execPath, program(), { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
     child.stdin?.on('error', () => undefined);
-    child.on('error', (error) => this.#log.error({ err: error }, 'no watchdog could be started'));
+    child.on('error', (error) => {
+      if (child.pid === undefined) this.#failed(error);
+    });
     child.once('exit', (code, signal) => {
-      if (this.#closed) return;
-      this.#log.warn({ code, signal }, 'the watchdog has ended; starting another');
-      this.#again = setTimeout(() => {
-        this.#child = this.#start();
-      }, AGAIN_MS);
+      if (!this.#closed) this.#log.warn({ code, signal }, 'the watchdog has ended; starting another');
+      this.#startAgain();
     });
     child.stdin?.write(`${JSON.stringify(this.#order)}\n`);
     return child;
   }
 
+  #failed(error: unknown): void {
+    this.#log.error({ err: error }, 'no watchdog could be started');
+    this.#startAgain();
+  }
+
+  #startAgain(): void {
+    if (!this.#closed) this.#again = setTimeout(() => this.#start(), AGAIN_MS);
+  }
+
   #say(word: string): void {
-    if (this.#child.stdin?.writable === true) this.#child.stdin.write(`${word}\n`);
+    if (this.#child?.stdin?.writable === true) this.#child.stdin.write(`${word}\n`);
   }
 }
 

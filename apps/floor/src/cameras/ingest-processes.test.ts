@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { afterEach, expect, test, vi } from 'vitest';
+import { IngestProcesses } from './ingest-processes.ts';
+import { NetworkCamera } from './network-camera.ts';
+
+vi.mock('node:child_process', { spy: true });
+
+const PATIENCE = { timeout: 15_000, interval: 20 };
+const ORDER = {
+  address: { kind: 'v4l2', device: '/dev/video97' },
+  framing: { rotation: 0 },
+  sound: false,
+} as const;
+
+const { fork: forked } = await vi.importActual<{ fork: typeof fork }>('node:child_process');
+/** Told by an event, as too many processes or files are. */
+const told: typeof fork = (program) => forked(program, [], { execPath: '/nowhere/node', stdio: 'ignore' });
+/** Thrown, as too little memory is. */
+const thrown: typeof fork = () => {
+  throw new Error('spawn ENOMEM');
+};
+
+afterEach(() => void vi.mocked(fork).mockReset());
+
+test.each([
+  ['by an event', told],
+  ['by a throw', thrown],
+])(
+  'GAME-15 SRV-4 a process of a camera that cannot be started has ended, told %s, and the next one starts',
+  async (_, fails) => {
+    vi.mocked(fork).mockImplementationOnce(fails).mockImplementationOnce(fails);
+    const processes = new IngestProcesses();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const exited = vi.fn();
+    const process = processes.take(ORDER, { said: () => undefined, exited });
+    await vi.waitFor(() => expect(exited).toHaveBeenCalled(), PATIENCE);
+    await process.end();
+    expect(exited.mock.calls).toEqual([['its process could not be started']]);
+    const said = vi.fn();
+    const next = processes.take(ORDER, { said: (word) => said(word), exited });
+    await vi.waitFor(
+      () => expect(said).toHaveBeenCalledWith({ word: 'fault', fault: 'not-found' }),
+      PATIENCE,
+    );
+    await next.end();
+    await processes.close();
+  },
+);
+
+test.each([
+  ['by an event', told],
+  ['by a throw', thrown],
+])(
+  'GAME-15 SRV-4 a camera whose process cannot be started is tried again, and keeps no floor from its end, told %s',
+  async (_, fails) => {
+    vi.mocked(fork).mockImplementation(fails);
+    const processes = new IngestProcesses();
+    const dead = vi.fn();
+    const camera = new NetworkCamera(ORDER, processes, { alive: () => undefined, dead });
+    camera.listen({ takes: () => true, video: () => undefined, sound: () => undefined });
+    await vi.waitFor(() => expect(dead).toHaveBeenCalledWith('its process could not be started'), PATIENCE);
+    const tries = vi.mocked(fork).mock.calls.length;
+    await vi.waitFor(() => expect(vi.mocked(fork).mock.calls.length).toBeGreaterThan(tries), PATIENCE);
+    await camera.close();
+    await processes.close();
+  },
+);
