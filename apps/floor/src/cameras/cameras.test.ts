@@ -87,12 +87,14 @@ describe('MPEG-TS over UDP', () => {
 describe('plain RTP', () => {
   let sender: StreamSender;
   let camera: ReturnType<typeof cameraAt>;
+  let described: string;
   beforeAll(async () => {
     const port = await freeUdpPort();
     const sdp = join(directory, 'camera.sdp');
     const lines = ['v=0', 'o=- 0 0 IN IP4 127.0.0.1', 's=camera', 'c=IN IP4 127.0.0.1', 't=0 0'];
     const media = [`m=video ${port} RTP/AVP 96`, 'a=rtpmap:96 H264/90000', 'a=fmtp:96 packetization-mode=1'];
-    await writeFile(sdp, `${[...lines, ...media].join('\r\n')}\r\n`);
+    described = `${[...lines, ...media].join('\r\n')}\r\n`;
+    await writeFile(sdp, described);
     sender = await sendStream(
       codedStream({ profile: 'baseline' }),
       'rtp',
@@ -105,6 +107,15 @@ describe('plain RTP', () => {
     await sender.close();
   });
   cameraSuite('rtp', () => camera, false);
+
+  test('GAME-15 GAME-3 a camera whose sound cannot be decoded is shown without', async () => {
+    await closeAll();
+    const sdp = join(directory, 'unheard.sdp');
+    const sound = `m=audio ${await freeUdpPort()} RTP/AVP 97\r\na=rtpmap:97 X-NEW/8000\r\n`;
+    await writeFile(sdp, described + sound);
+    const report = await checkCamera(`rtp:${sdp}`);
+    expect(report).toMatchObject({ ok: true, codec: 'h264', sound: null });
+  });
 });
 
 test('SRV-4 a process of a camera holds none of the ports of the floor', async () => {

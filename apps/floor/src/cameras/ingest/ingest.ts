@@ -1,10 +1,10 @@
 import { AV_LOG_QUIET, AVERROR_EOF } from 'node-av/constants';
-import { avGetCodecName, FormatContext, Log, Packet } from 'node-av/lib';
+import { FormatContext, Log, Packet } from 'node-av/lib';
 import type { CameraFault, IngestOrder, IngestWish, IngestWord } from '../ingest-messages.ts';
 import { AccessUnits } from './access-units.ts';
 import { CameraFailed, type Input, openInput } from './input.ts';
 import { Sight } from './sight.ts';
-import { SoundRecoder } from './sound-recoder.ts';
+import { Sound } from './sound.ts';
 
 /** How long (ms) a camera has to open, to show something that can be decoded, and to show the next picture. */
 const OPEN_MS = 8_000;
@@ -80,9 +80,9 @@ export class Ingest {
   /** @throws {CameraFailed} */
   async #read(input: Input): Promise<void> {
     const { video, sound } = input;
-    const sight = this.#openSight(input);
+    const heard = sound && new Sound(sound.codecpar, (unit) => this.#say({ word: 'sound', unit }));
+    const sight = this.#openSight(input, heard);
     this.#sight = sight;
-    const heard = sound && new SoundRecoder(sound.codecpar, (unit) => this.#say({ word: 'sound', unit }));
     const units = input.inPackets ? new AccessUnits() : undefined;
     const packet = new Packet();
     packet.alloc();
@@ -113,10 +113,9 @@ export class Ingest {
     if (sight.begun) this.#expect(SILENCE_MS, 'frozen');
   }
 
-  #openSight({ video, sound }: Input): Sight {
-    const heard = sound ? avGetCodecName(sound.codecpar.codecId) : null;
+  #openSight({ video }: Input, heard: Sound | undefined): Sight {
     return new Sight(video, this.#order.framing, {
-      format: (format) => this.#say({ word: 'format', format: { ...format, sound: heard } }),
+      format: (format) => this.#say({ word: 'format', format: { ...format, sound: heard?.codec ?? null } }),
       passed: (unit) => this.#say({ word: 'video', encoded: false, unit }),
       encoded: (unit) => this.#say({ word: 'video', encoded: true, unit }),
     });

@@ -17,16 +17,19 @@ const GAP = 9_600;
 /** Makes Opus out of a camera's sound, whatever it is. Close it. */
 export class SoundRecoder {
   readonly #decoder: Decoder;
-  readonly #encoder = OpusEncoder.open();
+  readonly #encoder: OpusEncoder;
   readonly #send: (unit: MediaUnit) => void;
   #filters: { readonly source: string; readonly chain: FilterChain } | undefined;
   #next = 0;
 
+  /** @throws when it cannot be decoded. */
   constructor(parameters: CodecParameters, send: (unit: MediaUnit) => void) {
     this.#decoder = Decoder.open(parameters, true);
+    this.#encoder = OpusEncoder.open();
     this.#send = send;
   }
 
+  /** @throws when what was decoded cannot be filtered or encoded: only `close` it then. */
   push(data: Buffer, capturedAt: number): void {
     this.#decoder.push(data, capturedAt, (frame) =>
       this.#filtersFor(frame).push(frame, (piece) => this.#encode(piece, capturedAt)),
@@ -58,6 +61,7 @@ export class SoundRecoder {
     const source = `sample_rate=${sampleRate}:sample_fmt=${format}:channel_layout=${layout}:time_base=1/${sampleRate}`;
     if (this.#filters?.source === source) return this.#filters.chain;
     this.#filters?.chain.close();
+    this.#filters = undefined;
     this.#filters = { source, chain: new FilterChain('sound', source, WISHED) };
     return this.#filters.chain;
   }
