@@ -147,6 +147,39 @@ test.each(
   expect(said()).toContain(one.waits);
 });
 
+const KEPT_BACK: [string, (desk: Desk) => Promise<unknown>][] = [
+  [
+    'in the answer',
+    ({ accept }) =>
+      accept('cashout', { state: 'paid', amount: 15_000, withheld: 7_000, balance: 1, credit: 0 }),
+  ],
+  [
+    'later',
+    async ({ accept, tell }) => {
+      await accept('cashout', { state: 'pending', amount: 0, balance: 1, credit: 22_000 });
+      const paid = { direction: 'out', state: 'settled', amount: 15_000, withheld: 7_000 };
+      await tell('credit', { credit: 0, bet: 100, win: 0, transfer: { ...PENDING, ...paid } });
+    },
+  ],
+];
+test.each(KEPT_BACK)(
+  'CLAIM-6 what a payout cap keeps back is said with the payout, told %s',
+  async (_, ends) => {
+    const desk = await sitDown({ credit: 22_000 });
+    fireEvent.click(button('cash-out'));
+    await ends(desk);
+    expect(said()).toContain('₺150.00 is back in your balance.');
+    expect(said()).toContain('₺70.00 stays with the house');
+  },
+);
+
+test('CLAIM-6 of a payout that is kept back whole it is not said that there was no credit', async () => {
+  const desk = await sitDown({ credit: 7_000 });
+  fireEvent.click(button('cash-out'));
+  await desk.accept('cashout', { state: 'paid', amount: 0, withheld: 7_000, balance: 1, credit: 0 });
+  expect(said()?.trim()).toMatch(/^₺70.00 stays with the house/);
+});
+
 test('MONEY-4 GAME-7 a transfer that failed is said while autoplay goes on', async () => {
   const desk = await sitDown({ transfer: PENDING, autoplay: { on: true, left: 3, played: 1 } });
   await desk.refuse('cashin', 41014);

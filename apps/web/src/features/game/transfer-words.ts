@@ -1,3 +1,4 @@
+import { ERRORS } from '@floorcast/contract/errors';
 import { failureWords, type Wording } from '../../api/failure.ts';
 import type { TransferState } from '../../realtime/play/state.ts';
 
@@ -18,12 +19,10 @@ export function transferWords(
         amount: wish.direction === 'in' ? money(wish.amount) : '',
       });
     }
-    case 'settled': {
-      if (transfer.direction === 'in')
-        return t('game.transfer.settledIn', { amount: money(transfer.amount) });
-      const words = transfer.amount === 0 ? 'nothingOut' : 'settledOut';
-      return t(`game.transfer.${words}`, { amount: money(transfer.amount) });
-    }
+    case 'settled':
+      return transfer.direction === 'in'
+        ? t('game.transfer.settledIn', { amount: money(transfer.amount) })
+        : paidWords(transfer, t, money);
     case 'returned':
       return t(`game.transfer.returned${transfer.direction === 'in' ? 'In' : 'Out'}`, {
         amount: money(transfer.amount),
@@ -33,4 +32,16 @@ export function transferWords(
         reason: failureWords(transfer.failure, t),
       });
   }
+}
+
+/** What a payout cap kept back is said with the payout. */
+function paidWords(
+  { amount, withheld }: Extract<TransferState, { step: 'settled' }>,
+  t: Wording,
+  money: (minor: number) => string,
+): string {
+  const paid = t('game.transfer.settledOut', { amount: money(amount) });
+  if (withheld === 0) return amount === 0 ? t('game.transfer.nothingOut') : paid;
+  const kept = t(`errors.${ERRORS.payoutCapped.code}`, { amount: money(withheld) });
+  return amount === 0 ? kept : `${paid} ${kept}`;
 }

@@ -35,6 +35,7 @@ export type PlayEvent =
       readonly type: 'transfer-settled';
       readonly wish: Wish;
       readonly amount: number;
+      readonly withheld: number;
       readonly credit: MachineInitReply['credit'];
     }
   | { readonly type: 'transfer-failed'; readonly wish: Wish; readonly failure: Failure };

@@ -8,6 +8,8 @@ const TIMEOUT_MS = 10_000;
 export interface Moved {
   readonly pending: boolean;
   readonly amount: number;
+  /** What a payout cap kept back. */
+  readonly withheld: number;
   readonly balance: MinorUnits;
   readonly credit: MinorUnits;
 }
@@ -16,10 +18,10 @@ export interface Moved {
 export async function moveMoney(asker: Asker, wish: Wish): Promise<Moved> {
   const { requestId } = wish;
   if (wish.direction === 'out') {
-    const { state, ...paid } = await ask(asker, CashOut, { requestId }, TIMEOUT_MS);
-    return { ...paid, pending: state === 'pending' };
+    const { state, withheld = 0, ...paid } = await ask(asker, CashOut, { requestId }, TIMEOUT_MS);
+    return { ...paid, withheld, pending: state === 'pending' };
   }
   const { amount } = wish;
   const { state, ...credited } = await ask(asker, CashIn, { amount, requestId }, TIMEOUT_MS);
-  return { ...credited, amount, pending: state === 'pending' };
+  return { ...credited, amount, withheld: 0, pending: state === 'pending' };
 }

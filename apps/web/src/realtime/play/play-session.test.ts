@@ -246,7 +246,7 @@ describe('play session', () => {
       await house.accept('cashout', { state: 'paid', amount: 700, balance: 500_700, credit: 0 }),
     ).toEqual(first);
     expect(first).toEqual({ requestId: 'request-0' });
-    expect(seat().transfer).toEqual({ step: 'settled', direction: 'out', amount: 700 });
+    expect(seat().transfer).toEqual({ step: 'settled', direction: 'out', amount: 700, withheld: 0 });
   });
 
   test.each([

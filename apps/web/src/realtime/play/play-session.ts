@@ -251,10 +251,10 @@ export class PlaySession implements ReadableState<PlayState> {
 
   async #send(wish: Wish): Promise<void> {
     try {
-      const { pending, amount, balance, credit } = await moveMoney(this.#connection, wish);
+      const { pending, balance, ...moved } = await moveMoney(this.#connection, wish);
       this.#options.balance(balance);
       this.#dispatch(
-        pending ? { type: 'transfer-pending', wish } : { type: 'transfer-settled', wish, amount, credit },
+        pending ? { type: 'transfer-pending', wish } : { type: 'transfer-settled', wish, ...moved },
       );
     } catch (error) {
       // No answer says nothing about the money: the wish stays open and is taken up after the next join.

@@ -117,8 +117,8 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
         transfer: answerTransfer(seat.transfer, event.wish, { step: 'pending', wish: event.wish }),
       };
     case 'transfer-settled': {
-      const { wish, amount } = event;
-      const settled = { step: 'settled', direction: wish.direction, amount } as const;
+      const { wish, amount, withheld } = event;
+      const settled = { step: 'settled', direction: wish.direction, amount, withheld } as const;
       return { ...seat, credit: event.credit, transfer: answerTransfer(seat.transfer, wish, settled) };
     }
     case 'transfer-failed': {

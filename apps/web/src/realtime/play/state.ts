@@ -28,7 +28,13 @@ export type TransferState =
   | { readonly step: 'moving'; readonly wish: Wish }
   /** The machine has not answered yet; the outcome will be told. */
   | { readonly step: 'pending'; readonly wish: Wish }
-  | { readonly step: 'settled'; readonly direction: 'in' | 'out'; readonly amount: number }
+  /** `withheld`: what a payout cap kept back, beside `amount`. */
+  | {
+      readonly step: 'settled';
+      readonly direction: 'in' | 'out';
+      readonly amount: number;
+      readonly withheld: number;
+    }
   /** Refused by the machine: the money is back in the wallet. */
   | { readonly step: 'returned'; readonly direction: 'in' | 'out'; readonly amount: number }
   | { readonly step: 'failed'; readonly direction: 'in' | 'out'; readonly failure: Failure };

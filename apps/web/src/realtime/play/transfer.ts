@@ -31,7 +31,8 @@ export const readTransfer = (transfer: TransferState): TransferState =>
 export function settleTransfer(transfer: TransferState, settlement: Settlement): TransferState {
   const wish = openWish(transfer);
   if (wish === null || !speaksOf(settlement, wish)) return transfer;
-  return { step: settlement.state, direction: settlement.direction, amount: settlement.amount };
+  const { state: step, direction, amount, withheld = 0 } = settlement;
+  return step === 'settled' ? { step, direction, amount, withheld } : { step, direction, amount };
 }
 
 /** Applies `next` when `wish` is still the open one: an answer may come after the notification that settled it. */

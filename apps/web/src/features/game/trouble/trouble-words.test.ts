@@ -58,7 +58,7 @@ test.each(['door', 'tilt', 'reel-tilt', 'out-of-service', 'power'] as const)(
     expect(words({ kind, since }, 900, { step: 'moving', wish: put }).money).toBe(pending);
     const taken = { direction: 'out', requestId: 'request' } as const;
     expect(words({ kind, since }, 900, { step: 'pending', wish: taken }).money).toContain('pendingOut');
-    const told = { step: 'settled', direction: 'in', amount: 500 } as const;
+    const told = { step: 'settled', direction: 'in', amount: 500, withheld: 0 } as const;
     expect(words({ kind, since }, 500, told).money).toContain('{"credit":"500"}');
   },
 );
