@@ -202,7 +202,11 @@ export const NotificationInit = {
 /** Notifications of the notification connection. */
 export const PlayerNotifications = {
   machine: z.object({ id: MachineId, status: z.string() }),
-  balance: z.object({ balance: MinorUnits }),
+  balance: z.object({
+    balance: MinorUnits,
+    /** What a payout cap kept back of a payout that has just come from a seat given up (C7.4). */
+    withheld: z.optional(MinorUnits),
+  }),
   session: z.object({
     /** Whether the dialog is to be shown. */
     status: z.boolean(),

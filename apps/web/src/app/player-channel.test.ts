@@ -4,6 +4,8 @@ import { openSession } from '../api/open-session.ts';
 import { ScriptedHouse } from '../testing/scripted-house.ts';
 import { stubSockets } from '../testing/stub-connections.ts';
 import { welcome } from '../testing/token.ts';
+import { speakEnglish } from '../testing/words.ts';
+import { takeToasts } from '../ui/toast.ts';
 import { openPlayerChannel } from './player-channel.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,5 +26,24 @@ test('RECON-1 RT-2 a session that ended while the channel was down is not offere
   await asked();
   await house.accept('init', { balance: 0 });
   expect(openSession.getState()).toBeNull();
+  letGo();
+});
+
+test('CLAIM-6 SHELL-7 what a payout cap keeps back of a seat that was given up is told on any screen', async () => {
+  await speakEnglish();
+  takeToasts();
+  const house = new ScriptedHouse();
+  stubSockets(house);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  account.signIn(welcome());
+  const letGo = openPlayerChannel();
+  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  await house.accept('init', { balance: 0 });
+  await house.tell('balance', { balance: 15_000 });
+  expect(takeToasts()).toEqual([]);
+  await house.tell('balance', { balance: 15_000, withheld: 7_000 });
+  expect(takeToasts().map(({ words }) => words)).toEqual([
+    '₺70.00 stays with the house: the payout cap of your weekly bonus is reached',
+  ]);
   letGo();
 });

@@ -11,6 +11,7 @@ import { Gather } from '../realtime/gather.ts';
 import { openNotificationChannel } from '../realtime/notification-channel.ts';
 import { heldChannel } from './held-channel.ts';
 import { queries } from './queries.ts';
+import { tellWithheld } from './tell-withheld.ts';
 
 /** A floor of a thousand machines may change two hundred times a second; the lists change ten times. */
 const STATUSES_EVERY_MS = 100;
@@ -30,6 +31,7 @@ export const openPlayerChannel = heldChannel((userId) => {
     token: () => account.token() ?? '',
     userId,
     balance: balance.tell,
+    withheld: tellWithheld,
     session: openSession.tell,
     machine: ({ id, status }) => statuses.tell(id, status),
     chat: (told) => chatNews.tell({ kind: 'chat', told }),

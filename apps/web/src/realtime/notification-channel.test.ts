@@ -17,6 +17,7 @@ function opening() {
     token: () => at.token,
     userId: 7,
     balance,
+    withheld: ignored,
     machine: ignored,
     session: ignored,
     chat: ignored,

@@ -15,6 +15,8 @@ export interface NotificationChannelOptions {
   readonly token: () => string;
   readonly userId: number;
   readonly balance: (balance: MinorUnits) => void;
+  /** A payout cap has kept so much back of what a seat that was given up has brought. */
+  readonly withheld: (amount: MinorUnits) => void;
   readonly machine: (change: z.infer<typeof PlayerNotifications.machine>) => void;
   readonly session: (news: z.infer<typeof PlayerNotifications.session>) => void;
   readonly chat: (news: z.infer<typeof PlayerNotifications.chat>) => void;
@@ -62,7 +64,9 @@ export function openNotificationChannel(options: NotificationChannelOptions): { 
 function deliver(options: NotificationChannelOptions, method: string, data: unknown): void {
   if (method === 'balance') {
     const parsed = PlayerNotifications.balance.safeParse(data);
-    if (parsed.success) options.balance(parsed.data.balance);
+    if (!parsed.success) return;
+    options.balance(parsed.data.balance);
+    if (parsed.data.withheld !== undefined) options.withheld(parsed.data.withheld);
   }
   if (method === 'session') {
     const parsed = PlayerNotifications.session.safeParse(data);

@@ -123,6 +123,22 @@ test('CLAIM-4 CLAIM-6 the weekly bonus comes once a week; winnings beyond its ca
   await first.close();
 });
 
+test('CLAIM-6 C7.4 what is kept back of a seat that was given up is told over the player\'s own connection', async () => {
+  const player = await play(102, 1_000, [[100, 5_100]]);
+  const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
+  await elsewhere.ask('init', { id });
+  await player.ask('leave');
+  await player.close();
+  await vi.waitFor(async () =>
+    expect(elsewhere.told).toContainEqual({
+      method: 'balance',
+      data: { balance: await wallet(), withheld: 5_000 },
+    }),
+  );
+  expect(elsewhere.told.filter(({ data }) => JSON.stringify(data).includes('withheld'))).toHaveLength(1);
+  await elsewhere.close();
+});
+
 test('CLAIM-1 staff claim nothing, and nobody without a token', async () => {
   const staff = await house.login('staff', 'staff1234');
   for (const path of ['claims', 'discount', 'bonus', 'bonus/weekly'])

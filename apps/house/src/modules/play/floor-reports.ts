@@ -207,7 +207,9 @@ export class FloorReports {
     const table = seats.at(machineId);
     // What is left on a machine belongs to whoever sat there before.
     const ofTable = table?.sessionId === transfer.sessionId;
-    if (table !== undefined && ofTable && withheld > 0) {
+    // Whoever has given a seat up does not listen there any more.
+    const heard = table !== undefined && ofTable && seats.stands(table);
+    if (heard && withheld > 0) {
       const { code, message } = ERRORS.payoutCapped;
       seats.tell(machineId, 'info', { code, params: { amount: withheld }, message });
     }
@@ -216,7 +218,7 @@ export class FloorReports {
       const amount = (moved ?? 0) - withheld;
       seats.tellCredit(table, { requestId, direction, state, amount, ...(withheld > 0 ? { withheld } : {}) });
     }
-    desk.ended(transfer);
+    desk.ended(transfer, heard ? undefined : withheld);
     // A machine may keep credit that it cannot pay out.
     const kept = moved === 0 && (registry.find(machineId)?.credit ?? 0) > 0;
     if (direction === 'out' && (state === 'returned' || kept)) seats.payRefused(machineId);

@@ -76,11 +76,11 @@ export class MoneyDesk {
     return begun.ok ? ok(await this.#carryOut(begun.value)) : begun;
   }
 
-  /** Tells whoever waits for it that a transfer has ended. */
-  ended({ id, playerId }: Transfer): void {
+  /** Tells whoever waits for it that a transfer has ended; `untold`: what was kept back of it, and nobody told of. */
+  ended({ id, playerId }: Transfer, untold?: MinorUnits): void {
     this.#again.over(id);
     this.#parts.bus.publish(transferTopic(id), {});
-    if (playerId !== null) this.#tellBalanceSoon(playerId);
+    if (playerId !== null) this.#tellBalanceSoon(playerId, untold);
   }
 
   /**
@@ -109,12 +109,14 @@ export class MoneyDesk {
     return (await findWish(this.#parts.db, { playerId, requestId })) !== undefined;
   }
 
-  tellBalance(playerId: number): Promise<MinorUnits> {
-    return tellBalance(this.#parts, playerId);
+  tellBalance(playerId: number, withheld?: MinorUnits): Promise<MinorUnits> {
+    return tellBalance(this.#parts, playerId, withheld);
   }
 
-  #tellBalanceSoon(playerId: number): void {
-    void this.tellBalance(playerId).catch((error: unknown) => this.#parts.log.error({ err: error }));
+  #tellBalanceSoon(playerId: number, withheld?: MinorUnits): void {
+    void this.tellBalance(playerId, withheld).catch((error: unknown) =>
+      this.#parts.log.error({ err: error }),
+    );
   }
 
   async #carryOut(transfer: Transfer): Promise<Transfer> {

@@ -38,7 +38,7 @@ export interface Table {
 
 /** Where what happens at a table is told, as `{method, data}` of the machine connection. */
 export const tableTopic = (machineId: number): string => `table.${machineId}`;
-/** Where a player's balance is told, as `{balance}`. */
+/** Where a player's balance is told, as the notification has it. */
 export const balanceTopic = (playerId: number): string => `player.${playerId}.balance`;
 /** Where a player's open session is told. */
 export const sessionTopic = (playerId: number): string => `player.${playerId}.session`;
