@@ -38,7 +38,7 @@ export const openPlayerChannel = heldChannel((userId) => {
     presence: (told) => chatNews.tell({ kind: 'presence', told }),
     queue: queuePlace.tell,
     seat(news) {
-      crowd.setState(news);
+      crowd.tell(news);
       applySeatNews(queries, news);
     },
     signedOut: () => account.expire(account.token() ?? '', 'invalid-token'),
@@ -60,7 +60,7 @@ export const openPlayerChannel = heldChannel((userId) => {
       channel.close();
       openSession.forget();
       queuePlace.forget();
-      crowd.setState(null);
+      crowd.forget();
       statuses.close();
     },
   };

@@ -15,5 +15,5 @@ export function Viewers({ count }: { readonly count: number }) {
 /** The same at a machine whose news the player is told. */
 export function ViewersAt({ machineId }: { readonly machineId: number | undefined }) {
   const news = useReadable(crowd);
-  return news?.id === machineId ? <Viewers count={news?.viewers ?? 0} /> : null;
+  return <Viewers count={machineId === undefined ? 0 : (news.get(machineId)?.viewers ?? 0)} />;
 }
