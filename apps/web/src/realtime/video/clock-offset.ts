@@ -5,7 +5,10 @@ export interface ClockSample {
   readonly floorAt: number;
 }
 
+/** The latest, which notice that a clock was set. */
 const KEPT = 16;
+/** What two clocks may drift apart, of the time since they were compared. */
+const DRIFT = 1e-4;
 /** What the two clocks may drift apart, and the floor round, while samples are kept (ms). */
 const SLACK_MS = 5;
 
@@ -17,16 +20,22 @@ const offsetOf = ({ sentAt, heardAt, floorAt }: ClockSample): number => floorAt 
 const agree = (a: ClockSample, b: ClockSample): boolean =>
   Math.abs(offsetOf(a) - offsetOf(b)) <= (roundTrip(a) + roundTrip(b)) / 2 + SLACK_MS;
 
-/** Keeps a sample with the recent ones that it does not prove wrong. */
+/** Keeps a sample with the recent ones, and the best of all, as far as it does not prove them wrong. */
 export function addSample(samples: readonly ClockSample[], sample: ClockSample): readonly ClockSample[] {
   if (roundTrip(sample) < 0) return samples;
-  return [...samples.filter((known) => agree(known, sample)), sample].slice(-KEPT);
+  const right = [...samples.filter((known) => agree(known, sample)), sample];
+  const recent = right.slice(-KEPT);
+  const best = bestSample(right);
+  return best === null || recent.includes(best) ? recent : [best, ...recent];
 }
 
-/** The sample that says most: the one that travelled least. */
+/** How wrong (ms) a sample may be, but for what all of them have drifted by now. */
+const uncertainty = (sample: ClockSample): number => roundTrip(sample) / 2 - DRIFT * sample.heardAt;
+
+/** The sample that says most by now: one that travelled little, not too long ago. */
 export const bestSample = (samples: readonly ClockSample[]): ClockSample | null =>
   samples.reduce<ClockSample | null>(
-    (best, sample) => (best === null || roundTrip(sample) <= roundTrip(best) ? sample : best),
+    (best, sample) => (best === null || uncertainty(sample) <= uncertainty(best) ? sample : best),
     null,
   );
 

@@ -82,13 +82,33 @@ describe('clock offset', () => {
         (ways, ahead, drift) => {
           const at = (n: number) => n * 2_000;
           const samples = ways.map(([out, back], n) => sample(at(n), out, back, ahead + at(n) * drift));
-          const recent = samples.slice(-16);
+          const heard = Math.max(...samples.map(({ heardAt }) => heardAt));
           const now = ahead + at(ways.length - 1) * drift;
-          const bound = Math.min(...recent.map(roundTrip)) / 2 + 16 * 2_000 * 5e-5 + 1;
+          const bound =
+            Math.min(...samples.map((each) => roundTrip(each) / 2 + 1e-4 * (heard - each.heardAt))) + 1;
           expect(Math.abs((clockOffset(learn(samples)) ?? Number.NaN) - now)).toBeLessThanOrEqual(bound);
         },
       ),
     );
+  });
+
+  test('GAME-15 GAME-16 a picture that waits 2 s in a queue is told to be that old for as long as the queue stands', () => {
+    const clock = new PictureClock();
+    clock.hear(JSON.stringify({ pong: 0, t: 5 }), 10);
+    for (let n = 1; n <= 40; n++) {
+      const sentAt = n * 2_000;
+      const heardAt = sentAt + 2_010;
+      clock.hear(JSON.stringify({ pong: sentAt, t: sentAt + 5 }), heardAt);
+      clock.hear(JSON.stringify({ r: rtpAt(0, sentAt), c: sentAt }), heardAt);
+      expect(clock.ageOf({ at: heardAt, rtpTimestamp: rtpAt(0, sentAt) })).toBeGreaterThan(1_900);
+    }
+  });
+
+  test('GAME-16 an answer of long ago gives way to one that knows more by now, for clocks drift', () => {
+    const once = sample(0, 5, 5, 0);
+    const later = Array.from({ length: 60 }, (_, n) => sample((n + 1) * 20_000, 100, 100, n + 1));
+    expect(clockOffset(learn([once, ...later.slice(0, 20)]))).toBe(0);
+    expect(clockOffset(learn([once, ...later]))).toBe(60);
   });
 
   test('GAME-16 a clock that was set is noticed at the next question', () => {

@@ -30,7 +30,7 @@ export class PictureClock {
     return offset === null || capturedAt === null ? null : Math.max(0, at + offset - capturedAt);
   }
 
-  /** Of the quickest recent question to the floor and back (ms). */
+  /** Of the question to the floor and back that says most by now (ms). */
   get roundTrip(): number | null {
     const best = bestSample(this.#samples);
     return best === null ? null : roundTrip(best);
