@@ -175,7 +175,7 @@ export async function buildHouse({
   });
   seats.watch(countdowns);
   seats.watch(autoplay);
-  const heldButtons = new HeldButtons(orders);
+  const heldButtons = new HeldButtons(orders, log);
   seats.watch(heldButtons);
   seats.watch(troubles);
   const presses = new Presses({

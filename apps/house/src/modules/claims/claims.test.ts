@@ -123,7 +123,7 @@ test('CLAIM-4 CLAIM-6 the weekly bonus comes once a week; winnings beyond its ca
   await first.close();
 });
 
-test('CLAIM-6 C7.4 what is kept back of a seat that was given up is told over the player\'s own connection', async () => {
+test("CLAIM-6 C7.4 what is kept back of a seat that was given up is told over the player's own connection", async () => {
   const player = await play(102, 1_000, [[100, 5_100]]);
   const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
   await elsewhere.ask('init', { id });

@@ -151,7 +151,12 @@ export class Watching {
   /** News may have been missed: whose sign-in has ended is sent away now. */
   async recheck(): Promise<void> {
     for (const [viewerId, { account }] of this.#viewers)
-      if (!(await this.#parts.stillCounts(account))) this.#signedOut(viewerId);
+      if (!(await this.#counts(account))) this.#signedOut(viewerId);
+  }
+
+  /** Of whom it cannot be known now is asked anew when they come back. */
+  #counts(account: SignIn): Promise<boolean> {
+    return this.#parts.stillCounts(account).catch(() => false);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { HoldOrder } from '@floorcast/contract/floor-link';
+import type { Logger } from 'pino';
 import { type FloorOrders, FloorRefused, FloorSilent } from '../machines/index.ts';
 import type { TableEvent, TableWatcher } from './table-events.ts';
 import type { Table } from './tables.ts';
@@ -7,10 +8,12 @@ import type { Table } from './tables.ts';
 /** Lets go of what players hold down as soon as they cannot, or should not, any more. */
 export class HeldButtons implements TableWatcher {
   readonly #orders: FloorOrders;
+  readonly #log: Logger;
   readonly #held = new Map<Table, string>();
 
-  constructor(orders: FloorOrders) {
+  constructor(orders: FloorOrders, log: Logger) {
     this.#orders = orders;
+    this.#log = log;
   }
 
   /** @throws {FloorRefused | FloorSilent} the panel did not do it. */
@@ -55,7 +58,8 @@ export class HeldButtons implements TableWatcher {
   /** A floor that does not hear it lets go by itself. */
   #drop(table: Table): void {
     void this.letGo(table).catch((error: unknown) => {
-      if (!(error instanceof FloorRefused || error instanceof FloorSilent)) throw error;
+      if (error instanceof FloorRefused || error instanceof FloorSilent) return;
+      this.#log.error({ err: error, machineId: table.machineId }, 'a button was not let go of');
     });
   }
 }

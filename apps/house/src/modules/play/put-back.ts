@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Tx } from '../../platform/db/schema.ts';
 import { notePutBack } from '../machines/index.ts';
@@ -45,7 +46,7 @@ async function payOut(
 ): Promise<void> {
   const amount = await creditBooked(tx, machineId);
   if (amount <= 0) return;
-  const wish = { requestId: `${REASON}-${sessionId}`, playerId, machineId, sessionId };
+  const wish = { requestId: `old-${randomUUID()}`, playerId, machineId, sessionId };
   const begun = await requestCashOut(tx, wish);
   if (!begun.ok) throw new Error(`cash-out of session ${sessionId}: ${begun.error}`);
   await settleTransfer(tx, begun.value.id, { outcome: 'accepted', amount, reason: REASON });

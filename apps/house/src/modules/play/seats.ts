@@ -315,9 +315,12 @@ export class Seats {
     table.cancelTimer();
     this.happened(table, { type: 'leaving' });
     if (!(await this.#parts.repository.end(table, reason))) return this.#stepLater(table, LOOK_AGAIN_MS);
+    if (this.#tables.get(machineId) !== table) return;
     await this.orderSeat(machineId, false);
     await this.#parts.freed(machineId);
-    if (this.#tables.get(machineId) === table) this.#tables.delete(machineId);
+    // Ended by another step meanwhile, and somebody may sit there by now.
+    if (this.#tables.get(machineId) !== table) return;
+    this.#tables.delete(machineId);
     this.#parts.registry.setSeat(machineId, undefined);
     this.tell(machineId, 'state', { state: 'ended', reason });
     this.#parts.bus.publish(sessionEndedTopic(sessionId), {});
@@ -342,18 +345,24 @@ export class Seats {
   }
 
   async #hold(table: Table): Promise<void> {
-    const { clock, holdSeconds, repository } = this.#parts;
-    const held = holdSeconds * 1000;
-    table.heldUntil = clock.now() + held;
+    const until = this.#holdFor(table, this.#parts.holdSeconds * 1000);
     this.setState(table, 'reconnecting');
+    await this.#parts.repository.setState(table.sessionId, 'reconnecting', new Date(until));
+  }
+
+  /** Returns until when. */
+  #holdFor(table: Table, millis: number): number {
+    const { clock } = this.#parts;
+    table.heldUntil = clock.now() + millis;
     table.cancelTimer();
-    table.cancelTimer = clock.after(held, () => this.#holdOver(table));
-    await repository.setState(table.sessionId, 'reconnecting', new Date(clock.now() + held));
+    table.cancelTimer = clock.after(millis, () => this.#holdOver(table));
+    return table.heldUntil;
   }
 
   /** A seat is not given up while a hand pay waits at it. */
   #holdOver(table: Table): void {
-    if (this.waitsForHandPay(table.machineId)) this.#background(this.#hold(table));
+    const longer = Math.max(this.#parts.holdSeconds * 1000, LOOK_AGAIN_MS);
+    if (this.waitsForHandPay(table.machineId)) this.#holdFor(table, longer);
     else this.leave(table, 'connection-lost');
   }
 

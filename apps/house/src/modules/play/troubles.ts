@@ -43,12 +43,14 @@ export class Troubles implements TableWatcher {
     if (JSON.stringify(trouble) === JSON.stringify(before)) return;
     if (trouble === null) this.#told.delete(machineId);
     else this.#told.set(machineId, trouble);
+    // What had stopped the bonus is over: it goes on soon, or was over as well.
+    if (trouble?.kind === 'bonus') this.#endBonusSoon(machineId);
     this.#parts.changed(machineId, trouble);
   }
 
   happened({ machineId }: Table, event: TableEvent): void {
     if (event.type === 'round-started') this.#setBonus(machineId, event.free);
-    if (event.type === 'round-ended' && event.free) this.#endBonusSoon(machineId);
+    if (event.type === 'round-started' || event.type === 'round-ended') this.#endBonusSoon(machineId);
   }
 
   #trouble(machineId: number): Trouble | null {
@@ -81,7 +83,15 @@ export class Troubles implements TableWatcher {
     const bonus = this.#bonus.get(machineId);
     if (bonus === undefined) return;
     bonus.cancel();
-    bonus.cancel = this.#parts.clock.after(BONUS_PAUSE_MS, () => this.#setBonus(machineId, false));
+    bonus.cancel = this.#parts.clock.after(BONUS_PAUSE_MS, () =>
+      this.#mayGoOn(machineId) ? this.#endBonusSoon(machineId) : this.#setBonus(machineId, false),
+    );
+  }
+
+  /** Whether a game runs, or the machine is locked with what was won in the last one. */
+  #mayGoOn(machineId: number): boolean {
+    const { condition, running } = this.#parts.registry.find(machineId) ?? {};
+    return running !== undefined || condition !== 'ready' || this.#trouble(machineId)?.kind !== 'bonus';
   }
 
   #now(): string {

@@ -196,12 +196,20 @@ export class QueueService {
   }
 
   #late(machineId: number, { id, player_id }: PlaceRow): Promise<void> {
-    return this.#look(machineId, async () =>
-      (await this.#parts.repository.expire(id)) ? new Map([[player_id, 'late']]) : NOBODY,
-    );
+    return this.#look(machineId, async () => {
+      await this.#giveBackUnfit(machineId);
+      return (await this.#parts.repository.expire(id)) ? new Map([[player_id, 'late']]) : NOBODY;
+    });
+  }
+
+  /** For a seat that nobody could have taken nobody is late. */
+  async #giveBackUnfit(machineId: number): Promise<void> {
+    const machine = this.#parts.registry.find(machineId);
+    if (machine === undefined || !isFit(machine)) await this.#parts.repository.giveBack(machineId);
   }
 
   async #sweep(machineId: number): Promise<Losses> {
+    await this.#giveBackUnfit(machineId);
     const now = this.#after(0);
     const gone = await this.#parts.repository.sweep(machineId, this.#after(-GRACE_MS), now);
     const why = ({ reserved_until }: PlaceRow): Loss =>

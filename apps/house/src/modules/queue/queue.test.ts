@@ -26,9 +26,12 @@ const clock = new ManualClock();
 const floor = new ScriptedFloor([101, 102, 111]);
 const open: SocketPlayer[] = [];
 
-const start = async () => {
+const startHouse = async () => {
   const rules = { ...policy, noDepositSeconds: null, noActivitySeconds: null };
   house = await startTestHouse(db, clock, { policy: rules }, database.connection);
+};
+const start = async () => {
+  await startHouse();
   await floor.link(house.url);
 };
 const stop = async () => {
@@ -447,4 +450,19 @@ test('GAME-18 who watches across a new start of the house is sent away when it i
   await watch();
   await restart({ watching: false });
   await vi.waitFor(() => expect(floor.viewers.size).toBe(0));
+});
+
+test('GAME-19 C15.3 nobody is late for a kept seat whose floor is back later than its house', async () => {
+  const { b: before, playing } = await lineUp();
+  await playing.ask('leave');
+  await vi.waitFor(() => expect(before.news()?.place).toHaveProperty('seconds'));
+  await stop();
+  await startHouse();
+  const b = await arrive('demo2');
+  await vi.waitFor(() => expect(b.news()?.place).toHaveProperty('seconds'));
+  clock.advance(20_000);
+  await vi.waitFor(() => expect(b.news()?.place).not.toHaveProperty('seconds'));
+  expect(b.news()?.place).toMatchObject({ id: 101, place: 1 });
+  await floor.link(house.url);
+  await vi.waitFor(() => expect(b.news()?.place).toHaveProperty('seconds'));
 });

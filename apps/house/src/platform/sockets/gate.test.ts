@@ -11,7 +11,7 @@ import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { BOUNDS } from '../bounds.ts';
 import { systemClock } from '../clock.ts';
-import { SocketGate, socketRoute } from './gate.ts';
+import { SocketGate, type SocketRoute, socketRoute } from './gate.ts';
 import { textFrame } from './text-frame.ts';
 
 const MOST = 4;
@@ -144,21 +144,11 @@ test('SRV-1 C3.1 a frame above the bound ends its connection', async () => {
   expect(await closing(socket)).toBe(1009);
 });
 
-test('SRV-1 whoever does not read what all are told is dropped', async () => {
+/** A gate with one path of its own, and somebody who has come in there. */
+async function enterAt<Who>(path: string, route: SocketRoute<Who>) {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
-  const ended = vi.fn();
-  const frame = textFrame('x'.repeat(60_000));
-  const route = socketRoute<true>('/all', {
-    admit: async () => true,
-    open({ send, onClose }) {
-      const telling = setInterval(() => send(frame), 1);
-      onClose(() => clearInterval(telling));
-      onClose(ended);
-      return { request: async () => ({}) };
-    },
-  });
-  const gate = new SocketGate([route], {
+  const gate = new SocketGate([socketRoute(path, route)], {
     log: pino({ level: 'silent' }),
     addressOf: () => '',
     origins: new Set(),
@@ -167,13 +157,53 @@ test('SRV-1 whoever does not read what all are told is dropped', async () => {
   gate.attach(http);
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const socket = new WebSocket(`ws://127.0.0.1:${address.port}/all`, 'protoo');
-  open.push(socket);
-  await once(socket, 'open');
-  socket.pause();
+  const enter = async (name = '') => {
+    const socket = new WebSocket(`ws://127.0.0.1:${address.port}${path}?name=${name}`, 'protoo');
+    open.push(socket);
+    await once(socket, 'open');
+    return socket;
+  };
+  const close = () => {
+    gate.close();
+    http.close();
+  };
+  return { gate, enter, close };
+}
+
+test('SRV-1 whoever does not read what all are told is dropped', async () => {
+  const ended = vi.fn();
+  const frame = textFrame('x'.repeat(60_000));
+  const { enter, close } = await enterAt<true>('/all', {
+    admit: async () => true,
+    open({ send, onClose }) {
+      const telling = setInterval(() => send(frame), 1);
+      onClose(() => clearInterval(telling));
+      onClose(ended);
+      return { request: async () => ({}) };
+    },
+  });
+  (await enter()).pause();
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), 10_000);
-  gate.close();
-  http.close();
+  close();
+});
+
+test('RT-3 of whom it is not known whether they may stay comes in again, and the others are asked about', async () => {
+  let later = false;
+  const { gate, enter, close } = await enterAt<true>('/asked', {
+    async admit({ query }) {
+      const name = query.get('name');
+      if (later && name === 'nobody knows') throw new Error('no answer');
+      return later && name === 'goes' ? undefined : true;
+    },
+    open: () => ({ request: async () => ({}) }),
+  });
+  const sockets = [await enter('stays'), await enter('nobody knows'), await enter('goes')];
+  later = true;
+  await gate.recheck();
+  const { OPEN, CLOSED } = WebSocket;
+  const states = () => sockets.map(({ readyState }) => readyState);
+  await vi.waitFor(() => expect(states()).toEqual([OPEN, CLOSED, CLOSED]));
+  close();
 });
 
 test('SRV-1 C3.3 after a frame that is not protoo nothing is heard of its connection', async () => {

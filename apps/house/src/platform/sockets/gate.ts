@@ -130,8 +130,17 @@ export class SocketGate {
 
   /** Closes what would not be let in any more. Whoever may enter comes back by itself, with a newer token. */
   async recheck(): Promise<void> {
-    for (const socket of this.#server.clients)
-      if ((await this.#welcome.get(socket)?.()) === false) comeAgain(socket);
+    for (const socket of this.#server.clients) if (!(await this.#isWelcome(socket))) comeAgain(socket);
+  }
+
+  /** Of whom it cannot be known now is asked at the door. */
+  async #isWelcome(socket: WebSocket): Promise<boolean> {
+    try {
+      return (await this.#welcome.get(socket)?.()) !== false;
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'whether a socket may stay is not known');
+      return false;
+    }
   }
 
   /** Closes what is open now, one after another: whoever comes back catches up on what was missed here. */
