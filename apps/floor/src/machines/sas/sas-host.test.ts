@@ -28,6 +28,7 @@ const QUICK = {
 };
 const SAS_ADDRESS = 9;
 const PATIENCE = { timeout: 10_000 };
+const HOUR_MS = 3_600_000;
 
 let directory: string;
 let hall: Hall;
@@ -60,6 +61,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await driver?.close();
   await hall.close();
   await rm(directory, { recursive: true });
@@ -255,6 +257,24 @@ test.each([
   machine().faults.refusals = Array.from({ length: 500 }, () => status);
   const end = await opened.transfer(wish('in', 100), false);
   expect(end).toEqual({ outcome: 'refused', amount: 0, credit: 0, reason });
+});
+
+test('MONEY-5 a clock that is set back keeps nobody from looking at the machine', async () => {
+  const opened = await ready();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() - HOUR_MS);
+  machine().cabinet.change({ credits: 700 });
+  await vi.waitFor(() => expect(opened.credit).toBe(700), PATIENCE);
+});
+
+test('MONEY-5 a clock that is set forward refuses no money that waits for the machine', async () => {
+  const opened = await ready();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  machine().faults.refusals = Array.from({ length: 20 }, () => 0x87);
+  const told = opened.transfer(wish('in', 100), false);
+  await vi.waitFor(() => expect(machine().faults.refusals.length).toBeLessThan(20), PATIENCE);
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  expect(await told).toMatchObject({ outcome: 'accepted', credit: 100 });
 });
 
 test('GAME-11 a machine that plays free games moves no money between them, and is not out of order', async () => {

@@ -183,7 +183,7 @@ class SasMachine implements MachineDriver, LineUser {
   routine(): Poll {
     if (this.#handPays.due) return handPayPoll(this.#address);
     if (this.#creditsDue) return creditsPoll(this.#address);
-    return Date.now() >= this.#statusDue ? statusPoll(this.#address) : generalPoll(this.#address);
+    return performance.now() >= this.#statusDue ? statusPoll(this.#address) : generalPoll(this.#address);
   }
 
   pace(): number {
@@ -296,7 +296,7 @@ class SasMachine implements MachineDriver, LineUser {
   async #statusRead(data: Uint8Array): Promise<void> {
     const status = readAftStatus(data);
     if (status === undefined) return;
-    this.#statusDue = Date.now() + this.#profile.statusEveryMs;
+    this.#statusDue = performance.now() + this.#profile.statusEveryMs;
     this.#creditsDue = true;
     const able = status.toMachine || status.fromMachine;
     // While it plays, or waits for a hand pay, it rightly moves no money.

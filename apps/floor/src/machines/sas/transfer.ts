@@ -69,14 +69,14 @@ export async function carryOut(
 }
 
 async function tryUntilAble(machine: TransferMachine, wish: TransferWish): Promise<TransferEnd> {
-  const until = Date.now() + machine.profile.unableMostMs;
+  const until = performance.now() + machine.profile.unableMostMs;
   for (;;) {
     const begun = await begin(machine, wish, until);
     const end = typeof begun === 'object' ? begun : await findOut(machine, wish);
     // A game has begun just before, or another transfer is open. The machine itself says that nothing moved: the same
     // id may be used again.
     const again = end.reason === UNABLE || (begun === 'occupied' && end.outcome === 'refused');
-    if (!again || Date.now() > until) return end;
+    if (!again || performance.now() > until) return end;
     await machine.line.wait(machine.profile.pendingEveryMs);
   }
 }
@@ -118,7 +118,7 @@ function requestPoll(
   });
 }
 
-/** The machine's status once it can move money in this direction; undefined when it cannot until then (ms since 1970). */
+/** The machine's status once it can move money in this direction; undefined when it cannot until then (ms of `performance.now`). */
 async function untilAble(
   machine: TransferMachine,
   direction: TransferWish['direction'],
@@ -127,7 +127,7 @@ async function untilAble(
   const { line, profile } = machine;
   for (;;) {
     const status = line.up ? await readAbility(machine, direction) : undefined;
-    if (Date.now() > until) return undefined;
+    if (performance.now() > until) return undefined;
     if (status && (direction === 'in' ? status.toMachine : status.fromMachine)) return status;
     await line.wait(profile.pendingEveryMs);
   }
