@@ -253,3 +253,14 @@ test('GAME-11 what cannot be used by an old picture is disabled', async () => {
   expect(button('spin').disabled).toBe(true);
   expect(button('cash-out').disabled).toBe(false);
 });
+
+test('GAME-14 of a seat that is given up elsewhere it is said, and nothing can be pressed', async () => {
+  const { tell } = await sitDown({ credit: 1000 });
+  await tell('state', { state: 'cashing-out' });
+  expect(said()?.trim()).toBe('The seat is given up: its credit goes to your balance.');
+  expect([button('spin'), button('cash-in'), button('cash-out')].map(({ disabled }) => disabled)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});

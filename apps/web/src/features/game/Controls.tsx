@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords, type Wording } from '../../api/failure.ts';
 import { useMoney } from '../../api/use-money.ts';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
-import { startRests } from '../../realtime/play/reduce.ts';
+import { isClosing, startRests } from '../../realtime/play/reduce.ts';
 import type { Seat } from '../../realtime/play/state.ts';
 import { isMoving } from '../../realtime/play/transfer.ts';
 import { AutoplayButton } from './autoplay/AutoplayButton.tsx';
@@ -33,11 +33,12 @@ export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps)
   const money = useMoney();
   const holdWords = useHoldWords(live ? hold : null, seat?.policy.pictureAgeMs ?? 0);
   const moving = isMoving(seat);
-  const locked = locks(seat?.trouble ?? null);
+  const closing = isClosing(seat);
+  const locked = closing || locks(seat?.trouble ?? null);
   const busy = seat?.press.step === 'in-flight';
   // Where the player's money is comes before all else, and what became of it is said beside anything else.
   const moved = seat && transferWords(seat.transfer, t, money);
-  const waits = locked ? t('game.trouble.waits') : holdWords;
+  const waits = locked ? t(closing ? 'game.closing' : 'game.trouble.waits') : holdWords;
   const besides = moving || seat === null ? null : (waits ?? autoplayWords(seat, t));
   const ready = live && seat !== null && hold === null && !locked;
   return (

@@ -3,6 +3,7 @@ import { IconDoorExit } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadable } from '../../lib/use-readable.ts';
+import { isClosing } from '../../realtime/play/reduce.ts';
 import type { PlayState } from '../../realtime/play/state.ts';
 import { isMoving } from '../../realtime/play/transfer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -51,7 +52,7 @@ export function GameTable({ table, state }: GameTableProps) {
   useWakeLock();
   useHaptics(seat?.press);
   useClicks(seat?.press, sound);
-  useKeys(session, seat, live && !paying && !isMoving(seat) && hold === null && !locked);
+  useKeys(session, seat, live && !paying && !isMoving(seat) && hold === null && !locked && !isClosing(seat));
   useEffect(() => {
     if (live && !locked) stage.retry();
   }, [live, locked, stage]);

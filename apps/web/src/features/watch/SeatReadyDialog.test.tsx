@@ -13,8 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => {
-  const place = { id: 101, name: 'One', place: 1, waiting: 1, waitMinutes: null, seconds: seconds(30) };
+const open = (left = 30) => {
+  const place = { id: 101, name: 'One', place: 1, waiting: 1, waitMinutes: null, seconds: seconds(left) };
   return show(() => (
     <SeatReadyDialog
       place={{ ...place, toldAt: performance.now() }}
@@ -39,4 +39,12 @@ test('GAME-19 it comes by itself: the next key of a player who is at a game pres
   expect(document.activeElement).toBe(heading);
   // Out of the order of Tab, which goes on to the buttons from there.
   expect(heading.tabIndex).toBe(-1);
+});
+
+test.each([
+  [1, false],
+  [0, true],
+])('GAME-19 with %i s left it can be taken no more: %s', async (left, over) => {
+  await open(left);
+  expect(screen.getByTestId<HTMLButtonElement>('ready-take').disabled).toBe(over);
 });

@@ -4,6 +4,7 @@ import { useSecondsLeft } from '../../lib/seconds-left.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './SeatReadyDialog.module.css';
+import { TakeButton } from './TakeButton.tsx';
 import { useOrders } from './use-orders.ts';
 import { useTaking } from './use-taking.ts';
 
@@ -31,9 +32,13 @@ export default function SeatReadyDialog({ place, leaving, onTake, onClose }: Sea
         {t(leaving === null ? 'watch.readyHint' : 'watch.readyFirst', { name: leaving ?? '' })}
       </p>
       <div className={styles.actions}>
-        <Button look="strong" wide disabled={busy || taking} onClick={take} data-testid="ready-take">
-          {t('watch.take')}
-        </Button>
+        <TakeButton
+          words={t('watch.take')}
+          disabled={busy || left === 0}
+          taking={taking}
+          onTake={take}
+          testId="ready-take"
+        />
         <Button wide disabled={busy || taking} onClick={() => leave(place.id)} data-testid="ready-decline">
           {t('watch.decline')}
         </Button>

@@ -6,10 +6,11 @@ interface TakeButtonProps {
   readonly disabled?: boolean;
   readonly taking: boolean;
   readonly onTake: () => void;
+  readonly testId?: string;
 }
 
 /** To the seat. On the way it keeps the focus, and says so. */
-export function TakeButton({ words, disabled, taking, onTake }: TakeButtonProps) {
+export function TakeButton({ words, disabled, taking, onTake, testId = 'take-seat' }: TakeButtonProps) {
   const { t } = useTranslation();
   return (
     <Button
@@ -18,7 +19,7 @@ export function TakeButton({ words, disabled, taking, onTake }: TakeButtonProps)
       disabled={disabled}
       aria-disabled={taking}
       onClick={onTake}
-      data-testid="take-seat"
+      data-testid={testId}
     >
       {taking ? t('game.takingSeat') : words}
     </Button>

@@ -28,7 +28,7 @@ export function Yours({ place, leaving, taking, onTake }: YoursProps) {
         {t('reconnect.left', { count: left })}
       </p>
       {leaving !== null && <p>{t('watch.readyFirst', { name: leaving })}</p>}
-      <TakeButton words={t('watch.take')} disabled={busy} taking={taking} onTake={onTake} />
+      <TakeButton words={t('watch.take')} disabled={busy || left === 0} taking={taking} onTake={onTake} />
       <Button wide disabled={busy || taking} onClick={() => leave(place.id)} data-testid="decline-seat">
         {t('watch.decline')}
       </Button>

@@ -27,6 +27,12 @@ test.each([
   ['the same, to the house’s people', reserved, { roles: ['staff'] as const }, { kind: 'free' }],
   ['a place in line', playing, { place }, { kind: 'waiting', place }],
   [
+    'a place in line at a machine out of order',
+    broken,
+    { place: { ...place, id: 103 } },
+    { kind: 'waiting', place: { ...place, id: 103 } },
+  ],
+  [
     'a place in another line',
     playing,
     { place: { ...place, id: 101, name: 'One' } },

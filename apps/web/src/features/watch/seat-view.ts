@@ -34,10 +34,12 @@ interface Seen {
 export function seatView({ machine, seat, place, sessionAt, roles }: Seen): SeatView {
   const group = groupOf(machine.status);
   if (sessionAt === machine.id) return { kind: 'mine' };
+  // However the machine is, the place in its line goes on.
+  if (place?.id === machine.id && place.seconds === undefined) return { kind: 'waiting', place };
   if (group === 'broken' || group === 'offline') return { kind: 'away', why: group };
   if (machine.reservation && group !== 'busy')
     return roles.some((role) => role !== 'user') ? { kind: 'free' } : { kind: 'away', why: 'reserved' };
-  if (place?.id === machine.id) return { kind: place.seconds === undefined ? 'waiting' : 'yours', place };
+  if (place?.id === machine.id) return { kind: 'yours', place };
   if (group === 'free') return { kind: 'free' };
   return {
     kind: 'taken',

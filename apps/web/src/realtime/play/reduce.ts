@@ -141,6 +141,9 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
 /** Whether a push on start would start nothing, however the machine is. */
 export const startRests = ({ justStopped, paced }: Seat): boolean => justStopped || paced;
 
+/** Whether the seat is given up, wherever that was asked for: its credit is on its way to the balance. */
+export const isClosing = (seat: Seat | null): boolean => seat?.session === 'cashing-out';
+
 export const seatOf = (state: PlayState): Seat | null =>
   state.phase === 'live' || state.phase === 'reconnecting' ? state.seat : null;
 
