@@ -264,3 +264,15 @@ test('GAME-14 of a seat that is given up elsewhere it is said, and nothing can b
     true,
   ]);
 });
+
+test('GAME-11 any button that the cabinet lets be held down stays down for as long as it is pushed', async () => {
+  const { house, asked } = await sitDown({ credit: 1000, buttons: ['spin', 'gamble'], holds: ['gamble'] });
+  const gamble = screen.getByRole('button', { name: 'gamble' });
+  fireEvent.pointerDown(gamble, { button: 0 });
+  await vi.waitFor(() => expect(asked()).toEqual(['hold']));
+  await act(() => house.accept('hold', { acknowledged: true }));
+  fireEvent.pointerUp(window);
+  await vi.waitFor(() => expect(asked()).toEqual(['hold']));
+  fireEvent.click(gamble, { detail: 1 });
+  expect(asked()).toEqual(['hold']);
+});

@@ -75,7 +75,7 @@ export function GameTable({ table, state }: GameTableProps) {
           cameras={camerasOf(seat)}
           sound={sound}
           control={control}
-          rotates={seat?.rotates ?? false}
+          seat={seat}
           onGames={() => setRecalling(!recalling)}
         />
       </header>

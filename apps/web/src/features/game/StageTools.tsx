@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadable } from '../../lib/use-readable.ts';
 import { useWide } from '../../lib/use-wide.ts';
+import type { Seat } from '../../realtime/play/state.ts';
 import type { VideoStage } from '../../realtime/video/stage.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './GameScreen.module.css';
@@ -30,14 +31,14 @@ interface StageToolsProps {
   readonly cameras: readonly CameraId[];
   readonly sound: Sound;
   readonly control: ViewControl;
-  /** Whether this machine's screen may be turned. */
-  readonly rotates: boolean;
+  /** The player's, once they are seated. */
+  readonly seat: Seat | null;
   /** Opens the last games, or closes them. */
   readonly onGames: () => void;
 }
 
 /** Camera, sound, full screen, and a menu for the rest and for what a narrow screen has no room for. */
-export function StageTools({ stage, cameras, sound, control, rotates, onGames }: StageToolsProps) {
+export function StageTools({ stage, cameras, sound, control, seat, onGames }: StageToolsProps) {
   const { t } = useTranslation();
   const { shown, incoming } = useReadable(stage);
   const camera = (incoming ?? shown).camera;
@@ -71,14 +72,19 @@ export function StageTools({ stage, cameras, sound, control, rotates, onGames }:
       <ViewMenu
         control={control}
         camera={camera}
-        rotates={rotates}
+        rotates={seat?.rotates ?? false}
         sound={sound}
         onGames={onGames}
         onHelp={() => setHelping(true)}
       />
       {helping && (
         <Suspense>
-          <KeysHelp switches={other !== undefined} onClose={() => setHelping(false)} />
+          <KeysHelp
+            switches={other !== undefined}
+            holds={seat?.holds.includes('spin') ?? false}
+            bets={(seat?.bands.length ?? 0) > 0}
+            onClose={() => setHelping(false)}
+          />
         </Suspense>
       )}
     </div>

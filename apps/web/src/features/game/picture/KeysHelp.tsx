@@ -19,13 +19,21 @@ const KEYS = [
 interface KeysHelpProps {
   /** Whether there is another camera to look through. */
   readonly switches: boolean;
+  /** Whether the start button may be held down, and whether there are bet levels. */
+  readonly holds: boolean;
+  readonly bets: boolean;
   readonly onClose: () => void;
 }
 
 /** What each key of the game does. */
-export default function KeysHelp({ switches, onClose }: KeysHelpProps) {
+export default function KeysHelp({ switches, holds, bets, onClose }: KeysHelpProps) {
   const { t } = useTranslation();
-  const without = [...(switches ? [] : ['camera']), ...(canFillScreen() ? [] : ['fullscreen'])];
+  const without = [
+    ...(switches ? [] : ['camera']),
+    ...(canFillScreen() ? [] : ['fullscreen']),
+    ...(holds ? [] : ['hold']),
+    ...(bets ? [] : ['bands']),
+  ];
   return (
     <Dialog title={t('game.keys.title')} onClose={onClose} testId="keys-help">
       <dl className={styles.keys}>

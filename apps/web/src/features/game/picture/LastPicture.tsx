@@ -11,7 +11,10 @@ interface LastPictureProps {
 export function LastPicture({ video, phase }: LastPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (phase !== 'stalled' || video.current === null || canvas.current === null) return;
+    if (video.current === null || canvas.current === null) return;
+    // What is seen now outdates it: a later outage must not show it again.
+    if (phase === 'live') canvas.current.width = 0;
+    if (phase !== 'stalled') return;
     canvas.current.width = video.current.videoWidth;
     canvas.current.height = video.current.videoHeight;
     canvas.current.getContext('2d')?.drawImage(video.current, 0, 0);
