@@ -61,7 +61,9 @@ describe('protoo peer', () => {
     const { a, flush } = pair(silent, {
       bug,
       request: async (method) => {
-        throw method === 'refuse' ? new ProtooError(41000, 'busy', { by: 'Ada' }) : new Error('secret detail');
+        throw method === 'refuse'
+          ? new ProtooError(41000, 'busy', { by: 'Ada' })
+          : new Error('secret detail');
       },
     });
     const refused = a.request('refuse', {}, 1000).catch((error: unknown) => error);
