@@ -16,6 +16,7 @@ import * as leaseAddress from './migrations/0014-lease-address.ts';
 import * as retention from './migrations/0015-retention.ts';
 import * as putBack from './migrations/0016-put-back.ts';
 import * as machineReports from './migrations/0017-machine-reports.ts';
+import * as roundsOfMachines from './migrations/0018-rounds-of-machines.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -38,6 +39,7 @@ const MIGRATIONS = {
   '0015-retention': retention,
   '0016-put-back': putBack,
   '0017-machine-reports': machineReports,
+  '0018-rounds-of-machines': roundsOfMachines,
 };
 
 /** A connection on which nothing has come for so long (ms) is ended: what hangs on it fails, and the next is a new one. */
