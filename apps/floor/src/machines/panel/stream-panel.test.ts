@@ -125,6 +125,17 @@ describe('a stream panel', () => {
     await relays.close();
   });
 
+  test('GAME-11 C4.15 the lamp of any output is told as one: it answers no command', async () => {
+    const relays = await board((command) =>
+      command === 'LAMPS' ? 'LAMP 120 on\nOK LAMPS' : obedient(command),
+    );
+    const panel = open(relays.path, { lamps: true, outputs: { spin: 120 } });
+    await panel.press('spin');
+    expect(panel.lamps).toEqual({ spin: 'on' });
+    await panel.close();
+    await relays.close();
+  });
+
   test('GAME-11 a button that is held down acts again and again until it is let go of, or the line is cut', async () => {
     const config = {
       directory,

@@ -28,7 +28,7 @@ export interface StreamPanelConfig extends PaceLimits {
 const GRACE_MS = 1_000;
 
 const RECONNECT_MS = 1_000;
-const LAMP = /^LAMP (\d{1,2}) (off|on|blink)$/;
+const LAMP = /^LAMP (\d{1,3}) (off|on|blink)$/;
 
 /**
  * A relay board that is spoken to in lines: `PULSE <output> <ms>`, `CLOSE <output> <ms>` and `RELEASE`, answered by
