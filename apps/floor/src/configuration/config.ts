@@ -44,6 +44,27 @@ function isLine(address: string): boolean {
   }
 }
 
+interface NamedWire {
+  readonly path: (string | number)[];
+  readonly address: string;
+  /** Where each is set by itself, whoever sets the others. */
+  readonly outputs: readonly number[] | undefined;
+}
+
+const wiresOf = ({ sas, panel }: MachineConfig, machine: number): NamedWire[] => [
+  { path: ['machines', machine, 'sas', 'address'], address: sas.address, outputs: undefined },
+  {
+    path: ['machines', machine, 'panel', 'address'],
+    address: panel.address,
+    outputs: panel.kind === 'hid' ? Object.values(panel.outputs) : undefined,
+  },
+];
+
+/** Whether two users of these would be in each other's way: a line is polled by one, and a board may open all it has. */
+const clash = (one: NamedWire, other: NamedWire): boolean =>
+  one.address === other.address &&
+  (one.outputs === undefined || one.outputs.some((output) => other.outputs?.includes(output) ?? true));
+
 /** The floor's configuration file; its credential stands elsewhere. */
 export const FloorConfig = z
   .strictObject({
@@ -70,6 +91,17 @@ export const FloorConfig = z
           path: ['machines', i, 'id'],
           message: `stands on another machine: ${id} must be one’s own`,
           input: id,
+        });
+    });
+    const wires = machines.flatMap(wiresOf);
+    wires.forEach((wire, i) => {
+      if (wires.slice(0, i).some((before) => clash(wire, before)))
+        issues.push({
+          code: 'custom',
+          path: wire.path,
+          message:
+            'stands in this configuration before: no two machines can share a line or a board, but for outputs that differ of a HID board',
+          input: wire.address,
         });
     });
   });

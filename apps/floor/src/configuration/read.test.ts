@@ -85,11 +85,42 @@ describe('a floor’s configuration', () => {
     expect(changed(from, to)).toEqual(sentence === '' ? [] : [sentence]);
   });
 
+  const machine = /\{\n {6}"id"[\s\S]*?\n {4}\}/.exec(GOOD)?.[0] ?? '';
+  /** A second machine, the first one's but for its number and this. */
+  const second = (...changes: [from: string, to: string][]) =>
+    changes.reduce((text, [from, to]) => text.replace(from, to), machine.replace('101', '102'));
+  const both = (one: string, other: string) => changed(machine, `${one},\n    ${other}`);
+  const ownLine: [string, string] = ['ttyUSB0', 'ttyUSB2'];
+  const ownBoard: [string, string] = ['ttyUSB1', 'ttyUSB3'];
+  const TAKEN =
+    'stands in this configuration before: no two machines can share a line or a board, but for outputs that differ of a HID board.';
+
   test('SRV-4 two machines of one number are told apart', () => {
-    const machine = /\{\n {6}"id"[\s\S]*?\n {4}\}/.exec(GOOD)?.[0] ?? '';
-    expect(changed(machine, `${machine},\n    ${machine}`)).toEqual([
+    expect(both(machine, second(ownLine, ownBoard).replace('102', '101'))).toEqual([
       'floor.json:14:13: machines[1].id stands on another machine: 101 must be one’s own.',
     ]);
+  });
+
+  test.each<[string, [string, string][], string[]]>([
+    ['a line and a board of their own', [ownLine, ownBoard], []],
+    ['one line', [ownBoard], [`floor.json:15:27: machines[1].sas.address ${TAKEN}`]],
+    ['one board', [ownLine], [`floor.json:16:47: machines[1].panel.address ${TAKEN}`]],
+    [
+      'the line of one as the board of the other',
+      [ownLine, ['ttyUSB1', 'ttyUSB0']],
+      [`floor.json:16:47: machines[1].panel.address ${TAKEN}`],
+    ],
+  ])('SRV-4 SRV-5 two machines with %s', (_, changes, sentences) => {
+    expect(both(machine, second(...changes))).toEqual(sentences);
+  });
+
+  test.each([
+    ['differ', '"spin": 2', []],
+    ['are the same', '"spin": 1', [`floor.json:16:44: machines[1].panel.address ${TAKEN}`]],
+  ])('SRV-4 SRV-5 two machines at one HID board, whose outputs %s', (_, outputs, sentences) => {
+    const hid = (text: string) =>
+      text.replace('"kind": "serial"', '"kind": "hid"').replace('serial:/dev/ttyUSB1', 'hid:/dev/hidraw0');
+    expect(both(hid(machine), hid(second(ownLine, ['"spin": 1', outputs])))).toEqual(sentences);
   });
 });
 
