@@ -26,7 +26,7 @@ import {
 } from './polls.ts';
 import { readReelStops, reelStopsData, reelStopsPoll } from './reel-stops.ts';
 import { registrationPoll } from './registration.ts';
-import { dataOf, type Reply, ReplyReader } from './replies.ts';
+import { dataOf, type Reply, ReplyReader, readGameEnded, readGameStarted } from './replies.ts';
 
 const hex = (text: string) => Uint8Array.from(text.split(' ').map((byte) => Number.parseInt(byte, 16)));
 
@@ -291,22 +291,41 @@ describe('replies', () => {
     );
   });
 
-  test('SRV-5 an event that was damaged is none', () => {
-    for (const text of ['01 FF 69', '01 FF 7F 00 00 12 34', '01 FF 99 01 02 03'])
-      for (let bit = 24; bit < 8 * (hex(text).length + 2); bit++) {
-        const frame = withCrc([...hex(text)]);
-        frame[bit >> 3] = (frame[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-        expect(heard(generalPoll(1), frame), `bit ${bit} of ${text}`).toEqual({ kind: 'garbled' });
-      }
+  test('SRV-5 a game is read of an event that says more than is known of it, and of none that says less', () => {
+    const started = hex('02 00 00 00 00 50 01 00');
+    const ended = hex('00 00 12 34');
+    expect(readGameStarted(started)).toEqual({ wagered: 200 });
+    expect(readGameStarted(Uint8Array.from([...started, 7, 8]))).toEqual({ wagered: 200 });
+    expect(readGameStarted(started.slice(1))).toBeUndefined();
+    expect(readGameEnded(ended)).toEqual({ won: 1_234 });
+    expect(readGameEnded(Uint8Array.from([...ended, 7]))).toEqual({ won: 1_234 });
+    expect(readGameEnded(ended.slice(1))).toBeUndefined();
+  });
+
+  test('SRV-5 an event that was damaged is none, wherever it was', () => {
+    for (const poll of POLLS)
+      for (const text of ['01 FF 69', '01 FF 7F 00 00 12 34', '01 FF 99 01 02 03'])
+        for (let bit = 0; bit < 8 * (hex(text).length + 2); bit++) {
+          const frame = withCrc([...hex(text)]);
+          frame[bit >> 3] = (frame[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+          expect(heard(poll, frame), `bit ${bit} of ${text}`).toEqual({ kind: 'garbled' });
+        }
+  });
+
+  test('SRV-5 an event whose first byte was lost is no exception', () => {
+    for (const poll of POLLS)
+      expect(heard(poll, withCrc([...hex('01 FF 7F 00 00 12 34')]).slice(1))).toEqual({ kind: 'garbled' });
   });
 
   test('an acknowledgement is one byte and then silence; busy and refusal are told apart', () => {
     const reader = new ReplyReader(lockPlayPoll(1));
     expect(reader.take(0x01)).toBeUndefined();
     expect(reader.silence()).toEqual({ kind: 'ack' });
-    expect(read(lockPlayPoll(1), hex('81'))).toEqual({ kind: 'nack' });
+    expect(read(lockPlayPoll(1), hex('81'))).toBeUndefined();
+    expect(heard(lockPlayPoll(1), hex('81'))).toEqual({ kind: 'nack' });
     expect(read(creditsPoll(1), hex('01 00'))).toEqual({ kind: 'busy' });
-    expect(read(generalPoll(1), hex('66'))).toEqual({ kind: 'exception', code: 0x66 });
+    expect(read(generalPoll(1), hex('66'))).toBeUndefined();
+    expect(heard(generalPoll(1), hex('66'))).toEqual({ kind: 'exception', code: 0x66 });
     expect(new ReplyReader(creditsPoll(1)).silence()).toEqual({ kind: 'garbled' });
   });
 
@@ -332,7 +351,8 @@ describe('replies', () => {
         }
         const { kind } = reader.silence();
         if (kind === 'event') expect(crcHolds(noise)).toBe(true);
-        else expect(['ack', 'garbled']).toContain(kind);
+        else if (noise.length === 1) expect(['ack', 'nack', 'exception', 'garbled']).toContain(kind);
+        else expect(kind).toBe('garbled');
       }),
       { numRuns: 20_000 },
     );

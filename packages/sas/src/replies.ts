@@ -58,19 +58,19 @@ export class ReplyReader {
 
   /** The line has fallen silent: what there is must be all. */
   silence(): Reply {
-    const [first] = this.#bytes;
+    const [first, ...rest] = this.#bytes;
     if (this.#mayEndHere()) return this.#read();
-    const whole = this.#bytes.length === 1 && first === this.#poll.address;
-    return whole && this.#acknowledges() ? { kind: 'ack' } : { kind: 'garbled' };
+    return (first !== undefined && rest.length === 0 && this.#alone(first)) || { kind: 'garbled' };
   }
 
   /** How many bytes the frame has; `more`: that is not known yet. */
   #wanted(): number | 'more' | 'garbled' {
     const { address, kind } = this.#poll;
     const [first = 0, second, third] = this.#bytes;
-    if (first !== address) return kind === 'general' || first === (address | NACK) ? 1 : 'garbled';
-    // One byte, the address: an acknowledgement, or the beginning of something longer.
+    // One byte may be all, or the beginning of something longer. No CRC guards it: only the silence tells a reply of one
+    // byte from the damaged head of an event, which would be acknowledged with it.
     if (second === undefined) return 'more';
+    if (first !== address) return 'garbled';
     if (second === EVENT) return third === undefined ? 'more' : this.#eventBytes(third);
     if (kind === 'general' && second === COMMAND.romSignature) return ROM_SIGNATURE_BYTES;
     if (second === BUSY) return 2;
@@ -92,9 +92,7 @@ export class ReplyReader {
   /** The frame, all of whose bytes are there. */
   #read(): Reply {
     const frame = Uint8Array.from(this.#bytes);
-    const [first = 0, second = 0, code = 0] = frame;
-    if (frame.length === 1)
-      return this.#poll.kind === 'general' ? { kind: 'exception', code: first } : { kind: 'nack' };
+    const [, second = 0, code = 0] = frame;
     if (frame.length === 2) return { kind: 'busy' };
     if (!crcHolds(frame)) return { kind: 'garbled' };
     if (second === EVENT) return { kind: 'event', code, data: frame.slice(3, -2) };
@@ -112,8 +110,13 @@ export class ReplyReader {
     return !this.#garbled && shape?.kind === 'tailed' && this.#bytes.length >= shape.least;
   }
 
-  #acknowledges(): boolean {
-    return this.#poll.kind === 'long' && replyShape(this.#poll.command)?.kind === 'ack';
+  /** What a byte says with nothing behind it. */
+  #alone(byte: number): Reply | undefined {
+    const { address, kind } = this.#poll;
+    if (kind === 'general') return byte === address ? undefined : { kind: 'exception', code: byte };
+    if (byte === (address | NACK)) return { kind: 'nack' };
+    const acknowledges = byte === address && replyShape(this.#poll.command)?.kind === 'ack';
+    return acknowledges ? { kind: 'ack' } : undefined;
   }
 }
 
@@ -121,14 +124,14 @@ export class ReplyReader {
 export const readCredits = (data: Uint8Array): number | undefined =>
   data.length === 4 ? fromBcd(data) : undefined;
 
-/** A game that has started: what was wagered, in credits. */
+/** A game that has started: what was wagered, in credits. What a model says behind that is its own. */
 export function readGameStarted(data: Uint8Array): { wagered: number } | undefined {
   const wagered = fromBcd(data.subarray(0, 2));
-  return data.length === 8 && wagered !== undefined ? { wagered } : undefined;
+  return data.length >= 8 && wagered !== undefined ? { wagered } : undefined;
 }
 
-/** A game that has ended: what was won, in credits. */
+/** A game that has ended: what was won, in credits. What a model says behind that is its own. */
 export function readGameEnded(data: Uint8Array): { won: number } | undefined {
   const won = fromBcd(data.subarray(0, 4));
-  return data.length === 4 && won !== undefined ? { won } : undefined;
+  return data.length >= 4 && won !== undefined ? { won } : undefined;
 }
