@@ -23,6 +23,7 @@ export class FreshnessWatch implements ReadableState<Freshness> {
   readonly #state = new Observable<Freshness>('waiting');
   /** When the picture on screen was captured, on our clock (ms). */
   #capturedAt = 0;
+  #everyMs = 0;
   #cancel: Cancel = () => {};
 
   constructor(timing: Timing, limit: () => number) {
@@ -41,8 +42,12 @@ export class FreshnessWatch implements ReadableState<Freshness> {
     this.#growsOld();
   }
 
-  /** Nothing is pressed while nobody looks; who looks again may see a picture from long ago. */
-  watch(watching: boolean): void {
+  /**
+   * Nothing is pressed while nobody looks; who looks again may see a picture from long ago. `everyMs`: pictures are told
+   * of only so often, though others come between.
+   */
+  watch(watching: boolean, everyMs = 0): void {
+    this.#everyMs = everyMs;
     this.#cancel();
     if (watching) this.#growsOld();
   }
@@ -54,7 +59,7 @@ export class FreshnessWatch implements ReadableState<Freshness> {
   #growsOld(): void {
     this.#cancel();
     if (this.getState() !== 'fresh') return;
-    const left = this.#capturedAt + this.limit() - this.#timing.now();
+    const left = this.#capturedAt + this.limit() + this.#everyMs - this.#timing.now();
     if (left <= 0) this.#state.setState('old');
     else
       this.#cancel = this.#timing.after(Math.min(Math.ceil(left), LONGEST_TIMER_MS), () => this.#growsOld());

@@ -3,12 +3,20 @@ import { FailureError } from '../../api/failure.ts';
 import { scriptedPlayer, scriptedViewer } from '../../testing/scripted-player.ts';
 import { ScriptedTime } from '../../testing/scripted-time.ts';
 import { FIRST_FRAME_MS, GIVE_UP_STALL_MS, OPEN_MS, STALL_MS, type VideoPlayerOptions } from './player.ts';
+import { readReport } from './stats-report.ts';
 import type { WhepViewer } from './whep-viewer.ts';
 
 /** A player before a floor that answers, refuses or breaks as a test wants it. */
 function setup() {
   const time = new ScriptedTime();
-  const opened: { viewer: WhepViewer; keys: number; closed: boolean; fail: () => void }[] = [];
+  const opened: { viewer: WhepViewer; keys: number; decoded: number; closed: boolean; fail: () => void }[] =
+    [];
+  /** Timers of a hidden page go off at whole seconds. */
+  const page = { hidden: false };
+  const after = (ms: number, run: () => void) => {
+    const due = time.now() + ms;
+    return time.after(page.hidden ? Math.ceil(due / 1_000) * 1_000 - time.now() : ms, run);
+  };
   const floor = { answers: true, hangs: Promise.resolve() };
   let online = () => {};
   const open: VideoPlayerOptions['open'] = async (_signal, fail) => {
@@ -16,15 +24,17 @@ function setup() {
     await floor.hangs;
     const viewer = scriptedViewer({
       wantKeyFrame: () => void one.keys++,
+      report: async () => readReport(new Map([['in', inbound(one.decoded)]])),
       close: () => {
         one.closed = true;
       },
     });
-    const one = { keys: 0, closed: false, fail, viewer };
+    const one = { keys: 0, decoded: 0, closed: false, fail, viewer };
     opened.push(one);
     return viewer;
   };
   const player = scriptedPlayer(time, open, {
+    after,
     whenOnline: (run) => {
       online = run;
       return () => undefined;
@@ -37,8 +47,26 @@ function setup() {
       frame();
     }
   };
-  return { player, time, opened, floor, frame, frames, online: () => online() };
+  const float = () => {
+    page.hidden = true;
+    player.watch('floating');
+  };
+  /** So many seconds in which the connection decodes, and no frame is told of. */
+  const decode = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed++) {
+      for (const one of opened) one.decoded += 30;
+      await time.pass(1_000);
+    }
+  };
+  return { player, time, opened, floor, frame, frames, float, decode, online: () => online() };
 }
+
+const inbound = (framesDecoded: number) => ({
+  type: 'inbound-rtp',
+  kind: 'video',
+  timestamp: 0,
+  framesDecoded,
+});
 
 vi.stubGlobal('MediaStream', class {});
 const phase = ({ player }: ReturnType<typeof setup>) => player.getState().phase;
@@ -131,10 +159,10 @@ test('GAME-15 a page that stood still, or that nobody looks at, is no freeze', a
   await all.time.pass(1);
   expect(phase(all)).toBe('live');
   await all.frames(200);
-  all.player.watch(false);
+  all.player.watch('not');
   await all.time.pass(60_000);
   expect(phase(all)).toBe('live');
-  all.player.watch(true);
+  all.player.watch('in-page');
   await all.time.pass(700);
   expect(phase(all)).toBe('stalled');
 });
@@ -143,9 +171,9 @@ test('GAME-15 after a while away the picture that stands is not played by until 
   const all = setup();
   all.player.start();
   await all.frames(500);
-  all.player.watch(false);
+  all.player.watch('not');
   await all.time.pass(600_000);
-  all.player.watch(true);
+  all.player.watch('in-page');
   expect(all.player.freshness.getState()).toBe('old');
   all.frame();
   expect(all.player.freshness.getState()).toBe('fresh');
@@ -153,13 +181,62 @@ test('GAME-15 after a while away the picture that stands is not played by until 
 
 test('GAME-15 a connection nobody looks at while it comes up is waited for once somebody does', async () => {
   const all = setup();
-  all.player.watch(false);
+  all.player.watch('not');
   all.player.start();
   await all.time.pass(60_000);
   expect(phase(all)).toBe('connecting');
-  all.player.watch(true);
+  all.player.watch('in-page');
   await all.time.pass(FIRST_FRAME_MS);
   expect(phase(all)).toBe('reconnecting');
+});
+
+test('GAME-15 a picture that floats over a hidden page lives by what is decoded, though no frame is told of', async () => {
+  const all = setup();
+  all.player.start();
+  await all.frames(500);
+  all.float();
+  const seen = new Set<string>();
+  const keep = () => void seen.add(`${phase(all)} ${all.player.freshness.getState()}`);
+  all.player.subscribe(keep);
+  all.player.freshness.subscribe(keep);
+  await all.decode(60);
+  keep();
+  expect([...seen]).toEqual(['live fresh']);
+  expect(all.opened[0]?.keys).toBe(0);
+  all.player.watch('in-page');
+  all.frame();
+  expect(phase(all)).toBe('live');
+});
+
+test('GAME-15 a picture that freezes while it floats is mended as any other, and is too old meanwhile', async () => {
+  const all = setup();
+  all.player.start();
+  await all.frames(500);
+  all.float();
+  await all.decode(5);
+  await all.time.pass(2_000);
+  expect(phase(all)).toBe('stalled');
+  expect(all.opened[0]?.keys).toBe(1);
+  await all.time.pass(1_000);
+  expect(all.player.freshness.getState()).toBe('old');
+  await all.time.pass(2_000);
+  expect(all.opened.map(({ closed }) => closed)).toEqual([true, false]);
+  expect(phase(all)).toBe('reconnecting');
+  await all.decode(2);
+  expect(phase(all)).toBe('live');
+  expect(all.player.freshness.getState()).toBe('fresh');
+});
+
+test('GAME-15 a picture that stood before it floats is not taken for a live one by what was decoded before', async () => {
+  const all = setup();
+  all.player.start();
+  await all.decode(1);
+  await all.frames(500);
+  await all.time.pass(STALL_MS);
+  all.float();
+  await all.time.pass(5_000);
+  expect(phase(all)).toBe('reconnecting');
+  expect(all.player.freshness.getState()).toBe('old');
 });
 
 test('GAME-15 a picture that comes and goes is asked for less and less often', async () => {
@@ -234,10 +311,10 @@ test('GAME-15 a picture that was given up comes back without anybody’s doing',
 
 test('GAME-15 what was given up is left alone while nobody looks, and after the end', async () => {
   const { player, time, asked } = await givenUp();
-  player.watch(false);
+  player.watch('not');
   await time.pass(600_000);
   expect(asked).toEqual([]);
-  player.watch(true);
+  player.watch('in-page');
   await time.pass(0);
   expect(asked).toHaveLength(1);
   while (player.getState().phase !== 'failed') await time.pass(250);

@@ -20,11 +20,16 @@ export const FIRST_FRAME_MS = 6_000;
 /** A timer later than this says that the page stood still, and nothing about the picture. */
 const LATE_MS = 150;
 const AFTER_LATE_MS = 250;
+/** While it floats, what was decoded is counted this often: a little less than the second that is between timers then. */
+const COUNT_MS = 900;
 /** Pictures for so long (ms) make up for the attempts before them. */
 const STEADY_MS = 5_000;
 const MOST_ATTEMPTS = 8;
 /** After those it is tried this seldom (ms) while somebody looks, up to twice that: a floor may be away for long. */
 const SELDOM_MS = 15_000;
+
+/** Whether somebody looks: at the page, at the picture that floats over others while the page is hidden, or not at all. */
+export type Looked = 'in-page' | 'floating' | 'not';
 
 export interface VideoPlayerOptions {
   /** Opens one viewer. @throws {FailureError} */
@@ -55,7 +60,9 @@ export class VideoPlayer implements ReadableState<VideoState> {
   #opening = new AbortController();
   #attempt = 0;
   #liveSince = 0;
-  #watching = true;
+  #looked: Looked = 'in-page';
+  /** Pictures that the connection had decoded when they were last counted; null: nothing can be told by the next count. */
+  #decoded: number | null = null;
   #cancelTimer: Cancel = () => {};
   #forgetOnline: Cancel = () => {};
 
@@ -95,10 +102,15 @@ export class VideoPlayer implements ReadableState<VideoState> {
     this.#expectFrameWithin(STALL_MS);
   }
 
-  /** While nobody looks no frames are shown, and none are missed. */
-  watch(watching: boolean): void {
-    this.#watching = watching;
-    this.freshness.watch(watching);
+  /**
+   * While nobody looks no frames are shown, and none are missed. Of a picture that floats browsers tell no frames: what
+   * its connection decodes is on screen.
+   */
+  watch(looked: Looked): void {
+    this.#looked = looked;
+    this.#decoded = null;
+    const watching = looked !== 'not';
+    this.freshness.watch(watching, looked === 'floating' ? COUNT_MS : 0);
     const { phase } = this.getState();
     if (phase === 'failed') {
       if (watching) this.retry();
@@ -138,6 +150,7 @@ export class VideoPlayer implements ReadableState<VideoState> {
       if (opening.signal.aborted) return viewer.close();
       this.#cancelTimer();
       this.#viewer = viewer;
+      this.#decoded = 0;
       this.#state.setState({ ...this.#waitingState(), stream: viewer.stream });
       this.#expectFrameWithin(FIRST_FRAME_MS);
     } catch (error) {
@@ -158,12 +171,34 @@ export class VideoPlayer implements ReadableState<VideoState> {
 
   #expectFrameWithin(ms: number): void {
     this.#cancelTimer();
-    if (!this.#watching) return;
+    if (this.#looked === 'not') return;
     const due = this.#options.now() + ms;
-    this.#cancelTimer = this.#options.after(ms, () => {
-      if (this.#options.now() - due > LATE_MS) this.#expectFrameWithin(AFTER_LATE_MS);
-      else this.#frameMissing();
-    });
+    if (this.#looked === 'floating') this.#countSoon(due);
+    else this.#cancelTimer = this.#options.after(ms, () => this.#waited(due));
+  }
+
+  #waited(due: number): void {
+    if (this.#options.now() - due > LATE_MS) this.#expectFrameWithin(AFTER_LATE_MS);
+    else this.#frameMissing();
+  }
+
+  #countSoon(due: number): void {
+    this.#cancelTimer();
+    if (this.#decoded === null) void this.#count(due);
+    else this.#cancelTimer = this.#options.after(COUNT_MS, () => void this.#count(due));
+  }
+
+  async #count(due: number): Promise<void> {
+    const viewer = this.#viewer;
+    const decoded = (await viewer?.report())?.counted.decoded ?? 0;
+    if (viewer !== this.#viewer || this.#looked !== 'floating') return;
+    const more = decoded > (this.#decoded ?? decoded);
+    const first = this.#decoded === null;
+    this.#decoded = decoded;
+    const now = this.#options.now();
+    if (more) this.frameShown({ at: now, rtpTimestamp: null });
+    else if (first || now < due) this.#countSoon(due);
+    else this.#frameMissing();
   }
 
   #frameMissing(): void {
@@ -202,7 +237,7 @@ export class VideoPlayer implements ReadableState<VideoState> {
   }
 
   #trySeldom(failure: Failure): void {
-    if (!this.#watching) return;
+    if (this.#looked === 'not') return;
     this.#cancelTimer = this.#options.after(
       SELDOM_MS * (1 + this.#options.random()),
       () => void this.#connect({ phase: 'reconnecting', attempt: this.#attempt, stream: null, failure }),

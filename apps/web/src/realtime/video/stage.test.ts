@@ -61,7 +61,7 @@ test('GAME-1 another camera takes the place of the first once it plays, and the 
 test('GAME-1 a camera that does not come is dropped and said to be missed, and the first goes on', async () => {
   const { stage, time, cameras, phases, frame, missed } = await staged('screen', ['screen']);
   frame(0);
-  stage.getState().shown.player.watch(false);
+  stage.getState().shown.player.watch('not');
   stage.show('camera');
   expect(missed).not.toHaveBeenCalled();
   await time.pass(FEW_ATTEMPTS_MS);

@@ -35,6 +35,10 @@ function play() {
       vi.spyOn(document, 'hidden', 'get').mockReturnValue(!at);
       act(() => void document.dispatchEvent(new Event('visibilitychange')));
     },
+    float: (video: Element | null) => {
+      Object.assign(document, { pictureInPictureElement: video });
+      act(() => void document.dispatchEvent(new Event('enterpictureinpicture')));
+    },
   };
 }
 
@@ -74,5 +78,17 @@ test('GAME-7 GAME-15 an old picture that nobody looks at stops nothing, until so
   expect(autoplay).not.toHaveBeenCalled();
   look(true);
   await pass(5_000);
+  expect(autoplay).toHaveBeenCalledOnce();
+});
+
+test('GAME-7 GAME-15 an old picture that floats over a hidden page is looked at: autoplay is stopped', async () => {
+  const { autoplay, picture, look, float } = play();
+  float(document.createElement('video'));
+  look(false);
+  await pass(10_000);
+  expect(autoplay).not.toHaveBeenCalled();
+  picture(false);
+  await pass(5_000);
+  float(null);
   expect(autoplay).toHaveBeenCalledOnce();
 });

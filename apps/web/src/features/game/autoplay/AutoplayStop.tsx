@@ -1,7 +1,7 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVisible } from '../../../lib/use-visible.ts';
+import { useLookedAt } from '../../../lib/look.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { snackbar } from '../../../ui/toast.ts';
@@ -44,7 +44,7 @@ export function AutoplayStop({ session, left, disabled, unseen }: AutoplayStopPr
 
 function useStopUnseen(session: PlaySession, unseen: boolean): void {
   const { t } = useTranslation();
-  const missed = useVisible() && unseen;
+  const missed = useLookedAt() && unseen;
   useEffect(() => {
     if (!missed) return;
     const stop = async () => {
