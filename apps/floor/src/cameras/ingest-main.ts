@@ -21,11 +21,16 @@ function begin(message: unknown): void {
     process.send?.(word);
   });
   // What was said last goes out before the end.
-  void ingest.run().then(() => process.send?.({ word: 'end' } satisfies IngestWord, () => process.exit()));
+  void ingest.run().then(() => process.send?.({ word: 'end' } satisfies IngestWord, end));
 }
 
 function stop(): void {
   ingest?.hear({ wish: 'stop' });
-  if (ingest === undefined) process.exit();
-  setTimeout(() => process.exit(), LAST_MS);
+  if (ingest === undefined) end();
+  setTimeout(end, LAST_MS);
+}
+
+/** An end in good order waits for every thread, and so for ever for one that a driver holds. Nothing here is to be kept. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
 }

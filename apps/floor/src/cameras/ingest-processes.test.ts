@@ -1,4 +1,7 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { IngestProcesses } from './ingest-processes.ts';
 import { NetworkCamera } from './network-camera.ts';
@@ -65,3 +68,17 @@ test.each([
     await processes.close();
   },
 );
+
+test('GAME-15 SRV-4 a camera that hangs where nothing interrupts it is told, and its process ends', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'floorcast-'));
+  const sdpFile = join(folder, 'nobody-writes.sdp');
+  execFileSync('mkfifo', [sdpFile]);
+  const processes = new IngestProcesses();
+  const said = vi.fn();
+  const exited = vi.fn();
+  processes.take({ ...ORDER, address: { kind: 'rtp', sdpFile } }, { said: (word) => said(word), exited });
+  await vi.waitFor(() => expect(exited).toHaveBeenCalled(), PATIENCE);
+  expect(said.mock.calls).toEqual([[{ word: 'fault', fault: 'silent' }], [{ word: 'end' }]]);
+  await processes.close();
+  rmSync(folder, { recursive: true });
+}, 20_000);

@@ -10,6 +10,8 @@ import { Sound } from './sound.ts';
 const OPEN_MS = 8_000;
 const FIRST_MS = 12_000;
 const SILENCE_MS = 3_000;
+/** A driver that does not let itself be interrupted within so long (ms) is left where it hangs. */
+const HUNG_MS = 1_000;
 
 /** One camera from its opening to its end, whoever brings that about. It is opened once: others try again. */
 export class Ingest {
@@ -19,6 +21,7 @@ export class Ingest {
   #watchdog: NodeJS.Timeout | undefined;
   /** Why the reading was interrupted, when it was. */
   #fault: CameraFault | undefined;
+  #hung: () => void = () => undefined;
   #stopped = false;
   #sight: Sight | undefined;
   #encodes = false;
@@ -30,16 +33,25 @@ export class Ingest {
     this.#context.allocContext();
   }
 
-  /** Returns when the camera has ended, having said why; without a word when it was stopped. */
+  /**
+   * Returns when the camera has ended, or hangs, having said why; without a word when it was stopped. A thread may hang
+   * after that: whoever runs this ends its process.
+   */
   async run(): Promise<void> {
+    const hung = new Promise<void>((resolve) => {
+      this.#hung = resolve;
+    });
+    await Promise.race([this.#show(), hung]);
+  }
+
+  async #show(): Promise<void> {
     try {
       this.#expect(OPEN_MS, 'silent');
       const input = await openInput(this.#context, this.#order.address, this.#order.sound);
       this.#expect(FIRST_MS, 'no-key-frame');
       await this.#read(input);
     } catch (error) {
-      const fault = this.#fault ?? (error instanceof CameraFailed ? error.fault : 'broken');
-      if (!this.#stopped) this.#say({ word: 'fault', fault });
+      this.#tell(this.#fault ?? (error instanceof CameraFailed ? error.fault : 'broken'));
     } finally {
       clearTimeout(this.#watchdog);
       await this.#context.closeInput();
@@ -74,7 +86,15 @@ export class Ingest {
     this.#watchdog = setTimeout(() => {
       this.#fault = fault;
       this.#context.interrupt();
+      this.#watchdog = setTimeout(() => {
+        this.#tell(fault);
+        this.#hung();
+      }, HUNG_MS);
     }, ms);
+  }
+
+  #tell(fault: CameraFault): void {
+    if (!this.#stopped) this.#say({ word: 'fault', fault });
   }
 
   /** @throws {CameraFailed} */
