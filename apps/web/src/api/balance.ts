@@ -15,4 +15,6 @@ export const balance = {
     if (result.ok) state.setState(result.value.balance);
     else console.warn('balance could not be fetched', result.error);
   },
+  /** Nothing is known any more. */
+  forget: (): void => state.setState(null),
 };

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { account } from '../api/account.ts';
+import { balance } from '../api/balance.ts';
 import { openSession } from '../api/open-session.ts';
 import { ScriptedHouse } from '../testing/scripted-house.ts';
 import { stubSockets } from '../testing/stub-connections.ts';
@@ -7,6 +8,7 @@ import { welcome } from '../testing/token.ts';
 import { speakEnglish } from '../testing/words.ts';
 import { takeToasts } from '../ui/toast.ts';
 import { openPlayerChannel } from './player-channel.ts';
+import { queries } from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,4 +48,21 @@ test('CLAIM-6 SHELL-7 what a payout cap keeps back of a seat that was given up i
     '₺70.00 stays with the house: the payout cap of your weekly bonus is reached',
   ]);
   letGo();
+});
+
+test('MONEY-2 who signs in on the same page sees neither the balance nor the lists of who was there before', async () => {
+  const house = new ScriptedHouse();
+  stubSockets(house);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  account.signIn(welcome());
+  const letGo = openPlayerChannel();
+  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  await house.accept('init', { balance: 15_000 });
+  queries.setQueryData(['transactions'], 'of the first');
+  expect(balance.getState()).toBe(15_000);
+  letGo();
+  account.becomeGuest('expired');
+  await Promise.resolve();
+  expect(balance.getState()).toBeNull();
+  expect(queries.getQueryData(['transactions'])).toBeUndefined();
 });

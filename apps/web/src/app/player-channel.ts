@@ -58,10 +58,12 @@ export const openPlayerChannel = heldChannel((userId) => {
   return {
     close() {
       channel.close();
+      balance.forget();
       openSession.forget();
       queuePlace.forget();
       crowd.forget();
       statuses.close();
+      queries.clear();
     },
   };
 });

@@ -14,7 +14,7 @@ const FORBIDDEN = { ALLOW_ZERO_BALANCE: false };
 beforeAll(speakEnglish);
 beforeEach(() => {
   account.signIn(welcome());
-  balance.tell(null);
+  balance.forget();
 });
 afterEach(async () => {
   cleanup();
