@@ -103,8 +103,9 @@ export async function openHandPays(db: Db | Tx, machineId?: number): Promise<Han
 
 /** Returns what a payout cap kept back. */
 async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<MinorUnits> {
-  const { id, kind, machineId, sessionId, amount } = handPay;
-  const withheld = await countCashOut(tx, playerId, amount);
+  const { id, kind, machineId, sessionId, amount, at } = handPay;
+  // Cancelled credit was on the machine, as what is cashed out: it is reckoned as that is.
+  const withheld = await countCashOut(tx, playerId, amount, kind === 'cancelled-credit' ? undefined : at);
   const from = sourceOf(handPay);
   const owner = playerAccount(playerId);
   const common = { machineId, playerId, from, ...(sessionId === null ? {} : { sessionId }) };

@@ -14,16 +14,33 @@ export interface PayoutCap {
   readonly seatedAt: number | null;
 }
 
-/** Begin to count what a player wins: from `starts` to `ends` no more than `cap` of it reaches the wallet. */
+/**
+ * Begin to count what a player wins: from `starts` to `ends` no more than `cap` of it reaches the wallet. What machines
+ * hold of theirs by then is their own.
+ */
 export async function openPayoutCap(
   tx: Tx,
   { playerId, cap, starts, ends, seatedAt }: PayoutCap,
 ): Promise<void> {
   const onMachine = seatedAt === null ? 0 : await balanceOf(tx, machineAccount(seatedAt));
+  const own = BigInt(Math.max(0, onMachine)) + (await cancelledCredit(tx, playerId, seatedAt));
   await tx
     .insertInto('payout_caps')
-    .values({ player_id: playerId, cap: BigInt(cap), net: BigInt(-Math.max(0, onMachine)), starts, ends })
+    .values({ player_id: playerId, cap: BigInt(cap), net: -own, starts, ends })
     .execute();
+}
+
+/** What other machines than the one where a player sits, whose account holds it, have cancelled and staff will pay. */
+async function cancelledCredit(tx: Tx, playerId: number, seatedAt: number | null): Promise<bigint> {
+  const { sum } = await tx
+    .selectFrom('hand_pays')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('player_id', '=', playerId)
+    .where('kind', '=', 'cancelled-credit')
+    .where('machine_id', 'is distinct from', seatedAt)
+    .where('paid_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return sum;
 }
 
 /** Count a cash-in as the player's own money: that much may come back. */
@@ -37,16 +54,23 @@ export async function countCashIn(tx: Tx, playerId: number, amount: MinorUnits):
 }
 
 /**
- * Count a cash-out, and say how much of it the player's payout cap keeps back: zero when there is none.
+ * Count what a machine pays, and say how much of it the player's payout cap keeps back: zero when there is none.
  *
- * The player's own money is never kept back: only what net winnings exceed the cap by.
+ * The player's own money is never kept back: only what net winnings exceed the cap by. A cap that began after `wonAt` does
+ * not count it.
  */
-export async function countCashOut(tx: Tx, playerId: number, amount: MinorUnits): Promise<MinorUnits> {
+export async function countCashOut(
+  tx: Tx,
+  playerId: number,
+  amount: MinorUnits,
+  wonAt?: Date,
+): Promise<MinorUnits> {
   const running = await tx
     .selectFrom('payout_caps')
     .select(['id', 'cap', 'net'])
     .where('player_id', '=', playerId)
     .where('ends', '>', sql<Date>`now()`)
+    .$if(wonAt !== undefined, (query) => query.where('starts', '<=', wonAt ?? new Date()))
     .orderBy('id')
     .forUpdate()
     .execute();
