@@ -119,6 +119,30 @@ test('GAME-15 a viewer who asks for the time without end is sent away; one who a
   await vi.waitFor(() => expect(gone).toEqual(['flood', 'page']), { timeout: 10_000 });
 }, 30_000);
 
+test.each<[string, (flood: NativeViewer) => void]>([
+  ['reports by RTCP', (flood) => flood.askForKeyFrame()],
+  ['opens channels', (flood) => flood.openChannel('x')],
+])(
+  'GAME-15 a viewer who %s without end is sent away',
+  async (_, pester) => {
+    const flood = new NativeViewer({ channels: ['clock'] });
+    const gone = vi.fn();
+    const viewer = await meet(flood, { wantKey: () => undefined, gone });
+    await flood.talking();
+    for (let n = 0; n < 20; n++) pester(flood);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(gone).not.toHaveBeenCalled();
+    for (let n = 0; n < 1_000 && gone.mock.calls.length === 0; n++) {
+      pester(flood);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    flood.close();
+    viewer.close();
+  },
+  30_000,
+);
+
 /** Lines that no browser says, or not there. */
 const JUNK = fc.constantFrom(
   ...['', 'a=', 'a=mid:', 'a=mid:1', 'a=setup:active', 'a=setup:x', 'a=ice-ufrag:', 'a=fingerprint:md5 AA'],

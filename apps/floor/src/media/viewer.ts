@@ -48,8 +48,12 @@ const TOLD_EXACT_MS = 2;
 const CLOCK_QUEUE_BYTES = 1_500;
 /** Of an offer of ours: known to both sides, so that neither has to open it. */
 const CLOCK_CHANNEL = { negotiated: true, id: 0, unordered: true, maxRetransmits: 0 };
-/** How often a viewer may say something there: many times what a page does. The machines are polled on the same thread. */
+/**
+ * How often a viewer may say something there, or open another channel, and how often it may report by RTCP: many times what
+ * a page does. The machines are polled on the same thread.
+ */
 const CLOCK_LIMITS = { atOnce: 50, perSecond: 20 };
+const REPORT_LIMITS = { atOnce: 200, perSecond: 100 };
 /** What a viewer asks on the clock channel: the time, or a key frame. */
 const ViewerWord = z.union([z.object({ ping: z.number() }), z.object({ key: z.literal(true) })]);
 
@@ -85,6 +89,7 @@ export class Viewer {
   readonly #audio: Outgoing | undefined;
   readonly #connecting: NodeJS.Timeout;
   readonly #mayAsk = new Allowance(CLOCK_LIMITS);
+  readonly #mayReport = new Allowance(REPORT_LIMITS);
   #clock: DataChannel | undefined;
   /** The last capture time that the viewer was told. */
   #told: FrameTime | undefined;
@@ -197,14 +202,18 @@ export class Viewer {
 
   /** The viewer measures how far our clock is from its own, or has seen no picture for a while. */
   #hear(channel: DataChannel, message: unknown): void {
-    if (!this.#mayAsk.take(performance.now())) {
-      this.close();
-      return;
-    }
+    if (!this.#within(this.#mayAsk)) return;
     const word = readWord(message);
     if (word === null) return;
     if ('key' in word) this.#events.wantKey();
     else say(channel, { pong: word.ping, t: Date.now() });
+  }
+
+  /** Whether a viewer may do this now. One that does it too often is ended. */
+  #within(limit: Allowance): boolean {
+    const within = limit.take(performance.now());
+    if (!within) this.close();
+    return within;
   }
 
   #watch(): void {
@@ -215,7 +224,7 @@ export class Viewer {
       this.#events.wantKey();
     });
     track.onMessage((message) => {
-      if (asksForKeyFrame(message)) this.#events.wantKey();
+      if (this.#within(this.#mayReport) && asksForKeyFrame(message)) this.#events.wantKey();
     });
     keepUntilClosed(track, () => this.close());
     const sound = this.#audio;
@@ -233,7 +242,8 @@ export class Viewer {
 
   #meet(channel: DataChannel): void {
     keepUntilClosed(channel);
-    if (this.#clock?.isOpen() || channel.getLabel() !== 'clock') {
+    const within = this.#within(this.#mayAsk);
+    if (!within || this.#clock?.isOpen() || channel.getLabel() !== 'clock') {
       channel.close();
       return;
     }

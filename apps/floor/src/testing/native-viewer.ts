@@ -81,6 +81,16 @@ export class NativeViewer {
     for (const channel of this.#channels) if (channel.isOpen()) channel.sendMessage(message);
   }
 
+  /** Asks for a key frame of every track by RTCP, as a decoder does that has lost its way. */
+  askForKeyFrame(): void {
+    for (const track of this.#tracks) track.requestKeyframe();
+  }
+
+  /** Opens one more data channel, and listens to nothing on it. */
+  openChannel(label: string): void {
+    this.#talk(label);
+  }
+
   closeChannels(): void {
     for (const channel of this.#channels) channel.close();
   }
