@@ -7,8 +7,12 @@ const lengthOf = (report: Uint8Array): number => report.length * 0x10000;
 
 /** A raw HID device of this computer. */
 export interface HidDevice {
-  /** Sends a feature report, whose first byte is its number. @throws when the device is gone or refuses it. */
-  send(report: Uint8Array): void;
+  /**
+   * Sends a feature report, whose first byte is its number. A device that hangs takes five seconds to fail, and holds up
+   * nobody else. Rejects when the device is gone or refuses it.
+   */
+  send(report: Uint8Array): Promise<void>;
+  /** Not while something is sent. */
   close(): void;
 }
 
@@ -19,10 +23,13 @@ export function openHid(path: string): HidDevice {
     .load('libc.so.6')
     .func('int ioctl(int fd, unsigned long request, const uint8_t *report)');
   return {
-    send: (report) => {
-      if (ioctl(fd, SEND_FEATURE + lengthOf(report), report) < 0)
-        throw new Error(`${path} does not take a feature report (errno ${koffi.errno()})`);
-    },
+    send: (report) =>
+      new Promise((resolve, reject) => {
+        ioctl.async(fd, SEND_FEATURE + lengthOf(report), report, (error: Error | null, code: number) => {
+          if (error === null && code >= 0) resolve();
+          else reject(new Error(`${path} does not take a feature report (errno ${koffi.errno()})`));
+        });
+      }),
     close: () => closeSync(fd),
   };
 }

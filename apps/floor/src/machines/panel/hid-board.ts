@@ -1,8 +1,8 @@
 import type { RelayBoard } from './relay-board.ts';
 
-/** Sends a feature report: its first byte is the report's number. @throws when the device does not take it. */
+/** Sends a feature report: its first byte is the report's number. Rejects when the device does not take it. */
 export interface FeatureReports {
-  send(report: Uint8Array): void;
+  send(report: Uint8Array): Promise<void>;
   close(): void;
 }
 
@@ -21,8 +21,8 @@ export class HidBoard implements RelayBoard {
     this.#reports = reports;
   }
 
-  async set(output: number, closed: boolean): Promise<void> {
-    this.#reports.send(hidReport(output, closed));
+  set(output: number, closed: boolean): Promise<void> {
+    return this.#reports.send(hidReport(output, closed));
   }
 
   close(): void {

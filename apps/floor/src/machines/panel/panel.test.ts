@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Duplex } from 'node:stream';
 import { openPty, type Pty } from '@floorcast/simulated-egm/wire/pty';
 import { describe, expect, test, vi } from 'vitest';
+import { openHid } from '../../wires/hidraw.ts';
 import { a0Frame } from './a0-board.ts';
 import { HidBoard, hidReport } from './hid-board.ts';
 import { type PanelRig, testPanel } from './panel.suite.ts';
@@ -97,7 +98,7 @@ async function hidRig(): Promise<PanelRig> {
   const relays = new FakeRelays();
   let there = true;
   const reports = {
-    send: ([, order, output = 0]: Uint8Array) => {
+    send: async ([, order, output = 0]: Uint8Array) => {
       if (!there) throw new Error('no such device');
       relays.set(output, order === 0xff);
     },
@@ -140,6 +141,14 @@ describe('what boards are told', () => {
     expect([...hidReport(2, true)]).toEqual([0, 0xff, 2, 0, 0, 0, 0, 0, 0]);
     expect([...hidReport(2, false)]).toEqual([0, 0xfd, 2, 0, 0, 0, 0, 0, 0]);
   });
+});
+
+test('GAME-11 what is no HID device takes no report, and says so', async () => {
+  const device = openHid('/dev/null');
+  await expect(device.send(hidReport(1, true))).rejects.toThrow(
+    '/dev/null does not take a feature report (errno 25)',
+  );
+  device.close();
 });
 
 test('GAME-11 a board that answers wrongly has not pressed', async () => {
