@@ -39,6 +39,21 @@ test('GAME-11 what Space holds down is let go of once a dialog is open, though t
   expect(await house.accept('hold', { acknowledged: true })).toMatchObject({ down: false });
 });
 
+test('GAME-11 a key that stays down after the cabinet has let go of its button holds it down no more', async () => {
+  const { house, rerender } = await playing();
+  key('keydown');
+  await house.accept('press', { acknowledged: true });
+  key('keydown', { repeat: true });
+  await house.accept('hold', { acknowledged: true });
+  rerender({ listening: true });
+  key('keydown', { repeat: true });
+  await house.pass();
+  await house.accept('hold', { acknowledged: true });
+  rerender({ listening: true });
+  key('keydown', { repeat: true });
+  expect(await askedOf(house)).toEqual([]);
+});
+
 test('GAME-11 Space presses once, and nothing while nobody listens', async () => {
   const { house, rerender } = await playing();
   rerender({ listening: false });

@@ -29,7 +29,9 @@ export function useKeys(session: PlaySession, seat: Seat | null, listening: bool
       if (isMeantElsewhere(event) || isTyping(event.target) || topLayer.getState().length > 0) return;
       if (event.repeat) {
         if (event.code !== 'Space') return;
-        if (pressing.current && !seat.autoplay.on && seat.heldDown === null) void session.hold('spin');
+        // What has been held down, and let go of, is not held down again.
+        if (seat.heldDown !== null) pressing.current = false;
+        else if (pressing.current && !seat.autoplay.on) void session.hold('spin');
       } else if (event.code === 'Space') {
         pressing.current = !seat.autoplay.on && !startRests(seat);
         void (seat.autoplay.on ? session.autoplay(null) : session.press('spin'));

@@ -191,6 +191,15 @@ describe('play session', () => {
     expect(seat().heldDown).toBeNull();
   });
 
+  test('GAME-11 what a cabinet would let go of by itself is not said to be held down any longer', async () => {
+    const { house, session, seat } = await seated();
+    void session.hold('spin');
+    await house.accept('hold', { acknowledged: true });
+    await house.pass();
+    expect(seat().heldDown).toBeNull();
+    expect(await house.accept('hold', { acknowledged: true })).toEqual({ button: 'spin', down: false });
+  });
+
   test('GAME-11 the lamps are shown as told', async () => {
     const { house, seat } = await seated();
     expect(seat().lamps).toEqual({ spin: 'off' });
