@@ -19,6 +19,11 @@ describe('money', () => {
     ['12.345', 'en', null],
     ['1e5', 'en', null],
     ['9'.repeat(20), 'en', null],
+    ['٢٥٫٥٠', 'ar', 2_550],
+    ['۱٬۲۳۴٫۵۶', 'ar', 123_456],
+    ['٢٥٫٥٠', 'tr', 2_550],
+    ['١٬٢٣٤', 'tr', 123_400],
+    ['٢٥٫٥٠', 'en', 2_550],
   ])('GAME-5 %s typed in %s is %s', (text, language, minor) => {
     expect(parseMajor(text, language)).toBe(minor);
   });

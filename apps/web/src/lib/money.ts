@@ -1,3 +1,4 @@
+import { plainFigures } from './figures.ts';
 import { localeOf } from './locale.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -32,13 +33,18 @@ function decimalSign(language: string): string {
 
 /**
  * What a player typed, in whole minor units; null when it is no amount.
- * Takes the language's decimal sign and, where it cannot be mistaken, the other one; at most two decimals.
+ * Takes the language's decimal sign and, where it cannot be mistaken, the other one; at most two decimals. Figures and
+ * signs of Arabic and Persian keyboards are taken in every language.
  */
 export function parseMajor(text: string, language: string): number | null {
   const decimal = decimalSign(language);
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '');
-  const grouped = new RegExp(`^\\d{1,3}(\\${decimal === ',' ? '.' : ','}\\d{3})+(\\${decimal}\\d{1,2})?$`);
-  const plain = grouped.test(bare) ? bare.replace(decimal === ',' ? /\./g : /,/g, '') : bare;
+  const group = decimal === ',' ? '.' : ',';
+  const bare = plainFigures(text)
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replaceAll('٫', decimal)
+    .replaceAll('٬', group);
+  const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d{1,2})?$`);
+  const plain = grouped.test(bare) ? bare.replaceAll(group, '') : bare;
   const match = /^(\d{1,9})(?:[.,](\d{0,2}))?$/.exec(plain);
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));

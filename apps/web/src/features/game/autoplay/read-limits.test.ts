@@ -14,6 +14,7 @@ test('GAME-7 what is left empty is no limit; amounts are read in the player’s 
     stopOnLoss: 2_000,
     stopOnBalance: 250,
   });
+  expect(read({ spins: ' ٢٥ ', win: '١٬٠٠٠' }, 'ar').limits).toEqual({ spins: 25, stopOnWin: 100_000 });
   expect(read({ loss: '12,50' }, 'tr').limits).toEqual({ spins: 10, stopOnLoss: 1_250 });
 });
 

@@ -1,4 +1,5 @@
 import { AutoplayLimits } from '@floorcast/contract/autoplay';
+import { plainFigures } from '../../../lib/figures.ts';
 import { parseMajor } from '../../../lib/money.ts';
 
 /** What the player has typed, as typed; amounts may be left empty. */
@@ -23,7 +24,8 @@ const AMOUNTS = ['win', 'loss', 'balance'] as const;
 
 /** Reads what was typed in a language; `most` is what the policy allows. */
 export function readLimits(typed: TypedLimits, most: number, language: string): Read {
-  const spins = /^\d{1,5}$/.test(typed.spins.trim()) ? Number(typed.spins) : 0;
+  const count = plainFigures(typed.spins.trim());
+  const spins = /^\d{1,5}$/.test(count) ? Number(count) : 0;
   const amounts = AMOUNTS.filter((name) => typed[name].trim() !== '').map((name) => ({
     name,
     minor: parseMajor(typed[name], language) ?? 0,
