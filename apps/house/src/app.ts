@@ -257,7 +257,12 @@ export async function buildHouse({
     hall: { machines: () => registry.all() },
     works: true,
   });
-  handPayRoutes(routes, { auth, db, handPays, tellBalance: (playerId) => desk.tellBalance(playerId) });
+  handPayRoutes(routes, {
+    auth,
+    db,
+    handPays,
+    tellBalance: (playerId, withheld) => desk.tellBalance(playerId, withheld),
+  });
   sessionRoutes(routes, { auth, play, queue });
   chatRoutes(routes, auth, chat);
   machineRoutes(routes, {

@@ -204,7 +204,7 @@ export const PlayerNotifications = {
   machine: z.object({ id: MachineId, status: z.string() }),
   balance: z.object({
     balance: MinorUnits,
-    /** What a payout cap kept back of a payout that has just come from a seat given up (C7.4). */
+    /** What a payout cap has just kept back of a hand pay, or of a payout that nobody heard of at its seat (C7.4). */
     withheld: z.optional(MinorUnits),
   }),
   session: z.object({

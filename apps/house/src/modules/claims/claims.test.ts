@@ -1,7 +1,11 @@
 import { minorUnits } from '@floorcast/contract/money';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { PlayerNotifications } from '@floorcast/contract/sockets';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
+import { adminOn } from '../../testing/admin.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { isFree } from '../../testing/free-machine.ts';
+import { loseNextAnswer } from '../../testing/lose-answer.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
@@ -16,8 +20,9 @@ let id: number;
 const clock = new ManualClock();
 
 beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, clock);
+  const database = await openTestDatabase();
+  ({ db, drop } = database);
+  house = await startTestHouse(db, clock, {}, database.connection);
   floor = new ScriptedFloor([101, 102]);
   await floor.link(house.url);
 });
@@ -137,6 +142,111 @@ test("CLAIM-6 C7.4 what is kept back of a seat that was given up is told over th
   );
   expect(elsewhere.told.filter(({ data }) => JSON.stringify(data).includes('withheld'))).toHaveLength(1);
   await elsewhere.close();
+});
+
+describe('C7.4 what is kept back is told over the player’s own connection', () => {
+  let elsewhere: SocketPlayer;
+  /** What was told there of it. */
+  const kept = () =>
+    elsewhere.told.flatMap(({ method, data }) => {
+      const balance = method === 'balance' ? PlayerNotifications.balance.parse(data) : undefined;
+      return balance?.withheld === undefined ? [] : [balance];
+    });
+  const hears = (withheld: number) =>
+    vi.waitFor(async () => expect(kept()).toEqual([{ balance: await wallet(), withheld }]));
+  const at = () => new Date(clock.now()).toISOString();
+  /** A hand pay that the cap, which is used up, keeps back as a whole. */
+  const locks = async (machineId: number, amount: number) => {
+    const handPay = `claims-${moves++}`;
+    await floor.tell({
+      type: 'hand-pay',
+      machineId,
+      at: at(),
+      id: handPay,
+      kind: 'jackpot',
+      amount: minorUnits(amount),
+    });
+    return handPay;
+  };
+  const unlocks = (machineId: number, handPay: string) =>
+    floor.tell({ type: 'hand-pay-reset', machineId, at: at(), id: handPay });
+  const free = (machineId: number) =>
+    isFree(clock, async () => {
+      const machines: { id: number; status: string }[] = (await get('/api/machine/all')).body;
+      return machines.find((machine) => machine.id === machineId)?.status;
+    });
+  const leaves = async (player: SocketPlayer, machineId: number) => {
+    await player.ask('leave');
+    await player.close();
+    await free(machineId);
+  };
+
+  beforeEach(async () => {
+    await free(102);
+    elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
+    await elsewhere.ask('init', { id });
+  });
+  afterEach(() => elsewhere.close());
+
+  test('CLAIM-6 of a hand pay for which the machine’s key was turned', async () => {
+    const player = await seat(101);
+    await unlocks(101, await locks(101, 700));
+    await hears(700);
+    await leaves(player, 101);
+  });
+
+  test('CLAIM-6 of a hand pay that was booked though the database’s answer was lost', async () => {
+    const player = await seat(101);
+    const handPay = await locks(101, 750);
+    loseNextAnswer();
+    await unlocks(101, handPay);
+    await floor.relink();
+    await hears(750);
+    await leaves(player, 101);
+  });
+
+  test('CLAIM-6 of a hand pay that staff confirm once its seat was given up, by whichever way', async () => {
+    const { token: staff } = await house.login('staff', 'staff1234');
+    const confirm = (handPay: string) =>
+      house.app.inject({
+        method: 'POST',
+        url: `/api/hand-pays/${handPay}/confirm`,
+        headers: { authorization: `Bearer ${staff}` },
+      });
+    const type = (handPay: string) => adminOn(db)(['handpay', 'confirm', handPay]);
+    for (const [confirms, amount] of [
+      [confirm, 800],
+      [type, 850],
+    ] as const) {
+      elsewhere.told.length = 0;
+      const player = await seat(101);
+      const handPay = await locks(101, amount);
+      await player.ask('leave');
+      await player.close();
+      await confirms(handPay);
+      await hears(amount);
+      // Said once more, nothing is kept back anew.
+      await confirms(handPay);
+      await unlocks(101, handPay);
+      await free(101);
+      expect(kept()).toHaveLength(1);
+    }
+  });
+
+  test('CLAIM-6 of a cash-out that ends while the seat is only held', async () => {
+    const player = await play(101, 1_000, [[100, 1_000]]);
+    floor.transfers = 'hold';
+    void player.ask('cashout').catch(() => undefined);
+    const order = await vi.waitFor(() => floor.held[0] ?? Promise.reject(new Error('no order came')));
+    await player.close();
+    const states = () =>
+      db.selectFrom('play_sessions').select('state').where('state', '<>', 'ended').execute();
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'reconnecting' }]));
+    await floor.settle(order, 'accepted');
+    floor.transfers = 'accept';
+    await hears(900);
+    await leaves(await seat(101), 101);
+  });
 });
 
 test('CLAIM-1 staff claim nothing, and nobody without a token', async () => {

@@ -1,7 +1,7 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { ERRORS } from '@floorcast/contract/errors';
 import type { FloorEventBody, RoundStarted } from '@floorcast/contract/floor-link';
-import { minorUnits } from '@floorcast/contract/money';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { isTrouble } from '@floorcast/contract/trouble';
 import { type Span, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
@@ -11,7 +11,9 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type BookedEvent, growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../machines/index.ts';
 import {
   bookGame,
+  findHandPay,
   findTransfer,
+  type HandPay,
   keepHandPay,
   noteHandPayReset,
   payHandPay,
@@ -88,8 +90,13 @@ export class FloorReports {
         return;
       }
       case 'hand-pay':
-      case 'hand-pay-reset':
         return handPays.refresh(body.machineId);
+      case 'hand-pay-reset': {
+        handPays.refresh(body.machineId);
+        const handPay = await findHandPay(db, body.id);
+        // Whether this has paid it is not known: what was kept back is told twice rather than never.
+        return this.#tellPaid(handPay, handPay?.withheld);
+      }
       case 'cashout-pressed':
       case 'exception':
         return;
@@ -207,8 +214,8 @@ export class FloorReports {
     const table = seats.at(machineId);
     // What is left on a machine belongs to whoever sat there before.
     const ofTable = table?.sessionId === transfer.sessionId;
-    // Whoever has given a seat up does not listen there any more.
-    const heard = table !== undefined && ofTable && seats.stands(table);
+    // Whoever has given a seat up does not listen there any more, and who is away not now.
+    const heard = ofTable && table?.connection !== undefined && seats.stands(table);
     if (heard && withheld > 0) {
       const { code, message } = ERRORS.payoutCapped;
       seats.tell(machineId, 'info', { code, params: { amount: withheld }, message });
@@ -258,16 +265,21 @@ export class FloorReports {
 
   /** The machine has unlocked: whoever turned its key has paid. */
   async #handPayReset(tx: Tx, { machineId, id }: Report<'hand-pay-reset'>): Promise<() => void> {
-    const { log, handPays, desk } = this.#parts;
+    const { log, handPays } = this.#parts;
     const paid = await payHandPay(tx, id, 'machine');
     if (paid === undefined) log.error({ machineId, id }, 'reset of a hand pay that nobody told of');
     await noteHandPayReset(tx, id);
     const over = await handPays.after(tx, machineId);
     return () => {
       over();
-      const playerId = paid?.handPay.playerId ?? null;
-      if (playerId !== null)
-        void desk.tellBalance(playerId).catch((error: unknown) => log.error({ err: error }));
+      this.#tellPaid(paid?.handPay, paid?.now === true ? paid.handPay.withheld : undefined);
     };
+  }
+
+  #tellPaid(handPay: HandPay | undefined, withheld: MinorUnits | undefined): void {
+    const { desk, log } = this.#parts;
+    const playerId = handPay?.playerId ?? null;
+    if (playerId !== null)
+      void desk.tellBalance(playerId, withheld).catch((error: unknown) => log.error({ err: error }));
   }
 }

@@ -1,5 +1,6 @@
 import { refusal } from '@floorcast/contract/errors';
 import { HandPayConfirmReply, HandPaysReply } from '@floorcast/contract/hand-pays';
+import type { MinorUnits } from '@floorcast/contract/money';
 import { HandPayId } from '@floorcast/contract/trouble';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
@@ -16,7 +17,7 @@ interface HandPayParts {
   readonly auth: AuthService;
   readonly db: Db;
   readonly handPays: HandPayDesk;
-  readonly tellBalance: (playerId: number) => Promise<unknown>;
+  readonly tellBalance: (playerId: number, withheld?: MinorUnits) => Promise<unknown>;
 }
 
 /** Staff and admin see what waits for them, and say that it is paid. */
@@ -56,9 +57,10 @@ export function handPayRoutes(app: Routes, { auth, db, handPays, tellBalance }: 
       const { id } = request.params;
       const paid = await db.transaction().execute((tx) => payHandPay(tx, id, `staff:${staff}`));
       if (paid === undefined) return refuse(reply, refusal('notFound', { what: `hand pay ${id}` }));
-      handPays.refresh(paid.handPay.machineId);
-      if (paid.handPay.playerId !== null) await tellBalance(paid.handPay.playerId);
-      return { status: 1 as const, now: paid.now };
+      const { now, handPay } = paid;
+      handPays.refresh(handPay.machineId);
+      if (handPay.playerId !== null) await tellBalance(handPay.playerId, now ? handPay.withheld : undefined);
+      return { status: 1 as const, now };
     },
   );
 }

@@ -14,5 +14,5 @@ export { type PutBack, settleAsBooked } from './put-back.ts';
 export { ResultStills } from './result-stills.ts';
 export { Seats } from './seats.ts';
 export { balanceTopic, sessionTopic } from './tables.ts';
-export { tellBalance } from './tell-balance.ts';
+export { balanceNews, tellBalance } from './tell-balance.ts';
 export { Troubles } from './troubles.ts';

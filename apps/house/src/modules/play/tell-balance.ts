@@ -4,6 +4,12 @@ import type { Db } from '../../platform/db/schema.ts';
 import { playerBalance } from '../wallet/index.ts';
 import { balanceTopic } from './tables.ts';
 
+/** What is said of a balance, and of what a payout cap has just kept back of it (C7.4). */
+export const balanceNews = (balance: MinorUnits, withheld: MinorUnits) => ({
+  balance,
+  ...(withheld > 0 ? { withheld } : {}),
+});
+
 /** Tells a player's screens, at every node, what their wallet holds now; and what was kept back, if nobody else does. */
 export async function tellBalance(
   { db, bus }: { readonly db: Db; readonly bus: Bus },
@@ -11,6 +17,6 @@ export async function tellBalance(
   withheld = minorUnits(0),
 ): Promise<MinorUnits> {
   const balance = await playerBalance(db, playerId);
-  bus.publish(balanceTopic(playerId), { balance, ...(withheld > 0 ? { withheld } : {}) });
+  bus.publish(balanceTopic(playerId), balanceNews(balance, withheld));
   return balance;
 }

@@ -78,6 +78,11 @@ export async function payHandPay(
   return { handPay: { ...handPay, paid: true, withheld }, now: true };
 }
 
+export async function findHandPay(db: Db | Tx, id: string): Promise<HandPay | undefined> {
+  const row = await db.selectFrom('hand_pays').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
 /** Note that the machine has unlocked. */
 export async function noteHandPayReset(db: Db | Tx, id: string): Promise<void> {
   await db

@@ -1,7 +1,14 @@
 export { machineAccount, playerAccount } from './accounts.ts';
 export { audit, type Proof, sumsToZero } from './audit.ts';
 export { bookGame, reconcileMachine } from './games.ts';
-export { type HandPay, keepHandPay, noteHandPayReset, openHandPays, payHandPay } from './hand-pays.ts';
+export {
+  findHandPay,
+  type HandPay,
+  keepHandPay,
+  noteHandPayReset,
+  openHandPays,
+  payHandPay,
+} from './hand-pays.ts';
 export { balanceOf, move, playerBalance, RequestReused } from './ledger.ts';
 export { openPayoutCap } from './payout-caps.ts';
 export {
