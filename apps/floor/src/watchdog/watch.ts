@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { releasePanel } from '../machines/panel/panel.ts';
@@ -9,29 +9,58 @@ const TRIES = 20;
 const TRY_MS = 2_000;
 const AGAIN_MS = 250;
 
+/** A floor that stays silent for so many times the silence that is allowed it will not wake. */
+const HUNG_TIMES = 4;
+
 /**
- * Watches over a floor by the pipe between them: resolves when the floor has ended. Whatever way it ended but by saying
- * so, every output of its panels was opened, or tried to.
+ * Watches over a floor by the pipe between them: resolves when the floor has ended, or beats again. Whatever way it ended
+ * but by saying so, every output of its panels was opened, or tried to. One that hangs for good is ended: whoever
+ * started it starts it again.
  */
-export async function watch(pipe: Readable): Promise<void> {
+export async function watch(pipe: Readable, endFloor: () => void): Promise<void> {
   const lines = createInterface({ input: pipe });
   const first = await new Promise<string | undefined>((resolve) => {
     lines.once('line', resolve).once('close', () => resolve(undefined));
   });
   if (first === undefined) return;
   const { panels, silenceMs } = WatchdogOrder.parse(JSON.parse(first));
-  const end = await new Promise<'bye' | 'died'>((resolve) => {
-    const died = () => resolve('died');
-    let timer = setTimeout(died, silenceMs);
+  const end = await endOf(lines, silenceMs);
+  if (end !== 'bye') {
+    const woken = end === 'silent' ? wakes(lines, silenceMs * HUNG_TIMES) : true;
+    await Promise.all(panels.map(release));
+    if (!(await woken)) endFloor();
+  }
+  lines.close();
+  pipe.destroy();
+}
+
+/** The end of a floor: in good order, or not, or it is silent for longer than it may be (ms). */
+function endOf(lines: Interface, silenceMs: number): Promise<'bye' | 'died' | 'silent'> {
+  return new Promise((resolve) => {
+    const silent = () => resolve('silent');
+    let timer = setTimeout(silent, silenceMs);
+    const died = () => {
+      clearTimeout(timer);
+      resolve('died');
+    };
     lines.once('close', died).on('line', (line) => {
       clearTimeout(timer);
       if (line === BYE) resolve('bye');
-      else timer = setTimeout(died, silenceMs);
+      else timer = setTimeout(silent, silenceMs);
     });
   });
-  lines.close();
-  pipe.destroy();
-  if (end === 'died') await Promise.all(panels.map(release));
+}
+
+/** Whether a floor that is silent beats again, or has ended, within this time (ms). */
+function wakes(lines: Interface, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    const awake = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    lines.once('line', awake).once('close', awake);
+  });
 }
 
 /** Board by board: one that cannot be reached keeps no other waiting. */

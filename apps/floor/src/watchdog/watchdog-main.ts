@@ -1,11 +1,12 @@
 import { closeInheritedUdp } from '../cameras/inherited.ts';
 import { watch } from './watch.ts';
 
-/** Started by a floor, which it outlives: opens the floor's relays when that cannot do so itself. */
+/** Started by a floor, which it outlives: opens the floor's relays when that cannot do so itself, and ends one that hangs. */
 closeInheritedUdp();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   // Whoever ends a whole group of processes ends the floor too, and its end is ours.
   process.on(signal, () => undefined);
 }
-await watch(process.stdin);
+const floor = process.ppid;
+await watch(process.stdin, () => process.kill(floor, 'SIGKILL'));
 process.exit(0);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openHall } from '@floorcast/simulated-egm/hall';
 import { layCable } from '@floorcast/simulated-egm/wire/cable';
@@ -66,6 +67,28 @@ test('GAME-11 a floor that hangs lets go of what it holds', async () => {
   board.close();
 });
 
+test('GAME-11 SRV-4 a floor that hangs for good is ended', async () => {
+  const board = serialBoard();
+  const floor = await holding(board.panel, 500);
+  const ended = once(floor, 'exit');
+  floor.kill('SIGSTOP');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  expect(board.relays.closed.size).toBe(0);
+  board.close();
+}, 20_000);
+
+test('GAME-11 SRV-4 a floor that wakes again goes on', async () => {
+  const board = serialBoard();
+  const floor = await holding(board.panel, 1_500);
+  await vi.waitFor(() => expect([...board.relays.closed]).toEqual([1]), PATIENCE);
+  floor.kill('SIGSTOP');
+  await vi.waitFor(() => expect(board.relays.closed.size).toBe(0), PATIENCE);
+  floor.kill('SIGCONT');
+  await sleep(7_000);
+  expect(floor).toMatchObject({ exitCode: null, signalCode: null });
+  board.close();
+}, 40_000);
+
 test('GAME-11 a floor that is killed lets go of the start button of a cabinet', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'hall-'));
   const hall = await openHall({
@@ -123,7 +146,7 @@ test.each<[string, () => ChildProcess]>([
 
 test('a watchdog that was told nothing to watch over ends with its floor', async () => {
   const pipe = new PassThrough();
-  const watched = watch(pipe);
+  const watched = watch(pipe, () => undefined);
   pipe.end();
   await watched;
 });
