@@ -18,7 +18,8 @@ export interface CommandStore {
 export async function openCommandStore(env: NodeJS.ProcessEnv): Promise<CommandStore> {
   const { connection, close } = await reachDatabase(env);
   try {
-    const db = await openDatabase({ ...connection, max: CONNECTIONS }, () => undefined);
+    // A proof of years of books is long in the making, and nothing is heard of it meanwhile.
+    const db = await openDatabase({ ...connection, max: CONNECTIONS, silentMs: 0 }, () => undefined);
     return {
       db,
       async close() {

@@ -46,6 +46,7 @@ const MIGRATIONS = {
 const SILENT_MS = 40_000;
 
 interface DatabaseOptions extends pg.PoolConfig {
+  /** Zero: for as long as it takes. */
   readonly silentMs?: number;
 }
 
