@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watcher } from './camera.suite.ts';
-import type { IngestWish } from './ingest-messages.ts';
+import type { IngestWish, IngestWord } from './ingest-messages.ts';
 import { NetworkCamera } from './network-camera.ts';
 
 const SETUP = {
@@ -12,20 +12,26 @@ const SETUP = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A camera whose pictures must be encoded anew; `keys`: how many key frames its process was asked for. */
-function recodedCamera() {
+/**
+ * A camera whose pictures are passed on, or must be encoded anew (null). `say` is what its process says, `keys` how many
+ * key frames that was asked for.
+ */
+function openCamera(through: 'baseline' | null) {
   const wishes: IngestWish[] = [];
+  let say: (word: IngestWord) => void = () => undefined;
   const take: ConstructorParameters<typeof NetworkCamera>[1]['take'] = (_, { said }) => {
-    const format = { codec: 'h264', width: 640, height: 360, through: null, why: null, sound: null };
+    say = said;
+    const format = { codec: 'h264', width: 640, height: 360, through, why: null, sound: null };
     queueMicrotask(() => said({ word: 'format', format }));
     return { tell: (wish) => wishes.push(wish), end: async () => undefined };
   };
   const camera = new NetworkCamera(SETUP, { take }, { alive: () => undefined, dead: () => undefined });
-  return { camera, keys: () => wishes.filter(({ wish }) => wish === 'key').length };
+  const keys = () => wishes.filter(({ wish }) => wish === 'key').length;
+  return { camera, keys, say: (word: IngestWord) => say(word) };
 }
 
 test('GAME-1 GAME-15 viewers who ask for key frames again and again make a camera encode five a second at the most', async () => {
-  const { camera, keys } = recodedCamera();
+  const { camera, keys } = openCamera(null);
   const viewers = [watcher(camera), watcher(camera)];
   await camera.picture();
   const ask = (times: number) => {
@@ -49,4 +55,22 @@ test('GAME-1 GAME-15 viewers who ask for key frames again and again make a camer
   ask(1);
   await camera.close();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('GAME-1 GAME-15 a clock that is set back neither keeps a camera open nor a viewer without a picture', async () => {
+  const { camera, say } = openCamera('baseline');
+  const viewer = watcher(camera);
+  await camera.picture();
+  const unit = { data: Buffer.of(0), key: true, pts: 1, capturedAt: Date.now() };
+  say({ word: 'video', encoded: false, unit });
+  viewer.wantKey();
+  expect(viewer.pictures.length).toBe(2);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  viewer.wantKey();
+  expect(viewer.pictures.length).toBe(3);
+  viewer.stop();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(camera.running).toBe(0);
+  await camera.close();
 });

@@ -105,7 +105,7 @@ export class NetworkCamera implements Camera {
   async still(stops?: readonly number[]): Promise<string | null> {
     this.#want(STILL_GRACE_MS);
     if (stops !== undefined && this.#state.phase !== 'live') return null;
-    const until = Date.now() + STILL_MS;
+    const until = performance.now() + STILL_MS;
     try {
       await this.#shown(STILL_MS);
     } catch {
@@ -113,7 +113,7 @@ export class NetworkCamera implements Camera {
     }
     const id = ++this.#asked;
     const answer = new Promise<string | null>((resolve) => this.#stills.set(id, resolve));
-    const late = setTimeout(() => this.#answerStill(id, null), until - Date.now());
+    const late = setTimeout(() => this.#answerStill(id, null), until - performance.now());
     this.#tell({ wish: 'still', id, latest: stops !== undefined });
     return answer.finally(() => clearTimeout(late));
   }
@@ -134,17 +134,17 @@ export class NetworkCamera implements Camera {
   /** Keeps the camera open while somebody watches, and for a grace. */
   #want(graceMs: number): void {
     if (this.#closed) return;
-    this.#wantedUntil = Math.max(this.#wantedUntil, Date.now() + graceMs);
+    this.#wantedUntil = Math.max(this.#wantedUntil, performance.now() + graceMs);
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       if (this.#streams.size === 0) this.#goIdle();
-    }, this.#wantedUntil - Date.now());
+    }, this.#wantedUntil - performance.now());
     this.#openIfWanted();
   }
 
   /** Never beside a process that still ends: it holds the port or the device. */
   #openIfWanted(): void {
-    const wanted = this.#streams.size > 0 || Date.now() < this.#wantedUntil;
+    const wanted = this.#streams.size > 0 || performance.now() < this.#wantedUntil;
     if (wanted && !this.#closed && this.#state.phase === 'idle' && this.#ending.size === 0) this.#open();
   }
 
@@ -205,7 +205,7 @@ export class NetworkCamera implements Camera {
 
   #giveKey(stream: ListenerStream): void {
     if (this.#encodedFor(stream)) this.#keys.want();
-    else stream.burst(this.#last.units, Date.now());
+    else stream.burst(this.#last.units, performance.now());
   }
 
   #encodedFor({ listener }: ListenerStream): boolean {

@@ -167,4 +167,20 @@ describe('house link', () => {
     house.socket?.terminate();
     await vi.waitFor(() => expect(losses).toBe(before + 2), { timeout: 10_000 });
   });
+
+  test('GAME-15 a clock that is set cuts no link', async () => {
+    await vi.waitFor(() => expect(house.hellos).toBe(1));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      house.socket?.terminate();
+      await vi.waitFor(() => expect(house.hellos).toBe(2), { timeout: 10_000 });
+      vi.setSystemTime(Date.now() + 3_600_000);
+      vi.advanceTimersByTime(4_000);
+      await journal.keepEvent(pressed(101));
+      await vi.waitFor(() => expect(house.kept).toEqual([1]));
+      expect(house.hellos).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

@@ -191,14 +191,14 @@ function nextEvent(journal: Journal): Promise<void> {
 
 /** Pings the house and ends the socket when nothing comes back. */
 function watchLife(socket: WebSocket): { stop(): void } {
-  let heard = Date.now();
+  let heard = performance.now();
   const hear = () => {
-    heard = Date.now();
+    heard = performance.now();
   };
   socket.on('pong', hear).on('message', hear);
   const timer = setInterval(() => {
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - heard > SILENCE_MS) socket.terminate();
+    if (performance.now() - heard > SILENCE_MS) socket.terminate();
     else socket.ping();
   }, PING_MS);
   return { stop: () => clearInterval(timer) };
