@@ -168,6 +168,25 @@ describe('house link', () => {
     await vi.waitFor(() => expect(losses).toBe(before + 2), { timeout: 10_000 });
   });
 
+  test('SRV-5 a link that was lost listens for events no longer', async () => {
+    let listening = 0;
+    const onEvent = journal.onEvent.bind(journal);
+    vi.spyOn(journal, 'onEvent').mockImplementation((listener) => {
+      listening++;
+      const stop = onEvent(listener);
+      return () => {
+        listening--;
+        stop();
+      };
+    });
+    for (const hellos of [1, 2, 3]) {
+      await vi.waitFor(() => expect(house.hellos).toBe(hellos), { timeout: 10_000 });
+      house.socket?.terminate();
+    }
+    await vi.waitFor(() => expect(house.hellos).toBe(4), { timeout: 10_000 });
+    await vi.waitFor(() => expect(listening).toBe(1));
+  });
+
   test('GAME-15 a clock that is set cuts no link', async () => {
     await vi.waitFor(() => expect(house.hellos).toBe(1));
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });

@@ -117,6 +117,7 @@ export class HouseLink {
     });
     // Until it was open nothing can have been ordered.
     let wasOpen = false;
+    const gone = new AbortController();
     try {
       await Promise.race([new Promise((resolve) => socket.once('open', resolve)), ended]);
       wasOpen = true;
@@ -125,10 +126,11 @@ export class HouseLink {
       this.#tellPresent();
       linked();
       log.info('house link open');
-      await Promise.race([this.#handOver(peer), ended]);
+      await Promise.race([this.#handOver(peer, gone.signal), ended]);
     } finally {
       if (wasOpen) this.#options.lost();
       this.#peer = undefined;
+      gone.abort();
       signal.removeEventListener('abort', end);
       alive.stop();
       socket.terminate();
@@ -166,12 +168,12 @@ export class HouseLink {
   }
 
   /** Events, oldest first, for as long as the connection lasts. */
-  async #handOver(peer: ProtooPeer): Promise<never> {
+  async #handOver(peer: ProtooPeer, gone: AbortSignal): Promise<void> {
     const { journal } = this.#options;
-    for (;;) {
+    while (!gone.aborted) {
       const events = journal.pending(BATCH);
       if (events.length === 0) {
-        await nextEvent(journal);
+        await nextEvent(journal, gone);
         continue;
       }
       const reply = await peer.request(FloorEvents.method, { events }, EVENTS_TIMEOUT_MS);
@@ -180,12 +182,16 @@ export class HouseLink {
   }
 }
 
-function nextEvent(journal: Journal): Promise<void> {
+/** Resolves with the next event, or when nobody is there any more to be told of it. */
+function nextEvent(journal: Journal, gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const stop = journal.onEvent(() => {
+    const end = () => {
       stop();
+      gone.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const stop = journal.onEvent(end);
+    gone.addEventListener('abort', end);
   });
 }
 

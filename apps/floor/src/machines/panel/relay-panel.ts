@@ -4,6 +4,7 @@ import { Pace } from './pace.ts';
 import type { PanelConfig } from './panel-config.ts';
 import type { BoardOpener, RelayBoard } from './relay-board.ts';
 import { always, insistOn, NotWanted, type StillWanted } from './wanted.ts';
+import { within } from './within.ts';
 
 /** How long a board may take to be opened (ms): a connection may be tried for half a minute otherwise. */
 const OPEN_MS = 1_000;
@@ -78,7 +79,7 @@ export class RelayPanel implements ButtonPanel {
         this.#gone = resolve;
       });
       const there = await this.#inTurn(async () => true).catch(() => false);
-      if (there) await Promise.race([lost, aborted(signal)]);
+      if (there) await lost;
       await sleep(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -99,11 +100,10 @@ export class RelayPanel implements ButtonPanel {
   }
 
   async #connect(): Promise<RelayBoard> {
-    const { signal } = this.#stop;
-    signal.throwIfAborted();
-    const board = await this.#open(AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]), () => {
+    const gone = () => {
       if (this.#board === board) this.#drop();
-    });
+    };
+    const board = await within(this.#stop.signal, OPEN_MS, (signal) => this.#open(signal, gone));
     this.#board = board;
     try {
       await this.#release(board);
@@ -131,9 +131,3 @@ export class RelayPanel implements ButtonPanel {
 export async function openAll(board: RelayBoard, outputs: PanelConfig['outputs']): Promise<void> {
   for (const output of Object.values(outputs)) await board.set(output, false);
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -8,6 +8,7 @@ import type { BaudRate } from '../../wires/termios.ts';
 import type { ButtonPanel, PanelReports } from '../driver.ts';
 import { Pace, type PaceLimits } from './pace.ts';
 import { always, insistOn, type StillWanted } from './wanted.ts';
+import { within } from './within.ts';
 
 export interface StreamPanelConfig extends PaceLimits {
   /** Where the relay board is: a socket or a serial device. */
@@ -134,12 +135,7 @@ class StreamPanel implements ButtonPanel {
   }
 
   async #connect(): Promise<Duplex> {
-    const { signal } = this.#stop;
-    const socket = await connect(
-      this.#config,
-      true,
-      AbortSignal.any([signal, AbortSignal.timeout(GRACE_MS)]),
-    );
+    const socket = await within(this.#stop.signal, GRACE_MS, (signal) => connect(this.#config, true, signal));
     this.#socket = socket;
     socket.on('error', () => socket.destroy());
     createInterface({ input: socket })
