@@ -62,12 +62,14 @@ function Seated({ table, onLeft, locking }: SeatedProps) {
     onLeft();
   }, [ended, sat, onLeft, t]);
   if (state.phase === 'ended') return null;
-  const { session, counted } = table;
+  const { session, countdowns } = table;
   const policy = seatOf(state)?.policy;
   return (
     <>
       <GameTable table={table} state={state} />
-      {policy && <IdleGuard session={session} policy={policy} counted={counted} locking={locking} />}
+      {policy && (
+        <IdleGuard session={session} policy={policy} counted={countdowns.counted} locking={locking} />
+      )}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { Observable } from '../../lib/observable.ts';
 import { PlaySession } from '../../realtime/play/play-session.ts';
 import { ScriptedHouse } from '../../testing/scripted-house.ts';
 import { speakEnglish } from '../../testing/words.ts';
 import { takeToasts } from '../../ui/toast.ts';
+import { Countdowns } from './countdowns.ts';
 import { tellInfo } from './tell-info.ts';
 
 beforeAll(speakEnglish);
 beforeEach(() => void takeToasts());
 
-function told(code: string | number, count: number, action?: string) {
+function told(code: string | number, count: number, action?: string, countdowns = new Countdowns()) {
   const session = new PlaySession({
     network: new ScriptedHouse(),
     token: () => 'token',
@@ -18,11 +18,10 @@ function told(code: string | number, count: number, action?: string) {
     balance: () => undefined,
     info: () => undefined,
   });
-  const counted = new Observable(false);
   const info = { code, params: { count }, message: 'in other words' };
-  tellInfo(action === undefined ? info : { ...info, action }, session, counted);
+  tellInfo(action === undefined ? info : { ...info, action }, session, countdowns);
   const toasts = takeToasts().map(({ kind, words, id, stays }) => [kind, words, id, stays]);
-  return { toasts, counted: counted.getState(), phase: session.getState().phase };
+  return { toasts, counted: countdowns.counted.getState(), phase: session.getState().phase };
 }
 
 test('GAME-13 a countdown is one toast that stays as long as it counts', () => {
@@ -42,6 +41,32 @@ test('GAME-13 a countdown is one toast that stays as long as it counts', () => {
     toasts: [['info', '', 'CODE_18802', 0]],
     counted: false,
   });
+});
+
+test('GAME-12 GAME-13 whether anybody is there is asked by one countdown, and no other changes that', () => {
+  const both = new Countdowns();
+  const steps = [
+    ['CODE_18801', 10],
+    ['CODE_18802', 10],
+    ['CODE_18801', 9],
+    ['CODE_18801', 0, 'COUNTDOWN_OVER'],
+    ['CODE_18802', 9],
+    ['CODE_18802', 0, 'COUNTDOWN_OVER'],
+    ['CODE_18801', 9],
+  ] as const;
+  const asked = steps.map(([code, count, action]) => told(code, count, action, both).counted);
+  expect(asked).toEqual([false, true, true, true, true, false, false]);
+});
+
+test('GAME-13 what is counted down no more, for the seat is gone, is taken back, and nothing else is', () => {
+  const countdowns = new Countdowns();
+  countdowns.end();
+  told('CODE_18800', 10, undefined, countdowns);
+  told('CODE_18801', 10, undefined, countdowns);
+  told('CODE_18800', 0, 'COUNTDOWN_OVER', countdowns);
+  countdowns.end();
+  countdowns.end();
+  expect(takeToasts()).toEqual([{ kind: 'info', words: '', id: 'CODE_18801', stays: 0 }]);
 });
 
 test('GAME-14 a request to quit is said, and the game is left; a closed session is an error', () => {

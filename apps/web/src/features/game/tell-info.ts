@@ -1,28 +1,20 @@
-import { COUNTDOWNS, INFO_ACTIONS } from '@floorcast/contract/countdowns';
+import { INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import i18next from 'i18next';
 import { readableParams } from '../../api/readable-params.ts';
-import type { Observable } from '../../lib/observable.ts';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { Info } from '../../realtime/play/told.ts';
-import { snackbar, takeBack, toast, toastFor } from '../../ui/toast.ts';
-
-/** One toast for each countdown: later counts take the place of earlier ones. */
-const CODES: ReadonlySet<unknown> = new Set(Object.values(COUNTDOWNS).map(({ code }) => code));
+import { snackbar, toast } from '../../ui/toast.ts';
+import { type Countdowns, isCountdown } from './countdowns.ts';
 
 const wordsOf = ({ code, params, message }: Info): string =>
   i18next.t(`errors.${code}`, { ...readableParams(params), defaultValue: message });
 
-/**
- * Says what the house has to say about this seat, and does what it asks for (GAME-13, GAME-14).
- * `counted` is whether it counts down for want of a press.
- */
-export function tellInfo(info: Info, session: PlaySession, counted: Observable<boolean>): void {
+/** Says what the house has to say about this seat, and does what it asks for (GAME-13, GAME-14). */
+export function tellInfo(info: Info, session: PlaySession, countdowns: Countdowns): void {
   const { code, params, action } = info;
   const count = Number(params.count);
-  if (CODES.has(code)) {
-    counted.setState(code === COUNTDOWNS.noActivity.code && action === undefined);
-    if (action !== undefined) takeBack(String(code));
-  }
+  const counts = isCountdown(code);
+  if (counts && action !== undefined) countdowns.over(code);
   switch (action) {
     case INFO_ACTIONS.quit:
       snackbar({ kind: 'warning', id: 'quit', words: i18next.t('game.quit') });
@@ -37,8 +29,7 @@ export function tellInfo(info: Info, session: PlaySession, counted: Observable<b
     case INFO_ACTIONS.countdownOver:
       break;
     default:
-      if (CODES.has(code) && count > 0)
-        toastFor({ kind: 'warning', id: String(code), words: wordsOf(info) }, count * 1000);
+      if (counts && count > 0) countdowns.tell(code, wordsOf(info), count);
       else toast({ kind: 'warning', id: 'info', words: wordsOf(info) });
   }
 }

@@ -4,6 +4,7 @@ import { ScriptedHouse } from '../../testing/scripted-house.ts';
 import { INIT } from '../../testing/seat.ts';
 import { stubSockets } from '../../testing/stub-connections.ts';
 import { stubWhep } from '../../testing/stub-whep.ts';
+import { takeToasts } from '../../ui/toast.ts';
 import { useTable } from './use-table.ts';
 
 let house = new ScriptedHouse();
@@ -61,4 +62,19 @@ test('GAME-1 a page that is shown for the first time opens nothing twice', async
   await page('pageshow', false);
   expect(table()).toBe(before);
   expect(watched()).toEqual(['screen']);
+});
+
+test.each<[string, (unmount: () => void) => unknown]>([
+  ['the house has ended it', () => house.tell('state', { state: 'ended', reason: 'closed' })],
+  ['the player has gone elsewhere', (unmount) => unmount()],
+  ['the connection was lost: what goes on is told anew', () => house.cut()],
+])('GAME-13 a countdown is not on screen any longer than its seat, when %s', async (_, end) => {
+  stubWhep('screen');
+  const { unmount } = await sitDown([SCREEN]);
+  await act(() => house.tell('info', { code: 'CODE_18800', params: { count: 9 }, message: '9 seconds' }));
+  expect(takeToasts()).toMatchObject([{ id: 'CODE_18800', stays: 9_000 }]);
+  await act(async () => void (await end(unmount)));
+  await waitFor(() =>
+    expect(takeToasts()).toEqual([{ kind: 'info', words: '', id: 'CODE_18800', stays: 0 }]),
+  );
 });

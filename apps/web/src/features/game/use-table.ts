@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { account } from '../../api/account.ts';
 import { balance } from '../../api/balance.ts';
 import { iceServers } from '../../api/ice-servers.ts';
-import { Observable } from '../../lib/observable.ts';
 import { onPageLife } from '../../lib/page-life.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { cameraMissed } from '../../machines/camera-missed.ts';
@@ -13,14 +12,14 @@ import { seatOf } from '../../realtime/play/reduce.ts';
 import { machinePlayer } from '../../realtime/video/machine-player.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
 import { camerasOf } from './cameras.ts';
+import { Countdowns } from './countdowns.ts';
 import { tellInfo } from './tell-info.ts';
 
 /** What a seat at a machine consists of on our side. */
 export interface Table {
   readonly session: PlaySession;
   readonly stage: VideoStage;
-  /** Whether the house counts down for want of a press. */
-  readonly counted: Observable<boolean>;
+  readonly countdowns: Countdowns;
 }
 
 /** The oldest picture (ms) to press by, while the rules of the house are not known. */
@@ -33,37 +32,40 @@ const OLDEST_AT_FIRST_MS = 1_500;
 export function useTable(machineId: number): Table | null {
   const [table, setTable] = useState<Table | null>(null);
   useEffect(() => {
-    const counted = new Observable(false);
+    const countdowns = new Countdowns();
     const session: PlaySession = new PlaySession({
       network: browserNetwork,
       token: () => account.token() ?? '',
       machineId,
       newRequestId,
       balance: balance.tell,
-      info: (info) => tellInfo(info, session, counted),
-      joining: () => counted.setState(false),
+      info: (info) => tellInfo(info, session, countdowns),
+      joining: () => countdowns.end(),
     });
     const oldestMs = () => seatOf(session.getState())?.policy.pictureAgeMs ?? OLDEST_AT_FIRST_MS;
     const player = (camera: CameraId) => machinePlayer(machineId, camera, iceServers(), oldestMs);
     const watch = (camera: CameraId) => new VideoStage(camera, player, cameraMissed);
     let stage = watch('screen');
     const keep = () => stage.keepTo(camerasOf(seatOf(session.getState())));
-    const forget = session.subscribe(keep);
+    const forget = session.subscribe(() => {
+      keep();
+      if (session.getState().phase === 'ended') countdowns.end();
+    });
     // The house would show the picture to nobody, until it notices. The session comes back by itself.
     const forgetPage = onPageLife({
       away: () => stage.close(),
       back() {
         stage = watch(stage.getState().shown.camera);
         keep();
-        setTable({ session, stage, counted });
+        setTable({ session, stage, countdowns });
       },
     });
     session.start();
-    setTable({ session, stage, counted });
+    setTable({ session, stage, countdowns });
     return () => {
       forgetPage();
-      forget();
       session.close();
+      forget();
       stage.close();
     };
   }, [machineId]);

@@ -12,6 +12,7 @@ function joining({ opens = true } = {}) {
   const house = new ScriptedHouse();
   house.opens = opens;
   const balance = vi.fn();
+  const info = vi.fn();
   let ids = 0;
   const session = new PlaySession({
     network: house,
@@ -19,10 +20,10 @@ function joining({ opens = true } = {}) {
     machineId: 101,
     newRequestId: () => `request-${ids++}`,
     balance,
-    info: () => undefined,
+    info,
   });
   session.start();
-  return { house, session, balance };
+  return { house, session, balance, info };
 }
 
 async function seated() {
@@ -63,6 +64,17 @@ describe('play session', () => {
       phase: 'ended',
       reason: { kind: 'refused', failure: { code: 41000 } },
     });
+  });
+
+  test('GAME-10 GAME-13 who has left while the seat is being taken is told nothing of it any more', async () => {
+    const { house, session, info } = joining();
+    await vi.waitFor(() => expect(house.asked).toHaveLength(1));
+    const countdown = { code: 'CODE_18800', params: { count: 9 }, message: '9 seconds' };
+    await house.tell('info', countdown);
+    expect(info).toHaveBeenCalledOnce();
+    await session.leave();
+    await house.tell('info', countdown);
+    expect(info).toHaveBeenCalledOnce();
   });
 
   test('GAME-10 who leaves while the seat is being taken gives it up once it is theirs', async () => {

@@ -303,7 +303,7 @@ export class PlaySession implements ReadableState<PlayState> {
 
   #told(method: string, data: unknown): void {
     const event = readNotification(method, data);
-    if (event === null) return;
+    if (event === null || this.getState().phase === 'ended') return;
     if (event.type === 'info') this.#options.info(event.told);
     else this.#dispatch(event);
     if (event.type === 'state' && event.told.state === 'ended')
