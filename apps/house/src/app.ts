@@ -138,7 +138,7 @@ export async function buildHouse({
     clock,
     log,
     changed: (machineId) => {
-      troubles.check(machineId);
+      lockChanged(machineId);
       if (!waitsForHandPay(machineId)) seats.goOnClosing(machineId);
     },
   });
@@ -164,6 +164,10 @@ export async function buildHouse({
     handPay: (machineId) => handPays.at(machineId),
     changed: (machineId, trouble) => seats.tellTrouble(machineId, trouble),
   });
+  const lockChanged = (machineId: number) => {
+    troubles.check(machineId);
+    seats.lockChanged(machineId);
+  };
   const { policy } = config;
   const countdowns = new Countdowns({ seats, clock, policy });
   const autoplay = new AutoplayDesk({
@@ -291,12 +295,12 @@ export async function buildHouse({
           booked: (event) => reports.booked(event),
           linked: (floorId, present) => {
             metrics.floors.linked(floorId);
-            for (const { id } of registry.ofFloor(floorId)) troubles.check(id);
+            for (const { id } of registry.ofFloor(floorId)) lockChanged(id);
             for (const { id } of present) if (waitsForHandPay(id)) handPays.refresh(id);
             quietly(seats.floorLinked(present.map(({ id }) => id)));
           },
           conditionChanged: (machineId) => {
-            troubles.check(machineId);
+            lockChanged(machineId);
             if (registry.find(machineId)?.condition === 'ready') seats.inReach(machineId);
             else seats.happenedAt([machineId], { type: 'trouble' });
             seats.tellSession(machineId);
@@ -316,7 +320,7 @@ export async function buildHouse({
           unlinked: (floorId) => {
             metrics.floors.unlinked(floorId);
             watching.forgetFloor(floorId);
-            for (const { id } of registry.ofFloor(floorId)) troubles.check(id);
+            for (const { id } of registry.ofFloor(floorId)) lockChanged(id);
             seats.happenedAt(
               registry.ofFloor(floorId).map(({ id }) => id),
               { type: 'trouble' },

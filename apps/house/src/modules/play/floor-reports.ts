@@ -155,14 +155,14 @@ export class FloorReports {
   }
 
   #over(seq: number, { machineId, bet, win, credit, free, at }: Report<'round-ended'>): void {
-    const { seats, registry, clock } = this.#parts;
+    const { seats, registry } = this.#parts;
     registry.setCredit(machineId, credit);
     // Zero: it began before this process did, under a number that is not known.
     const id = registry.find(machineId)?.running || seq;
     registry.setRunning(machineId, undefined);
     const table = seats.at(machineId);
     if (table !== undefined) {
-      table.endedAt = clock.monotonic();
+      seats.gameEnded(table);
       table.win = win;
       seats.tell(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
       seats.tellCredit(table);

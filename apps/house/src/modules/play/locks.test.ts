@@ -21,11 +21,20 @@ const machineIds = [101, 102, 103, 104];
 const floor = new ScriptedFloor(machineIds);
 const guests = new Guests(() => house, clock);
 
+async function start() {
+  house = await startTestHouse(db, clock, { policy: { ...PERMISSIVE, seatHoldSeconds: seconds(0) } });
+  await floor.link(house.url);
+}
+async function restart() {
+  await floor.cut();
+  await house.close();
+  await start();
+}
+
 beforeAll(async () => {
   database = await openTestDatabase();
   db = database.db;
-  house = await startTestHouse(db, clock, { policy: { ...PERMISSIVE, seatHoldSeconds: seconds(0) } });
-  await floor.link(house.url);
+  await start();
 });
 afterAll(async () => {
   await floor.cut();
@@ -58,11 +67,12 @@ async function passes(millis: number) {
   }
 }
 
+let locks = 0;
 /** A hand pay in the middle of free games, of which the machine will play more once it is unlocked. */
 async function locksInBonus(machineId: number) {
   const guest = await guests.seated('demo', machineId);
   await freeGame(machineId);
-  const handPay = { machineId, at: at(), id: `bonus-${machineId}` };
+  const handPay = { machineId, at: at(), id: `bonus-${locks++}` };
   await floor.tell({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(150_000) });
   return { ...guest, unlock: () => floor.tell({ ...handPay, type: 'hand-pay-reset' }) };
 }
@@ -113,6 +123,36 @@ test('GAME-11 C4.6 free games that a fault interrupts are their player’s, who 
   await freeGame(103, 700);
   await guests.free(token, 103);
   expect(await guests.balance(token)).toBe(before + 700);
+  await player.close();
+  await holds();
+});
+
+test('GAME-11 C4.6 free games behind a lock stay their player’s over a new start of the house', async () => {
+  const { player, token, before, unlock } = await locksInBonus(102);
+  await player.ask('leave');
+  await player.close();
+  await restart();
+  await passes(20_000);
+  expect(await openAt(102)).toEqual([{ state: 'cashing-out' }]);
+  await unlock();
+  clock.advance(BONUS_PAUSE_MS - 100);
+  await freeGame(102, 700);
+  await guests.free(token, 102);
+  expect(await guests.balance(token)).toBe(before + 150_000 + 700);
+  await holds();
+});
+
+test('GAME-11 C4.6 free games that a lock holds up before the first begins are their player’s', async () => {
+  const { player, token, before } = await guests.seated('demo', 103, 100);
+  await floor.game(103, 100, 0);
+  floor.notify('condition', { machineId: 103, condition: 'malfunction' });
+  await player.ask('leave');
+  await passes(20_000);
+  expect(await openAt(103)).toEqual([{ state: 'cashing-out' }]);
+  floor.notify('condition', { machineId: 103, condition: 'ready' });
+  await freeGame(103, 700);
+  await guests.free(token, 103);
+  expect(await guests.balance(token)).toBe(before - 100 + 700);
   await player.close();
   await holds();
 });

@@ -92,8 +92,8 @@ export class Seats {
 
   async #takeUp(row: SessionRow): Promise<void> {
     const table = this.open(row);
-    // The last game may have ended a moment ago, for all that is known here.
-    table.endedAt = this.#parts.clock.monotonic();
+    // For all that is known here.
+    this.gameEnded(table);
     this.#parts.registry.setSeat(table.machineId, table.state);
     if (table.closing === undefined) await this.#hold(table);
   }
@@ -220,6 +220,25 @@ export class Seats {
   tellSession(machineId: number): void {
     const table = this.#tables.get(machineId);
     if (table !== undefined) this.#parts.bus.publish(sessionTopic(table.playerId), this.openSession(table));
+  }
+
+  /** A game has ended, or may have a moment ago: in it another may have been won. */
+  gameEnded(table: Table): void {
+    table.endedAt = this.#parts.clock.monotonic();
+    this.#restAnew(table);
+  }
+
+  /** A machine may be locked, or be so no more: what was won in a game a moment ago waits for the end of a lock. */
+  lockChanged(machineId: number): void {
+    const table = this.#tables.get(machineId);
+    if (table !== undefined && this.#parts.clock.monotonic() < table.restsAt) this.#restAnew(table);
+  }
+
+  #restAnew(table: Table): void {
+    const { registry, clock } = this.#parts;
+    const { machineId } = table;
+    const locked = registry.find(machineId)?.condition !== 'ready' || this.waitsForHandPay(machineId);
+    table.restsAt = locked ? Number.POSITIVE_INFINITY : clock.monotonic() + BONUS_PAUSE_MS;
   }
 
   /** Gives a seat up: its credit goes to the wallet and the session ends by itself. */
@@ -378,7 +397,7 @@ export class Seats {
     if (!creditKnown) return this.#stepLater(table, LOOK_AGAIN_MS, () => this.#orderAsItIs(machineId));
     if (credit === 0 && running === undefined) {
       const rest = this.#untilRest(table);
-      return rest > 0 ? this.#stepLater(table, rest) : this.end(table, reason);
+      return rest > 0 ? this.#stepLater(table, Math.min(rest, LOOK_AGAIN_MS)) : this.end(table, reason);
     }
     // Its end brings the next step, and so does the end of the game.
     if (this.waitsForHandPay(machineId)) return;
@@ -390,7 +409,7 @@ export class Seats {
 
   /** How long (ms) a game may yet begin that was won in the last one: it is its player's. */
   #untilRest(table: Table): number {
-    const left = table.endedAt + BONUS_PAUSE_MS - this.#parts.clock.monotonic();
+    const left = table.restsAt - this.#parts.clock.monotonic();
     return this.machine(table).bonus ? Math.max(left, BONUS_PAUSE_MS) : left;
   }
 

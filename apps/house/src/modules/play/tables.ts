@@ -24,6 +24,8 @@ export interface Table {
   startPressedAt: number;
   startedAt: number;
   endedAt: number;
+  /** From when on (ms, monotonic) no game begins any more that was won in the last one; infinite while a lock may hold it up. */
+  restsAt: number;
   /** Whether its player may sit at machines that are kept for somebody. */
   staff: boolean;
   /** Whether the machine is locked until a hand pay is paid, as was last told. */
@@ -66,6 +68,7 @@ export const newTable = (row: SessionRow, openedAt: number): Table => ({
   startPressedAt: Number.NEGATIVE_INFINITY,
   startedAt: Number.NEGATIVE_INFINITY,
   endedAt: Number.NEGATIVE_INFINITY,
+  restsAt: Number.NEGATIVE_INFINITY,
   staff: false,
   waits: false,
   payTries: 0,
