@@ -47,11 +47,11 @@ export function StageTools({ stage, cameras, sound, control, seat, onGames }: St
   const other = cameras.find((one) => one !== camera);
   const switchTo = (next: CameraId) => () => stage.show(next);
   useLetterKeys({
-    ...(other === undefined ? {} : { KeyC: switchTo(other) }),
-    KeyM: sound.toggle,
-    KeyH: onGames,
+    ...(other === undefined ? {} : { c: switchTo(other) }),
+    m: sound.toggle,
+    h: onGames,
     '?': () => setHelping(true),
-    ...(canFillScreen() ? { KeyF: toggleFullscreen } : {}),
+    ...(canFillScreen() ? { f: toggleFullscreen } : {}),
   });
   return (
     <div className={styles.tools}>

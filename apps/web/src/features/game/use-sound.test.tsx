@@ -16,7 +16,7 @@ afterEach(() => {
 
 function Tools() {
   const sound = useSound();
-  useLetterKeys({ KeyM: sound.toggle });
+  useLetterKeys({ m: sound.toggle });
   return (
     <>
       <button type="button" data-testid="mute" aria-pressed={sound.muted} onClick={sound.toggle} />

@@ -18,7 +18,7 @@ export function PictureInfo({ player }: { player: VideoPlayer }) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const toggle = () => setOpen(!open);
-  useLetterKeys({ KeyI: toggle });
+  useLetterKeys({ i: toggle });
   return (
     <div className={styles.info}>
       <button

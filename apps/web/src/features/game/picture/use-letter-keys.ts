@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { topLayer } from '../../../ui/top-layer.ts';
 
-/** Letters by where they lie on the keyboard, so that they are the same in every language. */
-type LetterKeys = Partial<Record<'KeyC' | 'KeyF' | 'KeyH' | 'KeyI' | 'KeyM' | '?', () => void>>;
+/** Keys by what is printed on them. */
+type LetterKeys = Partial<Record<'c' | 'f' | 'h' | 'i' | 'm' | '?', () => void>>;
+
+/** What a key prints; on keyboards of another script, the letter that lies there on an English one. */
+function signOf({ key, code }: KeyboardEvent): string {
+  if (key === '؟') return '?';
+  const sign = /^[\x20-\x7e]$/.test(key) ? key : code.replace(/^Key/, '');
+  return sign.toLowerCase();
+}
 
 const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type=range]), select, textarea') !== null;
@@ -10,10 +17,10 @@ const writes = (target: EventTarget | null): boolean =>
 /** Keys that do something once when pressed alone; not while a dialog is open, nor while somebody writes. */
 export function useLetterKeys(keys: LetterKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { code, repeat, ctrlKey, metaKey, altKey, target } = event;
-    const sign = event.key === '؟' ? '?' : event.key;
+    const { repeat, ctrlKey, metaKey, altKey, target } = event;
+    const sign = signOf(event);
     if (repeat || ctrlKey || metaKey || altKey || writes(target) || topLayer.getState().length > 0) return;
-    const run = Object.entries(keys).find(([key]) => key === code || key === sign)?.[1];
+    const run = Object.entries(keys).find(([key]) => key === sign)?.[1];
     if (run === undefined) return;
     event.preventDefault();
     run();
