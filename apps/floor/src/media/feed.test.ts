@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
 import { Feed } from './feed.ts';
 import { SoundOrder, VideoOrder } from './feed-messages.ts';
 import { Workers } from './workers.ts';
+
+vi.mock('node:worker_threads', { spy: true });
 
 const source = 'simulated:unix:/nowhere/101.scene';
 const orders = {
@@ -31,3 +34,19 @@ test.each(['video', 'sound'] as const)(
     expect(failures).toEqual([]);
   },
 );
+
+test('SRV-4 an encoder for which there is no thread is started as soon as there is one', async () => {
+  const noThread = function noThread(): never {
+    throw new Error('Worker initialization failure: EAGAIN');
+  };
+  vi.mocked(Worker).mockImplementationOnce(noThread).mockImplementationOnce(noThread);
+  const workers = new Workers(['sound']);
+  const failures: unknown[] = [];
+  const feed = new Feed(workers, 'sound', orders.sound, (error) => failures.push(error));
+  feed.listen(() => {});
+  expect(feed.running).toBe(false);
+  expect(failures).toHaveLength(1);
+  await vi.waitFor(() => expect(feed.running).toBe(true), { timeout: 5_000 });
+  await feed.close();
+  await workers.close();
+});

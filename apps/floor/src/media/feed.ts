@@ -66,7 +66,15 @@ export class Feed {
   }
 
   #start(): void {
-    const worker = this.#workers.take(this.#name, this.#order);
+    try {
+      this.#run(this.#workers.take(this.#name, this.#order));
+    } catch (error) {
+      this.#failed(error);
+      this.#startAgain();
+    }
+  }
+
+  #run(worker: Worker): void {
     this.#worker = worker;
     worker.on('message', (unit: MediaUnit) => {
       // One that is still ending has another clock.
@@ -77,11 +85,15 @@ export class Feed {
     worker.once('exit', () => {
       if (this.#worker !== worker) return;
       this.#worker = undefined;
-      if (this.#closed || this.#listeners.size === 0) return;
-      setTimeout(() => {
-        if (!this.#closed && this.#worker === undefined && this.#listeners.size > 0) this.#start();
-      }, AGAIN_MS);
+      this.#startAgain();
     });
+  }
+
+  #startAgain(): void {
+    if (this.#closed || this.#listeners.size === 0) return;
+    setTimeout(() => {
+      if (!this.#closed && this.#worker === undefined && this.#listeners.size > 0) this.#start();
+    }, AGAIN_MS);
   }
 
   async #stop(): Promise<void> {

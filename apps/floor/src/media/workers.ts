@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { WorkerWord } from './feed-messages.ts';
 
-/** The one beside the bundle, or in development and tests its source. */
+/** The one beside the bundle, or in development and tests its source. @throws when there is no room for a thread. */
 export function startWorker(name: string): Worker {
   const built = new URL(`./${name}.worker.js`, import.meta.url);
   if (existsSync(fileURLToPath(built))) return new Worker(built);
@@ -37,7 +37,7 @@ export class Workers {
     for (const name of names) this.#prepare(name);
   }
 
-  /** A worker at work on an order; the next one is made ready in its place. */
+  /** A worker at work on an order; the next one is made ready in its place. @throws when there is no room for a thread. */
   take(name: string, order: unknown): Worker {
     const worker = this.#ready.get(name) ?? startWorker(name);
     this.#ready.delete(name);
@@ -56,7 +56,8 @@ export class Workers {
 
   #prepare(name: string): void {
     if (this.#closed || this.#ready.has(name)) return;
-    const worker = startWorker(name);
+    const worker = started(name);
+    if (worker === undefined) return;
     worker.unref();
     this.#ready.set(name, worker);
     // One that cannot even load says so when it is needed.
@@ -68,3 +69,11 @@ export class Workers {
 }
 
 const NEXT_READY_MS = 1_500;
+
+function started(name: string): Worker | undefined {
+  try {
+    return startWorker(name);
+  } catch {
+    return undefined; // who needs it is told
+  }
+}

@@ -54,6 +54,13 @@ describe('a serial port', () => {
     line.close();
   });
 
+  test('SRV-4 a port that does not take the parity is free for the next try', async () => {
+    const listener = { byte: () => undefined, closed: () => undefined };
+    const broken = Object.defineProperty(port, 'descriptor', { value: -1 });
+    expect(() => new ParityLine(broken, listener)).toThrow('no serial port is there');
+    expect(port.destroyed).toBe(true);
+  });
+
   test('SRV-4 an adapter that is pulled out ends the line, once', async () => {
     const closed = vi.fn();
     const line = new ParityLine(port, { byte: () => undefined, closed });

@@ -31,7 +31,7 @@ export class ParityLine implements ByteLine {
   readonly #input: StreamLine;
   readonly #wire: ParityWire;
 
-  /** @throws when the port's driver knows no mark and space parity. */
+  /** @throws when the port's driver knows no mark and space parity; the port is closed then. */
   constructor(port: Port, listener: LineListener) {
     this.#port = port;
     this.#wire = {
@@ -41,7 +41,12 @@ export class ParityLine implements ByteLine {
         if (writeSync(port.descriptor, bytes) !== bytes.length) throw new Error('the serial port is stuck');
       },
     };
-    this.#wire.parity('space');
+    try {
+      this.#wire.parity('space');
+    } catch (error) {
+      port.destroy();
+      throw error;
+    }
     this.#input = new StreamLine(port, listener);
   }
 

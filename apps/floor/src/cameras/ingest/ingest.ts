@@ -76,7 +76,7 @@ export class Ingest {
   }
 
   async #draw(id: number, latest: boolean): Promise<void> {
-    const still = await this.#sight?.still(latest);
+    const still = await this.#sight?.still(latest).catch(() => undefined);
     this.#say({ word: 'still', id, jpeg: still?.toString('base64') ?? null });
   }
 

@@ -3,18 +3,20 @@ import { CodecParameters } from 'node-av/lib';
 import { expect, test, vi } from 'vitest';
 import type { MediaUnit } from '../../media/feed-messages.ts';
 import { codedStream } from '../../testing/coded-stream.ts';
+import type { Framing } from '../framing.ts';
 import { Sight, type SightEvents } from './sight.ts';
 
 /** A camera that has sent these pictures. */
 function sightOf(
   { context, units }: ReturnType<typeof codedStream>,
   events: Partial<SightEvents> = {},
+  framing: Framing = { rotation: 0 },
 ): Sight {
   const codecpar = new CodecParameters();
   codecpar.alloc();
   codecpar.fromContext(context);
   const none = { format: () => undefined, passed: () => undefined, encoded: () => undefined };
-  const sight = new Sight({ codecpar }, { rotation: 0 }, { ...none, ...events });
+  const sight = new Sight({ codecpar }, framing, { ...none, ...events });
   send(sight, units);
   return sight;
 }
@@ -51,6 +53,15 @@ test('GAME-15 the live picture goes on while another viewer needs it encoded, ho
   });
   expect(await turnsUntil(encoded)).toBeGreaterThan(100);
   expect((await encoded).key).toBe(true);
+});
+
+test('GAME-15 SRV-4 a picture that cannot be cut as its floor wants it is told with the next one', async () => {
+  const stream = codedStream({ gop: 10, pictures: 10 });
+  const sight = sightOf(stream, {}, { rotation: 0, crop: { x: 0, y: 0, width: 9_000, height: 9_000 } });
+  sight.encode(true);
+  await sleep(50);
+  expect(() => send(sight, stream.units.slice(0, 1))).toThrow();
+  sight.close();
 });
 
 test('GAME-15 what is encoded begins at the next key frame where what lies before it was not kept', async () => {

@@ -40,6 +40,8 @@ export class Sight {
   #recoder: Recoder | undefined;
   /** What it has not had yet, the oldest first. */
   #behind: CodedPicture[] = [];
+  /** Why it could not take that. */
+  #failed: { readonly error: unknown } | undefined;
   #told = '';
   #lastTicks = 0;
 
@@ -55,7 +57,9 @@ export class Sight {
     return this.#told !== '';
   }
 
+  /** @throws when what is to be encoded anew cannot be. */
   push(picture: CodedPicture): void {
+    if (this.#failed !== undefined) throw this.#failed.error;
     const read = this.#h264?.read(picture) ?? picture;
     this.#keep(read);
     if (this.#kept.length === 0) return;
@@ -72,7 +76,10 @@ export class Sight {
     this.#recoder?.close();
     this.#recoder = on ? this.#newRecoder() : undefined;
     this.#behind = on && this.#keptAll ? [...this.#kept] : [];
-    if (this.#recoder !== undefined) void this.#catchUp(this.#recoder);
+    if (this.#recoder !== undefined)
+      this.#catchUp(this.#recoder).catch((error: unknown) => {
+        this.#failed = { error };
+      });
   }
 
   /** A key frame of what is encoded. */

@@ -2,29 +2,41 @@ import { avGetCodecName, type CodecParameters } from 'node-av/lib';
 import type { MediaUnit } from '../../media/feed-messages.ts';
 import { SoundRecoder } from './sound-recoder.ts';
 
+/** So many pieces in a row that cannot be decoded: its sound is given up. */
+const MOST_FAILURES = 5;
+
 /** A camera's sound, for as long as it can be decoded: the picture goes on without. Close it. */
 export class Sound {
-  readonly #codec: string;
+  readonly #parameters: CodecParameters;
+  readonly #send: (unit: MediaUnit) => void;
   #recoder: SoundRecoder | undefined;
+  #failures = 0;
 
   constructor(parameters: CodecParameters, send: (unit: MediaUnit) => void) {
-    this.#codec = avGetCodecName(parameters.codecId) ?? String(parameters.codecId);
+    this.#parameters = parameters;
+    this.#send = send;
     try {
       this.#recoder = new SoundRecoder(parameters, send);
     } catch {
-      this.#recoder = undefined;
+      this.#failures = MOST_FAILURES;
     }
   }
 
   /** What the camera sends; null when it cannot be decoded. */
   get codec(): string | null {
-    return this.#recoder === undefined ? null : this.#codec;
+    const { codecId } = this.#parameters;
+    return this.#failures < MOST_FAILURES ? (avGetCodecName(codecId) ?? String(codecId)) : null;
   }
 
+  /** A piece that cannot be decoded is left out: what was damaged on its way may pass for another format. */
   push(data: Buffer, capturedAt: number): void {
+    if (this.#failures === MOST_FAILURES) return;
     try {
-      this.#recoder?.push(data, capturedAt);
+      this.#recoder ??= new SoundRecoder(this.#parameters, this.#send);
+      this.#recoder.push(data, capturedAt);
+      this.#failures = 0;
     } catch {
+      this.#failures++;
       this.close();
     }
   }
