@@ -157,6 +157,57 @@ test('GAME-11 C4.6 free games that a lock holds up before the first begins are t
   await holds();
 });
 
+async function staffKicks(machineId: number) {
+  const { token } = await house.login('staff', 'staff1234');
+  const kicked = await house.app.inject({
+    method: 'POST',
+    url: '/api/player/kick',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { machineId },
+  });
+  return kicked.json<{ status: number; code?: number }>();
+}
+
+/** Somebody leaves a machine that has locked, with so much on it. */
+async function leavesLocked(machineId: number, credit: number) {
+  const guest = await guests.seated('demo', machineId, credit + 100);
+  await floor.game(machineId, 100, 0);
+  floor.transfers = 'refuse';
+  floor.notify('condition', { machineId, condition: 'malfunction' });
+  await guest.player.ask('leave');
+  await passes(8_000);
+  expect(await openAt(machineId)).toEqual([{ state: 'cashing-out' }]);
+  return guest;
+}
+const recovers = (machineId: number) => {
+  floor.transfers = 'accept';
+  floor.notify('condition', { machineId, condition: 'ready' });
+};
+
+test('SRV-5 C8.2 staff end the session of who has left a machine that stays locked; it is theirs to sit elsewhere', async () => {
+  const { player } = await leavesLocked(104, 0);
+  expect(await staffKicks(104)).toEqual({ status: 1 });
+  expect(await openAt(104)).toEqual([]);
+  await player.close();
+  recovers(104);
+  const elsewhere = await guests.seated('demo', 103);
+  await elsewhere.player.ask('leave');
+  await guests.free(elsewhere.token, 103);
+  await elsewhere.player.close();
+  await holds();
+});
+
+test('MONEY-5 C8.2 but none at a machine that holds their money', async () => {
+  const { player, token, before } = await leavesLocked(104, 500);
+  expect(await staffKicks(104)).toMatchObject({ status: 0, code: 41012 });
+  expect(await openAt(104)).toEqual([{ state: 'cashing-out' }]);
+  recovers(104);
+  await guests.free(token, 104);
+  expect(await guests.balance(token)).toBe(before - 100);
+  await player.close();
+  await holds();
+});
+
 test('NODE-2 a floor that has forgotten a free game leaves no session open for ever', async () => {
   const { player, token } = await guests.seated('demo', 104);
   await floor.tell({

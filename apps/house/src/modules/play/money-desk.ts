@@ -10,8 +10,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type FloorOrders, FloorRefused, FloorSilent } from '../machines/index.ts';
 import {
+  balanceOf,
   findTransfer,
   findWish,
+  machineAccount,
   markTransfer,
   openTransfers,
   requestCashIn,
@@ -102,6 +104,11 @@ export class MoneyDesk {
   /** The transfer of a machine that has not ended: there is one at a time. */
   async openAt(machineId: number): Promise<Transfer | undefined> {
     return (await openTransfers(this.#parts.db, [machineId]))[0];
+  }
+
+  /** What a machine's credit meter shows by the books. */
+  bookedAt(machineId: number): Promise<MinorUnits> {
+    return balanceOf(this.#parts.db, machineAccount(machineId));
   }
 
   /** Whether a player's wish was written down before. */

@@ -18,6 +18,7 @@ import {
 } from '../machines/index.ts';
 import type { AutoplayDesk } from './autoplay.ts';
 import { describeTable } from './description.ts';
+import { endLocked } from './end-locked.ts';
 import { giveBack } from './give-back.ts';
 import type { HeldButtons } from './held-buttons.ts';
 import { takeUpLost } from './lost-sessions.ts';
@@ -280,13 +281,20 @@ export class PlayService {
     });
   }
 
-  /** Ends a session from outside: its player is told, its credit goes to their wallet. */
+  /**
+   * Ends a session from outside: its player is told, its credit goes to their wallet. Staff end one, too, that has been
+   * given up and that its machine keeps from its end.
+   */
   async kick(account: Account, machineId: number): Promise<Result<{ playerId: number }, Refusal>> {
     const { seats } = this.#parts;
     const table = seats.at(machineId);
     if (table === undefined) return err(refusal('noSession'));
     const { playerId } = table;
     if (playerId !== account.id && account.type === 'user') return err(refusal('notAllowed'));
+    if (table.closing !== undefined && account.type !== 'user' && seats.isLocked(machineId)) {
+      const ended = await endLocked(this.#parts, table);
+      return ended.ok ? ok({ playerId }) : ended;
+    }
     seats.tell(machineId, 'info', { code: 50100, params: {}, message: '', action: 'QUIT_REQUEST' });
     seats.leave(table, 'kicked');
     return ok({ playerId });

@@ -235,10 +235,15 @@ export class Seats {
   }
 
   #restAnew(table: Table): void {
-    const { registry, clock } = this.#parts;
-    const { machineId } = table;
-    const locked = registry.find(machineId)?.condition !== 'ready' || this.waitsForHandPay(machineId);
-    table.restsAt = locked ? Number.POSITIVE_INFINITY : clock.monotonic() + BONUS_PAUSE_MS;
+    const rests = this.#parts.clock.monotonic() + BONUS_PAUSE_MS;
+    table.restsAt = this.isLocked(table.machineId) ? Number.POSITIVE_INFINITY : rests;
+  }
+
+  /** Whether a machine plays nothing now, whatever was won in its last game. */
+  isLocked(machineId: number): boolean {
+    return (
+      this.#parts.registry.find(machineId)?.condition !== 'ready' || this.#parts.waitsForHandPay(machineId)
+    );
   }
 
   /** Gives a seat up: its credit goes to the wallet and the session ends by itself. */
