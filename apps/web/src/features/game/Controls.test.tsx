@@ -1,3 +1,4 @@
+import { ERRORS } from '@floorcast/contract/errors';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -245,6 +246,27 @@ test.each(PUSHED)('GAME-11 Enter that is kept down pushes %s once', async (_, pu
   const clicks = (more: object) => fireEvent.keyDown(pushed(), { key: 'Enter', ...more });
   expect(clicks({})).toBe(true);
   expect(clicks({ repeat: true })).toBe(false);
+});
+
+test('GAME-6 GAME-11 a bet level that was chosen is marked, and nothing is said of its press any more', async () => {
+  const { accept } = await sitDown({ credit: 1000 });
+  const level = screen.getByRole('button', { name: '₺2.00' });
+  fireEvent.click(level);
+  await accept('band', { activeBand: 2 });
+  expect(level.getAttribute('aria-pressed')).toBe('true');
+  expect(said()?.trim()).toBe('');
+  expect(button('spin').dataset.press).toBe('idle');
+});
+
+test('GAME-11 what became of another button is said, and not shown at start', async () => {
+  const { refuse } = await sitDown({ credit: 1000 });
+  fireEvent.click(screen.getByRole('button', { name: '₺2.00' }));
+  await refuse('band', ERRORS.pressFailed.code);
+  expect(said()).toContain('Not pressed');
+  expect(button('spin').dataset.press).toBe('idle');
+  fireEvent.click(button('spin'));
+  await refuse('press', ERRORS.pressFailed.code);
+  expect(button('spin').dataset.press).toBe('failed');
 });
 
 test('GAME-11 what cannot be used by an old picture is disabled', async () => {

@@ -19,14 +19,14 @@ interface SpinButtonProps {
 export function SpinButton({ session, seat, may, disabled, busy }: SpinButtonProps) {
   const { t } = useTranslation();
   const pushes = useHoldable(session, 'spin', seat?.holds.includes('spin') ?? false, may);
-  const step = seat?.press.step ?? 'none';
+  const press = seat?.press ?? { step: 'none' };
   const held = seat?.heldDown === 'spin';
   return (
     <DeskButton
       className={styles.spin ?? ''}
       look="strong"
       data-testid="spin"
-      data-press={step === 'none' ? 'idle' : step}
+      data-press={press.step !== 'none' && press.button === 'spin' ? press.step : 'idle'}
       data-lamp={seat?.lamps?.spin}
       data-held={held}
       disabled={disabled}

@@ -28,7 +28,7 @@ export type PlayEvent =
   | { readonly type: 'press-acknowledged'; readonly id: number }
   | { readonly type: 'press-unconfirmed'; readonly id: number }
   | { readonly type: 'press-failed'; readonly id: number; readonly failure: Failure }
-  | { readonly type: 'band-chosen'; readonly activeBand: number }
+  | { readonly type: 'band-chosen'; readonly id: number; readonly activeBand: number }
   | { readonly type: 'transfer-sent'; readonly wish: Wish }
   | { readonly type: 'transfer-pending'; readonly wish: Wish }
   | {

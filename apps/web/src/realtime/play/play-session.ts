@@ -151,8 +151,7 @@ export class PlaySession implements ReadableState<PlayState> {
         { id: band, sentAt: performance.now() },
         TIMEOUT_MS.band,
       );
-      this.#dispatch({ type: 'band-chosen', activeBand });
-      this.#dispatch({ type: 'press-acknowledged', id });
+      this.#dispatch({ type: 'band-chosen', id, activeBand });
     } catch (error) {
       this.#dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
     }

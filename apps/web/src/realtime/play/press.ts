@@ -35,6 +35,10 @@ const pressed = (press: PressState): { id: number; button: string } =>
 export const confirmPress = (press: PressState): PressState =>
   press.step === 'none' || press.step === 'failed' ? press : { ...pressed(press), step: 'confirmed' };
 
+/** What was pressed for is seen by itself: nothing has to be said of it. */
+export const pressIsSeen = (press: PressState, id: number): PressState =>
+  isAwaited(press, id, 'in-flight') ? { step: 'none' } : press;
+
 /** A game is over, and with it what was said of its press; one that is in flight still waits for its answer. */
 export const pressAfterGame = (press: PressState): PressState =>
   press.step === 'in-flight' ? press : { step: 'none' };

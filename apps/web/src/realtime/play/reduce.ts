@@ -1,5 +1,12 @@
 import type { PlayEvent } from './events.ts';
-import { abandonPress, confirmPress, pressAfterGame, pressAfterJoin, reducePress } from './press.ts';
+import {
+  abandonPress,
+  confirmPress,
+  pressAfterGame,
+  pressAfterJoin,
+  pressIsSeen,
+  reducePress,
+} from './press.ts';
 import type { PlayState, Seat } from './state.ts';
 import { answerTransfer, readTransfer, settleTransfer, takeUpTransfer } from './transfer.ts';
 
@@ -108,7 +115,7 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
     case 'trouble':
       return { ...seat, trouble: event.told };
     case 'band-chosen':
-      return { ...seat, activeBand: event.activeBand };
+      return { ...seat, activeBand: event.activeBand, press: pressIsSeen(seat.press, event.id) };
     case 'transfer-sent':
       return { ...seat, transfer: { step: 'moving', wish: event.wish }, autoplay: read(seat.autoplay) };
     case 'transfer-pending':
