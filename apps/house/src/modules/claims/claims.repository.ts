@@ -4,11 +4,6 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 type Kind = Schema['claims']['kind'];
 
-/** Claims of one player follow one another: the second sees what the first has taken. */
-export async function lockPlayer(tx: Tx, playerId: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
-}
-
 export async function lastClaim(db: Db | Tx, playerId: number, kind: Kind) {
   return db
     .selectFrom('claims')

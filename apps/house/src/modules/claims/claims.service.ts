@@ -5,16 +5,8 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { move, openPayoutCap, playerAccount, playerBalance } from '../wallet/index.ts';
-import {
-  lastClaim,
-  lockPlayer,
-  noteClaim,
-  openGrants,
-  played,
-  seatOf,
-  takeGrants,
-} from './claims.repository.ts';
+import { lockPlayer, move, openPayoutCap, playerAccount, playerBalance } from '../wallet/index.ts';
+import { lastClaim, noteClaim, openGrants, played, seatOf, takeGrants } from './claims.repository.ts';
 import { weekOf } from './periods.ts';
 import { type ClaimPolicy, discountOn, payoutCapOf, weeklyBonusOn } from './policy.ts';
 

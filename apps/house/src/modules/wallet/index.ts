@@ -10,7 +10,7 @@ export {
   payHandPay,
 } from './hand-pays.ts';
 export { balanceOf, move, playerBalance, RequestReused } from './ledger.ts';
-export { openPayoutCap } from './payout-caps.ts';
+export { lockPlayer, openPayoutCap } from './payout-caps.ts';
 export {
   findTransfer,
   findWish,

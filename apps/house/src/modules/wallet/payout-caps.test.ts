@@ -1,14 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { minorUnits } from '@floorcast/contract/money';
 import type { HandPayKind } from '@floorcast/contract/trouble';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../demo-data.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { machineAccount } from './accounts.ts';
+import { machineAccount, playerAccount } from './accounts.ts';
 import { audit } from './audit.ts';
 import { keepHandPay, payHandPay } from './hand-pays.ts';
 import { move, playerBalance } from './ledger.ts';
 import { openPayoutCap } from './payout-caps.ts';
+import { requestCashIn, requestCashOut, settleTransfer } from './transfers.ts';
 
 const MACHINE = 101;
 const CAP = 1_000;
@@ -54,16 +56,16 @@ async function newPlayer(): Promise<number> {
   return id;
 }
 
+const capIn = (tx: Tx, playerId: number, seatedAt: number | null) =>
+  openPayoutCap(tx, {
+    playerId,
+    cap: minorUnits(CAP),
+    starts: new Date(),
+    ends: new Date(Date.now() + HOUR_MS),
+    seatedAt,
+  });
 const cap = (playerId: number, seatedAt: number | null) =>
-  db.transaction().execute((tx) =>
-    openPayoutCap(tx, {
-      playerId,
-      cap: minorUnits(CAP),
-      starts: new Date(),
-      ends: new Date(Date.now() + HOUR_MS),
-      seatedAt,
-    }),
-  );
+  db.transaction().execute((tx) => capIn(tx, playerId, seatedAt));
 
 async function handPay(
   playerId: number,
@@ -123,4 +125,85 @@ test('CLAIM-6 C7.4 a player’s own credit that is paid by hand is never kept ba
     // Nor has it made room for more than the cap.
     expect(await pay(await handPay(playerId, 'hand-pay', CAP + 300))).toBe(300);
   }
+});
+
+describe.each([
+  ['the money first', 102],
+  ['the cap first', 103],
+] as const)('a payout cap that begins as money moves, %s,', (order, machineId) => {
+  type Step = (tx: Tx) => Promise<unknown>;
+  /** The second begins before the first is committed, and has ended by then if nothing holds it up. */
+  const atOnce = async ([first, second]: readonly [Step, Step]) => {
+    const { other } = await db.transaction().execute(async (tx) => {
+      await first(tx);
+      const other = db.transaction().execute(second);
+      await Promise.race([other, sleep(300)]);
+      return { other };
+    });
+    await other;
+  };
+  const net = async (playerId: number) => {
+    const caps = db.selectFrom('payout_caps').select('net').where('player_id', '=', playerId);
+    return (await caps.executeTakeFirst())?.net;
+  };
+  const inTurn = (money: Step, opens: Step) =>
+    order === 'the money first' ? ([money, opens] as const) : ([opens, money] as const);
+
+  async function seated(): Promise<{ playerId: number; sessionId: number }> {
+    const playerId = await newPlayer();
+    await db
+      .updateTable('play_sessions')
+      .set({ state: 'ended', reason: 'left', ended_at: new Date() })
+      .where('machine_id', '=', machineId)
+      .execute();
+    const { id: sessionId } = await db
+      .insertInto('play_sessions')
+      .values({ machine_id: machineId, player_id: playerId, state: 'live', ip: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { playerId, sessionId };
+  }
+
+  test('CLAIM-6 MONEY-5 counts a cash-in once, as the player’s own', async () => {
+    const { playerId, sessionId } = await seated();
+    const amount = minorUnits(700);
+    const wish = { requestId: fresh(), playerId, machineId, sessionId, amount };
+    await db.transaction().execute(async (tx) => {
+      await move(tx, { requestId: fresh(), from: 'house:bank', to: playerAccount(playerId), amount });
+    });
+    const begun = await db.transaction().execute((tx) => requestCashIn(tx, wish));
+    if (!begun.ok) throw new Error(begun.error);
+    await atOnce(
+      inTurn(
+        (tx) => settleTransfer(tx, begun.value.id, { outcome: 'accepted', amount }),
+        (tx) => capIn(tx, playerId, machineId),
+      ),
+    );
+    expect(await net(playerId)).toBe(-700n);
+    await db
+      .transaction()
+      .execute((tx) =>
+        move(tx, { requestId: fresh(), from: machineAccount(machineId), to: 'house:bank', amount }),
+      );
+  });
+
+  test('CLAIM-6 MONEY-5 counts credit that is cashed out never, or when it was there and when it went', async () => {
+    const { playerId, sessionId } = await seated();
+    const amount = minorUnits(500);
+    await db
+      .transaction()
+      .execute((tx) =>
+        move(tx, { requestId: fresh(), from: 'house:bank', to: machineAccount(machineId), amount }),
+      );
+    const wish = { requestId: fresh(), playerId, machineId, sessionId };
+    const begun = await db.transaction().execute((tx) => requestCashOut(tx, wish));
+    if (!begun.ok) throw new Error(begun.error);
+    await atOnce(
+      inTurn(
+        (tx) => settleTransfer(tx, begun.value.id, { outcome: 'accepted', amount }),
+        (tx) => capIn(tx, playerId, machineId),
+      ),
+    );
+    expect(await net(playerId)).toBe(0n);
+  });
 });

@@ -15,6 +15,14 @@ export interface PayoutCap {
 }
 
 /**
+ * What is reckoned over all money of a player, claims and payout caps, follows one another: the second sees what the first
+ * has done. Taken before any account is locked.
+ */
+export async function lockPlayer(tx: Tx, playerId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
+}
+
+/**
  * Begin to count what a player wins: from `starts` to `ends` no more than `cap` of it reaches the wallet. What machines
  * hold of theirs by then is their own.
  */
@@ -22,6 +30,7 @@ export async function openPayoutCap(
   tx: Tx,
   { playerId, cap, starts, ends, seatedAt }: PayoutCap,
 ): Promise<void> {
+  await lockPlayer(tx, playerId);
   const onMachine = seatedAt === null ? 0 : await balanceOf(tx, machineAccount(seatedAt));
   const own = BigInt(Math.max(0, onMachine)) + (await cancelledCredit(tx, playerId, seatedAt));
   await tx
@@ -45,6 +54,7 @@ async function cancelledCredit(tx: Tx, playerId: number, seatedAt: number | null
 
 /** Count a cash-in as the player's own money: that much may come back. */
 export async function countCashIn(tx: Tx, playerId: number, amount: MinorUnits): Promise<void> {
+  await lockPlayer(tx, playerId);
   await tx
     .updateTable('payout_caps')
     .set((eb) => ({ net: eb('net', '-', BigInt(amount)) }))
@@ -65,14 +75,13 @@ export async function countCashOut(
   amount: MinorUnits,
   wonAt?: Date,
 ): Promise<MinorUnits> {
+  await lockPlayer(tx, playerId);
   const running = await tx
     .selectFrom('payout_caps')
     .select(['id', 'cap', 'net'])
     .where('player_id', '=', playerId)
     .where('ends', '>', sql<Date>`now()`)
     .$if(wonAt !== undefined, (query) => query.where('starts', '<=', wonAt ?? new Date()))
-    .orderBy('id')
-    .forUpdate()
     .execute();
   const rooms = running.map(({ cap, net }) => (cap > net ? cap - net : 0n));
   const room = rooms.reduce((least, each) => (each < least ? each : least), BigInt(amount));
