@@ -33,8 +33,8 @@ export interface Work {
   tell(address: string): Promise<void>;
 }
 
-/** Renewing needs one, looking at the table by hand another. */
-const LEASE_CONNECTIONS = 2;
+/** Renewing needs one, and another while that is silent; looking at the table by hand a third. */
+const LEASE_CONNECTIONS = 3;
 
 /** Opens the operator's database, or the embedded one with its demonstration data, which nobody else can open. */
 export async function openStore(config: Config, log: Logger): Promise<Store> {

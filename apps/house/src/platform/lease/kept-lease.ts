@@ -5,6 +5,8 @@ import { giveLeaseBack, type Held, renewLease, takeLease } from './lease.ts';
 /** How long (ms) until a lease that somebody else holds is tried again, and ours is renewed. */
 const TRY_AGAIN_MS = 500;
 const RENEW_MS = 2_000;
+/** One that was not answered for so long (ms) is left alone, and the next takes another connection: that one may be cut. */
+const ANSWER_MS = 2_000;
 /** When none was answered for so long (ms), the next that fails is the last: it counts as lost. */
 const UNANSWERED_MS = 30_000;
 
@@ -66,24 +68,36 @@ export class KeptLease {
     clearTimeout(this.#timer);
   }
 
-  #renewSoon(): void {
+  #renewSoon(millis = RENEW_MS): void {
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
-      this.#renewing = this.#renew().then(() => this.#renewSoon());
-    }, RENEW_MS);
+      this.#renewing = this.#renew().then((renewed) => this.#renewSoon(renewed ? RENEW_MS : TRY_AGAIN_MS));
+    }, millis);
   }
 
-  async #renew(): Promise<void> {
-    const { db, log } = this.#parts;
+  /** Whether that has worked. */
+  async #renew(): Promise<boolean> {
     try {
-      const ours = await renewLease(db, this.held);
-      this.#answeredAt = performance.now();
-      if (ours) return;
+      if (await this.#isOurs()) return true;
     } catch (error) {
-      log.warn({ err: error }, 'the lease was not renewed');
-      if (performance.now() - this.#answeredAt < UNANSWERED_MS) return;
+      this.#parts.log.warn({ err: error }, 'the lease was not renewed');
+      if (performance.now() - this.#answeredAt < UNANSWERED_MS) return false;
     }
     this.#stop();
     this.#lose();
+    return false;
+  }
+
+  async #isOurs(): Promise<boolean> {
+    const answer = renewLease(this.#parts.db, this.held).then((ours) => {
+      // However late: the database is there.
+      this.#answeredAt = performance.now();
+      return ours;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the database has been silent')), ANSWER_MS);
+    });
+    return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
   }
 }

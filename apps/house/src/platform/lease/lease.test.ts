@@ -152,6 +152,27 @@ test('NODE-2 a kept lease is renewed; its keeper hears that it was taken, and gi
   expect(await take('kept', 'fourth')).toBeDefined();
 });
 
+test('NODE-2 a kept lease goes on though one renewal is never answered', async () => {
+  let asked = 0;
+  let give = (): void => undefined;
+  const silence = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  const cut = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    // The first two statements take it.
+    transformResult: ({ result }) => (++asked === 3 ? silence.then(() => result) : Promise.resolve(result)),
+  });
+  const kept = await KeptLease.take({ db: cut, name: 'cut', owner: 'first', log }, { force: false });
+  const lost = vi.fn();
+  void kept.lost.then(lost);
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 10_000 });
+  expect(await take('cut', 'second')).toBeUndefined();
+  expect(lost).not.toHaveBeenCalled();
+  give();
+  await kept.close();
+}, 20_000);
+
 test('NODE-2 a waiting house gets the lease of one that has died', async () => {
   await taken('dead', 'died at once');
   const next = await KeptLease.take({ db, name: 'dead', owner: 'next', log }, { force: false });
