@@ -33,7 +33,8 @@ export function ViewMenu(props: Omit<ViewChoicesProps, 'onDone'>) {
         className={`${rows.popover} ${styles.list}`}
         onBeforeToggle={({ newState }) => {
           if (newState !== 'open' || button.current === null || list.current === null) return;
-          list.current.style.top = `${button.current.getBoundingClientRect().bottom + GAP}px`;
+          const { bottom } = button.current.getBoundingClientRect();
+          list.current.style.setProperty('--top', `${bottom + GAP}px`);
         }}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
