@@ -15,6 +15,7 @@ import { Meters } from './Meters.tsx';
 import { isLost } from './picture/lost.ts';
 import { PictureInfo } from './picture/PictureInfo.tsx';
 import { SeatInfo } from './picture/SeatInfo.tsx';
+import { useLeaveFullscreen } from './picture/screen.ts';
 import { useHold } from './picture/use-hold.ts';
 import { useView } from './picture/use-view.ts';
 import { useWakeLock } from './picture/use-wake-lock.ts';
@@ -50,6 +51,7 @@ export function GameTable({ table, state }: GameTableProps) {
   const blind = live && trouble === null && seat?.videos.length === 0;
   const hold = useHold(shown.player);
   useWakeLock();
+  useLeaveFullscreen();
   useHaptics(seat?.press);
   useClicks(seat?.press, sound);
   useKeys(session, seat, live && !paying && !isMoving(seat) && hold === null && !locked && !isClosing(seat));

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);
@@ -14,6 +14,17 @@ export function toggleFullscreen(): void {
       ? document.documentElement.requestFullscreen()
       : document.exitFullscreen();
   done.catch((error: unknown) => console.warn('full screen', error));
+}
+
+/** The screen is filled for the picture alone: without it the site is as it was before. */
+export function useLeaveFullscreen(): void {
+  useEffect(
+    () => () => {
+      // Where no page can fill the screen it is not null either.
+      if (document.fullscreenElement instanceof Element) toggleFullscreen();
+    },
+    [],
+  );
 }
 
 /** Lets the picture float over other windows, or takes it back. */
