@@ -33,7 +33,7 @@ export function addSample(samples: readonly ClockSample[], sample: ClockSample):
 const uncertainty = (sample: ClockSample): number => roundTrip(sample) / 2 - DRIFT * sample.heardAt;
 
 /** The sample that says most by now: one that travelled little, not too long ago. */
-export const bestSample = (samples: readonly ClockSample[]): ClockSample | null =>
+const bestSample = (samples: readonly ClockSample[]): ClockSample | null =>
   samples.reduce<ClockSample | null>(
     (best, sample) => (best === null || uncertainty(sample) <= uncertainty(best) ? sample : best),
     null,

@@ -135,7 +135,6 @@ describe('picture clock', () => {
   test('GAME-16 tells from capture to screen, by the clock of the floor', () => {
     expect(told().ageOf({ at: 245, rtpTimestamp: 9_000 })).toBe(45);
     expect(told().ageOf({ at: 245 + FRAME_MS, rtpTimestamp: 12_000 })).toBeCloseTo(45);
-    expect(told().roundTrip).toBe(4);
   });
 
   test.each([1_700, 5_500, 8_000, 30_000])(

@@ -1,4 +1,4 @@
-import { addSample, bestSample, type ClockSample, clockOffset, roundTrip } from './clock-offset.ts';
+import { addSample, type ClockSample, clockOffset } from './clock-offset.ts';
 import { readClockWord } from './clock-words.ts';
 import { FrameTimes } from './frame-times.ts';
 
@@ -28,11 +28,5 @@ export class PictureClock {
     const offset = clockOffset(this.#samples);
     const capturedAt = rtpTimestamp === null ? null : this.#times.capturedAt(rtpTimestamp);
     return offset === null || capturedAt === null ? null : Math.max(0, at + offset - capturedAt);
-  }
-
-  /** Of the question to the floor and back that says most by now (ms). */
-  get roundTrip(): number | null {
-    const best = bestSample(this.#samples);
-    return best === null ? null : roundTrip(best);
   }
 }
