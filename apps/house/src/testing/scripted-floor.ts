@@ -65,6 +65,8 @@ export class ScriptedFloor {
   readonly stamps: z.infer<typeof Stamp>[] = [];
   /** Of which machines a still was asked for. */
   readonly stills: number[] = [];
+  /** What happens before it answers what became of a transfer. */
+  beforeQuery: () => Promise<unknown> = async () => undefined;
   /** What happens before it answers that a seat is taken, or free. */
   beforeSeat: (taken: boolean) => Promise<unknown> = async () => undefined;
   /** Whether it turns away whatever it is told or asked of transfers, as one does whose disk is full. */
@@ -225,6 +227,7 @@ export class ScriptedFloor {
         const { transferId } = TransferQuery.data.parse(data);
         if (this.jammed) throw new ProtooError(50000, 'no room on the disk');
         if (this.transfers === 'hang') return new Promise(() => undefined);
+        await this.beforeQuery();
         const state = this.#known.get(transferId) ?? 'never-seen';
         this.#known.set(transferId, state);
         return { state };

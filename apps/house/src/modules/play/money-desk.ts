@@ -39,7 +39,7 @@ interface MoneyDeskParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly traces: Traces;
-  /** A transfer has ended without a report of the floor's: it never saw it, or it was settled by hand. */
+  /** A transfer has ended without a report of the floor's: it never saw it, or it was settled by hand. Calls `ended`. */
   settled(transfer: Transfer): void;
 }
 
@@ -48,6 +48,8 @@ export class MoneyDesk {
   readonly #parts: MoneyDeskParts;
   /** Transfers that are asked about later, by their ids; and machines, by theirs, whose transfers could not be read. */
   readonly #again: Again<string>;
+  /** Transfers that are asked about, by their ids: nobody has told their ends. */
+  readonly #asked = new Set<string>();
 
   constructor(parts: MoneyDeskParts) {
     this.#parts = parts;
@@ -81,6 +83,7 @@ export class MoneyDesk {
   /** Tells whoever waits for it that a transfer has ended; `untold`: what was kept back of it, and nobody told of. */
   ended({ id, playerId }: Transfer, untold?: MinorUnits): void {
     this.#again.over(id);
+    this.#asked.delete(id);
     this.#parts.bus.publish(transferTopic(id), {});
     if (playerId !== null) this.#tellBalanceSoon(playerId, untold);
   }
@@ -94,7 +97,8 @@ export class MoneyDesk {
     try {
       const open = await openTransfers(this.#parts.db, machineIds);
       this.#again.over(key);
-      for (const transfer of open) await this.#ask(transfer);
+      for (const { id } of open) this.#asked.add(id);
+      for (const transfer of open) if (this.#asked.has(transfer.id)) await this.#ask(transfer);
     } catch (error) {
       this.#parts.log.error({ err: error, machineIds }, 'open transfers not read');
       this.#again.later(key, () => void this.reconcile(machineIds));
@@ -177,11 +181,11 @@ export class MoneyDesk {
   async #ask(transfer: Transfer): Promise<void> {
     const { db, orders, log } = this.#parts;
     const { id: transferId, machineId } = transfer;
+    this.#asked.add(transferId);
     try {
       // It may have been settled by hand, or given back though the database's answer was lost.
       const now = await findTransfer(db, transferId);
-      if (now === undefined) return this.#again.over(transferId);
-      if (hasEnded(now)) return this.#tellEnd(now);
+      if (now === undefined || hasEnded(now)) return this.#tellEnd(transferId, now);
       const { state } = await orders.give(TransferQuery, { transferId, machineId });
       if (state === 'never-seen') await this.#giveBack(transfer);
       this.#again.over(transferId);
@@ -204,12 +208,13 @@ export class MoneyDesk {
     );
     if (end?.now !== true) return;
     log.info({ transferId, requestId, machineId }, 'transfer returned: the floor never saw it');
-    this.#tellEnd(end.transfer);
+    this.#tellEnd(transferId, end.transfer);
   }
 
-  #tellEnd(transfer: Transfer): void {
-    this.ended(transfer);
-    this.#parts.settled(transfer);
+  /** Unless its floor has told it meanwhile. */
+  #tellEnd(id: string, transfer: Transfer | undefined): void {
+    this.#again.over(id);
+    if (this.#asked.delete(id) && transfer !== undefined) this.#parts.settled(transfer);
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Guests, wish } from '../../testing/guests.ts';
+import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { audit, openTransfers, settleTransfer } from '../wallet/index.ts';
@@ -211,4 +212,70 @@ test('MONEY-4 whose money was given back, though the database’s answer was los
   await guests.free(token, 101);
   await holds();
   await player.close();
+});
+
+/** How often somebody was told that a transfer of theirs has ended. */
+const endsTold = ({ told }: SocketPlayer) =>
+  told.filter(({ method, data }) => method === 'credit' && JSON.stringify(data).includes('transfer')).length;
+
+test('MONEY-4 C4.4 the end of a transfer is told once, though its floor tells it while another is asked about', async () => {
+  const first = await guests.seated('demo', 103);
+  const second = await guests.seated('demo2', 104);
+  floor.transfers = 'hold';
+  await answers(first.player.ask('cashin', wish(700)));
+  await answers(second.player.ask('cashin', wish(300)));
+  const [firstOrder, secondOrder] = floor.held.slice(-2);
+  if (firstOrder === undefined || secondOrder === undefined) throw new Error('no orders came');
+
+  let goOn = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    floor.beforeQuery = () => {
+      resolve();
+      return new Promise<void>((release) => {
+        goOn = release;
+      });
+    };
+  });
+  await floor.relink();
+  await asked;
+  floor.beforeQuery = async () => undefined;
+  await floor.settle(secondOrder, 'accepted');
+  await vi.waitFor(() => expect(endsTold(second.player)).toBe(1));
+  goOn();
+  // Time for what is not to be told.
+  await sleep(200);
+  expect(endsTold(second.player)).toBe(1);
+
+  await floor.settle(firstOrder, 'accepted');
+  floor.transfers = 'accept';
+  for (const [{ player, token }, machineId] of [
+    [first, 103],
+    [second, 104],
+  ] as const) {
+    await player.ask('leave');
+    await guests.free(token, machineId);
+    await player.close();
+  }
+  await holds();
+});
+
+test('MONEY-4 C4.4 a balance is told once when the house gives money back', async () => {
+  const { player, token, before } = await guests.seated('demo', 103);
+  const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
+  await elsewhere.ask('init', { id: (await house.login('demo')).id });
+  floor.jammed = true;
+  await answers(player.ask('cashin', wish(700)));
+  floor.jammed = false;
+  await comes(token, before);
+  await vi.waitFor(() => expect(endsTold(player)).toBe(1));
+  await sleep(200);
+  const back = elsewhere.told.filter(
+    ({ data }) => JSON.stringify(data) === JSON.stringify({ balance: before }),
+  );
+  expect(back).toHaveLength(1);
+  await player.ask('leave');
+  await guests.free(token, 103);
+  await player.close();
+  await elsewhere.close();
+  await holds();
 });
