@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minorUnits } from '@floorcast/contract/money';
+import { PlayerNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Guests } from '../../testing/guests.ts';
+import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { audit } from '../wallet/index.ts';
@@ -87,8 +89,17 @@ test('GAME-4 a seat that is held for no time is held on at a hand pay, and looke
   for (let ms = 0; ms < 1_000; ms += 20) clock.advance(20);
   expect(writes.mock.calls.length).toBe(1);
   writes.mockRestore();
+  const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
+  await elsewhere.ask('init', { id: (await house.login('demo')).id });
+  elsewhere.told.length = 0;
+  const left = () => {
+    const news = elsewhere.told.filter(({ method }) => method === 'session').at(-1);
+    return PlayerNotifications.session.parse(news?.data).seconds;
+  };
   await passes(30_000);
   expect(await openAt(101)).toEqual([{ state: 'reconnecting' }]);
+  expect(left()).toBe(10);
+  await elsewhere.close();
   await floor.tell({ ...handPay, type: 'hand-pay-reset' });
   await passes(12_000);
   await guests.free(token, 101);

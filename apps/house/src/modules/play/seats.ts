@@ -155,7 +155,7 @@ export class Seats {
     const { id, name, ...machine } = this.machine(table);
     const { heldUntil } = table;
     const left =
-      heldUntil === undefined ? undefined : Math.ceil((heldUntil - this.#parts.clock.now()) / 1000);
+      heldUntil === undefined ? undefined : Math.ceil((heldUntil - this.#parts.clock.monotonic()) / 1000);
     return {
       status: true,
       name,
@@ -369,25 +369,26 @@ export class Seats {
   }
 
   async #hold(table: Table): Promise<void> {
-    const until = this.#holdFor(table, this.#parts.holdSeconds * 1000);
+    const { holdSeconds, repository, clock } = this.#parts;
+    const millis = holdSeconds * 1000;
+    this.#holdFor(table, millis);
     this.setState(table, 'reconnecting');
-    await this.#parts.repository.setState(table.sessionId, 'reconnecting', new Date(until));
+    await repository.setState(table.sessionId, 'reconnecting', new Date(clock.now() + millis));
   }
 
-  /** Returns until when. */
-  #holdFor(table: Table, millis: number): number {
+  #holdFor(table: Table, millis: number): void {
     const { clock } = this.#parts;
-    table.heldUntil = clock.now() + millis;
+    table.heldUntil = clock.monotonic() + millis;
     table.cancelTimer();
     table.cancelTimer = clock.after(millis, () => this.#holdOver(table));
-    return table.heldUntil;
   }
 
   /** A seat is not given up while a hand pay waits at it. */
   #holdOver(table: Table): void {
     const longer = Math.max(this.#parts.holdSeconds * 1000, LOOK_AGAIN_MS);
-    if (this.waitsForHandPay(table.machineId)) this.#holdFor(table, longer);
-    else this.leave(table, 'connection-lost');
+    if (!this.waitsForHandPay(table.machineId)) return this.leave(table, 'connection-lost');
+    this.#holdFor(table, longer);
+    this.tellSession(table.machineId);
   }
 
   async #closeStep(table: Table, reason: string): Promise<void> {

@@ -32,7 +32,7 @@ export interface Table {
   waits: boolean;
   /** How often the machine has refused to pay the closing session out. */
   payTries: number;
-  /** While the seat is held: when it is given up (ms since 1970). */
+  /** While the seat is held: when it is given up (ms, monotonic). */
   heldUntil: number | undefined;
   /** Gives up the one timer of the seat: it ends a hold, or asks for the credit again. */
   cancelTimer: () => void;
