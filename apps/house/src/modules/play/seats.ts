@@ -386,9 +386,10 @@ export class Seats {
   /** A seat is not given up while a hand pay waits at it. */
   #holdOver(table: Table): void {
     const longer = Math.max(this.#parts.holdSeconds * 1000, LOOK_AGAIN_MS);
-    if (!this.waitsForHandPay(table.machineId)) return this.leave(table, 'connection-lost');
-    this.#holdFor(table, longer);
-    this.tellSession(table.machineId);
+    if (this.waitsForHandPay(table.machineId)) {
+      this.#holdFor(table, longer);
+      this.tellSession(table.machineId);
+    } else this.leave(table, 'connection-lost');
   }
 
   async #closeStep(table: Table, reason: string): Promise<void> {
