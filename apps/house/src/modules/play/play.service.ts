@@ -96,7 +96,8 @@ export class PlayService {
     );
   }
 
-  async #takeSeat({ account, connection, ip }: Asking, machineId: number): Promise<Result<Table, Refusal>> {
+  async #takeSeat(asking: Asking, machineId: number): Promise<Result<Table, Refusal>> {
+    const { account, connection, ip } = asking;
     const { registry, repository, seats, clock } = this.#parts;
     const machine = registry.find(machineId);
     if (machine === undefined) return err(refusal('machineOffline'));
@@ -114,7 +115,7 @@ export class PlayService {
     const opened = await repository.open(machineId, account.id, ip, new Date(clock.now()));
     if (!opened.ok) {
       await takeUpLost(this.#parts, this.#turns, machineId);
-      if (seats.at(machineId) !== undefined) return this.#comeBack({ account, connection }, machineId);
+      if (seats.at(machineId) !== undefined) return this.#comeBack(asking, machineId);
       return err(refusal(opened.error));
     }
     const { session, place } = opened.value;
@@ -315,16 +316,15 @@ export class PlayService {
     return heardWithin(this.#parts, sessionEndedTopic(sessionId), CANCEL_MS);
   }
 
-  async #comeBack(
-    { account, connection }: Pick<Asking, 'account' | 'connection'>,
-    machineId: number,
-  ): Promise<Result<Table, Refusal>> {
+  async #comeBack(asking: Asking, machineId: number): Promise<Result<Table, Refusal>> {
+    const { account, connection } = asking;
     const { seats, bus, repository } = this.#parts;
     const before = seats.at(machineId);
     if (before?.playerId !== account.id) return err(refusal('machineBusy'));
     if (before.closing !== undefined) return err(refusal('sessionTerminated'));
     if (!(await this.#floorThere(machineId)) || !(await seats.isTold(machineId)))
       return err(refusal('machineOffline'));
+    if (!(await asking.isThere())) return err(refusal('noSession'));
     const table = seats.at(machineId);
     if (table?.playerId !== account.id || !seats.stands(table)) return err(refusal('sessionTerminated'));
     await repository.setState(table.sessionId, 'live', null);

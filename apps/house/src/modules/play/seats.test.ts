@@ -362,3 +362,25 @@ test('MONEY-5 GAME-2 credit without a session is not taken from whoever has sat 
   await guests.free(next.token, 104);
   await Promise.all([last.player.close(), next.player.close()]);
 });
+
+test('C4.2 a connection that is gone by the time takes no seat over from one that plays', async () => {
+  const { player, token } = await guests.seated('demo', 101);
+  const other = await guests.come('demo');
+  const { passed, open } = latch();
+  const looks = vi.spyOn(Seats.prototype, 'isTold').mockImplementationOnce(async () => {
+    await passed;
+    return true;
+  });
+  void other.sit(101).catch(() => undefined);
+  await vi.waitFor(() => expect(looks).toHaveBeenCalled());
+  await other.player.close();
+  // Time for the house to see it, and then for what is not to happen.
+  await sleep(100);
+  open();
+  await sleep(200);
+  expect(player.closed).toBe(false);
+  await expect(player.ask('stay')).resolves.toEqual({});
+  await player.ask('leave');
+  await guests.free(token, 101);
+  await player.close();
+});
