@@ -21,15 +21,18 @@ interface DescriptionParts {
   readonly troubles: Troubles;
 }
 
-/** What a player is told on sitting down. */
+/** What a player is told on sitting down, who hears all news of the table by then: nothing in it is older than those. */
 export async function describeTable(parts: DescriptionParts, table: Table): Promise<MachineInitReply> {
   const { seats, desk, clock, policy, autoplay, troubles } = parts;
+  const balance = await desk.tellBalance(table.playerId);
+  const transfer = await openTransfer(desk, table);
+  // From here on nothing is waited for.
   const machine = seats.machine(table);
   const { bands, cameras } = machine.equipment;
   return {
     machine: { id: machine.id, name: machine.name, brand: machine.brand, status: statusOf(machine) },
     session: { id: table.sessionId, state: table.state, seconds: openFor(table, clock.now()) },
-    balance: await desk.tellBalance(table.playerId),
+    balance,
     credit: machine.credit,
     bet: shownBet(table, machine),
     win: table.win,
@@ -44,7 +47,7 @@ export async function describeTable(parts: DescriptionParts, table: Table): Prom
     policy: PlayPolicy.parse(policy),
     autoplay: autoplay.stateOf(table),
     trouble: troubles.of(table.machineId),
-    transfer: await openTransfer(desk, table),
+    transfer,
   };
 }
 

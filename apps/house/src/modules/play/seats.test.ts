@@ -10,6 +10,7 @@ import type { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { audit } from '../wallet/index.ts';
+import { MoneyDesk } from './money-desk.ts';
 import { PlayRepository } from './play.repository.ts';
 import { PERMISSIVE } from './policy.ts';
 import { Seats } from './seats.ts';
@@ -383,4 +384,29 @@ test('C4.2 a connection that is gone by the time takes no seat over from one tha
   await player.ask('leave');
   await guests.free(token, 101);
   await player.close();
+});
+
+test('GAME-15 C4.13 what is told on sitting down is no older than what was told before it', async () => {
+  const { player, token } = await guests.seated('demo', 102, 1_000);
+  const { passed, open } = latch();
+  const { openAt } = MoneyDesk.prototype;
+  const reads = vi.spyOn(MoneyDesk.prototype, 'openAt').mockImplementationOnce(async function (
+    this: MoneyDesk,
+    ...asked
+  ) {
+    await passed;
+    return openAt.apply(this, asked);
+  });
+  const other = await guests.come('demo');
+  reads.mockClear();
+  const init = other.sit(102);
+  await vi.waitFor(() => expect(reads).toHaveBeenCalled());
+  await floor.game(102, 100, 400);
+  await vi.waitFor(() => expect(told(other.player, 'round')).toHaveLength(2));
+  open();
+  expect(await init).toMatchObject({ credit: 1_300, win: 400, playing: false });
+  await other.player.ask('leave');
+  await guests.free(token, 102);
+  await player.close();
+  await other.player.close();
 });
