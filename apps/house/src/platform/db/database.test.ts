@@ -22,6 +22,13 @@ test('NODE-2 a node opens a database that a later version has changed already', 
   await drop();
 });
 
+test('SRV-5 a database is opened in which an index that takes long was made before', async () => {
+  const { db, reopen, drop } = await openTestDatabase();
+  await sql`delete from kysely_migration where name = '0018-rounds-of-machines'`.execute(db);
+  await expect(reopen()).resolves.toBeDefined();
+  await drop();
+});
+
 test('RT-3 of a connection that is lost its reason is told, and nothing of the connection itself', async () => {
   const { db, connection, drop } = await openTestDatabase();
   const lost = vi.fn();
