@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PROTOO_MAX_BYTES } from '@floorcast/contract/protoo';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { pino } from 'pino';
@@ -196,6 +197,7 @@ test('RT-3 of whom it is not known whether they may stay comes in again, and the
       return later && name === 'goes' ? undefined : true;
     },
     open: () => ({ request: async () => ({}) }),
+    accountIdOf: () => 1,
   });
   const sockets = [await enter('stays'), await enter('nobody knows'), await enter('goes')];
   later = true;
@@ -205,6 +207,26 @@ test('RT-3 of whom it is not known whether they may stay comes in again, and the
   await vi.waitFor(() => expect(states()).toEqual([OPEN, CLOSED, CLOSED]));
   close();
 });
+
+test('RT-3 GAME-15 a floor’s link is not cut because it is not known whether it may stay: that is asked again', async () => {
+  let answers: 'yes' | 'none' | 'no' = 'yes';
+  const { gate, enter, close } = await enterAt<true>('/floor', {
+    async admit() {
+      if (answers === 'none') throw new Error('no answer');
+      return answers === 'no' ? undefined : true;
+    },
+    open: () => ({ request: async () => ({}) }),
+  });
+  const floor = await enter();
+  answers = 'none';
+  const asked = gate.recheck();
+  await sleep(300);
+  expect(floor.readyState).toBe(WebSocket.OPEN);
+  answers = 'no';
+  expect(await closing(floor)).toBe(1012);
+  await asked;
+  close();
+}, 15_000);
 
 test('SRV-1 C3.3 after a frame that is not protoo nothing is heard of its connection', async () => {
   const { token, id } = await house.login('demo');

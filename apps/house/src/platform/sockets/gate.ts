@@ -79,10 +79,19 @@ export interface GateParts {
   readonly bounds: { readonly sockets: SocketBounds; readonly pace: Pace };
 }
 
+/** Who is at the other side of an open connection. */
+interface CallerOf {
+  /** Whether they would be let in now; who has gone needs no asking. */
+  isWelcome(): Promise<boolean>;
+  readonly isFloor: boolean;
+}
+
 /** A side that does not answer two pings in a row has gone. */
 const PING_MS = 5_000;
 /** Those who are sent out together come back together: over so long (ms) it is spread. */
 const SPREAD_MS = 2_000;
+/** How long (ms) until it is asked again whether a floor may stay. */
+const ASK_AGAIN_MS = 2_000;
 /** Who sends too fast has so long (ms) to read why it is cut off. */
 const READ_MS = 1_000;
 const SERVICE_RESTART = 1012;
@@ -101,8 +110,7 @@ export class SocketGate {
   readonly #openSockets: OpenSockets;
   readonly #pinging: NodeJS.Timeout;
   readonly #silent = new WeakSet<WebSocket>();
-  /** Whether the caller of an open connection would be let in now. */
-  readonly #welcome = new WeakMap<WebSocket, () => Promise<boolean>>();
+  readonly #callers = new WeakMap<WebSocket, CallerOf>();
 
   constructor(entries: readonly SocketEntry[], parts: GateParts) {
     this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
@@ -130,16 +138,18 @@ export class SocketGate {
 
   /** Closes what would not be let in any more. Whoever may enter comes back by itself, with a newer token. */
   async recheck(): Promise<void> {
-    for (const socket of this.#server.clients) if (!(await this.#isWelcome(socket))) comeAgain(socket);
+    for (const socket of this.#server.clients) await this.#ask(socket);
   }
 
-  /** Of whom it cannot be known now is asked at the door. */
-  async #isWelcome(socket: WebSocket): Promise<boolean> {
+  /** Of whom it cannot be known now is asked at the door; of a floor later: players sit at its machines. */
+  async #ask(socket: WebSocket): Promise<void> {
+    const caller = this.#callers.get(socket);
     try {
-      return (await this.#welcome.get(socket)?.()) !== false;
+      if ((await caller?.isWelcome()) === false) comeAgain(socket);
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'whether a socket may stay is not known');
-      return false;
+      if (caller?.isFloor === true) setTimeout(() => void this.#ask(socket), ASK_AGAIN_MS).unref();
+      else comeAgain(socket);
     }
   }
 
@@ -175,7 +185,11 @@ export class SocketGate {
     if (leave === undefined) return refuseUpgrade(socket, 429, 'Too Many Requests');
     socket.once('close', leave);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      this.#welcome.set(webSocket, async () => (await entry.admit(caller)) !== undefined);
+      this.#callers.set(webSocket, {
+        isWelcome: async () =>
+          webSocket.readyState !== webSocket.OPEN || (await entry.admit(caller)) !== undefined,
+        isFloor: accountId === undefined,
+      });
       this.#open(webSocket, socket, admitted, entry.path);
     });
   }
