@@ -108,7 +108,14 @@ test('GAME-12 GAME-13 any press, and word that one is there, begin the countdown
   await floor.game(103, 100, 0);
   await vi.waitFor(() => expect(player.told.filter(({ method }) => method === 'round')).toHaveLength(2));
   clock.advance(29_999);
-  await expect(player.ask('stay', { longer: true })).rejects.toMatchObject({ code: 40000 });
+  await expect(player.ask('stay', { longer: true })).rejects.toMatchObject({
+    code: 40000,
+    params: { field: 'longer' },
+  });
+  await expect(player.ask('press', { button: 7 })).rejects.toMatchObject({
+    code: 40000,
+    params: { field: 'button' },
+  });
   await hears(player, ...again, ...again);
   clock.advance(1);
   await hears(player, ...again, ...again, 'CODE_18802 10');

@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core';
+import { type $ZodType, safeParse } from 'zod/v4/core';
+import { wrongField } from '../wrong-field.ts';
 
 export type Routes = ReturnType<typeof withContract>;
-
-/** A field that is too much is named itself, not the object that it is in. */
-function pathOf(issue: $ZodIssue | undefined): PropertyKey[] {
-  if (issue?.code !== 'unrecognized_keys') return issue?.path ?? [];
-  return [...issue.path, (issue.keys[0] ?? '').slice(0, 60)];
-}
 
 /** Lets routes be described by the contract's schemas: input is checked by them, output is cut down to them. */
 export function withContract(app: FastifyInstance) {
@@ -19,7 +14,7 @@ export function withContract(app: FastifyInstance) {
     return {
       error: [
         {
-          instancePath: `/${pathOf(issue).join('/')}`,
+          instancePath: `/${wrongField(issue).join('/')}`,
           message: issue?.message ?? 'wrong',
           keyword: 'schema',
           schemaPath: '',

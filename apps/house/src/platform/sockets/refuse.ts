@@ -1,5 +1,6 @@
 import { ERRORS, fillParams, type Refusal } from '@floorcast/contract/errors';
 import { ProtooError } from '@floorcast/protoo/peer';
+import { wrongField } from '../wrong-field.ts';
 
 /** A refusal as a socket answers it: the same code as HTTP. */
 export const protooRefusal = ({ name, params }: Refusal): ProtooError =>
@@ -8,13 +9,14 @@ export const protooRefusal = ({ name, params }: Refusal): ProtooError =>
 interface Schema<T> {
   safeParse(
     data: unknown,
-  ): { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[] }[] } };
+  ): { success: true; data: T } | { success: false; error: { issues: Parameters<typeof wrongField>[0][] } };
 }
 
 /** Checks what a peer sent. @throws {ProtooError} 40000 naming the field. */
 export function readMessage<T>(schema: Schema<T>, data: unknown): T {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path.join('.') || 'data';
-  throw new ProtooError(ERRORS.invalidRequest.code, `${ERRORS.invalidRequest.message}: ${field}`);
+  const field = wrongField(parsed.error.issues[0]).join('.') || 'data';
+  const { code, message } = ERRORS.invalidRequest;
+  throw new ProtooError(code, `${message}: ${field}`, { field });
 }

@@ -1,0 +1,12 @@
+/** What a schema says is wrong, as far as it names where. */
+interface Issue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly keys?: readonly string[];
+}
+
+/** Where input is wrong. A field that is too much is named itself, not the object that it is in. */
+export function wrongField(issue: Issue | undefined): readonly PropertyKey[] {
+  if (issue?.code !== 'unrecognized_keys') return issue?.path ?? [];
+  return [...issue.path, (issue.keys?.[0] ?? '').slice(0, 60)];
+}
