@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { balance } from '../../api/balance.ts';
 import { settings } from '../../api/settings.ts';
 import { useMoney } from '../../api/use-money.ts';
-import { editableMajor, parseMajor } from '../../lib/money.ts';
+import { editableMajor, parseMajor } from '../../lib/typed-money.ts';
 import { useReadable } from '../../lib/use-readable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { standOnTop } from '../../ui/top-layer.ts';

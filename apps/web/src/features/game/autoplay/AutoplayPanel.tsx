@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Failure, failureWords } from '../../../api/failure.ts';
 import { useMoney } from '../../../api/use-money.ts';
-import { editableMajor } from '../../../lib/money.ts';
+import { editableMajor } from '../../../lib/typed-money.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';

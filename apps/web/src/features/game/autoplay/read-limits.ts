@@ -1,6 +1,6 @@
 import { AutoplayLimits } from '@floorcast/contract/autoplay';
 import { plainFigures } from '../../../lib/figures.ts';
-import { parseMajor } from '../../../lib/money.ts';
+import { parseMajor } from '../../../lib/typed-money.ts';
 
 /** What the player has typed, as typed; amounts may be left empty. */
 export interface TypedLimits {
