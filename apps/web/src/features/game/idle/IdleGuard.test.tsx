@@ -8,7 +8,11 @@ import { INIT } from '../../../testing/seat.ts';
 import { speakEnglish } from '../../../testing/words.ts';
 import { IdleGuard } from './IdleGuard.tsx';
 
-beforeAll(speakEnglish);
+beforeAll(async () => {
+  await speakEnglish();
+  // Its code is fetched with the first question: that is no part of the time here.
+  await import('./IdleWarning.tsx');
+});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
