@@ -61,7 +61,13 @@ export default defineConfig({
       },
     },
   },
-  test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/patience.ts'],
+    testTimeout: 30_000,
+  },
   server: {
     port: 5173,
     proxy: {
