@@ -26,9 +26,8 @@ export async function watch(pipe: Readable, endFloor: () => void): Promise<void>
   const { panels, silenceMs } = WatchdogOrder.parse(JSON.parse(first));
   const end = await endOf(lines, silenceMs);
   if (end !== 'bye') {
-    const woken = end === 'silent' ? wakes(lines, silenceMs * HUNG_TIMES) : true;
-    await Promise.all(panels.map(release));
-    if (!(await woken)) endFloor();
+    const killed = end === 'silent' && endsIfHung(lines, silenceMs * HUNG_TIMES, endFloor);
+    await Promise.all([killed, ...panels.map((panel) => release(panel, killed))]);
   }
   lines.close();
   pipe.destroy();
@@ -51,6 +50,13 @@ function endOf(lines: Interface, silenceMs: number): Promise<'bye' | 'died' | 's
   });
 }
 
+/** Ends a floor that is silent for longer than this (ms), too. Whether it has. */
+async function endsIfHung(lines: Interface, ms: number, endFloor: () => void): Promise<boolean> {
+  const hangs = !(await wakes(lines, ms));
+  if (hangs) endFloor();
+  return hangs;
+}
+
 /** Whether a floor that is silent beats again, or has ended, within this time (ms). */
 function wakes(lines: Interface, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -63,13 +69,22 @@ function wakes(lines: Interface, ms: number): Promise<boolean> {
   });
 }
 
-/** Board by board: one that cannot be reached keeps no other waiting. */
-async function release(panel: PanelConfig): Promise<void> {
+/**
+ * Board by board: one that cannot be reached keeps no other waiting. A floor that hangs may hold the one connection of a
+ * board: once it has been killed, it is tried as often again.
+ */
+async function release(panel: PanelConfig, killed: false | Promise<boolean>): Promise<void> {
+  if (!(await isReleased(panel)) && (await killed)) await isReleased(panel);
+}
+
+async function isReleased(panel: PanelConfig): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      return await releasePanel(panel, AbortSignal.timeout(TRY_MS));
+      await releasePanel(panel, AbortSignal.timeout(TRY_MS));
+      return true;
     } catch {
       await sleep(AGAIN_MS);
     }
   }
+  return false;
 }

@@ -8,5 +8,11 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => undefined);
 }
 const floor = process.ppid;
-await watch(process.stdin, () => process.kill(floor, 'SIGKILL'));
+await watch(process.stdin, () => {
+  try {
+    process.kill(floor, 'SIGKILL');
+  } catch {
+    // It has ended in this very moment.
+  }
+});
 process.exit(0);

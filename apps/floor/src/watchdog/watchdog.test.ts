@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +13,7 @@ import { layCable } from '@floorcast/simulated-egm/wire/cable';
 import { openPty } from '@floorcast/simulated-egm/wire/pty';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { a0Relays, FakeRelays } from '../machines/panel/testing/fake-relays.ts';
+import { a0Relays, FakeRelays, lineRelays } from '../machines/panel/testing/fake-relays.ts';
 import { bind, takePort } from '../testing/udp-ports.ts';
 import { watch } from './watch.ts';
 import { Watchdog } from './watchdog.ts';
@@ -76,6 +78,43 @@ test('GAME-11 SRV-4 a floor that hangs for good is ended', async () => {
   expect(board.relays.closed.size).toBe(0);
   board.close();
 }, 20_000);
+
+/** A board that takes one connection only, and leaves others waiting. */
+async function boardOfOne() {
+  const relays = new FakeRelays();
+  let taken = false;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (taken) return;
+    taken = true;
+    socket.once('close', () => {
+      taken = false;
+    });
+    const hear = lineRelays(relays, (line) => socket.write(`${line}\n`));
+    createInterface({ input: socket }).on('line', hear);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address !== null && typeof address !== 'string' ? address.port : 0;
+  return {
+    relays,
+    panel: { kind: 'stream', address: `tcp://127.0.0.1:${port}` },
+    close: () => server.close(),
+  };
+}
+
+test('GAME-11 SRV-4 a board that only the floor reaches is let go of once the floor that hangs is ended', async () => {
+  const board = await boardOfOne();
+  const floor = await holding(board.panel, 1_000);
+  await vi.waitFor(() => expect([...board.relays.closed]).toEqual([1]), PATIENCE);
+  const ended = once(floor, 'exit');
+  floor.kill('SIGSTOP');
+  // Twenty tries to reach it would take 45 s.
+  await Promise.race([ended, sleep(25_000)]);
+  expect(floor.signalCode).toBe('SIGKILL');
+  await vi.waitFor(() => expect(board.relays.closed.size).toBe(0), PATIENCE);
+  board.close();
+}, 60_000);
 
 test('GAME-11 SRV-4 a floor that wakes again goes on', async () => {
   const board = serialBoard();
