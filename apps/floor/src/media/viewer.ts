@@ -48,12 +48,13 @@ const TOLD_EXACT_MS = 2;
 const CLOCK_QUEUE_BYTES = 1_500;
 /** Of an offer of ours: known to both sides, so that neither has to open it. */
 const CLOCK_CHANNEL = { negotiated: true, id: 0, unordered: true, maxRetransmits: 0 };
-/**
- * How often a viewer may say something there, or open another channel, and how often it may report by RTCP: many times what
- * a page does. The machines are polled on the same thread.
- */
+/** How often a viewer may say something there, or open another channel: many times what a page does. */
 const CLOCK_LIMITS = { atOnce: 50, perSecond: 20 };
-const REPORT_LIMITS = { atOnce: 200, perSecond: 100 };
+/**
+ * How often it may report by RTCP: on a bad line a browser asks for what it misses with nearly every packet that it gets. A
+ * flood is many times that, and the machines are polled on the same thread.
+ */
+const REPORT_LIMITS = { atOnce: 2_000, perSecond: 1_000 };
 /** What a viewer asks on the clock channel: the time, or a key frame. */
 const ViewerWord = z.union([z.object({ ping: z.number() }), z.object({ key: z.literal(true) })]);
 

@@ -5,6 +5,18 @@ import koffi from 'koffi';
 const SEND_FEATURE = 0xc0004806;
 const lengthOf = (report: Uint8Array): number => report.length * 0x10000;
 
+/** A device takes one report at a time. One that hangs holds one thread of the process's few, whoever shares it. */
+const turns = new Map<string, Promise<unknown>>();
+
+function inTurn(path: string, work: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(path) ?? Promise.resolve()).then(work);
+  turns.set(
+    path,
+    turn.catch(() => undefined),
+  );
+  return turn;
+}
+
 /** A raw HID device of this computer. */
 export interface HidDevice {
   /**
@@ -22,14 +34,15 @@ export function openHid(path: string): HidDevice {
   const ioctl = koffi
     .load('libc.so.6')
     .func('int ioctl(int fd, unsigned long request, const uint8_t *report)');
+  const send = (report: Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      ioctl.async(fd, SEND_FEATURE + lengthOf(report), report, (error: Error | null, code: number) => {
+        if (error === null && code >= 0) resolve();
+        else reject(new Error(`${path} does not take a feature report (errno ${koffi.errno()})`));
+      });
+    });
   return {
-    send: (report) =>
-      new Promise((resolve, reject) => {
-        ioctl.async(fd, SEND_FEATURE + lengthOf(report), report, (error: Error | null, code: number) => {
-          if (error === null && code >= 0) resolve();
-          else reject(new Error(`${path} does not take a feature report (errno ${koffi.errno()})`));
-        });
-      }),
+    send: (report) => inTurn(path, () => send(report)),
     close: () => closeSync(fd),
   };
 }

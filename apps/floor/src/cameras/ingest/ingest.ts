@@ -54,7 +54,9 @@ export class Ingest {
       this.#tell(this.#fault ?? (error instanceof CameraFailed ? error.fault : 'broken'));
     } finally {
       clearTimeout(this.#watchdog);
+      this.#watchdog = setTimeout(() => this.#hung(), HUNG_MS);
       await this.#context.closeInput();
+      clearTimeout(this.#watchdog);
     }
   }
 
