@@ -24,8 +24,8 @@ interface DescriptionParts {
 /** What a player is told on sitting down, who hears all news of the table by then: nothing in it is older than those. */
 export async function describeTable(parts: DescriptionParts, table: Table): Promise<MachineInitReply> {
   const { seats, desk, clock, policy, autoplay, troubles } = parts;
-  const balance = await desk.tellBalance(table.playerId);
   const transfer = await openTransfer(desk, table);
+  const balance = await desk.tellBalance(table.playerId);
   // From here on nothing is waited for.
   const machine = seats.machine(table);
   const { bands, cameras } = machine.equipment;

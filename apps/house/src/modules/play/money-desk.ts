@@ -48,8 +48,8 @@ export class MoneyDesk {
   readonly #parts: MoneyDeskParts;
   /** Transfers that are asked about later, by their ids; and machines, by theirs, whose transfers could not be read. */
   readonly #again: Again<string>;
-  /** Transfers that are asked about, by their ids: nobody has told their ends. */
-  readonly #asked = new Set<string>();
+  /** Transfers that were ordered or are asked about, by their ids, while nobody has told their ends. */
+  readonly #untold = new Set<string>();
 
   constructor(parts: MoneyDeskParts) {
     this.#parts = parts;
@@ -83,7 +83,7 @@ export class MoneyDesk {
   /** Tells whoever waits for it that a transfer has ended; `untold`: what was kept back of it, and nobody told of. */
   ended({ id, playerId }: Transfer, untold?: MinorUnits): void {
     this.#again.over(id);
-    this.#asked.delete(id);
+    this.#untold.delete(id);
     this.#parts.bus.publish(transferTopic(id), {});
     if (playerId !== null) this.#tellBalanceSoon(playerId, untold);
   }
@@ -97,8 +97,8 @@ export class MoneyDesk {
     try {
       const open = await openTransfers(this.#parts.db, machineIds);
       this.#again.over(key);
-      for (const { id } of open) this.#asked.add(id);
-      for (const transfer of open) if (this.#asked.has(transfer.id)) await this.#ask(transfer);
+      for (const { id } of open) this.#untold.add(id);
+      for (const transfer of open) await this.#ask(transfer);
     } catch (error) {
       this.#parts.log.error({ err: error, machineIds }, 'open transfers not read');
       this.#again.later(key, () => void this.reconcile(machineIds));
@@ -142,6 +142,7 @@ export class MoneyDesk {
     const work = async () => {
       const end = heardWithin(this.#parts, transferTopic(id), WAIT_MS);
       if (state === 'requested') {
+        this.#untold.add(id);
         const ordered = this.#order(transfer);
         ordered.catch((error: unknown) => {
           this.#parts.log.error({ err: error, ...facts }, 'transfer not ordered');
@@ -181,7 +182,7 @@ export class MoneyDesk {
   async #ask(transfer: Transfer): Promise<void> {
     const { db, orders, log } = this.#parts;
     const { id: transferId, machineId } = transfer;
-    this.#asked.add(transferId);
+    if (!this.#untold.has(transferId)) return;
     try {
       // It may have been settled by hand, or given back though the database's answer was lost.
       const now = await findTransfer(db, transferId);
@@ -214,7 +215,7 @@ export class MoneyDesk {
   /** Unless its floor has told it meanwhile. */
   #tellEnd(id: string, transfer: Transfer | undefined): void {
     this.#again.over(id);
-    if (this.#asked.delete(id) && transfer !== undefined) this.#parts.settled(transfer);
+    if (this.#untold.delete(id) && transfer !== undefined) this.#parts.settled(transfer);
   }
 }
 

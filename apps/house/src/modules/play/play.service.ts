@@ -324,15 +324,17 @@ export class PlayService {
     if (before.closing !== undefined) return err(refusal('sessionTerminated'));
     if (!(await this.#floorThere(machineId)) || !(await seats.isTold(machineId)))
       return err(refusal('machineOffline'));
-    if (!(await asking.isThere())) return err(refusal('noSession'));
     const table = seats.at(machineId);
     if (table?.playerId !== account.id || !seats.stands(table)) return err(refusal('sessionTerminated'));
     await repository.setState(table.sessionId, 'live', null);
+    const there = await asking.isThere();
     if (!seats.stands(table)) {
       // Given up meanwhile: a house that starts anew is not to keep it.
       await repository.setState(table.sessionId, 'cashing-out', null);
       return err(refusal('sessionTerminated'));
     }
+    // From here on nothing is waited for.
+    if (!there) return err(refusal('noSession'));
     table.cancelTimer();
     table.heldUntil = undefined;
     if (table.connection !== connection) seats.happened(table, { type: 'disconnected' });

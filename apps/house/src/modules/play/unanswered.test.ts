@@ -259,6 +259,37 @@ test('MONEY-4 C4.4 the end of a transfer is told once, though its floor tells it
   await holds();
 });
 
+test('MONEY-4 C4.4 the end of a transfer is told once, though a question about it fails after that', async () => {
+  const { player, token } = await guests.seated('demo', 103);
+  floor.transfers = 'hold';
+  await answers(player.ask('cashin', wish(700)));
+  const order = floor.held.at(-1);
+  if (order === undefined) throw new Error('no order came');
+  const asked = new Promise<void>((resolve) => {
+    floor.beforeQuery = () => {
+      resolve();
+      return new Promise<void>(() => undefined);
+    };
+  });
+  await floor.relink();
+  await asked;
+  floor.beforeQuery = async () => undefined;
+  await floor.settle(order, 'accepted');
+  await vi.waitFor(() => expect(endsTold(player)).toBe(1));
+  // The question that is under way fails with the link, and is to be asked again.
+  await floor.relink();
+  floor.transfers = 'accept';
+  for (let passed = 0; passed < 10; passed++) {
+    clock.advance(1_000);
+    await sleep(30);
+  }
+  expect(endsTold(player)).toBe(1);
+  await player.ask('leave');
+  await guests.free(token, 103);
+  await player.close();
+  await holds();
+});
+
 test('MONEY-4 C4.4 a balance is told once when the house gives money back', async () => {
   const { player, token, before } = await guests.seated('demo', 103);
   const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
