@@ -103,7 +103,8 @@ export class World {
    * Undefined: it has ended before that byte.
    */
   async strike(blow: Blow, direction: Direction, bytes: number): Promise<'settled' | 'returned' | undefined> {
-    if (direction === 'out' && this.machine.credits === 0) await this.move('in');
+    // A floor that has just come back may never have heard of the order: the money is returned, and the player asks again.
+    while (direction === 'out' && this.machine.credits === 0) await this.move('in');
     this.#ordered = () => this.arm(blow, bytes);
     const ended = await this.move(direction);
     this.#ordered = () => undefined;
