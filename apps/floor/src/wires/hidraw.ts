@@ -21,7 +21,7 @@ function inTurn(path: string, work: () => Promise<void>): Promise<void> {
 export interface HidDevice {
   /**
    * Sends a feature report, whose first byte is its number. A device that hangs takes five seconds to fail, and holds up
-   * nobody else. Rejects when the device is gone or refuses it.
+   * only who shares it. Rejects when the device is gone or refuses it.
    */
   send(report: Uint8Array): Promise<void>;
   /** Not while something is sent. */
