@@ -75,6 +75,12 @@ export async function prove(
     .where('balance', '!=', 0n)
     .execute();
   broken.push(...machines.map(({ id, balance }) => `${id}: ${balance} is left on it`));
+  const differences = await db
+    .selectFrom('postings')
+    .select(['request_id'])
+    .where('request_id', 'like', 'variance:%')
+    .execute();
+  broken.push(...differences.map(({ request_id }) => `${request_id}: machine and ledger differed`));
   for (const visitor of visitors) {
     const { account, credited } = visitor;
     const { person } = account;

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** A serial line as SAS needs it: bytes, each with a ninth bit (the wake-up bit). */
 export interface ByteLine {
+  /** What is sent may be held up and arrive late, all at once: a network or another program stands between. */
+  readonly holdsUp: boolean;
   /** Sends a message; `wakeup` sets the ninth bit of its first byte. */
   write(bytes: Uint8Array, wakeup: boolean): void;
   close(): void;
@@ -23,6 +25,7 @@ const MARKED = 0x00;
  * `FF 00 b` is the byte b with the ninth bit set, `FF FF` is a plain FF, anything else stands for itself.
  */
 export class StreamLine implements ByteLine {
+  readonly holdsUp = true;
   readonly #stream: Duplex;
   #escape: 'no' | 'escape' | 'marked' = 'no';
 
@@ -40,7 +43,7 @@ export class StreamLine implements ByteLine {
   }
 
   close(): void {
-    this.#stream.destroy();
+    discard(this.#stream);
   }
 
   #take(byte: number, listener: LineListener): void {
@@ -53,6 +56,16 @@ export class StreamLine implements ByteLine {
     } else if (byte === ESCAPE) this.#escape = 'escape';
     else listener.byte(byte, false);
   }
+}
+
+/**
+ * Ends a stream with all that it has not delivered. Of a network connection that is closed in good order the computer goes on
+ * sending what nobody has confirmed: it would arrive when the cable is back, whoever has given it up meanwhile.
+ */
+export function discard(stream: Duplex): void {
+  const networked = stream instanceof Socket && stream.remoteAddress !== undefined;
+  if (networked) stream.resetAndDestroy();
+  else stream.destroy();
 }
 
 /** The bytes of a message as a stream carries them. */

@@ -32,7 +32,7 @@ export class LookingLine {
     const exchange = await Exchange.open(lineOpener(address), STANDARD_PROFILE, signal);
     // After such a silence the machine takes nothing that it said before to have been heard; then it listens to its
     // address once it has heard another.
-    await sleep(STANDARD_PROFILE.restMs);
+    await sleep(STANDARD_PROFILE.settleMs);
     exchange.acknowledge();
     await sleep(GAP_MS);
     return new LookingLine(exchange);

@@ -22,7 +22,7 @@ const PROFILE = {
   slowMs: 15,
   replyMs: 100,
   // The cabinet takes its loop to be broken after 5 s at its own speed, which is 20 times faster.
-  restMs: 300,
+  settleMs: 0,
   statusEveryMs: 200,
   unableMostMs: 10_000,
   pendingEveryMs: 3,

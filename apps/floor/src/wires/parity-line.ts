@@ -26,6 +26,7 @@ export function sendByParity(wire: ParityWire, bytes: Uint8Array, wakeup: boolea
 
 /** A SAS line over a serial port, whose ninth bit is the parity. */
 export class ParityLine implements ByteLine {
+  readonly holdsUp = false;
   readonly #port: Port;
   /** What comes in is escaped by the port's driver as a byte stream is by us. */
   readonly #input: StreamLine;

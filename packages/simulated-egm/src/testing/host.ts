@@ -37,7 +37,11 @@ export function powerOn(
   const transfers = new Transfers({ ...parts, takesMs: TRANSFER_MS });
   let sent: Uint8Array[] = [];
   let last: Reply | undefined;
-  const line = { write: (bytes: Uint8Array) => void sent.push(bytes), close: () => undefined };
+  const line = {
+    holdsUp: false,
+    write: (bytes: Uint8Array) => void sent.push(bytes),
+    close: () => undefined,
+  };
   const lock = new GameLock(cabinet);
   const slave = new SasSlave({ ...parts, transfers, lock, line: () => line });
   const tell = (bytes: Uint8Array) => bytes.forEach((byte, i) => void slave.take(byte, i === 0));

@@ -74,6 +74,11 @@ export class Exchange {
     });
   }
 
+  /** Whether a poll may arrive when its reply is not waited for any more. */
+  get holdsUp(): boolean {
+    return this.#line.holdsUp;
+  }
+
   /** After how long the last reply began (ms); undefined when none did. */
   get beganMs(): number | undefined {
     return this.#beganMs;

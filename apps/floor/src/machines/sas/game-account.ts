@@ -4,6 +4,8 @@ import { afterTransfer, type RunningGame } from '../running-game.ts';
 
 /** At rest at so many looks at its status in a row (about a minute), a machine has lost the end of its game. */
 const REST_READS = 40;
+/** At so many (a third of a second) while a transfer waits for it. */
+export const TRANSFER_REST_READS = 5;
 
 /** The game that runs on one machine: against the credit meter, and against what the machine may forget to tell. */
 export class GameAccount {
@@ -36,9 +38,9 @@ export class GameAccount {
   }
 
   /** The machine was looked at. Returns whether it plays no game, and will tell no end of one. */
-  looked(atRest: boolean): boolean {
+  looked(atRest: boolean, most = REST_READS): boolean {
     this.#restReads = atRest && this.#game !== undefined ? this.#restReads + 1 : 0;
-    return atRest && (this.#forgetful || this.#restReads > REST_READS);
+    return atRest && (this.#forgetful || this.#restReads > most);
   }
 
   /** What the game has put on a meter that says so much now; nothing where it is not known what it left there. */

@@ -21,7 +21,7 @@ const PROFILE = {
   pollGapMs: 0,
   replyMs: REPLY_MS,
   statusEveryMs: 50,
-  restMs: 300,
+  settleMs: 0,
   reelStops: false,
 };
 

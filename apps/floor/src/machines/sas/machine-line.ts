@@ -7,6 +7,7 @@ import type { LinkQuality } from '../driver.ts';
 import { Exchange, LineCut } from './exchange.ts';
 import { LineQuality } from './line-quality.ts';
 import type { SasProfile } from './profile.ts';
+import { UnknownPolls } from './unknown-polls.ts';
 
 /** Who speaks over a line, and listens to what the machine says of itself. */
 export interface LineUser {
@@ -54,9 +55,8 @@ export class MachineLine {
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
   readonly #quality = new LineQuality();
+  readonly #unknown = new UnknownPolls();
   #address: number | undefined;
-  /** It said something to the last poll, of which nothing could be made. */
-  #noisy = false;
   #questions: Question[] = [];
   #up = false;
   #wake: (() => void) | undefined;
@@ -128,12 +128,12 @@ export class MachineLine {
   async #talk(exchange: Exchange): Promise<never> {
     if (this.#profile.settleMs > 0) await this.wait(this.#profile.settleMs);
     await this.#find(exchange);
+    await this.#greet(exchange);
     for (;;) {
-      if (!this.#up) await this.#greet(exchange);
       const reply = await this.#askNext(exchange);
       // An event seldom comes alone.
       const hurry = this.#questions.length > 0 || isNews(reply);
-      await this.#pause(hurry && reply?.kind !== 'busy' ? this.#user.gap() : this.#user.pace());
+      await this.#pause(hurry && reply.kind !== 'busy' ? this.#user.gap() : this.#user.pace());
     }
   }
 
@@ -145,14 +145,7 @@ export class MachineLine {
     exchange.acknowledge();
   }
 
-  /** It did not answer: it may have another address now, or have lost the beat of our polls. */
-  async #findAgain(exchange: Exchange): Promise<void> {
-    this.#address = undefined;
-    if (this.#noisy) await this.wait(this.#profile.restMs);
-    await this.#find(exchange);
-  }
-
-  #askNext(exchange: Exchange): Promise<Reply | undefined> {
+  #askNext(exchange: Exchange): Promise<Reply> {
     const urgent = this.#user.urgent();
     const [question] = this.#questions;
     return urgent === undefined && question !== undefined
@@ -164,8 +157,7 @@ export class MachineLine {
     for (const poll of this.#user.greeting()) {
       for (;;) {
         const reply = await this.#askRoutine(exchange, poll);
-        if (reply?.kind === 'ack' || reply?.kind === 'data') break;
-        if (reply === undefined) await this.#findAgain(exchange);
+        if (reply.kind === 'ack' || reply.kind === 'data') break;
         await this.#pause(isNews(reply) ? this.#user.gap() : this.#user.pace());
       }
     }
@@ -175,45 +167,73 @@ export class MachineLine {
   }
 
   async #probe(exchange: Exchange, poll: Poll): Promise<void> {
+    if (this.#unknown.has(poll)) return this.#user.probed(poll, undefined);
     for (;;) {
-      const reply = await this.#say(exchange, poll, undefined, this.#profile.triesMost);
-      if (reply?.kind !== 'event' && reply?.kind !== 'exception' && reply?.kind !== 'busy')
+      const reply = await this.#askAgain(exchange, poll, this.#profile.triesMost);
+      if (reply === undefined) return this.#silent(exchange, poll);
+      await this.#heard(exchange, reply);
+      if (reply.kind !== 'event' && reply.kind !== 'exception' && reply.kind !== 'busy') {
+        this.#unknown.answered(poll);
         return this.#user.probed(poll, reply);
+      }
       await this.#pause(this.#user.gap());
     }
   }
 
-  #askRoutine(exchange: Exchange, poll: Poll): Promise<Reply | undefined> {
+  /** @throws {LineCut} where it is not known whether the machine was asked, as in `#say`. */
+  #silent(exchange: Exchange, poll: Poll): void {
+    if (exchange.holdsUp) {
+      this.#unknown.silent(poll);
+      throw new LineCut();
+    }
+    this.#user.probed(poll, undefined);
+  }
+
+  #askRoutine(exchange: Exchange, poll: Poll): Promise<Reply> {
     return this.#say(exchange, poll, (data) => this.#user.answered(poll, data));
   }
 
   /** Puts the first question to the machine. It stays the first when something else was answered. */
-  async #answer(exchange: Exchange, { poll, resolve }: Question): Promise<Reply | undefined> {
+  async #answer(exchange: Exchange, { poll, resolve }: Question): Promise<Reply> {
     const reply = await this.#say(exchange, poll);
-    if (reply === undefined || reply.kind === 'event' || reply.kind === 'busy') return reply;
+    if (reply.kind === 'event' || reply.kind === 'busy') return reply;
     this.#questions.shift();
     resolve(reply);
     return reply;
   }
 
-  /** One poll and its reply, acknowledged when all that it says is kept. Undefined: the machine did not answer. */
+  /**
+   * One poll and its reply, acknowledged when all that it says is kept.
+   *
+   * @throws {LineCut} when the machine did not answer: it may still come to all that it was asked, and what it answers
+   * then nobody hears. Another poll behind those would acknowledge that; so the next goes over a new connection.
+   */
   async #say(
     exchange: Exchange,
     poll: Poll,
-    heard?: (data: Uint8Array | undefined) => Promise<void>,
-    lostMost = this.#profile.lostMost,
-  ): Promise<Reply | undefined> {
-    const reply = await this.#askAgain(exchange, poll, lostMost);
+    answered?: (data: Uint8Array | undefined) => Promise<void>,
+  ): Promise<Reply> {
+    const reply = await this.#askAgain(exchange, poll, this.#profile.lostMost);
     if (reply === undefined) {
-      await this.#unanswered(exchange);
-      await heard?.(undefined);
-    } else {
-      if (reply.kind === 'event') await this.#user.event(reply.code, reply.data);
-      else if (reply.kind === 'exception') await this.#user.event(reply.code, undefined);
-      await heard?.(dataOf(reply));
-      exchange.acknowledge();
+      // It may have another address now.
+      this.#address = undefined;
+      throw new LineCut();
     }
+    await this.#heard(exchange, reply, answered);
     return reply;
+  }
+
+  async #heard(
+    exchange: Exchange,
+    reply: Reply,
+    answered?: (data: Uint8Array | undefined) => Promise<void>,
+  ): Promise<void> {
+    const reports = reply.kind === 'event' || reply.kind === 'exception';
+    if (reports && reply.code === EXCEPTION.powerApplied) this.#unknown.forget();
+    if (reply.kind === 'event') await this.#user.event(reply.code, reply.data);
+    else if (reply.kind === 'exception') await this.#user.event(reply.code, undefined);
+    await answered?.(dataOf(reply));
+    exchange.acknowledge();
   }
 
   /**
@@ -223,7 +243,6 @@ export class MachineLine {
    */
   async #askAgain(exchange: Exchange, poll: Poll, lostMost: number): Promise<Reply | undefined> {
     const { triesMost } = this.#profile;
-    this.#noisy = false;
     for (let lost = 0; lost < lostMost; lost++) {
       if (lost > 0 && lost % triesMost === 0) await this.#pause(this.#user.pace());
       this.#quality.polled(lost);
@@ -233,18 +252,8 @@ export class MachineLine {
         if (lost > 0) await exchange.quiet();
         return reply;
       }
-      this.#noisy ||= reply !== undefined;
     }
     return undefined;
-  }
-
-  /** A machine that was within reach is away, and may still wait for an acknowledgement: it is given time to give up. */
-  async #unanswered(exchange: Exchange): Promise<void> {
-    if (this.#up) {
-      await this.#outOfReach();
-      await this.wait(this.#profile.restMs);
-      exchange.acknowledge();
-    }
   }
 
   async #outOfReach(): Promise<void> {
@@ -271,7 +280,7 @@ export class MachineLine {
 }
 
 /** Whether there may be more to hear: some machines say in real time that nothing has happened. */
-const isNews = (reply: Reply | undefined): boolean =>
-  reply?.kind === 'event' && reply.code !== EXCEPTION.none && reply.code !== EXCEPTION.waitingForInput;
+const isNews = (reply: Reply): boolean =>
+  reply.kind === 'event' && reply.code !== EXCEPTION.none && reply.code !== EXCEPTION.waitingForInput;
 
 const closed = (): Error => new Error('the driver was closed');

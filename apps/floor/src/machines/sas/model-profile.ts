@@ -14,7 +14,6 @@ const Differences = z.strictObject({
   slowMs: Millis.optional(),
   replyMs: Millis.min(20).optional(),
   silenceMs: Millis.min(5).optional(),
-  restMs: Millis.optional(),
   settleMs: Millis.optional(),
   lostMost: z.int().min(1).max(100).optional(),
   fast: z.enum(['told', 'never']).optional(),

@@ -14,14 +14,12 @@ export interface SasProfile {
   readonly silenceMs: number;
   /** How often a poll is sent at once without a whole reply; the protocol says 3. */
   readonly triesMost: number;
-  /** How often altogether, a pause after each so many, before the machine is taken to be away. */
+  /** How often altogether, a pause after each so many, before the machine is taken to be away and its line opened anew. */
   readonly lostMost: number;
   /**
-   * How long the line rests then: the machine takes its loop to be broken, and what it still had to say is not
-   * acknowledged by our next poll. To verify; the protocol says 5000.
+   * How long the line rests when it is opened: the machine takes its loop to be broken, and what it still had to say, to
+   * us or to who polled before us, is not acknowledged by our first poll. To verify; the protocol says 5000.
    */
-  readonly restMs: number;
-  /** How long it rests when it is opened: who polled before us may not have kept what it heard. */
   readonly settleMs: number;
   /** Between two polls of a machine that may not be polled fast. The protocol says 200. */
   readonly slowMs: number;
@@ -68,8 +66,7 @@ export const STANDARD_PROFILE: SasProfile = {
   silenceMs: 8,
   triesMost: 3,
   lostMost: 10,
-  restMs: 5_200,
-  settleMs: 0,
+  settleMs: 5_200,
   slowMs: 200,
   fast: 'told',
   statusEveryMs: 1_500,

@@ -6,15 +6,15 @@ import type { SasProfile } from './profile.ts';
  */
 export const PROFILES = {
   /** A cabinet as the specification has it. It may still wait for an acknowledgement of a floor that is gone. */
-  standard: { settleMs: 5_200 },
+  standard: {},
   /** A simulated cabinet: its line is cut with the floor, and it forgets that it was asked. */
-  practice: {},
+  practice: { settleMs: 0 },
   /** Reports on transfers end early, and the history counts from 0. */
-  corsair: { settleMs: 5_200, historyFrom: 0 },
+  corsair: { historyFrom: 0 },
   /** Never says that it is locked, and is asked for its status alone: a transfer is tried until no game runs. */
-  northlight: { settleMs: 5_200, lockForTransfer: false, unableMostMs: 30_000 },
+  northlight: { lockForTransfer: false, unableMostMs: 30_000 },
   /** Holds still for a transfer before it takes one. */
-  harbour: { settleMs: 5_200, lockForTransfer: true },
+  harbour: { lockForTransfer: true },
   /** Old: no stops, no selected meters, polled slowly, and it takes its time to answer. */
-  lantern: { settleMs: 5_200, reelStops: false, meters: 'none', replyMs: 300, fast: 'never' },
+  lantern: { reelStops: false, meters: 'none', replyMs: 300, fast: 'never' },
 } as const satisfies Record<string, Partial<SasProfile>>;

@@ -19,7 +19,6 @@ const QUICK = {
   pollGapMs: 0,
   slowMs: 6,
   replyMs: 40,
-  restMs: 200,
   settleMs: 0,
   statusEveryMs: 50,
   unableMostMs: 800,

@@ -29,7 +29,7 @@ const PROFILE = {
   historyAgainMs: 30,
   pendingEveryMs: 10,
   slowMs: 5,
-  restMs: 300,
+  settleMs: 0,
 };
 const MACHINE = 101;
 const BROKEN = 111;
@@ -161,7 +161,7 @@ test('MONEY-5 SRV-5 a game whose end the machine has lost is over once it has re
   const rig = await openSimulated();
   const kept: FloorEventBody[] = [];
   const keep = async (body: FloorEventBody) => void kept.push(body);
-  // Its bet left 9.00 on the meter; 16.00 stand there now, of which 4.00 are put on it after that.
+  // Its bet left 9.00 on the meter, on which 12.00 stand now.
   const game = { bet: minorUnits(100), credit: minorUnits(900) };
   const payer = rig.drive(DEAF);
   const before = wish('in', 1_200);
@@ -171,13 +171,50 @@ test('MONEY-5 SRV-5 a game whose end the machine has lost is over once it has re
   await vi.waitFor(() => expect(driver.condition).toBe('ready'), { timeout: 5_000 });
   // What an earlier process was told of it was kept with the game, too.
   expect(await driver.transfer({ ...before, end }, true)).toMatchObject({ amount: 1_200, credit: 1_200 });
-  expect(await driver.transfer(wish('in', 400), false)).toMatchObject({ credit: 1_600 });
   expect(kept).toEqual([]);
-  const ended = { type: 'round-ended', bet: 100, win: 300, credit: 1_600 };
+  const ended = { type: 'round-ended', bet: 100, win: 300, credit: 1_200 };
   await vi.waitFor(() => expect(kept).toEqual([expect.objectContaining(ended)]), { timeout: 15_000 });
   await driver.close();
   await rig.close();
 }, 30_000);
+
+/** A game whose end its machine has lost: its bet left 9.00 on the meter, on which 12.00 stood before the first of these. */
+async function withLostEnd(...before: ReturnType<typeof wish>[]) {
+  const rig = await openSimulated();
+  const kept: FloorEventBody[] = [];
+  const keep = async (body: FloorEventBody) => void kept.push(body);
+  const earlier = rig.drive(DEAF);
+  for (const each of [wish('in', 1_200), ...before]) await earlier.transfer(each, false);
+  await earlier.close();
+  const game = { bet: minorUnits(100), credit: minorUnits(900) };
+  const driver = rig.drive({ ...DEAF, keep, runningGame: () => game });
+  return { driver, kept, close: () => driver.close().then(() => rig.close()) };
+}
+
+test.each([
+  ['in', 400, 1_600],
+  ['out', null, 0],
+] as const)(
+  'MONEY-5 a game whose end the machine has lost is told before a transfer (%s) that follows it',
+  async (direction, amount, credit) => {
+    const { driver, kept, close } = await withLostEnd();
+    expect(await driver.transfer(wish(direction, amount), false)).toMatchObject({
+      outcome: 'accepted',
+      credit,
+    });
+    const ended = { type: 'round-ended', bet: 100, win: 300, credit: 1_200 };
+    expect(kept).toEqual([expect.objectContaining(ended)]);
+    await close();
+  },
+);
+
+test('MONEY-5 a game whose end the machine has lost is told before a cash-out that an earlier process began', async () => {
+  const order = wish('out', null);
+  const { driver, kept, close } = await withLostEnd(order);
+  expect(await driver.transfer(order, true)).toMatchObject({ outcome: 'accepted', amount: 1_200, credit: 0 });
+  expect(kept).toEqual([expect.objectContaining({ type: 'round-ended', bet: 100, win: 300, credit: 0 })]);
+  await close();
+});
 
 test('MONEY-4 a line cut anywhere in a transfer leaves one outcome, on which driver and machine agree', async () => {
   const rig = await openSimulated();

@@ -28,7 +28,7 @@ import type {
   TransferOutcome,
   TransferWish,
 } from '../driver.ts';
-import { GameAccount } from './game-account.ts';
+import { GameAccount, TRANSFER_REST_READS } from './game-account.ts';
 import { GameEnds } from './game-ends.ts';
 import { type MachineReport, readReport } from './game-reports.ts';
 import { HandPays } from './hand-pays.ts';
@@ -259,11 +259,29 @@ class SasMachine implements MachineDriver, LineUser {
     const end = wish.end ?? (await this.#carryOut(wish, resumed));
     const credit = await this.#readCredits('when-back');
     if (wish.direction === 'out') this.#noteMeters('cash-out');
+    // With nothing left on it, it plays no game.
+    const over = wish.direction === 'out' && end.outcome === 'accepted' && credit === 0;
+    if (over) await this.#endUntold(credit).catch(() => undefined); // then once it has rested for long
+    await this.#ends.tell().catch(() => undefined); // then before anything else is told
     return { ...end, credit };
   }
 
+  /**
+   * A machine that can move money plays no game, and its end is heard by then, or was lost. The books must have it before the
+   * transfer: what a cash-out leaves there is taken for a difference, which a game that is told later would make again.
+   */
+  async #gameKept(credit: MinorUnits): Promise<boolean> {
+    if (this.#game.running === undefined) return true;
+    if (!this.#game.looked(true, TRANSFER_REST_READS)) return false;
+    return this.#endUntold(credit).then(
+      () => true,
+      () => false,
+    );
+  }
+
   async #carryOut(wish: TransferWish, resumed: boolean): Promise<TransferEnd> {
-    const machine = { line: this.#line, address: this.#address, profile: this.#profile };
+    const gameKept = (credit: MinorUnits) => this.#gameKept(credit);
+    const machine = { line: this.#line, address: this.#address, profile: this.#profile, gameKept };
     const end = await carryOut(machine, wish, resumed);
     // What the disk refuses is known here for as long as this process lives, and asked again by the next.
     await this.#reports.transferEnded(wish.transferId, end).catch(() => undefined);

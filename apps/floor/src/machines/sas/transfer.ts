@@ -1,4 +1,4 @@
-import { minorUnits } from '@floorcast/contract/money';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import {
   type AftStatus,
   interrogationPoll,
@@ -29,6 +29,8 @@ export interface TransferMachine {
   /** 1 to 127. */
   readonly address: number;
   readonly profile: SasProfile;
+  /** The machine can move money, with so much on its meter: whether the end of its last game is kept, too. */
+  readonly gameKept: (credit: MinorUnits) => Promise<boolean>;
 }
 
 /** A lock's time is told in hundredths of a second. */
@@ -128,7 +130,8 @@ async function untilAble(
   for (;;) {
     const status = line.up ? await readAbility(machine, direction) : undefined;
     if (performance.now() > until) return undefined;
-    if (status && (direction === 'in' ? status.toMachine : status.fromMachine)) return status;
+    const able = status && (direction === 'in' ? status.toMachine : status.fromMachine);
+    if (able && (await machine.gameKept(minorUnits(status.cashable)))) return status;
     await line.wait(profile.pendingEveryMs);
   }
 }

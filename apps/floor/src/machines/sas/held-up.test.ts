@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lineOpener } from '../../wires/line-opener.ts';
+import type { MachineDriver } from '../driver.ts';
+import { untilReady } from '../suite/bench.ts';
+import { KeptJournal } from '../suite/kept-journal.ts';
+import { openSasMachine } from './sas-machine.ts';
+
+const PROFILE = {
+  pollBusyMs: 5,
+  pollIdleMs: 5,
+  pollGapMs: 0,
+  replyMs: 40,
+  statusEveryMs: 50,
+  settleMs: 0,
+};
+/** Far longer than the driver asks again and rests. */
+const HELD_MS = 2_000;
+const PATIENCE = { timeout: 15_000 };
+/** Exceptions that say nothing of the machine's health. */
+const CODES = [0x70, 0x72, 0x73, 0x74, 0x75, 0x76, 0x77, 0x78];
+
+let directory: string;
+let hall: Hall;
+let wire: HeldWire;
+let driver: MachineDriver | undefined;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'held-'));
+  hall = await openHall({
+    directory,
+    seed: 5,
+    speed: 1,
+    cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }],
+  });
+  wire = await layHeldWire(join(directory, 'wire'), join(directory, '1.sas'));
+});
+afterEach(async () => {
+  await driver?.close();
+  wire.close();
+  await hall.close();
+  await rm(directory, { recursive: true });
+});
+
+interface HeldWire {
+  /** From the so many-th byte on, what the floor says is held up; 0: from now on. */
+  holdFrom(bytes: number): void;
+  /** What was held up arrives, all at once. */
+  letGo(): void;
+  readonly holds: boolean;
+  close(): void;
+}
+
+/** A wire over which what the floor says arrives, but not in time: behind it stands a machine that does not come to read it. */
+async function layHeldWire(path: string, far: string): Promise<HeldWire> {
+  const stops = new Set<() => void>();
+  const passes = new Set<() => void>();
+  let left = Number.POSITIVE_INFINITY;
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const held: Buffer[] = [];
+    let over = false;
+    let machine: Socket | undefined;
+    const pass = () => {
+      if (left <= 0) return;
+      machine ??= connect(far)
+        .on('data', (data) => near.writable && near.write(data))
+        .on('error', () => undefined)
+        .on('close', () => near.destroy());
+      for (const data of held.splice(0)) machine.write(data);
+      if (over) machine.end();
+    };
+    passes.add(pass);
+    stops.add(() => {
+      near.destroy();
+      machine?.destroy();
+    });
+    near
+      .on('error', () => undefined)
+      .on('data', (data) => {
+        left -= data.length;
+        held.push(data);
+        pass();
+      });
+    near.on('end', () => {
+      over = true;
+      pass();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  return {
+    holdFrom: (bytes) => {
+      left = bytes;
+    },
+    letGo: () => {
+      left = Number.POSITIVE_INFINITY;
+      for (const pass of passes) pass();
+    },
+    get holds() {
+      return left <= 0;
+    },
+    close: () => {
+      for (const stop of stops) stop();
+      server.close();
+    },
+  };
+}
+
+function open(journal: KeptJournal): MachineDriver {
+  driver = openSasMachine(
+    {
+      machineId: 1,
+      line: lineOpener(`unix:${join(directory, 'wire')}`),
+      sasAddress: 1,
+      denominationCents: 1,
+      profile: PROFILE,
+    },
+    journal,
+  );
+  return driver;
+}
+
+function report(codes: readonly number[]): void {
+  for (const code of codes) hall.cabinets.get(1)?.cabinet.report({ code, data: [] });
+}
+
+async function heldUp(): Promise<void> {
+  await vi.waitFor(() => expect(wire.holds).toBe(true), PATIENCE);
+  await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+  wire.letGo();
+}
+
+const told = (journal: KeptJournal) =>
+  vi
+    .waitFor(() => expect(hall.cabinets.get(1)?.cabinet.contents.events).toEqual([]), PATIENCE)
+    .then(() => journal.of('exception').map(({ code }) => code));
+
+test('MONEY-5 SRV-5 a machine that comes late to all that it was asked has told everything', async () => {
+  const journal = new KeptJournal();
+  await untilReady(open(journal));
+  wire.holdFrom(0);
+  await vi.waitFor(() => expect(driver?.condition).toBe('offline'), PATIENCE);
+  report(CODES);
+  await heldUp();
+  expect(await told(journal)).toEqual(CODES);
+}, 60_000);
+
+test.each([0, 9, 20, 60, 100, 130])(
+  'MONEY-5 SRV-5 a machine that comes late to what it is asked first, from byte %i on, has told everything',
+  async (bytes) => {
+    hall.cabinets.get(1)?.cabinet.change({ realTimeEvents: true });
+    const journal = new KeptJournal();
+    wire.holdFrom(bytes);
+    open(journal);
+    await vi.waitFor(() => expect(wire.holds).toBe(true), PATIENCE);
+    report(CODES);
+    await heldUp();
+    expect(await told(journal)).toEqual(CODES);
+  },
+  60_000,
+);
