@@ -162,7 +162,7 @@ export class FloorReports {
     registry.setRunning(machineId, undefined);
     const table = seats.at(machineId);
     if (table !== undefined) {
-      seats.gameEnded(table);
+      seats.rest.gameEnded(table);
       table.win = win;
       seats.tell(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
       seats.tellCredit(table);

@@ -292,7 +292,7 @@ export class PlayService {
     if (table === undefined) return err(refusal('noSession'));
     const { playerId } = table;
     if (playerId !== account.id && account.type === 'user') return err(refusal('notAllowed'));
-    if (table.closing !== undefined && account.type !== 'user' && seats.isLocked(machineId)) {
+    if (table.closing !== undefined && account.type !== 'user' && seats.rest.isLocked(machineId)) {
       const ended = await endLocked(this.#parts, table);
       return ended.ok ? ok({ playerId }) : ended;
     }

@@ -21,6 +21,7 @@ import type { Transfer } from '../wallet/index.ts';
 import { Leftovers } from './leftovers.ts';
 import type { MoneyDesk } from './money-desk.ts';
 import type { PlayRepository, SessionRow } from './play.repository.ts';
+import { Rest } from './rest.ts';
 import { shownBet } from './stake.ts';
 import type { TableEvent, TableWatcher } from './table-events.ts';
 import {
@@ -31,7 +32,6 @@ import {
   type Table,
   tableTopic,
 } from './tables.ts';
-import { BONUS_PAUSE_MS } from './troubles.ts';
 
 /** How long (ms) until a machine that refused to pay out is asked again, doubling up to the last. */
 const PAY_AGAIN_FIRST_MS = 1_000;
@@ -68,9 +68,11 @@ export class Seats {
   /** Machines that could not be told who sits there. */
   readonly #untold = new Set<number>();
   readonly #leftovers: Leftovers;
+  readonly rest: Rest;
 
   constructor(parts: SeatsParts) {
     this.#parts = parts;
+    this.rest = new Rest(parts);
     this.#leftovers = new Leftovers({ ...parts, sat: (machineId) => this.#tables.has(machineId) });
   }
 
@@ -93,7 +95,7 @@ export class Seats {
   async #takeUp(row: SessionRow): Promise<void> {
     const table = this.open(row);
     // For all that is known here.
-    this.gameEnded(table);
+    this.rest.gameEnded(table);
     this.#parts.registry.setSeat(table.machineId, table.state);
     if (table.closing === undefined) await this.#hold(table);
   }
@@ -222,28 +224,10 @@ export class Seats {
     if (table !== undefined) this.#parts.bus.publish(sessionTopic(table.playerId), this.openSession(table));
   }
 
-  /** A game has ended, or may have a moment ago: in it another may have been won. */
-  gameEnded(table: Table): void {
-    table.endedAt = this.#parts.clock.monotonic();
-    this.#restAnew(table);
-  }
-
-  /** A machine may be locked, or be so no more: what was won in a game a moment ago waits for the end of a lock. */
+  /** A machine may be locked, or be so no more. */
   lockChanged(machineId: number): void {
     const table = this.#tables.get(machineId);
-    if (table !== undefined && this.#parts.clock.monotonic() < table.restsAt) this.#restAnew(table);
-  }
-
-  #restAnew(table: Table): void {
-    const rests = this.#parts.clock.monotonic() + BONUS_PAUSE_MS;
-    table.restsAt = this.isLocked(table.machineId) ? Number.POSITIVE_INFINITY : rests;
-  }
-
-  /** Whether a machine plays nothing now, whatever was won in its last game. */
-  isLocked(machineId: number): boolean {
-    return (
-      this.#parts.registry.find(machineId)?.condition !== 'ready' || this.#parts.waitsForHandPay(machineId)
-    );
+    if (table !== undefined) this.rest.lockChanged(table);
   }
 
   /** Gives a seat up: its credit goes to the wallet and the session ends by itself. */
@@ -403,7 +387,7 @@ export class Seats {
     const { credit, creditKnown, running } = this.machine(table);
     if (!creditKnown) return this.#stepLater(table, LOOK_AGAIN_MS, () => this.#orderAsItIs(machineId));
     if (credit === 0 && running === undefined) {
-      const rest = this.#untilRest(table);
+      const rest = this.rest.left(table);
       return rest > 0 ? this.#stepLater(table, Math.min(rest, LOOK_AGAIN_MS)) : this.end(table, reason);
     }
     // Its end brings the next step, and so does the end of the game.
@@ -412,12 +396,6 @@ export class Seats {
     // Should neither be heard of, it is looked at again.
     this.#stepLater(table, LOOK_AGAIN_MS);
     await this.takeCredit(table);
-  }
-
-  /** How long (ms) a game may yet begin that was won in the last one: it is its player's. */
-  #untilRest(table: Table): number {
-    const left = table.restsAt - this.#parts.clock.monotonic();
-    return this.machine(table).bonus ? Math.max(left, BONUS_PAUSE_MS) : left;
   }
 
   #background(work: Promise<unknown>): void {
