@@ -56,6 +56,8 @@ interface Frames {
   readonly begun: number[];
   readonly asked: number[];
   readonly ages: number[];
+  /** How many viewers saw nothing. */
+  blind: number;
 }
 /** What a sender has done for a number of viewers. */
 interface Take {
@@ -68,7 +70,7 @@ interface Take {
 type Load = Map<number, Take[]>;
 
 async function pictures(browser: Browser, ways: Ways): Promise<Record<Side, Frames>> {
-  const none = (): Frames => ({ begun: [], asked: [], ages: [] });
+  const none = (): Frames => ({ begun: [], asked: [], ages: [], blind: 0 });
   const seen = { floorcast: none(), janus: none() };
   const page = await browser.newPage();
   await page.goto(ways.site);
@@ -76,10 +78,13 @@ async function pictures(browser: Browser, ways: Ways): Promise<Record<Side, Fram
   for (let round = 0; round < ROUNDS; round++)
     for (const side of SIDES) {
       await sleep(PAUSE_MS);
-      const { begun, asked } = await firstFrame(page, side, ways);
-      seen[side].begun.push(begun);
-      seen[side].asked.push(asked);
-      seen[side].ages.push(...(await pictureAges(page, LOOK_SECONDS)));
+      const frame = await firstFrame(page, side, ways);
+      if (frame === null) seen[side].blind++;
+      else {
+        seen[side].begun.push(frame.begun);
+        seen[side].asked.push(frame.asked);
+        seen[side].ages.push(...(await pictureAges(page, LOOK_SECONDS)));
+      }
       await leave(page);
     }
   await page.close();
@@ -159,6 +164,13 @@ const firstFrames = (network: string, { floorcast, janus }: Record<Side, Frames>
     median(janus.asked),
     1,
   ),
+  [
+    `${network}: viewers of ${ROUNDS} that saw nothing`,
+    String(floorcast.blind),
+    String(janus.blind),
+    '',
+    '0',
+  ],
 ];
 
 function ages({ floorcast, janus }: Record<Side, Frames>): string[][] {

@@ -19,10 +19,17 @@ export interface Ways {
   readonly media: readonly (readonly [number, number])[];
 }
 
-/** Opens a viewer in the page, which goes on watching until `leave`. */
-export const firstFrame = (page: Page, side: Side, { janusSocket, media }: Ways): Promise<FirstFrame> =>
+/** Whoever has seen nothing by then (ms) will not. */
+const FRAME_MOST_MS = 10_000;
+
+/** Opens a viewer in the page, which goes on watching until `leave`. Null: no picture came. */
+export const firstFrame = (
+  page: Page,
+  side: Side,
+  { janusSocket, media }: Ways,
+): Promise<FirstFrame | null> =>
   page.evaluate(
-    async ([which, socketUrl, mountpoint, routes]) => {
+    async ([which, socketUrl, mountpoint, routes, mostMs]) => {
       const video = document.querySelector('video');
       if (video === null) throw new Error('no video');
       const begun = performance.now();
@@ -31,9 +38,10 @@ export const firstFrame = (page: Page, side: Side, { janusSocket, media }: Ways)
         receiver.jitterBufferTarget = 0;
         video.srcObject = new MediaStream([track]);
       };
-      const framed = new Promise<number>((resolve) =>
-        video.requestVideoFrameCallback(() => resolve(performance.now())),
-      );
+      const framed = new Promise<number | null>((resolve) => {
+        video.requestVideoFrameCallback(() => resolve(performance.now()));
+        setTimeout(() => resolve(null), mostMs);
+      });
       const front = new Map(routes);
       const routed = (sdp: string) =>
         sdp.replace(/(a=candidate:\S+ \d \S+ \d+) \S+ (\d+)/g, (line, start, port) =>
@@ -104,9 +112,9 @@ export const firstFrame = (page: Page, side: Side, { janusSocket, media }: Ways)
         { once: true },
       );
       const shown = await framed;
-      return { begun: shown - begun, asked: shown - asked };
+      return shown === null ? null : { begun: shown - begun, asked: shown - asked };
     },
-    [side, janusSocket, MOUNTPOINT, media] as const,
+    [side, janusSocket, MOUNTPOINT, media, FRAME_MOST_MS] as const,
   );
 
 export async function leave(page: Page): Promise<void> {
