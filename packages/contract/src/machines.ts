@@ -21,6 +21,9 @@ export type CameraId = z.infer<typeof CameraId>;
 export const ButtonId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
 export type ButtonId = z.infer<typeof ButtonId>;
 
+/** How long (ms) a cabinet's panel holds a button down at the most, unless its floor says otherwise. */
+export const HOLD_MS = 30_000;
+
 /** How the lamps of a cabinet's buttons are lit; a button without an entry has none. */
 export const Lamps = z.record(ButtonId, z.enum(['off', 'on', 'blink']));
 export type Lamps = z.infer<typeof Lamps>;

@@ -50,6 +50,7 @@ beforeEach(async () => {
         bands: [],
         buttons: [],
         holds: [],
+        holdMs: 30_000,
         lamps: null,
         cameras: [],
         fault,

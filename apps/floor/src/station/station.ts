@@ -36,6 +36,7 @@ export class Station {
       bands: bands.map(({ presses: _, ...band }) => band),
       buttons: Object.keys(panel.outputs),
       holds: panel.holds,
+      holdMs: panel.holdMs,
       lamps: this.#panel.lamps,
       // The address stays here: it may hold a password.
       cameras: cameras.map(({ id, width, height, turnable }) => ({ id, width, height, turnable })),

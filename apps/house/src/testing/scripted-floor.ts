@@ -195,6 +195,7 @@ export class ScriptedFloor {
       })),
       buttons: ['spin', 'bet-up', 'cash-out', 'service'],
       holds: ['spin', 'service'],
+      holdMs: 12_000,
       lamps: { spin: 'off' },
       cameras: [{ id: 'screen', width: 1280, height: 720, turnable: id === 102 }],
       fault: this.faults.get(id) ?? null,

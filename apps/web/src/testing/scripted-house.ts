@@ -72,9 +72,11 @@ export class ScriptedHouse implements Network {
     await settled();
   }
 
-  /** Every timer that is set goes off. */
-  async pass(): Promise<void> {
-    for (const { run } of this.#timers.splice(0)) run();
+  /** Every timer that is set goes off, or every one that was set for so long at the most. */
+  async pass(mostMs = Number.POSITIVE_INFINITY): Promise<void> {
+    const due = this.#timers.filter(({ ms }) => ms <= mostMs);
+    this.#timers = this.#timers.filter(({ ms }) => ms > mostMs);
+    for (const { run } of due) run();
     await settled();
   }
 

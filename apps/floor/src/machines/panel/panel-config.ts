@@ -1,4 +1,4 @@
-import { ButtonId } from '@floorcast/contract/machines';
+import { ButtonId, HOLD_MS } from '@floorcast/contract/machines';
 import * as z from 'zod';
 import { readWire, type Wire } from '../../wires/address.ts';
 
@@ -31,7 +31,7 @@ export const PanelConfig = z
     pressesPerSecond: z.int().min(1).max(50).default(10),
     /** Buttons that do something of their own while they are held down, and for how long at the most. */
     holds: z.array(ButtonId).default([]),
-    holdMs: z.int().min(100).max(60_000).default(30_000),
+    holdMs: z.int().min(100).max(60_000).default(HOLD_MS),
     /** Whether the board tells how the buttons are lit. */
     lamps: z.boolean().default(false),
   })

@@ -46,7 +46,7 @@ test('LOBBY-5 the list is the same one while nothing of it changes', () => {
 test('C6.6 the credit of a machine out of reach is what the house knew, or else what its floor says, and not known', () => {
   const registry = new MachineRegistry([setup], new InProcessBus(() => undefined));
   const greeted = (condition: 'ready' | 'offline', credit: number) => {
-    const equipment = { bands: [], buttons: [], holds: [], cameras: [] };
+    const equipment = { bands: [], buttons: [], holds: [], holdMs: 30_000, cameras: [] };
     const rest = { lamps: null, fault: null, playing: false, ...equipment };
     registry.greeted('floor', [{ id: 101, condition, credit: minorUnits(credit), ...rest }]);
     return registry.find(101);

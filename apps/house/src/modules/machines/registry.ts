@@ -1,6 +1,6 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { FloorMachine, MachineCondition } from '@floorcast/contract/floor-link';
-import type { Lamps, Machine, MachineStatus } from '@floorcast/contract/machines';
+import { HOLD_MS, type Lamps, type Machine, type MachineStatus } from '@floorcast/contract/machines';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { SessionState } from '@floorcast/contract/sockets';
 import type { MachineFault } from '@floorcast/contract/trouble';
@@ -30,7 +30,7 @@ export interface LiveMachine extends MachineSetup {
   readonly credit: MinorUnits;
   /** Whether the machine itself has told its credit to this process. */
   readonly creditKnown: boolean;
-  readonly equipment: Pick<FloorMachine, 'bands' | 'buttons' | 'holds' | 'cameras'>;
+  readonly equipment: Pick<FloorMachine, 'bands' | 'buttons' | 'holds' | 'holdMs' | 'cameras'>;
   readonly lamps: Lamps | null;
   /** What the machine says is wrong with it. */
   readonly fault: MachineFault | null;
@@ -47,7 +47,7 @@ const UNNAMED: Omit<LiveMachine, keyof MachineSetup> = {
   condition: 'offline',
   credit: minorUnits(0),
   creditKnown: false,
-  equipment: { bands: [], buttons: [], holds: [], cameras: [] },
+  equipment: { bands: [], buttons: [], holds: [], holdMs: HOLD_MS, cameras: [] },
   lamps: null,
   fault: null,
   running: undefined,
@@ -108,8 +108,8 @@ export class MachineRegistry {
       const said = byId.get(id);
       if (said === undefined) this.#change(id, { condition: 'offline' });
       else {
-        const { condition, lamps, fault, playing, bands, buttons, holds, cameras } = said;
-        const equipment = { bands, buttons, holds, cameras };
+        const { condition, lamps, fault, playing, bands, buttons, holds, holdMs, cameras } = said;
+        const equipment = { bands, buttons, holds, holdMs, cameras };
         // One that has ended meanwhile is told of yet: until then it counts as running.
         const before = forgotten ? undefined : this.find(id)?.running;
         const game = { running: playing === true ? (before ?? 0) : before };

@@ -32,6 +32,7 @@ const MACHINE: LiveMachine = {
     bands: [{ id: 1, name: 'low', Order: 1, bet: minorUnits(100) }],
     buttons: ['spin'],
     holds: [],
+    holdMs: 30_000,
     cameras: [],
   },
   seat: 'live',

@@ -28,7 +28,7 @@ export async function describeTable(parts: DescriptionParts, table: Table): Prom
   const balance = await desk.tellBalance(table.playerId);
   // From here on nothing is waited for.
   const machine = seats.machine(table);
-  const { bands, cameras } = machine.equipment;
+  const { bands, cameras, holdMs } = machine.equipment;
   return {
     machine: { id: machine.id, name: machine.name, brand: machine.brand, status: statusOf(machine) },
     session: { id: table.sessionId, state: table.state, seconds: openFor(table, clock.now()) },
@@ -42,6 +42,7 @@ export async function describeTable(parts: DescriptionParts, table: Table): Prom
     videos: cameras.map(({ id, width, height }) => ({ id, width, height })),
     buttons: pressable(machine),
     holds: holdable(machine, policy.paceMs),
+    holdMs,
     lamps: machine.lamps,
     flags: { rotate: cameras.some(({ id, turnable }) => id === 'screen' && turnable), hot: false },
     policy: PlayPolicy.parse(policy),

@@ -383,7 +383,7 @@ test('GAME-8 the screen may be turned where its floor says so', async () => {
 
 test('GAME-11 lamps are told at the start and whenever they change', async () => {
   const { player, init } = await guests.seated('demo2', 102);
-  expect(init).toMatchObject({ holds: ['spin'], lamps: { spin: 'off' } });
+  expect(init).toMatchObject({ holds: ['spin'], holdMs: 12_000, lamps: { spin: 'off' } });
   floor.notify('lamps', { machineId: 102, lamps: { spin: 'blink' } });
   const told = { method: 'lamps', data: { lamps: { spin: 'blink' } } };
   await vi.waitFor(() => expect(player.told).toContainEqual(told));

@@ -26,9 +26,9 @@ function joining({ opens = true } = {}) {
   return { house, session, balance, info };
 }
 
-async function seated() {
+async function seated(init: object = {}) {
   const { house, session, balance } = joining();
-  await house.accept('init', INIT);
+  await house.accept('init', { ...INIT, ...init });
   const seat = () => {
     const now = seatOf(session.getState());
     if (now === null) throw new Error('no seat');
@@ -204,10 +204,12 @@ describe('play session', () => {
   });
 
   test('GAME-11 what a cabinet would let go of by itself is not said to be held down any longer', async () => {
-    const { house, session, seat } = await seated();
+    const { house, session, seat } = await seated({ holdMs: 12_000 });
     void session.hold('spin');
     await house.accept('hold', { acknowledged: true });
-    await house.pass();
+    await house.pass(11_999);
+    expect(seat().heldDown).toBe('spin');
+    await house.pass(12_000);
     expect(seat().heldDown).toBeNull();
     expect(await house.accept('hold', { acknowledged: true })).toEqual({ button: 'spin', down: false });
   });

@@ -39,8 +39,6 @@ const TIMEOUT_MS = {
 const CONFIRM_MS = 4000;
 /** A transfer that the house could not answer for is asked for again after this. */
 const ASK_AGAIN_MS = 2000;
-/** A cabinet lets go of what is held down by itself, this long after it unless it is set otherwise, and does not tell. */
-const LONGEST_HOLD_MS = 30_000;
 /** A second push of a button within this time is none: contacts and fingers bounce. */
 const BOUNCE_MS = 120;
 /** A push on start within this time after autoplay has stopped was meant for stop, which stood there: it is none. */
@@ -123,11 +121,12 @@ export class PlaySession implements ReadableState<PlayState> {
 
   /** Holds a button of the cabinet down until `letGo`, or for as long as cabinets do. */
   async hold(button: string): Promise<void> {
-    if (!this.#liveSeat()?.holds.includes(button)) return;
+    const seat = this.#liveSeat();
+    if (!seat?.holds.includes(button)) return;
     await this.#push(button, async () => {
       this.#dispatch({ type: 'held', button });
       this.#endHold();
-      this.#endHold = this.#options.network.after(LONGEST_HOLD_MS, () => void this.letGo());
+      this.#endHold = this.#options.network.after(seat.holdMs, () => void this.letGo());
       const data = { button, down: true, sentAt: performance.now() };
       await ask(this.#connection, Hold, data, TIMEOUT_MS.press);
     });

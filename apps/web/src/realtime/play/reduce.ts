@@ -34,6 +34,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     videos: reply.videos,
     buttons: reply.buttons,
     holds: reply.holds,
+    holdMs: reply.holdMs,
     heldDown: null,
     lamps: reply.lamps,
     rotates: reply.flags.rotate,

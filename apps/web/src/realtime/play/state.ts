@@ -56,6 +56,8 @@ export interface Seat {
   readonly buttons: readonly string[];
   /** Buttons that may be held down. */
   readonly holds: readonly string[];
+  /** For how long (ms): then the cabinet lets go of them by itself, and does not tell. */
+  readonly holdMs: number;
   /** The button that is held down from this screen. */
   readonly heldDown: string | null;
   /** How the buttons are lit; null while the cabinet does not tell. */
