@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Band, ButtonId, CameraId, HOLD_MS, Lamps, MachineId } from './machines.ts';
+import { Band, ButtonId, CameraId, HoldMs, Lamps, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
 import { ReelStops } from './reel-stops.ts';
 import { Moment } from './time.ts';
@@ -27,7 +27,7 @@ export const FloorMachine = z.object({
   /** Buttons that do something of their own while they are held down. */
   holds: z._default(z.array(ButtonId), []),
   /** For how long (ms) at the most: then its panel lets go by itself, and does not tell. */
-  holdMs: z._default(z.int(), HOLD_MS),
+  holdMs: HoldMs,
   /** Null while the panel does not tell. */
   lamps: z._default(z.nullable(Lamps), null),
   cameras: z.array(

@@ -21,8 +21,9 @@ export type CameraId = z.infer<typeof CameraId>;
 export const ButtonId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
 export type ButtonId = z.infer<typeof ButtonId>;
 
-/** How long (ms) a cabinet's panel holds a button down at the most, unless its floor says otherwise. */
+/** How long (ms) a cabinet's panel holds a button down at the most, where its floor does not tell. */
 export const HOLD_MS = 30_000;
+export const HoldMs = z._default(z.int().check(z.minimum(100), z.maximum(60_000)), HOLD_MS);
 
 /** How the lamps of a cabinet's buttons are lit; a button without an entry has none. */
 export const Lamps = z.record(ButtonId, z.enum(['off', 'on', 'blink']));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AutoplayState } from './autoplay.ts';
 import { ChatId, ChatMessage, ChatStatus } from './chat.ts';
-import { Band, ButtonId, CameraId, HOLD_MS, Lamps, MachineId } from './machines.ts';
+import { Band, ButtonId, CameraId, HoldMs, Lamps, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
 import { PlayPolicy } from './play-policy.ts';
 import { QueueNews, SeatNews } from './queue.ts';
@@ -58,7 +58,7 @@ export const MachineInit = {
     /** Buttons that may be held down here. */
     holds: z.array(ButtonId),
     /** For how long (ms) at the most: then the cabinet lets go by itself, and does not tell. */
-    holdMs: z._default(z.int(), HOLD_MS),
+    holdMs: HoldMs,
     /** Null while the panel does not tell. */
     lamps: z.nullable(Lamps),
     /** `hot` is for pages of before, which ask for it. */

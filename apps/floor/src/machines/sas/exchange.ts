@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/polls';
 import { type Reply, ReplyReader } from '@floorcast/sas/replies';
 import type { ByteLine } from '@floorcast/sas/stream-line';
@@ -102,6 +102,8 @@ export class Exchange {
     let rest = replyMs;
     for (let tries = 0; tries < triesMost && rest > 0; tries++) {
       await sleep(rest);
+      // What came while this process was late is heard before that.
+      await turn();
       rest = this.#heardAt + replyMs - performance.now();
     }
   }

@@ -18,7 +18,7 @@ const PROFILE = {
   statusEveryMs: 50,
   settleMs: 0,
 };
-/** Far longer than the driver asks again and rests. */
+/** Longer than the driver asks all that it asks first. */
 const HELD_MS = 2_000;
 const PATIENCE = { timeout: 15_000 };
 /** Exceptions that say nothing of the machine's health. */

@@ -170,7 +170,7 @@ export class MachineLine {
     if (this.#unknown.has(poll)) return this.#user.probed(poll, undefined);
     for (;;) {
       const reply = await this.#askAgain(exchange, poll, this.#profile.triesMost);
-      if (reply === undefined) return this.#silent(exchange, poll);
+      if (reply === undefined || reply.kind === 'garbled') return this.#unanswered(exchange, poll, reply);
       await this.#heard(exchange, reply);
       if (reply.kind !== 'event' && reply.kind !== 'exception' && reply.kind !== 'busy') {
         this.#unknown.answered(poll);
@@ -180,10 +180,10 @@ export class MachineLine {
     }
   }
 
-  /** @throws {LineCut} where it is not known whether the machine was asked, as in `#say`. */
-  #silent(exchange: Exchange, poll: Poll): void {
-    if (exchange.holdsUp) {
-      this.#unknown.silent(poll);
+  /** @throws {LineCut} where it is not known that the machine has heard it and says nothing, as in `#say`. */
+  #unanswered(exchange: Exchange, poll: Poll, noise: Reply | undefined): void {
+    if (exchange.holdsUp || noise !== undefined) {
+      this.#unknown.unanswered(poll);
       throw new LineCut();
     }
     this.#user.probed(poll, undefined);
@@ -214,7 +214,7 @@ export class MachineLine {
     answered?: (data: Uint8Array | undefined) => Promise<void>,
   ): Promise<Reply> {
     const reply = await this.#askAgain(exchange, poll, this.#profile.lostMost);
-    if (reply === undefined) {
+    if (reply === undefined || reply.kind === 'garbled') {
       // It may have another address now.
       this.#address = undefined;
       throw new LineCut();
@@ -239,10 +239,12 @@ export class MachineLine {
   /**
    * The same poll again tells the machine that its reply did not arrive, and it repeats that reply; any other poll
    * would acknowledge it, and an event in it would be lost. A reply that was only late comes beside its repetition: taken
-   * for the reply to the next poll, it would have an event acknowledged that nobody has heard.
+   * for the reply to the next poll, it would have an event acknowledged that nobody has heard. Returns what came last when
+   * nothing came whole.
    */
   async #askAgain(exchange: Exchange, poll: Poll, lostMost: number): Promise<Reply | undefined> {
     const { triesMost } = this.#profile;
+    let noise: Reply | undefined;
     for (let lost = 0; lost < lostMost; lost++) {
       if (lost > 0 && lost % triesMost === 0) await this.#pause(this.#user.pace());
       this.#quality.polled(lost);
@@ -252,8 +254,9 @@ export class MachineLine {
         if (lost > 0) await exchange.quiet();
         return reply;
       }
+      noise = reply ?? noise;
     }
-    return undefined;
+    return noise;
   }
 
   async #outOfReach(): Promise<void> {

@@ -1,30 +1,30 @@
 import type { Command, Poll } from '@floorcast/sas/polls';
 
-/** On so many connections in a row a machine was silent when it was asked. */
-const SILENCES = 2;
+/** On so many connections in a row a machine said nothing that makes sense when it was asked. */
+const TIMES = 2;
 
 /** The polls of which a machine is believed to know nothing. */
 export class UnknownPolls {
-  readonly #silences = new Map<Command, number>();
+  readonly #times = new Map<Command, number>();
 
   has(poll: Poll): boolean {
-    return poll.kind === 'long' && this.#silencesOf(poll.command) >= SILENCES;
+    return poll.kind === 'long' && this.#timesOf(poll.command) >= TIMES;
   }
 
-  silent(poll: Poll): void {
-    if (poll.kind === 'long') this.#silences.set(poll.command, this.#silencesOf(poll.command) + 1);
+  unanswered(poll: Poll): void {
+    if (poll.kind === 'long') this.#times.set(poll.command, this.#timesOf(poll.command) + 1);
   }
 
   answered(poll: Poll): void {
-    if (poll.kind === 'long') this.#silences.delete(poll.command);
+    if (poll.kind === 'long') this.#times.delete(poll.command);
   }
 
   /** It may be another machine. */
   forget(): void {
-    this.#silences.clear();
+    this.#times.clear();
   }
 
-  #silencesOf(command: Command): number {
-    return this.#silences.get(command) ?? 0;
+  #timesOf(command: Command): number {
+    return this.#times.get(command) ?? 0;
   }
 }
