@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/polls';
 import { type Reply, ReplyReader } from '@floorcast/sas/replies';
 import type { ByteLine } from '@floorcast/sas/stream-line';
