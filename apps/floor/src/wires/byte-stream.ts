@@ -3,8 +3,6 @@ import { openStream } from '@floorcast/sas/stream-line';
 import type { Wire } from './address.ts';
 import { openPort, type SerialSettings } from './serial.ts';
 
-export { discard } from '@floorcast/sas/stream-line';
-
 /** A wire that carries bytes. */
 export type ByteWire = Exclude<Wire, { kind: 'hid' }>;
 

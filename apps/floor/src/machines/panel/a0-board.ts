@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { discard } from '../../wires/byte-stream.ts';
+import { discard } from '@floorcast/sas/stream-line';
 import type { RelayBoard } from './relay-board.ts';
 
 const HEAD = 0xa0;
