@@ -104,7 +104,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Watches a camera in the page until some frames have been decoded; says what was seen and heard. */
+/**
+ * Watches a camera in the page until some frames have been decoded; says what was seen and heard. Null: the connection
+ * failed before.
+ */
 const watch = (viewerId: string, camera: string, offers: 'browser' | 'floor' = 'browser') =>
   page.evaluate(
     async ([id, view, offerer]) => {
@@ -146,13 +149,20 @@ const watch = (viewerId: string, camera: string, offers: 'browser' | 'floor' = '
         const sdp = await call('POST', '', connection.localDescription?.sdp);
         await connection.setRemoteDescription({ type: 'answer', sdp });
       }
-      await new Promise<void>((resolve) => {
+      const seen = await new Promise<boolean>((resolve) => {
         const count = () => {
-          if (video.getVideoPlaybackQuality().totalVideoFrames > 20 && said.length > 10) resolve();
+          if (video.getVideoPlaybackQuality().totalVideoFrames > 20 && said.length > 10) resolve(true);
           else video.requestVideoFrameCallback(count);
         };
         video.requestVideoFrameCallback(count);
+        const refused = () => connection.connectionState === 'failed' && resolve(false);
+        connection.addEventListener('connectionstatechange', refused);
+        refused();
       });
+      if (!seen) {
+        connection.close();
+        return null;
+      }
       const nextFrame = () => new Promise((resolve) => video.requestVideoFrameCallback(resolve));
       const keyFrames = async () =>
         [...(await connection.getStats()).values()].find(
@@ -180,6 +190,20 @@ const watch = (viewerId: string, camera: string, offers: 'browser' | 'floor' = '
     },
     [viewerId, camera, offers] as const,
   );
+
+/**
+ * Watches by an offer of the gateway's, as the site does: by a new one when it is refused. The gateway's library begins the
+ * handshake a moment before it has kept the answer, and a browser so near may be faster than that.
+ */
+async function watchUntilTaken(viewerId: string, camera: string, offers: 'browser' | 'floor') {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const id = `${viewerId}-${attempt}`;
+    const seen = await watch(id, camera, offers);
+    if (seen !== null) return { id, seen };
+    expect(offers).toBe('floor');
+  }
+  throw new Error('refused five times in a row');
+}
 
 describe('media gateway', () => {
   test('LOBBY-7 a still shows the machine; one that is away shows nothing', async () => {
@@ -211,8 +235,7 @@ describe('media gateway', () => {
     'GAME-1 GAME-3 GAME-15 a browser decodes the %s by an offer of the %s, with sound, a clock and key frames on request; encoders run only while watched',
     async (camera, offers) => {
       expect(gateway.encoders).toBe(0);
-      const viewerId = `viewer-${camera}-${offers}`;
-      const seen = await watch(viewerId, camera, offers);
+      const { id: viewerId, seen } = await watchUntilTaken(`viewer-${camera}-${offers}`, camera, offers);
       expect(seen).toMatchObject({
         size: [1280, 720],
         codecs: ['video/H264', 'audio/opus'],
@@ -262,7 +285,7 @@ describe('media gateway', () => {
     { timeout: 60_000 },
     async () => {
       for (const viewerId of ['rtsp-1', 'rtsp-2']) {
-        const seen = await watch(viewerId, 'screen/102');
+        const { seen } = await watchUntilTaken(viewerId, 'screen/102', 'browser');
         expect(seen).toMatchObject({ size: STREAM_SIZE, codecs: ['video/H264', 'audio/opus'], pong: true });
         expect(seen).toMatchObject({ keyFrameInTime: true, stamped: true });
         expect(seen.brightness).toBeGreaterThan(60);

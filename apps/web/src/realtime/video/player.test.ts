@@ -112,6 +112,24 @@ test('GAME-15 what a key frame does not mend gets a new connection, the last pic
   expect(all.player.getState()).toEqual({ phase: 'live', stream: all.opened[1]?.viewer.stream });
 });
 
+test('GAME-1 GAME-15 a connection that breaks before its first picture is made anew at once, but once', async () => {
+  const all = setup();
+  all.player.start();
+  await all.time.pass(0);
+  all.opened[0]?.fail();
+  await all.time.pass(0);
+  expect(all.opened).toHaveLength(2);
+  all.opened[1]?.fail();
+  await all.time.pass(249);
+  expect(all.opened).toHaveLength(2);
+  await all.time.pass(300);
+  expect(all.opened).toHaveLength(3);
+  await all.frames(500);
+  all.opened[2]?.fail();
+  await all.time.pass(249);
+  expect(all.opened).toHaveLength(3);
+});
+
 test('GAME-15 a call that hangs is left behind, and what it brings later is closed', async () => {
   const all = setup();
   let answer = () => {};

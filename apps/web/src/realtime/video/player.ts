@@ -59,6 +59,8 @@ export class VideoPlayer implements ReadableState<VideoState> {
   /** Of the attempt under way: aborted between attempts. */
   #opening = new AbortController();
   #attempt = 0;
+  /** Whether a connection that broke before its first picture has been made anew at once, since there was a picture. */
+  #hastened = false;
   #liveSince = 0;
   #looked: Looked = 'in-page';
   /** Pictures that the connection had decoded when they were last counted; null: nothing can be told by the next count. */
@@ -95,6 +97,7 @@ export class VideoPlayer implements ReadableState<VideoState> {
     const stream = streamOf(this.getState());
     if (stream === null || this.#viewer === null) return;
     this.#keepAge(frame, this.#viewer);
+    this.#hastened = false;
     if (this.getState().phase !== 'live') {
       this.#liveSince = frame.at;
       this.#state.setState({ phase: 'live', stream });
@@ -212,11 +215,20 @@ export class VideoPlayer implements ReadableState<VideoState> {
     this.#expectFrameWithin(GIVE_UP_STALL_MS);
   }
 
+  /**
+   * A floor that is near refuses one in some tens of handshakes, by a race in its library, and takes the next. That is
+   * known within 50 ms, and need not be waited for: once, for a floor that refuses all of them is in trouble.
+   */
   #broke(viewer: WhepViewer): void {
-    if (viewer === this.#viewer) this.#again({ kind: 'network' });
+    if (viewer !== this.#viewer) return;
+    const { phase } = this.getState();
+    const unseen = phase === 'connecting' || phase === 'reconnecting';
+    const atOnce = unseen && !this.#hastened;
+    this.#hastened ||= unseen;
+    this.#again({ kind: 'network' }, atOnce ? 0 : undefined);
   }
 
-  #again(failure: Failure): void {
+  #again(failure: Failure, wait = backoffMs(this.#attempt, this.#options.random)): void {
     const before = this.getState();
     // Of a connection that never showed anything there is nothing to go on looking at.
     const stream = before.phase === 'connecting' ? null : streamOf(before);
@@ -229,10 +241,7 @@ export class VideoPlayer implements ReadableState<VideoState> {
     }
     const attempt = this.#attempt++;
     const state: VideoState = { phase: 'reconnecting', attempt, stream, failure };
-    this.#cancelTimer = this.#options.after(
-      backoffMs(attempt, this.#options.random),
-      () => void this.#connect(state),
-    );
+    this.#cancelTimer = this.#options.after(wait, () => void this.#connect(state));
     this.#state.setState(state);
   }
 
