@@ -1,4 +1,3 @@
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/polls';
 import { type Reply, ReplyReader } from '@floorcast/sas/replies';
 import type { ByteLine } from '@floorcast/sas/stream-line';
@@ -28,6 +27,8 @@ interface Finding {
 }
 
 const ADDRESS_MOST = 127;
+/** More than the replies to one poll and all its repetitions. */
+const UNHEARD_MOST = 4_096;
 
 /** One poll and its reply at a time, over a line that may be cut. */
 export class Exchange {
@@ -37,7 +38,8 @@ export class Exchange {
   #finding: Finding | undefined;
   #askedAt = 0;
   #beganMs: number | undefined;
-  #heardAt = 0;
+  /** What has come since the last reply, without a question. */
+  #unheard: number[] = [];
   #cut = false;
 
   private constructor(line: (listener: Exchange) => ByteLine, profile: SasProfile) {
@@ -60,18 +62,25 @@ export class Exchange {
    * @throws {LineCut}
    */
   ask(poll: Poll): Promise<Reply | undefined> {
-    return new Promise((resolve, reject) => {
-      if (this.#cut) {
-        reject(new LineCut());
-        return;
-      }
-      const listening = { reader: new ReplyReader(poll), resolve, reject, timer: undefined };
-      this.#listening = listening;
-      this.#after(listening, this.#profile.replyMs, () => undefined);
-      this.#askedAt = performance.now();
-      this.#beganMs = undefined;
-      this.#line.write(poll.bytes, true);
-    });
+    this.#unheard = [];
+    const reply = this.#listen(poll, this.#profile.replyMs);
+    this.#askedAt = performance.now();
+    this.#beganMs = undefined;
+    if (!this.#cut) this.#line.write(poll.bytes, true);
+    return reply;
+  }
+
+  /**
+   * Waits for one more reply to a poll that was sent before; undefined when none came. A network may hold it up for
+   * longer than a reply takes.
+   *
+   * @throws {LineCut}
+   */
+  async hear(poll: Poll): Promise<Reply | undefined> {
+    const { replyMs, triesMost } = this.#profile;
+    const reply = this.#listen(poll, this.holdsUp ? triesMost * replyMs : replyMs);
+    for (const value of this.#unheard.splice(0)) this.#take(value);
+    return reply;
   }
 
   /** Whether a poll may arrive when its reply is not waited for any more. */
@@ -96,18 +105,6 @@ export class Exchange {
     });
   }
 
-  /** Lets pass what still comes, until the line was silent for as long as a reply may take, or has been given its time. */
-  async quiet(): Promise<void> {
-    const { replyMs, triesMost } = this.#profile;
-    let rest = replyMs;
-    for (let tries = 0; tries < triesMost && rest > 0; tries++) {
-      await sleep(rest);
-      // What came while this process was late is heard before that.
-      await turn();
-      rest = this.#heardAt + replyMs - performance.now();
-    }
-  }
-
   /** Tells the machine that its last reply arrived: a poll to another address. */
   acknowledge(): void {
     this.#line.write(ACKNOWLEDGE, true);
@@ -118,25 +115,40 @@ export class Exchange {
   }
 
   byte(value: number, wakeup: boolean): void {
-    this.#heardAt = performance.now();
     if (this.#finding !== undefined) this.#called(this.#finding, value, wakeup);
-    const listening = this.#listening;
-    // With the wake-up bit a machine calls its own address; without a question it is a reply too late.
-    if (listening === undefined || wakeup) return;
-    this.#beganMs ??= performance.now() - this.#askedAt;
-    const reply = listening.reader.take(value);
-    if (reply !== undefined) {
-      this.#end(reply);
-      return;
-    }
-    this.#after(listening, this.#profile.silenceMs, () => listening.reader.silence());
+    // With the wake-up bit a machine calls its own address.
+    if (!wakeup) this.#take(value);
   }
 
   closed(): void {
     this.#cut = true;
     this.#finding?.reject(new LineCut());
     this.#finding = undefined;
-    this.#take()?.reject(new LineCut());
+    this.#stopListening()?.reject(new LineCut());
+  }
+
+  #listen(poll: Poll, millis: number): Promise<Reply | undefined> {
+    return new Promise((resolve, reject) => {
+      if (this.#cut) {
+        reject(new LineCut());
+        return;
+      }
+      const listening = { reader: new ReplyReader(poll), resolve, reject, timer: undefined };
+      this.#listening = listening;
+      this.#after(listening, millis, () => undefined);
+    });
+  }
+
+  #take(value: number): void {
+    const listening = this.#listening;
+    if (listening === undefined) {
+      if (this.#unheard.length < UNHEARD_MOST) this.#unheard.push(value);
+      return;
+    }
+    this.#beganMs ??= performance.now() - this.#askedAt;
+    const reply = listening.reader.take(value);
+    if (reply !== undefined) this.#end(reply);
+    else this.#after(listening, this.#profile.silenceMs, () => listening.reader.silence());
   }
 
   #called(finding: Finding, value: number, wakeup: boolean): void {
@@ -159,10 +171,10 @@ export class Exchange {
   }
 
   #end(reply: Reply | undefined): void {
-    this.#take()?.resolve(reply);
+    this.#stopListening()?.resolve(reply);
   }
 
-  #take(): Listening | undefined {
+  #stopListening(): Listening | undefined {
     const listening = this.#listening;
     this.#listening = undefined;
     clearTimeout(listening?.timer);

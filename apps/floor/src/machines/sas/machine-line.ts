@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { EXCEPTION } from '@floorcast/sas/exceptions';
 import { type Poll, readdressed } from '@floorcast/sas/polls';
 import { dataOf, type Reply } from '@floorcast/sas/replies';
@@ -170,7 +171,7 @@ export class MachineLine {
     if (this.#unknown.has(poll)) return this.#user.probed(poll, undefined);
     for (;;) {
       const reply = await this.#askAgain(exchange, poll, this.#profile.triesMost);
-      if (reply === undefined || reply.kind === 'garbled') return this.#unanswered(exchange, poll, reply);
+      if (!isWhole(reply)) return this.#unanswered(exchange, poll, reply);
       await this.#heard(exchange, reply);
       if (reply.kind !== 'event' && reply.kind !== 'exception' && reply.kind !== 'busy') {
         this.#unknown.answered(poll);
@@ -214,7 +215,7 @@ export class MachineLine {
     answered?: (data: Uint8Array | undefined) => Promise<void>,
   ): Promise<Reply> {
     const reply = await this.#askAgain(exchange, poll, this.#profile.lostMost);
-    if (reply === undefined || reply.kind === 'garbled') {
+    if (!isWhole(reply)) {
       // It may have another address now.
       this.#address = undefined;
       throw new LineCut();
@@ -228,35 +229,50 @@ export class MachineLine {
     reply: Reply,
     answered?: (data: Uint8Array | undefined) => Promise<void>,
   ): Promise<void> {
-    const reports = reply.kind === 'event' || reply.kind === 'exception';
-    if (reports && reply.code === EXCEPTION.powerApplied) this.#unknown.forget();
-    if (reply.kind === 'event') await this.#user.event(reply.code, reply.data);
-    else if (reply.kind === 'exception') await this.#user.event(reply.code, undefined);
+    await this.#report(reply);
     await answered?.(dataOf(reply));
     exchange.acknowledge();
   }
 
+  /** What the machine says of itself, if it does. */
+  async #report(reply: Reply): Promise<void> {
+    if (reply.kind !== 'event' && reply.kind !== 'exception') return;
+    if (reply.code === EXCEPTION.powerApplied) this.#unknown.forget();
+    await this.#user.event(reply.code, reply.kind === 'event' ? reply.data : undefined);
+  }
+
   /**
    * The same poll again tells the machine that its reply did not arrive, and it repeats that reply; any other poll
-   * would acknowledge it, and an event in it would be lost. A reply that was only late comes beside its repetition: taken
-   * for the reply to the next poll, it would have an event acknowledged that nobody has heard. Returns what came last when
-   * nothing came whole.
+   * would acknowledge it, and an event in it would be lost. Returns what came last when nothing came whole.
    */
   async #askAgain(exchange: Exchange, poll: Poll, lostMost: number): Promise<Reply | undefined> {
     const { triesMost } = this.#profile;
-    let noise: Reply | undefined;
+    const asked = readdressed(poll, this.#address ?? poll.address);
+    let last: Reply | undefined;
     for (let lost = 0; lost < lostMost; lost++) {
       if (lost > 0 && lost % triesMost === 0) await this.#pause(this.#user.pace());
       this.#quality.polled(lost);
-      const reply = await exchange.ask(readdressed(poll, this.#address ?? poll.address));
+      const reply = await exchange.ask(asked);
       this.#quality.heard(reply, exchange.beganMs);
-      if (reply !== undefined && reply.kind !== 'garbled') {
-        if (lost > 0) await exchange.quiet();
-        return reply;
-      }
-      noise = reply ?? noise;
+      last = (isWhole(reply) ? await this.#hearOwed(exchange, asked, reply, lost) : reply) ?? last;
+      if (isWhole(last)) return last;
     }
-    return noise;
+    return last;
+  }
+
+  /**
+   * A reply that was only late comes beside the one to the same poll again. Taken for the reply to the next poll, it would
+   * have an event acknowledged that nobody has heard. What has happened in between is in the last alone, which is returned.
+   */
+  async #hearOwed(exchange: Exchange, poll: Poll, first: Reply, owed: number): Promise<Reply> {
+    let reply = first;
+    for (let late = 0; late < owed && isWhole(reply); late++) {
+      const next = await exchange.hear(poll);
+      if (next === undefined) break;
+      if (isWhole(next) && !isDeepStrictEqual(next, reply)) await this.#report(reply);
+      reply = next;
+    }
+    return reply;
   }
 
   async #outOfReach(): Promise<void> {
@@ -285,5 +301,8 @@ export class MachineLine {
 /** Whether there may be more to hear: some machines say in real time that nothing has happened. */
 const isNews = (reply: Reply): boolean =>
   reply.kind === 'event' && reply.code !== EXCEPTION.none && reply.code !== EXCEPTION.waitingForInput;
+
+const isWhole = (reply: Reply | undefined): reply is Exclude<Reply, { kind: 'garbled' }> =>
+  reply !== undefined && reply.kind !== 'garbled';
 
 const closed = (): Error => new Error('the driver was closed');
