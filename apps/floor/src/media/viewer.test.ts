@@ -51,26 +51,33 @@ async function meet(
   return viewer;
 }
 
-/** Somebody watches, gets a picture, and goes. */
-async function comeAndGo({
-  offers,
-  channels = ['clock'],
-  hangsUp = false,
-  closesFirst,
-}: Visit): Promise<void> {
+/**
+ * Somebody watches, gets a picture, and goes. Who was refused by an offer of the floor's comes again: the library may agree on
+ * keys before it has kept the answer.
+ */
+async function comeAndGo(visit: Visit): Promise<void> {
+  const { offers, channels = ['clock'], hangsUp = false, closesFirst } = visit;
   const browser = new NativeViewer({ withSound: true, channels });
   const ended = new EventEmitter();
   const gone = once(ended, 'gone');
   const events = { wantKey: () => undefined, gone: () => ended.emit('gone') };
-  const viewer = await meet(browser, events, offers);
-  const pictures = setInterval(() => viewer.sendVideo(PICTURE), 20);
-  await browser.receiving;
-  await browser.talking();
+  const viewer = await meet(browser, events, offers).catch(unlessRefused);
+  const pictures = setInterval(() => viewer?.sendVideo(PICTURE), 20);
+  const seen = await Promise.race([browser.receiving.then(() => true), gone.then(() => false)]);
+  if (seen) await browser.talking();
   if (hangsUp) browser.closeChannels();
   clearInterval(pictures);
-  if (closesFirst === 'viewer') viewer.close();
+  if (closesFirst === 'viewer') viewer?.close();
   browser.close();
   await gone;
+  if (seen) return;
+  expect(offers).toBe('floor');
+  await comeAndGo(visit);
+}
+
+/** An answer that comes to a connection that has already failed cannot be taken. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof UnusableSdp) || !error.message.includes('without ICE transport')) throw error;
 }
 
 test.each<[string, Visit]>([
@@ -212,15 +219,31 @@ test('GAME-1 whatever an answer to the floor’s offer says, it is taken or refu
   await fc.assert(taken);
 });
 
+/** Somebody who has answered an offer of the floor's, and is connected: not the first, if that one was refused. */
+async function taken() {
+  for (;;) {
+    const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
+    const open = vi.fn();
+    const gone = vi.fn();
+    const events = { wantKey: open, gone };
+    const { viewer, sdp } = await Viewer.offer('somebody', chosen(await receives()), NETWORK, events);
+    const answer = await browser.answer(sdp);
+    const taking = async () => viewer.answered(answer);
+    await taking().catch(unlessRefused);
+    await vi.waitFor(
+      () => expect(open.mock.calls.length + gone.mock.calls.length).toBeGreaterThan(0),
+      20_000,
+    );
+    if (gone.mock.calls.length === 0) return { browser, viewer, answer, gone };
+    browser.close();
+  }
+}
+
 test('GAME-1 an offer is answered once; a second answer changes nothing', async () => {
-  const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
-  const events = { wantKey: () => undefined, gone: vi.fn() };
-  const { viewer, sdp } = await Viewer.offer('somebody', chosen(await receives()), NETWORK, events);
-  const answer = await browser.answer(sdp);
-  viewer.answered(answer);
+  const { browser, viewer, answer, gone } = await taken();
   expect(() => viewer.answered(answer)).toThrow(UnusableSdp);
   await browser.talking();
-  expect(events.gone).not.toHaveBeenCalled();
+  expect(gone).not.toHaveBeenCalled();
   viewer.close();
   expect(() => viewer.answered(answer)).toThrow(UnusableSdp);
   browser.close();
