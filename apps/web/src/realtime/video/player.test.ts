@@ -112,7 +112,7 @@ test('GAME-15 what a key frame does not mend gets a new connection, the last pic
   expect(all.player.getState()).toEqual({ phase: 'live', stream: all.opened[1]?.viewer.stream });
 });
 
-test('GAME-1 GAME-15 a connection that breaks before its first picture is made anew at once, but once', async () => {
+test('GAME-1 GAME-15 the first connection is made anew at once when it breaks before its first picture; later ones wait', async () => {
   const all = setup();
   all.player.start();
   await all.time.pass(0);

@@ -59,8 +59,6 @@ export class VideoPlayer implements ReadableState<VideoState> {
   /** Of the attempt under way: aborted between attempts. */
   #opening = new AbortController();
   #attempt = 0;
-  /** Whether a connection that broke before its first picture has been made anew at once, since there was a picture. */
-  #hastened = false;
   #liveSince = 0;
   #looked: Looked = 'in-page';
   /** Pictures that the connection had decoded when they were last counted; null: nothing can be told by the next count. */
@@ -97,7 +95,6 @@ export class VideoPlayer implements ReadableState<VideoState> {
     const stream = streamOf(this.getState());
     if (stream === null || this.#viewer === null) return;
     this.#keepAge(frame, this.#viewer);
-    this.#hastened = false;
     if (this.getState().phase !== 'live') {
       this.#liveSince = frame.at;
       this.#state.setState({ phase: 'live', stream });
@@ -216,16 +213,13 @@ export class VideoPlayer implements ReadableState<VideoState> {
   }
 
   /**
-   * A floor that is near refuses one in some tens of handshakes, by a race in its library, and takes the next. That is
-   * known within 50 ms, and need not be waited for: once, for a floor that refuses all of them is in trouble.
+   * A floor that is near refuses one in some tens of handshakes, by a race in its library, and takes the next. That is known
+   * at once, and the first connection is made anew as soon: later ones wait, for a floor that refuses all is in trouble.
    */
   #broke(viewer: WhepViewer): void {
     if (viewer !== this.#viewer) return;
-    const { phase } = this.getState();
-    const unseen = phase === 'connecting' || phase === 'reconnecting';
-    const atOnce = unseen && !this.#hastened;
-    this.#hastened ||= unseen;
-    this.#again({ kind: 'network' }, atOnce ? 0 : undefined);
+    const first = this.getState().phase === 'connecting';
+    this.#again({ kind: 'network' }, first ? 0 : undefined);
   }
 
   #again(failure: Failure, wait = backoffMs(this.#attempt, this.#options.random)): void {
