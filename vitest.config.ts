@@ -1,16 +1,29 @@
-import { defineConfig } from 'vitest/config';
+import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
 
-const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+
+/** The files of a project share a process: packages are loaded once in it, our own modules once a file. */
+const node = {
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  isolate: false,
+  setupFiles: ['vitest.each-file.ts'],
+} satisfies TestUserConfig;
 
 export default defineConfig({
   test: {
+    // Many tests wait for a line, a process or a database: one more than there are processors keeps those busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       'apps/web',
       {
         test: {
           ...node,
           name: 'house',
-          include: ['apps/house/src/**/*.test.ts'],
+          include: ['apps/house/src/**/*.test.ts', 'e2e/money/*.test.ts'],
           globalSetup: 'apps/house/src/testing/cluster.global.ts',
         },
       },
@@ -19,14 +32,6 @@ export default defineConfig({
           ...node,
           name: 'floor',
           include: ['apps/floor/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
-        },
-      },
-      {
-        test: {
-          ...node,
-          name: 'money',
-          include: ['e2e/money/*.test.ts'],
-          globalSetup: 'apps/house/src/testing/cluster.global.ts',
         },
       },
       { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },

@@ -1,5 +1,8 @@
+import { casesOf } from './cases.ts';
 import { Player } from './player.ts';
 import { expect, kill, test } from './stack.ts';
+
+const deaths = casesOf(test);
 
 test('SRV-3 a taken machine refuses the next player and leaves the first undisturbed', async ({
   browser,
@@ -48,69 +51,71 @@ test('MONEY-4 a closed tab leaves the seat held, then its credit comes back to t
   await context.close();
 });
 
-test('GAME-15 SRV-5 the floor dies in a running game: picture, session and money come back', async ({
-  page,
-  stack,
-}) => {
-  const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
-  await player.sitDown(106);
-  const before = await player.amount('balance');
-  await player.cashIn('20');
-  await expect.poll(() => player.amount('credit')).toBe(2_000);
-  await page.getByTestId('spin').click();
-  const said = player.isToldOfLoss();
-  kill(stack.floor);
-  await said;
-  await expect(page.getByTestId('video-stalled')).toBeHidden({ timeout: 40_000 });
-  await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
-  await player.seesMovingPicture();
-  await expect(page.getByTestId('cash-out')).toBeEnabled();
-  await page.getByTestId('cash-out').click();
-  await expect.poll(() => player.amount('credit'), { timeout: 60_000 }).toBe(0);
-  // One game of 1.00 was played, whatever it won.
-  await expect.poll(() => player.amount('balance')).toBeGreaterThanOrEqual(before - 100);
-  await page.getByTestId('leave').click();
-  await page.waitForURL('**/lobby');
-});
+deaths.test(
+  'GAME-15 SRV-5 the floor dies in a running game: picture, session and money come back',
+  async ({ page, stack }) => {
+    const player = new Player(page);
+    await player.signIn('demo2', 'demo1234');
+    await player.sitDown(106);
+    const before = await player.amount('balance');
+    await player.cashIn('20');
+    await expect.poll(() => player.amount('credit')).toBe(2_000);
+    await page.getByTestId('spin').click();
+    const said = player.isToldOfLoss();
+    kill(stack.floor);
+    await said;
+    await expect(page.getByTestId('video-stalled')).toBeHidden({ timeout: 40_000 });
+    await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
+    await player.seesMovingPicture();
+    await expect(page.getByTestId('cash-out')).toBeEnabled();
+    await page.getByTestId('cash-out').click();
+    await expect.poll(() => player.amount('credit'), { timeout: 60_000 }).toBe(0);
+    // One game of 1.00 was played, whatever it won.
+    await expect.poll(() => player.amount('balance')).toBeGreaterThanOrEqual(before - 100);
+    await page.getByTestId('leave').click();
+    await page.waitForURL('**/lobby');
+  },
+);
 
-test('GAME-15 MONEY-4 the house dies between cash-in and cash-out: the session goes on, nothing is lost', async ({
-  page,
-  stack,
-}) => {
-  const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
-  await player.sitDown(107);
-  const before = await player.amount('balance');
-  await player.cashIn('30');
-  await expect.poll(() => player.amount('credit')).toBe(3_000);
-  const said = player.isToldOfLoss();
-  kill(stack.house);
-  await said;
-  await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
-  await expect.poll(() => player.amount('credit')).toBe(3_000);
-  await page.getByTestId('cash-out').click();
-  await expect.poll(() => player.amount('balance'), { timeout: 30_000 }).toBe(before);
-  await page.getByTestId('leave').click();
-  await page.waitForURL('**/lobby');
-});
+deaths.test(
+  'GAME-15 MONEY-4 the house dies between cash-in and cash-out: the session goes on, nothing is lost',
+  async ({ page, stack }) => {
+    const player = new Player(page);
+    await player.signIn('demo2', 'demo1234');
+    await player.sitDown(107);
+    const before = await player.amount('balance');
+    await player.cashIn('30');
+    await expect.poll(() => player.amount('credit')).toBe(3_000);
+    const said = player.isToldOfLoss();
+    kill(stack.house);
+    await said;
+    await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
+    await expect.poll(() => player.amount('credit')).toBe(3_000);
+    await page.getByTestId('cash-out').click();
+    await expect.poll(() => player.amount('balance'), { timeout: 30_000 }).toBe(before);
+    await page.getByTestId('leave').click();
+    await page.waitForURL('**/lobby');
+  },
+);
 
-test('MONEY-4 the cabinet loses power with credit on it and pays it out afterwards', async ({
-  page,
-  stack,
-}) => {
-  const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
-  await player.sitDown(108);
-  const before = await player.amount('balance');
-  await player.cashIn('40');
-  await expect.poll(() => player.amount('credit')).toBe(4_000);
-  kill(stack.hall);
-  const cashOut = page.getByTestId('cash-out');
-  await cashOut.click();
-  await expect(async () => {
-    // The floor may have known already that the cabinet was away, and have refused: who is told so asks again.
-    if (await cashOut.isEnabled()) await cashOut.click();
-    expect(await player.amount('balance')).toBe(before);
-  }).toPass({ timeout: 60_000, intervals: [3_000] });
-});
+deaths.test(
+  'MONEY-4 the cabinet loses power with credit on it and pays it out afterwards',
+  async ({ page, stack }) => {
+    const player = new Player(page);
+    await player.signIn('demo2', 'demo1234');
+    await player.sitDown(108);
+    const before = await player.amount('balance');
+    await player.cashIn('40');
+    await expect.poll(() => player.amount('credit')).toBe(4_000);
+    kill(stack.hall);
+    const cashOut = page.getByTestId('cash-out');
+    await cashOut.click();
+    await expect(async () => {
+      // The floor may have known already that the cabinet was away, and have refused: who is told so asks again.
+      if (await cashOut.isEnabled()) await cashOut.click();
+      expect(await player.amount('balance')).toBe(before);
+    }).toPass({ timeout: 60_000, intervals: [3_000] });
+  },
+);
+
+deaths.register('deaths in a visit', 2, test);

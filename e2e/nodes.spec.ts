@@ -5,14 +5,14 @@ import { freePort } from '../scripts/lib/free-port.ts';
 import { ensureNatsServer } from '../scripts/lib/nats-server.ts';
 import type { Supervised } from '../scripts/lib/processes.ts';
 import { Player } from './player.ts';
-import { kill, temporaryHome } from './stack.ts';
+import { kill, siteHome } from './stack.ts';
 
 /** Tests on several nodes: everything that `npm run cluster` starts, once a worker. */
 const test = base.extend<object, { cluster: Cluster }>({
   cluster: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const { home, remove } = temporaryHome();
+      const { home, remove } = await siteHome();
       const cluster = await startCluster({
         port: await freePort(),
         home,

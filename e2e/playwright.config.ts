@@ -1,11 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS } from './chromium-args.ts';
 
+process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+
 export default defineConfig({
+  globalSetup: './site-template.ts',
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../build/e2e',
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [

@@ -8,6 +8,7 @@ import type { DemoMachine } from '../scripts/lib/demo.ts';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { bundles } from '../scripts/lib/paths.ts';
 import { type Stack, startStack } from '../scripts/lib/stack.ts';
+import { copyTemplate } from './site-template.ts';
 
 /** How long (s) a seat is held in these tests after its player has gone. */
 const SEAT_HOLD_SECONDS = 12;
@@ -16,6 +17,13 @@ const SEAT_HOLD_SECONDS = 12;
 export function temporaryHome(): { home: string; remove(): void } {
   const home = mkdtempSync(join(tmpdir(), 'floorcast-'));
   return { home, remove: () => rmSync(home, { recursive: true, force: true }) };
+}
+
+/** A home of its own with the database of the run's template. */
+export async function siteHome(): Promise<{ home: string; remove(): void }> {
+  const place = temporaryHome();
+  await copyTemplate(place.home);
+  return place;
 }
 
 /** Where the settings of a stack in that home lie. */
@@ -62,7 +70,7 @@ export const test = base.extend<object, StackFixtures>({
   home: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const { home, remove } = temporaryHome();
+      const { home, remove } = await siteHome();
       await use(home);
       remove();
     },
@@ -78,6 +86,7 @@ export const test = base.extend<object, StackFixtures>({
       writeFileSync(settingsFile(home), '{}');
       const policyFile = join(home, 'policy.json');
       writeFileSync(policyFile, JSON.stringify(policy));
+      const began = performance.now();
       const stack = await startStack({
         port: await freePort(),
         home,
@@ -92,6 +101,7 @@ export const test = base.extend<object, StackFixtures>({
           POLICY_FILE: policyFile,
         },
       });
+      console.log(`a site started in ${Math.round(performance.now() - began)} ms`);
       await use(stack);
       await stack.close();
     },

@@ -64,8 +64,11 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
+    isolate: false,
+    // Packages with a state of their own are loaded again for each file, as our modules are.
+    server: { deps: { inline: ['i18next', 'react-i18next', /@mantine\/(notifications|store)/] } },
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/patience.ts'],
+    setupFiles: ['src/testing/each-file.ts'],
     testTimeout: 30_000,
   },
   server: {

@@ -1,4 +1,4 @@
-import { seededChance } from '../../e2e/impaired/chance.ts';
+import { seededChance } from '@floorcast/depth/chance';
 import { CLEAR } from '../../e2e/impaired/conditions.ts';
 import { TcpRelay } from '../../e2e/impaired/tcp-relay.ts';
 import { UdpRelay } from '../../e2e/impaired/udp-relay.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededChance } from '@floorcast/depth/chance';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { type Stack, type StackOptions, startStack } from '../../scripts/lib/stack.ts';
-import { seededChance } from './chance.ts';
 import { CLEAR, type Conditions } from './conditions.ts';
 import { TcpRelay } from './tcp-relay.ts';
 import { freeUdpPort, UdpRelay } from './udp-relay.ts';

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { temporaryHome } from '../stack.ts';
+import { siteHome } from '../stack.ts';
 import { type ImpairedNetwork, startImpairedStack } from './network.ts';
 
 export interface Site {
@@ -15,7 +15,7 @@ export const test = base.extend<{ network: ImpairedNetwork }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const { home, remove } = temporaryHome();
+      const { home, remove } = await siteHome();
       const { network, stack, url, close } = await startImpairedStack({ home, seed: 20_262 });
       await use({ network, url, houseUrl: stack.url });
       await close();

@@ -1,11 +1,14 @@
+import { placesOf } from '@floorcast/depth/depth';
 import { expect, test, vi } from 'vitest';
 import { type Blow, MACHINE, World } from './world.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 10 };
 /** From the machine's call until it knows that it was read, and from the order to unlock until it has told. */
 const BYTES = 160;
-/** Each blow falls at other bytes. */
-const STRIDE = 11;
+/** How far apart the places of a whole walk are: a jackpot takes a second or two. */
+const STRIDE = 4;
+/** How many places a sample strikes at, per blow. */
+const SAMPLE = 3;
 
 const handPays = (world: World) => world.db.selectFrom('hand_pays').selectAll().orderBy('at').execute();
 
@@ -36,11 +39,17 @@ const confirm = (world: World, staff: string, id: string) =>
     expect(reply.statusCode).toBe(200);
   }, PATIENCE);
 
+/** Where a blow falls: each blow at other bytes. */
+function placesFor(blow: Blow, first: number): readonly number[] {
+  const places = Array.from({ length: Math.ceil((BYTES - first) / STRIDE) }, (_, i) => first + i * STRIDE);
+  return placesOf(`${blow} hand pay`, places, { sample: SAMPLE });
+}
+
 test.concurrent.each([
   ['line', 0],
-  ['power', 3],
-  ['floor', 6],
-  ['house', 9],
+  ['power', 1],
+  ['floor', 2],
+  ['house', 3],
 ] as const)(
   'MONEY-3 MONEY-5 SRV-5 a jackpot is paid once, whatever happens to the %s while it is told and unlocked',
   async (blow: Blow, first) => {
@@ -50,7 +59,7 @@ test.concurrent.each([
     let won = 0;
     let jackpots = 0;
     const struck = { telling: 0, unlocking: 0 };
-    for (let bytes = first; bytes < BYTES; bytes += STRIDE) {
+    for (const bytes of placesFor(blow, first)) {
       const amount = 10_000 + bytes;
       world.arm(blow, bytes);
       world.cabinet.hitJackpot(amount);
@@ -69,8 +78,8 @@ test.concurrent.each([
     await world.prove();
     expect(await handPays(world)).toHaveLength(jackpots);
     console.info(`${blow}: ${jackpots} jackpots, struck ${struck.telling} and ${struck.unlocking} times`);
-    expect(struck.telling + struck.unlocking).toBeGreaterThan(jackpots / 2);
+    expect(struck.telling + struck.unlocking).toBeGreaterThan(0);
     await world.close();
   },
-  600_000,
+  1_200_000,
 );

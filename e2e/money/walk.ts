@@ -1,56 +1,58 @@
+import { DEPTH, placesOf } from '@floorcast/depth/depth';
 import { expect } from 'vitest';
 import { type Blow, type Direction, World } from './world.ts';
 
-/** Exchanges differ by a poll or two: it is over when it has ended before the same byte so often. */
-const OVER_AFTER = 3;
+/** How many bytes of a cash-in, and of a cash-out, a sample strikes at. */
+const SAMPLE = 6;
+/** A transfer has at least so many bytes that a blow can fall at. */
+const LEAST = 150;
+/** Places that failed once, per blow: every run strikes there. */
+const REGRESSIONS: Partial<Record<Blow, readonly number[]>> = {};
 
-/** What became of the transfers of one direction, each struck one byte later than the one before. */
-class Walk {
+interface Strike {
   readonly direction: Direction;
-  positions = 0;
-  settled = 0;
-  returned = 0;
-  #early = 0;
-
-  constructor(direction: Direction) {
-    this.direction = direction;
-  }
-
-  get over(): boolean {
-    return this.#early >= OVER_AFTER;
-  }
-
-  async step(world: World, blow: Blow, stride: number): Promise<void> {
-    const bytes = this.positions * stride;
-    const ended = await world.strike(blow, this.direction, bytes).catch((cause: unknown) => {
-      throw new Error(`${blow}, cash-${this.direction}, after ${bytes} bytes`, { cause });
-    });
-    this.#early = ended === undefined ? this.#early + 1 : 0;
-    if (ended === undefined) return;
-    this.positions++;
-    this[ended]++;
-  }
+  /** Bytes of the transfer that pass before the blow. */
+  readonly bytes: number;
 }
 
-/** Strikes at every byte of a cash-in and of a cash-out, or at every so many-th, and proves the money after each. */
-export async function walkAll(blow: Blow, { stride = 1, least = 150 } = {}): Promise<void> {
+/** The bytes of one direction at which this run strikes. */
+async function strikesOf(world: World, blow: Blow, direction: Direction): Promise<readonly Strike[]> {
+  const length = await world.lengthOf(direction);
+  const places = Array.from({ length }, (_, bytes) => bytes);
+  const sampling = { sample: SAMPLE, regressions: REGRESSIONS[blow] ?? [] };
+  return placesOf(`${blow} cash-${direction}`, places, sampling).map((bytes) => ({ direction, bytes }));
+}
+
+/** Strikes at bytes of a cash-in and of a cash-out in turn, and proves the money after each. */
+export async function walkAll(blow: Blow): Promise<void> {
   const world = await World.open();
   try {
-    const walks = [new Walk('in'), new Walk('out')];
-    while (walks.some(({ over }) => !over))
-      for (const walk of walks) if (!walk.over) await walk.step(world, blow, stride);
-    await world.prove();
-    for (const { direction, positions, settled, returned } of walks) {
-      console.info(
-        `${blow}, cash-${direction}: ${positions} positions, ${settled} settled, ${returned} returned`,
-      );
-      expect(settled).toBeGreaterThan(0);
-      expect(positions).toBeGreaterThan(least);
+    const ins = await strikesOf(world, blow, 'in');
+    const outs = await strikesOf(world, blow, 'out');
+    const ended = { settled: 0, returned: 0 };
+    for (const { direction, bytes } of alternating(ins, outs)) {
+      const end = await world.strike(blow, direction, bytes).catch((cause: unknown) => {
+        throw new Error(`${blow}, cash-${direction}, after ${bytes} bytes`, { cause });
+      });
+      if (end !== undefined) ended[end]++;
     }
+    await world.prove();
+    const struck = ended.settled + ended.returned;
+    console.info(`${blow}: struck ${struck} times, ${ended.settled} settled, ${ended.returned} returned`);
+    expect(ended.settled).toBeGreaterThan(0);
+    expect(struck).toBeGreaterThan(DEPTH === 'whole' ? 2 * LEAST : SAMPLE);
   } finally {
     await world.close();
   }
 }
 
-/** A walk is some hundred starts of what is struck (ms). */
+function* alternating<T>(some: readonly T[], others: readonly T[]): Generator<T> {
+  for (let i = 0; i < Math.max(some.length, others.length); i++)
+    for (const list of [some, others]) {
+      const next = list[i];
+      if (next !== undefined) yield next;
+    }
+}
+
+/** A whole walk is some hundred starts of what is struck (ms). */
 export const WALK_MS = 1_200_000;

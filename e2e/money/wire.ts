@@ -11,6 +11,8 @@ export class Wire {
   readonly #far: string;
   readonly #server: Server;
   readonly #ends = new Set<Socket>();
+  /** Bytes that have passed since it was opened, both directions together. */
+  passed = 0;
   #armed: Armed | undefined;
   /** The byte has come: what would pass waits here until the line is cut, or the blow has fallen elsewhere. */
   #held: (() => void)[] | undefined;
@@ -79,6 +81,7 @@ export class Wire {
     const armed = this.#armed;
     if (armed === undefined || data.length <= armed.left) {
       if (armed !== undefined) armed.left -= data.length;
+      this.passed += data.length;
       to.write(data);
       return;
     }

@@ -113,6 +113,18 @@ export class World {
     return struck ? ended : undefined;
   }
 
+  /** How many bytes pass, both ways together, from the order of an undisturbed transfer until its end is known. */
+  async lengthOf(direction: Direction): Promise<number> {
+    if (direction === 'out' && this.machine.credits === 0) await this.move('in');
+    let from = this.#wire.passed;
+    this.#ordered = () => {
+      from = this.#wire.passed;
+    };
+    await this.move(direction);
+    this.#ordered = () => undefined;
+    return this.#wire.passed - from;
+  }
+
   /** After so many bytes from now on it strikes. */
   arm(blow: Blow, bytes: number): void {
     this.#struck = new Promise((resolve) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { FloorEvents, FloorHello } from '@floorcast/contract/floor-link';
+import { seededWhole } from '@floorcast/depth/chance';
 import { ProtooPeer } from '@floorcast/protoo/peer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
@@ -12,15 +13,6 @@ import { Journal } from './journal.ts';
 
 const WRITER = new URL('../testing/journal-writer.ts', import.meta.url).pathname;
 const PATIENCE = { timeout: 30_000 };
-
-/** Repeatable chance: the next of a seed's numbers below a bound. */
-function chance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 /** The house's end: keeps what comes next and acknowledges it, and hangs up now and then. */
 class House {
@@ -139,7 +131,7 @@ test.each([
 ])(
   'SRV-5 C6.12 events are told once, in order, whenever the floor is killed and the link lost (seed %i, %i known of before)',
   async (seed, known) => {
-    const random = chance(seed);
+    const random = seededWhole(seed);
     const house = new House(random, known);
     const url = await house.open();
     let last = 0;

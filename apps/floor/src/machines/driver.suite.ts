@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, test } from 'vitest';
 import { Bench } from './suite/bench.ts';
 import { testGames } from './suite/games.ts';
 import { testHandPays } from './suite/hand-pays.ts';
@@ -6,13 +6,18 @@ import { testMoney } from './suite/money.ts';
 import { testOutages } from './suite/outages.ts';
 import type { MachineRig } from './suite/rig.ts';
 
-/** What every machine driver does, whatever protocol it speaks. */
-export function testDriver(name: string, openRig: () => Promise<MachineRig>): void {
+/**
+ * What every machine driver does, whatever protocol it speaks.
+ *
+ * `sample`: how many of the suite's tests run on this machine in `npm test`; all of them in `npm run deep`.
+ */
+export function testDriver(name: string, openRig: () => Promise<MachineRig>, sample: number): void {
   describe(name, () => {
     const bench = new Bench(openRig);
     testMoney(bench);
     testOutages(bench);
     testGames(bench);
     testHandPays(bench);
+    bench.register(name, sample, test);
   });
 }

@@ -17,7 +17,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(cluster);
   await admin.connect();
-  await admin.query(`create database ${database}`);
+  await admin.query(`create database ${database} template ${inject('template')}`);
   const opened: Db[] = [];
   const reopen = async () => {
     const db = await openDatabase({ ...cluster, database, max: 10 }, () => undefined);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FloorEventBody } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
+import { DEPTH, placesOf } from '@floorcast/depth/depth';
 import { COMMAND } from '@floorcast/sas/polls';
 import { drawOf } from '@floorcast/simulated-egm/control/outcomes';
 import { type HallConfig, type OpenCabinet, openHall } from '@floorcast/simulated-egm/hall';
@@ -127,10 +128,10 @@ async function openSimulated(lay: Lay = laySocket, profile: Partial<SasProfile> 
   };
 }
 
-testDriver('a SAS machine behind a socket', () => openSimulated());
-testDriver('a SAS machine behind a stream in memory', () => openSimulated(layMemory));
-testDriver('a SAS machine behind TCP', () => openSimulated(layTcp));
-testDriver('a SAS machine behind a pty', () => openSimulated(layPty, UNTOLD));
+testDriver('a SAS machine behind a socket', () => openSimulated(), 6);
+testDriver('a SAS machine behind a stream in memory', () => openSimulated(layMemory), 12);
+testDriver('a SAS machine behind TCP', () => openSimulated(layTcp), 6);
+testDriver('a SAS machine behind a pty', () => openSimulated(layPty, UNTOLD), 6);
 
 /** A wire that is cut after so many bytes from the driver, and whole on every connection after that. */
 async function wireCutAfter(bytes: number, path: string, far: string) {
@@ -219,7 +220,8 @@ test('MONEY-5 a game whose end the machine has lost is told before a cash-out th
 test('MONEY-4 a line cut anywhere in a transfer leaves one outcome, on which driver and machine agree', async () => {
   const rig = await openSimulated();
   const total = { accepted: 0, refused: 0 };
-  for (let cutAfter = 10; cutAfter < 260; cutAfter += 9) {
+  const places = Array.from({ length: 250 }, (_, i) => i + 10);
+  for (const cutAfter of placesOf('line cut in a transfer', places, { sample: 8 })) {
     const path = join(rig.directory, `wire-${cutAfter}`);
     const wire = await wireCutAfter(cutAfter, path, join(rig.directory, `${MACHINE}.sas`));
     const before = rig.meters().credits;
@@ -231,7 +233,6 @@ test('MONEY-4 a line cut anywhere in a transfer leaves one outcome, on which dri
     await driver.close();
     await wire.close();
   }
-  expect(total.accepted).toBeGreaterThan(0);
-  expect(total.refused).toBeGreaterThan(0);
+  if (DEPTH === 'whole') expect(Object.values(total)).not.toContain(0);
   await rig.close();
 });

@@ -1,5 +1,6 @@
 import { TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
+import { Cases } from '@floorcast/depth/cases';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
 import { KeptJournal } from './kept-journal.ts';
@@ -18,12 +19,13 @@ export const untilReady = (driver: MachineDriver) =>
   vi.waitFor(() => expect(driver.condition).toBe('ready'), PATIENCE);
 
 /** What every test of a driver begins with: a machine, and a floor's journal. */
-export class Bench {
+export class Bench extends Cases<() => Promise<void>> {
   journal = new KeptJournal();
   #rig: MachineRig | undefined;
   readonly #drivers: MachineDriver[] = [];
 
   constructor(openRig: () => Promise<MachineRig>) {
+    super();
     beforeEach(async () => {
       this.#rig = await openRig();
       this.journal = new KeptJournal();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
 import { type Bench, PATIENCE, untilReady, wish } from './bench.ts';
 import { KeptJournal } from './kept-journal.ts';
@@ -12,12 +12,12 @@ export function testGames(bench: Bench): void {
     await bench.gamesEnded();
   };
 
-  test('SESS-1 the end of a game tells where the reels have come to rest', async () => {
+  bench.test('SESS-1 the end of a game tells where the reels have come to rest', async () => {
     await playOne(await bench.ready());
     expect(bench.journal.of('round-ended')[0]?.stops).toEqual(bench.rig.stops());
   });
 
-  test('SESS-1 a machine that does not tell its stops is played all the same', async () => {
+  bench.test('SESS-1 a machine that does not tell its stops is played all the same', async () => {
     bench.rig.hideStops();
     const driver = await bench.ready();
     await playOne(driver);
@@ -29,7 +29,7 @@ export function testGames(bench: Bench): void {
     expect(bench.journal.conditions).toEqual(['ready']);
   });
 
-  test('SESS-1 a machine that leaves off telling its stops holds no game up', async () => {
+  bench.test('SESS-1 a machine that leaves off telling its stops holds no game up', async () => {
     const driver = await bench.ready();
     bench.rig.hideStops();
     await playOne(driver);
@@ -38,62 +38,71 @@ export function testGames(bench: Bench): void {
     expect((await driver.transfer(wish('out', null), false)).amount).toBe(bench.journal.left(1_000));
   });
 
-  test('MONEY-5 the win of a game whose end the machine has forgotten is told, also by another process', async () => {
-    for (const restart of [false, true]) {
-      bench.journal = new KeptJournal();
-      let driver = await bench.ready();
-      await driver.transfer(wish('in', 1_000), false);
-      await driver.setSeat(true);
-      bench.rig.strike('the machine forgets what it had to tell');
-      const win = bench.rig.win();
-      if (restart) {
-        await vi.waitFor(() => expect(bench.journal.of('round-started')).toHaveLength(1), PATIENCE);
+  bench.test(
+    'MONEY-5 the win of a game whose end the machine has forgotten is told, also by another process',
+    async () => {
+      for (const restart of [false, true]) {
+        bench.journal = new KeptJournal();
+        let driver = await bench.ready();
+        await driver.transfer(wish('in', 1_000), false);
+        await driver.setSeat(true);
+        bench.rig.strike('the machine forgets what it had to tell');
+        const win = bench.rig.win();
+        if (restart) {
+          await vi.waitFor(() => expect(bench.journal.of('round-started')).toHaveLength(1), PATIENCE);
+          await driver.close();
+          driver = await bench.ready();
+        }
+        await bench.gamesEnded();
+        expect(bench.journal.of('round-ended')).toMatchObject([{ bet: 100, win, credit: 900 + win }]);
+        expect((await driver.transfer(wish('out', null), false)).amount).toBe(900 + win);
         await driver.close();
-        driver = await bench.ready();
       }
+    },
+  );
+
+  bench.test(
+    'MONEY-5 what was cashed in while a game began is no win of it when the machine forgets its end',
+    async () => {
+      const first = await bench.ready();
+      await first.transfer(wish('in', 1_000), false);
+      await first.setSeat(true);
+      bench.rig.strike('the machine forgets what it had to tell');
+      let win = 0;
+      bench.journal.onTransferEnd = async () => {
+        win = bench.rig.win();
+        await vi.waitFor(() => expect(bench.journal.of('round-started')).toHaveLength(1), PATIENCE);
+        await first.close();
+      };
+      await first.transfer(wish('in', 500), false).catch(() => undefined);
+      bench.journal.onTransferEnd = undefined;
+      await bench.ready();
       await bench.gamesEnded();
-      expect(bench.journal.of('round-ended')).toMatchObject([{ bet: 100, win, credit: 900 + win }]);
-      expect((await driver.transfer(wish('out', null), false)).amount).toBe(900 + win);
-      await driver.close();
-    }
-  });
+      expect(bench.journal.of('round-ended')).toMatchObject([{ bet: 100, win: 0, credit: 1_400 + win }]);
+    },
+  );
 
-  test('MONEY-5 what was cashed in while a game began is no win of it when the machine forgets its end', async () => {
-    const first = await bench.ready();
-    await first.transfer(wish('in', 1_000), false);
-    await first.setSeat(true);
-    bench.rig.strike('the machine forgets what it had to tell');
-    let win = 0;
-    bench.journal.onTransferEnd = async () => {
-      win = bench.rig.win();
+  bench.test(
+    'MONEY-4 the floor dies while it waits for the stops: the end of the game is told once',
+    async () => {
+      const first = bench.rig.drive(bench.journal);
+      await untilReady(first);
+      await first.transfer(wish('in', 1_000), false);
+      await first.setSeat(true);
+      bench.rig.press('spin');
       await vi.waitFor(() => expect(bench.journal.of('round-started')).toHaveLength(1), PATIENCE);
-      await first.close();
-    };
-    await first.transfer(wish('in', 500), false).catch(() => undefined);
-    bench.journal.onTransferEnd = undefined;
-    await bench.ready();
-    await bench.gamesEnded();
-    expect(bench.journal.of('round-ended')).toMatchObject([{ bet: 100, win: 0, credit: 1_400 + win }]);
-  });
+      bench.journal.dies = true;
+      await vi.waitFor(() => expect(bench.journal.knowsEnd).toBe(true), PATIENCE);
+      bench.rig.cutLine();
+      bench.journal.reopened();
+      const second = await bench.ready();
+      await bench.gamesEnded();
+      expect((await second.transfer(wish('out', null), false)).amount).toBe(bench.journal.left(1_000));
+      expect(bench.journal.of('round-ended').filter(({ free }) => !free)).toHaveLength(1);
+    },
+  );
 
-  test('MONEY-4 the floor dies while it waits for the stops: the end of the game is told once', async () => {
-    const first = bench.rig.drive(bench.journal);
-    await untilReady(first);
-    await first.transfer(wish('in', 1_000), false);
-    await first.setSeat(true);
-    bench.rig.press('spin');
-    await vi.waitFor(() => expect(bench.journal.of('round-started')).toHaveLength(1), PATIENCE);
-    bench.journal.dies = true;
-    await vi.waitFor(() => expect(bench.journal.knowsEnd).toBe(true), PATIENCE);
-    bench.rig.cutLine();
-    bench.journal.reopened();
-    const second = await bench.ready();
-    await bench.gamesEnded();
-    expect((await second.transfer(wish('out', null), false)).amount).toBe(bench.journal.left(1_000));
-    expect(bench.journal.of('round-ended').filter(({ free }) => !free)).toHaveLength(1);
-  });
-
-  test('the cash-out button of the cabinet is reported, and the credit stays where it is', async () => {
+  bench.test('the cash-out button of the cabinet is reported, and the credit stays where it is', async () => {
     const driver = await bench.ready();
     await driver.transfer(wish('in', 400), false);
     bench.rig.press('cash-out');

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
 import { type Bench, PATIENCE, untilReady, wish } from './bench.ts';
 import { KeptJournal } from './kept-journal.ts';
@@ -19,22 +19,25 @@ export function testHandPays(bench: Bench): void {
     return { driver, amount };
   };
 
-  test('SRV-5 a hand pay is told once, locks the machine, and ends when the host resets it', async () => {
-    const { driver, amount } = await won();
-    expect(bench.journal.of('hand-pay')).toMatchObject([{ kind: 'hand-pay', amount }]);
-    await vi.waitFor(() => expect(driver.condition).toBe('malfunction'), PATIENCE);
-    expect(await driver.transfer(wish('in', 100), false)).toMatchObject({ outcome: 'refused', amount: 0 });
-    expect(await driver.resetHandPay()).toBe('done');
-    await resetKept();
-    await untilReady(driver);
-    const [told] = bench.journal.of('hand-pay');
-    expect(bench.journal.of('hand-pay-reset')[0]?.id).toBe(told?.id);
-    expect(await driver.transfer(wish('out', null), false)).toMatchObject({ amount: 900, credit: 0 });
-    expect(await driver.resetHandPay()).toBe('none');
-    expect(bench.journal.of('hand-pay')).toHaveLength(1);
-  });
+  bench.test(
+    'SRV-5 a hand pay is told once, locks the machine, and ends when the host resets it',
+    async () => {
+      const { driver, amount } = await won();
+      expect(bench.journal.of('hand-pay')).toMatchObject([{ kind: 'hand-pay', amount }]);
+      await vi.waitFor(() => expect(driver.condition).toBe('malfunction'), PATIENCE);
+      expect(await driver.transfer(wish('in', 100), false)).toMatchObject({ outcome: 'refused', amount: 0 });
+      expect(await driver.resetHandPay()).toBe('done');
+      await resetKept();
+      await untilReady(driver);
+      const [told] = bench.journal.of('hand-pay');
+      expect(bench.journal.of('hand-pay-reset')[0]?.id).toBe(told?.id);
+      expect(await driver.transfer(wish('out', null), false)).toMatchObject({ amount: 900, credit: 0 });
+      expect(await driver.resetHandPay()).toBe('none');
+      expect(bench.journal.of('hand-pay')).toHaveLength(1);
+    },
+  );
 
-  test('SRV-5 the attendant’s key ends a hand pay, and the next one is another', async () => {
+  bench.test('SRV-5 the attendant’s key ends a hand pay, and the next one is another', async () => {
     const { driver } = await won();
     bench.rig.turnKey();
     await resetKept();
@@ -46,34 +49,37 @@ export function testHandPays(bench: Bench): void {
     expect(second?.id).not.toBe(first?.id);
   });
 
-  test('SRV-5 a hand pay that was kept but not acknowledged is kept once, reset meanwhile or not', async () => {
-    for (const reset of [false, true]) {
-      bench.journal = new KeptJournal();
-      const first = bench.rig.drive(bench.journal);
-      await untilReady(first);
-      const before = bench.rig.meters().credits;
-      if (before < 100) await first.transfer(wish('in', 1_000), false);
-      await first.setSeat(true);
-      // The first floor keeps the hand pay, and is as a killed process from there on.
-      bench.journal.diesAt = 'hand-pay';
-      bench.rig.winHandPay();
-      await handPayKept();
-      bench.rig.cutLine();
-      if (reset) bench.rig.turnKey();
-      bench.journal.diesAt = undefined;
-      const second = bench.opened(bench.rig.drive(bench.journal));
-      if (!reset) {
-        await vi.waitFor(() => expect(second.condition).toBe('malfunction'), PATIENCE);
-        bench.rig.turnKey();
+  bench.test(
+    'SRV-5 a hand pay that was kept but not acknowledged is kept once, reset meanwhile or not',
+    async () => {
+      for (const reset of [false, true]) {
+        bench.journal = new KeptJournal();
+        const first = bench.rig.drive(bench.journal);
+        await untilReady(first);
+        const before = bench.rig.meters().credits;
+        if (before < 100) await first.transfer(wish('in', 1_000), false);
+        await first.setSeat(true);
+        // The first floor keeps the hand pay, and is as a killed process from there on.
+        bench.journal.diesAt = 'hand-pay';
+        bench.rig.winHandPay();
+        await handPayKept();
+        bench.rig.cutLine();
+        if (reset) bench.rig.turnKey();
+        bench.journal.diesAt = undefined;
+        const second = bench.opened(bench.rig.drive(bench.journal));
+        if (!reset) {
+          await vi.waitFor(() => expect(second.condition).toBe('malfunction'), PATIENCE);
+          bench.rig.turnKey();
+        }
+        await resetKept();
+        await untilReady(second);
+        expect(bench.journal.of('hand-pay')).toHaveLength(1);
+        await second.close();
       }
-      await resetKept();
-      await untilReady(second);
-      expect(bench.journal.of('hand-pay')).toHaveLength(1);
-      await second.close();
-    }
-  });
+    },
+  );
 
-  test('SRV-5 a hand pay won and reset while nobody listened is told, and told as reset', async () => {
+  bench.test('SRV-5 a hand pay won and reset while nobody listened is told, and told as reset', async () => {
     const first = await bench.ready();
     await first.transfer(wish('in', 1_000), false);
     await first.setSeat(true);
@@ -87,7 +93,7 @@ export function testHandPays(bench: Bench): void {
     expect(bench.journal.of('exception')).toContainEqual(expect.objectContaining({ code: 0x56 }));
   });
 
-  test('SRV-5 a hand pay waits over a loss of power', async () => {
+  bench.test('SRV-5 a hand pay waits over a loss of power', async () => {
     const { amount } = await won();
     await bench.rig.powerOff();
     await bench.rig.powerOn();

@@ -14,7 +14,14 @@ afterEach(() => {
   queuePlace.forget();
 });
 
-const place = { id: 102, name: 'Aurora Vault II', place: 2, waiting: 3, waitMinutes: 10, toldAt: 0 };
+const place = {
+  id: 102,
+  name: 'Aurora Vault II',
+  place: 2,
+  waiting: 3,
+  waitMinutes: 10,
+  toldAt: performance.now(),
+};
 const taken = {
   kind: 'taken',
   kept: false,

@@ -1,0 +1,19 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// A screen that is shown for the first time fetches its code, which takes a slow computer more than the default second.
+configure({ asyncUtilTimeout: 10_000 });
+
+// Files share a process and a document: each begins with modules that nobody has used, and leaves the page as it was.
+vi.resetModules();
+afterEach(cleanup);
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name);
+});
