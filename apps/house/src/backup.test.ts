@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Cases } from '@floorcast/depth/cases';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seedDemo } from './demo-data.ts';
@@ -36,6 +37,8 @@ import { startTestHouse, type TestHouse } from './testing/test-house.ts';
 let open: (() => Promise<unknown>)[];
 let floor: ScriptedFloor;
 const folders: string[] = [];
+const backups = new Cases<() => Promise<void>>();
+
 beforeEach(() => {
   open = [];
   floor = new ScriptedFloor([101, 102]);
@@ -104,160 +107,176 @@ const games = async (db: Db) => (await db.selectFrom('rounds').select('id').exec
 const broken = async (db: Db) => (await audit(db)).flatMap((proof) => proof.broken);
 const settle = (db: Db) => adminOn(db)(['books', 'settle']);
 
-test('KEEP-2 a backup that is taken while money moves is whole: its books hold, and a house plays on with it', async () => {
-  const { cluster, db } = await openBooks(freshFolder());
-  const house = await startHouse(db);
-  await floor.link(house.url);
-  let over = false;
-  const playing = Promise.all([
-    play(house, 'demo', 101, () => !over),
-    play(house, 'demo2', 102, () => !over),
-  ]);
-  await vi.waitFor(async () => expect(await games(db)).toBeGreaterThan(10), 20_000);
-  const before = await games(db);
-  const folder = freshFolder();
-  const file = await baseBackup(cluster.connection, folder);
-  const after = await games(db);
-  over = true;
-  await playing;
-  expect(after).toBeGreaterThan(before);
-  expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([file]);
-  expect(statSync(file).mode & 0o077).toBe(0);
-  await closeAll();
+backups.test(
+  'KEEP-2 a backup that is taken while money moves is whole: its books hold, and a house plays on with it',
+  async () => {
+    const { cluster, db } = await openBooks(freshFolder());
+    const house = await startHouse(db);
+    await floor.link(house.url);
+    let over = false;
+    const playing = Promise.all([
+      play(house, 'demo', 101, () => !over),
+      play(house, 'demo2', 102, () => !over),
+    ]);
+    await vi.waitFor(async () => expect(await games(db)).toBeGreaterThan(10), 20_000);
+    const before = await games(db);
+    const folder = freshFolder();
+    const file = await baseBackup(cluster.connection, folder);
+    const after = await games(db);
+    over = true;
+    await playing;
+    expect(after).toBeGreaterThan(before);
+    expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([file]);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    await closeAll();
 
-  const again = await restored(file);
-  expect(await broken(again)).toEqual([]);
-  expect(await games(again)).toBeGreaterThanOrEqual(before);
-  expect(await games(again)).toBeLessThanOrEqual(after);
-  expect((await settle(again)).code).toBe(0);
-  const next = await startHouse(again);
-  await floor.link(next.url);
-  let left = 3;
-  await play(next, 'demo', 101, () => left-- > 0);
-  expect(await broken(again)).toEqual([]);
-}, 120_000);
+    const again = await restored(file);
+    expect(await broken(again)).toEqual([]);
+    expect(await games(again)).toBeGreaterThanOrEqual(before);
+    expect(await games(again)).toBeLessThanOrEqual(after);
+    expect((await settle(again)).code).toBe(0);
+    const next = await startHouse(again);
+    await floor.link(next.url);
+    let left = 3;
+    await play(next, 'demo', 101, () => left-- > 0);
+    expect(await broken(again)).toEqual([]);
+  },
+  120_000,
+);
 
-test('KEEP-3 with older books everybody owns what they owned then, once they are settled; no floor links before', async () => {
-  const { cluster, db } = await openBooks(freshFolder());
-  const house = await startHouse(db);
-  await floor.link(house.url);
-  const first = await sitDown(house, 'demo', 101);
-  await first.cashIn(5_000);
-  await floor.game(101, 1_000, 0);
-  floor.transfers = 'hold';
-  const second = await sitDown(house, 'demo2', 102);
-  const pending = second.cashIn(700);
-  await vi.waitFor(() => expect(floor.held).toHaveLength(1), 20_000);
-  const file = await baseBackup(cluster.connection, freshFolder());
+backups.test(
+  'KEEP-3 with older books everybody owns what they owned then, once they are settled; no floor links before',
+  async () => {
+    const { cluster, db } = await openBooks(freshFolder());
+    const house = await startHouse(db);
+    await floor.link(house.url);
+    const first = await sitDown(house, 'demo', 101);
+    await first.cashIn(5_000);
+    await floor.game(101, 1_000, 0);
+    floor.transfers = 'hold';
+    const second = await sitDown(house, 'demo2', 102);
+    const pending = second.cashIn(700);
+    await vi.waitFor(() => expect(floor.held).toHaveLength(1), 20_000);
+    const file = await baseBackup(cluster.connection, freshFolder());
 
-  // What the backup knows nothing of: the transfer ends, both leave, and another sits where the first sat.
-  floor.transfers = 'accept';
-  for (const order of floor.held.splice(0)) await floor.settle(order, 'accepted');
-  await pending;
-  for (const { player } of [first, second]) {
-    await player.ask('leave');
-    await player.close();
-  }
-  const seated = () => db.selectFrom('play_sessions').select('id').where('state', '<>', 'ended').execute();
-  await vi.waitFor(async () => expect(await seated()).toEqual([]), 20_000);
-  const other = await sitDown(house, 'demo2', 101);
-  await other.cashIn(2_000);
-  await floor.game(101, 500, 0);
-  await other.player.close();
-  await closeAll();
+    // What the backup knows nothing of: the transfer ends, both leave, and another sits where the first sat.
+    floor.transfers = 'accept';
+    for (const order of floor.held.splice(0)) await floor.settle(order, 'accepted');
+    await pending;
+    for (const { player } of [first, second]) {
+      await player.ask('leave');
+      await player.close();
+    }
+    const seated = () => db.selectFrom('play_sessions').select('id').where('state', '<>', 'ended').execute();
+    await vi.waitFor(async () => expect(await seated()).toEqual([]), 20_000);
+    const other = await sitDown(house, 'demo2', 101);
+    await other.cashIn(2_000);
+    await floor.game(101, 500, 0);
+    await other.player.close();
+    await closeAll();
 
-  const again = await restored(file);
-  const { log, lines } = logLines();
-  const early = await startHouse(again, log);
-  await expect(floor.link(early.url)).rejects.toMatchObject({ code: 40300 });
-  expect(lines).toContainEqual(expect.objectContaining({ floor: 'demo-floor', level: 50 }));
-  await floor.cut();
-  await open.pop()?.();
+    const again = await restored(file);
+    const { log, lines } = logLines();
+    const early = await startHouse(again, log);
+    await expect(floor.link(early.url)).rejects.toMatchObject({ code: 40300 });
+    expect(lines).toContainEqual(expect.objectContaining({ floor: 'demo-floor', level: 50 }));
+    await floor.cut();
+    await open.pop()?.();
 
-  expect((await settle(again)).out.join()).toContain('2 sessions and 1 transfers were open');
-  expect(await broken(again)).toEqual([]);
-  const owned = () => Promise.all([first, second].map(({ id }) => playerBalance(again, id)));
-  expect(await owned()).toEqual([499_000, 500_000]);
+    expect((await settle(again)).out.join()).toContain('2 sessions and 1 transfers were open');
+    expect(await broken(again)).toEqual([]);
+    const owned = () => Promise.all([first, second].map(({ id }) => playerBalance(again, id)));
+    expect(await owned()).toEqual([499_000, 500_000]);
 
-  const next = await startHouse(again);
-  await floor.link(next.url);
-  const takenOff = () =>
-    again
-      .selectFrom('transfers')
-      .select(['machine_id', 'player_id', 'moved'])
-      .where('player_id', 'is', null)
-      .where('state', '=', 'settled')
-      .execute();
-  await vi.waitFor(
-    async () => expect(await takenOff()).toEqual([{ machine_id: 101, player_id: null, moved: 1_500n }]),
-    20_000,
-  );
-  expect(await owned()).toEqual([499_000, 500_000]);
-  expect(await broken(again)).toEqual([]);
-}, 120_000);
+    const next = await startHouse(again);
+    await floor.link(next.url);
+    const takenOff = () =>
+      again
+        .selectFrom('transfers')
+        .select(['machine_id', 'player_id', 'moved'])
+        .where('player_id', 'is', null)
+        .where('state', '=', 'settled')
+        .execute();
+    await vi.waitFor(
+      async () => expect(await takenOff()).toEqual([{ machine_id: 101, player_id: null, moved: 1_500n }]),
+      20_000,
+    );
+    expect(await owned()).toEqual([499_000, 500_000]);
+    expect(await broken(again)).toEqual([]);
+  },
+  120_000,
+);
 
-test('KEEP-2 a backup is there whole or not at all, and is restored into an empty place only', async () => {
-  const { cluster } = await openBooks(freshFolder());
-  const folder = freshFolder();
-  const wrong = { ...cluster.connection, password: 'wrong' };
-  await expect(baseBackup(wrong, folder)).rejects.toThrow('password authentication failed');
-  const gone = baseBackup(cluster.connection, folder);
-  await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1));
-  process.kill(cluster.pid, 'SIGQUIT');
-  await expect(gone).rejects.toThrow();
-  expect(readdirSync(folder)).toEqual([]);
-  await closeAll();
+backups.test(
+  'KEEP-2 a backup is there whole or not at all, and is restored into an empty place only',
+  async () => {
+    const { cluster } = await openBooks(freshFolder());
+    const folder = freshFolder();
+    const wrong = { ...cluster.connection, password: 'wrong' };
+    await expect(baseBackup(wrong, folder)).rejects.toThrow('password authentication failed');
+    const gone = baseBackup(cluster.connection, folder);
+    await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1));
+    process.kill(cluster.pid, 'SIGQUIT');
+    await expect(gone).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual([]);
+    await closeAll();
 
-  const home = freshFolder();
-  const file = await baseBackup((await openBooks(home)).cluster.connection, folder);
-  await closeAll();
-  await expect(restoreCluster(home, file)).rejects.toThrow('is there already');
-  truncateSync(file, Math.floor(statSync(file).size / 2));
-  const other = freshFolder();
-  await expect(restoreCluster(other, file)).rejects.toThrow('could not be unpacked');
-  expect(readdirSync(other).filter((name) => name.includes('data'))).toEqual([]);
-}, 60_000);
+    const home = freshFolder();
+    const file = await baseBackup((await openBooks(home)).cluster.connection, folder);
+    await closeAll();
+    await expect(restoreCluster(home, file)).rejects.toThrow('is there already');
+    truncateSync(file, Math.floor(statSync(file).size / 2));
+    const other = freshFolder();
+    await expect(restoreCluster(other, file)).rejects.toThrow('could not be unpacked');
+    expect(readdirSync(other).filter((name) => name.includes('data'))).toEqual([]);
+  },
+  60_000,
+);
 
-test('KEEP-2 with its log archived a database that is lost comes back to the last word of it', async () => {
-  const [home, archive] = [freshFolder(), freshFolder()];
-  chmodSync(archive, 0o777);
-  const setUp = await openBooks(home);
-  await sql`alter system set archive_mode = on`.execute(setUp.db);
-  const put = `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
-  await sql`alter system set archive_command = ${sql.lit(put)}`.execute(setUp.db);
-  await closeAll();
+backups.test(
+  'KEEP-2 with its log archived a database that is lost comes back to the last word of it',
+  async () => {
+    const [home, archive] = [freshFolder(), freshFolder()];
+    chmodSync(archive, 0o777);
+    const setUp = await openBooks(home);
+    await sql`alter system set archive_mode = on`.execute(setUp.db);
+    const put = `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
+    await sql`alter system set archive_command = ${sql.lit(put)}`.execute(setUp.db);
+    await closeAll();
 
-  const { cluster, db } = await openBooks(home);
-  await seedDemo(db, undefined);
-  const deposit = (amount: string) => adminOn(db)(['deposit', 'demo', amount]);
-  await deposit('1.00');
-  const file = await baseBackup(cluster.connection, freshFolder());
-  await deposit('20.00');
-  const { rows } = await sql<{ last: string }>`select pg_walfile_name(pg_switch_wal()) as last`.execute(db);
-  await vi.waitFor(() => expect(readdirSync(archive)).toContain(rows[0]?.last), 20_000);
-  process.kill(cluster.pid, 'SIGQUIT');
-  await closeAll();
+    const { cluster, db } = await openBooks(home);
+    await seedDemo(db, undefined);
+    const deposit = (amount: string) => adminOn(db)(['deposit', 'demo', amount]);
+    await deposit('1.00');
+    const file = await baseBackup(cluster.connection, freshFolder());
+    await deposit('20.00');
+    const { rows } = await sql<{ last: string }>`select pg_walfile_name(pg_switch_wal()) as last`.execute(db);
+    await vi.waitFor(() => expect(readdirSync(archive)).toContain(rows[0]?.last), 20_000);
+    process.kill(cluster.pid, 'SIGQUIT');
+    await closeAll();
 
-  const other = freshFolder();
-  const data = join(other, 'data');
-  copyFileSync(join(home, 'password'), join(other, 'password'));
-  mkdirSync(data, { mode: 0o700 });
-  execFileSync('tar', ['-xzf', file, '-C', data]);
-  appendFileSync(join(data, 'postgresql.auto.conf'), `restore_command = 'cp ${archive}/%f %p'\n`);
-  writeFileSync(join(data, 'recovery.signal'), '');
-  const { uid, gid } = statSync(join(home, 'data'));
-  execFileSync('chown', ['-R', `${uid}:${gid}`, data]);
-  const again = (await openBooks(other)).db;
-  const player = await again
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'demo')
-    .executeTakeFirstOrThrow();
-  expect(await playerBalance(again, player.id)).toBe(502_100);
-  expect(await broken(again)).toEqual([]);
-}, 120_000);
+    const other = freshFolder();
+    const data = join(other, 'data');
+    copyFileSync(join(home, 'password'), join(other, 'password'));
+    mkdirSync(data, { mode: 0o700 });
+    execFileSync('tar', ['-xzf', file, '-C', data]);
+    appendFileSync(join(data, 'postgresql.auto.conf'), `restore_command = 'cp ${archive}/%f %p'\n`);
+    writeFileSync(join(data, 'recovery.signal'), '');
+    const { uid, gid } = statSync(join(home, 'data'));
+    execFileSync('chown', ['-R', `${uid}:${gid}`, data]);
+    const again = (await openBooks(other)).db;
+    const player = await again
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    expect(await playerBalance(again, player.id)).toBe(502_100);
+    expect(await broken(again)).toEqual([]);
+  },
+  120_000,
+);
 
-test('KEEP-3 NODE-2 books are settled while no house works on them', async () => {
+backups.test('KEEP-3 NODE-2 books are settled while no house works on them', async () => {
   const { db, drop } = await openTestDatabase();
   open.push(drop);
   const held = await takeLease(db, HOUSE_LEASE, 'a house', { force: false });
@@ -267,3 +286,5 @@ test('KEEP-3 NODE-2 books are settled while no house works on them', async () =>
   expect((await settle(db)).code).toBe(0);
   expect(await takeLease(db, HOUSE_LEASE, 'a house', { force: false })).toBeDefined();
 });
+
+backups.register('backups', 2, test);

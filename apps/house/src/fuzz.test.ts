@@ -1,4 +1,5 @@
 import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
+import { timesOf } from '@floorcast/depth/depth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumsToZero } from './modules/wallet/index.ts';
@@ -258,7 +259,7 @@ test(
               : {}),
           });
         }),
-        { numRuns: 12 },
+        { numRuns: timesOf(3, 12) },
       );
     });
   },

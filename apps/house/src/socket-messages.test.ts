@@ -2,6 +2,7 @@ import * as autoplay from '@floorcast/contract/autoplay';
 import { ERRORS } from '@floorcast/contract/errors';
 import * as floorLink from '@floorcast/contract/floor-link';
 import * as sockets from '@floorcast/contract/sockets';
+import { timesOf } from '@floorcast/depth/depth';
 import { ProtooError } from '@floorcast/protoo/peer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -182,7 +183,7 @@ async function siege({ method, data, name }: Message, ask: Ask, known: object = 
   for (const text of neighbours(example)) await send(text);
   await fc.assert(
     fc.asyncProperty(random, (change) => send(changed(example, change))),
-    { numRuns: 40 },
+    { numRuns: timesOf(12, 40) },
   );
 }
 
@@ -242,7 +243,7 @@ test(
         for (const text of texts) player.send(text);
         await player.close();
       }),
-      { numRuns: 60 },
+      { numRuns: timesOf(20, 60) },
     );
     const { player } = await as('demo2', 'notification');
     const { id } = await callers.user('demo2');

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { Cases } from '@floorcast/depth/cases';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seedDemo } from './demo-data.ts';
 import { audit } from './modules/wallet/index.ts';
@@ -56,6 +57,7 @@ class Process {
 
 let database: TestDatabase;
 let databaseUrl: string;
+const takeovers = new Cases<() => Promise<void>>();
 const started: Process[] = [];
 let nats: NatsServer | undefined;
 const floor = new ScriptedFloor([101]);
@@ -111,100 +113,120 @@ async function sitDown(house: Process): Promise<{ player: SocketPlayer; seat: un
 
 const broken = async () => (await audit(database.db)).flatMap((proof) => proof.broken);
 
-test('NODE-2 a second house waits while the first works, and ends what the first began when it is killed', async () => {
-  const first = start();
-  expect(await health(first)).toBe(200);
-  const second = start();
-  await second.says('waiting for it');
-  expect(second.isReady).toBe(false);
-  await floor.link(await first.url());
-  const { player } = await sitDown(first);
-  await player.ask('cashin', { requestId: 'takeover-1', amount: 1_000 });
-  floor.transfers = 'hold';
-  const unanswered = expect(player.ask('cashin', { requestId: 'takeover-2', amount: 500 })).rejects.toThrow();
-  await vi.waitFor(() => expect(floor.held).toHaveLength(1));
-  first.signal('SIGKILL');
-  await Promise.all([first.ended, unanswered, floor.cut()]);
-
-  await floor.link(await second.url());
-  for (const order of floor.held.splice(0)) await floor.settle(order, 'accepted');
-  floor.transfers = 'accept';
-  const { player: again, seat } = await sitDown(second);
-  expect(seat).toMatchObject({ credit: 1_500, session: { state: 'live' } });
-  expect(await again.ask('cashout')).toMatchObject({ state: 'paid', amount: 1_500 });
-  await again.ask('leave');
-  await again.close();
-  await floor.cut();
-  expect(await broken()).toEqual([]);
-  second.signal('SIGTERM');
-  expect(await second.ended).toBe(0);
-}, 180_000);
-
-test('NODE-2 a house that was paused until another took over writes nothing when it wakes up, and ends', async () => {
-  const first = start();
-  await floor.link(await first.url());
-  const { player } = await sitDown(first);
-  await player.ask('cashin', { requestId: 'takeover-3', amount: 1_000 });
-  const second = start();
-  await second.says('waiting for it');
-  first.signal('SIGSTOP');
-  expect(await health(second)).toBe(200);
-  await Promise.all([floor.cut(), player.close()]);
-  await floor.link(await second.url());
-  await floor.game(101, 100, 0);
-  const { player: again } = await sitDown(second);
-  expect(await again.ask('cashout')).toMatchObject({ state: 'paid', amount: 900 });
-
-  // It notices that its player has gone, and would hold the seat.
-  first.signal('SIGCONT');
-  expect(await first.ended).toBe(1);
-  await first.says('another house works on this database now');
-  const seats = await database.db.selectFrom('play_sessions').select('state').orderBy('id', 'desc').execute();
-  expect(seats[0]).toEqual({ state: 'live' });
-  expect(await again.ask('press', { button: 'service' }).catch(({ code }) => code)).toBe(40300);
-  await again.close();
-  await floor.cut();
-  expect(await broken()).toEqual([]);
-}, 180_000);
-
-test.skipIf(!natsIsThere())(
-  'NODE-3 a player at one node plays at another; when that is killed in mid-game, a third serves who comes to it',
+takeovers.test(
+  'NODE-2 a second house waits while the first works, and ends what the first began when it is killed',
   async () => {
-    nats = await NatsServer.start();
-    const further = { NATS_URL: nats.url };
-    const first = start(further);
-    await first.says('this house works');
-    const [second, third] = [start(further), start(further)];
-    await Promise.all([second, third].map((node) => node.says('waiting for it')));
-    await floor.link(await second.url());
-    const { player } = await sitDown(third);
-    expect(await player.ask('cashin', { requestId: 'nodes-0001', amount: 1_000 })).toMatchObject({
-      state: 'credited',
-    });
-    const listeners = await Promise.all([second, third].map(listen));
+    const first = start();
+    expect(await health(first)).toBe(200);
+    const second = start();
+    await second.says('waiting for it');
+    expect(second.isReady).toBe(false);
+    await floor.link(await first.url());
+    const { player } = await sitDown(first);
+    await player.ask('cashin', { requestId: 'takeover-1', amount: 1_000 });
+    floor.transfers = 'hold';
+    const unanswered = expect(
+      player.ask('cashin', { requestId: 'takeover-2', amount: 500 }),
+    ).rejects.toThrow();
+    await vi.waitFor(() => expect(floor.held).toHaveLength(1));
     first.signal('SIGKILL');
-    await vi.waitFor(() => expect(player.closed).toBe(true));
-    await floor.cut();
-    expect(listeners.map(({ closed }) => closed)).toEqual([false, false]);
-    // Until another works: then they come in anew, of which one meets the house itself.
-    await vi.waitFor(() => expect(listeners.map(({ closed }) => closed)).toEqual([true, true]), PATIENCE_MS);
-    const back = await Promise.all([second, third].map(listen));
-    for (const { told } of back)
-      expect(told).toContainEqual({ method: 'machine', data: { id: 101, status: 'offline' } });
+    await Promise.all([first.ended, unanswered, floor.cut()]);
 
-    // Neither is told which of both works now, and neither has to know.
     await floor.link(await second.url());
-    const { player: again, seat } = await sitDown(third);
-    expect(seat).toMatchObject({ credit: 1_000, session: { state: 'live' } });
-    expect(await again.ask('cashout')).toMatchObject({ state: 'paid', amount: 1_000 });
-    for (const { told } of back)
-      await vi.waitFor(() => expect(told.map(({ method }) => method)).toContain('balance'));
+    for (const order of floor.held.splice(0)) await floor.settle(order, 'accepted');
+    floor.transfers = 'accept';
+    const { player: again, seat } = await sitDown(second);
+    expect(seat).toMatchObject({ credit: 1_500, session: { state: 'live' } });
+    expect(await again.ask('cashout')).toMatchObject({ state: 'paid', amount: 1_500 });
     await again.ask('leave');
-    await Promise.all([again, ...back].map((socket) => socket.close()));
+    await again.close();
     await floor.cut();
     expect(await broken()).toEqual([]);
-    for (const node of [second, third]) node.signal('SIGTERM');
-    expect(await Promise.all([second.ended, third.ended])).toEqual([0, 0]);
+    second.signal('SIGTERM');
+    expect(await second.ended).toBe(0);
   },
   180_000,
 );
+
+takeovers.test(
+  'NODE-2 a house that was paused until another took over writes nothing when it wakes up, and ends',
+  async () => {
+    const first = start();
+    await floor.link(await first.url());
+    const { player } = await sitDown(first);
+    await player.ask('cashin', { requestId: 'takeover-3', amount: 1_000 });
+    const second = start();
+    await second.says('waiting for it');
+    first.signal('SIGSTOP');
+    expect(await health(second)).toBe(200);
+    await Promise.all([floor.cut(), player.close()]);
+    await floor.link(await second.url());
+    await floor.game(101, 100, 0);
+    const { player: again } = await sitDown(second);
+    expect(await again.ask('cashout')).toMatchObject({ state: 'paid', amount: 900 });
+
+    // It notices that its player has gone, and would hold the seat.
+    first.signal('SIGCONT');
+    expect(await first.ended).toBe(1);
+    await first.says('another house works on this database now');
+    const seats = await database.db
+      .selectFrom('play_sessions')
+      .select('state')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(seats[0]).toEqual({ state: 'live' });
+    expect(await again.ask('press', { button: 'service' }).catch(({ code }) => code)).toBe(40300);
+    await again.close();
+    await floor.cut();
+    expect(await broken()).toEqual([]);
+  },
+  180_000,
+);
+
+if (natsIsThere())
+  takeovers.test(
+    'NODE-3 a player at one node plays at another; when that is killed in mid-game, a third serves who comes to it',
+    async () => {
+      nats = await NatsServer.start();
+      const further = { NATS_URL: nats.url };
+      const first = start(further);
+      await first.says('this house works');
+      const [second, third] = [start(further), start(further)];
+      await Promise.all([second, third].map((node) => node.says('waiting for it')));
+      await floor.link(await second.url());
+      const { player } = await sitDown(third);
+      expect(await player.ask('cashin', { requestId: 'nodes-0001', amount: 1_000 })).toMatchObject({
+        state: 'credited',
+      });
+      const listeners = await Promise.all([second, third].map(listen));
+      first.signal('SIGKILL');
+      await vi.waitFor(() => expect(player.closed).toBe(true));
+      await floor.cut();
+      expect(listeners.map(({ closed }) => closed)).toEqual([false, false]);
+      // Until another works: then they come in anew, of which one meets the house itself.
+      await vi.waitFor(
+        () => expect(listeners.map(({ closed }) => closed)).toEqual([true, true]),
+        PATIENCE_MS,
+      );
+      const back = await Promise.all([second, third].map(listen));
+      for (const { told } of back)
+        expect(told).toContainEqual({ method: 'machine', data: { id: 101, status: 'offline' } });
+
+      // Neither is told which of both works now, and neither has to know.
+      await floor.link(await second.url());
+      const { player: again, seat } = await sitDown(third);
+      expect(seat).toMatchObject({ credit: 1_000, session: { state: 'live' } });
+      expect(await again.ask('cashout')).toMatchObject({ state: 'paid', amount: 1_000 });
+      for (const { told } of back)
+        await vi.waitFor(() => expect(told.map(({ method }) => method)).toContain('balance'));
+      await again.ask('leave');
+      await Promise.all([again, ...back].map((socket) => socket.close()));
+      await floor.cut();
+      expect(await broken()).toEqual([]);
+      for (const node of [second, third]) node.signal('SIGTERM');
+      expect(await Promise.all([second.ended, third.ended])).toEqual([0, 0]);
+    },
+    180_000,
+  );
+
+takeovers.register('takeovers', 1, test);

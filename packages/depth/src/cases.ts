@@ -6,15 +6,15 @@ import { placesOf } from './depth.ts';
  * A file adds its tests by title and then registers those that are drawn with its runner.
  */
 export class Cases<Run> {
-  readonly #cases = new Map<string, Run>();
+  readonly #cases: [title: string, run: Run, timeoutMs: number | undefined][] = [];
 
   /** Adds a test. */
-  test(title: string, run: Run): void {
-    this.#cases.set(title, run);
+  test(title: string, run: Run, timeoutMs?: number): void {
+    this.#cases.push([title, run, timeoutMs]);
   }
 
   /** Hands the runner's `test` the cases of `walk` that this run draws: `sample` of them, or all at whole depth. */
-  register(walk: string, sample: number, test: (title: string, run: Run) => void): void {
-    for (const [title, run] of placesOf(walk, [...this.#cases], { sample })) test(title, run);
+  register(walk: string, sample: number, test: (title: string, run: Run, timeoutMs?: number) => void): void {
+    for (const drawn of placesOf(walk, this.#cases, { sample })) test(...drawn);
   }
 }

@@ -1,3 +1,4 @@
+import { SEED, timesOf } from '@floorcast/depth/depth';
 import { expect, test } from 'vitest';
 import {
   interrogationPoll,
@@ -23,9 +24,8 @@ import { readReelStops } from './reel-stops.ts';
 import { readRegistration } from './registration.ts';
 import { ReplyReader } from './replies.ts';
 
-/** Streams of bytes: `FUZZ=1000000 npx vitest run packages/sas/src/fuzz.test.ts` for a million. */
-const STREAMS = Number(process.env.FUZZ ?? 100_000);
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+/** Streams of bytes. */
+const STREAMS = timesOf(100_000, 1_000_000);
 
 /** Whole numbers below a limit, the same for the same seed. */
 function numbers(seed: number): (below: number) => number {

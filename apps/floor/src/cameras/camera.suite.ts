@@ -1,3 +1,4 @@
+import { Cases } from '@floorcast/depth/cases';
 import { expect, test, vi } from 'vitest';
 import type { MediaUnit } from '../media/feed-messages.ts';
 import type { Camera, H264Profile } from './camera.ts';
@@ -32,7 +33,8 @@ export function jpegSize(jpeg: Buffer): { width: number; height: number } {
 
 /** What every camera owes, whatever stands behind its address. */
 export function cameraSuite(name: string, camera: () => Camera, sound: boolean): void {
-  test(`GAME-1 ${name}: runs only while watched, and again for the next one`, async () => {
+  const cases = new Cases<() => Promise<void>>();
+  cases.test(`GAME-1 ${name}: runs only while watched, and again for the next one`, async () => {
     for (let round = 0; round < 2; round++) {
       expect(camera().running).toBe(0);
       const seen = watcher(camera());
@@ -44,7 +46,7 @@ export function cameraSuite(name: string, camera: () => Camera, sound: boolean):
     }
   });
 
-  test(`GAME-1 ${name}: who joins later gets a key frame at once, all in rising time`, async () => {
+  cases.test(`GAME-1 ${name}: who joins later gets a key frame at once, all in rising time`, async () => {
     const first = watcher(camera());
     await vi.waitFor(() => camera().picture(), SLOW);
     await vi.waitFor(() => expect(first.pictures.length).toBeGreaterThan(40), SLOW);
@@ -63,11 +65,13 @@ export function cameraSuite(name: string, camera: () => Camera, sound: boolean):
     second.stop();
   });
 
-  test(`LOBBY-7 ${name}: a still shows how it looks, whether somebody watches or not`, async () => {
+  cases.test(`LOBBY-7 ${name}: a still shows how it looks, whether somebody watches or not`, async () => {
     await vi.waitFor(async () => expect(await camera().still()).not.toBeNull(), SLOW);
     const jpeg = Buffer.from((await camera().still()) ?? '', 'base64');
     const { width, height } = jpegSize(jpeg);
     expect(Math.max(width, height)).toBe(320);
     expect(jpeg.byteLength).toBeGreaterThan(1_000);
   });
+
+  cases.register(`camera ${name}`, 1, test);
 }

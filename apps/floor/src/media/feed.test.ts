@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { placesOf } from '@floorcast/depth/depth';
 import { expect, test, vi } from 'vitest';
 import { Feed } from './feed.ts';
 import { SoundOrder, VideoOrder } from './feed-messages.ts';
@@ -12,7 +13,8 @@ const orders = {
   video: VideoOrder.parse({ source, view: 'screen', fps: 30, timeCode: false }),
   sound: SoundOrder.parse({ source }),
 };
-const DELAYS = [0, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12];
+/** When an encoder is ended after its start (ms). */
+const DELAYS = placesOf('encoder ended at its start', [0, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12], { sample: 4 });
 const LOADED_MS = 3_000;
 
 /** Ending a thread while FFmpeg works for it elsewhere would end the whole process. */

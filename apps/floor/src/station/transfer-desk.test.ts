@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { err, ok } from '@floorcast/contract/result';
+import { timesOf } from '@floorcast/depth/depth';
 import { openTraces } from '@floorcast/traces/open-traces';
 import { Receiver } from '@floorcast/traces/testing/receiver';
 import fc from 'fast-check';
@@ -181,7 +182,7 @@ describe('transfer desk', () => {
         expect(failed).not.toHaveBeenCalled();
         await floor.journal.close();
       }),
-      { numRuns: 60 },
+      { numRuns: timesOf(20, 60) },
     );
     await rm(folder, { recursive: true });
   });

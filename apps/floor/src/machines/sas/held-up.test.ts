@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { placesOf } from '@floorcast/depth/depth';
 import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lineOpener } from '../../wires/line-opener.ts';
@@ -148,7 +149,10 @@ test('MONEY-5 SRV-5 a machine that comes late to all that it was asked has told 
   expect(await told(journal)).toEqual(CODES);
 }, 60_000);
 
-test.each([0, 9, 20, 60, 100, 130])(
+/** Bytes of the first replies that come in time. */
+const IN_TIME = Array.from({ length: 45 }, (_, i) => 3 * i);
+
+test.each(placesOf('late first replies', IN_TIME, { sample: 2 }))(
   'MONEY-5 SRV-5 a machine that comes late to what it is asked first, from byte %i on, has told everything',
   async (bytes) => {
     hall.cabinets.get(1)?.cabinet.change({ realTimeEvents: true });

@@ -3,6 +3,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { MachineInit, MachineNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
 import type { HandPayKind } from '@floorcast/contract/trouble';
+import { timesOf } from '@floorcast/depth/depth';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -378,7 +379,7 @@ describe('a hand pay', () => {
           .where('player_id', '=', playerId);
         expect((await postings.executeTakeFirst())?.n).toBe(1n);
       }),
-      { numRuns: 25 },
+      { numRuns: timesOf(6, 25) },
     );
     await holds();
   });

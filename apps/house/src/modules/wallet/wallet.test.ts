@@ -1,4 +1,5 @@
 import { minorUnits } from '@floorcast/contract/money';
+import { timesOf } from '@floorcast/depth/depth';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -229,7 +230,7 @@ describe('transfers', () => {
           await holds();
         },
       ),
-      { numRuns: 40 },
+      { numRuns: timesOf(12, 40) },
     );
   });
 
