@@ -33,6 +33,7 @@ const checks: [string, () => Promise<number>][] = [
   ['boundaries notice a planted violation', boundariesNoticeAViolation],
   ['dead code (knip)', () => run(bin('knip'), [])],
   ['requirement ids (trace)', () => run(process.execPath, ['scripts/run.mjs', 'trace'])],
+  ['walks and their depths', () => run(process.execPath, ['scripts/run.mjs', 'walks'])],
   ['words are in the catalogues, and used', () => run(process.execPath, ['scripts/run.mjs', 'words'])],
   [
     'docs/settings.md is current',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watcher } from './camera.suite.ts';
+import { watcher } from '../testing/watcher.ts';
 import type { IngestWish, IngestWord } from './ingest-messages.ts';
 import { NetworkCamera } from './network-camera.ts';
 

@@ -7,8 +7,8 @@ import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lineOpener } from '../../wires/line-opener.ts';
 import type { MachineDriver } from '../driver.ts';
-import { untilReady } from '../suite/bench.ts';
 import { KeptJournal } from '../suite/kept-journal.ts';
+import { untilReady } from '../suite/order.ts';
 import { openSasMachine } from './sas-machine.ts';
 
 const PROFILE = {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { openHall } from '@floorcast/simulated-egm/hall';
 import { expect, test, vi } from 'vitest';
 import { lineOpener } from '../../wires/line-opener.ts';
-import { untilReady, wish } from '../suite/bench.ts';
 import { KeptJournal } from '../suite/kept-journal.ts';
+import { untilReady, wish } from '../suite/order.ts';
 import { openSasMachine } from './sas-machine.ts';
 
 const REPLY_MS = 40;

@@ -7,8 +7,8 @@ import { type Hall, type OpenCabinet, openHall } from '@floorcast/simulated-egm/
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lineOpener } from '../../wires/line-opener.ts';
 import type { MachineDriver, MachineFacts, MachineReports, MeterReading } from '../driver.ts';
-import { untilReady, wish } from '../suite/bench.ts';
 import { DEAF } from '../suite/kept-journal.ts';
+import { untilReady, wish } from '../suite/order.ts';
 import type { SasProfile } from './profile.ts';
 import { PROFILES } from './profiles.ts';
 import { openSasMachine } from './sas-machine.ts';

@@ -1,22 +1,9 @@
-import { TransferId } from '@floorcast/contract/floor-link';
-import { minorUnits } from '@floorcast/contract/money';
 import { Cases } from '@floorcast/depth/cases';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
 import { KeptJournal } from './kept-journal.ts';
+import { PATIENCE, untilReady } from './order.ts';
 import type { MachineRig } from './rig.ts';
-
-let ids = 0;
-/** A transfer that was never ordered before. */
-export const wish = (direction: 'in' | 'out', amount: number | null) => ({
-  transferId: TransferId.parse(`T-${process.pid}-${ids++}`),
-  direction,
-  amount: amount === null ? null : minorUnits(amount),
-});
-
-export const PATIENCE = { timeout: 10_000 };
-export const untilReady = (driver: MachineDriver) =>
-  vi.waitFor(() => expect(driver.condition).toBe('ready'), PATIENCE);
 
 /** What every test of a driver begins with: a machine, and a floor's journal. */
 export class Bench extends Cases<() => Promise<void>> {

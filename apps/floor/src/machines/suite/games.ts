@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
-import { type Bench, PATIENCE, untilReady, wish } from './bench.ts';
+import type { Bench } from './bench.ts';
 import { KeptJournal } from './kept-journal.ts';
+import { PATIENCE, untilReady, wish } from './order.ts';
 
 /** Games from the press to where the reels rest. */
 export function testGames(bench: Bench): void {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Bench, untilReady, wish } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { untilReady, wish } from './order.ts';
 import { TROUBLES } from './rig.ts';
 
 /** Money on and off a machine, whatever happens on the line meanwhile. */

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
-import { type Bench, PATIENCE, untilReady, wish } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { PATIENCE, untilReady, wish } from './order.ts';
 
 /** A machine that is away, in trouble, or whose floor dies. */
 export function testOutages(bench: Bench): void {

@@ -1,0 +1,28 @@
+import type { Camera, H264Profile } from '../cameras/camera.ts';
+import type { MediaUnit } from '../media/feed-messages.ts';
+
+export interface Watcher {
+  readonly pictures: MediaUnit[];
+  readonly sounds: MediaUnit[];
+  wantKey(): void;
+  stop(): void;
+}
+
+/** Somebody who watches and keeps what comes. */
+export function watcher(camera: Camera, most: H264Profile = 'high'): Watcher {
+  const order = ['baseline', 'main', 'high'];
+  const pictures: MediaUnit[] = [];
+  const sounds: MediaUnit[] = [];
+  const listening = camera.listen({
+    takes: (profile) => order.indexOf(profile) <= order.indexOf(most),
+    video: (unit) => pictures.push(unit),
+    sound: (unit) => sounds.push(unit),
+  });
+  return { pictures, sounds, wantKey: () => listening.wantKey(), stop: () => listening.stop() };
+}
+
+/** Width and height out of a JPEG's frame header. */
+export function jpegSize(jpeg: Buffer): { width: number; height: number } {
+  const header = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  return { height: jpeg.readUInt16BE(header + 5), width: jpeg.readUInt16BE(header + 7) };
+}

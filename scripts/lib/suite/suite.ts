@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { buildProcesses, buildWeb } from '../build.ts';
+import { ensureChromium } from '../chromium.ts';
+import { files } from '../files.ts';
+import { ensureNatsServer } from '../nats-server.ts';
+import { ROOT } from '../paths.ts';
+import { ensureRtspServer } from '../rtsp-server.ts';
+import { bin, run } from '../run.ts';
+import { type SuitePlan, titlePattern } from './plan.ts';
+import { type Outcome, playwrightOutcome, slowest, together, vitestOutcome } from './reports.ts';
+
+const REPORTS = join(ROOT, 'build', 'reports');
+/** How many of the slowest files are named at the end. */
+const NAMED = 10;
+
+/** Runs the tests of a plan, installs what they need first, and prints what failed, what was slow and how many passed. */
+export async function runSuite(plan: SuitePlan): Promise<Outcome> {
+  const began = performance.now();
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  console.log(`Seed ${plan.seed}: --seed ${plan.seed} draws the same samples again.`);
+  const env = {
+    CHROMIUM: await ensureChromium(),
+    TEST_SEED: String(plan.seed),
+    TEST_DEPTH: plan.depth,
+  };
+  await ensureRtspServer();
+  if (!(await ensureNatsServer()))
+    console.warn("Tests of NATS are left out: they need Debian's nats-server.");
+  await buildProcesses();
+  const unit = await vitest(plan, env);
+  const browser = browserTestsIn(plan) ? [await playwright(plan, env)] : [];
+  const outcome = together([unit, ...browser]);
+  report(outcome, plan, performance.now() - began);
+  return outcome;
+}
+
+async function vitest(plan: SuitePlan, env: Record<string, string>): Promise<Outcome> {
+  const file = join(REPORTS, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(
+    bin('vitest'),
+    ['run', ...reporters, '--passWithNoTests', ...vitestSelection(plan)],
+    env,
+  );
+  return vitestOutcome(file, code);
+}
+
+function vitestSelection({ paths, titles, changedSince }: SuitePlan): readonly string[] {
+  return [
+    ...paths,
+    ...(titles.length === 0 ? [] : ['--testNamePattern', titlePattern(titles)]),
+    ...(changedSince === undefined ? [] : [`--changed=${changedSince}`]),
+  ];
+}
+
+async function playwright(plan: SuitePlan, env: Record<string, string>): Promise<Outcome> {
+  buildWeb();
+  const file = join(REPORTS, 'playwright.json');
+  const code = await run(
+    bin('playwright'),
+    [
+      ...['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...plan.paths],
+      ...(plan.titles.length === 0 ? [] : ['--grep', titlePattern(plan.titles)]),
+      ...(plan.changedSince === undefined ? [] : [`--only-changed=${plan.changedSince}`]),
+    ],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  );
+  return playwrightOutcome(file, code);
+}
+
+/** Whether a browser test may be among what is run: their site need not be built otherwise. */
+function browserTestsIn({ paths, changedSince }: SuitePlan): boolean {
+  const specs = files('e2e', /\.spec\.ts$/).map((spec) => relative(ROOT, spec));
+  if (paths.length > 0 && !specs.some((spec) => paths.some((path) => spec.includes(path)))) return false;
+  return changedSince === undefined || changedFiles(changedSince).some((file) => file.startsWith('e2e/'));
+}
+
+function changedFiles(since: string): readonly string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+function report(
+  { passed, failed, skipped, files: times, failures }: Outcome,
+  plan: SuitePlan,
+  millis: number,
+): void {
+  for (const failure of failures) console.log(failure);
+  console.log(`\nThe slowest of ${times.length} files:`);
+  for (const line of slowest(times, NAMED)) console.log(line);
+  console.log(`Total ${(millis / 1_000).toFixed(0)} s, depth ${plan.depth}, seed ${plan.seed}.`);
+  console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+}
