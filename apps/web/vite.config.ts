@@ -68,7 +68,7 @@ export default defineConfig({
     // Packages with a state of their own are loaded again for each file, as our modules are.
     server: { deps: { inline: ['i18next', 'react-i18next', /@mantine\/(notifications|store)/] } },
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/each-file.ts'],
+    setupFiles: ['../../vitest.each-file.ts', 'src/testing/each-file.ts'],
     testTimeout: 30_000,
   },
   server: {

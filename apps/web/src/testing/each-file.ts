@@ -4,8 +4,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 // A screen that is shown for the first time fetches its code, which takes a slow computer more than the default second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Files share a process and a document: each begins with modules that nobody has used, and leaves the page as it was.
-vi.resetModules();
+// Files share a document: each leaves it as it was.
 afterEach(cleanup);
 afterAll(() => {
   vi.useRealTimers();
