@@ -42,7 +42,10 @@ await build({
   format: 'esm',
   target: 'node20',
   packages: 'external',
-  alias: { '@floorcast/demo-floor': join(root, 'packages/demo-floor/src') },
+  alias: {
+    '@floorcast/demo-floor': join(root, 'packages/demo-floor/src'),
+    '@floorcast/startup': join(root, 'packages/startup/src'),
+  },
   define: { 'process.env.FLOORCAST_ROOT': JSON.stringify(root) },
   logLevel: 'warning',
 });

@@ -1,0 +1,15 @@
+/** A program that ends with this code fails in the same way again until an operator has changed something. */
+export const CANNOT_START = 2;
+
+/** What an operator has to change before a program can start: one line that says what is wrong and what to do. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+}
+
+/** How a program ends that has failed at its start: what it writes, without a stack trace, and its exit code. */
+export function failureOf(error: unknown): { readonly message: string; readonly code: number } {
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    code: error instanceof CannotStart ? CANNOT_START : 1,
+  };
+}
