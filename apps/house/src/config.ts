@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Demonstration, demonstrationOf } from '@floorcast/demo-floor/demonstration';
+import { CannotStart } from '@floorcast/startup/cannot-start';
+import { KeptFile, SECRET_LENGTH } from '@floorcast/startup/kept-file';
 import * as z from 'zod';
 import { type HousePolicy, readPolicy } from './modules/play/policy.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
@@ -8,14 +10,16 @@ import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
 import { AddressRules } from './platform/http/address-rules.ts';
 import { TrustedProxies } from './platform/http/proxies.ts';
 
+const Secret = z.string().min(SECRET_LENGTH);
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.string().optional(),
   FLOORCAST_HOME: z.string().optional(),
-  JWT_SECRET: z.string().min(32).optional(),
-  FLOOR_CREDENTIAL: z.string().min(32).optional(),
+  JWT_SECRET: Secret.optional(),
+  FLOOR_CREDENTIAL: Secret.optional(),
   SETTINGS_FILE: z.string().optional(),
   /** Addresses or networks, comma-separated, whose forwarding headers are believed. */
   TRUST_PROXY: z.string().optional(),
@@ -27,9 +31,9 @@ const Environment = z.object({
   /** Addresses or networks, comma-separated, that may not use the site. */
   ADDRESSES_BLOCKED: z.string().optional(),
   /** What a cashier's own server proves itself with. */
-  CASHIER_CREDENTIAL: z.string().min(32).optional(),
+  CASHIER_CREDENTIAL: Secret.optional(),
   /** What reads `/metrics` proves itself with; without it only this computer may. */
-  METRICS_TOKEN: z.string().min(32).optional(),
+  METRICS_TOKEN: Secret.optional(),
   /** `http://host:port` under which the other nodes reach this one. */
   NODE_ADDRESS: z.url({ protocol: /^http$/ }).optional(),
   WEB_DIR: z.string().optional(),
@@ -42,6 +46,8 @@ const Environment = z.object({
   POLICY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
+  /** `1`: a demonstration whose published accounts anybody may use, also in production or on a network. */
+  DEMO: z.enum(['0', '1']).optional(),
 });
 
 /** What the house is told by its environment, checked. */
@@ -53,6 +59,8 @@ export interface Config {
   /** What the bus goes over; without it, it ends with this process. */
   readonly nats: NatsAddress | undefined;
   readonly home: string | undefined;
+  /** Whether accounts with published passwords are meant. */
+  readonly demonstration: Demonstration;
   readonly jwtSecret: string;
   /** The demonstration floor's credential; without one it cannot link. */
   readonly floorCredential: string | undefined;
@@ -62,7 +70,7 @@ export interface Config {
   readonly addresses: AddressRules;
   readonly cashierCredential: string | undefined;
   readonly metricsToken: string | undefined;
-  /** Whether the practice cashier may make money: with the embedded database only. */
+  /** Whether the practice cashier may make money: in a demonstration with the embedded database only. */
   readonly sandboxCashier: boolean;
   /** Where other nodes reach this one; undefined: by the name of its host. */
   readonly nodeAddress: string | undefined;
@@ -74,22 +82,24 @@ export interface Config {
   readonly logLevel: string;
 }
 
-/** @throws with a sentence for the operator: which variable is wrong, or missing. */
+/** @throws {CannotStart} naming the variable, or the file, that is wrong or missing. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success)
-    throw new Error(
+    throw new CannotStart(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
     );
   const given = parsed.data;
   if (given.DATABASE_URL === undefined && given.FLOORCAST_HOME === undefined)
-    throw new Error('set DATABASE_URL, or FLOORCAST_HOME for the embedded database');
+    throw new CannotStart('set DATABASE_URL, or FLOORCAST_HOME for the embedded database');
+  const demonstration = demonstrationOf(given);
   return {
     port: given.PORT,
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
     nats: given.NATS_URL === undefined ? undefined : natsAddress(given.NATS_URL),
     home: given.FLOORCAST_HOME,
+    demonstration,
     jwtSecret: given.JWT_SECRET ?? keptSecret(given),
     floorCredential: given.FLOOR_CREDENTIAL,
     settingsFile: given.SETTINGS_FILE,
@@ -102,7 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     cashierCredential: given.CASHIER_CREDENTIAL,
     metricsToken: given.METRICS_TOKEN,
-    sandboxCashier: given.DATABASE_URL === undefined && given.NODE_ENV !== 'production',
+    sandboxCashier: given.DATABASE_URL === undefined && demonstration !== 'none',
     nodeAddress: given.NODE_ADDRESS,
     webDir: given.WEB_DIR,
     policy: policyOf(given),
@@ -118,7 +128,7 @@ const listed = (text: string | undefined): string[] =>
 /** @throws when it is none, as `https://play.example.org`: browsers say it just so. */
 function checkedOrigin(origin: string): string {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-    throw new Error(`PAGE_ORIGINS: ${origin} is no origin`);
+    throw new CannotStart(`PAGE_ORIGINS: ${origin} is no origin`);
   return origin;
 }
 
@@ -135,9 +145,10 @@ const boundsOf = ({ SOCKETS_AN_ACCOUNT, SOCKETS_AN_ADDRESS }: z.infer<typeof Env
 /** Where the embedded database is, a secret made once will do; elsewhere several nodes must share one. */
 function keptSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>): string {
   if (home === undefined || DATABASE_URL !== undefined || NODE_ENV === 'production')
-    throw new Error('set JWT_SECRET (32 characters or more)');
+    throw new CannotStart(`set JWT_SECRET (${SECRET_LENGTH} characters or more)`);
   mkdirSync(home, { recursive: true });
-  const file = join(home, 'jwt-secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
+  return new KeptFile(
+    join(home, 'jwt-secret'),
+    'Put it back from a copy, or remove it: the next start makes another, and everybody signs in again.',
+  ).keepSecret();
 }

@@ -1,19 +1,42 @@
+import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
+import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
 import { seedDemo } from './demo-data.ts';
 import { openDatabase } from './platform/db/database.ts';
+import type { Cluster } from './platform/postgres/cluster.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 
 /** The embedded PostgreSQL with the demonstration's data by itself, for several nodes on one computer. */
 const { FLOORCAST_HOME: home, FLOOR_CREDENTIAL: credential } = process.env;
-if (!home) throw new Error('set FLOORCAST_HOME');
-const cluster = await openEmbedded(home);
-const db = await openDatabase({ ...cluster.connection, max: 2 }, () => undefined);
-await seedDemo(db, credential);
-await db.destroy();
-process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 
-async function close(): Promise<void> {
-  await cluster.stop();
-  process.exit(0);
+async function fill(cluster: Cluster): Promise<void> {
+  const db = await openDatabase({ ...cluster.connection, max: 2 }, () => undefined);
+  try {
+    if (demonstrationOf(process.env) !== 'none') await seedDemo(db, credential);
+  } finally {
+    await db.destroy();
+  }
 }
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void close());
-void cluster.ended.then(() => process.exit(1));
+
+async function start(): Promise<void> {
+  if (!home) throw new CannotStart('set FLOORCAST_HOME');
+  const cluster = await openEmbedded(home);
+  const close = async (code: number) => {
+    await cluster.stop();
+    process.exit(code);
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void close(0));
+  try {
+    await fill(cluster);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  void cluster.ended.then(() => process.exit(1));
+  process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+}
+
+await start().catch((error: unknown) => {
+  const { message, code } = failureOf(error);
+  console.error(message);
+  process.exit(code);
+});

@@ -1,17 +1,12 @@
 import { minorUnits } from '@floorcast/contract/money';
+import { DEMO_ACCOUNTS } from '@floorcast/demo-floor/demonstration';
 import { DEMO_BRANDS, DEMO_FLOOR_ID, DEMO_MACHINES } from '@floorcast/demo-floor/layout';
-import { createAccount, hashPassword } from './modules/auth/index.ts';
+import { AuthRepository, createAccount, hashPassword } from './modules/auth/index.ts';
 import { credentialHash } from './modules/machines/index.ts';
 import { move, playerAccount } from './modules/wallet/index.ts';
 import type { Db } from './platform/db/schema.ts';
 
 const SITE = 1000;
-const PEOPLE = [
-  { username: 'demo', name: 'Demo', lastname: 'Player', type: 'user', deposit: 500_000 },
-  { username: 'demo2', name: 'Second', lastname: 'Player', type: 'user', deposit: 500_000 },
-  { username: 'staff', name: 'Floor', lastname: 'Staff', type: 'staff', deposit: 0 },
-  { username: 'admin', name: 'House', lastname: 'Admin', type: 'admin', deposit: 0 },
-] as const;
 
 /** The people, brands and machines of a demonstration. Written once: a second time changes nothing but the credential. */
 export async function seedDemo(db: Db, floorCredential: string | undefined): Promise<void> {
@@ -34,7 +29,7 @@ export async function seedDemo(db: Db, floorCredential: string | undefined): Pro
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  for (const person of PEOPLE) await seedPerson(db, person);
+  for (const person of DEMO_ACCOUNTS) await seedPerson(db, person);
 }
 
 async function seedFloor(db: Db, credential: string | undefined): Promise<void> {
@@ -47,11 +42,10 @@ async function seedFloor(db: Db, credential: string | undefined): Promise<void> 
     .execute();
 }
 
-async function seedPerson(db: Db, person: (typeof PEOPLE)[number]): Promise<void> {
-  const { username, name, lastname, type, deposit } = person;
-  const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
-  if (known !== undefined) return;
-  const passwordHash = await hashPassword(`${username === 'demo2' ? 'demo' : username}1234`);
+async function seedPerson(db: Db, person: (typeof DEMO_ACCOUNTS)[number]): Promise<void> {
+  const { username, password, name, lastname, type, deposit } = person;
+  if ((await new AuthRepository(db).findByName(username)) !== undefined) return;
+  const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const id = await createAccount(tx, {
       username,

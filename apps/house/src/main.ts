@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { failureOf } from '@floorcast/startup/cannot-start';
 import { openTraces } from '@floorcast/traces/open-traces';
 import type { Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
@@ -78,6 +79,8 @@ function reachedAt(host: string, url: string): string {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLogger(config.logLevel);
+  if (config.demonstration === 'declared')
+    log.warn('DEMO=1: this is a demonstration, anybody can sign in to its published accounts');
   const traces = await openTraces('floorcast-house', process.env, log);
   open.push(() => traces.close());
   const store = await openStore(config, log);
@@ -89,11 +92,9 @@ async function start(): Promise<void> {
   await run(config, log, store, traces);
 }
 
-/** What an operator can do something with. */
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 await start().catch((error: unknown) => {
   if (closing) return;
-  console.error(sentence(error));
-  return close(1);
+  const { message, code } = failureOf(error);
+  console.error(message);
+  return close(code);
 });

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { Demonstration } from '@floorcast/demo-floor/demonstration';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -10,6 +11,7 @@ import { fenced } from './platform/lease/fence.ts';
 import { KeptLease } from './platform/lease/kept-lease.ts';
 import { tellAddress } from './platform/lease/lease.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
+import { refusePublishedPasswords } from './published-passwords.ts';
 
 /** The database of a site, and the right to work on it alone. */
 export interface Store {
@@ -36,19 +38,29 @@ export interface Work {
 /** Renewing needs one, and another while that is silent; looking at the table by hand a third. */
 const LEASE_CONNECTIONS = 3;
 
-/** Opens the operator's database, or the embedded one with its demonstration data, which nobody else can open. */
+/**
+ * Opens the operator's database, or the embedded one, which nobody else can open; a demonstration has its data there.
+ *
+ * @throws {CannotStart} when a file of the home is damaged, or a site has an account with a published password.
+ */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
+  const { demonstration, floorCredential } = config;
   if (config.databaseUrl !== undefined)
-    return openAt({ connectionString: config.databaseUrl }, log, { force: false });
+    return openAt({ connectionString: config.databaseUrl }, log, { force: false, demonstration });
   if (config.home === undefined) throw new Error('the embedded database needs a home');
   const cluster = await openEmbedded(config.home);
   // A house before us was killed: nobody holds its lease.
-  const store = await openAt(cluster.connection, log, { force: true });
+  const store = await openAt(cluster.connection, log, { force: true, demonstration }).catch(
+    async (error: unknown) => {
+      await cluster.stop();
+      throw error;
+    },
+  );
   return {
     ...store,
     async work() {
       const work = await store.work();
-      await seedDemo(work.db, config.floorCredential);
+      if (demonstration !== 'none') await seedDemo(work.db, floorCredential);
       return { ...work, lost: Promise.race([work.lost, cluster.ended.then(() => 'the database has ended')]) };
     },
     async close() {
@@ -61,11 +73,14 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
 async function openAt(
   connection: pg.ClientConfig,
   log: Logger,
-  { force }: { readonly force: boolean },
+  { force, demonstration }: { readonly force: boolean; readonly demonstration: Demonstration },
 ): Promise<Store> {
   const failed = (reason: string) => log.error({ reason }, 'database connection lost');
   const keeper = await openDatabase({ ...connection, max: LEASE_CONNECTIONS }, failed);
-  const { id: site } = await keeper.selectFrom('site').select('id').executeTakeFirstOrThrow();
+  const site = await siteOf(keeper, demonstration).catch(async (error: unknown) => {
+    await keeper.destroy();
+    throw error;
+  });
   const opened: Db[] = [];
   const open = async (settings: pg.PoolConfig): Promise<Db> => {
     const db = await openDatabase({ ...connection, ...settings }, failed);
@@ -93,4 +108,11 @@ async function openAt(
       await keeper.destroy();
     },
   };
+}
+
+/** Which site a database belongs to, once nobody can sign in there by a published password unless that is meant. */
+async function siteOf(db: Db, demonstration: Demonstration): Promise<string> {
+  if (demonstration === 'none') await refusePublishedPasswords(db);
+  const { id } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow();
+  return id;
 }

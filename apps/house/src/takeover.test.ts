@@ -1,69 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { Cases } from '@floorcast/depth/cases';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seedDemo } from './demo-data.ts';
 import { audit } from './modules/wallet/index.ts';
 import { openTestDatabase, type TestDatabase } from './testing/database.ts';
+import { HouseProcess } from './testing/house-process.ts';
 import { NatsServer, natsIsThere } from './testing/nats-server.ts';
 import { SocketPlayer } from './testing/player.ts';
 import { ScriptedFloor } from './testing/scripted-floor.ts';
 import { FLOOR_CREDENTIAL, JWT_SECRET } from './testing/test-house.ts';
 
 const PATIENCE_MS = 60_000;
-const main = new URL('main.ts', import.meta.url).pathname;
-
-/** A house in a process of its own, as an operator runs several on one database. */
-class Process {
-  readonly #child: ChildProcess;
-  readonly #said: string[] = [];
-  readonly ended: Promise<number | null>;
-
-  constructor(databaseUrl: string, further: Record<string, string>) {
-    const own = { DATABASE_URL: databaseUrl, JWT_SECRET, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info' };
-    const env = { ...process.env, ...own, ...further };
-    const child = spawn(process.execPath, ['--import', 'tsx', main], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [child.stdout, child.stderr])
-      createInterface(stream).on('line', (line) => this.#said.push(line));
-    this.#child = child;
-    this.ended = once(child, 'exit').then(([code]) => code);
-  }
-
-  says(words: string): Promise<string> {
-    return vi.waitFor(() => {
-      const line = this.#said.find((each) => each.includes(words));
-      if (line === undefined) throw new Error(`not said: ${words}\n${this.#said.join('\n')}`);
-      return line;
-    }, PATIENCE_MS);
-  }
-
-  async url(): Promise<string> {
-    const ready: { url: string } = JSON.parse(await this.says('"ready":true'));
-    return ready.url;
-  }
-
-  get isReady(): boolean {
-    return this.#said.some((line) => line.includes('"ready":true'));
-  }
-
-  signal(signal: NodeJS.Signals): void {
-    this.#child.kill(signal);
-  }
-}
 
 let database: TestDatabase;
 let databaseUrl: string;
 const takeovers = new Cases<() => Promise<void>>();
-const started: Process[] = [];
+const started: HouseProcess[] = [];
 let nats: NatsServer | undefined;
 const floor = new ScriptedFloor([101]);
 
-function start(further: Record<string, string> = {}): Process {
-  const house = new Process(databaseUrl, further);
+function start(further: Record<string, string> = {}): HouseProcess {
+  const house = new HouseProcess({ DATABASE_URL: databaseUrl, JWT_SECRET, ...further });
   started.push(house);
   return house;
 }
@@ -83,10 +39,11 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-const health = async (house: Process): Promise<number> => (await fetch(`${await house.url()}/readyz`)).status;
+const health = async (house: HouseProcess): Promise<number> =>
+  (await fetch(`${await house.url()}/readyz`)).status;
 
 /** Whoever listens at a node to what is told. */
-async function listen(house: Process): Promise<SocketPlayer> {
+async function listen(house: HouseProcess): Promise<SocketPlayer> {
   const own = await token(house);
   const claims: { id: number } = JSON.parse(Buffer.from(own.split('.')[1] ?? '', 'base64url').toString());
   const socket = await SocketPlayer.connect(await house.url(), own, 'notification');
@@ -94,7 +51,7 @@ async function listen(house: Process): Promise<SocketPlayer> {
   return socket;
 }
 
-async function token(house: Process): Promise<string> {
+async function token(house: HouseProcess): Promise<string> {
   const answer = await fetch(`${await house.url()}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -105,7 +62,7 @@ async function token(house: Process): Promise<string> {
 }
 
 /** The demonstration's player at machine 101. */
-async function sitDown(house: Process): Promise<{ player: SocketPlayer; seat: unknown }> {
+async function sitDown(house: HouseProcess): Promise<{ player: SocketPlayer; seat: unknown }> {
   const own = await token(house);
   const player = await SocketPlayer.connect(await house.url(), own);
   return { player, seat: await player.ask('init', { machineID: 101, token: own }) };

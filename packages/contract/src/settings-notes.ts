@@ -8,6 +8,7 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   COLOR_SCHEME: 'dark or light screens; `auto`: as the device is set. The game is always dark',
   LAYOUT_STYLE: 'how the frame around the screens is arranged, until a player chooses another',
   SITE_ID: 'site that players sign in to',
+  DEMO: 'the login page says that this is a demonstration with published accounts; the house sets it from its variable `DEMO`, whatever the file says',
   SHOW_LOBBY: 'the lobby asks for one brand at a time (`/machine/{id}`) in place of all machines',
   LOBBY_REFRESH: 'seconds between two readings of the lobby, beside its live changes',
   HIDE_RESERVED: 'reserved machines do not stand in the lobby',

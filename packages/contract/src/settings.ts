@@ -23,6 +23,7 @@ export const Settings = z.object({
   COLOR_SCHEME: z._default(z.enum(['dark', 'light', 'auto']), 'dark'),
   LAYOUT_STYLE: z._default(z.enum(LAYOUT_STYLES), 'layout3'),
   SITE_ID: z._default(z.int(), 1000),
+  DEMO: flag(false),
   SHOW_LOBBY: flag(false),
   LOBBY_REFRESH: z._default(z.int().check(z.minimum(1)), 10),
   HIDE_RESERVED: flag(true),

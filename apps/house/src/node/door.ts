@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { listenFailure } from '@floorcast/startup/ports';
 import type { Bounds } from '../platform/bounds.ts';
 
 /** The port of a node. It stays the same, and open, while what stands behind it changes. */
@@ -23,10 +24,11 @@ export class Door {
     this.server.keepAliveTimeout = server.keepAliveTimeout;
   }
 
-  /** Resolves to where it is reached here: `http://host:port`. */
+  /** Resolves to where it is reached here: `http://host:port`. @throws {CannotStart} when the port cannot be had. */
   async listen({ port, host }: { readonly port: number; readonly host: string }): Promise<string> {
     await new Promise<void>((resolve, reject) => {
-      this.server.once('error', reject).listen({ port, host }, () => resolve());
+      const failed = (error: Error) => reject(listenFailure(error, { port, host, setting: 'PORT' }));
+      this.server.once('error', failed).listen({ port, host }, () => resolve());
     });
     const bound = this.server.address();
     const openPort = typeof bound === 'object' && bound !== null ? bound.port : port;

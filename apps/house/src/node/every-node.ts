@@ -88,7 +88,10 @@ export interface Calls {
 /** The calls that every node answers by itself, behind what every call passes. */
 export async function openCalls(parts: CallParts): Promise<Calls> {
   const { config, db, bus, clock, log, auth, userData, tokens, metrics, readiness } = parts;
-  const settings = () => loadSettings(config.settingsFile, log);
+  const settings = async (): Promise<Settings> => ({
+    ...loadSettings(config.settingsFile, log),
+    DEMO: config.demonstration === 'declared',
+  });
   const app = await openApp(parts, settings);
   const routes = withContract(app);
   if (parts.works) await documentCalls(routes);

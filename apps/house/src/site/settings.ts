@@ -1,20 +1,28 @@
-import { readFile } from 'node:fs/promises';
 import { readSettings, type Settings } from '@floorcast/contract/settings';
+import { failureOf } from '@floorcast/startup/cannot-start';
+import { KeptFile } from '@floorcast/startup/kept-file';
 import type { Logger } from 'pino';
 
 /** The operator's settings, read afresh: an edit is in force at the next request. A bad file falls back to defaults. */
-export async function loadSettings(file: string | undefined, log: Logger): Promise<Settings> {
-  const { settings, problems } = readSettings(await readJson(file, log));
+export function loadSettings(path: string | undefined, log: Logger): Settings {
+  const { settings, problems } = readSettings(readJson(path, log));
   for (const problem of problems) log.warn({ problem }, 'setting ignored');
   return settings;
 }
 
-async function readJson(file: string | undefined, log: Logger): Promise<unknown> {
-  if (file === undefined) return {};
+function readJson(path: string | undefined, log: Logger): unknown {
+  if (path === undefined) return {};
+  const file = new KeptFile(
+    path,
+    'Correct it, or unset SETTINGS_FILE: it is read again at the next request.',
+  );
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return file.readJson();
   } catch (error) {
-    log.error({ err: error }, 'the settings file cannot be read; defaults are in force');
+    log.error(
+      { reason: failureOf(error).message },
+      'the settings file cannot be used; defaults are in force',
+    );
     return {};
   }
 }

@@ -21,6 +21,7 @@ export const TEST_CONFIG: Config = {
   databaseUrl: undefined,
   nats: undefined,
   home: undefined,
+  demonstration: 'local',
   jwtSecret: JWT_SECRET,
   floorCredential: FLOOR_CREDENTIAL,
   settingsFile: undefined,

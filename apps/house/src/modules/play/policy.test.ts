@@ -19,7 +19,7 @@ test('GAME-7 a site’s own rules of play take the place of the permissive ones,
 });
 
 test.each([
-  ['{', 'cannot be read'],
+  ['{', 'is not JSON'],
   ['[]', 'POLICY_FILE'],
   ['{"paceMs": -1}', 'paceMs'],
   ['{"autoplay": {"mostSpins": 0}}', 'autoplay.mostSpins'],

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { TransferAmount } from '@floorcast/contract/money';
 import { PlayPolicy } from '@floorcast/contract/play-policy';
+import { KeptFile } from '@floorcast/startup/kept-file';
 import * as z from 'zod';
 
 const days = z.number().int().min(1).max(36_500).nullable();
@@ -42,19 +42,17 @@ export const PERMISSIVE: HousePolicy = HousePolicy.parse({
   chatDays: 1_825,
 });
 
-/** The rules of an operator's file; what it leaves out is permissive. @throws naming what is wrong in it. */
-export function readPolicy(file: string | undefined): HousePolicy {
-  if (file === undefined) return PERMISSIVE;
-  const given = HousePolicy.partial().safeParse(parsed(file));
+/** The rules of an operator's file; what it leaves out is permissive. @throws {CannotStart} naming what is wrong in it. */
+export function readPolicy(path: string | undefined): HousePolicy {
+  if (path === undefined) return PERMISSIVE;
+  const file = new KeptFile(
+    path,
+    'Correct the file that POLICY_FILE names (docs/operating.md, Rules of play).',
+  );
+  const given = HousePolicy.partial().safeParse(file.readJson());
   if (given.success) return HousePolicy.parse({ ...PERMISSIVE, ...given.data });
-  const wrong = given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`POLICY_FILE: ${wrong.join('; ')}`);
-}
-
-function parsed(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`POLICY_FILE cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
+  const wrong = given.error.issues.map(
+    ({ path: at, message }) => `${at.join('.') || 'the file'}: ${message}`,
+  );
+  throw file.fault(`holds a wrong rule: ${wrong.join('; ')}`);
 }

@@ -1,3 +1,4 @@
+import { CannotStart } from '@floorcast/startup/cannot-start';
 import type { NodeConnectionOptions } from '@nats-io/transport-node';
 
 /** How servers of NATS are reached: never logged, for its credentials are in it. */
@@ -21,7 +22,7 @@ export function natsAddress(text: string): NatsAddress {
 function parsed(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['nats:', 'tls:'].includes(url.protocol) || url.hostname === '')
-    throw new Error('NATS_URL: must be nats://host:port or tls://host:port');
+    throw new CannotStart('NATS_URL: must be nats://host:port or tls://host:port');
   return url;
 }
 

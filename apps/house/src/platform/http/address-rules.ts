@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { CannotStart } from '@floorcast/startup/cannot-start';
 import { lookup } from 'geoip-country';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -23,12 +24,13 @@ export class AddressRules {
   /** @throws when one is no country, address or network. */
   constructor({ allowedCountries, blockedCountries, blockedAddresses }: AddressRuleLists) {
     for (const country of [...allowedCountries, ...blockedCountries])
-      if (!/^[A-Z]{2}$/.test(country)) throw new Error(`${country} is no country of two capital letters`);
+      if (!/^[A-Z]{2}$/.test(country))
+        throw new CannotStart(`${country} is no country of two capital letters`);
     this.#allowed = new Set(allowedCountries);
     this.#blocked = new Set(blockedCountries);
     for (const each of blockedAddresses) {
       const [address = '', prefix] = each.split('/');
-      if (isIP(address) === 0) throw new Error(`ADDRESSES_BLOCKED: ${each} is no address or network`);
+      if (isIP(address) === 0) throw new CannotStart(`ADDRESSES_BLOCKED: ${each} is no address or network`);
       if (prefix === undefined) this.#addresses.addAddress(address, family(address));
       else this.#addresses.addSubnet(address, Number(prefix), family(address));
     }

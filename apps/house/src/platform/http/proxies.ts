@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { CannotStart } from '@floorcast/startup/cannot-start';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 /** An IPv4 address that came in over an IPv6 socket, as itself. */
@@ -18,7 +19,7 @@ export class TrustedProxies {
   constructor(proxies: readonly string[]) {
     for (const proxy of proxies) {
       const [address = '', prefix] = proxy.split('/');
-      if (isIP(address) === 0) throw new Error(`TRUST_PROXY: ${proxy} is no address or network`);
+      if (isIP(address) === 0) throw new CannotStart(`TRUST_PROXY: ${proxy} is no address or network`);
       if (prefix === undefined) this.#list.addAddress(address, family(address));
       else this.#list.addSubnet(address, Number(prefix), family(address));
     }

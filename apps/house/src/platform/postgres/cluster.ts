@@ -7,13 +7,16 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart } from '@floorcast/startup/cannot-start';
 import { holdHome } from './hold.ts';
 import { clearLeftovers, processesIn } from './leftovers.ts';
-import { freshData, type Places, PORT, password, prepare, USER } from './places.ts';
+import { checkPassword, passwordFile, setPassword, USER } from './password.ts';
+import { freshData, type Places, PORT, prepare } from './places.ts';
 import { finished, launch } from './programs.ts';
 import { give } from './user.ts';
 
@@ -47,7 +50,8 @@ const TRY_AGAIN_MS = 100;
  * The server listens on a socket inside the home only. A Ctrl-C in the terminal reaches us and not the server: whoever
  * opens must `stop`.
  *
- * @throws {HomeInUse} when another process has the home open, and with PostgreSQL's words when it does not start.
+ * @throws {HomeInUse} when another process has the home open, {CannotStart} when a file of the home is damaged, and with
+ * PostgreSQL's words when it does not start.
  */
 export async function openCluster(folder: string): Promise<Cluster> {
   mkdirSync(folder, { recursive: true });
@@ -55,37 +59,58 @@ export async function openCluster(folder: string): Promise<Cluster> {
   const release = await holdHome(home);
   try {
     const places = prepare(home);
-    if (!existsSync(join(places.data, 'PG_VERSION'))) await initialise(places);
+    await prepareData(places);
     removeUnfinished(places);
-    const { child, ended } = await startServer(places);
-    void ended.then(release);
-    return {
-      connection: {
-        host: places.sockets,
-        port: PORT,
-        user: USER,
-        password: password(home),
-        database: 'postgres',
-      },
-      pid: child.pid ?? 0,
-      ended,
-      async stop() {
-        child.kill('SIGINT');
-        await ended;
-      },
+    const connection = {
+      host: places.sockets,
+      port: PORT,
+      user: USER,
+      password: passwordFile(home).keepSecret(),
+      database: 'postgres',
     };
+    const { child, ended } = await startServer(places);
+    const stop = async () => {
+      child.kill('SIGINT');
+      await ended;
+    };
+    try {
+      await checkPassword(home, connection);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    void ended.then(release);
+    return { connection, pid: child.pid ?? 0, ended, stop };
   } catch (error) {
     release();
     throw error;
   }
 }
 
+/** Makes the data the first time, and another password where its file was removed. @throws {CannotStart} */
+async function prepareData(places: Places): Promise<void> {
+  const { home, data, sockets } = places;
+  if (existsSync(join(data, 'PG_VERSION'))) {
+    if (passwordFile(home).readSecret() !== undefined) return;
+    await clearLeftovers(data, sockets);
+    return setPassword(data, places);
+  }
+  if (existsSync(data) && !isEmptyFolder(data))
+    throw new CannotStart(
+      `${data} is damaged: it holds no PostgreSQL database. Move it away, and restore a backup with npm run restore.`,
+    );
+  await initialise(places);
+}
+
+const isEmptyFolder = (path: string): boolean =>
+  statSync(path).isDirectory() && readdirSync(path).length === 0;
+
 /** initdb into a fresh folder that takes its name when it is whole: a killed one goes on for a while in its own. */
 async function initialise(places: Places): Promise<void> {
   const { home, bin, data, sockets, ids } = places;
   const fresh = freshData(places);
   const secret = join(sockets, 'password');
-  writeFileSync(secret, `${password(home)}\n`, { mode: 0o600 });
+  writeFileSync(secret, `${passwordFile(home).keepSecret()}\n`, { mode: 0o600 });
   give(secret, 0o600, ids);
   try {
     const { code, output } = await finished(

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { KeptFile } from '@floorcast/startup/kept-file';
 import * as z from 'zod';
 import { type Cluster, type ClusterConnection, openCluster } from './cluster.ts';
 
@@ -11,29 +12,47 @@ const Connection = z.object({
   database: z.string(),
 }) satisfies z.ZodType<ClusterConnection>;
 
-/** Where it is said, for its owner only, how the open cluster of a home is reached. */
-const connectionFile = (home: string): string => join(home, 'connection.json');
+/** Where commands read, for its owner only, how the open cluster of a home is reached. */
+const connectionFile = (home: string): KeptFile =>
+  new KeptFile(
+    join(home, 'connection.json'),
+    'Remove it, and start the house again: it writes the file at each start.',
+  );
 
 /**
  * Opens the cluster of a home, and says to commands beside us how it is reached until it is stopped.
  *
- * @throws {HomeInUse}
+ * @throws {HomeInUse} {CannotStart}
  */
 export async function openEmbedded(home: string): Promise<Cluster> {
   const cluster = await openCluster(home);
   const file = connectionFile(home);
-  writeFileSync(file, JSON.stringify(cluster.connection), { mode: 0o600 });
+  try {
+    file.write(JSON.stringify(cluster.connection));
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
   return {
     ...cluster,
     async stop() {
-      rmSync(file, { force: true });
-      await cluster.stop();
+      try {
+        rmSync(file.path, { force: true });
+      } finally {
+        await cluster.stop();
+      }
     },
   };
 }
 
-/** How the cluster that another process has open is reached; undefined while it has not said so. */
+/** How the cluster that another process has open is reached; undefined while it has not said so. @throws {CannotStart} */
 export function connectionBeside(home: string): ClusterConnection | undefined {
   const file = connectionFile(home);
-  return existsSync(file) ? Connection.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  const text = file.read();
+  if (text === undefined) return undefined;
+  try {
+    return Connection.parse(JSON.parse(text));
+  } catch {
+    throw file.fault('is damaged: it does not say how the database is reached');
+  }
 }

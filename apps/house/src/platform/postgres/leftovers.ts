@@ -49,13 +49,17 @@ export async function clearLeftovers(data: string, sockets: string): Promise<voi
   const stay = processesIn(data);
   if (stay.length > 0) throw new Error(`processes ${stay.join(', ')} do not leave ${data}`);
   // The pid in a stale lock may belong to another program by now, and PostgreSQL would refuse to start.
-  rmSync(lock, { force: true });
+  rmSync(lock, { recursive: true, force: true });
   for (const name of readdirSync(sockets))
-    if (name.startsWith('.s.PGSQL')) rmSync(join(sockets, name), { force: true });
+    if (name.startsWith('.s.PGSQL')) rmSync(join(sockets, name), { recursive: true, force: true });
 }
 
 function lockHolder(lock: string): number {
-  return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0;
+  try {
+    return Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  } catch {
+    return 0; // there is none, or it is not a file: no process wrote it
+  }
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

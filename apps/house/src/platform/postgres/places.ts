@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installBinaries } from './native.ts';
 import { give, type RunAs, requireReach, runAs } from './user.ts';
 
 export const PORT = 5432;
-export const USER = 'floorcast';
 /** The longest path of a socket in Linux, in bytes. */
 const SOCKET_PATH_MOST = 107;
 
@@ -31,13 +30,6 @@ export function prepare(home: string): Places {
   if (Buffer.byteLength(join(sockets, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_MOST)
     throw new Error(`${home} is too long for a socket; set FLOORCAST_HOME to a shorter path`);
   return { home, bin: installBinaries(home), data, sockets, ids };
-}
-
-/** The superuser's password: random, made once, readable by us only. */
-export function password(home: string): string {
-  const file = join(home, 'password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
 }
 
 /** A folder for data that is not whole yet: it takes its name when it is. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { holdHome } from './hold.ts';
-import { freshData, type Places, password, prepare, USER } from './places.ts';
+import { setPassword } from './password.ts';
+import { freshData, type Places, prepare } from './places.ts';
 import { finished, launch } from './programs.ts';
 
 /**
@@ -20,7 +20,8 @@ export async function restoreCluster(folder: string, backup: string): Promise<vo
     const fresh = freshData(places);
     try {
       await unpack(backup, fresh, places);
-      await recover(fresh, places);
+      // Brings the data to where the backup ended, too.
+      await setPassword(fresh, places);
       renameSync(fresh, places.data);
     } finally {
       rmSync(fresh, { recursive: true, force: true });
@@ -39,14 +40,4 @@ async function unpack(backup: string, fresh: string, { ids }: Places): Promise<v
   } finally {
     await file.close();
   }
-}
-
-/** Brings the data to where the backup ended, and gives its superuser the password of this home. */
-async function recover(fresh: string, { home, bin, ids }: Places): Promise<void> {
-  const child = launch(join(bin, 'postgres'), ids, ['--single', '-D', fresh, 'postgres'], 'pipe');
-  const end = finished(child);
-  child.stdin?.on('error', () => undefined); // its end tells why
-  child.stdin?.end(`alter role ${USER} password '${password(home)}'\n`);
-  const { code, output } = await end;
-  if (code !== 0 || /^.*ERROR:/m.test(output)) throw new Error(`the backup could not be opened: ${output}`);
 }

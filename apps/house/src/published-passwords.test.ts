@@ -1,0 +1,85 @@
+import { readSettings } from '@floorcast/contract/settings';
+import type { Demonstration } from '@floorcast/demo-floor/demonstration';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { seedDemo } from './demo-data.ts';
+import { hashPassword } from './modules/auth/index.ts';
+import { openStore } from './store.ts';
+import { adminOn } from './testing/admin.ts';
+import { openTestDatabase, type TestDatabase } from './testing/database.ts';
+import { logLines } from './testing/log-lines.ts';
+import { JWT_SECRET, startTestHouse, TEST_CONFIG } from './testing/test-house.ts';
+
+let database: TestDatabase;
+let databaseUrl: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { host, port, user, password, database: name } = database.connection;
+  const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password))}`;
+  databaseUrl = `postgres://${login}@${encodeURIComponent(host ?? '')}:${port}/${name}`;
+});
+afterAll(() => database.drop());
+
+const HOME = { FLOORCAST_HOME: '/nowhere', JWT_SECRET };
+
+test.each([
+  [{}, 'local', true],
+  [{ HOST: 'localhost' }, 'local', true],
+  [{ HOST: '::1' }, 'local', true],
+  [{ HOST: '127.0.0.2' }, 'local', true],
+  [{ HOST: '0.0.0.0' }, 'none', false],
+  [{ HOST: '::' }, 'none', false],
+  [{ HOST: '' }, 'none', false],
+  [{ HOST: '127.0.0.1.example.org' }, 'none', false],
+  [{ NODE_ENV: 'production' }, 'none', false],
+  [{ NODE_ENV: 'production', DEMO: '0' }, 'none', false],
+  [{ NODE_ENV: 'production', HOST: '0.0.0.0', DEMO: '1' }, 'declared', true],
+])('BOOT-1 the environment %j makes the demonstration %s', (env, demonstration, sandboxCashier) => {
+  expect(readConfig({ ...HOME, ...env })).toMatchObject({ demonstration, sandboxCashier });
+});
+
+test('BOOT-1 DEMO is 0 or 1, and nothing else', () => {
+  expect(() => readConfig({ ...HOME, DEMO: 'yes' })).toThrow('DEMO');
+});
+
+const open = async (demonstration: Demonstration) => {
+  const store = await openStore({ ...TEST_CONFIG, databaseUrl, demonstration }, logLines().log);
+  await store.close();
+};
+
+test('BOOT-1 a site does not start until each account with a published password has another', async () => {
+  await open('none');
+  await seedDemo(database.db, undefined);
+  await open('local');
+  await open('declared');
+  await expect(open('none')).rejects.toThrow('published passwords: demo, demo2, staff, admin.');
+  const admin = adminOn(database.db);
+  for (const name of ['demo', 'demo2', 'admin']) await admin(['password', name]);
+  await expect(open('none')).rejects.toThrow('published passwords: staff. Set');
+  await admin(['password', 'staff']);
+  await open('none');
+});
+
+test.each([
+  ['declared', true],
+  ['local', false],
+  ['none', false],
+] as const)(
+  'BOOT-1 the settings of a demonstration that is %s tell the login page: %s',
+  async (demonstration, told) => {
+    const house = await startTestHouse(database.db, undefined, { demonstration });
+    const settings = readSettings((await house.app.inject('/Settings.json')).json());
+    expect(settings.settings.DEMO).toBe(told);
+    await house.close();
+  },
+);
+
+test('BOOT-1 an account is found whatever the case of its name, and not seeded a second time', async () => {
+  await database.db
+    .updateTable('users')
+    .set({ username: 'ADMIN', password_hash: await hashPassword('admin1234') })
+    .where('username', '=', 'admin')
+    .execute();
+  await seedDemo(database.db, undefined);
+  await expect(open('none')).rejects.toThrow('published passwords: ADMIN.');
+});

@@ -1,0 +1,20 @@
+import { DEMO_ACCOUNTS } from '@floorcast/demo-floor/demonstration';
+import { CannotStart } from '@floorcast/startup/cannot-start';
+import { AuthRepository, verifyPassword } from './modules/auth/index.ts';
+import type { Db } from './platform/db/schema.ts';
+
+/** @throws {CannotStart} naming each account that anybody could sign in to by a published password. */
+export async function refusePublishedPasswords(db: Db): Promise<void> {
+  const accounts = new AuthRepository(db);
+  const open: string[] = [];
+  for (const { username, password } of DEMO_ACCOUNTS) {
+    const user = await accounts.findByName(username);
+    if (user !== undefined && (await verifyPassword(user.password_hash, password))) open.push(user.username);
+  }
+  if (open.length === 0) return;
+  const commands = open.map((username) => `npm run admin -- password ${username}`);
+  throw new CannotStart(
+    `The database has accounts with published passwords: ${open.join(', ')}. ` +
+      `Set other passwords (${commands.join('; ')}), or set DEMO=1 if this is a demonstration.`,
+  );
+}

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '@floorcast/contract/settings';
+import type { Demonstration } from '@floorcast/demo-floor/demonstration';
+import { CannotStart } from '@floorcast/startup/cannot-start';
+import { DAMAGES, type Damage, OBVIOUS, SUBTLE } from '@floorcast/startup/testing/damage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { AuthRepository, verifyPassword } from './modules/auth/index.ts';
+import { connectionBeside, openEmbedded } from './platform/postgres/embedded.ts';
+import { processesIn } from './platform/postgres/leftovers.ts';
+import { loadSettings } from './site/settings.ts';
+import { openStore } from './store.ts';
+import { HouseProcess } from './testing/house-process.ts';
+import { logLines } from './testing/log-lines.ts';
+import { TEST_CONFIG } from './testing/test-house.ts';
+
+let home: string;
+let password: string;
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'kept-files-'));
+  await useDatabase();
+  password = readFileSync(join(home, 'password'), 'utf8');
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+async function useDatabase(): Promise<void> {
+  const cluster = await openEmbedded(home);
+  await cluster.stop();
+}
+
+interface Kept {
+  /** Writes it as it is when it is whole. */
+  make(path: string): unknown;
+  use(path: string): unknown;
+}
+
+/** Every file that a house or a command of its home reads at a start, and how. */
+const FILES: Readonly<Record<string, Kept>> = {
+  'jwt-secret': {
+    make: () => readConfig({ FLOORCAST_HOME: home }),
+    use: () => readConfig({ FLOORCAST_HOME: home }),
+  },
+  'policy.json': {
+    make: (path) => writeFileSync(path, '{"paceMs": 2500, "watching": false}'),
+    use: (path) => readConfig({ FLOORCAST_HOME: home, POLICY_FILE: path }),
+  },
+  password: { make: (path) => writeFileSync(path, password), use: useDatabase },
+  'connection.json': {
+    make: (path) => {
+      const connection = { host: '/run', port: 5432, user: 'u', password: 'p', database: 'd' };
+      writeFileSync(path, JSON.stringify(connection));
+    },
+    use: () => connectionBeside(home),
+  },
+};
+
+async function refusalOf(name: string, damage: Damage): Promise<unknown> {
+  const path = join(home, name);
+  await FILES[name]?.make(path);
+  DAMAGES[damage](path);
+  try {
+    await FILES[name]?.use(path);
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+const cases = (damages: readonly Damage[]) =>
+  Object.keys(FILES).flatMap((name) => damages.map((damage): [string, Damage] => [name, damage]));
+
+test.each(cases(OBVIOUS))('BOOT-2 %s that is %s is named before the house starts', async (name, damage) => {
+  const refusal = await refusalOf(name, damage);
+  expect(refusal).toBeInstanceOf(CannotStart);
+  expect(String(refusal)).toMatch(new RegExp(`${join(home, name)} .+\\. [A-Z].+`));
+  expect(String(refusal)).not.toContain('\n');
+  expect(processesIn(join(home, 'data'))).toEqual([]);
+});
+
+test.each(cases(SUBTLE))('BOOT-2 %s that is %s is named, or does as well', async (name, damage) => {
+  const refusal = await refusalOf(name, damage);
+  if (refusal !== undefined) expect(refusal).toBeInstanceOf(CannotStart);
+  expect(processesIn(join(home, 'data'))).toEqual([]);
+});
+
+test('BOOT-2 a superuser’s password that was removed is made again, and opens the database', async () => {
+  rmSync(join(home, 'password'), { force: true });
+  await useDatabase();
+});
+
+test('BOOT-2 connection.json that is a folder stops the start, and the database with it', async () => {
+  const path = join(home, 'connection.json');
+  writeFileSync(path, '');
+  DAMAGES['a folder'](path);
+  await expect(openEmbedded(home)).rejects.toThrow(`${path} is a folder`);
+  expect(processesIn(join(home, 'data'))).toEqual([]);
+  rmSync(path, { recursive: true });
+});
+
+test('BOOT-2 a folder in place of the database’s lock is no obstacle', async () => {
+  const lock = join(home, 'data', 'postmaster.pid');
+  writeFileSync(lock, '');
+  DAMAGES['a folder'](lock);
+  await useDatabase();
+});
+
+test('BOOT-2 data without a PostgreSQL database in it is named, and kept', async () => {
+  const version = join(home, 'data', 'PG_VERSION');
+  rmSync(version);
+  await expect(openEmbedded(home)).rejects.toThrow(/data is damaged: it holds no PostgreSQL database/);
+  writeFileSync(version, '18\n');
+  await useDatabase();
+});
+
+test.each(OBVIOUS)(
+  'START-2 BOOT-2 a settings file that is %s leaves the defaults, and is named in the log',
+  (damage) => {
+    const path = join(home, 'Settings.json');
+    writeFileSync(path, '{"CURRENCY": "EUR", "VOLUME": 0.5}');
+    DAMAGES[damage](path);
+    const { log, lines } = logLines();
+    expect(loadSettings(path, log)).toEqual(readSettings({}).settings);
+    expect(lines).toHaveLength(1);
+    expect(String(lines[0])).not.toContain('stack');
+    expect(JSON.stringify(lines[0])).toContain(path);
+    rmSync(path, { recursive: true });
+  },
+);
+
+/** Whether the administrator of the demonstration can sign in to the database of the home. */
+async function signsIn(demonstration: Demonstration): Promise<boolean> {
+  const store = await openStore({ ...TEST_CONFIG, home, demonstration }, logLines().log);
+  try {
+    const { db } = await store.work();
+    const account = await new AuthRepository(db).findByName('admin');
+    return await verifyPassword(account?.password_hash, 'admin1234');
+  } finally {
+    await store.close();
+  }
+}
+
+test('BOOT-1 in production nobody signs in by a published password, whatever the home was used for', async () => {
+  expect(await signsIn('none')).toBe(false);
+  expect(await signsIn('local')).toBe(true);
+  await expect(signsIn('none')).rejects.toThrow('npm run admin -- password admin');
+  expect(processesIn(join(home, 'data'))).toEqual([]);
+  expect(await signsIn('declared')).toBe(true);
+});
+
+/** What a house that cannot start writes; its database has ended with it. */
+async function lastWords(further: Record<string, string> = {}): Promise<readonly string[]> {
+  const house = new HouseProcess({ FLOORCAST_HOME: home, LOG_LEVEL: 'error', ...further });
+  expect(await house.ended).toBe(2);
+  expect(processesIn(join(home, 'data'))).toEqual([]);
+  return house.said;
+}
+
+test('BOOT-2 an empty secret ends the start with one line that names the file', async () => {
+  writeFileSync(join(home, 'jwt-secret'), '');
+  expect(await lastWords()).toEqual([
+    `${join(home, 'jwt-secret')} is empty. Put it back from a copy, or remove it: ` +
+      'the next start makes another, and everybody signs in again.',
+  ]);
+  rmSync(join(home, 'jwt-secret'));
+});
+
+test('BOOT-3 a port in use ends the start with one line that names it, and closes the database', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const PORT = String(typeof address === 'object' ? address?.port : '');
+  expect(await lastWords({ PORT })).toEqual([
+    `TCP port ${PORT} is in use. End the program that listens there, or set PORT to another port.`,
+  ]);
+  other.close();
+});
