@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { loadSettings } from '../../api/settings.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const WORDS = {
@@ -11,6 +12,7 @@ const WORDS = {
     minLength: 'Min character length is 4',
     submit: 'Sign in',
   },
+  demo: { notice: 'Anybody can sign in to the published accounts.' },
   errors: { '10700': 'Your remaining rights: {left_count}' },
 };
 
@@ -58,5 +60,23 @@ describe('login form', () => {
     expect(sent).toEqual([{ username: 'demo', password: 'wrong-one', site_id: 1000 }]);
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
     expect(signedIn).not.toHaveBeenCalled();
+  });
+});
+
+describe('a demonstration', () => {
+  const open = async (settings: object) => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(settings)));
+    await loadSettings();
+    render(<LoginScreen onSignedIn={() => undefined} />);
+  };
+
+  test('LOGIN-8 the login page says that its accounts are published', async () => {
+    await open({ DEMO: true });
+    expect((await screen.findByRole('note')).textContent).toBe(WORDS.demo.notice);
+  });
+
+  test('LOGIN-8 a site without one says nothing of it', async () => {
+    await open({});
+    expect(screen.queryByRole('note')).toBeNull();
   });
 });

@@ -12,8 +12,9 @@ import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import styles from './LoginScreen.module.css';
 import { TokenOnly } from './TokenOnly.tsx';
 
-/** Few sites have one. */
+/** Few sites have them. */
 const StartView = lazy(() => import('./StartView.tsx'));
+const DemoNotice = lazy(() => import('./DemoNotice.tsx'));
 
 const MIN_LENGTH = 4;
 /** Names and passwords are no prose. */
@@ -44,7 +45,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
     else setFailure({ kind: 'broken' });
   }
 
-  const { LOGIN_WITH_TOKEN, SPLASH_SCREEN } = settings();
+  const { DEMO, LOGIN_WITH_TOKEN, SPLASH_SCREEN } = settings();
   const [begun, setBegun] = useState(!SPLASH_SCREEN);
   if (!begun)
     return (
@@ -71,6 +72,11 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
         <img src="/favicon.svg" alt="" width="48" height="48" />
         <h1 id={formId}>{t('login.title')}</h1>
         <p className={styles.lead}>{t('app.tagline')}</p>
+        {DEMO && (
+          <Suspense>
+            <DemoNotice />
+          </Suspense>
+        )}
         <Field
           label={t('login.username')}
           name="username"
