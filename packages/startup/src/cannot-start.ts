@@ -13,3 +13,10 @@ export function failureOf(error: unknown): { readonly message: string; readonly 
     code: error instanceof CannotStart ? CANNOT_START : 1,
   };
 }
+
+/** Ends a program that has failed at its start and has nothing open. */
+export function endProgram(error: unknown): never {
+  const { message, code } = failureOf(error);
+  console.error(message);
+  process.exit(code);
+}

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv6, type Server } from 'node:net';
 import { CannotStart } from './cannot-start.ts';
 
 /** Where a program listens, and what an operator sets to choose another port. */
@@ -35,4 +35,16 @@ export function listenFailure(error: unknown, address: ListenAddress): unknown {
     default:
       return error;
   }
+}
+
+/** Makes a server listen. @throws {CannotStart} when it cannot. */
+export function listening(server: Server, address: ListenAddress): Promise<void> {
+  const { port, host } = address;
+  return new Promise((resolve, reject) => {
+    const failed = (error: Error) => reject(listenFailure(error, address));
+    server.once('error', failed).listen({ port, host }, () => {
+      server.off('error', failed);
+      resolve();
+    });
+  });
 }

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { KeptFile } from '@floorcast/startup/kept-file';
 import * as z from 'zod';
 
 const cents = z.int().nonnegative();
@@ -80,11 +81,17 @@ export class Memory {
   readonly isNew: boolean;
   #contents: Contents;
 
-  /** @throws when the file is there and makes no sense: money is never forgotten silently. */
+  /** @throws {CannotStart} when the file is there and makes no sense: money is never forgotten silently. */
   constructor(path: string) {
     this.#path = path;
-    this.isNew = !existsSync(path);
-    this.#contents = Contents.parse(this.isNew ? {} : JSON.parse(readFileSync(path, 'utf8')));
+    const file = new KeptFile(
+      path,
+      'Put it back from a copy, or remove it: the cabinet then starts without credit and counters.',
+    );
+    this.isNew = file.read() === undefined;
+    const read = Contents.safeParse(this.isNew ? {} : file.readJson());
+    if (!read.success) throw file.fault('is damaged: it does not hold what a cabinet keeps');
+    this.#contents = read.data;
   }
 
   get contents(): Readonly<Contents> {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { endProgram } from '@floorcast/startup/cannot-start';
 import { openPractice } from './practice.ts';
 import { HELP_LINES } from './words.ts';
 
@@ -10,7 +11,7 @@ if (directory === undefined) {
   process.exit(2);
 }
 mkdirSync(directory, { recursive: true, mode: 0o700 });
-const practice = await openPractice(directory);
+const practice = await openPractice(directory).catch(endProgram);
 const say = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 say('A practice cabinet. As a machine of a floor’s configuration:', '');
 say(JSON.stringify(practice.machine, null, 2), '', ...HELP_LINES);
