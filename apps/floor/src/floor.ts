@@ -62,6 +62,9 @@ export async function openFloor(
       link?.notify('camera', { machineId, camera, fault: why });
     },
     failed: (error) => log.error({ err: error }, 'encoder failed'),
+  }).catch(async (error: unknown) => {
+    await journal.close();
+    throw error;
   });
   const stations = new Map(
     config.machines.map((machine) => [machine.id, openStation(machine, reports, lit)]),

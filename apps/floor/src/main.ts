@@ -1,3 +1,4 @@
+import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
 import { openTraces } from '@floorcast/traces/open-traces';
 import { pino } from 'pino';
 import { credentialOf } from './configuration/credential.ts';
@@ -6,40 +7,46 @@ import { readConfigFile } from './configuration/read.ts';
 import { openFloor } from './floor.ts';
 import { Watchdog } from './watchdog/watchdog.ts';
 
-/** `node main.js <configuration file>`, with the floor's credential in FLOOR_CREDENTIAL or beside that file. */
-const log = pino({ base: null });
-const [, , configFile] = process.argv;
-const credential = configFile && (await credentialOf(configFile, process.env.FLOOR_CREDENTIAL));
-if (!configFile || !credential) {
-  log.fatal('usage: node main.js <configuration file>, with FLOOR_CREDENTIAL or after `enrol`');
-  process.exit(2);
-}
-const read = await readConfigFile(configFile);
-if (!read.ok) {
-  for (const problem of read.error) log.fatal(problem);
-  process.exit(2);
-}
-const config = read.value;
-if ((await becomeFloor(config.journal)) === undefined) {
-  log.fatal(`a floor with the journal ${config.journal} runs already`);
-  process.exit(1);
-}
-const panels = config.machines.map(({ panel }) => panel);
-const watchdog = new Watchdog(panels, log);
-const traces = await openTraces('floorcast-floor', process.env, log);
-const floor = await openFloor(config, { credential, version: '0.1.0', log, traces });
-process.stdout.write(`${JSON.stringify({ ready: true, machines: config.machines.length })}\n`);
-
+/** What is open, to be closed the other way round. */
+const open: (() => Promise<unknown>)[] = [];
 let closing = false;
-const close = () => {
+
+async function close(code: number): Promise<void> {
   if (closing) return;
   closing = true;
-  void floor
-    .close()
-    .then(() => watchdog.close())
-    .then(() => traces.close())
-    .then(() => process.exit(0));
-};
-process.on('SIGTERM', close).on('SIGINT', close);
-// Whoever started us has gone.
-process.on('disconnect', close);
+  for (const each of open.reverse()) await each();
+  process.exit(code);
+}
+
+/** `node main.js <configuration file>`, with the floor's credential in FLOOR_CREDENTIAL or beside that file. */
+async function start(): Promise<void> {
+  const log = pino({ base: null });
+  const [, , configFile] = process.argv;
+  if (!configFile) throw new CannotStart('usage: node main.js <configuration file>');
+  const credential = credentialOf(configFile, process.env.FLOOR_CREDENTIAL);
+  if (credential === undefined)
+    throw new CannotStart(
+      'the floor has no credential: set FLOOR_CREDENTIAL, or run npm run floor -- enrol <house url> <code>',
+    );
+  const read = readConfigFile(configFile);
+  if (!read.ok) throw new CannotStart(read.error.join('\n'));
+  const config = read.value;
+  if ((await becomeFloor(config.journal)) === undefined)
+    throw new Error(`a floor with the journal ${config.journal} runs already`);
+  const traces = await openTraces('floorcast-floor', process.env, log);
+  open.push(() => traces.close());
+  const panels = config.machines.map(({ panel }) => panel);
+  const watchdog = new Watchdog(panels, log);
+  open.push(() => watchdog.close());
+  const floor = await openFloor(config, { credential, version: '0.1.0', log, traces });
+  open.push(() => floor.close());
+  process.stdout.write(`${JSON.stringify({ ready: true, machines: config.machines.length })}\n`);
+  // The last: whoever started us has gone.
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void close(0));
+}
+
+await start().catch((error: unknown) => {
+  const { message, code } = failureOf(error);
+  console.error(message);
+  return close(code);
+});

@@ -36,7 +36,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
   const [first = '', second = ''] = words;
   if (name === 'enrol') return tell(await enrolAt(first, second, terminal.configFile), terminal);
-  const read = await readConfigFile(terminal.configFile);
+  const read = readConfigFile(terminal.configFile);
   if (!read.ok) return tell(err(read.error.join('\n')), terminal);
   if (name === 'doctor') return diagnose(read.value, terminal);
   return tell(await atMachine(read.value, name, first, second), terminal);

@@ -1,5 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { failureOf } from '@floorcast/startup/cannot-start';
 import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { credentialFile, credentialOf } from '../configuration/credential.ts';
 import { becomeFloor } from '../configuration/floor-lock.ts';
@@ -50,16 +51,24 @@ async function checkJournal(journal: string): Promise<Finding> {
 }
 
 async function checkLink(house: string, configFile: string, given: string | undefined): Promise<Finding[]> {
-  const credential = await credentialOf(configFile, given);
+  const { path } = credentialFile(configFile);
+  let credential: string | undefined;
+  try {
+    credential = credentialOf(configFile, given);
+  } catch (error) {
+    return [
+      bad('link', failureOf(error).message, 'Make a code at the house and run `enrol <house> <code>`.'),
+    ];
+  }
   if (credential === undefined)
     return [
       bad('link', 'there is no credential', 'Make a code at the house and run `enrol <house> <code>`.'),
     ];
-  const mode = given ? undefined : await stat(credentialFile(configFile)).then(({ mode }) => mode & 0o077);
+  const mode = given ? undefined : await stat(path).then(({ mode }) => mode & 0o077);
   const open =
     mode === undefined || mode === 0
       ? []
-      : [bad('link', 'others can read the credential', `Run: chmod 600 ${credentialFile(configFile)}`)];
+      : [bad('link', 'others can read the credential', `Run: chmod 600 ${path}`)];
   return [...open, await checkCredential(house, credential)];
 }
 

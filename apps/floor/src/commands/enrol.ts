@@ -1,6 +1,7 @@
 import { FloorEnrolReply } from '@floorcast/contract/floor-enrol';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import { keepCredential } from '../configuration/credential.ts';
+import { failureOf } from '@floorcast/startup/cannot-start';
+import { credentialFile } from '../configuration/credential.ts';
 import { httpOf } from './check-house.ts';
 import { reasonOf } from './findings.ts';
 
@@ -28,6 +29,11 @@ export async function enrol(
   if (!answer.ok)
     return err('The code is wrong, was used, or is older than an hour: make another at the house.');
   const { floorId, credential } = FloorEnrolReply.parse(await answer.json());
-  const path = await keepCredential(configFile, credential);
-  return ok([`This is floor ${floorId} now. Its credential is kept in ${path}.`]);
+  const kept = credentialFile(configFile);
+  try {
+    kept.write(credential);
+  } catch (error) {
+    return err(failureOf(error).message);
+  }
+  return ok([`This is floor ${floorId} now. Its credential is kept in ${kept.path}.`]);
 }

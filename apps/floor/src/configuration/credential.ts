@@ -1,24 +1,17 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { KeptFile } from '@floorcast/startup/kept-file';
 
 /** Where a floor's credential is kept: beside its configuration. */
-export const credentialFile = (configFile: string): string => join(dirname(configFile), 'floor-credential');
+export const credentialFile = (configFile: string): KeptFile =>
+  new KeptFile(
+    join(dirname(configFile), 'floor-credential'),
+    'Make a code at the house (npm run admin -- floor enrol-code <floor>) and run npm run floor -- enrol <house url> <code>.',
+  );
 
-/** The credential that was given, or the one that is kept; undefined: there is none. */
-export async function credentialOf(
-  configFile: string,
-  given: string | undefined,
-): Promise<string | undefined> {
-  if (given) return given;
-  const kept = await readFile(credentialFile(configFile), 'utf8').catch(() => '');
-  return kept.trim() || undefined;
-}
-
-/** Keeps a credential, for its owner only. A reader sees the old one or the new one, whole. */
-export async function keepCredential(configFile: string, credential: string): Promise<string> {
-  const path = credentialFile(configFile);
-  const fresh = `${path}.${process.pid}`;
-  await writeFile(fresh, credential, { mode: 0o600, flag: 'wx' });
-  await rename(fresh, path);
-  return path;
-}
+/**
+ * The credential that was given, or the one that is kept; undefined: there is none.
+ *
+ * @throws {CannotStart} when the file holds none.
+ */
+export const credentialOf = (configFile: string, given: string | undefined): string | undefined =>
+  given || credentialFile(configFile).readSecret();

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import { failureOf } from '@floorcast/startup/cannot-start';
+import { KeptFile } from '@floorcast/startup/kept-file';
 import type * as z from 'zod';
 import { FloorConfig } from './config.ts';
 import { JsonFault, type Place, type PlacedJson, readPlacedJson } from './json-places.ts';
@@ -8,11 +9,13 @@ import { JsonFault, type Place, type PlacedJson, readPlacedJson } from './json-p
 export type Problems = readonly string[];
 
 /** Reads a floor's configuration file. */
-export async function readConfigFile(path: string): Promise<Result<FloorConfig, Problems>> {
+export function readConfigFile(path: string): Result<FloorConfig, Problems> {
+  const file = new KeptFile(path, 'Write the floor’s configuration there (docs/floor-setup.md).');
   try {
-    return readConfig(await readFile(path, 'utf8'), path);
+    const text = file.read();
+    return text === undefined ? err([file.fault('does not exist').message]) : readConfig(text, path);
   } catch (error) {
-    return err([`${path} cannot be read: ${error instanceof Error ? error.message : error}.`]);
+    return err([failureOf(error).message]);
   }
 }
 

@@ -1,5 +1,7 @@
 import { createSocket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
 import type { PresentViewer } from '@floorcast/contract/floor-link';
+import { listenFailure } from '@floorcast/startup/ports';
 import { cleanup, IceUdpMuxListener } from 'node-datachannel';
 import type { CameraListener } from '../cameras/camera.ts';
 import { type CameraSetup, Cameras, type CamerasEvents } from '../cameras/cameras.ts';
@@ -56,15 +58,15 @@ export interface MediaGatewayEvents extends CamerasEvents {
   viewerGone(viewerId: string): void;
 }
 
+/** Where an operator chooses the port of the video. */
+const SETTING = 'media.port of the floor’s configuration (MEDIA_PORT for npm start)';
+
 /** Sends the floor's cameras to browsers: each is read and encoded once, and only while somebody watches. */
 export async function openMediaGateway(
   config: MediaGatewayConfig,
   events: MediaGatewayEvents,
 ): Promise<MediaGateway> {
-  const network = {
-    ...config,
-    port: config.port === 0 ? await freeUdpPort(config.bindAddress) : config.port,
-  };
+  const network = { ...config, port: await udpPort(config) };
   // Holds the port between viewers, until the process ends: a viewer for whom it cannot be bound would end the process.
   const held = new IceUdpMuxListener(network.port, network.bindAddress);
   const viewers = new Map<string, { readonly viewer: Viewer; readonly who: PresentViewer }>();
@@ -148,10 +150,14 @@ export async function openMediaGateway(
   };
 }
 
-/** All viewers share one port, so it must be known before the first. */
-async function freeUdpPort(address: string): Promise<number> {
-  const socket = createSocket('udp4');
-  await new Promise<void>((resolve, reject) => socket.once('error', reject).bind(0, address, resolve));
+/** All viewers share one port, so it must be known, and free, before the first. @throws {CannotStart} */
+async function udpPort({ port: wanted, bindAddress: host }: ViewerNetwork): Promise<number> {
+  const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
+  const address = { port: wanted, host, setting: SETTING, protocol: 'UDP' } as const;
+  await new Promise<void>((resolve, reject) => {
+    const failed = (error: Error) => reject(listenFailure(error, address));
+    socket.once('error', failed).bind({ port: wanted, address: host, exclusive: true }, resolve);
+  });
   const { port } = socket.address();
   await new Promise<void>((resolve) => socket.close(() => resolve()));
   return port;
