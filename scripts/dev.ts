@@ -1,23 +1,46 @@
-import { writeDemoFiles } from './lib/demo.ts';
+import { LOOPBACK } from '@floorcast/demo-floor/demonstration';
+import { type DemoFiles, writeDemoFiles } from './lib/demo.ts';
+import { requireFree } from './lib/free-port.ts';
 import { homeOf, ROOT } from './lib/paths.ts';
 import { bin, run } from './lib/run.ts';
+import { endWith, readPort } from './lib/until-stopped.ts';
 
-const port = process.env.PORT ?? '8080';
+const port = readPort('PORT', 8080);
+const webPort = readPort('WEB_PORT', 5173);
 const home = `${homeOf(ROOT)}-dev`;
-const files = writeDemoFiles({
-  home,
-  houseUrl: `ws://127.0.0.1:${port}`,
-  mediaPort: 0,
-  mediaAddress: '127.0.0.1',
-});
-const env = { PORT: port, FLOORCAST_HOME: home, FLOOR_CREDENTIAL: files.floorCredential };
-const watch = (entry: string, ...args: string[]) =>
-  run(bin('tsx'), ['watch', '--clear-screen=false', entry, ...args], env);
 
-console.log('Watching. The web app with hot reload: http://localhost:5173');
-await Promise.all([
+async function prepare(): Promise<DemoFiles> {
+  await requireFree({ port, host: process.env.HOST ?? LOOPBACK, setting: 'PORT' });
+  await requireFree({ port: webPort, host: 'localhost', setting: 'WEB_PORT' });
+  return writeDemoFiles({
+    home,
+    houseUrl: `ws://${LOOPBACK}:${port}`,
+    mediaPort: readPort('MEDIA_PORT', 0),
+    mediaAddress: LOOPBACK,
+  });
+}
+
+const files = await prepare().catch(endWith);
+const env = {
+  PORT: String(port),
+  WEB_PORT: String(webPort),
+  FLOORCAST_HOME: home,
+  FLOOR_CREDENTIAL: files.floorCredential,
+};
+const ended = new AbortController();
+const program = async (name: string, ...args: string[]): Promise<number> => {
+  const code = await run(bin(name), args, env, ended.signal);
+  ended.abort();
+  return code;
+};
+const watch = (entry: string, ...args: string[]) =>
+  program('tsx', 'watch', '--clear-screen=false', entry, ...args);
+
+console.log(`Watching. The web app with hot reload: http://localhost:${webPort}`);
+const codes = await Promise.all([
   watch('apps/house/src/main.ts'),
   watch('packages/simulated-egm/src/hall-main.ts', files.hallConfig),
   watch('apps/floor/src/main.ts', files.floorConfig),
-  run(bin('vite'), ['--strictPort', 'apps/web'], env),
+  program('vite', '--strictPort', 'apps/web'),
 ]);
+process.exitCode = Math.max(...codes);

@@ -1,9 +1,11 @@
+import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
 import { buildProcesses, buildWeb } from './lib/build.ts';
 import { homeOf, ROOT } from './lib/paths.ts';
-import { startStack } from './lib/stack.ts';
+import { startHouse, startStack } from './lib/stack.ts';
 import { readPort, runUntilStopped } from './lib/until-stopped.ts';
 
-const port = readPort();
+const port = readPort('PORT', 8080);
 buildWeb();
 await buildProcesses();
-await runUntilStopped(port, homeOf(ROOT), startStack);
+const isSite = demonstrationOf(process.env) === 'none';
+await runUntilStopped(port, homeOf(ROOT), isSite ? startHouse : startStack);

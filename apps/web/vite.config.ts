@@ -72,7 +72,7 @@ export default defineConfig({
     testTimeout: 30_000,
   },
   server: {
-    port: 5173,
+    port: Number(process.env.WEB_PORT ?? 5173),
     proxy: {
       '/api': house,
       '/check': house,

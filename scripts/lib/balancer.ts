@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listening } from '@floorcast/startup/ports';
 
 export interface Balancer {
   /** Ends every connection that is open now. */
@@ -9,8 +10,15 @@ export interface Balancer {
 
 const PATIENCE_MS = 1_000;
 
-/** Spreads TCP connections to a port of this computer over others, in turn; one that takes none is passed over. */
-export async function startBalancer(port: number, ports: readonly number[]): Promise<Balancer> {
+/**
+ * Spreads TCP connections to a port of this computer over others, in turn; one that takes none is passed over.
+ *
+ * @throws {CannotStart} when the port cannot be had.
+ */
+export async function startBalancer(
+  { port, host }: { readonly port: number; readonly host: string },
+  ports: readonly number[],
+): Promise<Balancer> {
   const open = new Set<Socket>();
   let next = 0;
   const server = createServer({ pauseOnConnect: true, noDelay: true }, async (near) => {
@@ -28,8 +36,7 @@ export async function startBalancer(port: number, ports: readonly number[]): Pro
     }
     near.destroy();
   });
-  server.listen(port);
-  await once(server, 'listening');
+  await listening(server, { port, host, setting: 'PORT' });
   const cut = () => {
     for (const socket of open) socket.destroy();
   };

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOOPBACK } from '@floorcast/demo-floor/demonstration';
+import { KeptFile } from '@floorcast/startup/kept-file';
+import * as z from 'zod';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { keptSecret } from './demo.ts';
 import { freePort } from './free-port.ts';
 import { natsServer } from './nats-server.ts';
 import { bundles } from './paths.ts';
-import { ours, Supervised, startInTurn } from './processes.ts';
-import { besideMachines, type Hall, ofHouse, prepare, type StackOptions } from './stack.ts';
+import { closeAll, firstToGiveUp, opening, ours, Supervised, startInTurn } from './processes.ts';
+import { besideMachines, type Hall, ofHouse, prepare, type Site, type StackOptions } from './stack.ts';
 
 /** What several nodes on one computer share, and they. */
 export interface Nodes {
@@ -20,8 +21,7 @@ export interface Nodes {
 }
 
 /** A site of several nodes on one computer: a database, NATS, the nodes, a balancer before them, cabinets and a floor. */
-export interface Cluster extends Hall, Nodes {
-  readonly url: string;
+export interface Cluster extends Hall, Nodes, Site {
   readonly balancer: Balancer;
 }
 
@@ -40,94 +40,95 @@ type ClusterOptions = StackOptions & Pick<NodesOptions, 'lastHouse'>;
 
 const NODES = 2;
 
-/** @throws {DidNotStart} when one of them cannot begin; the others are closed again. */
-export async function startNodes({
+/** @throws {DidNotStart} {CannotStart} when one of them cannot begin; the others are closed again. */
+export const startNodes = ({
   home,
   logs,
   floorCredential,
   env = {},
   lastHouse = bundles.house,
-}: NodesOptions): Promise<Nodes> {
-  const house = ofHouse({ floorCredential });
-  const own = { FLOORCAST_HOME: home, ...house };
-  const database = new Supervised({ name: 'database', command: ours(bundles.database), env: own }, logs);
-  const natsPort = await freePort();
-  const nats = new Supervised(natsServer(natsPort), logs);
-  const closeShared = await startInTurn([[database, nats]]);
+}: NodesOptions): Promise<Nodes> =>
+  opening(async (opened) => {
+    const house = ofHouse({ floorCredential });
+    const own = { FLOORCAST_HOME: home, ...house };
+    const database = new Supervised({ name: 'database', command: ours(bundles.database), env: own }, logs);
+    const natsPort = await freePort();
+    const nats = new Supervised(natsServer(natsPort), logs);
+    opened.push(await startInTurn([[database, nats]]));
 
-  const shared = {
-    ...house,
-    DATABASE_URL: databaseOf(home),
-    NATS_URL: `nats://127.0.0.1:${natsPort}`,
-    JWT_SECRET: jwtSecretOf(home),
-    TRUST_PROXY: '127.0.0.1',
-    HOST: '127.0.0.1',
-  };
-  const ports = await Promise.all(Array.from({ length: NODES }, freePort));
-  const nodes = ports.map(
-    (port, index) =>
-      new Supervised(
-        {
-          name: `node-${index + 1}`,
-          command: ours(index === NODES - 1 ? lastHouse : bundles.house),
-          env: { ...shared, PORT: String(port), ...env },
-        },
-        logs,
-      ),
-  );
-  const closeNodes = await startInTurn(nodes.map((node) => [node])).catch(async (error: unknown) => {
-    await closeShared();
-    throw error;
+    const shared = {
+      ...house,
+      DATABASE_URL: databaseOf(home),
+      NATS_URL: `nats://127.0.0.1:${natsPort}`,
+      JWT_SECRET: jwtSecretOf(home),
+      TRUST_PROXY: LOOPBACK,
+      HOST: LOOPBACK,
+    };
+    const ports = await Promise.all(Array.from({ length: NODES }, freePort));
+    const nodes = ports.map(
+      (port, index) =>
+        new Supervised(
+          {
+            name: `node-${index + 1}`,
+            command: ours(index === NODES - 1 ? lastHouse : bundles.house),
+            env: { ...shared, PORT: String(port), ...env },
+          },
+          logs,
+        ),
+    );
+    opened.push(await startInTurn(nodes.map((node) => [node])));
+    return { home, database, nats, nodes, ports, close: () => closeAll(opened) };
   });
-  return {
-    home,
-    database,
-    nats,
-    nodes,
-    ports,
-    async close() {
-      await closeNodes();
-      await closeShared();
-    },
-  };
-}
 
-/** @throws {DidNotStart} when one of them cannot begin; the others are closed again. */
-export async function startCluster({ port, env = {}, lastHouse, ...demo }: ClusterOptions): Promise<Cluster> {
-  const { files, logs } = prepare(demo, port);
-  const { floorCredential } = files;
-  const { home } = demo;
-  const nodes = await startNodes({ home, logs, floorCredential, env, lastHouse });
-  const balancer = await startBalancer(port, nodes.ports);
-  const beside = besideMachines(files, logs);
-  const closeOthers = async () => {
-    await balancer.close();
-    await nodes.close();
-  };
-  const close = await startInTurn([[beside.hall], [beside.floor]]).catch(async (error: unknown) => {
-    await closeOthers();
-    throw error;
+/** @throws {DidNotStart} {CannotStart} when one of them cannot begin; the others are closed again. */
+export const startCluster = ({
+  port,
+  host = LOOPBACK,
+  env = {},
+  lastHouse,
+  ...demo
+}: ClusterOptions): Promise<Cluster> =>
+  opening(async (opened) => {
+    const { files, logs } = prepare(demo, port);
+    const { floorCredential } = files;
+    const nodes = await startNodes({ home: demo.home, logs, floorCredential, env, lastHouse });
+    opened.push(() => nodes.close());
+    const balancer = await startBalancer({ port, host }, nodes.ports);
+    opened.push(() => balancer.close());
+    const beside = besideMachines(files, logs);
+    opened.push(await startInTurn([[beside.hall], [beside.floor]]));
+    const all = [nodes.database, nodes.nats, ...nodes.nodes, beside.hall, beside.floor];
+    return {
+      ...nodes,
+      url: `http://localhost:${port}`,
+      balancer,
+      ...beside,
+      gaveUp: firstToGiveUp(all),
+      close: () => closeAll(opened),
+    };
   });
-  return {
-    ...nodes,
-    url: `http://localhost:${port}`,
-    balancer,
-    ...beside,
-    async close() {
-      await close();
-      await closeOthers();
-    },
-  };
-}
 
 /** What the nodes of a home sign tokens with. */
-export const jwtSecretOf = (home: string): string => keptSecret(join(home, 'jwt-secret'));
+export const jwtSecretOf = (home: string): string =>
+  new KeptFile(
+    join(home, 'jwt-secret'),
+    'Put it back from a copy, or remove it: the next start makes another, and everybody signs in again.',
+  ).keepSecret();
 
-/** Where the database of a home is, as nodes are told. */
+const Connection = z.object({
+  host: z.string(),
+  port: z.int(),
+  user: z.string(),
+  password: z.string(),
+  database: z.string(),
+});
+
+/** Where the running database of a home is, as nodes are told. @throws {CannotStart} */
 export function databaseOf(home: string): string {
-  const { host, port, user, password, database }: Record<string, string | number> = JSON.parse(
-    readFileSync(join(home, 'connection.json'), 'utf8'),
-  );
-  const login = [user, password].map((part) => encodeURIComponent(String(part))).join(':');
-  return `postgres://${login}@${encodeURIComponent(String(host))}:${port}/${database}`;
+  const file = new KeptFile(join(home, 'connection.json'), 'Remove it, and start the database again.');
+  const told = Connection.safeParse(file.readJson());
+  if (!told.success) throw file.fault('is damaged: it does not say how the database is reached');
+  const { host, port, user, password, database } = told.data;
+  const login = [user, password].map(encodeURIComponent).join(':');
+  return `postgres://${login}@${encodeURIComponent(host)}:${port}/${database}`;
 }

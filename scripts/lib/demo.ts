@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_BRANDS, DEMO_MACHINES, type DemoMachine as PlacedMachine } from '@floorcast/demo-floor/layout';
+import { KeptFile } from '@floorcast/startup/kept-file';
 
 /** What the three processes of a demonstration read: written afresh at every start. */
 export interface DemoFiles {
@@ -108,18 +108,15 @@ export function writeDemoFiles({
   return {
     hallConfig: writeJson(join(home, 'hall.json'), hall),
     floorConfig: writeJson(join(home, 'floor.json'), floor),
-    floorCredential: keptSecret(join(home, 'floor-credential')),
+    floorCredential: floorCredentialOf(home),
   };
 }
 
 function writeJson(path: string, value: unknown): string {
-  writeFileSync(path, JSON.stringify(value, null, 2), { mode: 0o600 });
+  new KeptFile(path, 'Remove it: it is written again at each start.').write(JSON.stringify(value, null, 2));
   return path;
 }
 
-/** A random secret made once and kept for its owner only. */
-export function keptSecret(path: string): string {
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  chmodSync(path, 0o600);
-  return readFileSync(path, 'utf8');
-}
+/** What the demonstration's house and floor know each other by. */
+const floorCredentialOf = (home: string): string =>
+  new KeptFile(join(home, 'floor-credential'), 'Remove it: the next start makes another.').keepSecret();

@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CANNOT_START } from '@floorcast/startup/cannot-start';
 
 export interface ProcessPlan {
   readonly name: string;
@@ -26,17 +27,31 @@ export const ours = (bundle: string, ...args: readonly string[]): ProcessPlan['c
 const READY_TIMEOUT_MS = 60_000;
 const RESTART_FIRST_MS = 300;
 const RESTART_MOST_MS = 10_000;
+/** How often in a row a process may say that it cannot start until it is left alone. */
+const REFUSALS_MOST = 5;
 /** A process that lived this long (ms) starts again without delay. */
 const STEADY_MS = 30_000;
+/** How many lines of a process are shown when it fails. */
+const LAST_LINES = 30;
 /** How long (ms) a process may take to close in good order. */
 const CLOSE_MS = 15_000;
 
-/** A process that could not begin: `lines` are the last it said. */
+/** A process that could not begin. */
 export class DidNotStart extends Error {
-  readonly lines: readonly string[];
-  constructor(name: string, lines: readonly string[]) {
-    super(`${name} did not start`);
-    this.lines = lines;
+  /** Its exit code; null: a signal ended it. */
+  readonly code: number | null;
+
+  /** `reasons`: what it wrote to its error output; `last`: the last lines that it wrote anywhere. */
+  constructor(
+    name: string,
+    { code, reasons, last }: { code: number | null; reasons: readonly string[]; last: readonly string[] },
+  ) {
+    super(
+      code === CANNOT_START && reasons.length > 0
+        ? `${name} did not start:\n${reasons.join('\n')}`
+        : `${name} did not start. Its last words:\n${last.join('\n')}`,
+    );
+    this.code = code;
   }
 }
 
@@ -45,16 +60,25 @@ export class DidNotStart extends Error {
  * Its output goes to `<logs>/<name>.log`. The process ends by itself when we die, by its IPC channel.
  */
 export class Supervised {
+  /** Resolves when the process has refused to start again too often in a row: an operator has to change something. */
+  readonly gaveUp: Promise<DidNotStart>;
   readonly #plan: ProcessPlan;
   readonly #logs: string;
+  readonly #wait: (ms: number) => Promise<unknown>;
+  #giveUp: (reason: DidNotStart) => void = () => undefined;
   #child: ChildProcess | undefined;
   #closing = false;
   #restarts = 0;
+  #refusals = 0;
   #lastWords: readonly string[] = [];
 
-  constructor(plan: ProcessPlan, logs: string) {
+  constructor(plan: ProcessPlan, logs: string, wait: (ms: number) => Promise<unknown> = sleep) {
     this.#plan = plan;
     this.#logs = logs;
+    this.#wait = wait;
+    this.gaveUp = new Promise((resolve) => {
+      this.#giveUp = resolve;
+    });
     mkdirSync(logs, { recursive: true });
   }
 
@@ -66,8 +90,12 @@ export class Supervised {
   async start(): Promise<void> {
     const began = Date.now();
     const child = await this.#launch();
+    this.#refusals = 0;
     child.once('exit', (code, signal) => {
-      if (!this.#closing) void this.#again(Date.now() - began, `${signal ?? code}`);
+      if (this.#closing) return;
+      void this.#again(Date.now() - began, `${signal ?? code}`);
+      // A signal from outside explains itself.
+      if (signal === null) console.error(this.#lastWords.join('\n'));
     });
   }
 
@@ -87,13 +115,21 @@ export class Supervised {
     // Who is killed from outside would have gone on.
     this.#restarts = lived > STEADY_MS || why === 'SIGKILL' ? 0 : this.#restarts + 1;
     console.error(`${this.#plan.name} ended (${why}); starting it again`);
-    // A signal from outside explains itself.
-    if (/^\d+$/.test(why)) console.error(this.#lastWords.join('\n'));
-    await sleep(Math.min(RESTART_MOST_MS, RESTART_FIRST_MS * 2 ** (this.#restarts - 1)));
+    await this.#wait(Math.min(RESTART_MOST_MS, RESTART_FIRST_MS * 2 ** (this.#restarts - 1)));
     if (this.#closing) return;
-    await this.start().catch((error: unknown) => {
-      if (!this.#closing) return this.#again(0, String(error));
-    });
+    await this.start().catch((error: unknown) => this.#failedAgain(error));
+  }
+
+  #failedAgain(error: unknown): void {
+    if (this.#closing) return;
+    const refusal = error instanceof DidNotStart && error.code === CANNOT_START ? error : undefined;
+    this.#refusals = refusal === undefined ? 0 : this.#refusals + 1;
+    if (refusal !== undefined && this.#refusals >= REFUSALS_MOST) {
+      this.#giveUp(refusal);
+      return;
+    }
+    console.error(error instanceof Error ? error.message : error);
+    void this.#again(0, 'at its start');
   }
 
   #launch(): Promise<ChildProcess> {
@@ -106,25 +142,56 @@ export class Supervised {
     this.#child = child;
     const log = createWriteStream(join(this.#logs, `${name}.log`), { flags: 'a', mode: 0o600 });
     const last: string[] = [];
+    const reasons: string[] = [];
     this.#lastWords = last;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => child.kill('SIGKILL'), READY_TIMEOUT_MS);
       const hear = (line: string) => {
         log.write(`${line}\n`);
-        if (last.push(line) > 30) last.shift();
+        keepLast(last, line);
         if (line.includes(ready)) {
           clearTimeout(timer);
           resolve(child);
         }
       };
-      for (const stream of [child.stdout, child.stderr])
-        if (stream) createInterface({ input: stream }).on('line', hear);
-      child.once('close', () => {
+      if (child.stdout) createInterface({ input: child.stdout }).on('line', hear);
+      if (child.stderr)
+        createInterface({ input: child.stderr }).on('line', (line) => {
+          hear(line);
+          keepLast(reasons, line);
+        });
+      child.once('close', (code) => {
         clearTimeout(timer);
         log.end();
-        reject(new DidNotStart(name, last));
+        reject(new DidNotStart(name, { code, reasons, last }));
       });
     });
+  }
+}
+
+function keepLast(lines: string[], line: string): void {
+  if (lines.push(line) > LAST_LINES) lines.shift();
+}
+
+/** Resolves with the first of these that cannot be started again. */
+export const firstToGiveUp = (processes: readonly Supervised[]): Promise<DidNotStart> =>
+  Promise.race(processes.map(({ gaveUp }) => gaveUp));
+
+type Close = () => Promise<void>;
+
+/** Closes what was opened, the last first. */
+export async function closeAll(opened: readonly Close[]): Promise<void> {
+  for (const close of opened.toReversed()) await close();
+}
+
+/** Opens things one after the other, each added to `opened`: when one fails, those before it are closed. */
+export async function opening<T>(open: (opened: Close[]) => Promise<T>): Promise<T> {
+  const opened: Close[] = [];
+  try {
+    return await open(opened);
+  } catch (error) {
+    await closeAll(opened);
+    throw error;
   }
 }
 

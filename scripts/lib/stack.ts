@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DemoFiles, type DemoOptions, writeDemoFiles } from './demo.ts';
 import { bundles } from './paths.ts';
-import { ours, Supervised, startInTurn } from './processes.ts';
+import { type DidNotStart, firstToGiveUp, ours, Supervised, startInTurn } from './processes.ts';
 
 export interface StackOptions extends Omit<DemoOptions, 'houseUrl'> {
   readonly port: number;
+  /** The address that a balancer listens at. */
+  readonly host?: string;
   /** Further environment of the house. */
   readonly env?: Record<string, string>;
 }
@@ -16,12 +18,18 @@ export interface Hall {
   readonly floor: Supervised;
 }
 
-/** The three processes of a site with simulated cabinets: the house, the cabinets, the floor. */
-export interface Stack extends Hall {
+/** Processes that run together. */
+export interface Site {
   readonly url: string;
+  /** Resolves when one of them cannot be started again. */
+  readonly gaveUp: Promise<DidNotStart>;
+  close(): Promise<void>;
+}
+
+/** The three processes of a site with simulated cabinets: the house, the cabinets, the floor. */
+export interface Stack extends Hall, Site {
   readonly home: string;
   readonly house: Supervised;
-  close(): Promise<void>;
 }
 
 /**
@@ -34,18 +42,32 @@ export const FLOOR_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
-/** @throws {DidNotStart} when one of them cannot begin; the others are closed again. */
+/** @throws {DidNotStart} {CannotStart} when one of them cannot begin; the others are closed again. */
 export async function startStack({ port, env = {}, ...demo }: StackOptions): Promise<Stack> {
   const { files, logs } = prepare(demo, port);
-  const own = { PORT: String(port), FLOORCAST_HOME: demo.home, ...ofHouse(files) };
-  const house = new Supervised(
-    { name: 'house', command: ours(bundles.house), env: { ...own, ...env } },
-    logs,
-  );
+  const house = houseAt(port, demo.home, logs, { ...ofHouse(files), ...env });
   const beside = besideMachines(files, logs);
   const close = await startInTurn([[house, beside.hall], [beside.floor]]);
-  return { url: `http://localhost:${port}`, home: demo.home, house, ...beside, close };
+  const gaveUp = firstToGiveUp([house, beside.hall, beside.floor]);
+  return { url: `http://localhost:${port}`, home: demo.home, house, ...beside, gaveUp, close };
 }
+
+/** The house alone, for floors of a site's own. @throws {DidNotStart} {CannotStart} */
+export async function startHouse({ port, home }: Pick<StackOptions, 'port' | 'home'>): Promise<Site> {
+  const house = houseAt(port, home, join(home, 'logs'), { WEB_DIR: bundles.web });
+  const close = await startInTurn([[house]]);
+  return { url: `http://localhost:${port}`, gaveUp: house.gaveUp, close };
+}
+
+const houseAt = (port: number, home: string, logs: string, env: Record<string, string>): Supervised =>
+  new Supervised(
+    {
+      name: 'house',
+      command: ours(bundles.house),
+      env: { PORT: String(port), FLOORCAST_HOME: home, ...env },
+    },
+    logs,
+  );
 
 /** Writes what the processes read, for a house at that port of this computer. */
 export function prepare(

@@ -1,44 +1,79 @@
+import {
+  DEMO_ACCOUNTS,
+  type Demonstration,
+  demonstrationOf,
+  LOOPBACK,
+} from '@floorcast/demo-floor/demonstration';
+import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
 import { DidNotStart } from './processes.ts';
-import type { StackOptions } from './stack.ts';
+import type { Site, StackOptions } from './stack.ts';
 
-/** PORT of the environment; ends this process when it is none. */
-export function readPort(): number {
-  const port = Number(process.env.PORT ?? 8080);
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  console.error(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`);
-  process.exit(1);
+/** A port of the environment; ends this process when it is not one. */
+export function readPort(name: 'PORT' | 'MEDIA_PORT' | 'WEB_PORT', byDefault: number): number {
+  const port = Number(process.env[name] ?? byDefault);
+  const least = byDefault === 0 ? 0 : 1;
+  if (Number.isInteger(port) && port >= least && port <= 65_535) return port;
+  return endWith(
+    new CannotStart(`${name} must be a number from ${least} to 65535, not "${process.env[name]}".`),
+  );
 }
 
-/** Starts a site of the demonstration, says where it is and who may sign in, and closes it when it is told to. */
+const ACCOUNTS: Readonly<Record<Demonstration, string>> = {
+  none: `accounts of its own: npm run admin -- admin create <username> <email> --name <name> --lastname <lastname>
+  DEMO=1 starts the demonstration, whose accounts are published.`,
+  local: accountLines(),
+  declared: `${accountLines()}
+  DEMO=1: anybody who reaches this address can sign in to these published accounts.`,
+};
+
+function accountLines(): string {
+  const of = (wanted: string) =>
+    DEMO_ACCOUNTS.filter(({ type }) => type === wanted)
+      .map(({ username, password }) => `${username} / ${password}`)
+      .join(', ');
+  return `players  ${of('user')}   (PIN 1234, 5 000.00 TRY each)
+  staff    ${of('staff')}
+  admin    ${of('admin')}`;
+}
+
+/** Starts a site, says where it is and who may sign in, and closes it when it is told to or one of its processes gives up. */
 export async function runUntilStopped(
   port: number,
   home: string,
-  start: (options: StackOptions) => Promise<{ readonly url: string; close(): Promise<void> }>,
+  start: (options: StackOptions) => Promise<Site>,
 ): Promise<void> {
-  const mediaPort = Number(process.env.MEDIA_PORT ?? 0);
-  const mediaAddress = process.env.MEDIA_ADDRESS ?? '127.0.0.1';
+  const mediaPort = readPort('MEDIA_PORT', 0);
+  const mediaAddress = process.env.MEDIA_ADDRESS ?? LOOPBACK;
+  const host = process.env.HOST ?? LOOPBACK;
   try {
-    const site = await start({ port, home, mediaPort, mediaAddress });
+    const site = await start({ port, host, home, mediaPort, mediaAddress });
     console.log(`
   Floorcast runs at ${site.url}
 
-  players  demo / demo1234, demo2 / demo1234   (PIN 1234, 5 000.00 TRY each)
-  staff    staff / staff1234
-  admin    admin / admin1234
+  ${ACCOUNTS[demonstrationOf(process.env)]}
 
   data     ${home}
   Ctrl-C ends it.
 `);
     let closing = false;
-    const close = () => {
+    const close = (code: number) => {
       if (closing) return;
       closing = true;
-      void site.close().then(() => process.exit(0));
+      void site.close().then(() => process.exit(code));
     };
-    process.on('SIGINT', close).on('SIGTERM', close);
+    process.on('SIGINT', () => close(0)).on('SIGTERM', () => close(0));
+    void site.gaveUp.then((reason) => {
+      console.error(`\n${reason.message}`);
+      close(1);
+    });
   } catch (error) {
-    if (!(error instanceof DidNotStart)) throw error;
-    console.error(`\n${error.message}. Its last words:\n${error.lines.join('\n')}`);
-    process.exit(1);
+    endWith(error);
   }
+}
+
+/** Ends this process with what an operator can mend, in words; anything else is a fault of ours. @throws that */
+export function endWith(error: unknown): never {
+  if (!(error instanceof DidNotStart || error instanceof CannotStart)) throw error;
+  console.error(`\n${error.message}`);
+  process.exit(failureOf(error).code);
 }

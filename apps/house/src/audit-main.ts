@@ -1,7 +1,8 @@
+import { endProgram } from '@floorcast/startup/cannot-start';
 import { openCommandStore } from './command-store.ts';
 import { audit } from './modules/wallet/index.ts';
 
-const { db, close } = await openCommandStore(process.env);
+const { db, close } = await openCommandStore(process.env).catch(endProgram);
 const proofs = await audit(db);
 await close();
 for (const { what, rows, broken } of proofs) {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { endProgram } from '@floorcast/startup/cannot-start';
 import { reachDatabase } from './command-store.ts';
 import { baseBackup } from './platform/postgres/base-backup.ts';
 
@@ -8,7 +9,7 @@ if (!folder) {
   console.error('npm run backup -- <folder>');
   process.exit(2);
 }
-const { connection, close } = await reachDatabase(process.env);
+const { connection, close } = await reachDatabase(process.env).catch(endProgram);
 try {
   const file = await baseBackup(connection, folder);
   console.log(`${file} (${Math.ceil(statSync(file).size / 1e6)} MB)`);

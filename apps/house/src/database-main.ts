@@ -1,5 +1,5 @@
 import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
-import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
+import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
 import { seedDemo } from './demo-data.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Cluster } from './platform/postgres/cluster.ts';
@@ -35,8 +35,4 @@ async function start(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 }
 
-await start().catch((error: unknown) => {
-  const { message, code } = failureOf(error);
-  console.error(message);
-  process.exit(code);
-});
+await start().catch(endProgram);

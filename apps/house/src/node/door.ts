@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { listenFailure } from '@floorcast/startup/ports';
+import { listening } from '@floorcast/startup/ports';
 import type { Bounds } from '../platform/bounds.ts';
 
 /** The port of a node. It stays the same, and open, while what stands behind it changes. */
@@ -26,10 +26,7 @@ export class Door {
 
   /** Resolves to where it is reached here: `http://host:port`. @throws {CannotStart} when the port cannot be had. */
   async listen({ port, host }: { readonly port: number; readonly host: string }): Promise<string> {
-    await new Promise<void>((resolve, reject) => {
-      const failed = (error: Error) => reject(listenFailure(error, { port, host, setting: 'PORT' }));
-      this.server.once('error', failed).listen({ port, host }, () => resolve());
-    });
+    await listening(this.server, { port, host, setting: 'PORT' });
     const bound = this.server.address();
     const openPort = typeof bound === 'object' && bound !== null ? bound.port : port;
     return `http://${isIPv6(host) ? `[${host}]` : host}:${openPort}`;

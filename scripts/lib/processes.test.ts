@@ -1,0 +1,89 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startBalancer } from './balancer.ts';
+import { freePort, requireFree } from './free-port.ts';
+import { DidNotStart, opening, Supervised } from './processes.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'processes-'));
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+const READY = 'console.log(JSON.stringify({ ready: true }));';
+const immediately = async () => undefined;
+/** A process that runs this program of JavaScript. */
+const supervised = (program: string) =>
+  new Supervised({ name: 'house', command: [process.execPath, '-e', program] }, folder, immediately);
+/** A program that starts once, appends a letter to a file at each start, and goes on like this afterwards. */
+const after = (first: string, others: string) => `
+  const fs = require('node:fs');
+  const file = ${JSON.stringify(join(folder, 'starts'))};
+  const first = !fs.existsSync(file);
+  fs.appendFileSync(file, 's');
+  if (first) { ${READY} ${first} } else { ${others} }`;
+const starts = () =>
+  existsSync(join(folder, 'starts')) ? readFileSync(join(folder, 'starts'), 'utf8').length : 0;
+
+test('BOOT-3 a process that cannot start is not started again, and only its reason is shown', async () => {
+  const house = supervised(
+    "console.log('a log line'); console.error('TCP port 1 is in use.'); process.exitCode = 2",
+  );
+  await expect(house.start()).rejects.toThrow(/^house did not start:\nTCP port 1 is in use\.$/);
+});
+
+test('a process that fails at its start otherwise is shown with its last lines', async () => {
+  const house = supervised("console.log('a log line'); process.exitCode = 1");
+  await expect(house.start()).rejects.toThrow(/^house did not start\. Its last words:\na log line$/);
+});
+
+test('BOOT-3 a process that cannot start again is left alone after five tries', async () => {
+  const house = supervised(after('', "console.error('TCP port 1 is in use.'); process.exitCode = 2"));
+  await house.start();
+  const reason = await house.gaveUp;
+  expect(reason).toBeInstanceOf(DidNotStart);
+  expect(reason.message).toContain('TCP port 1 is in use.');
+  expect(starts()).toBe(6);
+});
+
+test('a process that fails at its start for another reason is started again until it runs', async () => {
+  const runs = join(folder, 'runs');
+  const again = `if (fs.readFileSync(file, 'utf8').length < 9) process.exitCode = 1;
+    else { fs.writeFileSync(${JSON.stringify(runs)}, ''); ${READY} setInterval(() => 0, 1000); }`;
+  const house = supervised(after('', again));
+  await house.start();
+  await vi.waitFor(() => expect(existsSync(runs)).toBe(true), { timeout: 25_000 });
+  await house.close();
+});
+
+test('what was opened is closed, the last first, when the next thing fails', async () => {
+  const closed: string[] = [];
+  const opened = opening(async (all) => {
+    for (const name of ['database', 'nodes'])
+      all.push(async () => {
+        closed.push(name);
+      });
+    throw new Error('the balancer');
+  });
+  await expect(opened).rejects.toThrow('the balancer');
+  expect(closed).toEqual(['nodes', 'database']);
+});
+
+test('BOOT-3 a balancer, and a port that is looked at before, name the port in use and PORT', async () => {
+  const port = await freePort();
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  const address = { port, host: '127.0.0.1' };
+  const words = `TCP port ${port} is in use. End the program that listens there, or set PORT to another port.`;
+  await expect(startBalancer(address, [])).rejects.toThrow(words);
+  await expect(requireFree({ ...address, setting: 'PORT' })).rejects.toThrow(words);
+  await new Promise((resolve) => other.close(resolve));
+  await requireFree({ ...address, setting: 'PORT' });
+});
