@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { KeptFile } from '@floorcast/startup/kept-file';
 import pg from 'pg';
-import type { ClusterConnection } from './cluster.ts';
 import type { Places } from './places.ts';
 import { finished, launch } from './programs.ts';
 
@@ -28,7 +27,7 @@ export async function setPassword(data: string, { home, bin, ids }: Places): Pro
 }
 
 /** @throws {CannotStart} when the kept password is not that of the running server. */
-export async function checkPassword(home: string, connection: ClusterConnection): Promise<void> {
+export async function checkPassword(home: string, connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   try {
     await client.connect();
