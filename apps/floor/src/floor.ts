@@ -31,7 +31,7 @@ export async function openFloor(
     traces = NO_TRACES,
   }: { credential: string; version: string; log: Logger; traces?: Traces },
 ): Promise<Floor> {
-  const journal = await Journal.open(config.journal);
+  const journal = await Journal.open(config.journal, (note) => log.warn(note));
   // Reports and viewers reach the house through the link, which in turn needs the machines to describe.
   let link: HouseLink | undefined;
   const reports: MachineReports = {

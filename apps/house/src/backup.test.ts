@@ -179,7 +179,14 @@ backups.test(
     const { log, lines } = logLines();
     const early = await startHouse(again, log);
     await expect(floor.link(early.url)).rejects.toMatchObject({ code: 40300 });
-    expect(lines).toContainEqual(expect.objectContaining({ floor: 'demo-floor', level: 50 }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        floor: 'demo-floor',
+        level: 50,
+        told: expect.any(Number),
+        kept: expect.any(Number),
+      }),
+    );
     await floor.cut();
     await open.pop()?.();
 

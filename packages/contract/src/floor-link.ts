@@ -47,7 +47,7 @@ export type FloorMachine = z.infer<typeof FloorMachine>;
 
 /**
  * floor → house, first on every connection. The answer names the last event the house has kept; refused by one
- * whose books are older than what the floor was told.
+ * that has kept fewer events than the floor was told: the reason names both numbers.
  */
 export const FloorHello = {
   method: 'hello',

@@ -8,6 +8,7 @@ import { layCable } from '@floorcast/simulated-egm/wire/cable';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { becomeFloor } from '../configuration/floor-lock.ts';
 import { clock } from './check-house.ts';
+import { checkJournal } from './check-journal.ts';
 import { quality } from './check-line.ts';
 import { runCommand } from './commands.ts';
 
@@ -128,6 +129,18 @@ describe('doctor', () => {
     await writeFile(inside('floor.json'), '{\n  "hose": 1\n}');
     expect(await run('doctor')).toBe(1);
     expect(complained.join('\n')).toContain('floor.json:2:3: hose is not known here');
+  });
+
+  test('SRV-4 a journal is judged: its damaged line is named, with what to do', async () => {
+    const journal = inside('journal.log');
+    expect(await checkJournal(journal)).toMatchObject({ level: 'good' });
+    await writeFile(journal, 'nonsense\n');
+    expect(await checkJournal(journal)).toMatchObject({
+      level: 'bad',
+      text: expect.stringMatching(/journal\.log is damaged in line 1, at byte 0: /),
+      todo: expect.stringContaining('"A damaged journal"'),
+    });
+    expect(await checkJournal(inside('missing/journal.log'))).toMatchObject({ level: 'bad' });
   });
 
   test('the quality of a line and the clock are judged', () => {

@@ -1,5 +1,4 @@
-import { access, constants, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { failureOf } from '@floorcast/startup/cannot-start';
 import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { credentialFile, credentialOf } from '../configuration/credential.ts';
@@ -7,6 +6,7 @@ import { becomeFloor } from '../configuration/floor-lock.ts';
 import { releasePanel } from '../machines/panel/panel.ts';
 import { lookAtCamera } from './check-camera.ts';
 import { checkCredential, checkHouse } from './check-house.ts';
+import { checkJournal } from './check-journal.ts';
 import { checkLine } from './check-line.ts';
 import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
 
@@ -40,14 +40,6 @@ export async function doctor(
   for (const { id, cameras } of config.machines)
     for (const camera of cameras) found([await lookAtCamera(id, camera)]);
   return sound;
-}
-
-async function checkJournal(journal: string): Promise<Finding> {
-  const folder = dirname(journal);
-  return access(folder, constants.W_OK).then(
-    () => good('journal', journal),
-    () => bad('journal', `${folder} cannot be written to`, `Make it, for the user that runs the floor only.`),
-  );
 }
 
 async function checkLink(house: string, configFile: string, given: string | undefined): Promise<Finding[]> {

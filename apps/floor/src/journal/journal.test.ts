@@ -210,7 +210,7 @@ describe('journal', () => {
 
   test('damage before the last line is refused', async () => {
     await writeFile(path(), '{"kind":"nonsense"}\n');
-    await expect(Journal.open(path())).rejects.toThrow('line 1 is damaged');
+    await expect(Journal.open(path())).rejects.toThrow('damaged in line 1');
   });
 
   test('numbering goes on after what the house has when the journal was lost', async () => {

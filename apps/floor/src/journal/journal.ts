@@ -1,23 +1,24 @@
-import { constants } from 'node:fs';
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import type { KeptHandPay, TransferEnd } from '../machines/driver.ts';
 import type { RunningGame } from '../machines/running-game.ts';
+import { fileFault } from './fault.ts';
+import { type ChainEnd, encodeLines } from './lines.ts';
 import { numbered, type Unnumbered } from './numbering.ts';
-import { JournalRecord, type KeptOrder } from './record.ts';
-import { JournalState, type TransferKnowledge } from './state.ts';
+import { readJournal } from './read-journal.ts';
+import type { KeptOrder } from './record.ts';
+import type { JournalState, TransferKnowledge } from './state.ts';
+import { type Summary, syncFolder, writeSummary } from './summary.ts';
 
 /** When it has grown by so much (bytes), the file is rewritten as its own summary. */
 const COMPACT_BYTES = 1024 * 1024;
-/** Empty, and always written at its end, wherever that was cut off. */
-const AFRESH = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND;
 
 /**
  * What the floor must not lose: events until the house has them, and transfer orders until the machine has told.
  *
- * A file of JSON lines, appended and flushed to the disk before a promise resolves; lines that arrive while the
- * disk is busy share the next flush. A line torn by a crash was never promised and is dropped at opening.
+ * A file of lines that carry a number and a checksum, appended and flushed to the disk before a promise resolves; lines
+ * that arrive while the disk is busy share the next flush. A line torn by a crash was never promised and is dropped at
+ * opening; any other damage ends the opening.
  */
 export class Journal {
   readonly #path: string;
@@ -25,6 +26,8 @@ export class Journal {
   #file: FileHandle;
   /** How long the file is (bytes) up to the end of what was promised. */
   #size: number;
+  /** The last line that was promised. */
+  #end: ChainEnd;
   /** Behind that stands something that was not promised. */
   #torn = false;
   /** The folder does not surely name this file yet: after a power cut it may name the one before. */
@@ -39,17 +42,31 @@ export class Journal {
   #last: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
 
-  private constructor(path: string, state: JournalState, { file, size }: Summary) {
+  private constructor(path: string, state: JournalState, { file, size, end }: Summary) {
     this.#path = path;
+    this.#end = end;
     this.#state = state;
     this.#file = file;
     this.#size = size;
     this.#compactAt = size + COMPACT_BYTES;
   }
 
-  static async open(path: string): Promise<Journal> {
-    const state = new JournalState();
-    for (const record of await readRecords(path)) state.apply(record);
+  /**
+   * `note` receives what a technician should know of the file, a sentence each.
+   * @throws {JournalFault} the file is damaged, or cannot be read or written. Nothing was changed.
+   */
+  static async open(path: string, note: (text: string) => void = () => undefined): Promise<Journal> {
+    const { state, notes } = await readJournal(path);
+    try {
+      const journal = await Journal.#take(path, state);
+      for (const text of notes) note(text);
+      return journal;
+    } catch (error) {
+      throw fileFault(path, error);
+    }
+  }
+
+  static async #take(path: string, state: JournalState): Promise<Journal> {
     const journal = new Journal(path, state, await writeSummary(path, state));
     try {
       await journal.#name();
@@ -163,13 +180,13 @@ export class Journal {
     const records = numbered(this.#state, this.#queue);
     this.#queue = [];
     this.#next = undefined;
-    await this.#append(encode(records));
+    await this.#append(encodeLines(records, this.#end));
     for (const record of records) this.#state.apply(record);
     if (this.#size > this.#compactAt) await this.#compact();
   }
 
   /** All of it or nothing: what a full disk took before it refused is cut off again. */
-  async #append(bytes: Buffer): Promise<void> {
+  async #append({ bytes, end }: { bytes: Buffer; end: ChainEnd }): Promise<void> {
     await this.#mend();
     await this.#name();
     this.#torn = true;
@@ -182,6 +199,7 @@ export class Journal {
     }
     this.#torn = false;
     this.#size += bytes.length;
+    this.#end = end;
   }
 
   async #mend(): Promise<void> {
@@ -208,61 +226,9 @@ export class Journal {
     if (fresh === undefined) return;
     this.#file = fresh.file;
     this.#size = fresh.size;
+    this.#end = fresh.end;
     this.#unnamed = true;
     await this.#name().catch(() => undefined); // then before the next promise
     await old.close().catch(() => undefined);
   }
-}
-
-const encode = (records: readonly JournalRecord[]): Buffer =>
-  Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-
-interface Summary {
-  readonly file: FileHandle;
-  /** Bytes. */
-  readonly size: number;
-}
-
-/**
- * Puts a fresh file with the state's summary in place, atomically, and opens it for appending.
- * @throws when the file before is still in its place.
- */
-async function writeSummary(path: string, state: JournalState): Promise<Summary> {
-  const fresh = `${path}.new`;
-  const file = await open(fresh, AFRESH, 0o600);
-  const bytes = encode(state.snapshot());
-  try {
-    await file.appendFile(bytes);
-    await file.sync();
-    await rename(fresh, path);
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-  return { file, size: bytes.length };
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(dirname(path), 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-/** @throws when a line other than the last is damaged: the file was changed by somebody else. */
-async function readRecords(path: string): Promise<JournalRecord[]> {
-  const lines = (await readFile(path, 'utf8').catch(emptyWhenAbsent)).split('\n');
-  lines.pop(); // what follows the last line break: nothing, or a torn line
-  return lines.map((line, index) => {
-    const parsed = JournalRecord.safeParse(JSON.parse(line));
-    if (!parsed.success) throw new Error(`${path}: line ${index + 1} is damaged`);
-    return parsed.data;
-  });
-}
-
-function emptyWhenAbsent(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return '';
-  throw error;
 }

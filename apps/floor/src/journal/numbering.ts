@@ -49,6 +49,27 @@ export function numbered(from: Numbered, records: readonly Unnumbered[]): Journa
   });
 }
 
+/**
+ * Why a record cannot stand behind those that a state came from; undefined where it can. The journal numbers events
+ * without a gap, and writes `acknowledged` only for what it has handed out.
+ */
+export function contradiction({ lastSeq, heard }: Numbered, record: JournalRecord): string | undefined {
+  const handedOut = heard ? lastSeq : 0;
+  switch (record.kind) {
+    case 'event':
+      if (record.event.seq === lastSeq + 1) return undefined;
+      return `event ${record.event.seq} cannot follow event ${lastSeq}`;
+    case 'acknowledged':
+      if (record.seq <= handedOut) return undefined;
+      return `it says that the house has acknowledged event ${record.seq}, and the house was sent none after ${handedOut}`;
+    case 'renumbered':
+      if (record.behind > handedOut) return undefined;
+      return `it numbers events behind ${record.behind}, and the house was sent ${handedOut}`;
+    default:
+      return undefined;
+  }
+}
+
 /** The events numbered behind a number: all of them, or of those that may have been told only what bears it. */
 export function renumbered(events: readonly FloorEvent[], behind: number, told?: true): FloorEvent[] {
   const left = told ? events.filter(({ body }) => bearsRepetition(body)) : events;

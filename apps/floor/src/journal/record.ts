@@ -33,7 +33,7 @@ const HandPay = z.object({
   read: z.boolean(),
 });
 
-/** One line of the journal's file. */
+/** What one line of the journal's file says. */
 export const JournalRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('event'),
@@ -48,11 +48,11 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transfer-ended'), transferId: TransferId, end: End }),
   /** A transfer that was asked about before it was ever ordered: it must not be carried out later. */
   z.object({ kind: z.literal('never'), transferId: TransferId }),
-  z.object({ kind: z.literal('acknowledged'), seq: z.int() }),
+  z.object({ kind: z.literal('acknowledged'), seq: z.int().nonnegative() }),
   /** The house has events of another journal, up to a number: what is pending is numbered behind that. */
   z.object({
     kind: z.literal('renumbered'),
-    behind: z.int(),
+    behind: z.int().nonnegative(),
     /** The house was told from this one, too: what it could book twice is dropped. */
     told: z.optional(z.literal(true)),
   }),
@@ -72,3 +72,11 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('closed'), transferIds: z.array(TransferId) }),
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
+
+/** The first line of a file: how many records its summary has. They were put in place together, so all are there. */
+export const JournalHeader = z.object({
+  kind: z.literal('journal'),
+  format: z.literal(2),
+  summary: z.int().nonnegative(),
+});
+export type JournalHeader = z.infer<typeof JournalHeader>;

@@ -61,6 +61,22 @@ test('MONEY-5 a floor that has forgotten everything numbers its events after all
   expect(await games()).toEqual([101, ...before]);
 });
 
+test('C6.12 KEEP-3 a floor that was acknowledged beyond what the house has kept is refused with both numbers', async () => {
+  const { acknowledged: kept } = await db
+    .selectFrom('floors')
+    .select('acknowledged')
+    .where('id', '=', 'demo-floor')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('floors').set({ acknowledged: 1 }).execute();
+  await expect(floor.relink()).rejects.toMatchObject({
+    code: 40300,
+    message: `the floor was acknowledged up to event ${kept}, and this house has kept its events up to 1`,
+    params: { told: kept, kept: 1 },
+  });
+  await db.updateTable('floors').set({ acknowledged: kept }).execute();
+  await floor.relink();
+});
+
 async function sits(machineID: number, username = 'demo') {
   const { token } = await house.login(username);
   const player = await SocketPlayer.connect(house.url, token);

@@ -20,6 +20,7 @@ import { Lanes } from '../../platform/lanes.ts';
 import { type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { Turns } from '../../platform/turns.ts';
+import { refuseAhead } from './floor-ahead.ts';
 import { floorTopic, passOn } from './floor-orders.ts';
 import type { MachinesRepository } from './machines.repository.ts';
 import type { MachineRegistry } from './registry.ts';
@@ -218,11 +219,9 @@ class FloorLink {
 
   async #greet({ machines, acknowledged: told }: Hello): Promise<unknown> {
     const { repository, registry, bus, clock, log, consequences, turns } = this.#parts;
-    const heard = await turns.take(this.#floorId, () => repository.heardOf(this.#floorId, told));
-    if (heard === undefined) {
-      log.error({ floor: this.#floorId, told }, 'the books are older than this floor: settle them first');
-      throw protooRefusal(refusal('notAllowed'));
-    }
+    const found = await turns.take(this.#floorId, () => repository.heardOf(this.#floorId, told));
+    if (!found.ok) throw refuseAhead(this.#floorId, found.error, log);
+    const heard = found.value;
     if (!this.#current) throw protooRefusal(refusal('notAllowed'));
     this.#acknowledged = heard.acknowledged;
     this.#lasts = new Map(heard.lasts);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@floorcast/contract/machines';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { FloorAhead } from './floor-ahead.ts';
 import { jackpotOf } from './jackpots.ts';
 
 /** A machine as it is set up: what does not change while the house runs. */
@@ -84,10 +86,10 @@ export class MachinesRepository {
   }
 
   /**
-   * What the books hold of a floor that was `told` so. Undefined: it was told of a later event than they hold, so they
-   * are older than its machines; unless they were put back and settled.
+   * What the books hold of a floor that was acknowledged up to the event `told`. Refused when they hold less than that,
+   * unless they were restored and settled.
    */
-  async heardOf(floorId: string, told: number | undefined): Promise<Heard | undefined> {
+  async heardOf(floorId: string, told: number | undefined): Promise<Result<Heard, FloorAhead>> {
     const floor = await this.#db
       .selectFrom('floors')
       .select(['acknowledged', 'may_be_ahead'])
@@ -99,7 +101,8 @@ export class MachinesRepository {
       .where('floor_id', '=', floorId)
       .execute();
     const lasts = new Map(rows.map(({ machine_id, last }) => [machine_id, last]));
-    if (told !== undefined && told > floor.acknowledged && !floor.may_be_ahead) return undefined;
+    if (told !== undefined && told > floor.acknowledged && !floor.may_be_ahead)
+      return err({ told, kept: floor.acknowledged });
     // A floor that has forgotten everything numbers its events anew: after all that was ever kept.
     const forgotten = told === 0 && floor.acknowledged > 0 ? [...lasts.values()] : [];
     const acknowledged = Math.max(told ?? 0, floor.acknowledged, ...forgotten);
@@ -109,7 +112,7 @@ export class MachinesRepository {
         .set({ acknowledged, may_be_ahead: false })
         .where('id', '=', floorId)
         .execute();
-    return { acknowledged, lasts };
+    return ok({ acknowledged, lasts });
   }
 
   /** Keeps that everything of a floor up to this number is done. */

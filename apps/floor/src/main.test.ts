@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const MAIN = new URL('./main.ts', import.meta.url).pathname;
+
+test('SRV-5 a floor with a damaged journal ends with code 1 and one line that names file, place and way out', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'main-'));
+  const journal = join(folder, 'journal.log');
+  const config = join(folder, 'floor.json');
+  await writeFile(journal, '1 0123456789abcdef {"kind":"journal","format":2,"summary":0}\n');
+  await writeFile(config, JSON.stringify({ house: 'ws://127.0.0.1:9', journal, media: {}, machines: [] }));
+  const args = ['--import', 'tsx', MAIN, config];
+  const env = { ...process.env, FLOOR_CREDENTIAL: 'a floor' };
+  const { code, out } = await new Promise<{ code: unknown; out: string }>((resolve) => {
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code, out: stdout + stderr }),
+    );
+  });
+  expect({ code, line: JSON.parse(out) }).toMatchObject({
+    code: 1,
+    line: {
+      level: 60,
+      msg: expect.stringMatching(
+        /journal\.log is damaged in line 1, at byte 0: .*Follow "A damaged journal"/,
+      ),
+    },
+  });
+  await rm(folder, { recursive: true });
+});
