@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { readReceivable } from '@floorcast/contract/sdp';
 import * as z from 'zod';
-import { choose, readOffer } from '../../apps/floor/src/media/offer.ts';
+import { choose, usable } from '../../apps/floor/src/media/offer.ts';
 import { Viewer } from '../../apps/floor/src/media/viewer.ts';
 
 /** `node gateway.mjs <address> <UDP port>`: the floor's sender alone. Pictures come from the parent, encoded. */
@@ -27,7 +28,7 @@ process.on('disconnect', () => process.exit());
 
 async function describe(sdpOfViewer: string, by: typeof Viewer.offer): Promise<{ id: string; sdp: string }> {
   const id = randomUUID();
-  const { viewer, sdp } = await by(id, choose(readOffer(sdpOfViewer), 'baseline'), network, {
+  const { viewer, sdp } = await by(id, choose(usable(readReceivable(sdpOfViewer)), 'baseline'), network, {
     wantKey: () => process.send?.('key'),
     gone: () => viewers.delete(id),
   });

@@ -7,6 +7,7 @@ import { systemClock } from './platform/clock.ts';
 import { Callers } from './testing/callers.ts';
 import { openTestDatabase } from './testing/database.ts';
 import { routesOf } from './testing/routes.ts';
+import { OFFER } from './testing/sdp.ts';
 import { FLOOR_CREDENTIAL, startTestHouse, type TestHouse } from './testing/test-house.ts';
 
 const CASHIER_CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
@@ -165,7 +166,7 @@ function call(door: string, bearer?: string, ownId = 1) {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       ...(sdp ? { 'content-type': 'application/sdp' } : {}),
     },
-    ...(sdp ? { payload: 'an offer' } : {}),
+    ...(sdp ? { payload: OFFER } : {}),
   });
 }
 

@@ -5,6 +5,7 @@ import { Callers } from './testing/callers.ts';
 import { openTestDatabase } from './testing/database.ts';
 import { SocketPlayer } from './testing/player.ts';
 import { ScriptedFloor } from './testing/scripted-floor.ts';
+import { OFFER } from './testing/sdp.ts';
 import { startTestHouse, type TestHouse } from './testing/test-house.ts';
 
 const PICTURE = Buffer.from('ffd8ff70696374757265', 'hex');
@@ -42,7 +43,7 @@ async function haveThings(): Promise<void> {
     .insertInto('game_stills')
     .values({ game_id: round.id, session_id: session.id, jpeg: PICTURE })
     .execute();
-  const watched = await ask('demo', 'POST', '/api/machines/102/video/screen/whep', 'an offer');
+  const watched = await ask('demo', 'POST', '/api/machines/102/video/screen/whep', OFFER);
   const [id, staff] = [(await callers.user('demo')).id, (await callers.user('staff')).id];
   things.set('account', id).set('session', session.id).set('game', round.id);
   things.set('staff', staff).set('chat', `${Math.min(id, staff)}-${Math.max(id, staff)}`);

@@ -77,6 +77,12 @@ export const SUCCESS_CODE = 20000 as const;
 export type ErrorName = keyof typeof ERRORS;
 export type ErrorParams = Record<string, string | number>;
 
+/** The name of a code; undefined for one that is not of the list. */
+export const errorNamed = (code: number): ErrorName | undefined =>
+  Object.keys(ERRORS)
+    .filter((name): name is ErrorName => name in ERRORS)
+    .find((name) => ERRORS[name].code === code);
+
 /** What a refusal is inside the house and the client: a closed name, and the words to fill in. */
 export interface Refusal {
   readonly name: ErrorName;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Band, ButtonId, CameraId, HoldMs, Lamps, MachineId } from './machines.ts';
 import { MinorUnits, TransferAmount } from './money.ts';
 import { ReelStops } from './reel-stops.ts';
+import { Sdp } from './sdp.ts';
 import { Moment } from './time.ts';
 import { MaybeTraceparent } from './traceparent.ts';
 import { HandPayId, HandPayKind, MachineFault } from './trouble.ts';
@@ -249,9 +250,6 @@ export const HandPayOrder = {
   data: z.object({ machineId: MachineId }),
   reply: z.object({ answer: z.enum(['done', 'unable', 'none']) }),
 } as const;
-
-/** An SDP text, bounded. */
-export const Sdp = z.string().check(z.minLength(1), z.maxLength(64 * 1024));
 
 /** Who is to watch which camera. */
 const wish = { ...PresentViewer.shape, camera: CameraId };

@@ -1,7 +1,5 @@
+import type { H264Profile } from '@floorcast/contract/sdp';
 import type { MediaUnit } from '../media/feed-messages.ts';
-
-/** H.264 as it is passed on, in the order of what decoders must be able to. */
-export type H264Profile = 'baseline' | 'main' | 'high';
 
 /** What a camera's picture is like once there is one. */
 export interface Picture {

@@ -17,6 +17,7 @@ import type { Result } from '@floorcast/contract/result';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
+import { NoViewer, UnusableSdp } from '../media/offer.ts';
 import type { Station } from '../station/station.ts';
 import type { TransferDesk } from '../station/transfer-desk.ts';
 
@@ -150,25 +151,27 @@ async function resetHandPay({ stations }: CommandRooms, data: unknown) {
 
 async function watch({ viewing }: CommandRooms, data: unknown) {
   const order = read(WatchOrder.data, data);
-  return { answer: await orVideoFailed(() => viewing.watch(order)) };
+  return { answer: await orRefused(() => viewing.watch(order)) };
 }
 
 async function offer({ viewing }: CommandRooms, data: unknown) {
   const order = read(OfferOrder.data, data);
-  return { offer: await orVideoFailed(() => viewing.offer(order)) };
+  return { offer: await orRefused(() => viewing.offer(order)) };
 }
 
 async function answered({ viewing }: CommandRooms, data: unknown) {
   const { viewerId, answer } = read(AnswerOrder.data, data);
-  await orVideoFailed(() => viewing.answered(viewerId, answer));
+  await orRefused(() => viewing.answered(viewerId, answer));
   return {};
 }
 
-/** @throws {ProtooError} `videoFailed`, with why. */
-async function orVideoFailed<T>(attempt: () => T | Promise<T>): Promise<T> {
+/** @throws {ProtooError} what is wrong with what the viewer sent; else `videoFailed`, with why. */
+async function orRefused<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
+    if (error instanceof UnusableSdp) throw refused('invalidRequest', { field: error.field });
+    if (error instanceof NoViewer) throw refused('notFound', { what: 'viewer' });
     throw new ProtooError(ERRORS.videoFailed.code, error instanceof Error ? error.message : 'video failed');
   }
 }
@@ -188,13 +191,15 @@ async function still({ viewing }: CommandRooms, data: unknown) {
 }
 
 interface Schema<T> {
-  safeParse(data: unknown): { success: true; data: T } | { success: false; error: Error };
+  safeParse(
+    data: unknown,
+  ): { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[] }[] } };
 }
 
 function read<T>(schema: Schema<T>, data: unknown): T {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
-  throw refused('invalidRequest');
+  throw refused('invalidRequest', { field: parsed.error.issues[0]?.path.join('.') || 'data' });
 }
 
 function stationOf(stations: ReadonlyMap<number, Station>, machineId: number): Station {
@@ -208,4 +213,4 @@ function done(result: Result<void, ErrorName>, what: string): void {
 }
 
 const refused = (name: ErrorName, params: Record<string, string | number> = {}): ProtooError =>
-  new ProtooError(ERRORS[name].code, fillParams(ERRORS[name].message, params));
+  new ProtooError(ERRORS[name].code, fillParams(ERRORS[name].message, params), params);

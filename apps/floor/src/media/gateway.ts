@@ -1,11 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import type { PresentViewer } from '@floorcast/contract/floor-link';
+import { checkAnswer, type Offer, readOffer, readReceivable } from '@floorcast/contract/sdp';
 import { listenFailure } from '@floorcast/startup/ports';
 import { cleanup, IceUdpMuxListener } from 'node-datachannel';
-import type { CameraListener } from '../cameras/camera.ts';
+import { type CameraListener, NoPicture } from '../cameras/camera.ts';
 import { type CameraSetup, Cameras, type CamerasEvents } from '../cameras/cameras.ts';
-import { choose, type Offer, readOffer, takes, UnusableSdp } from './offer.ts';
+import { choose, NoViewer, takes, UnusableSdp, usable } from './offer.ts';
 import { PictureAges } from './picture-ages.ts';
 import { type Describe, Viewer, type ViewerNetwork } from './viewer.ts';
 
@@ -34,7 +35,7 @@ export interface MediaGateway {
   watch(request: WatchRequest): Promise<string>;
   /** Makes an offer to a viewer, and sends once it has `answered`. @throws {UnusableSdp} {NoPicture} */
   offer(request: OfferRequest): Promise<string>;
-  /** Takes a viewer's answer to an offer. @throws {UnusableSdp} */
+  /** Takes a viewer's answer to an offer. @throws {UnusableSdp} {NoViewer} */
   answered(viewerId: string, answer: string): void;
   unwatch(viewerId: string): void;
   /** Whom it sends to, or is about to. */
@@ -42,7 +43,7 @@ export interface MediaGateway {
   /**
    * How a machine looks now, or with the result of its last game on these stops: a JPEG in base64.
    *
-   * @throws {UnusableSdp} when it does not show that.
+   * @throws {NoPicture} when it does not show that.
    */
   still(machineId: number, stops?: readonly number[]): Promise<string>;
   /** A still of this machine will soon be wanted. */
@@ -75,7 +76,7 @@ export async function openMediaGateway(
   const begin = async ({ camera: id, ...who }: Wish, offer: Offer, describe: Describe): Promise<string> => {
     const { viewerId, machineId } = who;
     const camera = cameras.of(machineId, id);
-    if (camera === undefined) throw new UnusableSdp(`machine ${machineId} has no ${id}`);
+    if (camera === undefined) throw new NoPicture(`machine ${machineId} has no ${id}`);
     const shown = { camera: `${machineId}/${id}`, capturedAt: Date.now() };
     let viewer: Viewer | undefined;
     const listener: CameraListener = {
@@ -104,7 +105,7 @@ export async function openMediaGateway(
           events.viewerGone(viewerId);
         },
       });
-      if (gone) throw new UnusableSdp('the viewer went at once');
+      if (gone) throw new UnusableSdp('offer', 'the connection ended at once');
       viewer = described.viewer;
       viewers.set(viewerId, { viewer, who });
       return described.sdp;
@@ -114,11 +115,12 @@ export async function openMediaGateway(
     }
   };
   return {
-    watch: async ({ offer, ...wish }) => begin(wish, readOffer(offer), Viewer.answer),
-    offer: async ({ receives, ...wish }) => begin(wish, readOffer(receives), Viewer.offer),
+    watch: async ({ offer, ...wish }) => begin(wish, usable(readOffer(offer)), Viewer.answer),
+    offer: async ({ receives, ...wish }) => begin(wish, usable(readReceivable(receives)), Viewer.offer),
     answered(viewerId, answer) {
       const waiting = viewers.get(viewerId);
-      if (waiting === undefined) throw new UnusableSdp('no viewer waits for this answer');
+      if (waiting === undefined) throw new NoViewer(`no viewer ${viewerId} waits for an answer`);
+      usable(checkAnswer(answer));
       waiting.viewer.answered(answer);
     },
     unwatch(viewerId) {
@@ -132,7 +134,7 @@ export async function openMediaGateway(
     },
     async still(machineId, stops) {
       const jpeg = await cameras.of(machineId, 'screen')?.still(stops);
-      if (!jpeg) throw new UnusableSdp(`machine ${machineId} does not show itself`);
+      if (!jpeg) throw new NoPicture(`machine ${machineId} does not show itself`);
       return jpeg;
     },
     get encoders() {

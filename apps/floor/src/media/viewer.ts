@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Offer } from '@floorcast/contract/sdp';
 import {
   Audio,
   type DataChannel,
@@ -16,7 +17,7 @@ import { advertised } from './advertised.ts';
 import { Allowance } from './allowance.ts';
 import type { MediaUnit } from './feed-messages.ts';
 import { PAYLOAD_BYTES } from './h264-payloads.ts';
-import { type ChosenOffer, type Offer, playoutDelayLine, UnusableSdp } from './offer.ts';
+import { type ChosenOffer, playoutDelayLine, UnusableSdp } from './offer.ts';
 import { asksForKeyFrame } from './rtcp.ts';
 import { keepUntilClosed } from './until-closed.ts';
 
@@ -134,29 +135,24 @@ export class Viewer {
           if (state === 'complete') resolve();
         });
       });
-      if (type === 'answer') connection.setRemoteDescription(offer.sdp, 'offer');
+      if (type === 'answer') take(connection, offer.sdp, 'offer');
       viewer = new Viewer(connection, offer, events);
       if (type === 'offer') viewer.#meet(connection.createDataChannel('clock', CLOCK_CHANNEL));
       connection.setLocalDescription(type);
       await inTime(gathered);
       const sdp = connection.localDescription()?.sdp;
-      if (sdp === undefined) throw new UnusableSdp(`no ${type} could be made`);
+      if (sdp === undefined) throw new Error(`no ${type} could be made`);
       return { viewer, sdp: advertised(sdp, network.advertise) };
     } catch (error) {
       if (viewer === undefined) connection.close();
       else viewer.close();
-      if (error instanceof UnusableSdp) throw error;
-      throw new UnusableSdp(error instanceof Error ? error.message : 'the offer cannot be read');
+      throw error;
     }
   }
 
   /** Takes the answer to our offer. @throws {UnusableSdp} */
   answered(sdp: string): void {
-    try {
-      this.#connection.setRemoteDescription(sdp, 'answer');
-    } catch (error) {
-      throw new UnusableSdp(error instanceof Error ? error.message : 'the answer cannot be read');
-    }
+    take(this.#connection, sdp, 'answer');
   }
 
   /** Sends a picture; those before the viewer's first key frame are left out. */
@@ -253,11 +249,20 @@ export class Viewer {
   }
 }
 
-/** @throws {UnusableSdp} when it takes too long. */
+/** @throws {UnusableSdp} what the library does not take of the other side is the other side's fault. */
+function take(connection: PeerConnection, sdp: string, type: 'offer' | 'answer'): void {
+  try {
+    connection.setRemoteDescription(sdp, type);
+  } catch (error) {
+    throw new UnusableSdp(type, error instanceof Error ? error.message : undefined);
+  }
+}
+
+/** @throws when it takes too long. */
 async function inTime(gathered: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UnusableSdp('no address could be gathered')), GATHER_MS);
+    timer = setTimeout(() => reject(new Error('no address could be gathered')), GATHER_MS);
   });
   await Promise.race([gathered, late]).finally(() => clearTimeout(timer));
 }

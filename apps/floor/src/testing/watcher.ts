@@ -1,4 +1,5 @@
-import type { Camera, H264Profile } from '../cameras/camera.ts';
+import type { H264Profile } from '@floorcast/contract/sdp';
+import type { Camera } from '../cameras/camera.ts';
 import type { MediaUnit } from '../media/feed-messages.ts';
 
 export interface Watcher {

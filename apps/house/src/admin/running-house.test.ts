@@ -7,6 +7,7 @@ import { adminOn } from '../testing/admin.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
+import { OFFER } from '../testing/sdp.ts';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
 
 let database: TestDatabase;
@@ -123,7 +124,7 @@ test('SRV-2 a ban that was announced while the house was deaf holds when it hear
     method: 'POST',
     url: '/api/machines/102/video/screen/whep',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
-    payload: 'an offer',
+    payload: OFFER,
   });
   expect([watched.statusCode, floor.viewers.size]).toEqual([201, 1]);
   await db.updateTable('users').set({ banned: true }).where('username', '=', 'demo').execute();

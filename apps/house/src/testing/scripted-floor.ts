@@ -48,6 +48,8 @@ export class ScriptedFloor {
   panel: Promise<unknown> = Promise.resolve();
   /** What happens before it answers somebody's offer. */
   beforeWatch: () => Promise<unknown> = async () => undefined;
+  /** What it refuses, by the method of the order. */
+  readonly refusals = new Map<string, ProtooError>();
   /** What viewers have answered to its offers. */
   readonly answers = new Map<string, string>();
   /** Machines that it does not reach: it knows nothing of their meters. */
@@ -221,6 +223,8 @@ export class ScriptedFloor {
 
   async #obey(method: string, data: unknown): Promise<unknown> {
     this.stamps.push(Stamp.parse(data));
+    const refusal = this.refusals.get(method);
+    if (refusal !== undefined) throw refusal;
     switch (method) {
       case TransferOrder.method:
         return this.#transfer(TransferOrder.data.parse(data));
@@ -258,7 +262,6 @@ export class ScriptedFloor {
         return { answer: this.unlocks };
       case WatchOrder.method: {
         const { viewerId, machineId, owner, offer } = WatchOrder.data.parse(data);
-        if (offer === 'no codec of ours') throw new ProtooError(70000, 'no codec');
         await this.beforeWatch();
         this.viewers.add(viewerId);
         this.owners.set(viewerId, { viewerId, machineId, owner });
@@ -271,7 +274,6 @@ export class ScriptedFloor {
       }
       case AnswerOrder.method: {
         const { viewerId, answer } = AnswerOrder.data.parse(data);
-        if (answer === 'no answer') throw new ProtooError(70000, 'no answer');
         this.answers.set(viewerId, answer);
         return {};
       }

@@ -1,4 +1,4 @@
-import type { H264Profile } from '../camera.ts';
+import type { H264Profile } from '@floorcast/contract/sdp';
 import { isBSlice, isSlice, NAL, nalType, nalUnits, parameterSets } from './nal.ts';
 import type { CodedPicture } from './picture.ts';
 import { profileOf, readSps, type Sps } from './sps.ts';

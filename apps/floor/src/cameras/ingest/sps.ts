@@ -1,4 +1,4 @@
-import type { H264Profile } from '../camera.ts';
+import type { H264Profile } from '@floorcast/contract/sdp';
 import { Bits } from './bits.ts';
 
 /** What a sequence parameter set says that passing on depends on. */

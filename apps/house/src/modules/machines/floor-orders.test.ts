@@ -48,7 +48,7 @@ describe.skipIf(!natsIsThere())('floors over NATS', () => {
     expect(await press()).toEqual({ acknowledged: true });
     expect(floor.pressed).toMatchObject([{ machineId: 101, button: 'spin' }]);
     const still = orders.giveFloor(DEMO_FLOOR_ID, StillOrder, { machineId: 111 });
-    await expect(still).rejects.toMatchObject({ code: 40400 });
+    await expect(still).rejects.toMatchObject({ refusal: { name: 'notFound' } });
     await expect(still).rejects.toBeInstanceOf(FloorRefused);
     await floor.cut();
     await vi.waitFor(() => expect(press()).rejects.toBeInstanceOf(FloorSilent));

@@ -1,4 +1,5 @@
 import { assertNever } from '@floorcast/contract/assert-never';
+import { type ErrorParams, errorNamed, Params, type Refusal, refusal } from '@floorcast/contract/errors';
 import type { OrderStamp } from '@floorcast/contract/floor-link';
 import { NoAnswer, ProtooError, type ProtooPeer } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';
@@ -19,7 +20,7 @@ const FloorOrder = z.object({
 /** What became of an order: a floor's refusal crosses the bus as data, for errors lose their kind there. */
 const FloorAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), reply: z.optional(z.unknown()) }),
-  z.object({ outcome: z.literal('refused'), code: z.number(), reason: z.string() }),
+  z.object({ outcome: z.literal('refused'), code: z.number(), reason: z.string(), params: Params }),
   z.object({ outcome: z.literal('silent'), reason: z.string() }),
 ]);
 type FloorAnswer = z.infer<typeof FloorAnswer>;
@@ -36,7 +37,10 @@ export async function passOn(
     return { outcome: 'done', reply };
   } catch (error) {
     if (error instanceof NoAnswer) return { outcome: 'silent', reason: error.message };
-    if (error instanceof ProtooError) return { outcome: 'refused', code: error.code, reason: error.message };
+    if (error instanceof ProtooError) {
+      const { code, message: reason, params } = error;
+      return { outcome: 'refused', code, reason, params };
+    }
     throw error;
   }
 }
@@ -53,13 +57,21 @@ interface Command<Data, Reply> {
 /** The floor did not answer, or there is none: whether the order was carried out is not known. */
 export class FloorSilent extends Error {}
 
-/** The floor refused, with a code of the contract. */
+/** The floor refused. Its refusal is for whoever asked, code and params as the floor gave them. */
 export class FloorRefused extends Error {
-  readonly code: number;
-  constructor(code: number, reason: string) {
+  readonly refusal: Refusal;
+  constructor(code: number, reason: string, params: ErrorParams) {
     super(reason);
-    this.code = code;
+    // A code that only a newer floor knows has no status and no wording here.
+    this.refusal = refusal(errorNamed(code) ?? 'internal', params);
   }
+}
+
+/** What a player is answered whose order did not reach a floor, or was refused there. @throws what is neither. */
+export function refusalByFloor(error: unknown, whenSilent: Refusal): Refusal {
+  if (error instanceof FloorRefused) return error.refusal;
+  if (error instanceof FloorSilent) return whenSilent;
+  throw error;
 }
 
 /** How long (ms) a floor may take to answer. */
@@ -112,7 +124,7 @@ export class FloorOrders {
       case 'done':
         return answer.reply;
       case 'refused':
-        throw new FloorRefused(answer.code, answer.reason);
+        throw new FloorRefused(answer.code, answer.reason, answer.params);
       case 'silent':
         throw new FloorSilent(answer.reason);
       default:

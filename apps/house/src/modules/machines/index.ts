@@ -1,6 +1,6 @@
 export { enrolRoutes } from './enrol.routes.ts';
 export { ENROL_CODE_HOURS, generatedCredential, keepEnrolCode } from './enrolment.ts';
-export { FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
+export { FloorOrders, FloorRefused, FloorSilent, refusalByFloor } from './floor-orders.ts';
 export { type BookedEvent, type FloorConsequences, floorSocket } from './floor-socket.ts';
 export { growJackpots, JACKPOT_TOPIC } from './jackpots.ts';
 export { credentialHash, MachinesRepository, notePutBack } from './machines.repository.ts';

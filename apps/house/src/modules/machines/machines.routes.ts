@@ -1,6 +1,6 @@
 import { refusal } from '@floorcast/contract/errors';
-import { Sdp } from '@floorcast/contract/floor-link';
 import { BrandsReply, CameraId, MachineId, MachineReply, MachinesReply } from '@floorcast/contract/machines';
+import { checkAnswer, readOffer, readReceivable, Sdp } from '@floorcast/contract/sdp';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
@@ -125,9 +125,11 @@ export function machineRoutes(
       const account = await accountOf(auth, request);
       if (!watching.mayWatch(account, request.params.id)) return refuse(reply, refusal('notAllowed'));
       const { id } = request.params;
-      const jpeg = registry.find(id) && (await stills.of(id));
-      if (jpeg === undefined) return refuse(reply, refusal('notFound', { what: `still of machine ${id}` }));
-      return reply.type('image/jpeg').header('cache-control', 'private, max-age=5').send(jpeg);
+      if (registry.find(id) === undefined)
+        return refuse(reply, refusal('notFound', { what: `machine ${id}` }));
+      const jpeg = await stills.of(id);
+      if (!jpeg.ok) return refuse(reply, jpeg.error);
+      return reply.type('image/jpeg').header('cache-control', 'private, max-age=5').send(jpeg.value);
     },
   );
 
@@ -146,11 +148,14 @@ export function machineRoutes(
     async (request, reply) => {
       const account = await accountOf(auth, request);
       if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
-      const { id, camera } = request.params;
-      const watched =
-        request.query.offer === 'floor'
-          ? await watching.askForOffer(account, id, camera, request.body)
-          : await watching.watch(account, id, camera, request.body);
+      const { params, body } = request;
+      const { id, camera } = params;
+      const byFloor = request.query.offer === 'floor';
+      const read = byFloor ? readReceivable(body) : readOffer(body);
+      if (!read.ok) return refuse(reply, refusal('invalidRequest', { field: read.error }));
+      const watched = byFloor
+        ? await watching.askForOffer(account, id, camera, body)
+        : await watching.watch(account, id, camera, body);
       if (!watched.ok) return refuse(reply, watched.error);
       return reply
         .code(201)
@@ -174,6 +179,8 @@ export function machineRoutes(
     async (request, reply) => {
       const account = await accountOf(auth, request);
       if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
+      const checked = checkAnswer(request.body);
+      if (!checked.ok) return refuse(reply, refusal('invalidRequest', { field: checked.error }));
       const answered = await watching.answer(account.id, request.params.viewerId, request.body);
       return answered.ok ? reply.code(204).send() : refuse(reply, answered.error);
     },

@@ -1,6 +1,8 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { StillOrder } from '@floorcast/contract/floor-link';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Clock } from '../../platform/clock.ts';
-import { type FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
+import { type FloorOrders, refusalByFloor } from './floor-orders.ts';
 
 /** How long (ms) a still is shown to everybody before the floor is asked for another. */
 const FRESH_MS = 5_000;
@@ -8,7 +10,7 @@ const PATIENCE_MS = 3_000;
 
 interface Still {
   readonly askedAt: number;
-  readonly jpeg: Promise<Buffer | undefined>;
+  readonly jpeg: Promise<Result<Buffer, Refusal>>;
 }
 
 /** How machines look right now. A floor draws one only when somebody asks, and once for all who ask. */
@@ -22,8 +24,8 @@ export class Stills {
     this.#clock = clock;
   }
 
-  /** A JPEG; undefined when there is none to be had. */
-  of(machineId: number): Promise<Buffer | undefined> {
+  /** A JPEG. */
+  of(machineId: number): Promise<Result<Buffer, Refusal>> {
     const known = this.#stills.get(machineId);
     const now = this.#clock.now();
     if (known !== undefined && now - known.askedAt < FRESH_MS) return known.jpeg;
@@ -32,13 +34,12 @@ export class Stills {
     return jpeg;
   }
 
-  async #ask(machineId: number): Promise<Buffer | undefined> {
+  async #ask(machineId: number): Promise<Result<Buffer, Refusal>> {
     try {
       const { jpeg } = await this.#orders.give(StillOrder, { machineId }, PATIENCE_MS);
-      return Buffer.from(jpeg, 'base64');
+      return ok(Buffer.from(jpeg, 'base64'));
     } catch (error) {
-      if (error instanceof FloorSilent || error instanceof FloorRefused) return undefined;
-      throw error;
+      return err(refusalByFloor(error, refusal('notFound', { what: `still of machine ${machineId}` })));
     }
   }
 }

@@ -12,7 +12,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Bus, Unsubscribe } from '../../platform/bus/bus.ts';
 import { onSignedOut, SignIn } from '../auth/index.ts';
 import { EndedViewers } from './ended-viewers.ts';
-import { type FloorOrders, FloorRefused, FloorSilent } from './floor-orders.ts';
+import { type FloorOrders, refusalByFloor } from './floor-orders.ts';
 import type { LiveMachine, MachineRegistry } from './registry.ts';
 
 interface Viewer {
@@ -90,7 +90,7 @@ export class Watching {
       await this.#parts.orders.giveFloor(viewer.floorId, AnswerOrder, { viewerId, answer });
       return ok(undefined);
     } catch (error) {
-      return videoFailed(error);
+      return err(refusalByFloor(error, refusal('videoFailed')));
     }
   }
 
@@ -118,10 +118,11 @@ export class Watching {
       if (may && this.#viewers.has(viewerId)) return ok({ viewerId, sdp });
       // Sent away meanwhile, when the floor did not know them yet.
       await this.#end(viewerId, viewer);
-      return err(refusal(may ? 'videoFailed' : 'notAllowed'));
+      if (!may) return err(refusal('notAllowed'));
+      return err(refusal((await this.#counts(account)) ? 'videoFailed' : 'badSignature'));
     } catch (error) {
       this.#remove(viewerId, viewer);
-      return videoFailed(error);
+      return err(refusalByFloor(error, refusal('videoFailed')));
     }
   }
 
@@ -242,10 +243,4 @@ function ownerIn(words: string | undefined): SignIn | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** @throws what is no failure of the floor's. */
-function videoFailed(error: unknown): { ok: false; error: Refusal } {
-  if (error instanceof FloorSilent || error instanceof FloorRefused) return err(refusal('videoFailed'));
-  throw error;
 }

@@ -1,3 +1,4 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { TransferOrder, TransferQuery } from '@floorcast/contract/floor-link';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
@@ -8,7 +9,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import { heardWithin } from '../../platform/bus/heard-within.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type FloorOrders, FloorRefused, FloorSilent } from '../machines/index.ts';
+import { type FloorOrders, FloorRefused, FloorSilent, refusalByFloor } from '../machines/index.ts';
 import {
   balanceOf,
   findTransfer,
@@ -23,6 +24,7 @@ import {
   type TransferRefusal,
 } from '../wallet/index.ts';
 import { tellBalance } from './tell-balance.ts';
+import { reasonOf } from './why-returned.ts';
 
 /** How long (ms) a player waits for a machine's answer before the transfer is called pending. */
 const WAIT_MS = 4_000;
@@ -166,20 +168,24 @@ export class MoneyDesk {
     try {
       await orders.give(TransferOrder, order);
     } catch (error) {
-      if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused)) throw error;
-      log.warn({ transferId, requestId, machineId, reason: error.message }, 'transfer order unanswered');
+      const refused = refusalByFloor(error, refusal('machineOffline'));
+      const reason = error instanceof Error ? error.message : undefined;
+      log.warn(
+        { transferId, requestId, machineId, refused: refused.name, reason },
+        'transfer order not taken',
+      );
       await markTransfer(db, transferId, 'unknown');
       // The floor may well be there: then it knows whether it took the order.
-      await this.#ask(transfer);
+      await this.#ask(transfer, error instanceof FloorRefused ? refused : undefined);
     }
   }
 
-  #askLater(transfer: Transfer): void {
-    this.#again.later(transfer.id, () => void this.#ask(transfer));
+  #askLater(transfer: Transfer, refused?: Refusal): void {
+    this.#again.later(transfer.id, () => void this.#ask(transfer, refused));
   }
 
-  /** Asks the floor what became of a transfer, now and later, until it says. */
-  async #ask(transfer: Transfer): Promise<void> {
+  /** Asks the floor what became of a transfer, now and later, until it says. `refused`: how it refused the order. */
+  async #ask(transfer: Transfer, refused?: Refusal): Promise<void> {
     const { db, orders, log } = this.#parts;
     const { id: transferId, machineId } = transfer;
     if (!this.#untold.has(transferId)) return;
@@ -188,23 +194,23 @@ export class MoneyDesk {
       const now = await findTransfer(db, transferId);
       if (now === undefined || hasEnded(now)) return this.#tellEnd(transferId, now);
       const { state } = await orders.give(TransferQuery, { transferId, machineId });
-      if (state === 'never-seen') await this.#giveBack(transfer);
+      if (state === 'never-seen') await this.#giveBack(transfer, refused);
       this.#again.over(transferId);
     } catch (error) {
       if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused))
         log.error({ err: error, transferId, machineId }, 'transfer not asked about');
-      this.#askLater(transfer);
+      this.#askLater(transfer, refused);
     }
   }
 
   /** The floor never saw it, and never will. */
-  async #giveBack({ id: transferId, requestId, machineId }: Transfer): Promise<void> {
+  async #giveBack({ id: transferId, requestId, machineId }: Transfer, refused?: Refusal): Promise<void> {
     const { db, log } = this.#parts;
     const end = await db.transaction().execute((tx) =>
       settleTransfer(tx, transferId, {
         outcome: 'refused',
         amount: minorUnits(0),
-        reason: 'never-reached-floor',
+        reason: refused === undefined ? 'never-reached-floor' : reasonOf(refused),
       }),
     );
     if (end?.now !== true) return;

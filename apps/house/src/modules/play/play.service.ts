@@ -11,10 +11,9 @@ import { Turns } from '../../platform/turns.ts';
 import type { Account } from '../auth/index.ts';
 import {
   type FloorOrders,
-  FloorRefused,
-  FloorSilent,
   type LiveMachine,
   type MachineRegistry,
+  refusalByFloor,
 } from '../machines/index.ts';
 import type { AutoplayDesk } from './autoplay.ts';
 import { describeTable } from './description.ts';
@@ -31,6 +30,7 @@ import type { Seats } from './seats.ts';
 import { leastStake } from './stake.ts';
 import { floorThereTopic, lastStart, seatTakenTopic, sessionEndedTopic, type Table } from './tables.ts';
 import type { Troubles } from './troubles.ts';
+import { whyReturned } from './why-returned.ts';
 
 /** After these the bet level is not known until the machine begins its next game. */
 const BET_BUTTONS = new Set(['bet-up', 'bet-down', 'max-bet']);
@@ -105,8 +105,8 @@ export class PlayService {
     if (closed !== undefined) return err(refusal(closed));
     if (seats.waitsForHandPay(machineId)) return err(refusal('machineMalfunction'));
     // What may be on it is somebody else's.
-    if (!machine.creditKnown && !(await seats.orderSeat(machineId, false)))
-      return err(refusal('machineOffline'));
+    const asked = machine.creditKnown ? ok(undefined) : await seats.orderSeat(machineId, false);
+    if (!asked.ok) return asked;
     if (await this.#isOwed(machineId)) {
       // It goes back to them first.
       seats.goOnClosing(machineId);
@@ -126,9 +126,9 @@ export class PlayService {
     const told = await seats.orderSeat(machineId, true);
     // Given up meanwhile: it ends by itself, or has ended.
     if (!seats.stands(table)) return err(refusal('sessionTerminated'));
-    if (!told) {
+    if (!told.ok) {
       await giveBack(this.#parts, table, place);
-      return err(refusal('machineOffline'));
+      return told;
     }
     this.#beginLow(table);
     return ok(table);
@@ -251,7 +251,7 @@ export class PlayService {
     }
     const moved = await desk.cashIn({ requestId, playerId, machineId, sessionId, amount }, begun);
     if (!moved.ok) return err(refusal(moved.error));
-    if (moved.value.state === 'returned') return err(refusal('machineRefused'));
+    if (moved.value.state === 'returned') return err(whyReturned(moved.value));
     const state = moved.value.state === 'settled' ? 'credited' : 'pending';
     return ok({ state, ...(await this.#amounts(table)) });
   }
@@ -271,7 +271,7 @@ export class PlayService {
     }
     const moved = await seats.takeCredit(table, requestId);
     if (!moved.ok) return moved;
-    if (moved.value.state === 'returned') return err(refusal('machineRefused'));
+    if (moved.value.state === 'returned') return err(whyReturned(moved.value));
     const state = moved.value.state === 'settled' ? 'paid' : 'pending';
     const { moved: taken, withheld } = moved.value;
     return ok({
@@ -365,9 +365,7 @@ export class PlayService {
     try {
       return ok(await order());
     } catch (error) {
-      if (error instanceof FloorRefused) return err(refusal('pressFailed'));
-      if (error instanceof FloorSilent) return err(refusal('machineOffline'));
-      throw error;
+      return err(refusalByFloor(error, refusal('machineOffline')));
     }
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Refusal } from '@floorcast/contract/errors';
+import type { ErrorName, Refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
 import type { Span, Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
@@ -74,7 +74,8 @@ export class Presses implements TableWatcher {
     const outcome = outcomeOf(pressed);
     this.#answered(table, requestId, outcome, span);
     const ms = Math.round(clock.monotonic() - began);
-    log.info({ requestId, machineId, sessionId, playerId, button, by, outcome, ms }, 'press');
+    const refused = pressed.ok ? undefined : pressed.error.name;
+    log.info({ requestId, machineId, sessionId, playerId, button, by, outcome, refused, ms }, 'press');
     made(by, outcome);
     return pressed;
   }
@@ -113,7 +114,10 @@ export class Presses implements TableWatcher {
   }
 }
 
+/** Of a press that a floor did not answer, or failed at, nobody knows whether it was made; any other refusal says that it was not. */
+const OUTCOME_UNKNOWN: ReadonlySet<ErrorName> = new Set(['machineOffline', 'internal']);
+
 function outcomeOf(pressed: Result<unknown, Refusal>): PressOutcome {
   if (pressed.ok) return 'acknowledged';
-  return pressed.error.name === 'pressFailed' ? 'failed' : 'unanswered';
+  return OUTCOME_UNKNOWN.has(pressed.error.name) ? 'unanswered' : 'failed';
 }

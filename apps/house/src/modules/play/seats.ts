@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { SeatOrder } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
-import { err, type Result } from '@floorcast/contract/result';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineNotifications, PlayerNotifications } from '@floorcast/contract/sockets';
 import type { Trouble } from '@floorcast/contract/trouble';
 import type { Logger } from 'pino';
@@ -11,10 +11,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { Turns } from '../../platform/turns.ts';
 import {
   type FloorOrders,
-  FloorRefused,
-  FloorSilent,
   type LiveMachine,
   type MachineRegistry,
+  refusalByFloor,
   statusOf,
 } from '../machines/index.ts';
 import type { Transfer } from '../wallet/index.ts';
@@ -308,9 +307,9 @@ export class Seats {
     return !this.#untold.has(machineId) || this.#orderAsItIs(machineId);
   }
 
-  #orderAsItIs(machineId: number): Promise<boolean> {
+  async #orderAsItIs(machineId: number): Promise<boolean> {
     const table = this.#tables.get(machineId);
-    return this.orderSeat(machineId, table !== undefined && table.closing === undefined);
+    return (await this.orderSeat(machineId, table !== undefined && table.closing === undefined)).ok;
   }
 
   /**
@@ -338,17 +337,16 @@ export class Seats {
     this.goOnClosing(machineId);
   }
 
-  /** Whether the floor has done it; one that was away, or does not reach its machine, is told again when that is over. */
-  async orderSeat(machineId: number, taken: boolean): Promise<boolean> {
+  /** A floor that was away, or does not reach its machine, is told again when that is over. */
+  async orderSeat(machineId: number, taken: boolean): Promise<Result<void, Refusal>> {
     try {
       const { credit } = await this.#parts.orders.give(SeatOrder, { machineId, taken });
       this.#parts.registry.setCredit(machineId, minorUnits(credit));
       this.#untold.delete(machineId);
-      return true;
+      return ok(undefined);
     } catch (error) {
       this.#untold.add(machineId);
-      if (!(error instanceof FloorSilent) && !(error instanceof FloorRefused)) throw error;
-      return false;
+      return err(refusalByFloor(error, refusal('machineOffline')));
     }
   }
 

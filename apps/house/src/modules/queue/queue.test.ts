@@ -8,6 +8,7 @@ import { adminOn } from '../../testing/admin.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
+import { OFFER } from '../../testing/sdp.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { PERMISSIVE } from '../play/index.ts';
 
@@ -369,7 +370,7 @@ test('GAME-18 whoever plays, watches or waits is told how many do', async () => 
       method: 'POST',
       url: '/api/machines/101/video/screen/whep',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
-      payload: 'an offer',
+      payload: OFFER,
     });
   const told = ({ socket }: typeof a) => socket.told.findLast(({ method }) => method === 'seat')?.data;
   const playing = await a.sit(101);
@@ -402,7 +403,7 @@ test('GAME-18 where the rules say so, a machine in play is its player’s alone'
         method: 'POST',
         url: '/api/machines/101/video/screen/whep',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
-        payload: 'an offer',
+        payload: OFFER,
       })
     ).statusCode;
   const still = async ({ token }: typeof a) =>
@@ -439,7 +440,7 @@ test('GAME-18 who watches across a new start of the house is sent away when it i
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' };
     const url = '/api/machines/101/video/screen/whep';
     floor.viewers.clear();
-    const { statusCode } = await house.app.inject({ method: 'POST', url, headers, payload: 'an offer' });
+    const { statusCode } = await house.app.inject({ method: 'POST', url, headers, payload: OFFER });
     expect([statusCode, floor.viewers.size]).toEqual([201, 1]);
   };
   await watch();

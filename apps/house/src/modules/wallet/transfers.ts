@@ -36,6 +36,8 @@ export interface Transfer {
   readonly moved: MinorUnits | null;
   /** Part of `moved` that a payout cap kept back from the wallet. */
   readonly withheld: MinorUnits;
+  /** Why it was returned, as the machine or the house put it. */
+  readonly reason: string | null;
 }
 
 /** A player's wish to move money; the same `requestId` means the same wish. */
@@ -325,4 +327,5 @@ const fromRow = (row: Row): Transfer => ({
   state: row.state,
   moved: row.moved === null ? null : minorUnits(row.moved),
   withheld: minorUnits(row.withheld),
+  reason: row.reason,
 });

@@ -44,6 +44,6 @@ export function refuseAddress(_: FastifyError, __: FastifyRequest, reply: Fastif
 
 /** Which part of the input was wrong. */
 function fieldOf(error: FastifyError): string {
-  const path = error.validation?.[0]?.instancePath;
-  return path ? path.replace(/^\//, '').replaceAll('/', '.') : 'body';
+  const path = error.validation?.[0]?.instancePath ?? '';
+  return path.replace(/^\//, '').replaceAll('/', '.') || error.validationContext || 'body';
 }

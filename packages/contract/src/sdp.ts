@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { err, ok, type Result } from './result.ts';
+
+/**
+ * An SDP text of at most 64 KiB. It has no control characters but tabs and line ends: as JSON each would take six bytes,
+ * and a message that carries it could grow past what a link accepts.
+ */
+export const Sdp = z
+  .string()
+  .check(z.minLength(1), z.maxLength(64 * 1024), z.regex(/^[\t\n\r\u0020-\uffff]*$/));
+
+/** H.264 profiles, in the order of what decoders must be able to do. */
+export const H264_PROFILES = ['baseline', 'main', 'high'] as const;
+export type H264Profile = (typeof H264_PROFILES)[number];
+
+/** A way to send H.264 that a viewer offers, in packetization mode 1. */
+export interface H264Format {
+  readonly payloadType: number;
+  readonly fmtp: string;
+  readonly profile: H264Profile;
+}
+
+/** What a viewer can receive, by an offer of its own. */
+export interface Offer {
+  readonly sdp: string;
+  readonly video: {
+    readonly mid: string;
+    /** Id of the playout-delay header extension; undefined when it was not offered. */
+    readonly playoutDelay: number | undefined;
+    /** By profile; the first is constrained baseline. */
+    readonly formats: readonly [H264Format, ...H264Format[]];
+  };
+  readonly audio: { readonly mid: string; readonly payloadType: number } | undefined;
+}
+
+/** Which part of an SDP text is missing or of no use, such as `offer.video.codec`: the `field` of its refusal (40000). */
+export type SdpField =
+  | `${'offer' | 'answer'}${'' | '.ice-ufrag' | '.ice-pwd' | '.fingerprint' | '.media'}`
+  | OfferField;
+type OfferField = 'offer.video' | `offer.video.${'codec' | 'direction' | 'mid'}` | 'offer.audio.mid';
+
+export const PLAYOUT_DELAY = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay';
+
+/** What the sender of an offer can receive. Whether it could be answered is not looked at. */
+export function readReceivable(sdp: string): Result<Offer, SdpField> {
+  if (!isDescription(sdp)) return err('offer');
+  const sections = sectionsOf(sdp);
+  const video = sections.find((section) => section.startsWith('video '));
+  if (video === undefined || isDisabled(video)) return err('offer.video');
+  const audio = sections.find((section) => section.startsWith('audio '));
+  const picture = readVideo(video);
+  if (!picture.ok) return picture;
+  const sound = readAudio(audio, picture.value.mid);
+  return sound.ok ? ok({ sdp, video: picture.value, audio: sound.value }) : sound;
+}
+
+/** What the sender of an offer can receive, if a connection can be made by that offer. */
+export function readOffer(sdp: string): Result<Offer, SdpField> {
+  const offer = readReceivable(sdp);
+  const missing = offer.ok ? missingForConnection('offer', sdp) : undefined;
+  return missing === undefined ? offer : err(missing);
+}
+
+/** Checks that a connection can be made by an answer. */
+export function checkAnswer(sdp: string): Result<void, SdpField> {
+  if (!isDescription(sdp)) return err('answer');
+  if (sectionsOf(sdp).length === 0) return err('answer.media');
+  const missing = missingForConnection('answer', sdp);
+  return missing === undefined ? ok(undefined) : err(missing);
+}
+
+const isDescription = (sdp: string): boolean => /^v=0\r?\n/.test(sdp);
+
+const sectionsOf = (sdp: string): string[] => sdp.split(/\r?\nm=/).slice(1);
+
+/** A media section with port 0 carries nothing, unless another section carries it along. */
+const isDisabled = (section: string): boolean =>
+  /^\w+ 0 /.test(section) && !/^a=bundle-only\r?$/m.test(section);
+
+function missingForConnection(kind: 'offer' | 'answer', sdp: string): SdpField | undefined {
+  if (!/^a=ice-ufrag:\S/m.test(sdp)) return `${kind}.ice-ufrag`;
+  if (!/^a=ice-pwd:\S/m.test(sdp)) return `${kind}.ice-pwd`;
+  return /^a=fingerprint:\S+ \S/m.test(sdp) ? undefined : `${kind}.fingerprint`;
+}
+
+function readVideo(section: string): Result<Offer['video'], SdpField> {
+  const found = [...section.matchAll(/a=rtpmap:(\d{1,3}) H264\/90000/gi)].flatMap(([, type = '']) => {
+    const fmtp = new RegExp(`a=fmtp:${type} ([^\r\n]*)`).exec(section)?.[1]?.trim() ?? '';
+    const profile = profileOf(fmtp);
+    return profile === undefined || Number(type) > 127 ? [] : [{ payloadType: Number(type), fmtp, profile }];
+  });
+  const [least, ...more] = found.sort((a, b) => rank(a) - rank(b));
+  if (least?.profile !== 'baseline') return err('offer.video.codec');
+  if (/^a=(sendonly|inactive)\r?$/m.test(section)) return err('offer.video.direction');
+  const mid = midOf(section);
+  if (mid === undefined) return err('offer.video.mid');
+  return ok({ mid, playoutDelay: extensionOf(section), formats: [least, ...more] });
+}
+
+const rank = ({ profile }: H264Format): number => H264_PROFILES.indexOf(profile);
+
+/**
+ * By the first bytes of profile-level-id: constrained baseline, main and (constrained) high. The level is no hindrance:
+ * browsers offer 3.1 and decode what they are sent.
+ */
+function profileOf(fmtp: string): H264Profile | undefined {
+  if (!/packetization-mode=1/.test(fmtp)) return undefined;
+  switch (/profile-level-id=([0-9a-f]{4})/i.exec(fmtp)?.[1]?.toLowerCase()) {
+    case '42e0':
+      return 'baseline';
+    case '4d00':
+      return 'main';
+    case '6400':
+    case '640c':
+      return 'high';
+    default:
+      return undefined;
+  }
+}
+
+/** Sound is left out where none that we send can be received. */
+function readAudio(section: string | undefined, videoMid: string): Result<Offer['audio'], SdpField> {
+  if (section === undefined || isDisabled(section)) return ok(undefined);
+  const payloadType = Number(/a=rtpmap:(\d{1,3}) opus\/48000\/2/i.exec(section)?.[1] ?? Number.NaN);
+  if (!(payloadType <= 127)) return ok(undefined);
+  const mid = midOf(section);
+  return mid === undefined || mid === videoMid ? err('offer.audio.mid') : ok({ mid, payloadType });
+}
+
+const midOf = (section: string): string | undefined => /^a=mid:([\w.-]{1,32})\r?$/m.exec(section)?.[1];
+
+function extensionOf(section: string): number | undefined {
+  const line = section
+    .split(/\r?\n/)
+    .find((text) => text.startsWith('a=extmap:') && text.includes(PLAYOUT_DELAY));
+  const id = Number(/^a=extmap:(\d{1,2})/.exec(line ?? '')?.[1]);
+  return id >= 1 && id <= 14 ? id : undefined;
+}
