@@ -5,9 +5,7 @@ import { err, ok, type Result } from './result.ts';
  * An SDP text of at most 64 KiB. It has no control characters but tabs and line ends: as JSON each would take six bytes,
  * and a message that carries it could grow past what a link accepts.
  */
-export const Sdp = z
-  .string()
-  .check(z.minLength(1), z.maxLength(64 * 1024), z.regex(/^[\t\n\r\u0020-\uffff]*$/));
+export const Sdp = z.string().check(z.minLength(1), z.maxLength(64 * 1024), z.regex(/^[\P{Cc}\t\n\r]*$/u));
 
 /** H.264 profiles, in the order of what decoders must be able to do. */
 export const H264_PROFILES = ['baseline', 'main', 'high'] as const;

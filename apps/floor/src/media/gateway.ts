@@ -119,7 +119,7 @@ export async function openMediaGateway(
     offer: async ({ receives, ...wish }) => begin(wish, usable(readReceivable(receives)), Viewer.offer),
     answered(viewerId, answer) {
       const waiting = viewers.get(viewerId);
-      if (waiting === undefined) throw new NoViewer(`no viewer ${viewerId} waits for an answer`);
+      if (waiting === undefined) throw new NoViewer('no viewer waits for this answer');
       usable(checkAnswer(answer));
       waiting.viewer.answered(answer);
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { exampleOf } from './schema-values.ts';
+import { OFFER } from './sdp.ts';
 
 const Description = z.object({
   paths: z.record(
@@ -50,7 +51,11 @@ export function operationsOf(description: unknown): Operation[] {
           ),
         );
       const [content] = Object.entries(requestBody?.content ?? {});
-      const body = content && { type: content[0], example: exampleOf(content[1].schema) };
+      const body = content && {
+        type: content[0],
+        // A text whose form no schema describes.
+        example: content[0] === 'application/sdp' ? OFFER : exampleOf(content[1].schema),
+      };
       return { method: methodOf(word), path, params: examples('path'), query: examples('query'), body };
     }),
   );
