@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Params } from './errors.ts';
 import { TransferAmount } from './money.ts';
 
 /** Why autoplay has stopped. */
@@ -50,6 +51,8 @@ export const AutoplayState = z.object({
   played: z.int(),
   /** Why it is off, once it was on. */
   stopped: z.optional(AutoplayStop),
+  /** With `press-failed`: the refusal that the press got. */
+  refused: z.optional(z.object({ code: z.int(), params: Params, message: z.string() })),
 });
 export type AutoplayState = z.infer<typeof AutoplayState>;
 

@@ -132,25 +132,45 @@ test('GAME-7 autoplay presses only while it is on, no game runs, and the pace al
 });
 
 test.each([
-  ['the button does not answer', async () => err(refusal('pressFailed')), 'press-failed'],
+  [
+    'the button does not answer',
+    async () => err(refusal('pressFailed')),
+    'press-failed',
+    { code: 41015, params: {}, message: 'The button did not answer' },
+  ],
+  [
+    'the floor refuses the press as late',
+    async () => err(refusal('pressTooLate', { what: 'spin' })),
+    'press-failed',
+    { code: 41030, params: { what: 'spin' }, message: 'The press came too late and was not made' },
+  ],
   ['the press breaks', () => Promise.reject(new Error('no panel')), 'press-failed'],
   ['the machine is in trouble', async () => err(refusal('machineMalfunction')), 'machine'],
   ['the machine is away', async () => err(refusal('machineOffline')), 'machine'],
   ['there is no credit', async () => err(refusal('noCredit')), 'no-credit'],
-] as const)('GAME-7 %s: autoplay is over, says why, and presses no more', async (_, press, stopped) => {
-  const clock = new ManualClock();
-  const table = seated();
-  let presses = 0;
-  const desk = deskWith(clock, () => {
-    presses++;
-    return press();
-  });
-  desk.start(table, { spins: 5 });
-  clock.advance(PACE_MS);
-  await vi.waitFor(() =>
-    expect(desk.stateOf(table)).toEqual({ on: false, left: expect.any(Number), played: 0, stopped }),
-  );
-  clock.advance(60_000);
-  expect(presses).toBe(1);
-  desk.close();
-});
+] as const)(
+  'GAME-7 %s: autoplay is over, says why, and presses no more',
+  async (_, press, stopped, refused = undefined) => {
+    const clock = new ManualClock();
+    const table = seated();
+    let presses = 0;
+    const desk = deskWith(clock, () => {
+      presses++;
+      return press();
+    });
+    desk.start(table, { spins: 5 });
+    clock.advance(PACE_MS);
+    await vi.waitFor(() =>
+      expect(desk.stateOf(table)).toEqual({
+        on: false,
+        left: expect.any(Number),
+        played: 0,
+        stopped,
+        refused,
+      }),
+    );
+    clock.advance(60_000);
+    expect(presses).toBe(1);
+    desk.close();
+  },
+);

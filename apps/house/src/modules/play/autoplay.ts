@@ -1,6 +1,6 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { AutoplayLimits, AutoplayState, AutoplayStop } from '@floorcast/contract/autoplay';
-import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { errorBody, type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
@@ -59,13 +59,15 @@ export class AutoplayDesk implements TableWatcher {
     return ok(this.#told(table));
   }
 
-  stop(table: Table, reason: AutoplayStop): AutoplayState {
+  /** `refused`: how the press was refused that ends it. */
+  stop(table: Table, reason: AutoplayStop, refused?: Refusal): AutoplayState {
     const running = this.#running.get(table);
     if (running === undefined) return this.stateOf(table);
     running.cancelTimer();
     this.#running.delete(table);
     const { left, played } = running.run;
-    this.#ended.set(table, { on: false, left, played, stopped: reason });
+    const why = refused && { refused: described(refused) };
+    this.#ended.set(table, { on: false, left, played, stopped: reason, ...why });
     return this.#told(table);
   }
 
@@ -148,11 +150,16 @@ export class AutoplayDesk implements TableWatcher {
   async #press(table: Table, running: Running): Promise<void> {
     try {
       const pressed = await this.#parts.press(table);
-      if (!pressed.ok && this.#running.get(table) === running) this.stop(table, stopOf(pressed.error));
+      if (!pressed.ok && this.#running.get(table) === running) this.#refused(table, pressed.error);
     } catch (error) {
       this.#parts.log.error({ err: error, machineId: table.machineId }, 'autoplay could not press');
       if (this.#running.get(table) === running) this.stop(table, 'press-failed');
     }
+  }
+
+  #refused(table: Table, refused: Refusal): void {
+    const stopped = stopOf(refused);
+    this.stop(table, stopped, stopped === 'press-failed' ? refused : undefined);
   }
 
   #told(table: Table): AutoplayState {
@@ -192,4 +199,9 @@ function stopAt(event: TableEvent): AutoplayStop | undefined {
 function stopOf({ name }: Refusal): AutoplayStop {
   if (name === 'noCredit') return 'no-credit';
   return name === 'machineOffline' || name === 'machineMalfunction' ? 'machine' : 'press-failed';
+}
+
+function described(refused: Refusal): AutoplayState['refused'] {
+  const { code, ErrorMessage: message, Params: params } = errorBody(refused);
+  return { code, params, message };
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { autoplayWords } from './autoplay-words.ts';
+
+const t = (key: string, options: Record<string, string | number> = {}) => `${key} ${JSON.stringify(options)}`;
+const stopped = { on: false, left: 3, played: 1, stopped: 'press-failed' } as const;
+
+test('GAME-7 autoplay whose press was refused says why, by the code of the refusal; by a house of before, the button', () => {
+  const refused = { code: 41030, params: { what: 'spin' }, message: 'too late' };
+  expect(autoplayWords({ autoplay: { ...stopped, refused } }, t)).toMatch(
+    /^autoplay\.stopped\.press-failed .*errors\.41030 .*spin.*too late/,
+  );
+  expect(autoplayWords({ autoplay: stopped }, t)).toMatch(/errors\.41015/);
+});
