@@ -15,12 +15,35 @@ export type Verdict =
   /** Signed in, but not for this: on to where they wanted to go. */
   | { readonly allowed: false; readonly to: 'address'; readonly address: string };
 
-const LOGOUT = '/logout';
+/** Also in other letter cases and with a slash at its end, as the router matches it. */
+const LOGOUT = /^\/logout\/?$/i;
+/** What must not be in a path: browsers and routers differ about what it means. */
+const AMBIGUOUS = /[\p{Cc}\\]|\/\//u;
 
-/** An address of ours that can be gone to after signing in; anything else, and the logout, is the start page. */
-export function safeAddress(requested: string | undefined): string {
-  if (requested === undefined || !/^\/(?![/\\])/.test(requested)) return '/';
-  return requested === LOGOUT ? '/' : requested;
+/** A path decoded as often as it can be. @throws {URIError} when it cannot be at all. */
+function decoded(path: string): string {
+  const once = decodeURIComponent(path);
+  try {
+    return once === path ? path : decoded(once);
+  } catch {
+    return once;
+  }
+}
+
+/**
+ * The path, query and hash of a page of ours that a redirect may lead to, whether the visitor has just signed in or had
+ * before; the start page instead of the logout, any other origin and whatever is not clearly a page.
+ */
+export function safeAddress(requested = '/'): string {
+  try {
+    const { origin, pathname, search, hash } = new URL(requested, location.origin);
+    const path = decoded(pathname);
+    const refused =
+      origin !== location.origin || /\p{Cc}/u.test(requested) || AMBIGUOUS.test(path) || LOGOUT.test(path);
+    return refused ? '/' : pathname + search + hash;
+  } catch {
+    return '/';
+  }
 }
 
 const grants = (roles: readonly AccountType[], access: readonly AccountType[]): boolean =>
