@@ -11,14 +11,14 @@ export type AutoLogin =
   | { readonly outcome: 'expired' }
   | { readonly outcome: 'failed'; readonly failure: Failure };
 
-/** A `token` query parameter becomes the access token and leaves the address bar (START-3). */
-export function takeTokenFromAddress(location: Location, history: History): void {
+/** Takes a `token` query parameter out of the address bar (START-3); null when there is none. */
+export function takeTokenFromAddress(location: Location, history: History): string | null {
   const address = new URL(location.href);
   const token = address.searchParams.get('token');
-  if (token === null) return;
-  tokenStore.keep(token, '');
+  if (token === null) return null;
   address.searchParams.delete('token');
   history.replaceState(history.state, '', `${address.pathname}${address.search}${address.hash}`);
+  return token;
 }
 
 /** Signs in with the stored token, if there is a good one (START-4). */
@@ -27,7 +27,7 @@ export async function autoLogin(nowMs: number): Promise<AutoLogin> {
   const payload = token === null ? null : readToken(token);
   if (token === null) return guest({ outcome: 'no-token' });
   if (payload === null || hasExpired(payload, nowMs)) return guest({ outcome: 'expired' });
-  const result = await validate();
+  const result = await validate(token);
   if (result.ok && account.signIn(result.value)) return { outcome: 'signed-in' };
   return guest({ outcome: 'failed', failure: result.ok ? { kind: 'broken' } : result.error });
 }

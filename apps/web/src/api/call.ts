@@ -14,6 +14,8 @@ interface CallOptions<T> {
   readonly signal?: AbortSignal;
   /** Of the wish, where its repeats do not carry one signal. */
   readonly requestId?: string;
+  /** A token other than the one in use: refusing it ends no sign-in. */
+  readonly token?: string | undefined;
 }
 
 const UNAUTHORISED = 401;
@@ -31,16 +33,16 @@ function requestIdOf<T>({ requestId, signal }: CallOptions<T>): string {
 }
 
 /** The headers that say who is calling, and by what id the call is found in the house's logs. */
-export function callHeaders(requestId = newRequestId()): Record<string, string> {
-  const token = account.token();
+export function callHeaders(requestId = newRequestId(), token = account.token()): Record<string, string> {
   return { [REQUEST_ID]: requestId, ...(token !== null && { Authorization: `Bearer ${token}` }) };
 }
 
-function requestInit<T>({ method = 'GET', body, signal }: CallOptions<T>, requestId: string): RequestInit {
+function requestInit<T>(options: CallOptions<T>, requestId: string): RequestInit {
+  const { method = 'GET', body, signal, token } = options;
   const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
   return {
     method,
-    headers: { ...json, ...callHeaders(requestId) },
+    headers: { ...json, ...callHeaders(requestId, token) },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   };
@@ -81,7 +83,7 @@ function referred<T>(result: Result<T, Failure>, requestId: string): Result<T, F
  * a token ends the sign-in (START-6).
  */
 export async function call<T>(options: CallOptions<T>): Promise<Result<T, Failure>> {
-  const asked = account.token();
+  const asked = options.token === undefined ? account.token() : null;
   const requestId = requestIdOf(options);
   try {
     const ahead = options.body === undefined ? takeAhead(options.path) : undefined;

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { DialogData } from './dialog-host.ts';
@@ -11,12 +12,20 @@ interface HostedDialogProps {
 /** A dialog of words and a choice of actions. */
 export default function HostedDialog({ data, onAnswer }: HostedDialogProps) {
   const { title, words, actions, testId } = data;
+  const buttons = useRef<HTMLDivElement>(null);
+  // After the dialog has opened, which gives the focus to the first button in it.
+  useLayoutEffect(() => {
+    const focused = data.actions.findIndex((action) => action.focused);
+    buttons.current?.querySelectorAll('button')[focused]?.focus();
+  }, [data]);
   return (
     <Dialog title={title} onClose={() => onAnswer(null)} {...(testId === undefined ? {} : { testId })}>
       {words.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph} className={styles.words}>
+          {paragraph}
+        </p>
       ))}
-      <div className={styles.actions}>
+      <div ref={buttons} className={styles.actions}>
         {actions.map(({ id, words: label, look = 'calm' }) => (
           <Button
             key={id}

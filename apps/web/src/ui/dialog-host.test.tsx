@@ -1,7 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { DialogHost } from './DialogHost.tsx';
 import { openDialog } from './dialog-host.ts';
+
+afterEach(cleanup);
 
 const dialog = (title: string) =>
   ({
@@ -23,4 +25,14 @@ test('SHELL-7 code without a component asks by data, one dialog at a time, and h
   fireEvent.click(screen.getByRole('button', { name: 'dialog.close' }));
   expect(await second).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('SHELL-7 a dialog by data opens with the focus on the action that asks for it', async () => {
+  render(<DialogHost />);
+  const [yes, no] = dialog('Three').actions;
+  const answered = openDialog({ ...dialog('Three'), actions: [yes, { ...no, focused: true }] });
+  await screen.findByRole('dialog');
+  expect(document.activeElement?.textContent).toBe('No');
+  fireEvent.click(screen.getByRole('button', { name: 'No' }));
+  expect(await answered).toBe('no');
 });

@@ -4,6 +4,8 @@ interface DialogAction<Id extends string> {
   readonly id: Id;
   readonly words: string;
   readonly look?: 'strong' | 'calm';
+  /** The dialog opens with the focus on it. */
+  readonly focused?: boolean;
 }
 
 /** A dialog as data: for code that has no component to show one in. */

@@ -14,10 +14,10 @@ test.each([
   [500, { status: 1, code: 0, ip: '203.0.113.9', country: 'TR' }, 'failed'],
 ])('GATE-1 GATE-2 HTTP %i with %j: %s', async (status, body, outcome) => {
   answer(status, body);
-  expect((await checkAddress()).outcome).toBe(outcome);
+  expect((await checkAddress('Checking')).outcome).toBe(outcome);
 });
 
 test('GATE-2 a house that cannot be reached is no permission', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('down')));
-  expect(await checkAddress()).toEqual({ outcome: 'failed' });
+  expect(await checkAddress('Checking')).toEqual({ outcome: 'failed' });
 });

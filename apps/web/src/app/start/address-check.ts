@@ -6,8 +6,19 @@ export type AddressCheck =
   | { readonly outcome: 'not-permitted'; readonly ip: string; readonly country: string | null }
   | { readonly outcome: 'failed' };
 
-/** Asks the house whether this address may use the site: it is shut out only by status 0 with code 0. */
-export async function checkAddress(): Promise<AddressCheck> {
+/** Shows words in the splash, which the app does not draw. */
+function showInSplash(words: string): void {
+  const line = document.createElement('p');
+  line.textContent = words;
+  document.querySelector('.splash')?.append(line);
+}
+
+/**
+ * Asks the house whether this address may use the site: it is shut out only by status 0 with code 0. The splash shows
+ * the words meanwhile.
+ */
+export async function checkAddress(words: string): Promise<AddressCheck> {
+  showInSplash(words);
   try {
     const response = await fetch('/check');
     if (response.status !== 200) return { outcome: 'failed' };

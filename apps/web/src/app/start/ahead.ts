@@ -8,7 +8,7 @@ const HOME = /^\/(lobby)?$/;
  * player, and in the lobby its lists, and they travel while the rest is prepared.
  */
 function goAhead({ pathname, search }: Location): void {
-  if (tokenStore.read() === null || search.includes('token=')) return;
+  if (tokenStore.read() === null || new URLSearchParams(search).has('token')) return;
   askAhead('/validate');
   if (HOME.test(pathname)) for (const path of ['/machine/brands', '/machine/all']) askAhead(path);
   import('../SignedIn.tsx').catch(() => undefined);

@@ -8,7 +8,7 @@ import { layout } from '../../theme/layout.ts';
 import { snackbar } from '../../ui/toast.ts';
 import { keptLayout } from '../kept-layout.ts';
 import { catalogues } from '../locales/catalogues.ts';
-import { type AddressCheck, checkAddress } from './address-check.ts';
+import type { AddressCheck } from './address-check.ts';
 
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
@@ -34,18 +34,19 @@ function chooseScheme(): void {
 let settingsLoaded: Promise<void> = Promise.resolve();
 let wordsLoaded: Promise<void> = Promise.resolve();
 
+/** The sign-in that a visit begins with: a token from the address replaces nobody unasked (START-3, START-4). */
+async function signIn(offered: string | null): Promise<AutoLogin> {
+  if (offered !== null) {
+    if (tokenStore.read() !== null)
+      return (await import('./token-link.ts')).considerToken(offered, wordsLoaded);
+    tokenStore.keep(offered, '');
+  }
+  return autoLogin(Date.now());
+}
+
 function sayHowItBegan(result: AutoLogin): void {
   const words = autoLoginWords(result, i18next.t);
   if (words !== null) snackbar({ kind: 'error', words });
-}
-
-/** Where the address check stands in the splash, which is not drawn by the app. */
-function saySplash(words: string): void {
-  const splash = document.querySelector('.splash');
-  if (splash === null) return;
-  const line = document.createElement('p');
-  line.textContent = words;
-  splash.append(line);
 }
 
 /** With IP_CHEKCING nothing of the app is there before the house has looked at the address (GATE-1). */
@@ -53,8 +54,8 @@ async function gate(): Promise<AddressCheck> {
   await settingsLoaded;
   if (!settings().IP_CHEKCING) return { outcome: 'open' };
   await wordsLoaded;
-  saySplash(i18next.t('gate.checking'));
-  return checkAddress();
+  const { checkAddress } = await import('./address-check.ts');
+  return checkAddress(i18next.t('gate.checking'));
 }
 
 /**
@@ -62,13 +63,13 @@ async function gate(): Promise<AddressCheck> {
  * who is there (START-1…7, START-10, GATE-1).
  */
 export async function start(): Promise<AddressCheck> {
-  takeTokenFromAddress(location, history);
+  const offered = takeTokenFromAddress(location, history);
   settingsLoaded = loadSettings().then(chooseScheme);
   unregisterServiceWorkers().catch((error: unknown) => console.warn('service workers', error));
   wordsLoaded = startWords();
   const painted = layout.start(new URL(location.href));
   keptLayout.follow();
-  const [began, check] = await Promise.all([autoLogin(Date.now()), gate(), wordsLoaded, painted]);
+  const [began, check] = await Promise.all([signIn(offered), gate(), wordsLoaded, painted]);
   if (check.outcome === 'open') sayHowItBegan(began);
   return check;
 }

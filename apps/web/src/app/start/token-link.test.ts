@@ -1,0 +1,159 @@
+import type { TokenPayload } from '@floorcast/contract/auth';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { account } from '../../api/account.ts';
+import { tokenStore } from '../../api/token-store.ts';
+import { tokenOf, welcome } from '../../testing/token.ts';
+import { speakEnglish } from '../../testing/words.ts';
+import { openDialogs } from '../../ui/dialog-host.ts';
+import { takeToasts } from '../../ui/toast.ts';
+import { start } from './start.ts';
+
+// The words of the test are there already; the app's start would load them once only.
+vi.mock('../../lib/i18n.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/i18n.ts')>()),
+  startLanguage: async () => undefined,
+  loadScreenWords: async () => undefined,
+}));
+
+const PRESENT = { id: 7, username: 'present' };
+const OTHER = { id: 8, username: 'other' };
+const presentToken = tokenOf(PRESENT);
+const otherToken = tokenOf(OTHER);
+const linkToken = tokenOf({ ...PRESENT, Group: 'from a link' });
+const refused = () => Response.json({ status: 0, code: 10, ErrorMessage: 'no', Params: {} }, { status: 401 });
+
+/** Tokens that the house validates, with the account of each; it cannot be reached about `unreachable`. */
+let valid: Map<string, Partial<TokenPayload>>;
+let unreachable: string | null;
+let calls: string[];
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  valid = new Map<string, Partial<TokenPayload>>([
+    [presentToken, PRESENT],
+    [otherToken, OTHER],
+    [linkToken, { ...PRESENT, Group: 'from a link' }],
+  ]);
+  unreachable = null;
+  calls = [];
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, init?: { method?: string; headers?: Record<string, string> }) => {
+      if (!url.startsWith('/api/')) return Response.json({});
+      const token = init?.headers?.Authorization?.replace('Bearer ', '') ?? '';
+      calls.push(`${init?.method} ${url} ${token}`);
+      if (token === unreachable) throw new TypeError('down');
+      const user = valid.get(token);
+      return user === undefined ? refused() : Response.json(welcome(user));
+    },
+  );
+});
+afterEach(() => {
+  for (const { answer } of openDialogs.getState()) answer(null);
+  takeToasts();
+  account.becomeGuest(null);
+  vi.unstubAllGlobals();
+});
+
+/** A visit of an address with a token, while another one is stored. */
+async function visit(link: string, stored: string | null): Promise<void> {
+  if (stored === null) tokenStore.clear();
+  else tokenStore.keep(stored, '');
+  history.replaceState(null, '', `/lobby?a=1&token=${encodeURIComponent(link)}#b`);
+  await start();
+  expect(location.pathname + location.search + location.hash).toBe('/lobby?a=1#b');
+}
+const signedIn = () => {
+  const now = account.getState();
+  return now.phase === 'signed-in' ? now.user : null;
+};
+const words = () => takeToasts().map((toast) => toast.words.replaceAll(/[\u2068\u2069]/g, ''));
+
+test('START-3 with nobody signed in the token from the address signs in', async () => {
+  await visit(otherToken, null);
+  expect([signedIn()?.username, tokenStore.read()]).toEqual(['other', otherToken]);
+  expect([words(), openDialogs.getState()]).toEqual([[], []]);
+});
+
+test('START-3 a token of the signed-in account is taken silently', async () => {
+  await visit(linkToken, presentToken);
+  expect([signedIn()?.Group, tokenStore.read()]).toEqual(['from a link', linkToken]);
+  expect([words(), openDialogs.getState()]).toEqual([[], []]);
+});
+
+test.each([
+  ['garbage', 'garbage'],
+  ['empty', ''],
+  ['in no alphabet of a header', 'ıııı'],
+  ['refused by the house', tokenOf({ ...OTHER, Group: 'forged' })],
+])('START-3 a token that is %s leaves the present sign-in, and a notice says so', async (_, link) => {
+  await visit(link, presentToken);
+  expect([signedIn()?.username, tokenStore.read()]).toEqual(['present', presentToken]);
+  await vi.waitFor(() =>
+    expect(words()).toEqual(['The sign-in link is not valid. You are still signed in as present.']),
+  );
+  expect(openDialogs.getState()).toEqual([]);
+});
+
+test('START-3 a token that cannot be validated for want of a connection leaves the present sign-in', async () => {
+  unreachable = otherToken;
+  await visit(otherToken, presentToken);
+  expect([signedIn()?.username, tokenStore.read()]).toEqual(['present', presentToken]);
+  await vi.waitFor(() => expect(words()).toEqual([expect.stringContaining('cannot be reached')]));
+});
+
+test.each([
+  ['expired', tokenOf({ ...PRESENT, exp: 1 })],
+  ['no longer valid', tokenOf({ ...PRESENT, Group: 'signed out' })],
+  ['garbage', 'garbage'],
+])(
+  'START-3 where the stored token is %s nobody is signed in: the token from the address signs in',
+  async (_, stored) => {
+    await visit(otherToken, stored);
+    expect([signedIn()?.username, tokenStore.read()]).toEqual(['other', otherToken]);
+  },
+);
+
+test('START-3 START-6 a stored token that cannot be validated for want of a connection is kept', async () => {
+  unreachable = presentToken;
+  await visit(otherToken, presentToken);
+  expect([signedIn(), tokenStore.read()]).toEqual([null, presentToken]);
+});
+
+/** The dialog that asks about the other account. */
+async function asked() {
+  await visit(otherToken, presentToken);
+  expect([signedIn()?.username, tokenStore.read()]).toEqual(['present', presentToken]);
+  await vi.waitFor(() => expect(openDialogs.getState()).toHaveLength(1));
+  const [dialog] = openDialogs.getState();
+  if (dialog === undefined) throw new Error('no dialog');
+  return dialog;
+}
+
+test('START-3 for a token of another account a dialog names both accounts and offers to keep the present one first', async () => {
+  const { data } = await asked();
+  const [accounts] = data.words;
+  expect(accounts).toMatch(/\u2068present\u2069.*\u2068other\u2069/);
+  expect(data.actions.map(({ id, focused }) => [id, focused])).toEqual([
+    ['keep', true],
+    ['switch', undefined],
+  ]);
+});
+
+test.each(['keep', null])('START-3 the answer %s to the dialog keeps the present account', async (id) => {
+  const { answer } = await asked();
+  answer(id);
+  await new Promise(setImmediate);
+  expect([signedIn()?.username, tokenStore.read()]).toEqual(['present', presentToken]);
+  expect(calls.filter((call) => call.includes('/logout'))).toEqual([]);
+});
+
+test('START-3 START-9 the answer to change signs the present account out at the house, and loads the page as the other one', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const { answer } = await asked();
+  answer('switch');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(calls).toContain(`POST /api/player/logout ${presentToken}`);
+  expect(tokenStore.read()).toBe(otherToken);
+  reload.mockRestore();
+});

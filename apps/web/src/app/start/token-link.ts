@@ -1,0 +1,75 @@
+import type { TokenPayload, ValidateReply } from '@floorcast/contract/auth';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import i18next from 'i18next';
+import { account } from '../../api/account.ts';
+import { validate } from '../../api/auth.ts';
+import { type AutoLogin, autoLogin } from '../../api/auto-login.ts';
+import { type Failure, failureWords } from '../../api/failure.ts';
+import { readToken } from '../../api/token.ts';
+import { tokenStore } from '../../api/token-store.ts';
+import { loadScreenWords } from '../../lib/i18n.ts';
+import { openDialog } from '../../ui/dialog-host.ts';
+import { snackbar } from '../../ui/toast.ts';
+import { switchAccount } from '../sign-out.ts';
+
+/**
+ * A token that came with the address while another one is stored (START-3). The house validates both. The token of the
+ * same account is taken; for another account the player is asked, once `wordsLoaded`; an invalid one changes nothing.
+ */
+export async function considerToken(token: string, wordsLoaded: Promise<void>): Promise<AutoLogin> {
+  const [present, offered] = await Promise.all([autoLogin(Date.now()), validated(token)]);
+  const now = account.getState();
+  if (now.phase !== 'signed-in') {
+    if (present.outcome === 'failed' && present.failure.kind === 'network') return present;
+    tokenStore.keep(token, '');
+    return autoLogin(Date.now());
+  }
+  if (offered.ok && offered.value.user.id === now.user.id) account.signIn(offered.value.reply);
+  else
+    void wordsLoaded
+      .then(loadScreenWords)
+      .then(() => (offered.ok ? offerAccount(now.user, offered.value) : sayRefused(now.user, offered.error)));
+  return present;
+}
+
+interface Offered {
+  readonly user: TokenPayload;
+  readonly reply: ValidateReply;
+}
+
+/** What the house says of a token. One that cannot be read is not sent. */
+async function validated(token: string): Promise<Result<Offered, Failure | 'invalid'>> {
+  if (readToken(token) === null) return err('invalid');
+  const result = await validate(token);
+  if (!result.ok) return err(result.error.kind === 'refused' ? 'invalid' : result.error);
+  const user = readToken(result.value.token);
+  return user === null ? err('invalid') : ok({ user, reply: result.value });
+}
+
+function sayRefused(present: TokenPayload, reason: Failure | 'invalid'): void {
+  const { t } = i18next;
+  const words = reason === 'invalid' ? t('tokenLink.invalid', namesOf({ present })) : failureWords(reason, t);
+  snackbar({ kind: 'warning', words });
+}
+
+/** Asks whether another account replaces the present one, which stays unless the player says so. */
+async function offerAccount(present: TokenPayload, { user: other, reply }: Offered): Promise<void> {
+  const { t } = i18next;
+  const names = namesOf({ present, other });
+  const answer = await openDialog({
+    title: t('tokenLink.title'),
+    words: [t('tokenLink.accounts', names), t('tokenLink.consequence', names)],
+    actions: [
+      { id: 'keep', words: t('tokenLink.keep', names), look: 'strong', focused: true },
+      { id: 'switch', words: t('tokenLink.switch', names) },
+    ],
+    testId: 'token-link',
+  });
+  if (answer === 'switch') await switchAccount(reply);
+}
+
+/** User names as params of words. Isolated: a name keeps its own direction in words of the other one. */
+const namesOf = <Name extends string>(users: Readonly<Record<Name, TokenPayload>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<TokenPayload>(users).map(([name, { username }]) => [name, `\u2068${username}\u2069`]),
+  );
