@@ -127,6 +127,8 @@ async function openApp(
     http: { headersTimeout: bounds.headersMs, connectionsCheckingInterval: bounds.lookMs },
     trustProxy: (address) => config.proxies.trusts(address),
     routerOptions: { maxParamLength: 200 },
+    // Some GET calls change something: HEAD is answered only where a route says so, and by no call.
+    exposeHeadRoutes: false,
     frameworkErrors: refuseAddress,
   });
   traceCalls(app, traces);

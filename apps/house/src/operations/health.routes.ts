@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from './readiness.ts';
 
 /** Asked every few seconds: not worth a line each. */
-const QUIET = { logLevel: 'warn' } as const;
+const QUIET = { logLevel: 'warn', exposeHeadRoute: true } as const;
 
 /**
  * For whoever keeps a node running. Anybody may ask: the answers say nothing else, and cost nothing. `works`: this is the house

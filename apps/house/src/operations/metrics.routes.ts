@@ -5,7 +5,7 @@ import { whyNoMetrics } from './scraper.ts';
 
 /** What the house measures of itself, as Prometheus reads it. */
 export function metricsRoute(app: FastifyInstance, registry: Registry, token: string | undefined): void {
-  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { logLevel: 'warn', exposeHeadRoute: true }, async (request, reply) => {
     const refused = whyNoMetrics(request, token);
     if (refused !== undefined) return refuse(reply, refused);
     return reply

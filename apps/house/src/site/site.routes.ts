@@ -22,6 +22,7 @@ interface SiteParts {
 export async function siteRoutes(app: FastifyInstance, { config, settings }: SiteParts): Promise<void> {
   app.get(
     '/check',
+    { exposeHeadRoute: true },
     async ({ ip }): Promise<CheckReply> => ({
       status: config.addresses.permits(ip) ? 1 : 0,
       code: 0,
@@ -29,7 +30,7 @@ export async function siteRoutes(app: FastifyInstance, { config, settings }: Sit
       country: countryOf(ip),
     }),
   );
-  app.get('/Settings.json', async (_, reply) =>
+  app.get('/Settings.json', { exposeHeadRoute: true }, async (_, reply) =>
     reply.header('cache-control', 'no-cache').send(await settings()),
   );
   if (config.webDir !== undefined) await webApp(app, config.webDir, settings);
@@ -48,7 +49,7 @@ async function webApp(app: FastifyInstance, folder: string, settings: SiteParts[
     },
   });
   // Pages are drawn by the app: a browser that navigates anywhere gets it; a missing file or call is a plain 404.
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const navigates = request.headers.accept?.includes('text/html') === true;
     if (!navigates || path.startsWith('/api/') || path.startsWith('/realtime/'))

@@ -108,10 +108,12 @@ async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> 
     // The page is framed without an origin: what it loads comes from another one.
     const file = (reply: FastifyReply, type: string, text: string) =>
       reply.type(`${type}; charset=utf-8`).header('cross-origin-resource-policy', 'cross-origin').send(text);
-    pages.get(`${PAGE}/cashier.js`, (_, reply) => file(reply, 'text/javascript', SCRIPT));
-    pages.get(`${PAGE}/cashier.css`, (_, reply) => file(reply, 'text/css', STYLE));
+    pages.get(`${PAGE}/cashier.js`, { exposeHeadRoute: true }, (_, reply) =>
+      file(reply, 'text/javascript', SCRIPT),
+    );
+    pages.get(`${PAGE}/cashier.css`, { exposeHeadRoute: true }, (_, reply) => file(reply, 'text/css', STYLE));
 
-    pages.get(PAGE, async (request, reply) => {
+    pages.get(PAGE, { exposeHeadRoute: true }, async (request, reply) => {
       const { ticket, username, lang } = PageQuery.parse(request.query);
       if ((await parts.tokens.readTicket(ticket)) === undefined)
         return html(reply, problemPage(lang, 'expired'));

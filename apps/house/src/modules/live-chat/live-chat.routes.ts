@@ -18,13 +18,13 @@ export function liveChatRoutes(app: FastifyInstance, settings: () => Promise<Set
   // A page without an origin loads its files from another one.
   const file = (reply: FastifyReply, type: string, text: string) =>
     reply.type(`${type}; charset=utf-8`).header('cross-origin-resource-policy', 'cross-origin').send(text);
-  app.get(`${PAGE}/page.js`, (_, reply) => file(reply, 'text/javascript', SCRIPT));
-  app.get(`${PAGE}/page.css`, (_, reply) => file(reply, 'text/css', STYLE));
+  app.get(`${PAGE}/page.js`, { exposeHeadRoute: true }, (_, reply) => file(reply, 'text/javascript', SCRIPT));
+  app.get(`${PAGE}/page.css`, { exposeHeadRoute: true }, (_, reply) => file(reply, 'text/css', STYLE));
 
   // Its own policy says who may frame it.
   app.get(
     PAGE,
-    { helmet: { frameguard: false, contentSecurityPolicy: false } },
+    { helmet: { frameguard: false, contentSecurityPolicy: false }, exposeHeadRoute: true },
     async ({ query, host }, reply) => {
       const now = await settings();
       const chat = liveChatOf(now);
