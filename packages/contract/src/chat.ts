@@ -25,7 +25,7 @@ export const ChatMessage = z.object({ id: z.int(), who: PersonId, message: z.str
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 /** `GET /api/chat/contacts`: the latest conversations first; `search` looks for a part of a name. */
-export const ChatContactsQuery = z.object({
+export const ChatContactsQuery = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), PAGE_SIZE_MAX),
 });
@@ -58,7 +58,7 @@ export const ChatUserRequest = z.strictObject({ status: ChatStatus });
  * `GET /api/chat/get-chat`: the newest messages, or those before the message `before`. `userId` is one's own.
  * The newest page counts as read.
  */
-export const ChatQuery = z.object({
+export const ChatQuery = z.strictObject({
   contactId: PersonIdText,
   userId: PersonIdText,
   before: z.optional(PersonIdText),

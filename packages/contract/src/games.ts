@@ -5,7 +5,7 @@ import { ReelStops } from './reel-stops.ts';
 import { Moment } from './time.ts';
 
 /** `GET /api/player/games`: the games of one's own sessions, or of one of them; the last ones first. */
-export const GamesQuery = z.object({
+export const GamesQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['date', 'bet', 'win']),
   session: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),

@@ -37,7 +37,7 @@ const span = {
 };
 
 /** `GET /api/player/sessions`; `GET /api/player/sessions.csv` takes the same and answers all of it. */
-export const SessionsQuery = z.object({
+export const SessionsQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['start', 'end', 'machine', 'duration', 'spinCount', 'freeSpinCount']),
   ...span,
@@ -64,7 +64,7 @@ export const SessionsReply = z.object({
 export type SessionsReply = z.infer<typeof SessionsReply>;
 
 /** `GET /api/player/transactions`, and `.csv`. Rows are amounts moved, or (without `amount`) account activity. */
-export const TransactionsQuery = z.object({
+export const TransactionsQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['date', 'amount', 'type', 'machine']),
   ...span,

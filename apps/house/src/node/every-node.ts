@@ -28,6 +28,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { handleErrors, refuseAddress } from '../platform/http/errors.ts';
 import { documentCalls } from '../platform/http/openapi.ts';
 import { namedRequests, tellRequestIds } from '../platform/http/request-id.ts';
+import { refuseUnknownQueries } from '../platform/http/unknown-queries.ts';
 import { type Routes, withContract } from '../platform/http/validation.ts';
 import { Lanes } from '../platform/lanes.ts';
 import { pageSecurity } from '../site/page-security.ts';
@@ -106,7 +107,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   gameRoutes(routes, auth, db);
   quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims }));
   enrolRoutes(routes, db, config.loginsAMinute);
-  liveChatRoutes(app, settings);
+  liveChatRoutes(routes, settings);
   healthRoutes(app, readiness, parts.works);
   metricsRoute(app, metrics.registry, config.metricsToken);
   await siteRoutes(app, { config, settings });
@@ -147,5 +148,6 @@ async function openApp(
   });
   handleErrors(app);
   guardCalls(app, auth);
+  refuseUnknownQueries(app);
   return app;
 }

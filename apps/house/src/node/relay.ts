@@ -36,7 +36,7 @@ function relay(calls: FastifyInstance, working: WorkingHouse, traces: Traces): v
   // Bodies are not read here: what they may be is for the other side to say.
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser('*', (_, payload, done) => done(null, payload));
-  calls.all('/api/*', { config: { access: 'anybody' } }, async (request, reply) => {
+  calls.all('/api/*', { config: { access: 'anybody', anyQuery: true } }, async (request, reply) => {
     const house = await working.address();
     if (house === undefined) return refuse(reply, refusal('internal'));
     return reply.from('', {

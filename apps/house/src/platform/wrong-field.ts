@@ -5,8 +5,11 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
+/** A name from a request, as an answer may repeat it. */
+export const namedIn = (name: string): string => name.slice(0, 60);
+
 /** Where input is wrong. A field that is too much is named itself, not the object that it is in. */
 export function wrongField(issue: Issue | undefined): readonly PropertyKey[] {
   if (issue?.code !== 'unrecognized_keys') return issue?.path ?? [];
-  return [...issue.path, (issue.keys?.[0] ?? '').slice(0, 60)];
+  return [...issue.path, namedIn(issue.keys?.[0] ?? '')];
 }

@@ -5,6 +5,7 @@ import { refusal } from '@floorcast/contract/errors';
 import { DepositReply } from '@floorcast/contract/player';
 import type { Settings } from '@floorcast/contract/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -33,7 +34,18 @@ export interface CashierParts {
 const Language = z.enum(['en', 'tr']).catch('en');
 /** A text of a form; what is none, or too long, says nothing. */
 const textOf = (most: number) => z.string().max(most).catch('');
-const PageQuery = z.object({ ticket: textOf(2000), username: textOf(200), lang: Language });
+/** What `GET /api/player/deposit` gives the page, and the language that the app adds: one of the site's. */
+const PageQuery = z.strictObject({
+  ticket: z.string().max(2000).default(''),
+  id: z.string().max(20).optional(),
+  name: z.string().max(200).optional(),
+  lastname: z.string().max(200).optional(),
+  username: z.string().max(200).default(''),
+  lang: z
+    .enum(['en', 'tr', 'ar', 'bg'])
+    .default('en')
+    .transform((lang) => Language.parse(lang)),
+});
 const Payment = z
   .object({ ticket: textOf(2000), player: textOf(200), amount: textOf(20), lang: Language })
   .catch({ ticket: '', player: '', amount: '', lang: 'en' });
@@ -113,8 +125,9 @@ async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> 
     );
     pages.get(`${PAGE}/cashier.css`, { exposeHeadRoute: true }, (_, reply) => file(reply, 'text/css', STYLE));
 
-    pages.get(PAGE, { exposeHeadRoute: true }, async (request, reply) => {
-      const { ticket, username, lang } = PageQuery.parse(request.query);
+    const page = { exposeHeadRoute: true, schema: { querystring: PageQuery } };
+    pages.withTypeProvider<ZodTypeProvider>().get(PAGE, page, async (request, reply) => {
+      const { ticket, username, lang } = request.query;
       if ((await parts.tokens.readTicket(ticket)) === undefined)
         return html(reply, problemPage(lang, 'expired'));
       const { CURRENCY } = await parts.settings();

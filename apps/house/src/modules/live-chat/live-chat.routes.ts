@@ -1,20 +1,22 @@
 import { refusal } from '@floorcast/contract/errors';
 import type { Settings } from '@floorcast/contract/settings';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
+import type { Routes } from '../../platform/http/validation.ts';
 import { chatPage, chatSecurity, SCRIPT, STYLE } from './page.ts';
 import { liveChatOf } from './providers.ts';
 
 const PAGE = '/live-chat';
-const PageQuery = z.object({ lang: z.enum(['en', 'tr', 'ar']).catch('en') });
+/** Languages of the site; Bulgarian has no words of its own. */
+const PageQuery = z.strictObject({ lang: z.enum(['en', 'tr', 'ar', 'bg']).default('en') });
 
 /** Whether a request came to the live chat's own origin. */
 export const isForChat = (host: string, { LIVE_CHAT_ORIGIN: origin }: Settings): boolean =>
   origin !== '' && new URL(origin).host === host;
 
 /** The page that the live chat runs in: the provider's script never runs in the app's. */
-export function liveChatRoutes(app: FastifyInstance, settings: () => Promise<Settings>): void {
+export function liveChatRoutes(app: Routes, settings: () => Promise<Settings>): void {
   // A page without an origin loads its files from another one.
   const file = (reply: FastifyReply, type: string, text: string) =>
     reply.type(`${type}; charset=utf-8`).header('cross-origin-resource-policy', 'cross-origin').send(text);
@@ -24,7 +26,11 @@ export function liveChatRoutes(app: FastifyInstance, settings: () => Promise<Set
   // Its own policy says who may frame it.
   app.get(
     PAGE,
-    { helmet: { frameguard: false, contentSecurityPolicy: false }, exposeHeadRoute: true },
+    {
+      helmet: { frameguard: false, contentSecurityPolicy: false },
+      exposeHeadRoute: true,
+      schema: { querystring: PageQuery },
+    },
     async ({ query, host }, reply) => {
       const now = await settings();
       const chat = liveChatOf(now);
@@ -33,7 +39,7 @@ export function liveChatRoutes(app: FastifyInstance, settings: () => Promise<Set
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-security-policy', chatSecurity(chat, isForChat(host, now)))
-        .send(chatPage(chat, PageQuery.parse(query).lang));
+        .send(chatPage(chat, query.lang === 'bg' ? 'en' : query.lang));
     },
   );
 }

@@ -23,7 +23,7 @@ const SDP_REPLY = {
   content: { 'application/sdp': { schema: Sdp } },
 };
 /** Who makes the offer that is answered: the body says what the client can receive either way. */
-const Offerer = z.object({ offer: z.enum(['client', 'floor']).default('client') });
+const Offerer = z.strictObject({ offer: z.enum(['client', 'floor']).default('client') });
 
 const isSdp = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('application/sdp') === true;

@@ -11,12 +11,12 @@ export const Route = createFileRoute('/_shell/slot-sessions')({
   component: GameSessions,
 });
 
-/** The router adds what it was not told of to what was understood: it is read once more. */
+/** The router adds what it was not told of to what was understood: it is read once more. Sessions have no kinds. */
 function GameSessions() {
   const navigate = route.useNavigate();
   return (
     <SessionsScreen
-      search={readHistorySearch({ ...route.useSearch() })}
+      search={readHistorySearch({ ...route.useSearch(), kind: undefined })}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
     />
   );

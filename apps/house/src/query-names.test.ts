@@ -1,0 +1,109 @@
+import { ERRORS } from '@floorcast/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { InProcessBus } from './platform/bus/in-process-bus.ts';
+import { systemClock } from './platform/clock.ts';
+import { Callers } from './testing/callers.ts';
+import { openTestDatabase } from './testing/database.ts';
+import { type Operation, operationsOf } from './testing/operations.ts';
+import { routesOf } from './testing/routes.ts';
+import { startTestFront, type TestFront } from './testing/test-front.ts';
+import { startTestHouse, type TestHouse } from './testing/test-house.ts';
+
+const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
+/** What stands outside the description of the calls. */
+const PAGES = [
+  'GET /check',
+  'GET /Settings.json',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /cashier',
+  'POST /cashier',
+  'GET /cashier/cashier.js',
+  'GET /cashier/cashier.css',
+  'GET /live-chat',
+  'GET /live-chat/page.js',
+  'GET /live-chat/page.css',
+] as const;
+
+let house: TestHouse;
+let front: TestFront;
+let drop: () => Promise<void>;
+let operations: readonly Operation[];
+let token: string;
+beforeAll(async () => {
+  const { db, drop: end } = await openTestDatabase();
+  drop = end;
+  const bus = new InProcessBus(() => undefined);
+  const config = { cashierCredential: CASHIER };
+  house = await startTestHouse(db, systemClock, config, undefined, { bus });
+  front = await startTestFront(db, bus, config);
+  await front.letWork(house.url);
+  token = await new Callers(db).token('demo');
+  const pages = PAGES.map((page): Operation => {
+    const [method, path = ''] = page.split(' ');
+    return { method: method === 'POST' ? 'POST' : 'GET', path, params: {}, query: {}, body: undefined };
+  });
+  operations = [...operationsOf((await house.app.inject('/api/docs')).json()), ...pages];
+});
+afterAll(async () => {
+  await front.close();
+  await house.close();
+  await drop();
+});
+
+/** A good call, but for what is added to its query. */
+async function ask(url: string, operation: Operation, added: string) {
+  const { method, path, params, query, body } = operation;
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  if (path.endsWith('/games') || path.includes('/player/')) search.delete('sort');
+  const bearer = path.startsWith('/api/cashier/') ? CASHIER : token;
+  const answer = await fetch(`${url}${place}?${search}&${added}`, {
+    method,
+    headers: { authorization: `Bearer ${bearer}`, ...(body && { 'content-type': body.type }) },
+    ...(body && { body: typeof body.example === 'string' ? body.example : JSON.stringify(body.example) }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+test('C2.11 every route of the house is asked with a query name that it does not know', () => {
+  const asked = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  expect(asked.sort()).toEqual(routesOf(house.app).sort());
+});
+
+test.each([
+  ['house', 'playerId'],
+  ['house', '__proto__'],
+  ['house', 'page[]'],
+  ['house', ''],
+  ['front', 'playerId'],
+])('C2.11 SRV-1 every route of a %s refuses the query name %j, and says which it was', async (node, name) => {
+  const { url } = node === 'house' ? house : front;
+  for (const operation of operations) {
+    const { status, text } = await ask(url, operation, `${encodeURIComponent(name)}=1001`);
+    const where = `${operation.method} ${operation.path}: ${text.slice(0, 200)}`;
+    expect(status, where).toBe(400);
+    expect(JSON.parse(text), where).toMatchObject({
+      code: ERRORS.invalidRequest.code,
+      Params: { field: name },
+    });
+  }
+});
+
+test.each([
+  ['/api/player/transactions?kind=999', 'kind'],
+  ['/api/player/transactions?kind=1&kind=2', 'kind'],
+  ['/api/player/sessions?kind=1', 'kind'],
+  ['/api/player/sessions?sort=amount', 'sort'],
+  ['/api/player/games?session=me', 'session'],
+  ['/api/chat/contacts?size=1000', 'size'],
+  ['/cashier?lang=xx', 'lang'],
+  ['/cashier?ticket=1&ticket=2', 'ticket'],
+  ['/live-chat?lang=xx', 'lang'],
+])('C2.11 %s is refused for %s', async (url, field) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await house.app.inject({ url, headers });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: ERRORS.invalidRequest.code, Params: { field } });
+});
