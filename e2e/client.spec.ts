@@ -144,6 +144,9 @@ test('TX-1 TX-2 SESS-1 lists are narrowed in the address, come back with it, and
   await expect(rows).toHaveCount(count);
   await page.goto('/transactions?page=-1&sort=;drop&kind=everything&from=yesterday');
   await expect(rows.first()).toBeVisible();
+  const listed = page.waitForResponse('**/api/player/sessions?*');
+  await page.goto('/slot-sessions?kind=1');
+  expect((await listed).status()).toBe(200);
 });
 
 test('PROFILE-1 PROFILE-2 a password is changed; what is wrong stands at its field', async ({

@@ -3,11 +3,12 @@ import fastifyStatic from '@fastify/static';
 import { refusal } from '@floorcast/contract/errors';
 import type { Settings } from '@floorcast/contract/settings';
 import type { CheckReply } from '@floorcast/contract/site';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config.ts';
 import { isForChat } from '../modules/live-chat/index.ts';
 import { countryOf } from '../platform/http/address-rules.ts';
 import { refuse } from '../platform/http/errors.ts';
+import { wantsPage } from './page-path.ts';
 import { pageSecurity } from './page-security.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -33,10 +34,18 @@ export async function siteRoutes(app: FastifyInstance, { config, settings }: Sit
   app.get('/Settings.json', { exposeHeadRoute: true }, async (_, reply) =>
     reply.header('cache-control', 'no-cache').send(await settings()),
   );
-  if (config.webDir !== undefined) await webApp(app, config.webDir, settings);
+  if (config.webDir !== undefined) await app.register(webApp, { folder: config.webDir, settings });
 }
 
-async function webApp(app: FastifyInstance, folder: string, settings: SiteParts['settings']): Promise<void> {
+interface WebAppParts extends Pick<SiteParts, 'settings'> {
+  readonly folder: string;
+}
+
+/** The app in a context of its own: its pages and files take any query. */
+const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }) => {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, anyQuery: true };
+  });
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -48,19 +57,18 @@ async function webApp(app: FastifyInstance, folder: string, settings: SiteParts[
       reply.setHeader('cache-control', cacheOf(relative(folder, path)));
     },
   });
-  // Pages are drawn by the app: a browser that navigates anywhere gets it; a missing file or call is a plain 404.
+  // The app draws the pages; a missing file or call is a plain 404.
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const navigates = request.headers.accept?.includes('text/html') === true;
-    if (!navigates || path.startsWith('/api/') || path.startsWith('/realtime/'))
-      return refuse(reply, refusal('notFound', { what: path }));
+    reply.header('vary', 'accept');
+    if (!wantsPage(path, request.headers.accept)) return refuse(reply, refusal('notFound', { what: path }));
     const now = await settings();
     // Whoever signed in here would keep their token where the chat's scripts can read it.
     if (isForChat(request.host, now)) return refuse(reply, refusal('notFound', { what: path }));
     reply.helmet({ contentSecurityPolicy: { directives: pageSecurity(now, request.host) } });
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
-}
+};
 
 /** The build names its files by their content; pictures of machines are put there by the operator. */
 function cacheOf(path: string): string {

@@ -9,13 +9,14 @@ import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 const settingsFile = join(folder, 'Settings.json');
 const webDir = join(folder, 'web');
+const INDEX = '<!doctype html><title>app</title>';
 const html = { accept: 'text/html,*/*' };
 let house: TestHouse;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'), { recursive: true });
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(webDir, 'index.html'), INDEX);
   writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), `// ${'long enough to compress '.repeat(200)}`);
   const { db, drop: end } = await openTestDatabase();
   drop = end;
@@ -27,19 +28,90 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(['/', '/lobby', '/game/101/aurora-vault'])(
-  'ROUTE-4 a browser that navigates to %s gets the app, never a stale one',
+/** What browsers, previews of links, monitors and programs accept, and what they are answered for a page. */
+const ACCEPTS = [
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'page'],
+  ['application/json, text/html', 'page'],
+  ['*/*', 'page'],
+  [undefined, 'page'],
+  ['application/json', 'JSON'],
+  ['application/json, text/plain, */*', 'JSON'],
+  ['application/ld+json', 'JSON'],
+] as const;
+
+const PAGES = [
+  '/',
+  '/?utm_source=a&token=b',
+  '/lobby',
+  '/lobby/1/aurora-vault?q=a',
+  '/game/101/mr.-lucky-v2.0',
+  '/players',
+  '/machine-rules',
+  '/no/such/page',
+];
+const NO_PAGES = [
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/API/nothing',
+  '//api/nothing',
+  '/%61pi/nothing',
+  '/api;x/nothing',
+  '/player',
+  '/player/balance',
+  '/machine/all',
+  '/machines/101',
+  '/realtime/machine',
+  '/metrics/x',
+  '/healthz/x',
+  '/cashier/x',
+  '/live-chat/x',
+  '/assets/gone',
+  '/assets/gone.js',
+];
+const FILES = ['/robots.txt', '/favicon.ico', '/.well-known/x.json'];
+
+const ask = (method: 'GET' | 'HEAD', url: string, accept: string | undefined) =>
+  house.app.inject({ method, url, headers: accept === undefined ? {} : { accept } });
+
+test.each(PAGES)('ROUTE-11 the page %s is the app, but for clients that ask for JSON', async (url) => {
+  for (const [accept, answer] of ACCEPTS)
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers, body } = await ask(method, url, accept);
+      const { 'content-type': type, 'content-length': length, 'cache-control': cache, vary } = headers;
+      const page = answer === 'page';
+      expect([accept, method, statusCode, type]).toEqual([
+        accept,
+        method,
+        page ? 200 : 404,
+        page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      ]);
+      expect(vary).toMatch(/\baccept\b/i);
+      if (!page) continue;
+      expect([body, Number(length), cache]).toEqual([
+        method === 'GET' ? INDEX : '',
+        INDEX.length,
+        'no-cache',
+      ]);
+    }
+});
+
+test.each([...NO_PAGES, ...FILES])(
+  'ROUTE-11 the address %s is no page: a JSON 404 answers it',
   async (url) => {
-    const answer = await house.app.inject({ url, headers: html });
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(answer.body).toContain('<title>app</title>');
+    for (const [accept] of ACCEPTS) {
+      // A browser that opens a file that is not there gets the app, whose page says so.
+      if (FILES.includes(url) && accept?.includes('text/html')) continue;
+      const answer = await ask('GET', url, accept);
+      expect([accept, answer.statusCode]).toEqual([accept, 404]);
+      expect(answer.json()).toMatchObject({ status: 0, code: 40400, Params: { what: url } });
+      expect((await ask('HEAD', url, accept)).statusCode).toBe(404);
+    }
   },
 );
 
-test.each(['/api/nothing', '/assets/gone.js', '/realtime/machine'])('%s is not there', async (url) => {
-  const answer = await house.app.inject({ url, headers: url.startsWith('/assets') ? {} : html });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toMatchObject({ status: 0, code: 40400, Params: { what: url } });
+test('C2.11 files of the app take any query', async () => {
+  expect((await house.app.inject('/assets/app-4f2a.js?v=1')).statusCode).toBe(200);
 });
 
 test('hashed files are kept for ever, and go compressed', async () => {
