@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildProgram, buildWeb } from './lib/build.ts';
+import { packagesRefusingOldestNode } from './lib/engines.ts';
 import { ROOT } from './lib/paths.ts';
 import { bin } from './lib/run.ts';
 
@@ -44,6 +45,13 @@ async function boundariesNoticeAViolation(): Promise<Result> {
   }
 }
 
+/** The remedy for a package that fails: an older version of it, or of what needs it by `overrides` in package.json. */
+async function packagesAcceptOldestNode(): Promise<Result> {
+  const lock: unknown = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const refusing = packagesRefusingOldestNode(lock);
+  return { code: refusing.length === 0 ? 0 : 1, output: refusing.join('\n') };
+}
+
 async function firstLoad(): Promise<Result> {
   buildWeb();
   return run(process.execPath, [await buildProgram('bench/first-load.ts')]);
@@ -60,6 +68,7 @@ const checks: readonly Check[] = [
   ['requirement ids (trace)', () => script('trace')],
   ['walks and their depths', () => script('walks')],
   ['docs/settings.md is current', () => script('settings-table', '--check')],
+  ['packages accept the oldest Node', packagesAcceptOldestNode],
   ['first load of /login', firstLoad],
 ];
 /** What the others would see it do. */
