@@ -1,6 +1,7 @@
-import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 
@@ -21,7 +22,7 @@ export async function baseBackup(connection: pg.ClientConfig, folder: string): P
   const unfinished = join(folder, `${name}.unfinished`);
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
   try {
-    await receive(connection, file);
+    await receiveBackup(connection, file);
     file.end();
     await finished(file);
     await rename(unfinished, join(folder, name));
@@ -33,7 +34,8 @@ export async function baseBackup(connection: pg.ClientConfig, folder: string): P
   return join(folder, name);
 }
 
-async function receive(connection: pg.ClientConfig, file: WriteStream): Promise<void> {
+/** Writes the archive to `file`, and leaves that open. @throws as `baseBackup` does. */
+export async function receiveBackup(connection: pg.ClientConfig, file: Writable): Promise<void> {
   const settings = { ...connection, replication: 'database' };
   const client = new pg.Client(settings);
   client.on('error', () => undefined); // the command under way fails of it
@@ -53,11 +55,11 @@ interface CopyData {
 
 /** The command, as `pg` carries it: what comes is written as fast as the disk takes it. */
 class BaseBackup implements pg.Submittable {
-  readonly #file: WriteStream;
+  readonly #file: Writable;
   readonly #end: (error?: Error) => void;
   #archives = 0;
 
-  constructor(file: WriteStream, end: (error?: Error) => void) {
+  constructor(file: Writable, end: (error?: Error) => void) {
     this.#file = file;
     this.#end = end;
   }
@@ -72,7 +74,9 @@ class BaseBackup implements pg.Submittable {
 
   handleCopyData({ chunk }: CopyData, { stream }: pg.Connection): void {
     if (chunk[0] === ARCHIVE) this.#archives += 1;
-    if (chunk[0] !== CONTENT || this.#archives !== 1 || this.#file.write(chunk.subarray(1))) return;
+    if (chunk[0] !== CONTENT || this.#archives !== 1) return;
+    // A copy: `pg` overwrites the chunk with what it receives next, which may be before the disk has taken it.
+    if (this.#file.write(Buffer.from(chunk.subarray(1)))) return;
     stream.pause();
     this.#file.once('drain', () => stream.resume());
   }
