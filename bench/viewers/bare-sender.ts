@@ -11,7 +11,7 @@ async function send({ ports, pictures, seconds }: Send): Promise<number> {
   const began = performance.now();
   let sent = 0;
   for (const [index, picture] of packets.entries()) {
-    await sleep(began + index * everyMs - performance.now());
+    await sleep(Math.max(0, began + index * everyMs - performance.now()));
     for (const port of ports) for (const packet of picture) socket.send(packet, port, '127.0.0.1');
     sent += ports.length * picture.length;
   }

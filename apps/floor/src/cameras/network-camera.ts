@@ -113,7 +113,8 @@ export class NetworkCamera implements Camera {
     }
     const id = ++this.#asked;
     const answer = new Promise<string | null>((resolve) => this.#stills.set(id, resolve));
-    const late = setTimeout(() => this.#answerStill(id, null), until - performance.now());
+    const left = Math.max(0, until - performance.now());
+    const late = setTimeout(() => this.#answerStill(id, null), left);
     this.#tell({ wish: 'still', id, latest: stops !== undefined });
     return answer.finally(() => clearTimeout(late));
   }

@@ -39,7 +39,7 @@ export async function sendStream(
         if (closing) return;
         sending = send(n).then(() => next(n + 1));
       },
-      began + (n * 1000) / STREAM_FPS - performance.now(),
+      Math.max(0, began + (n * 1000) / STREAM_FPS - performance.now()),
     );
   };
   next(0);

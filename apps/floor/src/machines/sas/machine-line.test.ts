@@ -75,10 +75,11 @@ class SlowMachine {
 
   #say(listener: LineListener, bytes: Uint8Array, late: number): void {
     if (late === NEVER) return;
-    this.#arrives = Math.max(this.#arrives, performance.now() + late);
+    const now = performance.now();
+    this.#arrives = Math.max(this.#arrives, now + late);
     setTimeout(() => {
       for (const byte of bytes) listener.byte(byte, false);
-    }, this.#arrives - performance.now());
+    }, this.#arrives - now);
   }
 }
 
