@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -33,13 +32,17 @@ describe.each(['house', 'front'])('at a %s', (node) => {
   const dial = (): Socket =>
     connect(Number(new URL(at().url).port), '127.0.0.1').on('error', () => undefined);
 
+  /** The other side has hung up, by a reset too: it does not read what is still on its way. */
+  const hungUp = (socket: Socket) =>
+    new Promise<void>((resolve) => socket.once('end', () => resolve()).once('close', () => resolve()));
+
   /** All that is answered to some bytes until the house hangs up. */
   async function answered(bytes: string): Promise<string> {
     const socket = dial();
     const heard: string[] = [];
     socket.on('data', (data) => heard.push(data.toString('latin1')));
     socket.write(bytes, 'latin1');
-    await once(socket, 'close');
+    await hungUp(socket);
     return heard.join('');
   }
   const statusesOf = (text: string) =>
@@ -65,7 +68,7 @@ describe.each(['house', 'front'])('at a %s', (node) => {
     socket.write('GET /check HTTP/1.1\r\nX: ');
     const drip = setInterval(() => socket.write('x'), 20);
     expect(statusesOf(await answered(`${head('GET /check HTTP/1.1', last)}\r\n`))).toEqual([200]);
-    await once(socket.resume(), 'close');
+    await hungUp(socket.resume());
     clearInterval(drip);
   });
 
@@ -132,7 +135,7 @@ describe.each(['house', 'front'])('at a %s', (node) => {
         .on('error', () => undefined)
         .resume()
         .write(`${head(`GET ${path} HTTP/1.1`, ...lines)}\r\n`);
-    await Promise.all(sockets.map((socket) => once(socket, 'end')));
+    await Promise.all(sockets.map(hungUp));
     const open = () =>
       new Promise<number>((resolve) => at().server.getConnections((_, count) => resolve(count)));
     await vi.waitFor(async () => expect(await open()).toBe(0));
