@@ -16,9 +16,11 @@ function requireNode() {
   process.exit(1);
 }
 
+/** Native modules use Node-API: an install depends on the platform, and serves every version of Node. */
 function install() {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).update(process.versions.modules).digest('hex');
+  const platform = `${process.platform}-${process.arch}`;
+  const wanted = createHash('sha256').update(lock).update(platform).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies (npm ci) …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
