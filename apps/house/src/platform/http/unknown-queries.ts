@@ -16,6 +16,7 @@ export function refuseUnknownQueries(app: FastifyInstance): void {
     const { schema, config } = routeOptions;
     if (is404 || config.anyQuery === true || schema?.querystring !== undefined) return;
     const [name] = Object.keys(query ?? {});
-    if (name !== undefined) throw new Refused(refusal('invalidRequest', { field: namedIn(name) }));
+    if (name !== undefined)
+      throw new Refused(refusal('invalidRequest', { field: namedIn(name) || 'querystring' }));
   });
 }
