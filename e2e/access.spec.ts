@@ -27,7 +27,7 @@ test('ROUTE-1 an unknown address is the 404 page', async ({ page }) => {
   await page.waitForURL('**/pages/errors/error-404');
 });
 
-test('START-1 ROUTE-6 ROUTE-7 guests never see a protected screen, players never the login', async ({
+test('START-1 ROUTE-4 ROUTE-6 ROUTE-7 guests never see a protected screen, players never the login', async ({
   page,
 }) => {
   const seen = async (address: string) => {
@@ -189,16 +189,9 @@ const SCREENS: readonly (readonly [string, (player: Player) => Promise<void>])[]
     '/pages/errors/error-404',
     '/pages/errors/error-500',
   ].map((path) => [path, at(path)] as const),
-  [
-    'game',
-    async (player) => {
-      await player.page.goto('/lobby');
-      await player.sitDown(109);
-    },
-  ],
 ];
 
-test('screens hold against axe, dark and light, from left to right and from right to left', async ({
+test('ROUTE-4 a game has no frame around it, and screens hold against axe, dark and light, from left to right and from right to left', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -208,14 +201,16 @@ test('screens hold against axe, dark and light, from left to right and from righ
   found.push(...(await violations(page)));
   const player = new Player(page);
   await player.signIn('demo', 'demo1234');
-  for (const [, open] of placesOf('screens against axe', SCREENS, { sample: 3 })) {
+  for (const [, open] of placesOf('screens against axe', SCREENS, { sample: 2 })) {
     await open(player);
     found.push(...(await violations(page)));
   }
-  const leave = page.getByTestId('leave');
-  if (await leave.isVisible()) {
-    await leave.click();
-    await page.waitForURL('**/lobby');
-  }
+  await page.goto('/lobby');
+  await player.sitDown(109);
+  for (const frame of ['banner', 'navigation', 'contentinfo'] as const)
+    await expect(page.getByRole(frame)).toHaveCount(0);
+  found.push(...(await violations(page)));
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
   expect(found).toEqual([]);
 });
