@@ -40,7 +40,7 @@ test('START-1 ROUTE-4 ROUTE-6 ROUTE-7 guests never see a protected screen, playe
   };
   for (const address of ['/lobby', '/profile', '/game/101/x', '/games/1/101', '/rules'])
     expect(await seen(address)).toEqual(['/login', 0]);
-  await new Player(page).signIn('demo', 'demo1234');
+  await new Player(page).signInByForm('demo', 'demo1234');
   for (const address of ['/login', '/callback', '/']) expect((await seen(address))[0]).toBe('/lobby');
   expect((await seen('/game'))[0]).toBe('/lobby');
 });
@@ -67,7 +67,7 @@ test('START-3 START-4 START-5 a token in the address signs in and leaves it; a b
 test('START-4 LOBBY-5 who comes back is asked about at once, and so are the lists, each once', async ({
   page,
 }) => {
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signInByForm('demo2', 'demo1234');
   await expect(page.getByTestId(/^machine-/).first()).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -80,7 +80,7 @@ test('START-4 LOBBY-5 who comes back is asked about at once, and so are the list
 });
 
 test('START-9 ROUTE-6 logging out ends the sign-in here and at the house', async ({ page, stack }) => {
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signInByForm('demo2', 'demo1234');
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   await page.goto('/logout');
   await page.waitForURL('**/login**');
@@ -90,7 +90,7 @@ test('START-9 ROUTE-6 logging out ends the sign-in here and at the house', async
 });
 
 test('ROUTE-9 pages are named, a new one takes the focus, and an error has a way back', async ({ page }) => {
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signInByForm('demo2', 'demo1234');
   await expect(page).toHaveTitle(/Home/);
   await page.getByRole('link', { name: 'Transactions' }).click();
   await expect(page).toHaveTitle(/Transactions/);
@@ -103,7 +103,7 @@ test('ROUTE-9 pages are named, a new one takes the focus, and an error has a way
 test('SHELL-6 I18N-1 the language is chosen by keyboard, turns the page its way and is kept', async ({
   page,
 }) => {
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signInByForm('demo2', 'demo1234');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const button = page.getByRole('button', { name: 'Language: English' });
   await button.focus();
@@ -127,7 +127,7 @@ test('SHELL-1 SHELL-4 SHELL-8 pages are found by name, the balance hides, what t
   stack,
 }) => {
   setSettings(stack, { INFORMATION_TEXT: 'Maintenance on Sunday.' });
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signInByForm('demo2', 'demo1234');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search for an app or page' });
@@ -200,7 +200,7 @@ test('ROUTE-4 a game has no frame around it, and screens hold against axe, dark 
   await page.locator('input[name=username]').waitFor();
   found.push(...(await violations(page)));
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signInByForm('demo', 'demo1234');
   for (const [, open] of placesOf('screens against axe', SCREENS, { sample: 2 })) {
     await open(player);
     found.push(...(await violations(page)));
