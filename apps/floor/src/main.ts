@@ -1,3 +1,4 @@
+import { LogOutput } from '@floorcast/disk/log-output';
 import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
 import { openTraces } from '@floorcast/traces/open-traces';
 import { pino } from 'pino';
@@ -20,7 +21,7 @@ async function close(code: number): Promise<void> {
 
 /** `node main.js <configuration file>`, with the floor's credential in FLOOR_CREDENTIAL or beside that file. */
 async function start(): Promise<void> {
-  const log = pino({ base: null });
+  const log = pino({ base: null }, new LogOutput());
   const [, , configFile] = process.argv;
   if (!configFile) throw new CannotStart('usage: node main.js <configuration file>');
   const credential = credentialOf(configFile, process.env.FLOOR_CREDENTIAL);

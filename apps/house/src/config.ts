@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Demonstration, demonstrationOf } from '@floorcast/demo-floor/demonstration';
+import { explained, homeFolder } from '@floorcast/disk/problem';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { KeptFile, SECRET_LENGTH } from '@floorcast/startup/kept-file';
 import * as z from 'zod';
@@ -100,7 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     nats: given.NATS_URL === undefined ? undefined : natsAddress(given.NATS_URL),
     home: given.FLOORCAST_HOME,
     demonstration,
-    jwtSecret: given.JWT_SECRET ?? keptSecret(given),
+    jwtSecret: given.JWT_SECRET ?? ownSecret(given),
     floorCredential: given.FLOOR_CREDENTIAL,
     settingsFile: given.SETTINGS_FILE,
     proxies: new TrustedProxies(listed(given.TRUST_PROXY)),
@@ -143,12 +144,16 @@ const boundsOf = ({ SOCKETS_AN_ACCOUNT, SOCKETS_AN_ADDRESS }: z.infer<typeof Env
 });
 
 /** Where the embedded database is, a secret made once will do; elsewhere several nodes must share one. */
-function keptSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>): string {
+function ownSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>): string {
   if (home === undefined || DATABASE_URL !== undefined || NODE_ENV === 'production')
     throw new CannotStart(`set JWT_SECRET (${SECRET_LENGTH} characters or more)`);
-  mkdirSync(home, { recursive: true });
-  return new KeptFile(
-    join(home, 'jwt-secret'),
-    'Put it back from a copy, or remove it: the next start makes another, and everybody signs in again.',
-  ).keepSecret();
+  try {
+    mkdirSync(home, { recursive: true });
+    return new KeptFile(
+      join(home, 'jwt-secret'),
+      'Put it back from a copy, or remove it: the next start makes another, and everybody signs in again.',
+    ).keepSecret();
+  } catch (error) {
+    throw explained(error, homeFolder(home));
+  }
 }

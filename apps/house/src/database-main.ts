@@ -2,13 +2,13 @@ import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
 import { seedDemo } from './demo-data.ts';
 import { openDatabase } from './platform/db/database.ts';
-import type { Cluster } from './platform/postgres/cluster.ts';
-import { openEmbedded } from './platform/postgres/embedded.ts';
+import { openLogger } from './platform/logger.ts';
+import { type Embedded, openEmbedded } from './platform/postgres/embedded.ts';
 
 /** The embedded PostgreSQL with the demonstration's data by itself, for several nodes on one computer. */
 const { FLOORCAST_HOME: home, FLOOR_CREDENTIAL: credential } = process.env;
 
-async function fill(cluster: Cluster): Promise<void> {
+async function fill(cluster: Embedded): Promise<void> {
   const db = await openDatabase({ ...cluster.connection, max: 2 }, () => undefined);
   try {
     if (demonstrationOf(process.env) !== 'none') await seedDemo(db, credential);
@@ -19,7 +19,7 @@ async function fill(cluster: Cluster): Promise<void> {
 
 async function start(): Promise<void> {
   if (!home) throw new CannotStart('set FLOORCAST_HOME');
-  const cluster = await openEmbedded(home);
+  const cluster = await openEmbedded(home, openLogger('info'));
   const close = async (code: number) => {
     await cluster.stop();
     process.exit(code);
@@ -31,7 +31,6 @@ async function start(): Promise<void> {
     await cluster.stop();
     throw error;
   }
-  void cluster.ended.then(() => process.exit(1));
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 async function useDatabase(): Promise<void> {
-  const cluster = await openEmbedded(home);
+  const cluster = await openEmbedded(home, logLines().log);
   await cluster.stop();
 }
 
@@ -98,7 +98,7 @@ test('BOOT-2 connection.json that is a folder stops the start, and the database 
   const path = join(home, 'connection.json');
   writeFileSync(path, '');
   DAMAGES['a folder'](path);
-  await expect(openEmbedded(home)).rejects.toThrow(`${path} is a folder`);
+  await expect(openEmbedded(home, logLines().log)).rejects.toThrow(`${path} is a folder`);
   expect(processesIn(join(home, 'data'))).toEqual([]);
   rmSync(path, { recursive: true });
 });
@@ -113,7 +113,9 @@ test('BOOT-2 a folder in place of the database’s lock is no obstacle', async (
 test('BOOT-2 data without a PostgreSQL database in it is named, and kept', async () => {
   const version = join(home, 'data', 'PG_VERSION');
   rmSync(version);
-  await expect(openEmbedded(home)).rejects.toThrow(/data is damaged: it holds no PostgreSQL database/);
+  await expect(openEmbedded(home, logLines().log)).rejects.toThrow(
+    /data is damaged: it holds no PostgreSQL database/,
+  );
   writeFileSync(version, '18\n');
   await useDatabase();
 });

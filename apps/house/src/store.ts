@@ -29,7 +29,7 @@ export interface Store {
 /** The database of the one house that works on it, for as long as it is not lost. */
 export interface Work {
   readonly db: Db;
-  /** Resolves, with the reason, when an embedded database has ended by itself or another house works on this one. */
+  /** Resolves, with the reason, when another house works on this database, or may. */
   readonly lost: Promise<string>;
   /** Says to the nodes that wait where this house is reached. */
   tell(address: string): Promise<void>;
@@ -46,11 +46,10 @@ const LEASE_CONNECTIONS = 3;
 export async function openStore(config: Config, log: Logger): Promise<Store> {
   const { demonstration, floorCredential } = config;
   if (config.databaseUrl !== undefined)
-    return openAt({ connectionString: config.databaseUrl }, log, { force: false, demonstration });
+    return openAt({ connectionString: config.databaseUrl }, log, { alone: false, demonstration });
   if (config.home === undefined) throw new Error('the embedded database needs a home');
-  const cluster = await openEmbedded(config.home);
-  // A house before us was killed: nobody holds its lease.
-  const store = await openAt(cluster.connection, log, { force: true, demonstration }).catch(
+  const cluster = await openEmbedded(config.home, log);
+  const store = await openAt(cluster.connection, log, { alone: true, demonstration }).catch(
     async (error: unknown) => {
       await cluster.stop();
       throw error;
@@ -61,7 +60,7 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
     async work() {
       const work = await store.work();
       if (demonstration !== 'none') await seedDemo(work.db, floorCredential);
-      return { ...work, lost: Promise.race([work.lost, cluster.ended.then(() => 'the database has ended')]) };
+      return work;
     },
     async close() {
       await store.close();
@@ -70,10 +69,11 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
   };
 }
 
+/** `alone`: no other house can reach the database. */
 async function openAt(
   connection: pg.ClientConfig,
   log: Logger,
-  { force, demonstration }: { readonly force: boolean; readonly demonstration: Demonstration },
+  { alone, demonstration }: { readonly alone: boolean; readonly demonstration: Demonstration },
 ): Promise<Store> {
   const failed = (reason: string) => log.error({ reason }, 'database connection lost');
   const keeper = await openDatabase({ ...connection, max: LEASE_CONNECTIONS }, failed);
@@ -94,7 +94,7 @@ async function openAt(
     shared: () => open({}),
     async work() {
       const owner = `${hostname()}:${process.pid}`;
-      const kept = await KeptLease.take({ db: keeper, name: HOUSE_LEASE, owner, log }, { force });
+      const kept = await KeptLease.take({ db: keeper, name: HOUSE_LEASE, owner, log, alone });
       lease = kept;
       return {
         db: await open({ onConnect: fenced(kept.held) }),

@@ -1,39 +1,60 @@
+import { diskFaultOf } from '@floorcast/disk/problem';
 import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { Remembered } from '../platform/remembered.ts';
 
 /** Why a house cannot serve: the closed list. */
-export type NotReady = 'database-silent' | 'house-away' | 'shutting-down';
+export type NotReady = 'database-silent' | 'database-cannot-write' | 'house-away' | 'shutting-down';
+
+type DatabaseState = 'writes' | Extract<NotReady, 'database-cannot-write'>;
 
 const KEEP_MS = 1_000;
 const WAIT_MS = 1_000;
 
 /** Whether this node can serve. */
 export class Readiness {
-  readonly #database: Remembered<true>;
+  readonly #database: Remembered<DatabaseState>;
   readonly #house: Remembered<unknown> | undefined;
   #closing = false;
 
   /** `house`: where the working house is, asked by a node that only relays to it. */
   constructor(db: Db, clock: Clock, house?: () => Promise<string | undefined>) {
-    const ask = async () => {
-      await sql`select 1`.execute(db);
-      return true as const;
-    };
     const bounds = { clock, keepMs: KEEP_MS, waitMs: WAIT_MS };
-    this.#database = new Remembered({ ...bounds, ask });
+    this.#database = new Remembered({ ...bounds, ask: () => stateOf(db) });
     this.#house = house && new Remembered({ ...bounds, ask: house });
   }
 
   async whyNot(): Promise<NotReady | undefined> {
     if (this.#closing) return 'shutting-down';
-    if ((await this.#database.get()) !== true) return 'database-silent';
+    const database = await this.#database.get();
+    if (database !== 'writes') return database ?? 'database-silent';
     return this.#house !== undefined && (await this.#house.get()) === undefined ? 'house-away' : undefined;
   }
 
   /** From here on it serves nobody new. */
   close(): void {
     this.#closing = true;
+  }
+}
+
+/**
+ * Whether the database has room to write. A row that is updated in its place needs none, so it says nothing about a
+ * disk that is full; half a megabyte that is kept aside for one statement does, and leaves nothing behind.
+ *
+ * @throws when the database fails in another way.
+ */
+async function stateOf(db: Db): Promise<DatabaseState> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select set_config('work_mem', '64kB', true)`.execute(tx);
+      await sql`
+        with aside as materialized (select repeat('x', 8192) from generate_series(1, 64))
+        select count(*) from aside`.execute(tx);
+    });
+    return 'writes';
+  } catch (error) {
+    if (diskFaultOf(error) === undefined) throw error;
+    return 'database-cannot-write';
   }
 }

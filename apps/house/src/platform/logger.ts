@@ -1,7 +1,8 @@
+import { LogOutput } from '@floorcast/disk/log-output';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** The house's log: JSON lines without credentials, and without query strings, which may hold a token. */
-export function openLogger(level: string, to?: DestinationStream): Logger {
+export function openLogger(level: string, to: DestinationStream = new LogOutput()): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -14,5 +15,5 @@ export function openLogger(level: string, to?: DestinationStream): Logger {
       }),
     },
   };
-  return to === undefined ? pino(options) : pino(options, to);
+  return pino(options, to);
 }

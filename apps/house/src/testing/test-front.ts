@@ -42,7 +42,7 @@ export async function startTestFront(
   const leases: KeptLease[] = [];
   return {
     async letWork(address) {
-      const lease = await KeptLease.take({ db, name: HOUSE_LEASE, owner: 'a test', log }, { force: true });
+      const lease = await KeptLease.take({ db, name: HOUSE_LEASE, owner: 'a test', log, alone: true });
       leases.push(lease);
       await tellAddress(db, lease.held, address);
     },

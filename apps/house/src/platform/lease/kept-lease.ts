@@ -17,6 +17,8 @@ interface LeaseParts {
   /** Who we are, for whoever reads the table. */
   readonly owner: string;
   readonly log: Logger;
+  /** Nobody else can reach the database: whoever held the lease is gone, and silence does not lose it. */
+  readonly alone: boolean;
 }
 
 /** A lease that is renewed until it is closed or lost. */
@@ -40,9 +42,9 @@ export class KeptLease {
     this.#renewSoon();
   }
 
-  /** Resolves when the lease is ours: `force` does not wait for whoever holds it. */
-  static async take(parts: LeaseParts, { force }: { readonly force: boolean }): Promise<KeptLease> {
-    const { db, name, owner, log } = parts;
+  /** Resolves when the lease is ours. */
+  static async take(parts: LeaseParts): Promise<KeptLease> {
+    const { db, name, owner, log, alone: force } = parts;
     let held = await takeLease(db, name, owner, { force });
     if (held === undefined) log.info({ lease: name }, 'somebody else holds the lease: waiting for it');
     while (held === undefined) {
@@ -81,7 +83,7 @@ export class KeptLease {
       if (await this.#isOurs()) return true;
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'the lease was not renewed');
-      if (performance.now() - this.#answeredAt < UNANSWERED_MS) return false;
+      if (this.#parts.alone || performance.now() - this.#answeredAt < UNANSWERED_MS) return false;
     }
     this.#stop();
     this.#lose();

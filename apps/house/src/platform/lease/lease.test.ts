@@ -139,12 +139,12 @@ async function waiting(): Promise<number> {
 
 test('NODE-2 a kept lease is renewed; its keeper hears that it was taken, and gives back only what is its own', async () => {
   const parts = { db, name: 'kept', log };
-  const first = await KeptLease.take({ ...parts, owner: 'first' }, { force: false });
-  const waits = KeptLease.take({ ...parts, owner: 'second' }, { force: false });
+  const first = await KeptLease.take({ ...parts, owner: 'first', alone: false });
+  const waits = KeptLease.take({ ...parts, owner: 'second', alone: false });
   await first.close();
   const second = await waits;
   expect(second.held.fence).toBe(first.held.fence + 1n);
-  const third = await KeptLease.take({ ...parts, owner: 'third' }, { force: true });
+  const third = await KeptLease.take({ ...parts, owner: 'third', alone: true });
   await second.lost;
   await second.close();
   expect(await take('kept', 'fourth')).toBeUndefined();
@@ -163,7 +163,7 @@ test('NODE-2 a kept lease goes on though one renewal is never answered', async (
     // The first two statements take it.
     transformResult: ({ result }) => (++asked === 3 ? silence.then(() => result) : Promise.resolve(result)),
   });
-  const kept = await KeptLease.take({ db: cut, name: 'cut', owner: 'first', log }, { force: false });
+  const kept = await KeptLease.take({ db: cut, name: 'cut', owner: 'first', log, alone: false });
   const lost = vi.fn();
   void kept.lost.then(lost);
   await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 10_000 });
@@ -173,9 +173,37 @@ test('NODE-2 a kept lease goes on though one renewal is never answered', async (
   await kept.close();
 }, 20_000);
 
+test.each([
+  { alone: false, end: 'is lost after half a minute, for another house may have it', losses: 1 },
+  { alone: true, end: 'is kept, for no other house can reach the database', losses: 0 },
+])('NODE-2 a kept lease of a database that is away, alone: $alone, $end', async ({ alone, losses }) => {
+  let asked = 0;
+  const away = db.withPlugin({
+    // The first two statements take it.
+    transformQuery: ({ node }) => {
+      if (++asked > 2) throw new Error('the database is away');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const name = `away-${alone}`;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const kept = await KeptLease.take({ db: away, name, owner: 'first', log, alone });
+    const lost = vi.fn();
+    void kept.lost.then(lost);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toBeGreaterThan(30);
+    expect(lost).toHaveBeenCalledTimes(losses);
+    await kept.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('NODE-2 a waiting house gets the lease of one that has died', async () => {
   await taken('dead', 'died at once');
-  const next = await KeptLease.take({ db, name: 'dead', owner: 'next', log }, { force: false });
+  const next = await KeptLease.take({ db, name: 'dead', owner: 'next', log, alone: false });
   expect(next.held.fence).toBe(2n);
   await next.close();
 }, 60_000);

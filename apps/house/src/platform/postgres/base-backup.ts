@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { explained } from '@floorcast/disk/problem';
 import pg from 'pg';
 
 const COMMAND = "BASE_BACKUP (LABEL 'floorcast', CHECKPOINT 'fast', WAL, MANIFEST 'no', COMPRESSION 'gzip')";
@@ -14,9 +15,19 @@ const CONTENT = 'd'.charCodeAt(0);
  * Copies a PostgreSQL (15 or newer), while it works, into a file of the folder: the archive that `pg_basebackup -Ft -z -X
  * fetch` makes. It is as the database was when it ended, and there whole or not at all. Returns its path.
  *
- * @throws when the server refuses, as whoever may not replicate.
+ * @throws when the server refuses, as whoever may not replicate, and {DiskProblem} when the folder cannot be written.
  */
 export async function baseBackup(connection: pg.ClientConfig, folder: string): Promise<string> {
+  try {
+    return await backUpInto(folder, connection);
+  } catch (error) {
+    // PostgreSQL's own errors are about another disk.
+    if (error instanceof pg.DatabaseError) throw error;
+    throw explained(error, { path: folder, otherwise: 'name another folder' });
+  }
+}
+
+async function backUpInto(folder: string, connection: pg.ClientConfig): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = `floorcast-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`;
   const unfinished = join(folder, `${name}.unfinished`);

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { explained, homeFolder } from '@floorcast/disk/problem';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { holdHome } from './hold.ts';
 import { clearLeftovers, processesIn } from './leftovers.ts';
@@ -33,8 +34,8 @@ export interface ClusterConnection {
 export interface Cluster {
   readonly connection: ClusterConnection;
   readonly pid: number;
-  /** Resolves when the server has ended, asked to or not. */
-  readonly ended: Promise<void>;
+  /** Resolves when the server has ended, asked to or not, with the last it printed. */
+  readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -44,23 +45,32 @@ const LOOK_AGAIN_MS = 5;
 const STILL_LEAVING = /pre-existing shared memory block|already exists|already in use/;
 const START_TRIES = 40;
 const TRY_AGAIN_MS = 100;
+
 /**
  * Opens the PostgreSQL cluster of a home folder, making it at the first time. Reopens after a kill -9 of anything.
  *
  * The server listens on a socket inside the home only. A Ctrl-C in the terminal reaches us and not the server: whoever
  * opens must `stop`.
  *
- * @throws {HomeInUse} when another process has the home open, {CannotStart} when a file of the home is damaged, and with
- * PostgreSQL's words when it does not start.
+ * @throws {HomeInUse} when another process has the home open, {CannotStart} when a file of the home is damaged,
+ * {DiskProblem} when the home cannot be written, and with PostgreSQL's words when it does not start for another reason.
  */
 export async function openCluster(folder: string): Promise<Cluster> {
-  mkdirSync(folder, { recursive: true });
-  const home = realpathSync(folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    return await openHome(realpathSync(folder));
+  } catch (error) {
+    throw explained(error, homeFolder(folder));
+  }
+}
+
+async function openHome(home: string): Promise<Cluster> {
   const release = await holdHome(home);
   try {
+    // First: what an earlier start left may take the room that this one needs.
+    removeUnfinished(home);
     const places = prepare(home);
     await prepareData(places);
-    removeUnfinished(places);
     const connection = {
       host: places.sockets,
       port: PORT,
@@ -120,14 +130,15 @@ async function initialise(places: Places): Promise<void> {
       ]),
     );
     if (code !== 0) throw new Error(`initdb failed: ${output}`);
+    renameSync(fresh, data);
   } finally {
     rmSync(secret, { force: true });
+    rmSync(fresh, { recursive: true, force: true });
   }
-  renameSync(fresh, data);
 }
 
 /** Folders of starts that were killed half-way; one in which an initdb still works is left to the next start. */
-function removeUnfinished({ home }: Places): void {
+function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     const path = join(home, name);
     if (name.startsWith('unfinished.') && processesIn(path).length === 0)
@@ -135,7 +146,7 @@ function removeUnfinished({ home }: Places): void {
   }
 }
 
-async function startServer(places: Places): Promise<{ child: ChildProcess; ended: Promise<void> }> {
+async function startServer(places: Places): Promise<{ child: ChildProcess; ended: Promise<string> }> {
   const { bin, data, sockets, ids } = places;
   const settings = { listen_addresses: '', unix_socket_directories: sockets, max_connections: '60' };
   for (let tries = 1; ; tries++) {
@@ -144,7 +155,7 @@ async function startServer(places: Places): Promise<{ child: ChildProcess; ended
     const child = launch(join(bin, 'postgres'), ids, ['-D', data, '-p', String(PORT), ...options]);
     const end = finished(child);
     const failure = await Promise.race([end, ready(child, data)]);
-    if (failure === undefined) return { child, ended: end.then(() => undefined) };
+    if (failure === undefined) return { child, ended: end.then(({ output }) => output) };
     if (tries === START_TRIES || !STILL_LEAVING.test(failure.output))
       throw new Error(`PostgreSQL did not start (${failure.code}): ${failure.output}`);
     await sleep(TRY_AGAIN_MS);

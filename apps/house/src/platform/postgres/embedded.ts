@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { KeptFile } from '@floorcast/startup/kept-file';
+import type { Logger } from 'pino';
 import * as z from 'zod';
-import { type Cluster, type ClusterConnection, openCluster } from './cluster.ts';
+import type { ClusterConnection } from './cluster.ts';
+import { KeptCluster } from './kept-cluster.ts';
 
 const Connection = z.object({
   host: z.string(),
@@ -19,13 +21,19 @@ const connectionFile = (home: string): KeptFile =>
     'Remove it, and start the house again: it writes the file at each start.',
   );
 
+/** The PostgreSQL of a home, kept running until it is stopped. */
+export interface Embedded {
+  readonly connection: ClusterConnection;
+  stop(): Promise<void>;
+}
+
 /**
- * Opens the cluster of a home, and says to commands beside us how it is reached until it is stopped.
+ * Opens the cluster of a home, keeps it running, and says to commands beside us how it is reached until it is stopped.
  *
- * @throws {HomeInUse} {CannotStart}
+ * @throws {HomeInUse} {CannotStart} {DiskProblem}
  */
-export async function openEmbedded(home: string): Promise<Cluster> {
-  const cluster = await openCluster(home);
+export async function openEmbedded(home: string, log: Logger): Promise<Embedded> {
+  const cluster = await KeptCluster.open(home, { log });
   const file = connectionFile(home);
   try {
     file.write(JSON.stringify(cluster.connection));
@@ -34,7 +42,7 @@ export async function openEmbedded(home: string): Promise<Cluster> {
     throw error;
   }
   return {
-    ...cluster,
+    connection: cluster.connection,
     async stop() {
       try {
         rmSync(file.path, { force: true });

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { explained, homeFolder } from '@floorcast/disk/problem';
 import { holdHome } from './hold.ts';
 import { setPassword } from './password.ts';
 import { freshData, type Places, prepare } from './places.ts';
@@ -8,11 +9,18 @@ import { finished, launch } from './programs.ts';
 /**
  * Makes the cluster of a home from a backup of another one's. It is there whole or not at all.
  *
- * @throws when the home has data already, and with the words of `tar` and PostgreSQL when the backup is none.
+ * @throws {DiskProblem} when the home cannot be written, when it has data already, and with the words of `tar` and PostgreSQL when the backup is none.
  */
 export async function restoreCluster(folder: string, backup: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const home = realpathSync(folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    await restoreHome(realpathSync(folder), backup);
+  } catch (error) {
+    throw explained(error, homeFolder(folder));
+  }
+}
+
+async function restoreHome(home: string, backup: string): Promise<void> {
   const release = await holdHome(home);
   try {
     const places = prepare(home);
