@@ -11,6 +11,7 @@ import { openDatabase } from '../apps/house/src/platform/db/database.ts';
 import { FLOOR_CREDENTIAL } from '../apps/house/src/testing/test-house.ts';
 import { buildProgram } from '../scripts/lib/build.ts';
 import { databaseOf, jwtSecretOf, type Nodes, startNodes } from '../scripts/lib/cluster.ts';
+import { Logs } from '../scripts/lib/logs.ts';
 import { ensureNatsServer } from '../scripts/lib/nats-server.ts';
 import { FromListeners, SIDES, type Side } from './fan-out/messages.ts';
 import { ask, nextWord } from './lib/beside.ts';
@@ -119,7 +120,7 @@ if (!(await ensureNatsServer())) throw new Error("two nodes need Debian's nats-s
 const home = mkdtempSync(join(tmpdir(), 'floorcast-fan-out-'));
 const nodes = await startNodes({
   home,
-  logs: join(home, 'logs'),
+  logs: new Logs(home),
   floorCredential: FLOOR_CREDENTIAL,
   env: { SOCKETS_AN_ADDRESS: String(2 * SOCKETS), LOG_LEVEL: 'warn' },
 });

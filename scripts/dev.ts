@@ -1,4 +1,5 @@
 import { LOOPBACK } from '@floorcast/demo-floor/demonstration';
+import { explained, homeFolder } from '@floorcast/disk/problem';
 import { type DemoFiles, writeDemoFiles } from './lib/demo.ts';
 import { requireFree } from './lib/free-port.ts';
 import { homeOf, ROOT } from './lib/paths.ts';
@@ -20,7 +21,7 @@ async function prepare(): Promise<DemoFiles> {
   });
 }
 
-const files = await prepare().catch(endWith);
+const files = await prepare().catch((error: unknown) => endWith(explained(error, homeFolder(home))));
 const env = {
   PORT: String(port),
   WEB_PORT: String(webPort),

@@ -4,6 +4,7 @@ import { KeptFile } from '@floorcast/startup/kept-file';
 import * as z from 'zod';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { freePort } from './free-port.ts';
+import type { Logs } from './logs.ts';
 import { natsServer } from './nats-server.ts';
 import { bundles } from './paths.ts';
 import { closeAll, firstToGiveUp, opening, ours, Supervised, startInTurn } from './processes.ts';
@@ -27,7 +28,7 @@ export interface Cluster extends Hall, Nodes, Site {
 
 interface NodesOptions {
   readonly home: string;
-  readonly logs: string;
+  readonly logs: Logs;
   /** Of the demonstration floor. */
   readonly floorCredential: string;
   /** Further environment of the nodes. */

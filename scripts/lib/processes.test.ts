@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startBalancer } from './balancer.ts';
 import { freePort, requireFree } from './free-port.ts';
+import { Logs } from './logs.ts';
 import { DidNotStart, opening, Supervised } from './processes.ts';
 
 let folder: string;
@@ -21,7 +22,11 @@ const READY = 'console.log(JSON.stringify({ ready: true }));';
 const immediately = async () => undefined;
 /** A process that runs this program of JavaScript. */
 const supervised = (program: string) =>
-  new Supervised({ name: 'house', command: [process.execPath, '-e', program] }, folder, immediately);
+  new Supervised(
+    { name: 'house', command: [process.execPath, '-e', program] },
+    new Logs(folder),
+    immediately,
+  );
 /** A program that starts once, appends a letter to a file at each start, and goes on like this afterwards. */
 const after = (first: string, others: string) => `
   const fs = require('node:fs');

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CANNOT_START } from '@floorcast/startup/cannot-start';
+import type { Logs } from './logs.ts';
 
 export interface ProcessPlan {
   readonly name: string;
@@ -40,8 +39,10 @@ const CLOSE_MS = 15_000;
 export class DidNotStart extends Error {
   /** Its exit code; null: a signal ended it. */
   readonly code: number | null;
+  /** What it wrote to its error output. */
+  readonly reasons: readonly string[];
 
-  /** `reasons`: what it wrote to its error output; `last`: the last lines that it wrote anywhere. */
+  /** `last`: the last lines that it wrote anywhere. */
   constructor(
     name: string,
     { code, reasons, last }: { code: number | null; reasons: readonly string[]; last: readonly string[] },
@@ -52,18 +53,26 @@ export class DidNotStart extends Error {
         : `${name} did not start. Its last words:\n${last.join('\n')}`,
     );
     this.code = code;
+    this.reasons = reasons;
   }
+}
+
+/** How a process ended, why as it wrote itself, and what the operator reads of it. */
+interface End {
+  readonly how: string;
+  readonly why: string;
+  readonly words: string;
 }
 
 /**
  * Keeps one process running: starts it, waits until it says it is ready, starts it again when it dies.
- * Its output goes to `<logs>/<name>.log`. The process ends by itself when we die, by its IPC channel.
+ * Its output goes to its log. The process ends by itself when we die, by its IPC channel.
  */
 export class Supervised {
   /** Resolves when the process has refused to start again too often in a row: an operator has to change something. */
   readonly gaveUp: Promise<DidNotStart>;
   readonly #plan: ProcessPlan;
-  readonly #logs: string;
+  readonly #logs: Logs;
   readonly #wait: (ms: number) => Promise<unknown>;
   #giveUp: (reason: DidNotStart) => void = () => undefined;
   #child: ChildProcess | undefined;
@@ -71,15 +80,16 @@ export class Supervised {
   #restarts = 0;
   #refusals = 0;
   #lastWords: readonly string[] = [];
+  /** The end that was reported last. */
+  #reported = '';
 
-  constructor(plan: ProcessPlan, logs: string, wait: (ms: number) => Promise<unknown> = sleep) {
+  constructor(plan: ProcessPlan, logs: Logs, wait: (ms: number) => Promise<unknown> = sleep) {
     this.#plan = plan;
     this.#logs = logs;
     this.#wait = wait;
     this.gaveUp = new Promise((resolve) => {
       this.#giveUp = resolve;
     });
-    mkdirSync(logs, { recursive: true });
   }
 
   get pid(): number | undefined {
@@ -93,9 +103,9 @@ export class Supervised {
     this.#refusals = 0;
     child.once('exit', (code, signal) => {
       if (this.#closing) return;
-      void this.#again(Date.now() - began, `${signal ?? code}`);
       // A signal from outside explains itself.
-      if (signal === null) console.error(this.#lastWords.join('\n'));
+      const words = signal === null ? this.#lastWords.join('\n') : '';
+      void this.#again(Date.now() - began, { how: `${signal ?? code}`, why: '', words });
     });
   }
 
@@ -111,10 +121,10 @@ export class Supervised {
     clearTimeout(forced);
   }
 
-  async #again(lived: number, why: string): Promise<void> {
+  async #again(lived: number, end: End): Promise<void> {
     // Who is killed from outside would have gone on.
-    this.#restarts = lived > STEADY_MS || why === 'SIGKILL' ? 0 : this.#restarts + 1;
-    console.error(`${this.#plan.name} ended (${why}); starting it again`);
+    this.#restarts = lived > STEADY_MS || end.how === 'SIGKILL' ? 0 : this.#restarts + 1;
+    this.#report(end);
     await this.#wait(Math.min(RESTART_MOST_MS, RESTART_FIRST_MS * 2 ** (this.#restarts - 1)));
     if (this.#closing) return;
     await this.start().catch((error: unknown) => this.#failedAgain(error));
@@ -128,8 +138,18 @@ export class Supervised {
       this.#giveUp(refusal);
       return;
     }
-    console.error(error instanceof Error ? error.message : error);
-    void this.#again(0, 'at its start');
+    const words = error instanceof Error ? error.message : String(error);
+    const why = error instanceof DidNotStart ? error.reasons.join('\n') : words;
+    void this.#again(0, { how: 'at its start', why, words });
+  }
+
+  /** Reports an end, but not when the start after it ends in the same way: the cause may last for some time. */
+  #report({ how, why, words }: End): void {
+    const end = `${how}\n${why}`;
+    if (this.#restarts > 1 && end === this.#reported) return;
+    this.#reported = end;
+    console.error(`${this.#plan.name} ended (${how}); starting it again`);
+    if (words !== '') console.error(words);
   }
 
   #launch(): Promise<ChildProcess> {
@@ -140,14 +160,14 @@ export class Supervised {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
-    const log = createWriteStream(join(this.#logs, `${name}.log`), { flags: 'a', mode: 0o600 });
+    const log = this.#logs.of(name);
     const last: string[] = [];
     const reasons: string[] = [];
     this.#lastWords = last;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => child.kill('SIGKILL'), READY_TIMEOUT_MS);
       const hear = (line: string) => {
-        log.write(`${line}\n`);
+        log.write(line);
         keepLast(last, line);
         if (line.includes(ready)) {
           clearTimeout(timer);
@@ -162,7 +182,7 @@ export class Supervised {
         });
       child.once('close', (code) => {
         clearTimeout(timer);
-        log.end();
+        log.close();
         reject(new DidNotStart(name, { code, reasons, last }));
       });
     });

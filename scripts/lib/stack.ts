@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { homeFolder } from '@floorcast/disk/problem';
+import { requireWritable } from '@floorcast/disk/writable';
 import { type DemoFiles, type DemoOptions, writeDemoFiles } from './demo.ts';
+import { Logs } from './logs.ts';
 import { bundles } from './paths.ts';
 import { type DidNotStart, firstToGiveUp, ours, Supervised, startInTurn } from './processes.ts';
 
@@ -42,7 +43,7 @@ export const FLOOR_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
-/** @throws {DidNotStart} {CannotStart} when one of them cannot begin; the others are closed again. */
+/** @throws {DidNotStart} {CannotStart} {DiskProblem} when one of them cannot begin; the others are closed again. */
 export async function startStack({ port, env = {}, ...demo }: StackOptions): Promise<Stack> {
   const { files, logs } = prepare(demo, port);
   const house = houseAt(port, demo.home, logs, { ...ofHouse(files), ...env });
@@ -52,14 +53,15 @@ export async function startStack({ port, env = {}, ...demo }: StackOptions): Pro
   return { url: `http://localhost:${port}`, home: demo.home, house, ...beside, gaveUp, close };
 }
 
-/** The house alone, for floors of a site's own. @throws {DidNotStart} {CannotStart} */
+/** The house alone, for floors of a site's own. @throws {DidNotStart} {CannotStart} {DiskProblem} */
 export async function startHouse({ port, home }: Pick<StackOptions, 'port' | 'home'>): Promise<Site> {
-  const house = houseAt(port, home, join(home, 'logs'), { WEB_DIR: bundles.web });
+  requireWritable(homeFolder(home));
+  const house = houseAt(port, home, new Logs(home), { WEB_DIR: bundles.web });
   const close = await startInTurn([[house]]);
   return { url: `http://localhost:${port}`, gaveUp: house.gaveUp, close };
 }
 
-const houseAt = (port: number, home: string, logs: string, env: Record<string, string>): Supervised =>
+const houseAt = (port: number, home: string, logs: Logs, env: Record<string, string>): Supervised =>
   new Supervised(
     {
       name: 'house',
@@ -69,14 +71,14 @@ const houseAt = (port: number, home: string, logs: string, env: Record<string, s
     logs,
   );
 
-/** Writes what the processes read, for a house at that port of this computer. */
+/** Writes what the processes read, for a house at that port of this computer. @throws {CannotStart} {DiskProblem} */
 export function prepare(
   demo: Omit<DemoOptions, 'houseUrl'>,
   port: number,
-): { readonly files: DemoFiles; readonly logs: string } {
-  mkdirSync(demo.home, { recursive: true });
+): { readonly files: DemoFiles; readonly logs: Logs } {
+  requireWritable(homeFolder(demo.home));
   const files = writeDemoFiles({ ...demo, houseUrl: `ws://127.0.0.1:${port}` });
-  return { files, logs: join(demo.home, 'logs') };
+  return { files, logs: new Logs(demo.home) };
 }
 
 /** What every house is told. */
@@ -85,7 +87,7 @@ export const ofHouse = ({ floorCredential }: Pick<DemoFiles, 'floorCredential'>)
   FLOOR_CREDENTIAL: floorCredential,
 });
 
-export function besideMachines({ hallConfig, floorConfig, floorCredential }: DemoFiles, logs: string): Hall {
+export function besideMachines({ hallConfig, floorConfig, floorCredential }: DemoFiles, logs: Logs): Hall {
   const env = { FLOOR_CREDENTIAL: floorCredential, ...FLOOR_MEMORY };
   return {
     hall: new Supervised({ name: 'cabinets', command: ours(bundles.hall, hallConfig) }, logs),

@@ -4,7 +4,9 @@ import {
   demonstrationOf,
   LOOPBACK,
 } from '@floorcast/demo-floor/demonstration';
+import { DiskProblem, explained, homeFolder } from '@floorcast/disk/problem';
 import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
+
 import { DidNotStart } from './processes.ts';
 import type { Site, StackOptions } from './stack.ts';
 
@@ -67,13 +69,14 @@ export async function runUntilStopped(
       close(1);
     });
   } catch (error) {
-    endWith(error);
+    endWith(explained(error, homeFolder(home)));
   }
 }
 
 /** Ends this process with what an operator can mend, in words; anything else is a fault of ours. @throws that */
 export function endWith(error: unknown): never {
-  if (!(error instanceof DidNotStart || error instanceof CannotStart)) throw error;
+  if (!(error instanceof DidNotStart || error instanceof CannotStart || error instanceof DiskProblem))
+    throw error;
   console.error(`\n${error.message}`);
   process.exit(failureOf(error).code);
 }

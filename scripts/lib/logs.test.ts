@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Logs } from './logs.ts';
+
+let home: string;
+/** What the disk refuses writes with; undefined: it takes them. */
+let refuses: string | undefined;
+let now: number;
+let said: string[];
+let lines: Record<string, string>;
+let opened: number;
+let logs: Logs;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'logs-'));
+  refuses = undefined;
+  now = 0;
+  said = [];
+  lines = {};
+  opened = 0;
+  logs = new Logs(home, { open, say: (line) => said.push(line), now: () => now });
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+function open(path: string): Writable {
+  opened++;
+  const name = basename(path);
+  return new Writable({
+    write(chunk: Buffer, _, done) {
+      if (refuses !== undefined) return done(Object.assign(new Error(refuses), { code: refuses }));
+      lines[name] = (lines[name] ?? '') + chunk.toString();
+      done();
+    },
+  });
+}
+
+const settled = () => new Promise(setImmediate);
+
+test('a full disk loses lines of a log, stops nothing and is said once, for all logs of a home', async () => {
+  const [house, floor] = [logs.of('house'), logs.of('floor')];
+  house.write('before');
+  refuses = 'ENOSPC';
+  for (now = 0; now < 60_000; now += 500) {
+    house.write('lost');
+    floor.write('lost');
+    await settled();
+  }
+  expect(said).toEqual([`no space left under ${home}; log lines are lost until that is over`]);
+  // A file is not opened at every line.
+  expect(opened).toBeLessThan(130);
+});
+
+test('logs are written again when there is room, which is said, and the next full disk is said anew', async () => {
+  const house = logs.of('house');
+  refuses = 'ENOSPC';
+  house.write('lost');
+  await settled();
+  refuses = undefined;
+  house.write('lost as well: the file is not opened again at once');
+  now = 1_000;
+  house.write('first');
+  await settled();
+  // Another file of the same disk may be refused still.
+  expect(said).toHaveLength(1);
+  now = 11_000;
+  house.write('second');
+  await settled();
+  expect(lines).toEqual({ 'house.log': 'first\nsecond\n' });
+  refuses = 'EROFS';
+  house.write('lost');
+  await settled();
+  expect(said.slice(1)).toEqual([
+    `logs under ${home} are written again`,
+    `${home} is not writable; log lines are lost until that is over`,
+  ]);
+});
+
+test('lines that are written when a log is closed are kept', async () => {
+  const house = logs.of('house');
+  house.write('last');
+  house.close();
+  await settled();
+  expect(lines).toEqual({ 'house.log': 'last\n' });
+});
