@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Memory } from './cabinet/memory.ts';
@@ -26,9 +28,9 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-async function start(): Promise<ChildProcess> {
+async function start(): Promise<ChildProcessByStdio<null, Readable, Readable>> {
   const child = spawn(process.execPath, ['--import', 'tsx', ENTRY, config], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
@@ -40,7 +42,9 @@ async function press(output: number): Promise<string> {
   const socket = connect(join(directory, '1.panel'));
   const lines = createInterface({ input: socket });
   socket.write(`PULSE ${output} 10\n`);
-  const [answer] = await once(lines, 'line');
+  const gone = new AbortController();
+  socket.on('error', () => undefined).once('close', () => gone.abort());
+  const [answer] = await once(lines, 'line', { signal: gone.signal });
   socket.destroy();
   return answer;
 }
@@ -78,4 +82,27 @@ test('SRV-4 cabinets stand behind their sockets; a game that a kill broke off en
     break;
   }
   socket.destroy();
+});
+
+test('SRV-5 cabinets whose memory finds no room lose their power with nothing changed, and play when there is room', async () => {
+  const nv = join(directory, '1.nv.json');
+  new Memory(nv).change({ credits: 1_000, transferredIn: 1_000 });
+  const first = await start();
+  const before = new Memory(nv).contents;
+  symlinkSync('/dev/full', `${nv}.new`);
+  const [words] = await Promise.all([
+    text(first.stderr),
+    once(first, 'exit'),
+    press(1).catch(() => undefined),
+  ]);
+  expect(words).toBe(
+    `no space left under ${directory}: the cabinets have no power until it can be written\n`,
+  );
+  expect(first.exitCode).toBe(1);
+  expect(new Memory(nv).contents).toEqual(before);
+
+  rmSync(`${nv}.new`);
+  await start();
+  expect(await press(1)).toBe('OK 1');
+  expect(new Memory(nv).contents).toMatchObject({ credits: 900, coinIn: 100 });
 });

@@ -1,5 +1,6 @@
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
 import { KeptFile } from '@floorcast/startup/kept-file';
+import { endWithoutRoom } from './cabinet/end-without-room.ts';
 import { HallConfig, openHall } from './hall.ts';
 
 /** `node hall-main.js <configuration file>`: a room of simulated cabinets. */
@@ -12,6 +13,7 @@ async function start(): Promise<void> {
     const [issue] = config.error.issues;
     throw file.fault(`is wrong: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
   }
+  endWithoutRoom(config.data.directory);
   const hall = await openHall(config.data);
   process.stdout.write(`${JSON.stringify({ ready: true, cabinets: hall.cabinets.size })}\n`);
   const close = () => void hall.close().then(() => process.exit(0));

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { endProgram } from '@floorcast/startup/cannot-start';
+import { endWithoutRoom } from '../cabinet/end-without-room.ts';
 import { openPractice } from './practice.ts';
 import { HELP_LINES } from './words.ts';
 
@@ -10,6 +11,7 @@ if (directory === undefined) {
   process.stderr.write('usage: node practice-main.js <folder>\n');
   process.exit(2);
 }
+endWithoutRoom(directory);
 mkdirSync(directory, { recursive: true, mode: 0o700 });
 const practice = await openPractice(directory).catch(endProgram);
 const say = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
