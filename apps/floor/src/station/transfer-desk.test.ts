@@ -207,27 +207,51 @@ describe('transfer desk', () => {
     await close();
   });
 
-  test('MONEY-4 C6.5 an order that comes again while it is being written is taken when the disk has it', async () => {
-    const { desk, journal, close } = await openDesk();
+  test('MONEY-4 C6.5 an order that the disk refuses is not carried out: the question about it is answered never-seen', async () => {
+    const { desk, journal, machine, close } = await openDesk();
     const [T1] = IDS;
     vi.spyOn(journal, 'keepOrder').mockRejectedValueOnce(new Error('no room'));
+    const keepNever = vi.spyOn(journal, 'keepNever').mockRejectedValueOnce(new Error('no room'));
     const both = await Promise.allSettled([desk.take(order(T1)), desk.take(order(T1))]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await Promise.all([desk.take(order(T1)), desk.take(order(T1))])).toEqual([
-      ok(undefined),
-      ok(undefined),
-    ]);
-    expect(journal.openOrders()).toHaveLength(1);
+    expect(await desk.take(order(T1))).toEqual(err('machineRefused'));
+    expect(await desk.query(T1)).toBe('never-seen');
+    expect(keepNever).toHaveBeenCalledTimes(2);
+    expect(journal.knows(T1)).toBe('never');
+    expect(machine.booked.size).toBe(0);
     await close();
   });
 
-  test('MONEY-4 C6.5 what could not be called never seen may be ordered', async () => {
-    const { desk, journal, close } = await openDesk();
-    const [T1] = IDS;
-    vi.spyOn(journal, 'keepNever').mockRejectedValueOnce(new Error('no room'));
-    await expect(Promise.all([desk.query(T1), desk.query(T1)])).rejects.toThrow('no room');
+  test('MONEY-4 C6.4 while the disk refuses a record new transfers are refused and nothing of them is kept', async () => {
+    const { desk, journal, machine, carryOut, close } = await openDesk();
+    const [T1, T2, T3] = IDS;
+    await desk.take(order(T1));
+    const keepEvent = vi.spyOn(journal, 'keepEvent').mockRejectedValueOnce(new Error('no room'));
+    const keepOrder = vi.spyOn(journal, 'keepOrder');
+    await carryOut();
+    expect(keepEvent).toHaveBeenCalledOnce();
+    expect(await desk.take(order(T2))).toEqual(err('machineRefused'));
+    expect(keepOrder).not.toHaveBeenCalled();
+    expect(journal.knows(T2)).toBe('unknown');
+    // The one that is open is known as before.
     expect(await desk.take(order(T1))).toEqual(ok(undefined));
-    expect(await desk.query(T1)).toBe('under-way');
+    await vi.waitFor(async () => expect(await desk.query(T1)).toBe('settled'), { timeout: 5_000 });
+    expect(await desk.take(order(T3))).toEqual(ok(undefined));
+    await carryOut();
+    expect([...machine.booked.keys()]).toEqual([T1, T3]);
+    await close();
+  });
+
+  test('MONEY-4 C6.5 a question whose answer the disk refuses is answered when it is kept, or not at all', async () => {
+    const { desk, journal, close } = await openDesk();
+    const [T1, T2] = IDS;
+    const keepNever = vi.spyOn(journal, 'keepNever').mockRejectedValueOnce(new Error('no room'));
+    expect(await Promise.all([desk.query(T1), desk.query(T1)])).toEqual(['never-seen', 'never-seen']);
+    expect(journal.knows(T1)).toBe('never');
+    keepNever.mockRejectedValueOnce(new Error('no room'));
+    const asked = desk.query(T2);
+    desk.close();
+    await expect(asked).rejects.toThrow('no room');
     await close();
   });
 

@@ -8,7 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { KeptOrder } from '../journal/record.ts';
 import type { MachineDriver } from '../machines/driver.ts';
 
-/** Until an outcome that the disk has refused is given to it again (ms), doubling. */
+/** Until a record that the disk has refused is given to it again (ms), doubling. */
 const RETRY_FIRST_MS = 200;
 const RETRY_MOST_MS = 5_000;
 
@@ -30,6 +30,8 @@ export class TransferDesk {
   readonly #taking = new Map<TransferId, Promise<void>>();
   /** Ids on their way to the disk as never to be carried out. */
   readonly #refusing = new Map<TransferId, Promise<void>>();
+  /** How many records the disk has refused and is given again: while there is one, no new order is taken. */
+  #unkept = 0;
 
   constructor(
     journal: Journal,
@@ -54,16 +56,20 @@ export class TransferDesk {
   }
 
   /**
-   * Takes an order; a known id starts nothing, and one that was or is being called never seen is refused (C6.5).
-   * Resolves when the order is safe on the disk.
+   * Takes an order; a known id starts nothing, and one that was or is being called never seen is refused (C6.5), as is
+   * every new one while the disk does not take what was given to it (C6.4). Resolves when the order is safe on the disk.
+   *
+   * @throws when the disk refuses the order: it is not carried out, and the next question about it is answered so.
    */
   async take(wish: KeptOrder): Promise<Result<void, ErrorName>> {
     const order = { ...wish, traceparent: this.#traces.current?.traceparent };
     const { transferId } = order;
     const known = this.#journal.knows(transferId);
     if (known === 'never' || this.#refusing.has(transferId)) return err('machineRefused');
-    if (known === 'unknown' && !this.#running.has(transferId))
-      await (this.#taking.get(transferId) ?? this.#keep(order));
+    if (known !== 'unknown' || this.#running.has(transferId)) return ok(undefined);
+    const taking = this.#taking.get(transferId);
+    if (taking === undefined && this.#unkept > 0) return err('machineRefused');
+    await (taking ?? this.#keep(order));
     return ok(undefined);
   }
 
@@ -71,7 +77,14 @@ export class TransferDesk {
     const { transferId } = order;
     const taking = this.#journal
       .keepOrder(order)
-      .then(() => this.#start(order, false))
+      .then(
+        () => this.#start(order, false),
+        (error: unknown) => {
+          // The house does not know whether it was taken, and asks: it must find the promise that it was not.
+          void this.#refuse(transferId).catch(() => undefined);
+          throw error;
+        },
+      )
       .finally(() => this.#taking.delete(transferId));
     this.#taking.set(transferId, taking);
     return taking;
@@ -96,7 +109,9 @@ export class TransferDesk {
   #refuse(transferId: TransferId): Promise<void> {
     const begun = this.#refusing.get(transferId);
     if (begun !== undefined) return begun;
-    const refusing = this.#journal.keepNever(transferId).finally(() => this.#refusing.delete(transferId));
+    const refusing = this.#untilKept({ transferId }, () => this.#journal.keepNever(transferId)).finally(() =>
+      this.#refusing.delete(transferId),
+    );
     this.#refusing.set(transferId, refusing);
     return refusing;
   }
@@ -128,19 +143,28 @@ export class TransferDesk {
       ...outcome,
       traceparent: span.traceparent,
     };
-    await this.#keepOutcome(order, FloorEventBody.parse(told));
+    const event = FloorEventBody.parse(told);
+    // The machine tells once.
+    await this.#untilKept(named(order), () => this.#journal.keepEvent(event));
     this.#log.info({ ...named(order), ...outcome }, 'transfer ended');
   }
 
-  /** Keeps it when the disk takes it: the machine tells once. @throws why it is not kept, when the desk is closed. */
-  async #keepOutcome(order: KeptOrder, event: FloorEventBody): Promise<void> {
+  /** Writes a record, again and again until the disk takes it. @throws why it is not kept, when the desk is closed. */
+  async #untilKept(name: object, write: () => Promise<void>): Promise<void> {
     const { signal } = this.#stop;
     for (let failures = 0; ; failures++) {
       try {
-        return await this.#journal.keepEvent(event);
+        await write();
+        if (failures > 0) this.#unkept--;
+        return;
       } catch (error) {
-        this.#log.error({ ...named(order), err: error }, 'outcome not kept yet');
+        if (failures === 0) this.#unkept++;
         const wait = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+        const inMs = Math.round(wait);
+        this.#log.error(
+          { ...name, err: error, inMs },
+          'journal not written; no new transfers until it is; retrying',
+        );
         await sleep(wait, undefined, { signal }).catch(() => undefined);
         if (signal.aborted) throw error;
       }

@@ -75,9 +75,9 @@ export class ScriptedFloor {
   jammed = false;
   /**
    * What becomes of transfers: booked at once, booked at once with nothing moved, refused, kept back until `settle`,
-   * kept back unanswered, or never received.
+   * kept back unanswered, never received, or turned away, as by a floor whose journal cannot be written.
    */
-  transfers: 'accept' | 'keep' | 'refuse' | 'hold' | 'hang' | 'lose' = 'accept';
+  transfers: 'accept' | 'keep' | 'refuse' | 'hold' | 'hang' | 'lose' | 'turn-away' = 'accept';
   readonly held: Order[] = [];
   readonly #machineIds: readonly number[];
   readonly #known = new Map<string, 'under-way' | 'settled' | 'never-seen'>();
@@ -300,6 +300,7 @@ export class ScriptedFloor {
     const known = this.#known.get(order.transferId);
     if (known === 'never-seen') throw new ProtooError(41013, 'never seen');
     if (known !== undefined) return { taken: true };
+    if (this.transfers === 'turn-away') throw new ProtooError(41013, 'the journal cannot be written');
     this.#known.set(order.transferId, 'under-way');
     if (this.transfers === 'hold' || this.transfers === 'hang') this.held.push(order);
     else void this.settle(order, this.transfers === 'refuse' ? 'refused' : 'accepted');

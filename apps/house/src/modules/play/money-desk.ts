@@ -174,6 +174,9 @@ export class MoneyDesk {
         { transferId, requestId, machineId, refused: refused.name, reason },
         'transfer order not taken',
       );
+      // It has not taken the order and never will (C6.4, C6.5).
+      if (error instanceof FloorRefused && refused.name === 'machineRefused')
+        return this.#giveBack(transfer, refused);
       await markTransfer(db, transferId, 'unknown');
       // The floor may well be there: then it knows whether it took the order.
       await this.#ask(transfer, error instanceof FloorRefused ? refused : undefined);
@@ -203,7 +206,7 @@ export class MoneyDesk {
     }
   }
 
-  /** The floor never saw it, and never will. */
+  /** Of a transfer that the floor has not taken and will not take. `refused`: how it refused the order. */
   async #giveBack({ id: transferId, requestId, machineId }: Transfer, refused?: Refusal): Promise<void> {
     const { db, log } = this.#parts;
     const end = await db.transaction().execute((tx) =>
@@ -214,7 +217,10 @@ export class MoneyDesk {
       }),
     );
     if (end?.now !== true) return;
-    log.info({ transferId, requestId, machineId }, 'transfer returned: the floor never saw it');
+    log.info(
+      { transferId, requestId, machineId, refused: refused?.name },
+      'transfer returned: the floor has not taken it',
+    );
     this.#tellEnd(transferId, end.transfer);
   }
 

@@ -310,3 +310,21 @@ test('MONEY-4 C4.4 a balance is told once when the house gives money back', asyn
   await elsewhere.close();
   await holds();
 });
+
+test('MONEY-4 a transfer that the floor turns away is refused at once, and its amount is back in the wallet', async () => {
+  const { player, token, before } = await guests.seated('demo', 105);
+  floor.transfers = 'turn-away';
+  // It cannot promise anything of a transfer either while its disk is full.
+  const asked = vi.fn(() => new Promise(() => undefined));
+  floor.beforeQuery = asked;
+  await expect(player.ask('cashin', wish(2_000))).rejects.toMatchObject({ code: 41013 });
+  expect(asked).not.toHaveBeenCalled();
+  expect(await guests.balance(token)).toBe(before);
+  floor.beforeQuery = async () => undefined;
+  floor.transfers = 'accept';
+  await expect(player.ask('cashin', wish(500))).resolves.toMatchObject({ state: 'credited' });
+  await player.ask('leave');
+  await guests.free(token, 105);
+  await holds();
+  await player.close();
+});
