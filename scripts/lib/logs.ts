@@ -75,6 +75,7 @@ export class LogFile {
   readonly #parts: LogFileParts;
   #stream: Writable | undefined;
   #openAt = Number.NEGATIVE_INFINITY;
+  #torn = false;
 
   constructor(parts: LogFileParts) {
     this.#parts = parts;
@@ -83,9 +84,11 @@ export class LogFile {
   write(line: string): void {
     const { now, written } = this.#parts;
     if (this.#stream === undefined && now() >= this.#openAt) this.#stream = this.#opened();
-    this.#stream?.write(`${line}\n`, (error) => {
+    // What was written last may have been cut off within a line.
+    this.#stream?.write(this.#torn ? `\n${line}\n` : `${line}\n`, (error) => {
       if (!error) written();
     });
+    this.#torn &&= this.#stream === undefined;
   }
 
   close(): void {
@@ -99,6 +102,7 @@ export class LogFile {
     stream.on('error', (error) => {
       failed(error);
       this.#openAt = now() + REOPEN_MS;
+      this.#torn = true;
       if (this.#stream === stream) this.#stream = undefined;
       stream.destroy();
     });

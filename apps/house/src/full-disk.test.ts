@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { audit } from './modules/wallet/index.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Db } from './platform/db/schema.ts';
+import { openStore, type Store } from './store.ts';
+import { Guests, wish } from './testing/guests.ts';
+import type { SocketPlayer } from './testing/player.ts';
+import { ScriptedFloor } from './testing/scripted-floor.ts';
+import { SmallDisk } from './testing/small-disk.ts';
+import { FLOOR_CREDENTIAL, ManualClock, startTestHouse, type TestHouse } from './testing/test-house.ts';
+
+/** The embedded PostgreSQL takes 100 MB of it. */
+const DISK_MB = 160;
+const PATIENT = { timeout: 12_000, interval: 50 };
+const AMOUNT = 100;
+/** More cash-ins than the tables have room for without growing. */
+const MANY = 500;
+
+const disk = SmallDisk.mount(DISK_MB);
+const unless = disk === undefined ? ' (skipped: this user cannot mount a tmpfs)' : '';
+const lines: string[] = [];
+const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line).msg) });
+const floor = new ScriptedFloor([101]);
+const guests = new Guests(() => house, new ManualClock());
+let store: Store;
+let db: Db;
+let house: TestHouse;
+
+beforeAll(async () => {
+  if (disk === undefined) return;
+  const config = readConfig({ FLOORCAST_HOME: join(disk.path, 'home'), FLOOR_CREDENTIAL });
+  store = await openStore(config, log);
+  ({ db } = await store.work());
+  house = await startTestHouse(db, systemClock, {}, store.connection, { log });
+  await floor.link(house.url);
+});
+afterAll(async () => {
+  if (disk === undefined) return;
+  disk.free();
+  await floor.cut();
+  await house.close();
+  await store.close();
+  disk.unmount();
+});
+
+const readiness = async () => (await house.app.inject('/readyz')).json<unknown>();
+
+/** Cashes in until one is not answered as credited. Returns how many were, and the one that was not. */
+async function cashInUntilRefused(player: SocketPlayer) {
+  for (let credited = 0; credited < MANY; credited++) {
+    const open = wish(AMOUNT);
+    const reply = await player.ask('cashin', open).catch(() => undefined);
+    if (!isCredited(reply)) return { credited, open };
+  }
+  throw new Error('the disk is not full');
+}
+
+const isCredited = (reply: unknown): boolean =>
+  typeof reply === 'object' && reply !== null && 'state' in reply && reply.state === 'credited';
+
+/** PostgreSQL writes to its log until it finds no room, which ends it. */
+async function fillLog(): Promise<void> {
+  const client = new pg.Client(store.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  const write = () => client.query(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000))`);
+  for (;;) {
+    const failed = await write().then(
+      () => false,
+      () => true,
+    );
+    if (failed) break;
+  }
+  await client.end().catch(() => undefined);
+  await ended;
+}
+
+test.skipIf(disk === undefined)(
+  `SRV-5 MONEY-5 a house whose disk is full is not ready, loses and doubles nothing, and works again when there is room${unless}`,
+  async () => {
+    const { player, token, before } = await guests.seated('demo', 101);
+    expect(await readiness()).toEqual({ ready: true });
+    disk?.fill();
+    await expect.poll(readiness, PATIENT).toEqual({ ready: false, reason: 'database-cannot-write' });
+    const { credited, open } = await cashInUntilRefused(player);
+    await fillLog();
+    await expect.poll(readiness, PATIENT).toEqual({ ready: false, reason: 'database-silent' });
+    await expect.poll(() => lines, PATIENT).toContain('PostgreSQL does not start; retrying');
+
+    disk?.free();
+    await expect.poll(readiness, PATIENT).toEqual({ ready: true });
+    expect(lines).toContain('PostgreSQL runs again');
+    // As a floor does by itself.
+    await floor.relink();
+    await expect
+      .poll(async () => isCredited(await player.ask('cashin', open).catch(() => undefined)), PATIENT)
+      .toBe(true);
+    expect(await guests.balance(token)).toBe(before - (credited + 1) * AMOUNT);
+    expect(floor.credit.get(101)).toBe((credited + 1) * AMOUNT);
+    expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
+    await player.close();
+  },
+);
