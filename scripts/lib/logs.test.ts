@@ -39,7 +39,7 @@ function open(path: string): Writable {
 
 const settled = () => new Promise(setImmediate);
 
-test('a full disk loses lines of a log, stops nothing and is said once, for all logs of a home', async () => {
+test('KEEP-4 a full disk loses lines of a log, stops nothing and is said once, for all logs of a home', async () => {
   const [house, floor] = [logs.of('house'), logs.of('floor')];
   house.write('before');
   refuses = 'ENOSPC';
@@ -53,7 +53,7 @@ test('a full disk loses lines of a log, stops nothing and is said once, for all 
   expect(opened).toBeLessThan(130);
 });
 
-test('logs are written again when there is room, which is said, and the next fault is said again', async () => {
+test('KEEP-4 logs are written again when there is room, which is said, and the next fault is said again', async () => {
   const house = logs.of('house');
   refuses = 'ENOSPC';
   house.write('lost');

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startBalancer } from './balancer.ts';
 import { freePort, requireFree } from './free-port.ts';
@@ -91,4 +92,45 @@ test('BOOT-3 a balancer, and a port that is looked at before, name the port in u
   await expect(requireFree({ ...address, setting: 'PORT' })).rejects.toThrow(words);
   await new Promise((resolve) => other.close(resolve));
   await requireFree({ ...address, setting: 'PORT' });
+});
+
+/** Prints that it is ready, then a line at each tick, until it is ended. */
+const CHATTERBOX = `${READY} setInterval(() => console.log('a line'), 5); process.on('disconnect', () => process.exit())`;
+
+test('KEEP-4 a supervised process goes on while its log cannot be written', async () => {
+  let refused = 0;
+  const open = () =>
+    new Writable({
+      write(_, __, done) {
+        refused++;
+        done(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+      },
+    });
+  let now = 0;
+  const said: string[] = [];
+  const logs = new Logs(folder, { open, say: (line) => said.push(line), now: () => (now += 100) });
+  const chatterbox = new Supervised(
+    { name: 'chatterbox', command: [process.execPath, '-e', CHATTERBOX] },
+    logs,
+  );
+  await chatterbox.start();
+  const { pid } = chatterbox;
+  await expect.poll(() => refused).toBeGreaterThan(3);
+  expect(chatterbox.pid).toBe(pid);
+  expect(said).toEqual([`no space left under ${folder}; log lines are lost until that is over`]);
+  await chatterbox.close();
+});
+
+test('KEEP-4 a process whose starts fail for one reason is reported once, however its log lines differ', async () => {
+  const runs = join(folder, 'runs');
+  const again = `if (fs.readFileSync(file, 'utf8').length < 6) {
+      console.log(process.pid); console.error('no space left under /home'); process.exitCode = 1;
+    } else { fs.writeFileSync(${JSON.stringify(runs)}, ''); ${READY} setInterval(() => 0, 1000); }`;
+  const house = supervised(after('', again));
+  await house.start();
+  await vi.waitFor(() => expect(existsSync(runs)).toBe(true), { timeout: 25_000 });
+  const lines = vi.mocked(console.error).mock.calls.map(([line]) => String(line));
+  expect(lines.filter((line) => line.includes('no space left under /home'))).toHaveLength(1);
+  expect(lines.filter((line) => line === 'house ended (at its start); starting it again')).toHaveLength(1);
+  await house.close();
 });

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -6,6 +7,7 @@ import { readConfig } from './config.ts';
 import { audit } from './modules/wallet/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/db/schema.ts';
+import { baseBackup } from './platform/postgres/base-backup.ts';
 import { openStore, type Store } from './store.ts';
 import { Guests, wish } from './testing/guests.ts';
 import type { SocketPlayer } from './testing/player.ts';
@@ -81,7 +83,21 @@ async function fillLog(): Promise<void> {
 }
 
 test.skipIf(disk === undefined)(
-  `SRV-5 MONEY-5 a house whose disk is full is not ready, loses and doubles nothing, and works again when there is room${unless}`,
+  `KEEP-4 a backup into a folder without room is refused by its name and leaves no file${unless}`,
+  async () => {
+    const small = SmallDisk.mount(1);
+    if (small === undefined) throw new Error('a second disk cannot be mounted');
+    const backup = baseBackup(store.connection, small.path);
+    await expect(backup).rejects.toThrow(
+      `no space left under ${small.path}: free some space, or name another folder`,
+    );
+    expect(readdirSync(small.path)).toEqual([]);
+    small.unmount();
+  },
+);
+
+test.skipIf(disk === undefined)(
+  `KEEP-4 MONEY-5 a house whose disk is full is not ready, loses and doubles nothing, and works again when there is room${unless}`,
   async () => {
     const { player, token, before } = await guests.seated('demo', 101);
     expect(await readiness()).toEqual({ ready: true });

@@ -98,7 +98,7 @@ async function openAt(
       lease = kept;
       return {
         db: await open({ onConnect: fenced(kept.held) }),
-        lost: kept.lost.then(() => 'another house works on this database now'),
+        lost: kept.lost.then(() => 'the lease is lost: another house works on this database, or may'),
         tell: (address) => tellAddress(keeper, kept.held, address),
       };
     },

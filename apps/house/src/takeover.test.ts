@@ -125,7 +125,7 @@ takeovers.test(
     // It notices that its player has gone, and would hold the seat.
     first.signal('SIGCONT');
     expect(await first.ended).toBe(1);
-    await first.says('another house works on this database now');
+    await first.says('the lease is lost');
     const seats = await database.db
       .selectFrom('play_sessions')
       .select('state')

@@ -45,7 +45,7 @@ const lines = () =>
     .filter((line) => line !== '')
     .map((line): unknown => JSON.parse(line).msg);
 
-test('a log goes on when its disk has room again, with every line whole', () => {
+test('KEEP-4 a log goes on when its disk has room again, with every line whole', () => {
   log.info('before');
   disk.refuses = 'ENOSPC';
   disk.takes = 5;
@@ -74,7 +74,7 @@ test('a log to a pipe whose reader is behind is written once the reader has caug
   expect(lines()).toEqual(['late']);
 });
 
-test('a log on a device without room stops nothing, also when a fatal line is flushed', () => {
+test('KEEP-4 a log on a device without room stops nothing, also when a fatal line is flushed', () => {
   const full = pino(new LogOutput(openSync('/dev/full', 'w')));
   expect(() => full.fatal('lost')).not.toThrow();
 });

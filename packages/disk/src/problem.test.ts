@@ -42,7 +42,7 @@ test('a folder that can be written is made and left empty', () => {
   rmSync(parent, { recursive: true });
 });
 
-test('a folder that cannot be written is refused with its name and what to do', () => {
+test('KEEP-4 a folder that cannot be written is refused with its name and what to do', () => {
   expect(() => requireWritable(homeFolder('/sys/kernel'))).toThrow(
     '/sys/kernel is not writable: make it writable',
   );

@@ -84,7 +84,7 @@ test('SRV-4 cabinets stand behind their sockets; a game that a kill broke off en
   socket.destroy();
 });
 
-test('SRV-5 cabinets whose memory finds no room lose their power with nothing changed, and play when there is room', async () => {
+test('KEEP-4 cabinets whose memory finds no room lose their power with nothing changed, and play when there is room', async () => {
   const nv = join(directory, '1.nv.json');
   new Memory(nv).change({ credits: 1_000, transferredIn: 1_000 });
   const first = await start();

@@ -222,7 +222,7 @@ describe('transfer desk', () => {
     await close();
   });
 
-  test('MONEY-4 C6.4 while the disk refuses a record new transfers are refused and nothing of them is kept', async () => {
+  test('KEEP-4 MONEY-4 C6.4 while the disk refuses a record new transfers are refused and nothing of them is kept', async () => {
     const { desk, journal, machine, carryOut, close } = await openDesk();
     const [T1, T2, T3] = IDS;
     await desk.take(order(T1));

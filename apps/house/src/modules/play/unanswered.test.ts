@@ -311,7 +311,7 @@ test('MONEY-4 C4.4 a balance is told once when the house gives money back', asyn
   await holds();
 });
 
-test('MONEY-4 a transfer that the floor turns away is refused at once, and its amount is back in the wallet', async () => {
+test('KEEP-4 MONEY-4 C6.4 a transfer that the floor turns away is refused at once, and its amount is back in the wallet', async () => {
   const { player, token, before } = await guests.seated('demo', 105);
   floor.transfers = 'turn-away';
   // It cannot promise anything of a transfer either while its disk is full.

@@ -176,30 +176,33 @@ test('NODE-2 a kept lease goes on though one renewal is never answered', async (
 test.each([
   { alone: false, end: 'is lost after half a minute, for another house may have it', losses: 1 },
   { alone: true, end: 'is kept, for no other house can reach the database', losses: 0 },
-])('NODE-2 a kept lease of a database that is away, alone: $alone, $end', async ({ alone, losses }) => {
-  let asked = 0;
-  const away = db.withPlugin({
-    // The first two statements take it.
-    transformQuery: ({ node }) => {
-      if (++asked > 2) throw new Error('the database is away');
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  const name = `away-${alone}`;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  try {
-    const kept = await KeptLease.take({ db: away, name, owner: 'first', log, alone });
-    const lost = vi.fn();
-    void kept.lost.then(lost);
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect(asked).toBeGreaterThan(30);
-    expect(lost).toHaveBeenCalledTimes(losses);
-    await kept.close();
-  } finally {
-    vi.useRealTimers();
-  }
-});
+])(
+  'KEEP-4 NODE-2 a kept lease of a database that is away, alone: $alone, $end',
+  async ({ alone, losses }) => {
+    let asked = 0;
+    const away = db.withPlugin({
+      // The first two statements take it.
+      transformQuery: ({ node }) => {
+        if (++asked > 2) throw new Error('the database is away');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const name = `away-${alone}`;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const kept = await KeptLease.take({ db: away, name, owner: 'first', log, alone });
+      const lost = vi.fn();
+      void kept.lost.then(lost);
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(asked).toBeGreaterThan(30);
+      expect(lost).toHaveBeenCalledTimes(losses);
+      await kept.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
 test('NODE-2 a waiting house gets the lease of one that has died', async () => {
   await taken('dead', 'died at once');

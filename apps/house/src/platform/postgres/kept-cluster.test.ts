@@ -47,7 +47,7 @@ async function kept(starts: (Server | Error)[]) {
 
 const full = () => new Error('no space left under /home');
 
-test('SRV-5 a server that ends for lack of room is started again, later each time, until it starts', async () => {
+test('KEEP-4 a server that ends for lack of room is started again, later each time, until it starts', async () => {
   const [first, second] = [new Server(), new Server()];
   const { cluster, lines, waits } = await kept([first, full(), full(), new Error('another reason'), second]);
   first.end('PANIC:  could not write to file "pg_wal/xlogtemp.9": No space left on device');
