@@ -1,5 +1,5 @@
 import { LOOPBACK } from '@floorcast/demo-floor/demonstration';
-import { explained, homeFolder } from '@floorcast/disk/problem';
+import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { type DemoFiles, writeDemoFiles } from './lib/demo.ts';
 import { requireFree } from './lib/free-port.ts';
 import { homeOf, ROOT } from './lib/paths.ts';

@@ -74,7 +74,7 @@ test('KEEP-4 logs are written again when there is room, which is said, and the n
   await settled();
   expect(said.slice(1)).toEqual([
     `logs under ${home} are written again`,
-    `${home} is not writable; log lines are lost until that is over`,
+    `${home} is read-only; log lines are lost until that is over`,
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { diskFaultOf, diskSentence } from '@floorcast/disk/problem';
+import { diskFaultOf, diskSentence } from '@floorcast/disk/disk-fault';
 
 /** How long (ms) after a failed write lines are lost before the file is opened again. */
 const REOPEN_MS = 1_000;

@@ -1,5 +1,5 @@
-import { homeFolder } from '@floorcast/disk/problem';
-import { requireWritable } from '@floorcast/disk/writable';
+import { homeFolder } from '@floorcast/startup/disk-problem';
+import { requireWritable } from '@floorcast/startup/writable';
 import { type DemoFiles, type DemoOptions, writeDemoFiles } from './demo.ts';
 import { Logs } from './logs.ts';
 import { bundles } from './paths.ts';

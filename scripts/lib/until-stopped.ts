@@ -4,8 +4,8 @@ import {
   demonstrationOf,
   LOOPBACK,
 } from '@floorcast/demo-floor/demonstration';
-import { DiskProblem, explained, homeFolder } from '@floorcast/disk/problem';
 import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
+import { DiskProblem, explained, homeFolder } from '@floorcast/startup/disk-problem';
 
 import { DidNotStart } from './processes.ts';
 import type { Site, StackOptions } from './stack.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -83,8 +83,8 @@ test('BOOT-3 a video port in use is named, and the journal is closed', async () 
   leave();
 });
 
-test('BOOT-2 a floor with an empty credential ends with one line', async () => {
-  DAMAGES.empty(credentialFile(configFile).path);
+/** The exit code of a floor that does not start, and what it writes to its error output. */
+async function failureOfStart(): Promise<readonly [code: unknown, problems: string]> {
   const child = spawn(process.execPath, ['--import', 'tsx', ENTRY, configFile], {
     env: { ...process.env, FLOOR_CREDENTIAL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,6 +94,22 @@ test('BOOT-2 a floor with an empty credential ends with one line', async () => {
     text(child.stderr),
     once(child, 'close'),
   ]);
-  expect([code, out]).toEqual([2, '']);
+  expect(out).toBe('');
+  return [code, problems];
+}
+
+test('BOOT-2 a floor with an empty credential ends with one line', async () => {
+  DAMAGES.empty(credentialFile(configFile).path);
+  const [code, problems] = await failureOfStart();
+  expect(code).toBe(2);
   expect(problems).toMatch(/^\S+floor-credential is empty\. Make a code at the house .+\n$/);
+});
+
+test('KEEP-4 BOOT-2 a floor whose journal has no room ends with one line and the exit code of a start that is repeated', async () => {
+  const { journal } = configOf(0);
+  symlinkSync('/dev/full', `${journal}.new`);
+  expect(await failureOfStart()).toEqual([
+    1,
+    `The journal ${journal} cannot be used: ENOSPC: no space left on device, write. Make room on its disk.\n`,
+  ]);
 });

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Demonstration, demonstrationOf } from '@floorcast/demo-floor/demonstration';
-import { explained, homeFolder } from '@floorcast/disk/problem';
 import { CannotStart } from '@floorcast/startup/cannot-start';
+import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { KeptFile, SECRET_LENGTH } from '@floorcast/startup/kept-file';
 import * as z from 'zod';
 import { type HousePolicy, readPolicy } from './modules/play/policy.ts';
@@ -83,7 +83,7 @@ export interface Config {
   readonly logLevel: string;
 }
 
-/** @throws {CannotStart} naming the variable, or the file, that is wrong or missing. */
+/** @throws {CannotStart} naming the variable, or the file, that is wrong or missing. {DiskProblem} */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success)

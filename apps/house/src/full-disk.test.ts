@@ -10,6 +10,7 @@ import type { Db } from './platform/db/schema.ts';
 import { baseBackup } from './platform/postgres/base-backup.ts';
 import { openStore, type Store } from './store.ts';
 import { Guests, wish } from './testing/guests.ts';
+import { HouseProcess } from './testing/house-process.ts';
 import type { SocketPlayer } from './testing/player.ts';
 import { ScriptedFloor } from './testing/scripted-floor.ts';
 import { SmallDisk } from './testing/small-disk.ts';
@@ -92,6 +93,19 @@ test.skipIf(disk === undefined)(
       `no space left under ${small.path}: free some space, or name another folder`,
     );
     expect(readdirSync(small.path)).toEqual([]);
+    small.unmount();
+  },
+);
+
+test.skipIf(disk === undefined)(
+  `KEEP-4 BOOT-2 a house whose home has no room ends with one line and the exit code of a start that is repeated${unless}`,
+  async () => {
+    const small = SmallDisk.mount(1);
+    if (small === undefined) throw new Error('a second disk cannot be mounted');
+    small.fill();
+    const started = new HouseProcess({ FLOORCAST_HOME: small.path });
+    expect(await started.ended).toBe(1);
+    expect(started.said).toEqual([`no space left under ${small.path}: free some space.`]);
     small.unmount();
   },
 );

@@ -1,6 +1,6 @@
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
 import { KeptFile } from '@floorcast/startup/kept-file';
-import { endWithoutRoom } from './cabinet/end-without-room.ts';
+import { endingWithoutRoom } from './cabinet/end-without-room.ts';
 import { HallConfig, openHall } from './hall.ts';
 
 /** `node hall-main.js <configuration file>`: a room of simulated cabinets. */
@@ -13,8 +13,8 @@ async function start(): Promise<void> {
     const [issue] = config.error.issues;
     throw file.fault(`is wrong: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
   }
-  endWithoutRoom(config.data.directory);
-  const hall = await openHall(config.data);
+  const { directory } = config.data;
+  const hall = await endingWithoutRoom(directory, () => openHall(config.data));
   process.stdout.write(`${JSON.stringify({ ready: true, cabinets: hall.cabinets.size })}\n`);
   const close = () => void hall.close().then(() => process.exit(0));
   // The last: whoever started us has gone.

@@ -1,10 +1,24 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CannotStart } from './cannot-start.ts';
+import { DiskProblem } from './disk-problem.ts';
 import { KeptFile } from './kept-file.ts';
 import { DAMAGES, OBVIOUS } from './testing/damage.ts';
+
+/** The error code of the next flush to the disk; undefined: it succeeds. */
+const disk = vi.hoisted((): { refuses: string | undefined } => ({ refuses: undefined }));
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  return {
+    ...real,
+    fsyncSync: (fd: number) => {
+      if (disk.refuses === undefined) return real.fsyncSync(fd);
+      throw Object.assign(new Error(`${disk.refuses}: fsync`), { code: disk.refuses });
+    },
+  };
+});
 
 let folder: string;
 let file: KeptFile;
@@ -12,7 +26,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kept-'));
   file = new KeptFile(join(folder, 'kept'), 'Do this.');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  disk.refuses = undefined;
+  rmSync(folder, { recursive: true });
+});
 
 /** The message of the {CannotStart} that a call throws. */
 function refusal(call: () => unknown): string {
@@ -76,4 +93,34 @@ test('a write replaces what a killed one has left half-way', () => {
   file.write('whole');
   expect(readFileSync(file.path, 'utf8')).toBe('whole');
   expect(readdirSync(folder)).toEqual(['kept']);
+});
+
+test.each([
+  ['ENOSPC', () => `no space left under ${folder}: free some space.`],
+  ['EDQUOT', () => `no space left under ${folder}: free some space.`],
+  ['EROFS', () => `${folder} is read-only: mount it for writing.`],
+])(
+  'KEEP-4 a write that the disk refuses with %s leaves the old text, and names the folder',
+  (code, words) => {
+    file.write('old');
+    disk.refuses = code;
+    expect(() => file.write('new')).toThrow(new DiskProblem(words()));
+    expect(readFileSync(file.path, 'utf8')).toBe('old');
+    expect(readdirSync(folder)).toEqual(['kept']);
+  },
+);
+
+test('KEEP-4 a secret that finds no room is made by the next start', () => {
+  disk.refuses = 'ENOSPC';
+  expect(() => file.keepSecret()).toThrow(DiskProblem);
+  expect(readdirSync(folder)).toEqual([]);
+  disk.refuses = undefined;
+  expect(file.keepSecret()).toHaveLength(64);
+});
+
+test('a write without permission is refused until an operator grants it', () => {
+  disk.refuses = 'EACCES';
+  expect(refusal(() => file.write('new'))).toBe(
+    `${file.path} cannot be written: this user has no permission. Do this.`,
+  );
 });

@@ -7,22 +7,25 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { diskFaultOf } from '@floorcast/disk/disk-fault';
 import { CannotStart } from './cannot-start.ts';
+import { DiskProblem, explained } from './disk-problem.ts';
 
 /** The shortest secret, in characters, whether a variable or a file holds it. */
 export const SECRET_LENGTH = 32;
 const MADE_BYTES = 48;
+const OWNER_ONLY = 0o600;
+const OTHERS = 0o077;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 const PROBLEMS: ReadonlyMap<unknown, string> = new Map([
   ['EISDIR', 'is a folder'],
   ['ENOTDIR', 'lies below a file, not a folder'],
-  ['EACCES', 'cannot be read: this user has no permission'],
-  ['EPERM', 'cannot be read: this user has no permission'],
   ['ELOOP', 'is a symbolic link to itself'],
 ]);
 
@@ -74,11 +77,11 @@ export class KeptFile {
     return secret;
   }
 
-  /** The secret in it, for its owner only; made at random the first time. @throws {CannotStart} */
+  /** The secret in it, for its owner only; made at random the first time. @throws {CannotStart} {DiskProblem} */
   keepSecret(): string {
     const kept = this.readSecret();
     if (kept !== undefined) {
-      chmodSync(this.path, 0o600);
+      this.#closeToOthers();
       return kept;
     }
     const made = randomBytes(MADE_BYTES).toString('base64url');
@@ -86,7 +89,11 @@ export class KeptFile {
     return made;
   }
 
-  /** Replaces the file, for its owner only. Whoever reads, and a crash at any moment, finds the old text or the new. */
+  /**
+   * Replaces the file, for its owner only. A reader, also after a crash or on a full disk, finds the old text or the new.
+   *
+   * @throws {CannotStart} {DiskProblem}
+   */
   write(text: string): void {
     const fresh = `${this.path}.${process.pid}.new`;
     try {
@@ -94,7 +101,7 @@ export class KeptFile {
       renameSync(fresh, this.path);
     } catch (error) {
       rmSync(fresh, { force: true });
-      throw this.fault(PROBLEMS.get(codeOf(error)) ?? `cannot be written: ${messageOf(error)}`);
+      throw this.#notWritten(error);
     }
     flush(dirname(this.path));
   }
@@ -104,21 +111,39 @@ export class KeptFile {
     return new CannotStart(`${this.path} ${problem}. ${this.#remedy}`);
   }
 
+  #closeToOthers(): void {
+    if ((statSync(this.path).mode & OTHERS) === 0) return;
+    try {
+      chmodSync(this.path, OWNER_ONLY);
+    } catch (error) {
+      throw this.#notWritten(error);
+    }
+  }
+
+  #notWritten(error: unknown): Error {
+    const problem = explained(error, { path: dirname(this.path) });
+    if (problem instanceof DiskProblem) return problem;
+    return this.fault(PROBLEMS.get(codeOf(error)) ?? `cannot be written: ${reasonOf(error)}`);
+  }
+
   #bytes(): Uint8Array | undefined {
     try {
       return readFileSync(this.path);
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined;
-      throw this.fault(PROBLEMS.get(codeOf(error)) ?? `cannot be read: ${messageOf(error)}`);
+      throw this.fault(PROBLEMS.get(codeOf(error)) ?? `cannot be read: ${reasonOf(error)}`);
     }
   }
 }
+
+const reasonOf = (error: unknown): string =>
+  diskFaultOf(error) === 'no-permission' ? 'this user has no permission' : messageOf(error);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function writeThrough(path: string, text: string): void {
   rmSync(path, { force: true });
-  const file = openSync(path, 'wx', 0o600);
+  const file = openSync(path, 'wx', OWNER_ONLY);
   try {
     writeFileSync(file, text);
     fsyncSync(file);

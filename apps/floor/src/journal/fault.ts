@@ -1,6 +1,8 @@
+import { diskFaultOf } from '@floorcast/disk/disk-fault';
 import { CannotStart } from '@floorcast/startup/cannot-start';
+import { DiskProblem } from '@floorcast/startup/disk-problem';
 
-/** Why the floor cannot work with its journal. */
+/** Why the floor cannot work with its journal before somebody has changed something. */
 export class JournalFault extends CannotStart {
   /** What is wrong, with the file and the place in it. */
   readonly problem: string;
@@ -22,12 +24,20 @@ export function damage(path: string, line: number, offset: number, problem: stri
   );
 }
 
-/** What the system answered when the journal was to be read or written. */
-export function fileFault(path: string, error: unknown): JournalFault {
+/** What the system answered when the journal was to be read or written. A disk that is full or read-only may recover. */
+export function fileFault(path: string, error: unknown): JournalFault | DiskProblem {
   if (error instanceof JournalFault) return error;
   const reason = error instanceof Error ? error.message : String(error);
+  const problem = `The journal ${path} cannot be used: ${reason}`;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return new JournalFault(`The journal ${path} cannot be used: ${reason}`, remedy(code));
+  switch (diskFaultOf(error)) {
+    case 'full':
+      return new DiskProblem(`${problem}. Make room on its disk.`, { cause: error });
+    case 'read-only':
+      return new DiskProblem(`${problem}. Mount its disk for writing.`, { cause: error });
+    default:
+      return new JournalFault(problem, remedy(code));
+  }
 }
 
 function remedy(code: unknown): string {
@@ -40,11 +50,6 @@ function remedy(code: unknown): string {
     case 'ENOENT':
     case 'ENOTDIR':
       return 'Create its folder, for the user that runs the floor only, or correct the "journal" field of the configuration.';
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'Make room on its disk.';
-    case 'EROFS':
-      return 'Mount its disk for writing.';
     default:
       return 'Check its disk.';
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FloorEventBody, TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
+import { failureOf } from '@floorcast/startup/cannot-start';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileFault, JournalFault } from './fault.ts';
@@ -237,14 +238,17 @@ describe('a journal that cannot be used is named, with what to do', () => {
   });
 
   test.each([
-    ['EACCES', 'chown'],
-    ['ENOSPC', 'Make room'],
-    ['EROFS', 'for writing'],
-    ['EIO', 'Check its disk'],
-  ])('SRV-5 the system answers %s', (code, remedy) => {
-    const fault = fileFault('/j', Object.assign(new Error(`${code}: refused`), { code }));
-    expect(fault.message).toMatch(
-      new RegExp(`^The journal /j cannot be used: ${code}: refused\\. .*${remedy}`),
+    ['EACCES', 2, 'chown'],
+    ['ENOSPC', 1, 'Make room'],
+    ['EDQUOT', 1, 'Make room'],
+    ['EROFS', 1, 'for writing'],
+    ['EIO', 2, 'Check its disk'],
+  ])('SRV-5 the system answers %s, which ends the floor with exit code %i', (errno, code, remedy) => {
+    const error = Object.assign(new Error(`${errno}: refused`), { code: errno });
+    const failure = failureOf(fileFault('/j', error));
+    expect(failure.code).toBe(code);
+    expect(failure.message).toMatch(
+      new RegExp(`^The journal /j cannot be used: ${errno}: refused\\. .*${remedy}`),
     );
   });
 });

@@ -53,7 +53,8 @@ export class Journal {
 
   /**
    * `note` receives what a technician should know of the file, a sentence each.
-   * @throws {JournalFault} the file is damaged, or cannot be read or written. Nothing was changed.
+   * @throws {JournalFault} the file is damaged, or cannot be read or written, {DiskProblem} its disk is full or read-only.
+   * Nothing was changed.
    */
   static async open(path: string, note: (text: string) => void = () => undefined): Promise<Journal> {
     const { state, notes } = await readJournal(path);

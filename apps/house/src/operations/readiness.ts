@@ -1,4 +1,4 @@
-import { diskFaultOf } from '@floorcast/disk/problem';
+import { diskFaultOf } from '@floorcast/disk/disk-fault';
 import { sql } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -54,7 +54,8 @@ async function stateOf(db: Db): Promise<DatabaseState> {
     });
     return 'writes';
   } catch (error) {
-    if (diskFaultOf(error) === undefined) throw error;
+    const fault = diskFaultOf(error);
+    if (fault !== 'full' && fault !== 'read-only') throw error;
     return 'database-cannot-write';
   }
 }

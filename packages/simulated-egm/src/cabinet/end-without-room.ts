@@ -1,10 +1,13 @@
-import { diskFaultOf, diskSentence } from '@floorcast/disk/problem';
+import { diskFaultOf, diskSentence } from '@floorcast/disk/disk-fault';
+import { explained } from '@floorcast/startup/disk-problem';
 
 /**
- * Ends the process when a cabinet's memory cannot be written, as a power cut ends cabinets: what nobody outside has seen
- * has not happened. Whoever starts it again does so until there is room.
+ * Opens cabinets whose memory is in a folder, and from then on ends the process when it cannot be written, as a power cut
+ * ends cabinets: what nobody outside has seen has not happened. The process is started again until there is room.
+ *
+ * @throws {DiskProblem} {CannotStart} when the folder cannot be written at the opening.
  */
-export function endWithoutRoom(directory: string): void {
+export async function endingWithoutRoom<T>(directory: string, open: () => Promise<T>): Promise<T> {
   process.once('uncaughtException', (error) => {
     const fault = diskFaultOf(error);
     console.error(
@@ -14,4 +17,9 @@ export function endWithoutRoom(directory: string): void {
     );
     process.exit(1);
   });
+  try {
+    return await open();
+  } catch (error) {
+    throw explained(error, { path: directory });
+  }
 }

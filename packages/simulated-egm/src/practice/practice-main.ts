@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { endProgram } from '@floorcast/startup/cannot-start';
-import { endWithoutRoom } from '../cabinet/end-without-room.ts';
+import { endingWithoutRoom } from '../cabinet/end-without-room.ts';
 import { openPractice } from './practice.ts';
 import { HELP_LINES } from './words.ts';
 
@@ -11,9 +11,10 @@ if (directory === undefined) {
   process.stderr.write('usage: node practice-main.js <folder>\n');
   process.exit(2);
 }
-endWithoutRoom(directory);
-mkdirSync(directory, { recursive: true, mode: 0o700 });
-const practice = await openPractice(directory).catch(endProgram);
+const practice = await endingWithoutRoom(directory, async () => {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  return openPractice(directory);
+}).catch(endProgram);
 const say = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 say('A practice cabinet. As a machine of a floor’s configuration:', '');
 say(JSON.stringify(practice.machine, null, 2), '', ...HELP_LINES);

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { explained } from '@floorcast/disk/problem';
+import { explained } from '@floorcast/startup/disk-problem';
 import pg from 'pg';
 
 const COMMAND = "BASE_BACKUP (LABEL 'floorcast', CHECKPOINT 'fast', WAL, MANIFEST 'no', COMPRESSION 'gzip')";

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { explained, homeFolder } from '@floorcast/disk/problem';
 import { CannotStart } from '@floorcast/startup/cannot-start';
+import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { holdHome } from './hold.ts';
 import { clearLeftovers, processesIn } from './leftovers.ts';
 import { checkPassword, passwordFile, setPassword, USER } from './password.ts';

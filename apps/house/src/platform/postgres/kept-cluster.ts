@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { diskFaultOf, diskSentence } from '@floorcast/disk/problem';
+import { diskFaultOf, diskSentence } from '@floorcast/disk/disk-fault';
 import type { Logger } from 'pino';
 import { type Cluster, type ClusterConnection, openCluster } from './cluster.ts';
 

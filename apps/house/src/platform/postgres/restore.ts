@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { explained, homeFolder } from '@floorcast/disk/problem';
+import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { holdHome } from './hold.ts';
 import { setPassword } from './password.ts';
 import { freshData, type Places, prepare } from './places.ts';
