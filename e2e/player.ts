@@ -30,6 +30,7 @@ export class Player {
     const { token }: { token: string } = await answer.json();
     await this.page.goto(`${this.#site}/lobby?token=${token}`);
     await this.page.waitForURL('**/lobby');
+    await this.page.waitForFunction(() => localStorage.getItem('access_token') !== null);
   }
 
   card(machineId: number): Locator {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS } from './chromium-args.ts';
 
@@ -9,7 +10,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../build/e2e',
-  workers: 2,
+  // Tests wait for pictures and games more than they compute: one more than there are processors keeps those busy.
+  workers: availableParallelism() + 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [
