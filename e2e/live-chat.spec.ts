@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { placesOf } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
 import { violations } from './looks.ts';
 import { Player } from './player.ts';
@@ -133,7 +134,7 @@ test('SHELL-10 opened as a page of its own it has no origin either', async ({ pa
   await expect(page.getByTestId('token')).toHaveText('SecurityError');
 });
 
-for (const main of ['down', 'silent'])
+for (const main of placesOf('faults of the main chat server', ['down', 'silent'], { sample: 1 }))
   test(`SHELL-10 a main server that is ${main} is replaced by the standby; when neither comes up the app goes on`, async ({
     page,
     stack,

@@ -1,3 +1,4 @@
+import { placesOf } from '@floorcast/depth/depth';
 import { Player } from './player.ts';
 import { expect, test } from './stack.ts';
 
@@ -85,7 +86,7 @@ test('LOBBY-3 SESS-1 TX-1 PROFILE-1 screens do not jump while they load', async 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await new Player(page).signIn('demo2', 'demo1234');
-  for (const path of [
+  const screens = [
     '/login',
     '/lobby',
     '/games',
@@ -94,7 +95,8 @@ test('LOBBY-3 SESS-1 TX-1 PROFILE-1 screens do not jump while they load', async 
     '/rules',
     '/slot-sessions',
     '/transactions',
-  ]) {
+  ];
+  for (const path of placesOf('screens that may jump', screens, { sample: 3 })) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
