@@ -15,8 +15,8 @@ const node = {
 
 export default defineConfig({
   test: {
-    // Many tests wait for a line, a process or a database: one more than there are processors keeps those busy.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for a line, a process or a database: two more than there are processors keep those busy.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       'apps/web',
       {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Cases } from '@floorcast/depth/cases';
 import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codedStream, STREAM_SIZE } from '../testing/coded-stream.ts';
@@ -190,26 +191,33 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     cameraSuite('rtsp', () => camera, true);
   });
 
-  test('GAME-1 H.264 is passed on as it is; who cannot decode it has it encoded, from the same stream', async () => {
-    const camera = cameraAt(at('/h264'));
-    const able = watcher(camera, 'high');
-    const plain = watcher(camera, 'baseline');
-    expect(await vi.waitFor(() => camera.picture(), SLOW)).toEqual({ profile: 'main' });
-    for (const { pictures } of [able, plain])
-      await vi.waitFor(() => expect(pictures.some(({ key }) => key)).toBe(true), SLOW);
-    expect(sizeIn(able.pictures.find(({ key }) => key))?.profileIdc).toBe(77);
-    expect(sizeIn(plain.pictures.find(({ key }) => key))?.profileIdc).toBe(66);
-    expect(camera.running).toBe(1);
-  });
+  const streams = new Cases<() => Promise<void>>();
+  streams.test(
+    'GAME-1 H.264 is passed on as it is; who cannot decode it has it encoded, from the same stream',
+    async () => {
+      const camera = cameraAt(at('/h264'));
+      const able = watcher(camera, 'high');
+      const plain = watcher(camera, 'baseline');
+      expect(await vi.waitFor(() => camera.picture(), SLOW)).toEqual({ profile: 'main' });
+      for (const { pictures } of [able, plain])
+        await vi.waitFor(() => expect(pictures.some(({ key }) => key)).toBe(true), SLOW);
+      expect(sizeIn(able.pictures.find(({ key }) => key))?.profileIdc).toBe(77);
+      expect(sizeIn(plain.pictures.find(({ key }) => key))?.profileIdc).toBe(66);
+      expect(camera.running).toBe(1);
+    },
+  );
 
-  test('GAME-1 every picture that is passed on is whole, bit by bit, before and after its end is foreseen', async () => {
-    const camera = cameraAt(at('/h264'));
-    const seen = watcher(camera);
-    await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(150), SLOW);
-    expect(seen.pictures.filter(({ data }) => !sent.has(slicesOf(nalsIn(data))))).toEqual([]);
-  });
+  streams.test(
+    'GAME-1 every picture that is passed on is whole, bit by bit, before and after its end is foreseen',
+    async () => {
+      const camera = cameraAt(at('/h264'));
+      const seen = watcher(camera);
+      await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(150), SLOW);
+      expect(seen.pictures.filter(({ data }) => !sent.has(slicesOf(nalsIn(data))))).toEqual([]);
+    },
+  );
 
-  test('GAME-1 who joins gets the pictures since the last key frame in one go', async () => {
+  streams.test('GAME-1 who joins gets the pictures since the last key frame in one go', async () => {
     const camera = cameraAt(at('/h264'));
     const first = watcher(camera);
     await vi.waitFor(() => camera.picture(), SLOW);
@@ -221,18 +229,19 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     expect(second.pictures.length).toBe(first.pictures.length - keyAt);
   });
 
-  test.each(['/h265', '/bframes'])('GAME-1 %s is encoded anew', async (path) => {
-    const camera = cameraAt(at(path));
-    const seen = watcher(camera);
-    expect(await vi.waitFor(() => camera.picture(), SLOW)).toEqual({ profile: 'baseline' });
-    await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(20), SLOW);
-    expect(sizeIn(seen.pictures.find(({ key }) => key))).toMatchObject({
-      profileIdc: 66,
-      width: STREAM_SIZE[0],
+  for (const path of ['/h265', '/bframes'])
+    streams.test(`GAME-1 ${path} is encoded anew`, async () => {
+      const camera = cameraAt(at(path));
+      const seen = watcher(camera);
+      expect(await vi.waitFor(() => camera.picture(), SLOW)).toEqual({ profile: 'baseline' });
+      await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(20), SLOW);
+      expect(sizeIn(seen.pictures.find(({ key }) => key))).toMatchObject({
+        profileIdc: 66,
+        width: STREAM_SIZE[0],
+      });
     });
-  });
 
-  test('GAME-9 LOBBY-7 a picture is cut and turned as configured, the still too', async () => {
+  streams.test('GAME-9 LOBBY-7 a picture is cut and turned as configured, the still too', async () => {
     const crop = { x: 0, y: 0, width: 320, height: 160 };
     const camera = cameraAt(at('/h264'), { rotation: 90, crop });
     const seen = watcher(camera);
@@ -242,24 +251,27 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     expect(jpegSize(still)).toEqual({ width: 160, height: 320 });
   });
 
-  test('SESS-1 the picture of a result is the very last one, and none while the camera has to be opened', async () => {
-    const camera = cameraAt(at('/h264'));
-    expect(await camera.still([1, 2, 3])).toBeNull();
-    const seen = watcher(camera);
-    await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(40), SLOW);
-    const [key, last] = [await camera.still(), await camera.still([1, 2, 3])];
-    expect(jpegSize(Buffer.from(last ?? '', 'base64'))).toMatchObject({ width: 640 });
-    expect(jpegSize(Buffer.from(key ?? '', 'base64'))).toMatchObject({ width: 320 });
-  });
+  streams.test(
+    'SESS-1 the picture of a result is the very last one, and none while the camera has to be opened',
+    async () => {
+      const camera = cameraAt(at('/h264'));
+      expect(await camera.still([1, 2, 3])).toBeNull();
+      const seen = watcher(camera);
+      await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(40), SLOW);
+      const [key, last] = [await camera.still(), await camera.still([1, 2, 3])];
+      expect(jpegSize(Buffer.from(last ?? '', 'base64'))).toMatchObject({ width: 640 });
+      expect(jpegSize(Buffer.from(key ?? '', 'base64'))).toMatchObject({ width: 320 });
+    },
+  );
 
-  test('GAME-1 without sound where the configuration says so', async () => {
+  streams.test('GAME-1 without sound where the configuration says so', async () => {
     const camera = cameraAt(at('/h264'), { sound: false });
     const seen = watcher(camera);
     await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(60), SLOW);
     expect(seen.sounds).toEqual([]);
   });
 
-  test('GAME-15 a server that dies is noticed, and the picture comes back by itself', async () => {
+  streams.test('GAME-15 a server that dies is noticed, and the picture comes back by itself', async () => {
     const camera = cameraAt(at('/h264'));
     const seen = watcher(camera);
     await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(5), SLOW);
@@ -272,7 +284,7 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(before + 20), SLOW);
   });
 
-  test('GAME-15 a server that freezes is noticed by its pictures', async () => {
+  streams.test('GAME-15 a server that freezes is noticed by its pictures', async () => {
     const camera = cameraAt(at('/h264'));
     const seen = watcher(camera);
     await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(5), SLOW);
@@ -282,7 +294,7 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     await vi.waitFor(() => expect(told.at(-1)?.why).toBeNull(), SLOW);
   });
 
-  test('GAME-1 a technician is told what there is', async () => {
+  streams.test('GAME-1 a technician is told what there is', async () => {
     const passed = await checkCamera(at('/h264'));
     const [width, height] = STREAM_SIZE;
     expect(passed).toMatchObject({
@@ -300,7 +312,7 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     });
   });
 
-  test('GAME-1 a name and a password are used, and wrong ones said to be wrong', async () => {
+  streams.test('GAME-1 a name and a password are used, and wrong ones said to be wrong', async () => {
     const guarded = await startRtspServer({ '/h264': mounts['/h264'] ?? '' }, { credentials: 'me:s3cret' });
     try {
       const address = `127.0.0.1:${guarded.port}/h264`;
@@ -311,4 +323,6 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
       await guarded.kill();
     }
   });
+
+  streams.register('streams of an RTSP server', 5, test);
 });

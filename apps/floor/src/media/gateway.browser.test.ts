@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { placesOf } from '@floorcast/depth/depth';
 import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -227,11 +228,12 @@ describe('media gateway', () => {
     expect(Buffer.from(shown, 'base64').byteLength).toBeGreaterThan(6_000);
   });
 
-  test.each([
+  const OFFERS = [
     ['screen', 'browser'],
     ['camera', 'browser'],
     ['screen', 'floor'],
-  ] as const)(
+  ] as const;
+  test.each(placesOf('cameras and offers', OFFERS, { sample: 1 }))(
     'GAME-1 GAME-3 GAME-15 a browser decodes the %s by an offer of the %s, with sound, a clock and key frames on request; encoders run only while watched',
     async (camera, offers) => {
       expect(gateway.encoders).toBe(0);
