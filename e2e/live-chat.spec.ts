@@ -108,8 +108,7 @@ test('SHELL-10 the chat comes once the screen is there, by keyboard too, and can
   await expect(bubble(page)).toBeVisible();
   expect(provider.asked).toEqual(['/up.js']);
   await expect(panel(page)).not.toBeVisible();
-  await bubble(page).focus();
-  await page.keyboard.press('Enter');
+  await bubble(page).press('Enter');
   await expect(panel(page)).toBeVisible();
   await expect(chat(page).locator('main')).toHaveAttribute('data-open', 'true');
   await expect(chat(page).getByTestId('account')).toHaveText('1000531');

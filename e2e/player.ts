@@ -31,6 +31,7 @@ export class Player {
     await this.page.goto(`${this.#site}/lobby?token=${token}`);
     await this.page.waitForURL('**/lobby');
     await this.page.waitForFunction(() => localStorage.getItem('access_token') !== null);
+    await this.page.locator('main h1').first().waitFor();
   }
 
   card(machineId: number): Locator {

@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../build/e2e',
-  // Tests wait for pictures and games more than they compute: one more than there are processors keeps those busy.
-  workers: availableParallelism() + 1,
+  // Each has a site whose pictures it encodes, decodes and paints: more than one for each processor gain nothing.
+  workers: availableParallelism(),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [
