@@ -10,6 +10,9 @@ const LOOKS = [
   { scheme: 'dark', dir: 'rtl' },
 ] as const;
 
+/** Within so many pictures a page fits its window again. */
+const REDRAW_FRAMES = 60;
+
 /**
  * What axe finds on the page, or in a part of it, and whether anything sticks out sideways: in one look that the run
  * draws for this page and part, or in each at whole depth.
@@ -19,12 +22,16 @@ export async function violations(page: Page, part = ''): Promise<string[]> {
   const walk = `looks of ${new URL(page.url()).pathname} ${part}`;
   for (const { scheme, dir } of placesOf(walk, LOOKS, { sample: 1 })) {
     const overflow = await page.evaluate(
-      (look) => {
-        document.documentElement.dataset.mantineColorScheme = look.scheme;
-        document.documentElement.dir = look.dir;
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      async ({ scheme, dir, frames }) => {
+        const root = document.documentElement;
+        root.dataset.mantineColorScheme = scheme;
+        root.dir = dir;
+        const overflow = () => root.scrollWidth - root.clientWidth;
+        // A page whose size has just changed draws its lists anew.
+        for (let frame = 0; frame < frames && overflow() > 0; frame++) await new Promise(requestAnimationFrame);
+        return overflow();
       },
-      { scheme, dir },
+      { scheme, dir, frames: REDRAW_FRAMES },
     );
     const where = `${new URL(page.url()).pathname} ${scheme} ${dir}`;
     if (overflow > 0) found.push(`${where}: ${overflow} px too wide`);

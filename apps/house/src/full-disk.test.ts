@@ -124,7 +124,8 @@ test.skipIf(disk === undefined)(
 
     disk?.free();
     await expect.poll(readiness, PATIENT).toEqual({ ready: true });
-    expect(lines).toContain('PostgreSQL runs again');
+    // It is said once PostgreSQL has been asked, which may be after the house was.
+    await expect.poll(() => lines, PATIENT).toContain('PostgreSQL runs again');
     // As a floor does by itself.
     await floor.relink();
     await expect

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildProcesses, buildWeb } from '../build.ts';
-import { ensureChromium } from '../chromium.ts';
+import { ensureChromium, ensureHeadlessShell } from '../chromium.ts';
 import { files } from '../files.ts';
 import { ensureNatsServer } from '../nats-server.ts';
 import { ROOT } from '../paths.ts';
@@ -22,6 +22,8 @@ export async function runSuite(plan: SuitePlan): Promise<Outcome> {
   mkdirSync(REPORTS, { recursive: true });
   console.log(`Seed ${plan.seed}: --seed ${plan.seed} draws the same samples again.`);
   const env = {
+    // Pages are walked in whole Chromium by the deep run.
+    PAGE_BROWSER: plan.depth === 'whole' ? await ensureChromium() : await ensureHeadlessShell(),
     CHROMIUM: await ensureChromium(),
     TEST_SEED: String(plan.seed),
     TEST_DEPTH: plan.depth,
