@@ -28,7 +28,8 @@ export async function violations(page: Page, part = ''): Promise<string[]> {
         root.dir = dir;
         const overflow = () => root.scrollWidth - root.clientWidth;
         // A page whose size has just changed draws its lists anew.
-        for (let frame = 0; frame < frames && overflow() > 0; frame++) await new Promise(requestAnimationFrame);
+        for (let frame = 0; frame < frames && overflow() > 0; frame++)
+          await new Promise(requestAnimationFrame);
         return overflow();
       },
       { scheme, dir, frames: REDRAW_FRAMES },
