@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { buildProcesses, buildWeb } from '../build.ts';
 import { ensureChromium, ensureHeadlessShell } from '../chromium.ts';
 import { files } from '../files.ts';
@@ -10,6 +10,7 @@ import { ensureRtspServer } from '../rtsp-server.ts';
 import { bin, run } from '../run.ts';
 import { type SuitePlan, titlePattern } from './plan.ts';
 import { type Outcome, playwrightOutcome, slowest, together, vitestOutcome } from './reports.ts';
+import { listedWalks } from './walks.ts';
 
 const REPORTS = join(ROOT, 'build', 'reports');
 /** How many of the slowest files are named at the end. */
@@ -54,8 +55,16 @@ function vitestSelection({ paths, titles, changedSince }: SuitePlan): readonly s
   return [
     ...paths,
     ...(titles.length === 0 ? [] : ['--testNamePattern', titlePattern(titles)]),
-    ...(changedSince === undefined ? [] : [`--changed=${changedSince}`]),
+    ...(changedSince === undefined ? [] : [`--changed=${changedSince}`, ...distantWalks(changedSince)]),
   ];
+}
+
+/** Nearly every change is among what a walk of the whole house runs: those beside no changed file are left out. */
+function distantWalks(changedSince: string): readonly string[] {
+  const changed = new Set(changedFiles(changedSince).map((file) => dirname(file)));
+  return listedWalks()
+    .filter((walk) => !changed.has(dirname(walk)))
+    .map((walk) => `--exclude=${walk}`);
 }
 
 async function playwright(plan: SuitePlan, env: Record<string, string>): Promise<Outcome> {
