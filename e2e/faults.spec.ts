@@ -118,4 +118,4 @@ deaths.test(
   },
 );
 
-deaths.register('deaths in a visit', 2, test);
+for (const [title, run] of deaths.drawn('deaths in a visit', 2)) test(title, run);

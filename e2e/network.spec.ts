@@ -206,4 +206,4 @@ outages.test(
   },
 );
 
-outages.register('outages of the network', 3, test);
+for (const [title, run] of outages.drawn('outages of the network', 3)) test(title, run);

@@ -294,4 +294,4 @@ backups.test('KEEP-3 NODE-2 books are settled while no house works on them', asy
   expect(await takeLease(db, HOUSE_LEASE, 'a house', { force: false })).toBeDefined();
 });
 
-backups.register('backups', 2, test);
+for (const [title, run, timeoutMs] of backups.drawn('backups', 2)) test(title, run, timeoutMs);

@@ -186,4 +186,4 @@ if (natsIsThere())
     180_000,
   );
 
-takeovers.register('takeovers', 1, test);
+for (const [title, run, timeoutMs] of takeovers.drawn('takeovers', 1)) test(title, run, timeoutMs);

@@ -47,5 +47,5 @@ export function cameraSuite(name: string, camera: () => Camera, sound: boolean):
     expect(jpeg.byteLength).toBeGreaterThan(1_000);
   });
 
-  cases.register(`camera ${name}`, 1, test);
+  for (const [title, run, timeoutMs] of cases.drawn(`camera ${name}`, 1)) test(title, run, timeoutMs);
 }

@@ -324,5 +324,6 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     }
   });
 
-  streams.register('streams of an RTSP server', 5, test);
+  for (const [title, run, timeoutMs] of streams.drawn('streams of an RTSP server', 5))
+    test(title, run, timeoutMs);
 });

@@ -18,6 +18,6 @@ export function testDriver(name: string, openRig: () => Promise<MachineRig>, sam
     testOutages(bench);
     testGames(bench);
     testHandPays(bench);
-    bench.register(name, sample, test);
+    for (const [title, run, timeoutMs] of bench.drawn(name, sample)) test(title, run, timeoutMs);
   });
 }

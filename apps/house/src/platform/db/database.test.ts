@@ -46,7 +46,7 @@ test('RT-3 of a connection that is lost its reason is told, and nothing of the c
 
 test('SRV-5 what hangs at the database fails, and what comes next has another connection', async () => {
   const { connection, drop } = await openTestDatabase();
-  const impatient = await openDatabase({ ...connection, max: 1, silentMs: 100 }, () => undefined);
+  const impatient = await openDatabase({ ...connection, max: 1, silentMs: 500 }, () => undefined);
   await expect(sql`select pg_sleep(10)`.execute(impatient)).rejects.toThrow('the database has been silent');
   expect(await sql`select 1 as one`.execute(impatient)).toMatchObject({ rows: [{ one: 1 }] });
   await impatient.destroy();
