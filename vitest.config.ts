@@ -4,10 +4,13 @@ import { defineConfig, type TestUserConfig } from 'vitest/config';
 
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
+/** How long (ms) a test may take that names no time of its own: a walk through every place takes minutes. */
+const TEST_MS = process.env.TEST_DEPTH === 'whole' ? 600_000 : 30_000;
+
 /** The files of a project share a process: packages are loaded once in it, our own modules once a file. */
 const node = {
   environment: 'node',
-  testTimeout: 30_000,
+  testTimeout: TEST_MS,
   hookTimeout: 60_000,
   isolate: false,
   setupFiles: ['vitest.each-file.ts'],
