@@ -32,7 +32,8 @@ test('GAME-18 GAME-19 a machine in play is watched, waited for, and goes to the 
   const failed: string[] = [];
   for (const { page } of [a, b, c])
     page.on('response', (response) => {
-      if (response.url().includes('/whep') && !response.ok()) failed.push(response.url());
+      if (response.url().includes('/whep') && !response.ok())
+        failed.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
     });
   await a.sitDown(MACHINE);
   await expect(a.page.getByTestId('viewers')).toHaveCount(0);

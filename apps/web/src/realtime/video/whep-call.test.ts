@@ -34,7 +34,7 @@ const lost = { failure: { kind: 'network' } };
 test('GAME-15 a call for a picture that hangs ends by itself, after longer than a floor may take', async () => {
   house = never;
   const offer = whepCalls(101, 'screen').offer('what I receive');
-  const answer = whepCalls(101, 'screen').answer(PLACE, 'an answer');
+  const answer = whepCalls(101, 'screen').answer(PLACE, 'an answer', new AbortController().signal);
   for (const { ms } of timeouts) expect(ms).toBeGreaterThan(8_000);
   const ended = Promise.all([
     expect(offer).rejects.toMatchObject(lost),
@@ -57,4 +57,12 @@ test('GAME-15 GAME-18 a viewer whose offer stops on its way is ended', async () 
   for (const { ends } of timeouts) ends.abort();
   await offer;
   expect(calls.at(-1)).toBe(`DELETE ${PLACE}`);
+});
+
+test('GAME-18 an answer on its way is cancelled when its viewer is closed', async () => {
+  house = never;
+  const closed = new AbortController();
+  const answer = whepCalls(101, 'screen').answer(PLACE, 'an answer', closed.signal);
+  closed.abort();
+  await expect(answer).rejects.toMatchObject(lost);
 });

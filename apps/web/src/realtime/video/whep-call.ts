@@ -16,8 +16,8 @@ export interface FloorOffer {
 export interface WhepCalls {
   /** Has the floor make an offer to whoever can receive what `receives`, an offer too, says. @throws {FailureError} */
   offer(receives: string): Promise<FloorOffer>;
-  /** @throws {FailureError} */
-  answer(location: string, sdp: string): Promise<void>;
+  /** Aborting `closed` cancels the call: a viewer that has ended has no use for it. @throws {FailureError} */
+  answer(location: string, sdp: string, closed: AbortSignal): Promise<void>;
   end(location: string): void;
 }
 
@@ -28,9 +28,14 @@ async function failureOfResponse(response: Response): Promise<Failure> {
   return { kind: 'refused', code, params: Params, message: ErrorMessage };
 }
 
-async function send(method: 'POST' | 'PATCH', url: string, sdp: string): Promise<Response> {
+async function send(
+  method: 'POST' | 'PATCH',
+  url: string,
+  sdp: string,
+  ...signals: readonly AbortSignal[]
+): Promise<Response> {
   const headers = { 'Content-Type': 'application/sdp', ...callHeaders() };
-  const signal = AbortSignal.timeout(CALL_MS);
+  const signal = AbortSignal.any([AbortSignal.timeout(CALL_MS), ...signals]);
   const response = await fetch(url, { method, headers, body: sdp, signal }).catch(() => {
     throw new FailureError({ kind: 'network' });
   });
@@ -57,8 +62,8 @@ export function whepCalls(machineId: number, camera: CameraId): WhepCalls {
         throw new FailureError({ kind: 'network' });
       }
     },
-    async answer(location, sdp) {
-      await send('PATCH', location, sdp);
+    async answer(location, sdp, closed) {
+      await send('PATCH', location, sdp, closed);
     },
     end,
   };

@@ -66,7 +66,9 @@ export async function openWhepViewer({
 }: WhepViewerOptions): Promise<WhepViewer> {
   const { clock, wantKeyFrame, close: closeClock } = openClockChannel(peer, surroundings);
   let location: string | null = null;
+  const closed = new AbortController();
   const close = () => {
+    closed.abort();
     peer.onconnectionstatechange = null;
     closeClock();
     peer.close();
@@ -86,7 +88,9 @@ export async function openWhepViewer({
     peer.onconnectionstatechange = () => {
       if (peer.connectionState === 'failed' || peer.connectionState === 'closed') failed();
     };
-    calls.answer(location, answer.sdp ?? '').catch(failed);
+    calls.answer(location, answer.sdp ?? '', closed.signal).catch(() => {
+      if (!closed.signal.aborted) failed();
+    });
     const report = async () => readReport(await peer.getStats());
     return { stream, clock, wantKeyFrame, report, close };
   } catch (error) {
