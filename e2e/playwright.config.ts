@@ -5,10 +5,16 @@ import { CHROMIUM_ARGS } from './chromium-args.ts';
 
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
+/** They wait for most of their time: one worker runs them from the beginning, beside pages that keep a processor busy. */
+const WAITING = ['idle', 'network', 'nodes', 'siege'].map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   globalSetup: './site-template.ts',
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'waiting', testMatch: WAITING, workers: 1 },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: WAITING },
+  ],
   outputDir: '../build/e2e',
   // Each has a site whose pictures it encodes, decodes and paints: more than one for each processor gain nothing.
   workers: availableParallelism(),
