@@ -87,7 +87,7 @@ const traceOf = (id: number) => id.toString(16).padStart(32, '0');
 const asked = (method: string, data: unknown, id: number) =>
   player.ask(method, data, `00-${traceOf(id)}-00f067aa0ba902b7-01`);
 
-test('MONEY-4 C3.6 C6.10 a cash-in is one trace, from who asked for it to the machine and into the books', async () => {
+test('MONEY-4 C3.6 C6.10 C6.34 a cash-in is one trace, from who asked for it to the machine and into the books', async () => {
   const said = await asked('cashin', { requestId: 'traced-cash-in', amount: 7_531 }, 1);
   expect(said).toMatchObject({ state: 'credited' });
   const ordered = 'house: machine cashin > house: transfer > house: order transfer';
@@ -126,7 +126,7 @@ test('GAME-11 C4.16 a press is one trace, from who asked for it to the panel, an
   });
 });
 
-test('SRV-1 C2.9 a call is traced by its route, and goes on with the trace of its caller', async () => {
+test('SRV-1 C2.9 C2.21 a call is traced by its route, and goes on with the trace of its caller', async () => {
   const headers = { authorization: `Bearer ${token}`, traceparent: `00-${traceOf(3)}-00f067aa0ba902b7-01` };
   await house.app.inject({ url: '/api/player/transactions?page=1&size=7', headers });
   await house.app.inject({

@@ -78,19 +78,22 @@ test.each([
   ['house', 'page[]'],
   ['house', ''],
   ['front', 'playerId'],
-])('C2.11 SRV-1 every route of a %s refuses the query name %j, and says which it was', async (node, name) => {
-  const { url } = node === 'house' ? house : front;
-  for (const operation of operations) {
-    const { status, text } = await ask(url, operation, `${encodeURIComponent(name)}=1001`);
-    const where = `${operation.method} ${operation.path}: ${text.slice(0, 200)}`;
-    expect(status, where).toBe(400);
-    expect(JSON.parse(text), where).toMatchObject({
-      code: ERRORS.invalidRequest.code,
-      // A name that is empty says nothing: the whole query is named.
-      Params: { field: name || 'querystring' },
-    });
-  }
-});
+])(
+  'C2.11 C2.25 SRV-1 every route of a %s refuses the query name %j, and says which it was',
+  async (node, name) => {
+    const { url } = node === 'house' ? house : front;
+    for (const operation of operations) {
+      const { status, text } = await ask(url, operation, `${encodeURIComponent(name)}=1001`);
+      const where = `${operation.method} ${operation.path}: ${text.slice(0, 200)}`;
+      expect(status, where).toBe(400);
+      expect(JSON.parse(text), where).toMatchObject({
+        code: ERRORS.invalidRequest.code,
+        // A name that is empty says nothing: the whole query is named.
+        Params: { field: name || 'querystring' },
+      });
+    }
+  },
+);
 
 test.each([
   ['/api/player/transactions?kind=999', 'kind'],
@@ -102,7 +105,7 @@ test.each([
   ['/cashier?lang=xx', 'lang'],
   ['/cashier?ticket=1&ticket=2', 'ticket'],
   ['/live-chat?lang=xx', 'lang'],
-])('C2.11 %s is refused for %s', async (url, field) => {
+])('C2.11 C2.23 C2.24 C2.25 %s is refused for %s', async (url, field) => {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await house.app.inject({ url, headers });
   expect(answer.statusCode).toBe(400);

@@ -33,7 +33,7 @@ describe('protoo peer', () => {
     expect(await reply).toEqual({ method: 'init', data: { machineID: 101 } });
   });
 
-  test('C3.6 a request tells its trace; one that is none is as if it were not there, and so is what is not known', async () => {
+  test('C3.6 C3.17 C3.18 a request tells its trace; one that is none is as if it were not there, and so is what is not known', async () => {
     const heard: unknown[] = [];
     const right = {
       request: async (_: string, __: unknown, traceparent?: string) => heard.push(traceparent),

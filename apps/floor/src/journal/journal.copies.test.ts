@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a copy of the journal that is put back', () => {
-  test('SRV-5 C6.12 MONEY-4 only what bears repetition is told of it, behind what the house has', async () => {
+  test('SRV-5 C6.12 C6.61 MONEY-4 only what bears repetition is told of it, behind what the house has', async () => {
     const handPay = { ...about, id: 'H1' };
     const paid = FloorEventBody.parse({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: 500 });
     const reset = FloorEventBody.parse({ ...handPay, type: 'hand-pay-reset' });
@@ -65,7 +65,7 @@ describe('a copy of the journal that is put back', () => {
     }
   });
 
-  test('SRV-5 C6.12 MONEY-4 no event is told twice or out of its number, whatever the copy lacks', async () => {
+  test('SRV-5 C6.12 C6.61 MONEY-4 no event is told twice or out of its number, whatever the copy lacks', async () => {
     let run = 0;
     const step = fc.oneof(
       { weight: 5, arbitrary: fc.constant('keep' as const) },

@@ -129,7 +129,7 @@ test.each([
   [2, 0],
   [3, 5_000],
 ])(
-  'SRV-5 C6.12 events are told once, in order, whenever the floor is killed and the link lost (seed %i, %i known of before)',
+  'SRV-5 C6.12 C6.40 events are told once, in order, whenever the floor is killed and the link lost (seed %i, %i known of before)',
   async (seed, known) => {
     const random = seededWhole(seed);
     const house = new House(random, known);

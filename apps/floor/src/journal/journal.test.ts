@@ -221,7 +221,7 @@ describe('journal', () => {
     await journal.close();
   });
 
-  test('SRV-5 C6.12 what was kept before a lost journal heard of the house is numbered behind what that has', async () => {
+  test('SRV-5 C6.12 C6.40 what was kept before a lost journal heard of the house is numbered behind what that has', async () => {
     const first = await Journal.open(path());
     await first.keepEvent(pressed(101));
     // What comes while that is written is numbered behind it, too.
@@ -251,7 +251,7 @@ describe('journal', () => {
     await last.close();
   });
 
-  test('SRV-5 C6.12 over losses of the journal, of answers and of the process every event is told once, in order', async () => {
+  test('SRV-5 C6.12 C6.40 over losses of the journal, of answers and of the process every event is told once, in order', async () => {
     let run = 0;
     const step = fc.oneof(
       { weight: 5, arbitrary: fc.record({ kind: fc.constant('keep' as const) }) },

@@ -86,20 +86,23 @@ test.each([
   ['an answer for which no viewer waits', new NoViewer('gone'), 40400, { what: 'viewer' }],
   ['a camera that shows nothing', new NoPicture('no signal'), 70000, {}],
   ['a failure of its own', new Error('no address could be gathered'), 70000, {}],
-])('GAME-1 C5.2 a viewer is refused with the code and params of %s', async (_, error, code, params) => {
-  const fails = async () => {
-    throw error;
-  };
-  const viewing = { ...NO_VIEWING, watch: fails, answered: fails };
-  for (const [method, data] of [
-    [WatchOrder.method, { ...wish, offer: 'an offer' }],
-    [AnswerOrder.method, { viewerId: 'V1', answer: 'an answer' }],
-  ] as const)
-    await expect(carryOut({ ...rooms, viewing }, { method, data, lateBy: 0 })).rejects.toMatchObject({
-      code,
-      params,
-    });
-});
+])(
+  'GAME-1 C5.2 C5.16 C5.18 C5.20 C5.21 a viewer is refused with the code and params of %s',
+  async (_, error, code, params) => {
+    const fails = async () => {
+      throw error;
+    };
+    const viewing = { ...NO_VIEWING, watch: fails, answered: fails };
+    for (const [method, data] of [
+      [WatchOrder.method, { ...wish, offer: 'an offer' }],
+      [AnswerOrder.method, { viewerId: 'V1', answer: 'an answer' }],
+    ] as const)
+      await expect(carryOut({ ...rooms, viewing }, { method, data, lateBy: 0 })).rejects.toMatchObject({
+        code,
+        params,
+      });
+  },
+);
 
 test.each([
   ['a button', PressOrder.method, { button: 'eject' }, 40400, { what: 'eject' }],
@@ -115,7 +118,7 @@ test.each([
   },
 );
 
-test('GAME-7 C6.13 a press that comes too late is refused as such', async () => {
+test('GAME-7 C6.13 C6.43 a press that comes too late is refused as such', async () => {
   const order = { method: PressOrder.method, data: { machineId: 101, button: 'spin' }, lateBy: 60_000 };
   await expect(carryOut(rooms, order)).rejects.toMatchObject({ code: 41030 });
 });

@@ -68,7 +68,7 @@ function order({ method }: { method: string }, data: object): Promise<unknown> {
 const press = (sentAt?: number) => order(PressOrder, { button: 'spin', sentAt });
 const TOO_LATE = { code: 41030 };
 
-test('GAME-15 C6.13 an order to press that waited on its way is refused and not carried out, and logged as that', async () => {
+test('GAME-15 C6.13 C6.43 an order to press that waited on its way is refused and not carried out, and logged as that', async () => {
   await order(SeatOrder, { taken: true, sentAt: BEGAN });
   await expect(press(BEGAN - WAITED_MS)).rejects.toMatchObject(TOO_LATE);
   const down = { button: 'spin', down: true, sentAt: BEGAN - WAITED_MS };
@@ -78,7 +78,7 @@ test('GAME-15 C6.13 an order to press that waited on its way is refused and not 
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'press', outcome: 'pressTooLate' }));
 });
 
-test('GAME-15 C6.13 what came in time is pressed, also after one that did not', async () => {
+test('GAME-15 C6.13 C6.43 what came in time is pressed, also after one that did not', async () => {
   await press(BEGAN);
   await press(BEGAN - 500);
   await expect(press(BEGAN - WAITED_MS)).rejects.toMatchObject(TOO_LATE);
@@ -87,7 +87,7 @@ test('GAME-15 C6.13 what came in time is pressed, also after one that did not', 
   expect(done).toEqual(['spin', 'spin', 'spin', 'bet-up']);
 });
 
-test('GAME-15 C6.13 what a wish waited on its way to the house counts with what its order waited', async () => {
+test('GAME-15 C6.13 C6.42 C6.44 what a wish waited on its way to the house counts with what its order waited', async () => {
   const half = { sentAt: BEGAN - WAITED_MS / 2, lateBy: WAITED_MS / 2 };
   await press(BEGAN);
   await expect(order(PressOrder, { button: 'spin', ...half })).rejects.toMatchObject(TOO_LATE);
@@ -101,19 +101,19 @@ test('GAME-15 C6.13 what a wish waited on its way to the house counts with what 
   });
 });
 
-test('GAME-15 C6.13 an order that does not say when it left is carried out', async () => {
+test('GAME-15 C6.13 C6.47 an order that does not say when it left is carried out', async () => {
   await press(BEGAN);
   await press();
   expect(done).toEqual(['spin', 'spin']);
 });
 
-test('GAME-11 GAME-15 C6.13 letting go is done however late', async () => {
+test('GAME-11 GAME-15 C6.13 C6.46 letting go is done however late', async () => {
   await order(HoldOrder, { button: 'spin', down: true, sentAt: BEGAN });
   await order(HoldOrder, { button: 'spin', down: false, sentAt: BEGAN - WAITED_MS });
   expect(done).toEqual(['spin down', 'let go']);
 });
 
-test('GAME-15 C6.13 each link has its own measure: the house’s next node has another clock', async () => {
+test('GAME-15 C6.13 C6.41 each link has its own measure: the house’s next node has another clock', async () => {
   await press(BEGAN);
   house.socket?.terminate();
   await vi.waitFor(() => expect(house.hellos).toBe(2));

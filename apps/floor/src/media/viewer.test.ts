@@ -98,7 +98,7 @@ test.each<[string, Visit]>([
   30_000,
 );
 
-test('GAME-1 of the channels of a viewer the first clock stays, and every other is closed', async () => {
+test('GAME-1 C5.28 of the channels of a viewer the first clock stays, and every other is closed', async () => {
   const browser = new NativeViewer({ withSound: true, channels: ['clock', 'x', 'clock'] });
   const viewer = await meet(browser, { wantKey: () => undefined, gone: () => undefined });
   await browser.talking();
@@ -107,7 +107,7 @@ test('GAME-1 of the channels of a viewer the first clock stays, and every other 
   browser.close();
 }, 30_000);
 
-test('GAME-15 a viewer who asks for the time without end is sent away; one who asks as pages do is answered', async () => {
+test('GAME-15 C5.29 a viewer who asks for the time without end is sent away; one who asks as pages do is answered', async () => {
   const [page, flood] = [1, 2].map(() => new NativeViewer({ withSound: true, channels: ['clock'] }));
   const gone: string[] = [];
   for (const [name, browser] of Object.entries({ page, flood })) {
@@ -132,7 +132,7 @@ test.each<[string, (flood: NativeViewer) => void, number]>([
   ['reports by RTCP', (flood) => flood.askForKeyFrame(), 500],
   ['opens channels', (flood) => flood.openChannel('x'), 20],
 ])(
-  'GAME-15 a viewer who %s without end is sent away',
+  'GAME-15 C5.29 C5.30 a viewer who %s without end is sent away',
   async (_, pester, borne) => {
     const flood = new NativeViewer({ channels: ['clock'] });
     const gone = vi.fn();
@@ -240,7 +240,7 @@ async function taken() {
   }
 }
 
-test('GAME-1 an offer is answered once; a second answer changes nothing', async () => {
+test('GAME-1 C5.19 an offer is answered once; a second answer changes nothing', async () => {
   const { browser, viewer, answer, gone } = await taken();
   expect(() => viewer.answered(answer)).toThrow(UnusableSdp);
   await browser.talking();
@@ -250,7 +250,7 @@ test('GAME-1 an offer is answered once; a second answer changes nothing', async 
   browser.close();
 }, 30_000);
 
-test('GAME-1 whoever does not answer the floor’s offer is gone in fifteen seconds', async () => {
+test('GAME-1 C5.15 whoever does not answer the floor’s offer is gone in fifteen seconds', async () => {
   const offer = chosen(await receives());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

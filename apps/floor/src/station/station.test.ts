@@ -33,13 +33,13 @@ async function outcomes<T>(asked: Promise<T>[]): Promise<T[]> {
   return Promise.all(asked);
 }
 
-test('GAME-15 C6.13 what waits too long for its turn behind a slow panel is refused and not made', async () => {
+test('GAME-15 C6.13 C6.43 C6.44 what waits too long for its turn behind a slow panel is refused and not made', async () => {
   const asked = [station.press('spin'), station.press('spin'), station.hold('spin'), station.chooseBand(1)];
   expect(await outcomes(asked)).toEqual([ok(undefined), TOO_LATE, TOO_LATE, TOO_LATE]);
   expect(done).toEqual(['spin']);
 });
 
-test('GAME-15 C6.13 what its panel waits for counts too: a button that the player has seen fail is not pressed', async () => {
+test('GAME-15 C6.13 C6.43 C6.44 what its panel waits for counts too: a button that the player has seen fail is not pressed', async () => {
   const waits = async (button: string, wanted: StillWanted = () => true) => {
     await new Promise((resolve) => setTimeout(resolve, takesMs));
     insistOn(wanted);
@@ -78,7 +78,7 @@ test('GAME-11 GAME-15 what waits in the panel when the house goes away is not ma
   expect(done).toEqual([]);
 });
 
-test('GAME-15 C6.13 only the first press of a bet level may come too late', async () => {
+test('GAME-15 C6.13 C6.45 only the first press of a bet level may come too late', async () => {
   const pressed: boolean[] = [];
   const station = idleStation({
     press: async (_, wanted) => void pressed.push(wanted === undefined),
@@ -89,7 +89,7 @@ test('GAME-15 C6.13 only the first press of a bet level may come too late', asyn
   expect(pressed).toEqual([false, true, true]);
 });
 
-test('GAME-15 C6.13 what has its turn in time is made, and the next after one that was refused', async () => {
+test('GAME-15 C6.13 C6.43 what has its turn in time is made, and the next after one that was refused', async () => {
   takesMs = 700;
   const asked = [1, 2, 3, 4].map(() => station.press('spin'));
   expect(await outcomes(asked)).toEqual([ok(undefined), ok(undefined), ok(undefined), TOO_LATE]);
@@ -97,7 +97,7 @@ test('GAME-15 C6.13 what has its turn in time is made, and the next after one th
   expect(done).toHaveLength(4);
 });
 
-test('GAME-11 GAME-15 C6.13 letting go is done however long it waited', async () => {
+test('GAME-11 GAME-15 C6.13 C6.46 letting go is done however long it waited', async () => {
   expect(await outcomes([station.hold('spin'), station.release('spin')])).toEqual([
     ok(undefined),
     ok(undefined),
@@ -105,7 +105,7 @@ test('GAME-11 GAME-15 C6.13 letting go is done however long it waited', async ()
   expect(done).toEqual(['spin down', 'let go']);
 });
 
-test('GAME-15 C6.13 a bet level that is begun is reached, however slow its presses', async () => {
+test('GAME-15 C6.13 C6.45 a bet level that is begun is reached, however slow its presses', async () => {
   expect(await outcomes([station.chooseBand(2)])).toEqual([ok(undefined)]);
   expect(done).toEqual(['bet-up', 'bet-up', 'bet-up']);
 });
@@ -133,7 +133,7 @@ test('GAME-11 a button that was just being pushed down when the house went away 
   expect(done).toEqual(['let go', 'spin down', 'let go']);
 });
 
-test('GAME-11 C6.13 a bet level that is begun when the house goes away is reached', async () => {
+test('GAME-11 C6.13 C6.45 a bet level that is begun when the house goes away is reached', async () => {
   takesMs = 200;
   const chosen = station.chooseBand(2);
   await vi.advanceTimersByTimeAsync(100);

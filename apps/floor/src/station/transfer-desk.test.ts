@@ -198,7 +198,7 @@ describe('transfer desk', () => {
     await close();
   });
 
-  test('MONEY-4 C6.5 a transfer that is being taken is under way', async () => {
+  test('MONEY-4 C6.5 C6.57 a transfer that is being taken is under way', async () => {
     const { desk, journal, close } = await openDesk();
     const [T1] = IDS;
     const asked = Promise.all([desk.take(order(T1)), desk.query(T1)]);
@@ -207,7 +207,7 @@ describe('transfer desk', () => {
     await close();
   });
 
-  test('MONEY-4 C6.5 an order that the disk refuses is not carried out: the question about it is answered never-seen', async () => {
+  test('MONEY-4 C6.5 C6.58 an order that the disk refuses is not carried out: the question about it is answered never-seen', async () => {
     const { desk, journal, machine, close } = await openDesk();
     const [T1] = IDS;
     vi.spyOn(journal, 'keepOrder').mockRejectedValueOnce(new Error('no room'));
@@ -222,7 +222,7 @@ describe('transfer desk', () => {
     await close();
   });
 
-  test('KEEP-4 MONEY-4 C6.4 while the disk refuses a record new transfers are refused and nothing of them is kept', async () => {
+  test('KEEP-4 MONEY-4 C6.4 C6.24 C6.25 while the disk refuses a record new transfers are refused and nothing of them is kept', async () => {
     const { desk, journal, machine, carryOut, close } = await openDesk();
     const [T1, T2, T3] = IDS;
     await desk.take(order(T1));
@@ -242,7 +242,7 @@ describe('transfer desk', () => {
     await close();
   });
 
-  test('MONEY-4 C6.5 a question whose answer the disk refuses is answered when it is kept, or not at all', async () => {
+  test('MONEY-4 C6.5 C6.59 a question whose answer the disk refuses is answered when it is kept, or not at all', async () => {
     const { desk, journal, close } = await openDesk();
     const [T1, T2] = IDS;
     const keepNever = vi.spyOn(journal, 'keepNever').mockRejectedValueOnce(new Error('no room'));
@@ -320,7 +320,7 @@ describe('transfer desk', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('MONEY-4 C6.10 a transfer that a later process ends belongs to the trace in which it was ordered', async () => {
+  test('MONEY-4 C6.10 C6.34 a transfer that a later process ends belongs to the trace in which it was ordered', async () => {
     const receiver = await Receiver.open();
     const folder = await mkdtemp(join(tmpdir(), 'desk-'));
     const machine = new Machine();

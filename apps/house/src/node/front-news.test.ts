@@ -183,7 +183,7 @@ describe.skipIf(!natsIsThere())('news at a front', () => {
     return statuses.finally(() => socket.terminate());
   };
 
-  test('NODE-3 RT-1 C3.5 a front lets in as the house does', async () => {
+  test('NODE-3 RT-1 C3.5 C3.15 a front lets in as the house does', async () => {
     const { token } = await house.login('demo');
     for (const path of [SOCKET_PATHS.notification, SOCKET_PATHS.jackpot]) {
       expect(await statusOf(path, 'none')).toBe(401);

@@ -31,11 +31,11 @@ test.each([
   ['a proxy here that says for whom it asks', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1', 40400],
   ['a proxy here that says only that it is one', { via: '1.1 proxy' }, '127.0.0.1', 40400],
   ['a page that calls this computer by a name of its own', { host: 'slots.example' }, '127.0.0.1', 40400],
-] as const)('SRV-1 C2.8 without a token: %s', async (_, headers, address, expected) => {
+] as const)('SRV-1 C2.8 C2.20 without a token: %s', async (_, headers, address, expected) => {
   expect(await code(open, headers, address)).toBe(expected);
 });
 
-test('SRV-1 C2.8 with a token whoever knows it reads the metrics, from wherever; nobody else does', async () => {
+test('SRV-1 C2.8 C2.19 with a token whoever knows it reads the metrics, from wherever; nobody else does', async () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   expect(await code(guarded, bearer(TOKEN), '203.0.113.9')).toBe(200);
   expect(await code(guarded, {})).toBe(10);

@@ -58,7 +58,7 @@ test('NODE-3 a call that a front carries is one trace over both nodes', async ()
   expect(answered).toMatchObject({ traceId: carried.traceId, parentSpanId: carried.spanId });
 });
 
-test('MONEY-4 C6.10 a floor that tells no trace, or none that is one, moves money as ever', async () => {
+test('MONEY-4 C6.10 C6.35 a floor that tells no trace, or none that is one, moves money as ever', async () => {
   const { token } = await house.login('demo');
   const player = await SocketPlayer.connect(house.url, token);
   await player.ask('init', { machineID: 101, token });

@@ -103,7 +103,7 @@ describe('a stream panel', () => {
     await again.close();
   });
 
-  test('GAME-11 C4.15 lamps are not known any more when the board fails a command, until it tells them again', async () => {
+  test('GAME-11 C4.15 C4.67 lamps are not known any more when the board fails a command, until it tells them again', async () => {
     const sockets: Socket[] = [];
     const relays = await board((command, socket) => {
       if (command.startsWith('PULSE')) return 'ERR';

@@ -80,7 +80,7 @@ test('CLAIM-1 a granted bonus is shown, claimed once, and stands on the statemen
   });
 });
 
-test('CLAIM-2 CLAIM-3 CLAIM-6 a discount needs a low balance, a loss, and five minutes since the last', async () => {
+test('CLAIM-2 CLAIM-3 CLAIM-6 C7.9 C7.10 a discount needs a low balance, a loss, and five minutes since the last', async () => {
   expect(await get('/api/player/discount')).toMatchObject({
     status: 409,
     body: { code: 41020, Params: { amount: 10_000 } },
@@ -102,7 +102,7 @@ test('CLAIM-2 CLAIM-3 CLAIM-6 a discount needs a low balance, a loss, and five m
   await player.close();
 });
 
-test('CLAIM-4 CLAIM-6 the weekly bonus comes once a week; winnings beyond its cap are kept back, own money never', async () => {
+test('CLAIM-4 CLAIM-6 C7.12 the weekly bonus comes once a week; winnings beyond its cap are kept back, own money never', async () => {
   const before = await wallet();
   const { weekly } = (await get('/api/player/claims')).body;
   expect(weekly).toMatchObject({ amount: 2_500, cap: 25_000, next: null });
@@ -128,7 +128,7 @@ test('CLAIM-4 CLAIM-6 the weekly bonus comes once a week; winnings beyond its ca
   await first.close();
 });
 
-test("CLAIM-6 C7.4 what is kept back of a seat that was given up is told over the player's own connection", async () => {
+test("CLAIM-6 C7.4 C7.17 what is kept back of a seat that was given up is told over the player's own connection", async () => {
   const player = await play(102, 1_000, [[100, 5_100]]);
   const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
   await elsewhere.ask('init', { id });
@@ -144,7 +144,7 @@ test("CLAIM-6 C7.4 what is kept back of a seat that was given up is told over th
   await elsewhere.close();
 });
 
-describe('C7.4 what is kept back is told over the player’s own connection', () => {
+describe('C7.4 C7.17 what is kept back is told over the player’s own connection', () => {
   let elsewhere: SocketPlayer;
   /** What was told there of it. */
   const kept = () =>
@@ -249,7 +249,7 @@ describe('C7.4 what is kept back is told over the player’s own connection', ()
   });
 });
 
-test('CLAIM-1 staff claim nothing, and nobody without a token', async () => {
+test('CLAIM-1 C7.7 staff claim nothing, and nobody without a token', async () => {
   const staff = await house.login('staff', 'staff1234');
   for (const path of ['claims', 'discount', 'bonus', 'bonus/weekly'])
     expect(await get(`/api/player/${path}`, staff.token)).toMatchObject({

@@ -31,7 +31,7 @@ const games = async () =>
     ({ machine_id }) => machine_id,
   );
 
-test('MONEY-5 GAME-15 a machine does not wait for another; what was kept before the link broke is not booked again', async () => {
+test('MONEY-5 GAME-15 C6.18 C6.19 a machine does not wait for another; what was kept before the link broke is not booked again', async () => {
   await floor.cut();
   await floor.game(101, 200, 200);
   await floor.game(102, 300, 300);
@@ -49,7 +49,7 @@ test('MONEY-5 GAME-15 a machine does not wait for another; what was kept before 
   expect(await games()).toEqual([101, 102]);
 });
 
-test('MONEY-5 a floor that has forgotten everything numbers its events after all that were ever kept', async () => {
+test('MONEY-5 C6.39 a floor that has forgotten everything numbers its events after all that were ever kept', async () => {
   await floor.game(101, 100, 100);
   await floor.cut();
   // As when the house ended before it had told the floor.
@@ -61,7 +61,7 @@ test('MONEY-5 a floor that has forgotten everything numbers its events after all
   expect(await games()).toEqual([101, ...before]);
 });
 
-test('C6.12 KEEP-3 a floor that was acknowledged beyond what the house has kept is refused with both numbers', async () => {
+test('C6.12 C6.37 KEEP-3 a floor that was acknowledged beyond what the house has kept is refused with both numbers', async () => {
   const { acknowledged: kept } = await db
     .selectFrom('floors')
     .select('acknowledged')
@@ -92,7 +92,7 @@ const waits = () =>
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
 
-test('GAME-15 C6.2 what an older link still books is done before the next one is greeted: no game runs for ever', async () => {
+test('GAME-15 C6.2 C6.22 what an older link still books is done before the next one is greeted: no game runs for ever', async () => {
   const next = new ScriptedFloor([101, 102, 103, 104]);
   await next.link(house.url);
   await floor.relink();
@@ -122,7 +122,7 @@ test('GAME-15 C6.2 what an older link still books is done before the next one is
   await floor.relink();
 });
 
-test('GAME-15 C6.2 a game whose end was booked, though the database’s answer was lost, is over once it is told again', async () => {
+test('GAME-15 C6.2 C6.20 a game whose end was booked, though the database’s answer was lost, is over once it is told again', async () => {
   const { player } = await sits(103);
   loseNextAnswer();
   const before = (await games()).length;
@@ -140,7 +140,7 @@ test('GAME-15 C6.2 a game whose end was booked, though the database’s answer w
   await player.close();
 });
 
-test('MONEY-4 C6.2 a transfer that was booked, though the database’s answer was lost, is told once it comes again', async () => {
+test('MONEY-4 C6.2 C6.20 a transfer that was booked, though the database’s answer was lost, is told once it comes again', async () => {
   const { player } = await sits(104, 'demo2');
   loseNextAnswer();
   const requestId = 'lost-answer-1';
@@ -157,7 +157,7 @@ test('MONEY-4 C6.2 a transfer that was booked, though the database’s answer wa
   await player.close();
 });
 
-test('GAME-15 C6.2 an older link books no more than what it is at: the rest comes again over the next', async () => {
+test('GAME-15 C6.2 C6.60 an older link books no more than what it is at: the rest comes again over the next', async () => {
   await vi.waitFor(() => expect([floor.credit.get(104), floor.journal.length]).toEqual([0, 0]));
   await floor.cut();
   for (let game = 0; game < 3; game++) await floor.game(101, 100, 0);

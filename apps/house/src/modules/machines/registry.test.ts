@@ -43,7 +43,7 @@ test('LOBBY-5 the list is the same one while nothing of it changes', () => {
   expect(registry.list()).toBe(before);
 });
 
-test('C6.6 the credit of a machine out of reach is what the house knew, or else what its floor says, and not known', () => {
+test('C6.6 C6.27 the credit of a machine out of reach is what the house knew, or else what its floor says, and not known', () => {
   const registry = new MachineRegistry([setup], new InProcessBus(() => undefined));
   const greeted = (condition: 'ready' | 'offline', credit: number) => {
     const equipment = { bands: [], buttons: [], holds: [], holdMs: 30_000, cameras: [] };

@@ -82,7 +82,7 @@ test('GAME-1 an offer goes to the floor and its answer comes back with the place
   expect(floor.viewers.size).toBe(0);
 });
 
-test('GAME-1 C5.1 the floor makes the offer for whoever asks it to, and is answered at the place that ends it', async () => {
+test('GAME-1 C5.1 C5.12 C5.13 C5.14 the floor makes the offer for whoever asks it to, and is answered at the place that ends it', async () => {
   const offered = await watch('101/video/screen', OFFER, token, 'application/sdp', '?offer=floor');
   expect([offered.statusCode, offered.headers['content-type'], offered.body]).toEqual([
     201,
@@ -107,7 +107,7 @@ test('GAME-1 C5.1 the floor makes the offer for whoever asks it to, and is answe
   expect((await answer(place, ANSWER)).statusCode).toBe(404);
 });
 
-test('GAME-18 a viewer that has ended, by whoever, may be ended again by its own account', async () => {
+test('GAME-18 C5.9 a viewer that has ended, by whoever, may be ended again by its own account', async () => {
   const other = await house.login('demo2');
   for (const ends of ['owner', 'floor'] as const) {
     const place = String((await watch('101/video/screen')).headers.location);
@@ -122,7 +122,7 @@ test('GAME-18 a viewer that has ended, by whoever, may be ended again by its own
   }
 });
 
-test('GAME-18 the floor hears of the end of a viewer that the house has forgotten', async () => {
+test('GAME-18 C5.11 the floor hears of the end of a viewer that the house has forgotten', async () => {
   const { place, viewerId } = await signIn('demo');
   // As a floor of before does: it tells of nobody.
   floor.owners.clear();
@@ -136,7 +136,7 @@ test('GAME-18 the floor hears of the end of a viewer that the house has forgotte
   expect(floor.viewers).not.toContain(viewerId);
 });
 
-test('GAME-18 SRV-1 the floor hears of the end of a viewer that the house never knew, from whoever is signed in', async () => {
+test('GAME-18 SRV-1 C5.11 the floor hears of the end of a viewer that the house never knew, from whoever is signed in', async () => {
   const viewerId = randomUUID();
   floor.viewers.add(viewerId);
   const place = `/api/machines/102/video/screen/whep/${viewerId}`;
@@ -148,7 +148,7 @@ test('GAME-18 SRV-1 the floor hears of the end of a viewer that the house never 
   expect(floor.viewers).not.toContain(viewerId);
 });
 
-test('GAME-18 RT-3 who watches across a cut of the floor’s link is known again, as whose they are', async () => {
+test('GAME-18 RT-3 C6.14 C6.51 who watches across a cut of the floor’s link is known again, as whose they are', async () => {
   const [kept, banned, left] = [
     await signIn('demo'),
     await signIn('demo2'),
@@ -175,7 +175,7 @@ test.each([
   ['nobody', undefined],
   ['what cannot be read', '{"id":'],
   ['what is no sign-in', '{"id":"demo"}'],
-])('GAME-18 a viewer that is told to belong to %s is sent away', async (_, owner) => {
+])('GAME-18 C6.52 a viewer that is told to belong to %s is sent away', async (_, owner) => {
   const viewerId = randomUUID();
   floor.viewers.add(viewerId);
   floor.owners.set(viewerId, { viewerId, machineId: 102, owner });
@@ -183,7 +183,7 @@ test.each([
   await vi.waitFor(() => expect(floor.viewers).not.toContain(viewerId));
 });
 
-test('GAME-18 a viewer of a machine that is not the floor’s is sent away', async () => {
+test('GAME-18 C6.52 a viewer of a machine that is not the floor’s is sent away', async () => {
   const { viewerId, place } = await signIn('demo');
   const { owner } = floor.owners.get(viewerId) ?? {};
   floor.owners.set(viewerId, { viewerId, machineId: 999, owner });
@@ -200,14 +200,14 @@ test('GAME-18 a viewer that went while a newer link took the place of its floor�
   await vi.waitFor(async () => expect(await watching()).toBe(0));
 });
 
-test('RT-3 what a floor keeps of whom a viewer belongs to says nothing of the person', async () => {
+test('RT-3 C6.48 what a floor keeps of whom a viewer belongs to says nothing of the person', async () => {
   const { viewerId, place } = await signIn('demo');
   const owner = JSON.parse(floor.owners.get(viewerId)?.owner ?? '');
   expect(Object.keys(owner).toSorted()).toEqual(['exp', 'id', 'login', 'type', 'version']);
   await end(place);
 });
 
-test('RT-3 a sign-out ends the pictures of that sign-in, and no others', async () => {
+test('RT-3 C5.8 a sign-out ends the pictures of that sign-in, and no others', async () => {
   const [phone, desk, other] = [await signIn('demo2'), await signIn('demo2'), await signIn('demo')];
   expect((await post('/api/player/logout', phone.bearer)).statusCode).toBe(200);
   await vi.waitFor(() => expect(floor.viewers).not.toContain(phone.viewerId));
@@ -216,7 +216,7 @@ test('RT-3 a sign-out ends the pictures of that sign-in, and no others', async (
   expect((await end(other.place, other.bearer)).statusCode).toBe(204);
 });
 
-test('RT-3 another password ends the pictures of the other sign-ins, and leaves those of its own', async () => {
+test('RT-3 C5.37 another password ends the pictures of the other sign-ins, and leaves those of its own', async () => {
   const [changes, other] = [await signIn('demo2'), await signIn('demo2')];
   const words = { oldPassword: 'demo1234', newPassword: 'demo1234' };
   const { token: renewed } = (await post('/api/player/password', changes.bearer, words)).json<{
@@ -227,7 +227,7 @@ test('RT-3 another password ends the pictures of the other sign-ins, and leaves 
   expect((await end(changes.place, renewed)).statusCode).toBe(204);
 });
 
-test('RT-3 a picture ends with the token that it was begun with', async () => {
+test('RT-3 C5.38 a picture ends with the token that it was begun with', async () => {
   const user = await database.db
     .selectFrom('users')
     .selectAll()
@@ -237,7 +237,7 @@ test('RT-3 a picture ends with the token that it was begun with', async () => {
   await vi.waitFor(() => expect(floor.viewers).not.toContain(viewerId), { timeout: 4_000 });
 });
 
-test('SRV-2 RT-3 a ban ends every picture of the account, and one that is only beginning', async () => {
+test('SRV-2 RT-3 C5.37 a ban ends every picture of the account, and one that is only beginning', async () => {
   const [first, second, other] = [await signIn('demo2'), await signIn('demo2'), await signIn('demo')];
   const before = new Set(floor.viewers);
   floor.beforeWatch = () => run('ban demo2');

@@ -42,7 +42,7 @@ test.each<[string, string, ErrorName, ErrorParams, number]>([
   ['an answer that it cannot read', AnswerOrder.method, 'invalidRequest', { field: 'answer' }, 400],
   ['an answer of a viewer that has gone', AnswerOrder.method, 'notFound', { what: 'viewer' }, 404],
 ])(
-  'GAME-1 C5.2 when the floor refuses %s the viewer gets its code and params',
+  'GAME-1 C5.2 C5.18 C5.20 C5.21 C6.53 when the floor refuses %s the viewer gets its code and params',
   async (_, method, name, params, status) => {
     const place = await waiting();
     floor.refusals.set(method, new ProtooError(ERRORS[name].code, 'refused', params));

@@ -79,7 +79,7 @@ async function plays(bet: number, win: number) {
   await floor.game(101, bet, win);
 }
 
-test('GAME-7 starts game after game, counts them, and is done after the last', async () => {
+test('GAME-7 C4.9 C4.39 starts game after game, counts them, and is done after the last', async () => {
   const { on, states, stopped, leave } = await seated();
   expect(await on({ spins: 3 })).toEqual({ on: true, left: 3, played: 0 });
   for (let game = 1; game <= 3; game++) await plays(100, 0);
@@ -91,7 +91,7 @@ test('GAME-7 starts game after game, counts them, and is done after the last', a
   expect(presses()).toBe(before);
 });
 
-test('GAME-7 waits for the end of a game, and from start to start as long as the policy says', async () => {
+test('GAME-7 C4.34 C4.35 waits for the end of a game, and from start to start as long as the policy says', async () => {
   const { on, states, leave } = await seated();
   await on({});
   const before = presses();
@@ -116,7 +116,7 @@ test.each([
   ['win', { stopOnWin: 400 }, 500],
   ['loss', { stopOnLoss: 100 }, 0],
   ['balance', { stopOnBalance: 5_000 }, 0],
-] as const)('GAME-7 stops for %s', async (reason, limits, win) => {
+] as const)('GAME-7 C4.40 stops for %s', async (reason, limits, win) => {
   const { on, stopped, leave } = await seated();
   await on(limits);
   await plays(100, win);
@@ -124,7 +124,7 @@ test.each([
   await leave();
 });
 
-test('GAME-7 with less credit than it is to stop at it starts no game, and says why at once', async () => {
+test('GAME-7 C4.48 with less credit than it is to stop at it starts no game, and says why at once', async () => {
   const { on, player, states, stopped, leave } = await seated();
   const before = presses();
   const below = { on: false, played: 0, stopped: 'balance' };
@@ -149,7 +149,7 @@ test('GAME-7 with less credit than it is to stop at it starts no game, and says 
   await leave();
 });
 
-test('GAME-7 stops when a free game begins, if so wished', async () => {
+test('GAME-7 C4.40 stops when a free game begins, if so wished', async () => {
   const { on, stopped, leave } = await seated();
   await on({ stopOnBonus: true });
   await plays(100, 0);
@@ -158,7 +158,7 @@ test('GAME-7 stops when a free game begins, if so wished', async () => {
   await leave();
 });
 
-test('GAME-7 stops when the credit is too low for a game', async () => {
+test('GAME-7 C4.38 C4.71 stops when the credit is too low for a game', async () => {
   const { on, stopped, leave } = await seated(150);
   await on({});
   await plays(100, 0);
@@ -168,7 +168,7 @@ test('GAME-7 stops when the credit is too low for a game', async () => {
   await leave();
 });
 
-test('GAME-7 stops when the machine starts no game', async () => {
+test('GAME-7 C4.45 stops when the machine starts no game', async () => {
   const { on, stopped, leave } = await seated();
   await on({});
   const before = presses();
@@ -179,7 +179,7 @@ test('GAME-7 stops when the machine starts no game', async () => {
   await leave();
 });
 
-test('GAME-7 stops when money moves, when the player presses, and by one press on stop', async () => {
+test('GAME-7 C4.41 C4.42 stops when money moves, when the player presses, and by one press on stop', async () => {
   const { on, player, stopped, leave } = await seated();
   await on({});
   await player.ask('cashin', wish(100));
@@ -196,7 +196,7 @@ test('GAME-7 stops when money moves, when the player presses, and by one press o
   await leave();
 });
 
-test('GAME-7 a press of the player’s stops it also when it is refused, for one of its own is on its way', async () => {
+test('GAME-7 C4.42 a press of the player’s stops it also when it is refused, for one of its own is on its way', async () => {
   const { player, on, stopped, leave } = await seated();
   let push = () => {};
   floor.panel = new Promise<void>((resolve) => {
@@ -215,7 +215,7 @@ test('GAME-7 a press of the player’s stops it also when it is refused, for one
   await leave();
 });
 
-test('GAME-7 stops when the machine has trouble, or is away', async () => {
+test('GAME-7 C4.43 stops when the machine has trouble, or is away', async () => {
   const { on, stopped, leave } = await seated();
   await on({});
   await floor.tell({ type: 'exception', machineId: 101, code: 0x51, at: new Date().toISOString() });
@@ -233,7 +233,7 @@ test('GAME-7 stops when the machine has trouble, or is away', async () => {
   await leave();
 });
 
-test('GAME-7 C4.9 goes on when a game is selected or recalled at the cabinet', async () => {
+test('GAME-7 C4.9 C4.44 goes on when a game is selected or recalled at the cabinet', async () => {
   const { on, states, leave } = await seated();
   await on({});
   for (const code of [0x8a, 0x8c])
@@ -243,7 +243,7 @@ test('GAME-7 C4.9 goes on when a game is selected or recalled at the cabinet', a
   await leave();
 });
 
-test('GAME-7 a closed tab stops it at once; who comes back is told so', async () => {
+test('GAME-7 C4.46 a closed tab stops it at once; who comes back is told so', async () => {
   const { on, player, token } = await seated();
   await on({});
   const before = presses();
@@ -274,7 +274,7 @@ test('GAME-7 a closed tab stops it at once; who comes back is told so', async ()
   expect(presses()).toBe(before + 1);
 });
 
-test('GAME-7 giving the seat up stops it', async () => {
+test('GAME-7 C4.46 giving the seat up stops it', async () => {
   const { on, leave } = await seated();
   await on({});
   const before = presses();
@@ -283,7 +283,7 @@ test('GAME-7 giving the seat up stops it', async () => {
   expect(presses()).toBe(before);
 });
 
-test('GAME-7 bad wishes are refused, and what runs goes on', async () => {
+test('GAME-7 C4.37 bad wishes are refused, and what runs goes on', async () => {
   const { on, player, states, leave } = await seated();
   await on({});
   const told = states().length;
@@ -307,7 +307,7 @@ test('GAME-7 bad wishes are refused, and what runs goes on', async () => {
   await leave();
 });
 
-test('GAME-7 players keep to the pace too', async () => {
+test('GAME-7 C4.33 players keep to the pace too', async () => {
   const { player, leave } = await seated();
   await player.ask('press', { button: 'spin' });
   await floor.game(101, 100, 0);

@@ -36,7 +36,7 @@ test.each<[string, string, Record<string, unknown>, ErrorName, ErrorParams]>([
   ['a late choice of bet', BandOrder.method, { id: 1 }, 'pressTooLate', { what: 'band 1' }],
   ['a button that is held down late', HoldOrder.method, { button: 'spin', down: true }, 'pressTooLate', {}],
 ])(
-  'GAME-15 C6.13 %s is refused with the code and params of the floor',
+  'GAME-15 C6.13 C6.53 %s is refused with the code and params of the floor',
   async (_, method, data, name, params) => {
     const { player, token } = await guests.seated('demo', 101, 1_000);
     // The lowest bet is chosen by itself at the beginning.

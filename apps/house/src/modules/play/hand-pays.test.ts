@@ -102,7 +102,7 @@ const left = async (player: SocketPlayer) => {
 };
 
 describe('a hand pay', () => {
-  test('MONEY-3 SRV-5 waits for staff; confirmed, it is in the wallet once, and the machine unlocks', async () => {
+  test('MONEY-3 SRV-5 C16.10 waits for staff; confirmed, it is in the wallet once, and the machine unlocks', async () => {
     const { player, token, before } = await seated(101, 1_000);
     await floor.game(101, 100, 0);
     const id = newId();
@@ -134,7 +134,7 @@ describe('a hand pay', () => {
     await holds();
   });
 
-  test('SRV-5 C16.3 a paid one is unlocked though the database failed meanwhile', async () => {
+  test('SRV-5 C16.3 C16.14 a paid one is unlocked though the database failed meanwhile', async () => {
     const { player } = await seated(102);
     const id = newId();
     await lock(102, id, 5_000);
@@ -160,7 +160,7 @@ describe('a hand pay', () => {
     await left(player);
   });
 
-  test('SRV-5 C16.3 one that was confirmed while nothing was heard from the database is unlocked after that', async () => {
+  test('SRV-5 C16.3 C16.14 one that was confirmed while nothing was heard from the database is unlocked after that', async () => {
     const { player } = await seated(102);
     const id = newId();
     await lock(102, id, 5_000);
@@ -175,7 +175,7 @@ describe('a hand pay', () => {
     await left(player);
   });
 
-  test('MONEY-3 SRV-5 ends by the machine’s own word too; a jackpot is kind 6', async () => {
+  test('MONEY-3 SRV-5 C16.10 C16.12 ends by the machine’s own word too; a jackpot is kind 6', async () => {
     const { player, token, before } = await seated(102);
     const id = newId();
     await lock(102, id, 7_500_000, 'jackpot');
@@ -189,7 +189,7 @@ describe('a hand pay', () => {
     await holds();
   });
 
-  test('MONEY-3 SRV-5 credit that is cashed out by hand is told as the player’s own, not as a win', async () => {
+  test('MONEY-3 SRV-5 C16.22 credit that is cashed out by hand is told as the player’s own, not as a win', async () => {
     const { player, token, before } = await seated(102, 3_000);
     const told = () => {
       const last = player.told.filter(({ method }) => method === 'trouble').at(-1);
@@ -239,7 +239,7 @@ describe('a hand pay', () => {
     await holds();
   });
 
-  test('GAME-4 SRV-5 meanwhile nothing is pressed, moved or counted down, and the seat is kept', async () => {
+  test('GAME-4 SRV-5 C16.4 C16.16 C16.17 meanwhile nothing is pressed, moved or counted down, and the seat is kept', async () => {
     const { player, token, before } = await seated(103, 2_000);
     await player.ask('autoplay', { on: true, spins: 10 });
     const id = newId();
@@ -275,7 +275,7 @@ describe('a hand pay', () => {
     await holds();
   });
 
-  test('MONEY-4 SRV-5 who leaves gets the credit once the machine is unlocked, and the win whoever sits there', async () => {
+  test('MONEY-4 SRV-5 C16.18 who leaves gets the credit once the machine is unlocked, and the win whoever sits there', async () => {
     const { player, token, before } = await seated(104, 2_000);
     const id = newId();
     await lock(104, id, 140_000);

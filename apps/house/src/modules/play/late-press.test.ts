@@ -40,7 +40,7 @@ async function seated(username: string, machineID: number) {
   return { player, init, sitDown, mine, spins };
 }
 
-test('GAME-15 C4.12 a press that waited on its way is refused and not made; the next one is', async () => {
+test('GAME-15 C4.12 C4.60 a press that waited on its way is refused and not made; the next one is', async () => {
   const { player, mine, spins } = await seated('demo', 101);
   const sentAt = mine();
   clock.advance(3_000);
@@ -51,7 +51,7 @@ test('GAME-15 C4.12 a press that waited on its way is refused and not made; the 
   await player.close();
 });
 
-test('GAME-15 C6.13 a floor is told with each order when it left, and what the wish waited before', async () => {
+test('GAME-15 C6.13 C6.42 a floor is told with each order when it left, and what the wish waited before', async () => {
   const { player, mine } = await seated('demo2', 103);
   const before = clock.monotonic();
   clock.advance(2_000);

@@ -106,7 +106,7 @@ test('GAME-4 a seat that is held for no time is held on at a hand pay, and looke
   await holds();
 });
 
-test('GAME-11 C4.6 free games that a hand pay interrupts are their player’s, who has left', async () => {
+test('GAME-11 C4.6 C4.29 C4.30 free games that a hand pay interrupts are their player’s, who has left', async () => {
   const { player, token, before, unlock } = await locksInBonus(102);
   await player.ask('leave');
   await passes(20_000);
@@ -121,7 +121,7 @@ test('GAME-11 C4.6 free games that a hand pay interrupts are their player’s, w
   await holds();
 });
 
-test('GAME-11 C4.6 free games that a fault interrupts are their player’s, who has left', async () => {
+test('GAME-11 C4.6 C4.29 C4.30 free games that a fault interrupts are their player’s, who has left', async () => {
   const { player, token, before } = await guests.seated('demo', 103);
   await freeGame(103);
   floor.notify('condition', { machineId: 103, condition: 'malfunction' });
@@ -138,7 +138,7 @@ test('GAME-11 C4.6 free games that a fault interrupts are their player’s, who 
   await holds();
 });
 
-test('GAME-11 C4.6 free games behind a lock stay their player’s over a new start of the house', async () => {
+test('GAME-11 C4.6 C4.29 C4.30 free games behind a lock stay their player’s over a new start of the house', async () => {
   const { player, token, before, unlock } = await locksInBonus(102);
   await player.ask('leave');
   await player.close();
@@ -153,7 +153,7 @@ test('GAME-11 C4.6 free games behind a lock stay their player’s over a new sta
   await holds();
 });
 
-test('GAME-11 C4.6 free games that a lock holds up before the first begins are their player’s', async () => {
+test('GAME-11 C4.6 C4.29 C4.30 free games that a lock holds up before the first begins are their player’s', async () => {
   const { player, token, before } = await guests.seated('demo', 103, 100);
   await floor.game(103, 100, 0);
   floor.notify('condition', { machineId: 103, condition: 'malfunction' });
@@ -195,7 +195,7 @@ const recovers = (machineId: number) => {
   floor.notify('condition', { machineId, condition: 'ready' });
 };
 
-test('SRV-5 C8.2 staff end the session of who has left a machine that stays locked; it is theirs to sit elsewhere', async () => {
+test('SRV-5 C8.2 C8.9 staff end the session of who has left a machine that stays locked; it is theirs to sit elsewhere', async () => {
   const { player } = await leavesLocked(104, 0);
   expect(await staffKicks(104)).toEqual({ status: 1 });
   expect(await openAt(104)).toEqual([]);
@@ -208,7 +208,7 @@ test('SRV-5 C8.2 staff end the session of who has left a machine that stays lock
   await holds();
 });
 
-test('MONEY-5 C8.2 but none at a machine that holds their money', async () => {
+test('MONEY-5 C8.2 C8.10 but none at a machine that holds their money', async () => {
   const { player, token, before } = await leavesLocked(104, 500);
   expect(await staffKicks(104)).toMatchObject({ status: 0, code: 41012 });
   expect(await openAt(104)).toEqual([{ state: 'cashing-out' }]);

@@ -190,7 +190,7 @@ test('SRV-2 GAME-2 nobody sits down who was banned while they waited for the end
 test.each<[string, (player: SocketPlayer) => Promise<unknown>]>([
   ['a cash-out of nothing', (player) => player.ask('cashout')],
   ['a cash-in of more than there is', (player) => player.ask('cashin', wish(500_001)).catch(() => undefined)],
-])('GAME-13 C4.10 %s keeps no seat without credit', async (_, ask) => {
+])('GAME-13 C4.10 C4.54 %s keeps no seat without credit', async (_, ask) => {
   const { player, token } = await guests.seated('demo', 105);
   clock.advance(15_000);
   await ask(player);
@@ -285,7 +285,7 @@ test('GAME-2 who has left a machine hears nothing of who sits there next', async
 });
 
 test.each(['standAgain', 'end'] as const)(
-  'GAME-2 C15.3 a seat that could not be taken is free again, though the database failed meanwhile: %s',
+  'GAME-2 C15.3 C15.15 a seat that could not be taken is free again, though the database failed meanwhile: %s',
   async (failing) => {
     const { player, token, sit } = await guests.come('demo');
     floor.away.add(101);
@@ -364,7 +364,7 @@ test('MONEY-5 GAME-2 credit without a session is not taken from whoever has sat 
   await Promise.all([last.player.close(), next.player.close()]);
 });
 
-test('C4.2 a connection that is gone by the time takes no seat over from one that plays', async () => {
+test('C4.2 C4.70 a connection that is gone by the time takes no seat over from one that plays', async () => {
   const { player, token } = await guests.seated('demo', 101);
   const other = await guests.come('demo');
   const { passed, open } = latch();
@@ -386,7 +386,7 @@ test('C4.2 a connection that is gone by the time takes no seat over from one tha
   await player.close();
 });
 
-test('GAME-15 C4.13 what is told on sitting down is no older than what was told before it', async () => {
+test('GAME-15 C4.13 C4.69 what is told on sitting down is no older than what was told before it', async () => {
   const { player, token } = await guests.seated('demo', 102, 1_000);
   const { passed, open } = latch();
   const { openAt } = MoneyDesk.prototype;

@@ -218,7 +218,7 @@ test('MONEY-4 whose money was given back, though the database’s answer was los
 const endsTold = ({ told }: SocketPlayer) =>
   told.filter(({ method, data }) => method === 'credit' && JSON.stringify(data).includes('transfer')).length;
 
-test('MONEY-4 C4.4 the end of a transfer is told once, though its floor tells it while another is asked about', async () => {
+test('MONEY-4 C4.4 C4.22 the end of a transfer is told once, though its floor tells it while another is asked about', async () => {
   const first = await guests.seated('demo', 103);
   const second = await guests.seated('demo2', 104);
   floor.transfers = 'hold';
@@ -259,7 +259,7 @@ test('MONEY-4 C4.4 the end of a transfer is told once, though its floor tells it
   await holds();
 });
 
-test('MONEY-4 C4.4 the end of a transfer is told once, though a question about it fails after that', async () => {
+test('MONEY-4 C4.4 C4.22 the end of a transfer is told once, though a question about it fails after that', async () => {
   const { player, token } = await guests.seated('demo', 103);
   floor.transfers = 'hold';
   await answers(player.ask('cashin', wish(700)));
@@ -290,7 +290,7 @@ test('MONEY-4 C4.4 the end of a transfer is told once, though a question about i
   await holds();
 });
 
-test('MONEY-4 C4.4 a balance is told once when the house gives money back', async () => {
+test('MONEY-4 C4.4 C4.22 a balance is told once when the house gives money back', async () => {
   const { player, token, before } = await guests.seated('demo', 103);
   const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
   await elsewhere.ask('init', { id: (await house.login('demo')).id });
@@ -311,7 +311,7 @@ test('MONEY-4 C4.4 a balance is told once when the house gives money back', asyn
   await holds();
 });
 
-test('KEEP-4 MONEY-4 C6.4 a transfer that the floor turns away is refused at once, and its amount is back in the wallet', async () => {
+test('KEEP-4 MONEY-4 C6.4 C6.26 a transfer that the floor turns away is refused at once, and its amount is back in the wallet', async () => {
   const { player, token, before } = await guests.seated('demo', 105);
   floor.transfers = 'turn-away';
   // It cannot promise anything of a transfer either while its disk is full.

@@ -116,7 +116,7 @@ async function lineUp() {
   return { a, b, c, playing };
 }
 
-test('GAME-19 who came first is told when the seat is free, and nobody else gets it meanwhile', async () => {
+test('GAME-19 C15.2 C15.11 who came first is told when the seat is free, and nobody else gets it meanwhile', async () => {
   const { a, b, c, playing } = await lineUp();
   expect(b.news()).toMatchObject({ place: { id: 101, name: 'Aurora Vault I', place: 1, waiting: 2 } });
   await playing.ask('leave');
@@ -146,7 +146,7 @@ test('GAME-19 nobody hears that a seat is available when it goes on to the next 
   expect(statuses.map((told) => told.status)).toEqual(['cashing-out', 'reserved']);
 });
 
-test('GAME-19 a seat that is not taken in time goes to the next, and then to everybody', async () => {
+test('GAME-19 C15.13 a seat that is not taken in time goes to the next, and then to everybody', async () => {
   const { b, c, playing } = await lineUp();
   await playing.ask('leave');
   await vi.waitFor(() => expect(b.news()?.place).toHaveProperty('seconds'));
@@ -158,7 +158,7 @@ test('GAME-19 a seat that is not taken in time goes to the next, and then to eve
   await free();
 });
 
-test('GAME-19 C15.3 a seat that was not taken goes to the next, though the database failed when its time was over', async () => {
+test('GAME-19 C15.3 C15.13 a seat that was not taken goes to the next, though the database failed when its time was over', async () => {
   const { b, c, playing } = await lineUp();
   await playing.ask('leave');
   await vi.waitFor(() => expect(b.news()?.place).toHaveProperty('seconds'));
@@ -180,7 +180,7 @@ test('GAME-19 C15.3 a seat that was not taken goes to the next, though the datab
   await vi.waitFor(() => expect(c.news()?.place).toMatchObject({ place: 1, seconds: 30 }));
 });
 
-test('GAME-19 a seat that is declined goes to the next; leaving twice is leaving once', async () => {
+test('GAME-19 C15.9 a seat that is declined goes to the next; leaving twice is leaving once', async () => {
   const { b, c, playing } = await lineUp();
   await playing.ask('leave');
   await vi.waitFor(() => expect(b.news()?.place).toHaveProperty('seconds'));
@@ -191,7 +191,7 @@ test('GAME-19 a seat that is declined goes to the next; leaving twice is leaving
   await free();
 });
 
-test('GAME-19 whoever is away is passed over, and is next again when back in time', async () => {
+test('GAME-19 C15.3 whoever is away is passed over, and is next again when back in time', async () => {
   const { b, c, playing } = await lineUp();
   await b.socket.close();
   await vi.waitFor(async () => {
@@ -209,7 +209,7 @@ test('GAME-19 whoever is away is passed over, and is next again when back in tim
   await vi.waitFor(() => expect(back.news()?.place).toHaveProperty('seconds'));
 });
 
-test('GAME-19 whoever is gone for longer loses the place', async () => {
+test('GAME-19 C15.12 whoever is gone for longer loses the place', async () => {
   const { b, c } = await lineUp();
   await b.socket.close();
   await vi.waitFor(async () => {
@@ -235,7 +235,7 @@ test('GAME-19 the line and a seat that is kept live through a restart, with the 
   expect(c.socket.closed).toBe(true);
 });
 
-test('GAME-19 a seat whose time ran out while there was no house is kept for a while yet', async () => {
+test('GAME-19 C15.14 a seat whose time ran out while there was no house is kept for a while yet', async () => {
   const { playing } = await lineUp();
   await playing.ask('leave');
   await becomes(101, 'reserved');
@@ -247,7 +247,7 @@ test('GAME-19 a seat whose time ran out while there was no house is kept for a w
   await b.sit(101);
 });
 
-test('GAME-19 one line at a time: a place in another is given up', async () => {
+test('GAME-19 C15.7 one line at a time: a place in another is given up', async () => {
   const { b, c, playing } = await lineUp();
   const other = await (await arrive('admin')).sit(102);
   expect(await b.join(102)).toMatchObject({ status: 1, place: { id: 102, place: 1, waiting: 1 } });
@@ -260,7 +260,7 @@ test('GAME-19 one line at a time: a place in another is given up', async () => {
   await Promise.all([playing.ask('leave'), other.ask('leave')]);
 });
 
-test('GAME-19 a seat that came free meanwhile is kept for whoever joins; a full line takes nobody', async () => {
+test('GAME-19 C15.8 a seat that came free meanwhile is kept for whoever joins; a full line takes nobody', async () => {
   await restart({ queue: { reserveSeconds: seconds(30), longest: 1 } });
   const [a, b] = [await arrive('demo'), await arrive('demo2')];
   expect(await a.join(102)).toMatchObject({ place: { place: 1, seconds: 30 } });
@@ -273,12 +273,12 @@ test.each([
   ['that is not there', 999, 40400],
   ['that is out of order', 111, 41002],
   ['that is away', 105, 41003],
-])('GAME-19 there is no line for a machine %s', async (_, machine, code) => {
+])('GAME-19 C15.8 there is no line for a machine %s', async (_, machine, code) => {
   const a = await arrive('demo');
   expect(await a.join(machine)).toMatchObject({ code });
 });
 
-test('GAME-19 there is no line for one’s own seat, and none where the rules have none', async () => {
+test('GAME-19 C15.8 there is no line for one’s own seat, and none where the rules have none', async () => {
   const { a, b } = await lineUp();
   expect(await a.join(101)).toMatchObject({ code: 40300 });
   await restart({ queue: null });
@@ -289,7 +289,7 @@ test('GAME-19 there is no line for one’s own seat, and none where the rules ha
   expect(b.socket.closed).toBe(true);
 });
 
-test('GAME-19 a machine that fails while its seat is kept keeps the line, and offers it anew', async () => {
+test('GAME-19 C15.15 a machine that fails while its seat is kept keeps the line, and offers it anew', async () => {
   const { b, playing } = await lineUp();
   await playing.ask('leave');
   await vi.waitFor(() => expect(b.news()?.place).toHaveProperty('seconds'));
@@ -300,7 +300,7 @@ test('GAME-19 a machine that fails while its seat is kept keeps the line, and of
   await vi.waitFor(() => expect(b.news()?.place).toMatchObject({ place: 1, seconds: 30 }));
 });
 
-test('GAME-19 C15.3 a machine that fails as its kept seat is taken offers it anew, to the same', async () => {
+test('GAME-19 C15.3 C15.15 a machine that fails as its kept seat is taken offers it anew, to the same', async () => {
   const { b, c, playing } = await lineUp();
   await playing.ask('leave');
   await vi.waitFor(() => expect(b.news()?.place).toHaveProperty('seconds'));
@@ -363,7 +363,7 @@ test('GAME-19 SRV-4 a machine that the house reserves has no line any more', asy
   await say(['machine', 'release', '101']);
 });
 
-test('GAME-18 whoever plays, watches or waits is told how many do', async () => {
+test('GAME-18 C5.33 whoever plays, watches or waits is told how many do', async () => {
   const [a, b] = [await arrive('demo'), await arrive('demo2')];
   const watch = (token: string) =>
     house.app.inject({
@@ -394,7 +394,7 @@ test('GAME-18 whoever plays, watches or waits is told how many do', async () => 
   await playing.ask('leave');
 });
 
-test('GAME-18 where the rules say so, a machine in play is its player’s alone', async () => {
+test('GAME-18 C5.4 C5.31 where the rules say so, a machine in play is its player’s alone', async () => {
   await restart({ watching: false });
   const [a, b, staff] = [await arrive('demo'), await arrive('demo2'), await arrive('staff')];
   const watch = async ({ token }: typeof a) =>
@@ -453,7 +453,7 @@ test('GAME-18 who watches across a new start of the house is sent away when it i
   await vi.waitFor(() => expect(floor.viewers.size).toBe(0));
 });
 
-test('GAME-19 C15.3 nobody is late for a kept seat whose floor is back later than its house', async () => {
+test('GAME-19 C15.3 C15.15 nobody is late for a kept seat whose floor is back later than its house', async () => {
   const { b: before, playing } = await lineUp();
   await playing.ask('leave');
   await vi.waitFor(() => expect(before.news()?.place).toHaveProperty('seconds'));

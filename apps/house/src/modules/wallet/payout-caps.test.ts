@@ -102,7 +102,7 @@ const credit = (amount: number) =>
     }),
   );
 
-test('CLAIM-6 C7.4 what was won before a payout cap began is paid whole, whenever it is told and paid', async () => {
+test('CLAIM-6 C7.4 C7.13 what was won before a payout cap began is paid whole, whenever it is told and paid', async () => {
   const playerId = await newPlayer();
   const won = new Date(Date.now() - 1_000);
   const jackpot = await handPay(playerId, 'jackpot', 50_000, won);
@@ -114,7 +114,7 @@ test('CLAIM-6 C7.4 what was won before a payout cap began is paid whole, wheneve
   expect(await pay(await handPay(playerId, 'jackpot', CAP + 300))).toBe(300);
 });
 
-test('CLAIM-6 C7.4 a player’s own credit that is paid by hand is never kept back, wherever they sit by then', async () => {
+test('CLAIM-6 C7.4 C7.14 a player’s own credit that is paid by hand is never kept back, wherever they sit by then', async () => {
   for (const seatedAt of [null, MACHINE, 102]) {
     const playerId = await newPlayer();
     await credit(5_000);

@@ -25,13 +25,13 @@ const called = async (headers: Record<string, string>) => {
   return { told: answer.headers['x-request-id'], ids: [...ids] };
 };
 
-test('C2.7 every line about a call carries the id that its caller gave, and the answer tells it', async () => {
+test('C2.7 C2.17 C2.18 every line about a call carries the id that its caller gave, and the answer tells it', async () => {
   const { told, ids } = await called({ 'x-request-id': 'Browser-0042' });
   expect([told, ids]).toEqual(['Browser-0042', ['Browser-0042']]);
 });
 
 test.each(['', 'two words', 'x'.repeat(65), '{"level":60}', 'line%0Abreak', 'ıd'])(
-  'C2.7 SRV-1 the id %j is none: another is made',
+  'C2.7 C2.16 SRV-1 the id %j is none: another is made',
   async (id) => {
     const { told, ids } = await called({ 'x-request-id': id });
     expect(told).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);

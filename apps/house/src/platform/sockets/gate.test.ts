@@ -103,7 +103,7 @@ test('RT-1 only our own host, and what the operator names, is ours: neither what
     expect([origin, (await upgrade(SOCKET_PATHS.jackpot, token, { origin })).status]).toEqual([origin, 101]);
 });
 
-test('SRV-1 C3.5 an account has so many sockets and no more; one that ends makes room', async () => {
+test('SRV-1 C3.5 C3.15 an account has so many sockets and no more; one that ends makes room', async () => {
   const demo = await house.login('demo');
   const enter = async (token: string) => (await upgrade(SOCKET_PATHS.jackpot, token)).status;
   for (let n = 0; n < MOST; n++) expect(await enter(demo.token)).toBe(101);
@@ -117,7 +117,7 @@ test('SRV-1 C3.5 an account has so many sockets and no more; one that ends makes
   await vi.waitFor(async () => expect(await enter(demo.token)).toBe(101));
 });
 
-test('SRV-1 C3.5 an address has so many sockets and no more, whoever they are of', async () => {
+test('SRV-1 C3.5 C3.15 an address has so many sockets and no more, whoever they are of', async () => {
   const [demo, other] = [await house.login('demo'), await house.login('demo2')];
   const statuses: number[] = [];
   for (let n = 0; n < 2 * MOST; n++)
@@ -125,7 +125,7 @@ test('SRV-1 C3.5 an address has so many sockets and no more, whoever they are of
   expect(statuses).toEqual([...Array.from({ length: 2 * MOST - 1 }, () => 101), 429]);
 });
 
-test('SRV-1 C3.5 who sends thousands of messages is cut off, and others are served', async () => {
+test('SRV-1 C3.5 C3.14 who sends thousands of messages is cut off, and others are served', async () => {
   const { token } = await house.login('demo');
   const other = await house.login('demo2');
   const served = await SocketPlayer.connect(house.url, other.token, 'notification');
@@ -138,7 +138,7 @@ test('SRV-1 C3.5 who sends thousands of messages is cut off, and others are serv
   await served.close();
 });
 
-test('SRV-1 C3.1 a frame above the bound ends its connection', async () => {
+test('SRV-1 C3.1 C3.8 a frame above the bound ends its connection', async () => {
   const { token } = await house.login('demo');
   const { socket } = await upgrade(SOCKET_PATHS.machine, token);
   socket.send('x'.repeat(PROTOO_MAX_BYTES + 1));
@@ -228,7 +228,7 @@ test('RT-3 GAME-15 a floor’s link is not cut because it is not known whether i
   close();
 }, 15_000);
 
-test('SRV-1 C3.3 after a frame that is not protoo nothing is heard of its connection', async () => {
+test('SRV-1 C3.3 C3.16 after a frame that is not protoo nothing is heard of its connection', async () => {
   const { token, id } = await house.login('demo');
   const { socket, heard } = await upgrade(SOCKET_PATHS.notification, token);
   socket.send('garbage');
