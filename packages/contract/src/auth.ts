@@ -1,46 +1,52 @@
 import * as z from 'zod/mini';
 import { UserData } from './user-data.ts';
 
-/** `POST /api/login`. */
+/** Body of `POST /api/login`. */
 export const LoginRequest = z.object({
-  /** No control signs: no name has one, and databases do not take them. */
+  /** Without control characters: no name has one, and PostgreSQL rejects some in text. */
   username: z.string().check(z.minLength(4), z.maxLength(120), z.regex(/^\P{Cc}*$/u)),
   password: z.string().check(z.minLength(4), z.maxLength(200)),
   site_id: z.int().check(z.nonnegative()),
 });
+/** A parsed {@link LoginRequest}. */
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
-/** `pin_code` is `{salt}${sha-256 of salt and PIN, hex}`: never the PIN itself. Empty when none is set. */
+/** `{salt}${SHA-256 of salt and PIN, hex}`, never the PIN itself; empty when the account has no PIN. */
 export const PinCode = z.string();
 
-/** `GET /api/validate`: a fresh token for a good one, and what there is to know of the account. */
+/** Reply of `GET /api/validate`: a new token for a valid one, with the facts of the account. */
 export const ValidateReply = z.object({
   status: z.literal(1),
   token: z.string(),
   pin_code: PinCode,
-  /** Where the call came from. */
+  /** Address that the call came from. */
   ip_address: z.string(),
   versions: z.string(),
-  /** The sign-in before the present one; null when there was none. */
+  /** Time of the previous sign-in; null if this is the first. */
   last_logon: z.nullable(z.string()),
   last_logon_ip: z.nullable(z.string()),
-  /** What the account keeps for its screens (THEME-4, SHELL-5). */
+  /** Settings, shortcuts and toggles stored for the account (THEME-4, SHELL-5). */
   user: UserData,
 });
+/** A parsed {@link ValidateReply}. */
 export type ValidateReply = z.infer<typeof ValidateReply>;
 
-/** `POST /api/login`: the same as for a good token. */
+/** Reply of `POST /api/login`: that of `GET /api/validate`, with the account's permissions. */
 export const LoginReply = z.object({
   ...ValidateReply.shape,
   Permissions: z.array(z.object({ PermissionId: z.int() })),
 });
+/** A parsed {@link LoginReply}. */
 export type LoginReply = z.infer<typeof LoginReply>;
 
+/** The account types, as the access token and the database spell them. */
 export const ACCOUNT_TYPES = ['user', 'staff', 'admin'] as const;
+/** Type of an account: a player (`user`), or a member of the house (`staff`, `admin`). */
 export const AccountType = z.enum(ACCOUNT_TYPES);
+/** A parsed {@link AccountType}. */
 export type AccountType = z.infer<typeof AccountType>;
 
-/** What the access token says about its bearer; `exp` in seconds since 1970. */
+/** Payload of the access token; `exp` is in seconds since 1970. */
 export const TokenPayload = z.object({
   id: z.int(),
   Group: z.string(),
@@ -52,11 +58,13 @@ export const TokenPayload = z.object({
   username: z.string(),
   exp: z.number(),
 });
+/** A parsed {@link TokenPayload}. */
 export type TokenPayload = z.infer<typeof TokenPayload>;
 
-/** The level that every entry of the menu asks for. */
+/** The permission level that every menu entry requires. */
 export const MENU_LEVEL = 145;
 
+/** Kinds of account activity that the house records, as transactions list them (TX-1). */
 export const SESSION_LOG_TYPES = [
   'LOGIN_FAIL',
   'LOGIN_NOT_ALLOWED',
@@ -68,7 +76,8 @@ export const SESSION_LOG_TYPES = [
   'TEMPORARY_BLOCKED',
   'KICKED_PLAYER',
 ] as const;
+/** One of {@link SESSION_LOG_TYPES}. */
 export type SessionLogType = (typeof SESSION_LOG_TYPES)[number];
 
-/** An answer that says only that it went well. */
+/** Reply of a call that returns nothing but its success. */
 export const DoneReply = z.object({ status: z.literal(1) });

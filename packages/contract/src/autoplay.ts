@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { Params } from './errors.ts';
 import { TransferAmount } from './money.ts';
 
-/** Why autoplay has stopped. */
+/** Why autoplay stopped (C4.39 to C4.46, C4.71). */
 export const AUTOPLAY_STOPS = [
-  /** All its games are played. */
+  /** All of its games have been played. */
   'done',
-  /** The player stopped it, or pressed a button. */
+  /** The player stopped it, pressed a button or chose a bet level. */
   'player',
   'win',
   'loss',
@@ -15,51 +15,57 @@ export const AUTOPLAY_STOPS = [
   'no-credit',
   /** Money was moved onto the machine or off it. */
   'money',
-  /** The machine went offline, tilted, opened its door or waits for a hand pay. */
+  /** The machine is offline, reported trouble or waits for a hand pay. */
   'machine',
-  /** The connection that started it has ended. */
+  /** The connection that started it ended. */
   'connection',
   /** The press was refused. */
   'press-failed',
-  /** The button was pressed, but no game began. */
+  /** The button was pressed and no game began. */
   'unconfirmed',
   'session-end',
 ] as const;
+/** Schema of {@link AUTOPLAY_STOPS}. */
 export const AutoplayStop = z.enum(AUTOPLAY_STOPS);
+/** A parsed {@link AutoplayStop}. */
 export type AutoplayStop = z.infer<typeof AutoplayStop>;
 
-/** When autoplay stops. Amounts in minor units. */
+/** Limits at which autoplay stops. Amounts are in minor units. */
 export const AutoplayLimits = z.strictObject({
-  /** How many games are started; the policy has the most. Free games do not count. */
+  /** How many games it starts, up to the maximum of the policy. Free games do not count. */
   spins: z.int().check(z.minimum(1)),
-  /** One game wins more than this. */
+  /** Stop when one game wins more than this. */
   stopOnWin: z.optional(TransferAmount),
-  /** This much, or more, is lost in all its games together. */
+  /** Stop when all of its games together have lost this much or more. */
   stopOnLoss: z.optional(TransferAmount),
-  /** A free game begins. */
+  /** Stop when a free game begins. */
   stopOnBonus: z.optional(z.boolean()),
-  /** Less than this is left on the machine; already so at the start, it stops at once. */
+  /** Stop when the credit is below this, also at the start (C4.48). */
   stopOnBalance: z.optional(TransferAmount),
 });
+/** A parsed {@link AutoplayLimits}. */
 export type AutoplayLimits = z.infer<typeof AutoplayLimits>;
 
+/** State of autoplay at a seat: in the reply to `init`, in replies and in `autoplay` notifications. */
 export const AutoplayState = z.object({
   on: z.boolean(),
-  /** Games that it will start yet. */
+  /** Games that it has still to start. */
   left: z.int(),
-  /** Its games that have ended. */
+  /** Games of its own that have ended. */
   played: z.int(),
-  /** Why it is off, once it was on. */
+  /** Why it is off; absent if it has not run. */
   stopped: z.optional(AutoplayStop),
-  /** With `press-failed`: the refusal that the press got. */
+  /** With `press-failed`: the refusal of the press. */
   refused: z.optional(z.object({ code: z.int(), params: Params, message: z.string() })),
 });
+/** A parsed {@link AutoplayState}. */
 export type AutoplayState = z.infer<typeof AutoplayState>;
 
 /**
- * Let the house press start for the player, or stop that. What is running plays to its end.
+ * Let the house press start for the player, or stop that. The running game plays to its end.
  *
- * Started again while it is on, it begins anew with the new limits.
+ * Starting it while it is on restarts it with the new limits. Refused with `autoplayNotAllowed`, `autoplayTooLong` or
+ * `noCredit` (C4.36 to C4.38), and when the machine cannot be played.
  */
 export const Autoplay = {
   method: 'autoplay',

@@ -3,34 +3,38 @@ import { PAGE_SIZE_MAX } from './paging.ts';
 import { RequestId } from './request-id.ts';
 import { Moment } from './time.ts';
 
+/** Presence states of team chat, the default first. */
 export const CHAT_STATUSES = ['online', 'do-not-disturb', 'away', 'offline'] as const;
-/** What others are shown of somebody. Whoever is not connected is `offline`, whatever they chose. */
+/** Presence that others see. An account without a connection is `offline`, whatever it chose. */
 export const ChatStatus = z.enum(CHAT_STATUSES);
+/** A parsed {@link ChatStatus}. */
 export type ChatStatus = z.infer<typeof ChatStatus>;
 
-/** The id of an account. */
+/** Id of an account. */
 const PersonId = z.int().check(z.positive(), z.maximum(2_147_483_647));
 const PersonIdText = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
 
-/** The most characters of one message. */
+/** Maximum length of one message, in characters. */
 export const CHAT_TEXT_MOST = 2_000;
-/** Unread messages are counted up to here. */
+/** Unread messages are counted up to this number. */
 export const CHAT_UNREAD_MOST = 999;
 
-/** The conversation of two people; theirs from the beginning, written or not. */
+/** Id of the conversation of two accounts: `{smaller id}-{larger id}`, also before its first message. */
 export const ChatId = z.string().check(z.regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/));
 
-/** `who`: the account that wrote it. `id` grows with every message. */
+/** A message; `who` is its author and `id` rises with every message. */
 export const ChatMessage = z.object({ id: z.int(), who: PersonId, message: z.string(), time: Moment });
+/** A parsed {@link ChatMessage}. */
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** `GET /api/chat/contacts`: the latest conversations first; `search` looks for a part of a name. */
+/** Query of `GET /api/chat/contacts`; `search` matches part of a name. */
 export const ChatContactsQuery = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), PAGE_SIZE_MAX),
 });
+/** A parsed {@link ChatContactsQuery}. */
 export type ChatContactsQuery = z.infer<typeof ChatContactsQuery>;
-/** `avatar` is the address of a picture; empty when there is none. */
+/** An account that the caller may write to; `avatar` is the URL of a picture, or empty. */
 export const ChatContact = z.object({
   id: PersonId,
   name: z.string(),
@@ -38,10 +42,12 @@ export const ChatContact = z.object({
   status: ChatStatus,
   unread: z.int(),
 });
+/** A parsed {@link ChatContact}. */
 export type ChatContact = z.infer<typeof ChatContact>;
+/** Reply of `GET /api/chat/contacts`: the latest conversations first. */
 export const ChatContactsReply = z.array(ChatContact);
 
-/** `GET /api/chat/user`: oneself, with the latest conversations; `status` as one chose it. */
+/** Reply of `GET /api/chat/user`: the caller's chosen `status` and latest conversations. */
 export const ChatUserReply = z.object({
   id: PersonId,
   status: ChatStatus,
@@ -49,14 +55,15 @@ export const ChatUserReply = z.object({
     z.object({ chatId: ChatId, contactId: PersonId, lastMessageTime: Moment, unread: z.int() }),
   ),
 });
+/** A parsed {@link ChatUserReply}. */
 export type ChatUserReply = z.infer<typeof ChatUserReply>;
 
-/** `POST /api/chat/user/data`: what others are shown while one is connected. Answers as `GET /api/chat/user`. */
+/** Body of `POST /api/chat/user/data`: the status to show while connected. Replies with {@link ChatUserReply}. */
 export const ChatUserRequest = z.strictObject({ status: ChatStatus });
 
 /**
- * `GET /api/chat/get-chat`: the newest messages, or those before the message `before`. `userId` is one's own.
- * The newest page counts as read.
+ * Query of `GET /api/chat/get-chat`: the newest messages, or those before the message `before`.
+ * `userId` is the caller's own. Reading the newest page marks the conversation as read.
  */
 export const ChatQuery = z.strictObject({
   contactId: PersonIdText,
@@ -64,24 +71,28 @@ export const ChatQuery = z.strictObject({
   before: z.optional(PersonIdText),
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), 50),
 });
+/** A parsed {@link ChatQuery}. */
 export type ChatQuery = z.infer<typeof ChatQuery>;
-/** `dialog` runs from old to new; `before` asks for the page before it, null when there is none. */
+/** A page of a conversation, oldest first; `before` requests the page before it, null if there is none. */
 export const ChatReply = z.object({
   status: z.literal(1),
   chat: z.object({ id: ChatId, dialog: z.array(ChatMessage) }),
   before: z.nullable(z.int()),
 });
+/** A parsed {@link ChatReply}. */
 export type ChatReply = z.infer<typeof ChatReply>;
 
-/** `POST /api/chat/send-message`. The same `requestId` is never written twice. Blank text is ignored. */
+/** Body of `POST /api/chat/send-message`. The same `requestId` writes one message; blank text writes none. */
 export const ChatSendRequest = z.strictObject({
   chatId: ChatId,
   contactId: PersonId,
-  /** Lines and tabs, but no other control sign. */
+  /** Line breaks and tabs are the only control characters. */
   messageText: z.string().check(z.maxLength(CHAT_TEXT_MOST), z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u)),
   requestId: z.optional(RequestId),
 });
+/** A parsed {@link ChatSendRequest}. */
 export type ChatSendRequest = z.infer<typeof ChatSendRequest>;
-/** `message` is null when the text was blank. */
+/** Reply to a {@link ChatSendRequest}; `message` is null if the text was blank. */
 export const ChatSendReply = z.object({ status: z.literal(1), message: z.nullable(ChatMessage) });
+/** A parsed {@link ChatSendReply}. */
 export type ChatSendReply = z.infer<typeof ChatSendReply>;

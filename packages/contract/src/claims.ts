@@ -4,24 +4,26 @@ import { MinorUnits } from './money.ts';
 import { Moment } from './time.ts';
 
 /**
- * `GET /api/player/discount`, `/bonus`, `/bonus/weekly`: each takes what there is to take, at most once, and answers
- * the amount that came onto the wallet. GET is the specification's; a repeated call takes nothing twice.
+ * Reply of `GET /api/player/discount`, `/bonus` and `/bonus/weekly`: the amount credited to the wallet, minor units.
+ * The specification prescribes GET; a repeated call pays nothing twice (C7.6).
  */
 export const ClaimReply = z.object({
   status: z.literal(1),
   code: z.literal(SUCCESS_CODE),
   Params: z.object({ amount: MinorUnits }),
 });
+/** A parsed {@link ClaimReply}. */
 export type ClaimReply = z.infer<typeof ClaimReply>;
 
-/** `GET /api/player/claims`: what could be taken now; zero when nothing could. */
+/** Reply of `GET /api/player/claims`: what could be claimed now, in minor units; zero for nothing. */
 export const ClaimsReply = z.object({
   status: z.literal(1),
-  /** Part of what was lost since the last discount; `blocked` by the balance, or by the last claim until `next`. */
+  /** Share of the net loss since the last discount; `next` is set while the last claim still blocks another. */
   discount: z.object({ amount: MinorUnits, next: z.nullable(Moment) }),
-  /** All that the house has granted and the player has not taken. */
+  /** Everything granted by the house and not claimed yet. */
   bonus: z.object({ amount: MinorUnits }),
-  /** `cap`: the most that winnings may come to until `ends`, when it is taken. */
+  /** `cap` limits the winnings of the week once the bonus is claimed; `next` is set once it has been. */
   weekly: z.object({ amount: MinorUnits, cap: MinorUnits, next: z.nullable(Moment) }),
 });
+/** A parsed {@link ClaimsReply}. */
 export type ClaimsReply = z.infer<typeof ClaimsReply>;

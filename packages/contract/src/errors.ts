@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * The closed list of error codes, on HTTP (`code`) and on sockets (`errorCode`).
- * `http` is the status an HTTP answer carries; `message` the English fallback (`ErrorMessage`).
- * Words in braces are filled from `Params`.
+ * `http` is the status of the HTTP response; `message` is the English fallback (`ErrorMessage`).
+ * Placeholders in braces are filled from `Params`.
  */
 export const ERRORS = {
   badSignature: { code: 10, http: 401, message: "Signature Doesn't Verified" },
@@ -71,42 +71,48 @@ export const ERRORS = {
   },
 } as const;
 
-/** `Request Successfull`: the code of a success where an answer carries one. */
+/** Code of a success, where a reply carries one: `Request Successfull`. */
 export const SUCCESS_CODE = 20000 as const;
 
+/** Name of an error in {@link ERRORS}. */
 export type ErrorName = keyof typeof ERRORS;
+/** Params of a refusal inside the programs; on the wire, {@link Params}. */
 export type ErrorParams = Record<string, string | number>;
 
-/** The name of a code; undefined for one that is not of the list. */
+/** Name of a code; undefined for a code that is not in the list. */
 export const errorNamed = (code: number): ErrorName | undefined =>
   Object.keys(ERRORS)
     .filter((name): name is ErrorName => name in ERRORS)
     .find((name) => ERRORS[name].code === code);
 
-/** What a refusal is inside the house and the client: a closed name, and the words to fill in. */
+/** An expected refusal inside the house and the client: a name of the closed list, and the params of its wording. */
 export interface Refusal {
   readonly name: ErrorName;
   readonly params?: ErrorParams;
 }
 
+/** Makes a {@link Refusal}, without `params` if there are none. */
 export const refusal = (name: ErrorName, params?: ErrorParams): Refusal =>
   params === undefined ? { name } : { name, params };
 
-/** Body of every HTTP 4xx and 5xx answer under `/api/`. */
+/** Params of a refusal, which fill the placeholders of its wording. */
 export const Params = z.record(z.string(), z.union([z.string(), z.number()]));
 
+/** Body of every HTTP 4xx and 5xx response under `/api/` (C2.3). */
 export const ErrorBody = z.object({
   status: z.literal(0),
   code: z.int(),
   ErrorMessage: z.string(),
   Params,
 });
+/** A parsed {@link ErrorBody}. */
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Puts params into a wording: `{left_count}` becomes the value of `left_count`. */
+/** Fills the placeholders of a wording: `{left_count}` becomes the value of `left_count`; an unknown one stays. */
 export const fillParams = (wording: string, params: ErrorParams = {}): string =>
   wording.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole));
 
+/** The HTTP body of a refusal, with its English wording filled in. */
 export const errorBody = ({ name, params = {} }: Refusal): ErrorBody => ({
   status: 0,
   code: ERRORS[name].code,

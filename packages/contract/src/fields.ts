@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Reads an object written by hand, field by field: a wrong value is named in `problems` and its default used, so that
- * one mistake does not cost the rest. Every field of the schema must have a default; fields that it lacks are ignored.
+ * Reads a hand-written object field by field: a wrong value is named in `problems` and replaced by its default, so that
+ * one mistake does not cost the others. Every field of the schema must have a default; unknown fields are ignored.
  */
 export function readFields<T extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<T>,

@@ -7,55 +7,58 @@ import { Moment } from './time.ts';
 import { MaybeTraceparent } from './traceparent.ts';
 import { HandPayId, HandPayKind, MachineFault } from './trouble.ts';
 
-/** What the floor knows of a machine's health; whether it is free or taken is the house's to say. */
+/** Condition of a machine as its floor sees it. Whether the seat is free is known to the house only. */
 export const MachineCondition = z.enum(['ready', 'malfunction', 'offline']);
+/** A parsed {@link MachineCondition}. */
 export type MachineCondition = z.infer<typeof MachineCondition>;
 
-/** The id of a transfer from press to machine: printable, 1 to 20 characters, as AFT takes it. */
+/** Id of a transfer from request to machine: 1 to 20 printable ASCII characters, as AFT accepts. */
 export const TransferId = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{1,20}$/))
   .brand<'TransferId'>();
+/** A parsed {@link TransferId}. */
 export type TransferId = z.infer<typeof TransferId>;
 
-/** A machine as its floor announces it. */
+/** A machine as its floor describes it in `hello`. */
 export const FloorMachine = z.object({
   id: MachineId,
   condition: MachineCondition,
   credit: MinorUnits,
   bands: z.array(Band),
   buttons: z.array(ButtonId),
-  /** Buttons that do something of their own while they are held down. */
+  /** Buttons with a function of their own while held down. */
   holds: z._default(z.array(ButtonId), []),
-  /** For how long (ms) at the most: then its panel lets go by itself, and does not tell. */
+  /** Maximum time (ms) a button is held; then the panel releases it without a notification. */
   holdMs: HoldMs,
-  /** Null while the panel does not tell. */
+  /** Null while the panel does not report its lamps. */
   lamps: z._default(z.nullable(Lamps), null),
   cameras: z.array(
     z.object({
       id: CameraId,
       width: z.int(),
       height: z.int(),
-      /** Whether players may turn this picture on their screen. */
+      /** Whether players may rotate this picture. */
       turnable: z._default(z.boolean(), false),
     }),
   ),
   fault: z._default(z.nullable(MachineFault), null),
-  /** Whether a game runs whose end is not told yet; absent from floors of before. */
+  /** Whether a game runs whose end has not been reported (C6.29). Older floors omit it. */
   playing: z.optional(z.boolean()),
 });
+/** A parsed {@link FloorMachine}. */
 export type FloorMachine = z.infer<typeof FloorMachine>;
 
 /**
- * floor → house, first on every connection. The answer names the last event the house has kept; refused by one
- * that has kept fewer events than the floor was told: the reason names both numbers.
+ * floor → house, first on every connection. The reply carries the last event number that the house has stored.
+ * Refused with `notAllowed` and both numbers if the house has stored fewer events than `acknowledged` (C6.37).
  */
 export const FloorHello = {
   method: 'hello',
   data: z.object({
     version: z.string(),
     machines: z.array(FloorMachine),
-    /** The last event that the floor was told the house has kept; absent from floors of before. */
+    /** Number up to which the floor has been acknowledged. Older floors omit it. */
     acknowledged: z.optional(z.int().check(z.nonnegative(), z.maximum(2_147_483_647))),
   }),
   reply: z.object({ floorId: z.string(), acknowledged: z.int() }),
@@ -63,7 +66,7 @@ export const FloorHello = {
 
 const about = { machineId: MachineId, at: Moment };
 
-/** A game has begun, by the machine's own report. */
+/** The machine reported that a game began. */
 const RoundStarted = z.object({
   ...about,
   type: z.literal('round-started'),
@@ -72,9 +75,10 @@ const RoundStarted = z.object({
   credit: MinorUnits,
   free: z.boolean(),
 });
+/** A parsed {@link RoundStarted}. */
 export type RoundStarted = z.infer<typeof RoundStarted>;
 
-/** A game has ended, by the machine's own report. */
+/** The machine reported that a game ended. */
 export const RoundEnded = z.object({
   ...about,
   type: z.literal('round-ended'),
@@ -82,12 +86,13 @@ export const RoundEnded = z.object({
   win: MinorUnits,
   credit: MinorUnits,
   free: z.boolean(),
-  /** Where the reels came to rest, leftmost first; absent when the machine did not say. */
+  /** Physical stops of the reels, leftmost first; absent if the machine did not report them (C6.7). */
   stops: z.optional(ReelStops),
 });
+/** A parsed {@link RoundEnded}. */
 export type RoundEnded = z.infer<typeof RoundEnded>;
 
-/** What happened on a machine and must not be lost: kept in the floor's journal until acknowledged, in order. */
+/** An event of a machine that must not be lost: it stays in the floor's journal until acknowledged, in order. */
 export const FloorEventBody = z.discriminatedUnion('type', [
   RoundStarted,
   RoundEnded,
@@ -97,16 +102,16 @@ export const FloorEventBody = z.discriminatedUnion('type', [
     transferId: TransferId,
     direction: z.enum(['in', 'out']),
     outcome: z.enum(['accepted', 'refused']),
-    /** What really moved; zero when refused. */
+    /** Amount that actually moved; zero if refused. */
     amount: MinorUnits,
-    /** Credit on the machine afterwards, by its own report. */
+    /** Credit on the machine after the transfer, as it reported. */
     credit: MinorUnits,
     reason: z.optional(z.string()),
-    /** Of the floor's part of the trace: what follows from the event belongs to it. */
+    /** Span of the floor's part of the trace; what follows from the event belongs to it (C6.34). */
     traceparent: MaybeTraceparent,
   }),
   z.object({ ...about, type: z.literal('cashout-pressed') }),
-  /** The machine has locked: staff are to pay this. It is not on the credit meter. */
+  /** The machine has locked until staff pay this amount, which is not on its credit meter (C16.1, C16.7). */
   z.object({
     ...about,
     type: z.literal('hand-pay'),
@@ -114,56 +119,60 @@ export const FloorEventBody = z.discriminatedUnion('type', [
     kind: HandPayKind,
     amount: MinorUnits.check(z.positive()),
   }),
-  /** The machine has unlocked: what was to be paid by hand has been paid. */
+  /** The machine has unlocked: the hand pay has been paid. */
   z.object({ ...about, type: z.literal('hand-pay-reset'), id: HandPayId }),
   z.object({
     ...about,
     type: z.literal('exception'),
-    /** The machine's own exception code, e.g. 0x11 slot door opened. */
+    /** The machine's SAS exception code, e.g. 0x11 for an opened slot door. */
     code: z.int().check(z.nonnegative(), z.maximum(2_147_483_647)),
   }),
 ]);
+/** A parsed {@link FloorEventBody}. */
 export type FloorEventBody = z.infer<typeof FloorEventBody>;
 
+/** A numbered event of a floor (C6.2). */
 export const FloorEvent = z.object({
   seq: z.int().check(z.positive(), z.maximum(2_147_483_647)),
   body: FloorEventBody,
 });
+/** A parsed {@link FloorEvent}. */
 export type FloorEvent = z.infer<typeof FloorEvent>;
 
-/** floor → house: events in order, each number once. The answer acknowledges all up to a number. */
+/** floor → house: events in order, each number once. The reply acknowledges all up to a number. */
 export const FloorEvents = {
   method: 'events',
   data: z.object({ events: z.array(FloorEvent).check(z.minLength(1), z.maxLength(200)) }),
   reply: z.object({ acknowledged: z.int() }),
 } as const;
 
-/** Whose a viewer is, in words of the house's own: the floor keeps them, and tells them back. */
+/** Sign-in that a viewer belongs to, in a format of the house. The floor stores it and returns it (C6.48, C6.49). */
 const ViewerOwner = z.optional(z.string().check(z.maxLength(500)));
 
-/** A viewer whose floor has outlived its link. `owner` is absent when it was ordered by a house of before. */
+/** A viewer that outlived the link of its floor. Older houses order viewers without `owner`. */
 export const PresentViewer = z.object({ viewerId: z.string(), machineId: MachineId, owner: ViewerOwner });
+/** A parsed {@link PresentViewer}. */
 export type PresentViewer = z.infer<typeof PresentViewer>;
-/** So many viewers go in one message. */
+/** Maximum number of viewers in one message. */
 export const VIEWERS_AT_ONCE = 200;
 
-/** floor → house notifications: the present, which the next one replaces; nothing is lost when one is missed. */
+/** floor → house notifications of the present state. The next one replaces them, so a lost one costs nothing. */
 export const FloorNotifications = {
   condition: z.object({ machineId: MachineId, condition: MachineCondition }),
   credit: z.object({ machineId: MachineId, credit: MinorUnits }),
   lamps: z.object({ machineId: MachineId, lamps: z.nullable(Lamps) }),
   fault: z.object({ machineId: MachineId, fault: z.nullable(MachineFault) }),
   viewerGone: z.object({ viewerId: z.string() }),
-  /** Who watches since before this link: told once after each `hello`, in as many of these as they fill. */
+  /** Viewers from before this link, sent once after each `hello`, in as many messages as they fill (C6.50). */
   viewers: z.object({ viewers: z.array(PresentViewer).check(z.maxLength(VIEWERS_AT_ONCE)) }),
-  /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one. */
+  /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one (C6.11). */
   video: z.object({
     watched: z.int().check(z.nonnegative()),
     oldestMs: z.nullable(z.int().check(z.nonnegative())),
   }),
-  /** How the machine looked when the game whose end was told with this moment had come to rest: a JPEG in base64. */
+  /** The result of the game whose end was reported with this `at`: a JPEG in base64 (C14.2). */
   result: z.object({ machineId: MachineId, at: Moment, jpeg: z.string().check(z.maxLength(100_000)) }),
-  /** A camera shows a picture (null), or shows none: why, in words without its address. Untold while nobody watches. */
+  /** Why a camera shows no picture, without its address; null if it shows one. Sent only while it is watched. */
   camera: z.object({
     machineId: MachineId,
     camera: CameraId,
@@ -172,21 +181,23 @@ export const FloorNotifications = {
 } as const;
 
 /**
- * What every order of the house carries beside its own fields: when it left, in milliseconds on a clock of the node that
- * holds the link, which is never set back (C6.13). Absent from houses of before.
+ * Stamp of every order beside its own fields: when it left, in milliseconds on a monotonic clock of the node that holds
+ * the link (C6.13, C6.41). Older houses omit it.
  */
 export const OrderStamp = z.object({ sentAt: z.optional(z.number()) });
+/** A parsed {@link OrderStamp}. */
 export type OrderStamp = z.infer<typeof OrderStamp>;
 
-/** For how long (ms) a player's wish was held up before it came to the house (C4.12): it is as old for the floor. */
+/** Delay (ms) of the player's request on its way to the house, which counts with the order's own (C6.42, C6.44). */
 const LateBy = z._default(z.number().check(z.nonnegative()), 0);
 
-/** The id under which somebody asked for it, for the logs: nothing depends on it. */
+/** Id of the request behind the order, for the logs only (C6.9, C6.33). */
 const AskedAs = z.optional(z.string().check(z.maxLength(64)));
 
 /**
- * house → floor: start a transfer; the outcome is a `transfer` event.
- * A repeated id starts nothing again. `amount` is null for a cash-out of everything.
+ * house → floor: start a transfer, whose outcome is a `transfer` event. `amount` is null for a cash-out of everything.
+ * Safe to repeat: a known id starts nothing. Refused with `machineRefused` after `never-seen` and while the floor's
+ * disk refuses records (C6.5, C6.24).
  */
 export const TransferOrder = {
   method: 'transfer',
@@ -201,8 +212,8 @@ export const TransferOrder = {
 } as const;
 
 /**
- * house → floor: what became of a transfer? `under-way`: an event will follow. `settled`: its event stands in the
- * journal and comes (again). `never-seen`: it was not, and from now on will not be, carried out.
+ * house → floor: query the outcome of a transfer. `under-way`: an event will follow. `settled`: its event is in
+ * the journal and is sent, or resent. `never-seen`: it was not carried out and never will be (C6.5).
  */
 export const TransferQuery = {
   method: 'transfer-status',
@@ -210,7 +221,7 @@ export const TransferQuery = {
   reply: z.object({ state: z.enum(['under-way', 'settled', 'never-seen']) }),
 } as const;
 
-/** house → floor: pulse one button; accepted when the panel has closed and opened the relay. Refused late (C6.13). */
+/** house → floor: pulse one button; accepted when the panel has closed and opened the relay. Refused late (C6.43). */
 export const PressOrder = {
   method: 'press',
   data: z.object({ machineId: MachineId, button: ButtonId, requestId: AskedAs, lateBy: LateBy }),
@@ -218,8 +229,8 @@ export const PressOrder = {
 } as const;
 
 /**
- * house → floor: hold a button down, or let go of it. Accepted when the panel has done so; to hold is refused late (C6.13).
- * The floor lets go by itself after a time of its own, and when the link is lost.
+ * house → floor: hold a button down, or release it; accepted when the panel has done so. Holding is refused if late
+ * (C6.43). The floor releases the button by itself after `holdMs`, and when the link is lost.
  */
 export const HoldOrder = {
   method: 'hold',
@@ -227,14 +238,14 @@ export const HoldOrder = {
   reply: z.object({ acknowledged: z.literal(true) }),
 } as const;
 
-/** house → floor: bring the machine to a bet level by its own buttons. Refused late (C6.13). */
+/** house → floor: select a bet level by the machine's own buttons. Refused if late (C6.43). */
 export const BandOrder = {
   method: 'band',
   data: z.object({ machineId: MachineId, id: z.int(), lateBy: LateBy }),
   reply: z.object({ activeBand: z.int() }),
 } as const;
 
-/** house → floor: let the machine be played, or lock it once the running game has ended. */
+/** house → floor: enable play at the machine, or lock it once the running game has ended. */
 export const SeatOrder = {
   method: 'seat',
   data: z.object({ machineId: MachineId, taken: z.boolean() }),
@@ -242,8 +253,8 @@ export const SeatOrder = {
 } as const;
 
 /**
- * house → floor: unlock a machine whose hand pay was paid. `unable`: only a key can, or later. `none`: it waits for no
- * hand pay. The machine's own word follows as a `hand-pay-reset` event.
+ * house → floor: unlock a machine whose hand pay was paid. `unable`: only a key can, or not now. `none`: no hand pay
+ * waits there. The machine's own report follows as a `hand-pay-reset` event.
  */
 export const HandPayOrder = {
   method: 'hand-pay-reset',
@@ -251,38 +262,38 @@ export const HandPayOrder = {
   reply: z.object({ answer: z.enum(['done', 'unable', 'none']) }),
 } as const;
 
-/** Who is to watch which camera. */
+/** The viewer and the camera it is to watch. */
 const wish = { ...PresentViewer.shape, camera: CameraId };
 
-/** house → floor: answer a viewer's WHEP offer. */
+/** house → floor: answer a viewer's WHEP offer. Refused with `invalidRequest` or `videoFailed` (C5.16, C5.21). */
 export const WatchOrder = {
   method: 'watch',
   data: z.object({ ...wish, offer: Sdp }),
   reply: z.object({ answer: Sdp }),
 } as const;
 
-/** house → floor: make an offer to a viewer that can receive what an offer of its own says. */
+/** house → floor: make an offer to a viewer; `receives` is its own offer, which says what it can receive (C5.12). */
 export const OfferOrder = {
   method: 'offer',
   data: z.object({ ...wish, receives: Sdp }),
   reply: z.object({ offer: Sdp }),
 } as const;
 
-/** house → floor: a viewer's answer to the floor's offer. */
+/** house → floor: a viewer's answer to the floor's offer. Refused with `invalidRequest`, `notFound` (C5.18, C5.20). */
 export const AnswerOrder = {
   method: 'answer',
   data: z.object({ viewerId: z.string(), answer: Sdp }),
   reply: z.object({}),
 } as const;
 
-/** house → floor: a viewer has gone. Unknown ids are no error. */
+/** house → floor: disconnect a viewer. An unknown id is no error. */
 export const UnwatchOrder = {
   method: 'unwatch',
   data: z.object({ viewerId: z.string() }),
   reply: z.object({}),
 } as const;
 
-/** house → floor: how a machine looks at this moment, as a JPEG of at most 320 pixels across. */
+/** house → floor: take a picture of the machine now: a JPEG in base64, at most 320 pixels across. */
 export const StillOrder = {
   method: 'still',
   data: z.object({ machineId: MachineId }),

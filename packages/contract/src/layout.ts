@@ -34,25 +34,28 @@ export const THEMES = [
   'mmk1',
   'mmk2',
 ] as const;
+/** Name of a theme in {@link THEMES}. */
 export type ThemeName = (typeof THEMES)[number];
 
-/** Parts of the page that may each have a theme of their own. */
+/** Parts of the page that can have a theme of their own. */
 export const REGIONS = ['main', 'navbar', 'toolbar', 'footer'] as const;
+/** A part of the page in {@link REGIONS}. */
 export type Region = (typeof REGIONS)[number];
 
 const theme = z.optional(z.enum(THEMES));
 
-/** How the frame around the screens is arranged; each style has switches of its own (THEME-1). */
+/** Arrangements of the frame around the screens; each has its own options (THEME-1). */
 export const LAYOUT_STYLES = ['layout1', 'layout2', 'layout3'] as const;
+/** A style in {@link LAYOUT_STYLES}. */
 export type LayoutStyle = (typeof LAYOUT_STYLES)[number];
 
-/** `fullwidth`: all the window; `container`: bars over all of it, what is in them in the middle; `boxed`: all in the middle. */
+/** `fullwidth`: the whole window. `container`: full-width bars with centred contents. `boxed`: everything centred. */
 export const LAYOUT_MODES = ['fullwidth', 'boxed', 'container'] as const;
-/** What scrolls: the page, or only what is between the fixed bars. */
+/** What scrolls: the page, or only the area between the fixed bars. */
 export const SCROLL_AREAS = ['body', 'content'] as const;
-/** `fixed` stays in the window; `static` scrolls away. */
+/** `fixed` bars stay in the window; `static` bars scroll away. */
 export const BAR_STYLES = ['fixed', 'static'] as const;
-/** Where a bar lies to its neighbour: see the arrangements of the shell. */
+/** Position of a bar relative to its neighbour; see the arrangements of the shell. */
 export const BAR_POSITIONS = ['above', 'below'] as const;
 
 const BAR = {
@@ -60,45 +63,47 @@ const BAR = {
   style: z.optional(z.enum(BAR_STYLES)),
   position: z.optional(z.enum(BAR_POSITIONS)),
 };
-/** Switches of the frame; what is absent is as the layout style, or the page, has it. */
+/** Options of the frame; an absent one follows the layout style or the page. */
 export const LayoutConfig = z.object({
   mode: z.optional(z.enum(LAYOUT_MODES)),
   scroll: z.optional(z.enum(SCROLL_AREAS)),
-  /** `folded`: only icons, where there is a menu at the side. */
+  /** `folded`: icons only, in a side menu. */
   navbar: z.optional(z.object({ ...BAR, folded: z.optional(z.boolean()) })),
   toolbar: z.optional(z.object(BAR)),
   footer: z.optional(z.object(BAR)),
 });
+/** A parsed {@link LayoutConfig}. */
 export type LayoutConfig = z.infer<typeof LayoutConfig>;
 
-/** How the page is arranged and drawn, apart from its words (THEME-3). */
+/** Arrangement and appearance of the page, without its texts (THEME-3). */
 export const LayoutSettings = z.object({
-  /** Another style begins with a `config` of its own. */
+  /** Changing the style resets `config`. */
   layout: z._default(
     z.object({ style: z.optional(z.enum(LAYOUT_STYLES)), config: z._default(LayoutConfig, {}) }),
     { config: {} },
   ),
-  /** Which way lines run; `auto` as the language does. */
+  /** Text direction; `auto` follows the language. */
   direction: z._default(z.enum(['auto', 'ltr', 'rtl']), 'auto'),
-  /** Whether things move; never where the player's system asks for less motion. */
+  /** Animations on or off; always off where the system asks for reduced motion. */
   animations: z._default(z.boolean(), true),
-  /** Narrow scrollbars in the colours of the page, rather than the system's own. */
+  /** Narrow scrollbars in the page's colours instead of the system's. */
   customScrollbars: z._default(z.boolean(), true),
-  /** Theme of each part; one that has none goes with `main`, and that with the operator's COLOR_SCHEME. */
+  /** Theme of each part; a part without one follows `main`, and `main` follows the operator's COLOR_SCHEME. */
   theme: z._default(z.object({ main: theme, navbar: theme, toolbar: theme, footer: theme }), {}),
 });
+/** A parsed {@link LayoutSettings}. */
 export type LayoutSettings = z.infer<typeof LayoutSettings>;
 
-/** Layout settings read from JSON. */
+/** Result of {@link readLayoutSettings}. */
 export interface LayoutReading {
   readonly settings: LayoutSettings;
-  /** Names of the fields that were there, and right. */
+  /** Names of the fields that were present and valid. */
   readonly given: string[];
-  /** What was not used, and why. */
+  /** What was ignored, and why. */
   readonly problems: string[];
 }
 
-/** Reads layout settings from JSON (START-10); what is wrong or missing has its default. */
+/** Reads layout settings from JSON (START-10); a wrong or missing field gets its default. */
 export function readLayoutSettings(json: string): LayoutReading {
   const raw = parse(json);
   const { value, given, problems } = readFields(LayoutSettings, raw);

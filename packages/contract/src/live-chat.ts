@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 
-/** What the page of the live chat tells the page that frames it, by `postMessage`. */
+/** Message of the live chat's page to the page that frames it, by `postMessage`. */
 export const LiveChatMessage = z.discriminatedUnion('type', [
-  /** The provider's script is there and its chat can be used. */
+  /** The provider's script has loaded and its chat is usable. */
   z.object({ type: z.literal('up') }),
-  /** The player has closed the provider's own window. */
+  /** The player closed the provider's own window. */
   z.object({ type: z.literal('closed') }),
 ]);
+/** A parsed {@link LiveChatMessage}. */
 export type LiveChatMessage = z.infer<typeof LiveChatMessage>;
 
-/** What that page is told: ask for the script once more, from the standby address; show the chat. */
+/** Command to that page: `standby` loads the script from the standby address, `open` shows the chat. */
 export type LiveChatOrder = { readonly type: 'standby' } | { readonly type: 'open' };

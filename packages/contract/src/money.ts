@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 
 /** Whole minor units (kuruş, cents). Signed: money in is positive, money out negative. */
 export const MinorUnits = z.int().brand<'MinorUnits'>();
+/** A parsed {@link MinorUnits}. */
 export type MinorUnits = z.infer<typeof MinorUnits>;
 
-/** An amount a player may ask to move: whole minor units, above zero, at most ten decimal digits (the AFT field). */
+/** An amount that a player may move: minor units, above zero, at most ten decimal digits (the AFT field). */
 export const TransferAmount = z.int().check(z.positive(), z.maximum(9_999_999_999)).brand<'MinorUnits'>();
 
-/** Check a number at an edge. @throws {z.core.$ZodError} when it is no safe integer. */
+/** Checks a number at a boundary. @throws {z.core.$ZodError} if it is not a safe integer. */
 export const minorUnits = (value: number | bigint): MinorUnits => MinorUnits.parse(Number(value));
 
-/** Adds amounts. The sum of two safe integers is checked to be one again. */
+/** Adds amounts. @throws {z.core.$ZodError} if the sum is not a safe integer. */
 export const sumMinor = (...amounts: readonly MinorUnits[]): MinorUnits =>
   minorUnits(amounts.reduce<number>((sum, amount) => sum + amount, 0));

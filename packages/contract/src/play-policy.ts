@@ -4,31 +4,32 @@ import { Millis, Seconds } from './time.ts';
 
 const lasting = Seconds.check(z.minimum(1), z.maximum(86_400));
 
-/** The rules of play of a jurisdiction, as far as a player's screen shows them. The house holds everybody to them. */
+/** Rules of play of a jurisdiction, as far as a client needs them. The house enforces them (C4.8). */
 export const PlayPolicy = z.object({
-  /** The least time (ms) from one start of a game to the next; 0: as fast as the machine is. */
+  /** Minimum time (ms) between two starts; 0 for no limit. */
   paceMs: Millis.check(z.minimum(0), z.maximum(60_000)),
-  /** The most games of one autoplay; null where it is not allowed. */
+  /** Maximum games of one autoplay; null where autoplay is not allowed. */
   autoplay: z.nullable(z.object({ mostSpins: z.int().check(z.minimum(1), z.maximum(10_000)) })),
-  /** How long (s) a seat may be kept without credit on the machine; null: without an end. */
+  /** Time (s) a seat may be held without credit on the machine; null for no limit. */
   noDepositSeconds: z.nullable(lasting),
-  /** How long (s) a seat with credit may be kept without a press; null: without an end. */
+  /** Time (s) a seat with credit may be held without activity; null for no limit. */
   noActivitySeconds: z.nullable(lasting),
-  /** The notice (s) that a player has whose machine is taken out of play. */
+  /** Notice (s) to the player of a machine that is taken out of play. */
   closingSeconds: lasting,
-  /** The most that may be moved onto the machine at once, minor units; an older house does not tell. */
+  /** Maximum of one cash-in, minor units. Older houses omit it. */
   maxCashIn: z.optional(TransferAmount),
-  /** After so long (s) without a touch the screen asks whether anybody is there; null: never. */
+  /** Time (s) without input until the client asks whether the player is there; null for never. */
   idleWarnSeconds: z.nullable(lasting),
-  /** So long (s) after the question a screen without an answer is locked, where the player has a PIN. */
+  /** Time (s) after that question until the client locks, if the player has a PIN. */
   idleLockSeconds: lasting,
-  /** A picture older than this (ms) is no ground for a press. */
+  /** Maximum age (ms) of a picture on which the client allows a press. */
   pictureAgeMs: Millis.check(z.minimum(100), z.maximum(60_000)),
-  /** Whether others may look at a machine while somebody plays it. */
+  /** Whether other players may watch a machine in play. */
   watching: z.boolean(),
-  /** The line for a taken seat: how long (s) a freed seat is kept for its next, and how many may stand in one. */
+  /** Queue for a taken seat: how long (s) a free seat is reserved, and the maximum entries. Null: no queue. */
   queue: z.nullable(
     z.object({ reserveSeconds: lasting, longest: z.int().check(z.minimum(1), z.maximum(1_000)) }),
   ),
 });
+/** A parsed {@link PlayPolicy}. */
 export type PlayPolicy = z.infer<typeof PlayPolicy>;

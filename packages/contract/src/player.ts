@@ -7,10 +7,10 @@ import { Moment, Seconds } from './time.ts';
 import { TRANSACTION_KINDS } from './transaction-kinds.ts';
 import { UserData } from './user-data.ts';
 
-/** `GET /api/player/balance`. */
+/** Reply of `GET /api/player/balance`. */
 export const BalanceReply = z.object({ status: z.literal(1), balance: MinorUnits });
 
-/** Why an amount moved on a player's account. */
+/** Kinds of a movement on a player's account, by the numbers on the wire (MONEY-3). */
 export const AMOUNT_ACTIONS = {
   deposit: 1,
   withdraw: 2,
@@ -19,7 +19,9 @@ export const AMOUNT_ACTIONS = {
   handPay: 5,
   jackpot: 6,
 } as const;
+/** Name of a kind in {@link AMOUNT_ACTIONS}. */
 export type AmountAction = keyof typeof AMOUNT_ACTIONS;
+/** Number of a kind in {@link AMOUNT_ACTIONS}. */
 export const AmountActionCode = z.union([
   z.literal(1),
   z.literal(2),
@@ -29,69 +31,79 @@ export const AmountActionCode = z.union([
   z.literal(6),
 ]);
 
-/** What both lists can be narrowed to: a span of time (`to` excluded) and a machine. */
+/** Filters of both lists: a time span (`to` exclusive) and a machine. */
 const span = {
   from: z.optional(Moment),
   to: z.optional(Moment),
   machine: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
 };
 
-/** `GET /api/player/sessions`; `GET /api/player/sessions.csv` takes the same and answers all of it. */
+/** Query of `GET /api/player/sessions`, and of `/sessions.csv`, which returns every matching row. */
 export const SessionsQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['start', 'end', 'machine', 'duration', 'spinCount', 'freeSpinCount']),
   ...span,
 });
+/** A parsed {@link SessionsQuery}. */
 export type SessionsQuery = z.infer<typeof SessionsQuery>;
+/** A play session of the player (SESS-1). */
 export const SessionRow = z.object({
   id: z.int(),
   machineId: z.int(),
   machine: z.string(),
   start: Moment,
   end: z.nullable(Moment),
-  /** Seconds from start to end, or to now while the session is open. */
+  /** Seconds from start to end, or until now for an open session. */
   duration: Seconds,
   spinCount: z.int(),
   freeSpinCount: z.int(),
   ip: z.string(),
 });
+/** A parsed {@link SessionRow}. */
 export type SessionRow = z.infer<typeof SessionRow>;
+/** Reply of `GET /api/player/sessions`: one page, with totals. */
 export const SessionsReply = z.object({
   ...pageOf(SessionRow).shape,
-  /** Of all rows that fit, not of this page. */
+  /** Over every matching row, not this page. */
   totals: z.object({ duration: Seconds, spinCount: z.int(), freeSpinCount: z.int() }),
 });
+/** A parsed {@link SessionsReply}. */
 export type SessionsReply = z.infer<typeof SessionsReply>;
 
-/** `GET /api/player/transactions`, and `.csv`. Rows are amounts moved, or (without `amount`) account activity. */
+/** Query of `GET /api/player/transactions`, and of its `.csv`. */
 export const TransactionsQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['date', 'amount', 'type', 'machine']),
   ...span,
   kind: z.optional(z.enum(TRANSACTION_KINDS)),
 });
+/** A parsed {@link TransactionsQuery}. */
 export type TransactionsQuery = z.infer<typeof TransactionsQuery>;
+/** A movement of money on the player's account, or an account activity (TX-1). */
 export const TransactionRow = z.object({
   id: z.string(),
   date: Moment,
-  /** Where the money came from: an account's plain name such as `wallet`, `machine`, `house`. */
+  /** Source of the money: `wallet`, `machine`, `house` or the like. */
   from: z.string(),
-  /** What it did to the player's wallet: positive came in, negative went out. */
+  /** Effect on the player's wallet, minor units: positive in, negative out; null for account activity. */
   amount: z.nullable(MinorUnits),
   type: z.union([AmountActionCode, z.enum(SESSION_LOG_TYPES)]),
   tag: z.string(),
   machine: z.nullable(z.string()),
   ip: z.string(),
 });
+/** A parsed {@link TransactionRow}. */
 export type TransactionRow = z.infer<typeof TransactionRow>;
+/** Reply of `GET /api/player/transactions`: one page, with totals in minor units. */
 export const TransactionsReply = z.object({
   ...pageOf(TransactionRow).shape,
-  /** What came into the wallet and went out of it, over all rows that fit. */
+  /** Sums into and out of the wallet over every matching row. */
   totals: z.object({ in: MinorUnits, out: MinorUnits }),
 });
+/** A parsed {@link TransactionsReply}. */
 export type TransactionsReply = z.infer<typeof TransactionsReply>;
 
-/** `GET /api/player/profile`: one's own account; `/profile/{id}`: for staff and admin, anybody's. */
+/** Reply of `GET /api/player/profile/{id}`: the caller's own account, or any for staff and admins. */
 export const ProfileReply = z.object({
   status: z.literal(1),
   id: z.int(),
@@ -107,21 +119,28 @@ export const ProfileReply = z.object({
   lastLogonIp: z.nullable(z.string()),
   created: Moment,
 });
+/** A parsed {@link ProfileReply}. */
 export type ProfileReply = z.infer<typeof ProfileReply>;
-/** `GET /api/player/profile` also answers what the account keeps for its screens: nobody else reads that. */
+/** Reply of `GET /api/player/profile`: the caller's own account with its stored data, which nobody else can read. */
 export const OwnProfileReply = z.object({ ...ProfileReply.shape, user: UserData });
 
+/** Minimum length of a new password, in characters. */
 export const PASSWORD_LEAST = 8;
-/** `POST /api/player/password`. Refusals 40001 and 40101 name their field. Ends all other sign-ins; answers a new token. */
+/**
+ * Body of `POST /api/player/password`, which ends all other sign-ins of the account. Refused with `oldPasswordWrong`
+ * (40001) or `passwordTooShort` (40101), which name their field.
+ */
 export const PasswordRequest = z.strictObject({
   oldPassword: z.string().check(z.maxLength(200)),
   newPassword: z.string().check(z.maxLength(200)),
 });
+/** A parsed {@link PasswordRequest}. */
 export type PasswordRequest = z.infer<typeof PasswordRequest>;
+/** Reply to a {@link PasswordRequest}: a new access token. */
 export const PasswordReply = z.object({ status: z.literal(1), token: z.string() });
 
-/** `POST /api/player/kick` and `/cancel`: the open session on that machine. */
+/** Body of `POST /api/player/kick` and `/cancel`: the open session at that machine. */
 export const SessionOrder = z.strictObject({ machineId: MachineId });
 
-/** `GET /api/player/deposit`: the cashier's page for this player, good for one deposit. */
+/** Reply of `GET /api/player/deposit`: URL of the cashier's page for this player (C9.1). */
 export const DepositReply = z.object({ status: z.literal(1), url: z.string() });

@@ -2,51 +2,55 @@ import * as z from 'zod/mini';
 import { MachineId } from './machines.ts';
 import { Seconds } from './time.ts';
 
-/** About how many minutes; 60 is an hour or more. Null: nobody has played long enough to tell. */
+/** Estimated minutes; 60 means an hour or more, null that no session gives an estimate (C15.5, C15.21). */
 export const RoughMinutes = z.nullable(z.int().check(z.minimum(1), z.maximum(60)));
 
-/** Where somebody stands in the one line that they stand in. */
+/** The player's queue entry; a player has at most one. */
 export const QueuePlace = z.object({
   id: MachineId,
   name: z.string(),
-  /** 1 is the next. */
+  /** Position in the queue; 1 is next. */
   place: z.int().check(z.positive()),
-  /** How many stand in that line, oneself among them. */
+  /** Length of the queue, this entry included. */
   waiting: z.int(),
   waitMinutes: RoughMinutes,
-  /** The seat is free and kept for oneself, for so long yet. */
+  /** Time left (s) while the seat is reserved for this entry. */
   seconds: z.optional(Seconds),
 });
+/** A parsed {@link QueuePlace}. */
 export type QueuePlace = z.infer<typeof QueuePlace>;
 
-/** Why a place is gone without its owner's doing: not taken in time, away too long, or the line was closed. */
+/** Why an entry was removed that its player did not give up: seat not taken in time, away too long, queue closed. */
 export const QUEUE_LOSSES = ['late', 'away', 'closed'] as const;
 
-/** Of one's own place in line; null: in none (any more). */
+/** Data of a `queue` notification: the player's own entry, null if there is none (any more). */
 export const QueueNews = z.object({
   place: z.nullable(QueuePlace),
   lost: z.optional(z.enum(QUEUE_LOSSES)),
 });
+/** A parsed {@link QueueNews}. */
 export type QueueNews = z.infer<typeof QueueNews>;
 
-/** Who is about a machine: told to those who watch it or wait for it, and to whoever plays it. */
+/** Data of a `seat` notification: the audience count and queue length of a machine (C5.33). */
 export const SeatNews = z.object({
   id: MachineId,
-  /** Accounts that watch it, its player aside. */
+  /** Accounts that watch it, the player excluded. */
   viewers: z.int(),
   waiting: z.int(),
 });
+/** A parsed {@link SeatNews}. */
 export type SeatNews = z.infer<typeof SeatNews>;
 
-/** `GET /api/machines/{id}/seat`. */
+/** Reply of `GET /api/machines/{id}/seat`. */
 export const SeatReply = z.object({
   ...SeatNews.shape,
-  /** Whether one may look at it now. */
+  /** Whether the caller may watch it now (C5.4). */
   watching: z.boolean(),
-  /** What joining the line would come to; null where there is none. */
+  /** What joining would mean; null where the policy has no queue. */
   queue: z.nullable(z.object({ full: z.boolean(), waitMinutes: RoughMinutes })),
 });
+/** A parsed {@link SeatReply}. */
 export type SeatReply = z.infer<typeof SeatReply>;
 
-/** `POST` and `DELETE /api/machines/{id}/queue`. Joining gives a place in another line up. */
+/** Reply of `POST` and `DELETE /api/machines/{id}/queue`. Joining gives up an entry in another queue (C15.7). */
 export const QueueReply = z.object({ status: z.literal(1), place: z.nullable(QueuePlace) });

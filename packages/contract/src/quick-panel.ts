@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MinorUnits } from './money.ts';
 import { Moment } from './time.ts';
 
-/** Of what an entry of the quick panel speaks. A client has its own words for each but `notice`. */
+/** Kinds of an entry of the quick panel. A client has its own wording for each but `notice` (C12.2). */
 export const QUICK_KINDS = [
   'discount-ready',
   'discount-next',
@@ -14,10 +14,12 @@ export const QUICK_KINDS = [
   'jackpot',
   'notice',
 ] as const;
+/** Schema of {@link QUICK_KINDS}. */
 export const QuickKind = z.enum(QUICK_KINDS);
+/** A parsed {@link QuickKind}. */
 export type QuickKind = z.infer<typeof QuickKind>;
 
-/** `title` and `detail` are English for all kinds but `notice`, which the house's people wrote. */
+/** An entry of the quick panel. `title` and `detail` are in English, or as staff wrote a `notice`. */
 export const QuickEntry = z.object({
   id: z.string(),
   title: z.string(),
@@ -26,8 +28,10 @@ export const QuickEntry = z.object({
   amount: z.optional(MinorUnits),
   at: z.optional(Moment),
 });
+/** A parsed {@link QuickEntry}. */
 export type QuickEntry = z.infer<typeof QuickEntry>;
 
-/** `GET /api/quick-panel/data`: what is or will be of use today, and notes of the house. */
+/** Reply of `GET /api/quick-panel/data` (C12.1, C12.3). */
 export const QuickPanelReply = z.object({ events: z.array(QuickEntry), notes: z.array(QuickEntry) });
+/** A parsed {@link QuickPanelReply}. */
 export type QuickPanelReply = z.infer<typeof QuickPanelReply>;

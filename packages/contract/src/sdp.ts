@@ -2,44 +2,46 @@ import * as z from 'zod/mini';
 import { err, ok, type Result } from './result.ts';
 
 /**
- * An SDP text of at most 64 KiB. It has no control characters but tabs and line ends: as JSON each would take six bytes,
- * and a message that carries it could grow past what a link accepts.
+ * An SDP text of at most 64 KiB, without control characters other than tabs and line ends: each of those would take six
+ * bytes as JSON, and the message could exceed what a link accepts.
  */
 export const Sdp = z.string().check(z.minLength(1), z.maxLength(64 * 1024), z.regex(/^[\P{Cc}\t\n\r]*$/u));
 
-/** H.264 profiles, in the order of what decoders must be able to do. */
+/** H.264 profiles, from the least to the most that a decoder must support. */
 export const H264_PROFILES = ['baseline', 'main', 'high'] as const;
+/** A profile in {@link H264_PROFILES}. */
 export type H264Profile = (typeof H264_PROFILES)[number];
 
-/** A way to send H.264 that a viewer offers, in packetization mode 1. */
+/** An H.264 format of a viewer's offer, in packetization mode 1. */
 export interface H264Format {
   readonly payloadType: number;
   readonly fmtp: string;
   readonly profile: H264Profile;
 }
 
-/** What a viewer can receive, by an offer of its own. */
+/** What a viewer can receive, read from its offer. */
 export interface Offer {
   readonly sdp: string;
   readonly video: {
     readonly mid: string;
-    /** Id of the playout-delay header extension; undefined when it was not offered. */
+    /** Id of the playout-delay header extension; undefined if not offered. */
     readonly playoutDelay: number | undefined;
-    /** By profile; the first is constrained baseline. */
+    /** Ordered by profile; the first is constrained baseline. */
     readonly formats: readonly [H264Format, ...H264Format[]];
   };
   readonly audio: { readonly mid: string; readonly payloadType: number } | undefined;
 }
 
-/** Which part of an SDP text is missing or of no use, such as `offer.video.codec`: the `field` of its refusal (40000). */
+/** Part of an SDP text that is missing or unusable, such as `offer.video.codec`: `field` of the refusal (C5.17). */
 export type SdpField =
   | `${'offer' | 'answer'}${'' | '.ice-ufrag' | '.ice-pwd' | '.fingerprint' | '.media'}`
   | OfferField;
 type OfferField = 'offer.video' | `offer.video.${'codec' | 'direction' | 'mid'}` | 'offer.audio.mid';
 
+/** URI of the RTP header extension that sets the receiver's playout delay. */
 export const PLAYOUT_DELAY = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay';
 
-/** What the sender of an offer can receive. Whether it could be answered is not looked at. */
+/** Reads what the sender of an offer can receive, without checking that a connection can be made. Errors: the field. */
 export function readReceivable(sdp: string): Result<Offer, SdpField> {
   if (!isDescription(sdp)) return err('offer');
   const sections = sectionsOf(sdp);
@@ -52,14 +54,14 @@ export function readReceivable(sdp: string): Result<Offer, SdpField> {
   return sound.ok ? ok({ sdp, video: picture.value, audio: sound.value }) : sound;
 }
 
-/** What the sender of an offer can receive, if a connection can be made by that offer. */
+/** Reads what the sender of an offer can receive, and checks that a connection can be made. Errors: the field. */
 export function readOffer(sdp: string): Result<Offer, SdpField> {
   const offer = readReceivable(sdp);
   const missing = offer.ok ? missingForConnection('offer', sdp) : undefined;
   return missing === undefined ? offer : err(missing);
 }
 
-/** Checks that a connection can be made by an answer. */
+/** Checks that a connection can be made from an answer. Errors: the field. */
 export function checkAnswer(sdp: string): Result<void, SdpField> {
   if (!isDescription(sdp)) return err('answer');
   if (sectionsOf(sdp).length === 0) return err('answer.media');
@@ -71,7 +73,7 @@ const isDescription = (sdp: string): boolean => /^v=0\r?\n/.test(sdp);
 
 const sectionsOf = (sdp: string): string[] => sdp.split(/\r?\nm=/).slice(1);
 
-/** A media section with port 0 carries nothing, unless another section carries it along. */
+/** A media section with port 0 carries nothing, unless it is bundled with another section. */
 const isDisabled = (section: string): boolean =>
   /^\w+ 0 /.test(section) && !/^a=bundle-only\r?$/m.test(section);
 
@@ -98,8 +100,8 @@ function readVideo(section: string): Result<Offer['video'], SdpField> {
 const rank = ({ profile }: H264Format): number => H264_PROFILES.indexOf(profile);
 
 /**
- * By the first bytes of profile-level-id: constrained baseline, main and (constrained) high. The level is no hindrance:
- * browsers offer 3.1 and decode what they are sent.
+ * Read from the first bytes of profile-level-id: constrained baseline, main and (constrained) high. The level is
+ * ignored: browsers offer 3.1 and decode higher levels.
  */
 function profileOf(fmtp: string): H264Profile | undefined {
   if (!/packetization-mode=1/.test(fmtp)) return undefined;
@@ -116,7 +118,7 @@ function profileOf(fmtp: string): H264Profile | undefined {
   }
 }
 
-/** Sound is left out where none that we send can be received. */
+/** No audio if the viewer cannot receive Opus. */
 function readAudio(section: string | undefined, videoMid: string): Result<Offer['audio'], SdpField> {
   if (section === undefined || isDisabled(section)) return ok(undefined);
   const payloadType = Number(/a=rtpmap:(\d{1,3}) opus\/48000\/2/i.exec(section)?.[1] ?? Number.NaN);

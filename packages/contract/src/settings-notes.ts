@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** What each setting does, for operators: the source of docs/settings.md. No screen loads it. */
+/** Description of each setting for operators: the source of docs/settings.md. No client code imports it. */
 export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   LANGUAGE: 'language of a first visit',
   CURRENCY: 'ISO code of the currency that amounts are shown in',

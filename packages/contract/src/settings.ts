@@ -2,20 +2,21 @@ import * as z from 'zod/mini';
 import { readFields } from './fields.ts';
 import { LAYOUT_STYLES } from './layout.ts';
 
-/** `Settings.json`: what an operator may set. Names as in the specification, odd spellings included. */
+/** A boolean setting. */
 const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
 const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
 const parsable = z.refine<string>((value) => !value.startsWith('http') || URL.canParse(value));
-/** An address of ours (`/cashier`) or of another site (`https://…`). */
+/** A path of this site (`/cashier`) or a URL of another (`https://…`). */
 const address = (byDefault: string) =>
   z._default(
     z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+|)$/), parsable),
     byDefault,
   );
 const LINK = z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+)$/));
-/** Scheme, host and port of a site. */
+/** Scheme, host and port of an origin. */
 const origin = z._default(z.string().check(z.regex(/^(https?:\/\/[^\s/?#]+|)$/), parsable), '');
 
+/** `Settings.json`: what an operator may set. Names are those of the specification, misspellings included. */
 export const Settings = z.object({
   LANGUAGE: z._default(z.enum(['en', 'tr', 'ar', 'bg']), 'tr'),
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'TRY'),
@@ -78,9 +79,10 @@ export const Settings = z.object({
     [],
   ),
 });
+/** A parsed {@link Settings}. */
 export type Settings = z.infer<typeof Settings>;
 
-/** Reads a settings file; what is wrong in it is named in `problems`, its default used. */
+/** Reads a settings file; a wrong value is named in `problems` and replaced by its default. */
 export function readSettings(raw: unknown): { settings: Settings; problems: string[] } {
   const { value, problems } = readFields(Settings, raw);
   return { settings: value, problems };

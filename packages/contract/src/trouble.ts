@@ -2,46 +2,50 @@ import * as z from 'zod/mini';
 import { MinorUnits } from './money.ts';
 import { Moment } from './time.ts';
 
-/** What a machine says of itself that keeps it from being played; its floor tells the gravest. */
+/** Fault that keeps a machine from being played, as it reports; its floor sends the gravest one. */
 export const MachineFault = z.object({
   kind: z.enum(['door', 'tilt', 'reel-tilt', 'out-of-service']),
   since: Moment,
 });
+/** A parsed {@link MachineFault}. */
 export type MachineFault = z.infer<typeof MachineFault>;
 
-/** A game was recalled on the machine's screen, and one was selected. */
+/** Exceptions for a game that was recalled on the machine's screen, and for one that was selected. */
 const ORDINARY: ReadonlySet<number> = new Set([0x8a, 0x8c]);
 
-/** Whether a machine that reports this exception may be in trouble (C4.9): it was nothing ordinary. */
+/** Whether this SAS exception may mean trouble and stops autoplay (C4.43, C4.44). */
 export const isTrouble = (exception: number): boolean => !ORDINARY.has(exception);
 
-/** What a machine does not pay onto its meter: a win, a jackpot, or credit that is cashed out by hand. */
+/** Kinds of a hand pay: a win, a jackpot, or credit that is cashed out by hand. None goes onto the meter. */
 export const HAND_PAY_KINDS = ['hand-pay', 'jackpot', 'cancelled-credit'] as const;
+/** Schema of {@link HAND_PAY_KINDS}. */
 export const HandPayKind = z.enum(HAND_PAY_KINDS);
+/** A parsed {@link HandPayKind}. */
 export type HandPayKind = z.infer<typeof HandPayKind>;
 
-/** The name of a hand pay, given by the floor that read it first and never given again. */
+/** Id of a hand pay, assigned once, by the floor that read it first (C16.8). */
 export const HandPayId = z.string().check(z.regex(/^[\x21-\x7e]{1,40}$/));
 
-/** What is the matter at a player's table. */
+/** The gravest problem at a player's machine (C16.5, C16.19). */
 export const Trouble = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['hand-pay', 'jackpot']),
     since: Moment,
     amount: MinorUnits,
-    /** It is no win, but credit of the player's own that the machine cashes out by hand. */
+    /** Not a win, but the player's own credit that the machine cashes out by hand (C16.22). */
     ownCredit: z.optional(z.boolean()),
-    /** What a payout cap keeps back of it, once that is known. */
+    /** Part of it that a payout cap keeps back, once known. */
     withheld: z.optional(MinorUnits),
-    /** `staff-called`: it waits for staff. `paid`: it is in the wallet, the machine is being freed. */
+    /** `staff-called`: waiting for staff. `paid`: posted to the wallet, the machine is being unlocked. */
     step: z.enum(['staff-called', 'paid']),
   }),
-  /** `power`: the machine cannot be reached. */
+  /** `power`: the machine is out of reach. */
   z.object({ kind: z.enum(['door', 'tilt', 'reel-tilt', 'out-of-service', 'power']), since: Moment }),
-  /** Free games play by themselves: nothing is wrong. */
+  /** Free games are playing by themselves; nothing is wrong. */
   z.object({ kind: z.literal('bonus'), since: Moment }),
 ]);
+/** A parsed {@link Trouble}. */
 export type Trouble = z.infer<typeof Trouble>;
 
-/** What a player cannot do at the machine meanwhile. */
+/** Whether the player is kept from acting at the machine: every trouble but free games does that. */
 export const locks = (trouble: Trouble | null): boolean => trouble !== null && trouble.kind !== 'bonus';

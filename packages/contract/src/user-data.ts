@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 
-/** The switches of the quick panel. */
+/** Toggles of the quick panel. */
 export const Toggles = z.object({
   notifications: z._default(z.boolean(), true),
   cloudSync: z._default(z.boolean(), true),
   retroThrusters: z._default(z.boolean(), false),
 });
+/** A parsed {@link Toggles}. */
 export type Toggles = z.infer<typeof Toggles>;
 
 /**
- * What an account keeps for its screens. `settings` may have been written by an older or newer client: whoever uses
- * them reads field by field.
+ * Data that an account stores for its client. Another version of the client may have written `settings`, so they are
+ * read field by field (C13.9).
  */
 export const UserData = z.object({
   settings: z.record(z.string(), z.unknown()),
@@ -18,4 +19,5 @@ export const UserData = z.object({
   shortcuts: z.array(z.string()),
   toggles: Toggles,
 });
+/** A parsed {@link UserData}. */
 export type UserData = z.infer<typeof UserData>;

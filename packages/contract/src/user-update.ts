@@ -2,21 +2,22 @@ import * as z from 'zod/mini';
 import { LayoutSettings } from './layout.ts';
 import { UserData } from './user-data.ts';
 
-/** The most that layout settings may take, bytes of JSON. */
+/** Maximum size of `settings`, in bytes of JSON (C13.2). */
 export const SETTINGS_BYTES = 8 * 1024;
+/** Maximum number of shortcuts. */
 export const SHORTCUTS_MOST = 20;
 
-/** No control signs and no halves of signs: databases do not take them. */
+/** Without control characters and lone surrogates: PostgreSQL rejects some in text. */
 const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
 const SETTING_NAME = /^[a-z][\w.-]{0,59}$/i;
 const OtherSetting = z.union([z.string().check(z.maxLength(200), z.regex(PLAIN)), z.number(), z.boolean()]);
 const KNOWN = new Map<string, z.ZodMiniType>(Object.entries(LayoutSettings.shape));
 
-// `constructor` and its like mean something to every object.
+// Names such as `constructor` exist on every object.
 const isSettingName = (name: string): boolean => SETTING_NAME.test(name) && !(name in {});
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** Known settings as `LayoutSettings` reads them; others a short text, a number or a switch. */
+/** Known settings follow `LayoutSettings`; any other is a short text, a number or a boolean (C13.7). */
 const KeptSettings = z.record(z.string(), z.unknown()).check((context) => {
   const { value: given, issues } = context;
   const wrong = (message: string, path: PropertyKey[]) =>
@@ -31,7 +32,7 @@ const KeptSettings = z.record(z.string(), z.unknown()).check((context) => {
     if (parsed.success) kept[name] = parsed.data;
     else wrong('wrong value', [name, ...(parsed.error.issues[0]?.path ?? [])]);
   }
-  // What the schema of a setting does not know is not kept.
+  // Fields that the schema of a setting does not know are dropped.
   context.value = kept;
   if (bytesOf(kept) > SETTINGS_BYTES) wrong(`more than ${SETTINGS_BYTES} bytes`, []);
 });
@@ -42,8 +43,8 @@ const Shortcuts = z.array(z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,59}$/))
 );
 
 /**
- * `POST /api/auth/user/update`: keeps what is given for one's own account. `settings` and `shortcuts` take the place of
- * those before; of `toggles` only the given ones change.
+ * Body of `POST /api/auth/user/update`, which stores the given parts for the caller's own account. `settings` and
+ * `shortcuts` are replaced as a whole; of `toggles` only the given ones change (C13.1, C13.4, C13.5).
  */
 export const UserUpdateRequest = z.strictObject({
   user: z.strictObject({
@@ -58,5 +59,7 @@ export const UserUpdateRequest = z.strictObject({
     ),
   }),
 });
+/** The parsed `user` of a {@link UserUpdateRequest}. */
 export type UserUpdate = z.infer<typeof UserUpdateRequest>['user'];
+/** Reply to a {@link UserUpdateRequest}: everything that is stored (C13.6). */
 export const UserUpdateReply = z.object({ status: z.literal(1), user: UserData });
