@@ -57,6 +57,18 @@ module.exports = {
       to: { path: 'node_modules/zod/(?!.*mini)' },
     },
     {
+      name: 'floor-encodes-for-cameras-and-captures-for-viewers',
+      severity: 'error',
+      from: { path: '^apps/floor/src/(encode|capture)/' },
+      to: { path: '^apps/floor/src/webrtc/' },
+    },
+    {
+      name: 'floor-encoders-know-no-cameras',
+      severity: 'error',
+      from: { path: '^apps/floor/src/encode/' },
+      to: { path: '^apps/floor/src/capture/' },
+    },
+    {
       name: 'modules-meet-at-their-index',
       severity: 'error',
       from: { path: '^apps/house/src/modules/([^/]+)/' },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod';
-import { asksForKeyFrame } from '../apps/floor/src/media/rtcp.ts';
+import { asksForKeyFrame } from '../apps/floor/src/webrtc/rtcp.ts';
 import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
 import { freeUdpPort } from '../e2e/impaired/udp-relay.ts';
 import { temporaryHome } from '../e2e/stack.ts';

@@ -1,5 +1,5 @@
-import { H264Encoder } from '../apps/floor/src/media/h264-encoder.ts';
-import { RgbaPicture } from '../apps/floor/src/media/rgba-picture.ts';
+import { H264Encoder } from '../apps/floor/src/encode/h264-encoder.ts';
+import { RgbaPicture } from '../apps/floor/src/encode/rgba-picture.ts';
 import { createPainter, HEIGHT, WIDTH } from '../packages/simulated-egm/src/picture/painter.ts';
 import { GAME_MS, playedScene } from './lib/played-scene.ts';
 import { table } from './lib/report.ts';

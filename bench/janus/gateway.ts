@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { readReceivable } from '@floorcast/contract/sdp';
 import * as z from 'zod';
-import { choose, usable } from '../../apps/floor/src/media/offer.ts';
-import { Viewer } from '../../apps/floor/src/media/viewer.ts';
+import { choose, usable } from '../../apps/floor/src/webrtc/offer.ts';
+import { Viewer } from '../../apps/floor/src/webrtc/viewer.ts';
 
 /** `node gateway.mjs <address> <UDP port>`: the floor's sender alone. Pictures come from the parent, encoded. */
 const Picture = z.object({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { MediaUnit } from '../../apps/floor/src/media/feed-messages.ts';
+import type { MediaUnit } from '../../apps/floor/src/encode/media-unit.ts';
 import { payloadsIn } from '../../apps/floor/src/testing/payloads.ts';
 
 const VERSION = 0x80;

@@ -1,7 +1,7 @@
-import type { MediaUnit } from '../../apps/floor/src/media/feed-messages.ts';
-import { H264Encoder, VIDEO_CLOCK } from '../../apps/floor/src/media/h264-encoder.ts';
-import { payloadsOf } from '../../apps/floor/src/media/h264-payloads.ts';
-import { RgbaPicture } from '../../apps/floor/src/media/rgba-picture.ts';
+import { H264Encoder, VIDEO_CLOCK } from '../../apps/floor/src/encode/h264-encoder.ts';
+import { payloadsOf } from '../../apps/floor/src/encode/h264-payloads.ts';
+import type { MediaUnit } from '../../apps/floor/src/encode/media-unit.ts';
+import { RgbaPicture } from '../../apps/floor/src/encode/rgba-picture.ts';
 import { createPainter, HEIGHT, WIDTH } from '../../packages/simulated-egm/src/picture/painter.ts';
 import { GAME_MS, playedScene } from '../lib/played-scene.ts';
 

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 import { createPainter, HEIGHT, type View, WIDTH } from '@floorcast/simulated-egm/picture/painter';
 
-import { SceneStream } from '../../apps/floor/src/cameras/scene-stream.ts';
-import { H264Encoder, VIDEO_CLOCK } from '../../apps/floor/src/media/h264-encoder.ts';
-import { RgbaPicture } from '../../apps/floor/src/media/rgba-picture.ts';
+import { SceneStream } from '../../apps/floor/src/capture/simulated/scene-stream.ts';
+import { H264Encoder, VIDEO_CLOCK } from '../../apps/floor/src/encode/h264-encoder.ts';
+import { RgbaPicture } from '../../apps/floor/src/encode/rgba-picture.ts';
 
 const FPS = 30;
 /** Pictures from key frame to key frame, as a camera is set to. */

@@ -47,7 +47,7 @@ export async function buildProcesses(): Promise<void> {
       'main.ts',
       'watchdog/watchdog-main.ts',
       'commands/commands-main.ts',
-      'cameras/ingest-main.ts',
+      'capture/network/ingest-main.ts',
     ]),
     bundle('packages/simulated-egm', ['hall-main.ts', 'practice/practice-main.ts']),
   ]);

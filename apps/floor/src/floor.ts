@@ -8,10 +8,10 @@ import { HouseLink } from './link/house-link.ts';
 import type { MachineReports } from './machines/driver.ts';
 import { openPanel } from './machines/panel/panel.ts';
 import { openSasMachine } from './machines/sas/sas-machine.ts';
-import { type MediaGateway, type MediaGatewayEvents, openMediaGateway } from './media/gateway.ts';
 import { ResultStills } from './station/result-stills.ts';
 import { Station } from './station/station.ts';
 import { TransferDesk } from './station/transfer-desk.ts';
+import { type MediaGateway, type MediaGatewayEvents, openMediaGateway } from './webrtc/gateway.ts';
 import { lineOpener } from './wires/line-opener.ts';
 
 /** How often (ms) the house is told how old the pictures are that go out. */

@@ -1,4 +1,4 @@
-import { type CameraReport, checkCamera } from '../cameras/check.ts';
+import { type CameraReport, checkCamera } from '../capture/check.ts';
 import type { MachineConfig } from '../configuration/config.ts';
 import { bad, type Finding, good, warning } from './findings.ts';
 

@@ -8,7 +8,7 @@ import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { openPanel } from '../machines/panel/panel.ts';
 import { meterPoll, readMeterReply } from '../machines/sas/probes.ts';
 import { STANDARD_PROFILE } from '../machines/sas/profile.ts';
-import { openMediaGateway } from '../media/gateway.ts';
+import { openMediaGateway } from '../webrtc/gateway.ts';
 import { hex, LookingLine } from './ask-machine.ts';
 import { addressOf, money } from './check-line.ts';
 import { reasonOf } from './findings.ts';

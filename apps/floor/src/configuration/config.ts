@@ -1,7 +1,7 @@
 import { ButtonId } from '@floorcast/contract/machines';
 import { MinorUnits } from '@floorcast/contract/money';
 import * as z from 'zod';
-import { CameraConfig } from '../cameras/camera-config.ts';
+import { CameraConfig } from '../capture/camera-config.ts';
 import { PanelConfig } from '../machines/panel/panel-config.ts';
 import { ModelProfile, profileOf } from '../machines/sas/model-profile.ts';
 import { readWire } from '../wires/address.ts';

@@ -13,12 +13,12 @@ import {
 import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NoPicture } from '../cameras/camera.ts';
+import { NoPicture } from '../capture/camera.ts';
 import { Journal } from '../journal/journal.ts';
-import { NoViewer, UnusableSdp } from '../media/offer.ts';
 import { TransferDesk } from '../station/transfer-desk.ts';
 import { IDLE_DRIVER, idleStation } from '../testing/idle-station.ts';
 import { NO_VIEWING } from '../testing/no-viewing.ts';
+import { NoViewer, UnusableSdp } from '../webrtc/offer.ts';
 import { type CommandRooms, carryOut } from './commands.ts';
 
 /** A panel whose second relay is stuck. */

@@ -17,9 +17,9 @@ import type { Result } from '@floorcast/contract/result';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
-import { NoViewer, UnusableSdp } from '../media/offer.ts';
 import type { Station } from '../station/station.ts';
 import type { TransferDesk } from '../station/transfer-desk.ts';
+import { NoViewer, UnusableSdp } from '../webrtc/offer.ts';
 
 /** The part of the media gateway that the house commands. */
 export interface Viewing {

@@ -1,6 +1,6 @@
 import { AV_PIX_FMT_YUV420P, FF_ENCODER_LIBX264, FF_ENCODER_LIBX265 } from 'node-av/constants';
 import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib';
-import { check, openEncoder } from '../media/ffmpeg.ts';
+import { check, openEncoder } from '../encode/ffmpeg.ts';
 
 export interface StreamWish {
   readonly codec?: 'h264' | 'h265';

@@ -1,6 +1,6 @@
 import type { H264Profile } from '@floorcast/contract/sdp';
-import type { Camera } from '../cameras/camera.ts';
-import type { MediaUnit } from '../media/feed-messages.ts';
+import type { Camera } from '../capture/camera.ts';
+import type { MediaUnit } from '../encode/media-unit.ts';
 
 export interface Watcher {
   readonly pictures: MediaUnit[];

@@ -1,4 +1,4 @@
-import { closeInheritedUdp } from '../cameras/inherited.ts';
+import { closeInheritedUdp } from '../capture/network/inherited.ts';
 import { watch } from './watch.ts';
 
 /** Started by a floor, which it outlives: opens the floor's relays when that cannot do so itself, and ends one that hangs. */

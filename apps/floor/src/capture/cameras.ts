@@ -1,0 +1,92 @@
+import { readCameraAddress } from './address.ts';
+import type { Camera } from './camera.ts';
+import type { Framing } from './framing.ts';
+import { IngestProcesses } from './network/ingest-processes.ts';
+import { NetworkCamera } from './network/network-camera.ts';
+import { Feed } from './simulated/feed.ts';
+import { SoundOrder, VideoOrder } from './simulated/feed-messages.ts';
+import { SimulatedCamera } from './simulated/simulated-camera.ts';
+import { Stills } from './simulated/stills.ts';
+import { Workers } from './simulated/workers.ts';
+
+const FRAMES_A_SECOND = 30;
+
+/** A camera of a machine, as the configuration names it. */
+export interface CameraSetup extends Framing {
+  readonly machineId: number;
+  readonly id: 'camera' | 'screen';
+  /** An address that `readCameraAddress` reads. */
+  readonly source: string;
+  readonly sound: boolean;
+}
+
+export interface CamerasEvents {
+  /** A camera shows a picture, or shows none any more: `why` in words, null while it is alive. */
+  camera(of: CameraSetup, why: string | null): void;
+  /** An encoder ended by itself. */
+  failed(error: unknown): void;
+}
+
+/** All cameras of a floor, and what they share. */
+export class Cameras {
+  readonly #cameras = new Map<string, Camera>();
+  readonly #workers: Workers;
+  readonly #stills: Stills;
+  readonly #processes: IngestProcesses | undefined;
+  readonly #sounds = new Map<string, Feed>();
+
+  /** `timeCode` draws a clock into simulated pictures. @throws {RangeError} for an address that is none. */
+  constructor(setups: readonly CameraSetup[], timeCode: boolean, events: CamerasEvents) {
+    const addresses = setups.map(({ source }) => readCameraAddress(source));
+    const kinds = new Set(addresses.map(({ kind }) => kind));
+    this.#workers = new Workers(kinds.has('simulated') ? ['video', 'sound'] : []);
+    this.#stills = new Stills(events.failed);
+    const processes = [...kinds].some((kind) => kind !== 'simulated') ? new IngestProcesses() : undefined;
+    this.#processes = processes;
+    for (const setup of setups)
+      this.#cameras.set(keyOf(setup.machineId, setup.id), this.#open(setup, timeCode, events));
+  }
+
+  of(machineId: number, id: CameraSetup['id']): Camera | undefined {
+    return this.#cameras.get(keyOf(machineId, id));
+  }
+
+  /** How many workers run: none while nobody watches. */
+  get running(): number {
+    const sounds = [...this.#sounds.values()].filter(({ running }) => running).length;
+    return [...this.#cameras.values()].reduce((sum, { running }) => sum + running, sounds);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#cameras.values(), ...this.#sounds.values()].map((each) => each.close()));
+    await Promise.all([this.#workers.close(), this.#stills.close(), this.#processes?.close()]);
+  }
+
+  #open(setup: CameraSetup, timeCode: boolean, events: CamerasEvents): Camera {
+    const { source, id, sound, rotation, crop } = setup;
+    const address = readCameraAddress(source);
+    if (address.kind !== 'simulated' && this.#processes !== undefined)
+      return new NetworkCamera({ address, framing: { rotation, crop }, sound }, this.#processes, {
+        alive: () => events.camera(setup, null),
+        dead: (why) => events.camera(setup, why),
+      });
+    const order = VideoOrder.parse({ source, view: id, fps: FRAMES_A_SECOND, timeCode });
+    return new SimulatedCamera({
+      video: new Feed(this.#workers, 'video', order, events.failed),
+      sound: sound ? this.#soundOf(source, events) : undefined,
+      still: (stops) => this.#stills.of(source, stops),
+      prepareStill: () => this.#stills.prepare(source),
+    });
+  }
+
+  /** Both cameras of a cabinet hear the same. */
+  #soundOf(source: string, events: CamerasEvents): Feed {
+    const known =
+      this.#sounds.get(source) ??
+      new Feed(this.#workers, 'sound', SoundOrder.parse({ source }), events.failed);
+    this.#sounds.set(source, known);
+    return known;
+  }
+}
+
+const keyOf = (machineId: number, id: string): string => `${machineId}/${id}`;

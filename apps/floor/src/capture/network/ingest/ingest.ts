@@ -1,0 +1,146 @@
+import { AV_LOG_QUIET, AVERROR_EOF } from 'node-av/constants';
+import { FormatContext, Log, Packet } from 'node-av/lib';
+import type { CameraFault, IngestOrder, IngestWish, IngestWord } from '../ingest-messages.ts';
+import { AccessUnits } from './h264/access-units.ts';
+import { CameraFailed, type Input, openInput } from './input.ts';
+import { SoundTrack } from './sound-track.ts';
+import { VideoTrack } from './video-track.ts';
+
+/** How long (ms) a camera has to open, to show something that can be decoded, and to show the next picture. */
+const OPEN_MS = 8_000;
+const FIRST_MS = 12_000;
+const SILENCE_MS = 3_000;
+/** A driver that does not let itself be interrupted within so long (ms) is left where it hangs. */
+const HUNG_MS = 1_000;
+
+/** One camera from its opening to its end, whoever brings that about. It is opened once: others try again. */
+export class Ingest {
+  readonly #order: IngestOrder;
+  readonly #say: (word: IngestWord) => void;
+  readonly #context = new FormatContext();
+  #watchdog: NodeJS.Timeout | undefined;
+  /** Why the reading was interrupted, when it was. */
+  #fault: CameraFault | undefined;
+  #hung: () => void = () => undefined;
+  #stopped = false;
+  #video: VideoTrack | undefined;
+  #encodes = false;
+
+  constructor(order: IngestOrder, say: (word: IngestWord) => void) {
+    Log.setLevel(AV_LOG_QUIET);
+    this.#order = order;
+    this.#say = say;
+    this.#context.allocContext();
+  }
+
+  /**
+   * Returns when the camera has ended, or hangs, having said why; without a word when it was stopped. A thread may hang
+   * after that: whoever runs this ends its process.
+   */
+  async run(): Promise<void> {
+    const hung = new Promise<void>((resolve) => {
+      this.#hung = resolve;
+    });
+    await Promise.race([this.#show(), hung]);
+  }
+
+  async #show(): Promise<void> {
+    try {
+      this.#expect(OPEN_MS, 'silent');
+      const input = await openInput(this.#context, this.#order.address, this.#order.sound);
+      this.#expect(FIRST_MS, 'no-key-frame');
+      await this.#read(input);
+    } catch (error) {
+      this.#tell(this.#fault ?? (error instanceof CameraFailed ? error.fault : 'broken'));
+    } finally {
+      clearTimeout(this.#watchdog);
+      this.#watchdog = setTimeout(() => this.#hung(), HUNG_MS);
+      await this.#context.closeInput();
+      clearTimeout(this.#watchdog);
+    }
+  }
+
+  hear(wish: IngestWish): void {
+    switch (wish.wish) {
+      case 'encode':
+        this.#encodes = wish.on;
+        this.#video?.encode(wish.on);
+        return;
+      case 'key':
+        this.#video?.key();
+        return;
+      case 'still':
+        void this.#draw(wish.id, wish.latest);
+        return;
+      case 'stop':
+        this.#stopped = true;
+    }
+  }
+
+  async #draw(id: number, latest: boolean): Promise<void> {
+    const still = await this.#video?.still(latest).catch(() => undefined);
+    this.#say({ word: 'still', id, jpeg: still?.toString('base64') ?? null });
+  }
+
+  /** Interrupts what is under way unless it is expected anew in time. */
+  #expect(ms: number, fault: CameraFault): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => {
+      this.#fault = fault;
+      this.#context.interrupt();
+      this.#watchdog = setTimeout(() => {
+        this.#tell(fault);
+        this.#hung();
+      }, HUNG_MS);
+    }, ms);
+  }
+
+  #tell(fault: CameraFault): void {
+    if (!this.#stopped) this.#say({ word: 'fault', fault });
+  }
+
+  /** @throws {CameraFailed} */
+  async #read(input: Input): Promise<void> {
+    const sound =
+      input.sound && new SoundTrack(input.sound.codecpar, (unit) => this.#say({ word: 'sound', unit }));
+    const video = this.#openVideo(input, sound);
+    this.#video = video;
+    const units = input.inPackets ? new AccessUnits() : undefined;
+    const packet = new Packet();
+    packet.alloc();
+    try {
+      if (this.#encodes) video.encode(true);
+      while (!this.#stopped) {
+        const code = await this.#context.readFrame(packet);
+        if (code < 0) throw new CameraFailed(code === AVERROR_EOF ? 'ended' : 'frozen');
+        const { data, streamIndex, isKeyframe: key } = packet;
+        const capturedAt = Date.now();
+        if (data !== null && streamIndex === input.video.index) {
+          const copy = Buffer.from(data);
+          for (const unit of units?.push(copy, capturedAt) ?? [{ data: copy, arrivedAt: capturedAt }])
+            this.#push(video, { data: unit.data, key, capturedAt: unit.arrivedAt });
+        } else if (data !== null && streamIndex === input.sound?.index)
+          sound?.push(Buffer.from(data), capturedAt);
+        packet.unref();
+      }
+    } finally {
+      packet.free();
+      sound?.close();
+      video.close();
+      this.#video = undefined;
+    }
+  }
+
+  #push(video: VideoTrack, picture: Parameters<VideoTrack['push']>[0]): void {
+    video.push(picture);
+    if (video.begun) this.#expect(SILENCE_MS, 'frozen');
+  }
+
+  #openVideo({ video }: Input, sound: SoundTrack | undefined): VideoTrack {
+    return new VideoTrack(video, this.#order.framing, {
+      format: (format) => this.#say({ word: 'format', format: { ...format, sound: sound?.codec ?? null } }),
+      passed: (unit) => this.#say({ word: 'video', encoded: false, unit }),
+      encoded: (unit) => this.#say({ word: 'video', encoded: true, unit }),
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { AV_CHANNEL_ORDER_NATIVE, AV_CODEC_ID_PCM_ALAW, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
+import { CodecParameters } from 'node-av/lib';
+import { expect, test, vi } from 'vitest';
+import { FilterChain } from './filter-chain.ts';
+import { SoundTrack } from './sound-track.ts';
+
+/** 20 ms of silence. */
+const PIECE = Buffer.alloc(160, 0xd5);
+
+function telephone(): CodecParameters {
+  const parameters = new CodecParameters();
+  parameters.alloc();
+  parameters.codecType = AVMEDIA_TYPE_AUDIO;
+  parameters.codecId = AV_CODEC_ID_PCM_ALAW;
+  parameters.sampleRate = 8_000;
+  parameters.channelLayout = { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: 4n };
+  return parameters;
+}
+
+test('GAME-3 GAME-15 sound goes on after a piece that was damaged, and is none after five in a row', () => {
+  const units = vi.fn();
+  const sound = new SoundTrack(telephone(), units);
+  let at = 0;
+  const heardOf = (pieces: number): number => {
+    const before = units.mock.calls.length;
+    for (let n = 0; n < pieces; n++) sound.push(PIECE, 20 * at++);
+    return units.mock.calls.length - before;
+  };
+  expect(heardOf(10)).toBeGreaterThan(5);
+  const push = vi.spyOn(FilterChain.prototype, 'push');
+  const fail = () => {
+    throw new Error('could not filter: FFmpeg error -22');
+  };
+  push.mockImplementationOnce(fail);
+  expect(heardOf(1)).toBe(0);
+  expect(sound.codec).toBe('pcm_alaw');
+  expect(heardOf(10)).toBeGreaterThan(5);
+  push.mockImplementation(fail);
+  expect(heardOf(5)).toBe(0);
+  expect(sound.codec).toBeNull();
+  push.mockRestore();
+  expect(heardOf(10)).toBe(0);
+  sound.close();
+});

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CodecParameters } from 'node-av/lib';
+import { expect, test, vi } from 'vitest';
+import type { MediaUnit } from '../../../encode/media-unit.ts';
+import { codedStream } from '../../../testing/coded-stream.ts';
+import type { Framing } from '../../framing.ts';
+import { VideoTrack, type VideoTrackEvents } from './video-track.ts';
+
+/** A camera that has sent these pictures. */
+function trackOf(
+  { context, units }: ReturnType<typeof codedStream>,
+  events: Partial<VideoTrackEvents> = {},
+  framing: Framing = { rotation: 0 },
+): VideoTrack {
+  const codecpar = new CodecParameters();
+  codecpar.alloc();
+  codecpar.fromContext(context);
+  const none = { format: () => undefined, passed: () => undefined, encoded: () => undefined };
+  const track = new VideoTrack({ codecpar }, framing, { ...none, ...events });
+  send(track, units);
+  return track;
+}
+
+function send(track: VideoTrack, units: readonly Buffer[]): void {
+  for (const data of units) track.push({ data, key: false, capturedAt: 0 });
+}
+
+/** How often something else has its turn until this is done. */
+async function turnsUntil(done: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let next: NodeJS.Immediate;
+  const turn = () => {
+    turns++;
+    next = setImmediate(turn);
+  };
+  next = setImmediate(turn);
+  await done;
+  clearImmediate(next);
+  return turns;
+}
+
+test('SESS-1 GAME-15 the picture of a result is decoded beside the live one, however many lie before it', async () => {
+  const track = trackOf(codedStream({ gop: 200, pictures: 200 }));
+  const still = track.still(true);
+  expect(await turnsUntil(still)).toBeGreaterThan(100);
+  expect((await still)?.byteLength).toBeGreaterThan(1_000);
+});
+
+test('GAME-15 the live picture goes on while another viewer needs it encoded, however many lie before it', async () => {
+  const stream = codedStream({ gop: 200, pictures: 200 });
+  const encoded = new Promise<MediaUnit>((resolve) => {
+    trackOf(stream, { encoded: resolve }).encode(true);
+  });
+  expect(await turnsUntil(encoded)).toBeGreaterThan(100);
+  expect((await encoded).key).toBe(true);
+});
+
+test('GAME-15 SRV-4 a picture that cannot be cut as its floor wants it is told with the next one', async () => {
+  const stream = codedStream({ gop: 10, pictures: 10 });
+  const track = trackOf(stream, {}, { rotation: 0, crop: { x: 0, y: 0, width: 9_000, height: 9_000 } });
+  track.encode(true);
+  await sleep(50);
+  expect(() => send(track, stream.units.slice(0, 1))).toThrow();
+  track.close();
+});
+
+test('GAME-15 what is encoded begins at the next key frame where what lies before it was not kept', async () => {
+  const encoded = vi.fn();
+  const stream = codedStream({ gop: 10, pictures: 10 });
+  const later = stream.units[1] ?? Buffer.alloc(0);
+  const track = trackOf(stream, { encoded });
+  send(
+    track,
+    Array.from({ length: 600 }, () => later),
+  );
+  track.encode(true);
+  send(track, [later]);
+  await sleep(50);
+  expect(encoded).not.toHaveBeenCalled();
+  send(track, stream.units.slice(0, 3));
+  expect(encoded).toHaveBeenCalledTimes(3);
+  track.close();
+});
+
+test('SESS-1 a result has no picture where the last one is too far from its key frame to be kept', async () => {
+  const stream = codedStream({ gop: 10, pictures: 10 });
+  const track = trackOf(stream);
+  expect(await track.still(true)).toBeDefined();
+  const data = stream.units[1] ?? Buffer.alloc(0);
+  send(
+    track,
+    Array.from({ length: 600 }, () => data),
+  );
+  expect(await track.still(true)).toBeUndefined();
+  expect(await track.still(false)).toBeDefined();
+  send(track, stream.units);
+  expect(await track.still(true)).toBeDefined();
+});

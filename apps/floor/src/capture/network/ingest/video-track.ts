@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AV_CODEC_ID_H264 } from 'node-av/constants';
+import { avGetCodecName, type Stream } from 'node-av/lib';
+import { payloadsOf } from '../../../encode/h264-payloads.ts';
+import type { MediaUnit } from '../../../encode/media-unit.ts';
+import type { Framing } from '../../framing.ts';
+import { isFramed } from '../../framing.ts';
+import type { CameraFormat } from '../ingest-messages.ts';
+import { videoTicks } from './clock.ts';
+import type { CodedPicture } from './coded-picture.ts';
+import { StreamInspector } from './h264/stream-inspector.ts';
+import { stillOf } from './still.ts';
+import { VideoTranscoder } from './video-transcoder.ts';
+
+export interface VideoTrackEvents {
+  /** What the camera sends: at its first key frame, and when it turns out to be otherwise. */
+  format(format: Omit<CameraFormat, 'sound'>): void;
+  passed(unit: MediaUnit): void;
+  encoded(unit: MediaUnit): void;
+}
+
+/** More than that (pictures, bytes) since a key frame is not kept. */
+const MOST_KEPT = 600;
+const MOST_KEPT_BYTES = 16_000_000;
+/** How large stills are on their longer side (pixels). */
+const LOBBY = 320;
+const RESULT = 640;
+
+/** A camera's pictures: passed on as they are where browsers can have them so, encoded anew for whoever cannot. */
+export class VideoTrack {
+  readonly #stream: Pick<Stream, 'codecpar'>;
+  readonly #framing: Framing;
+  readonly #events: VideoTrackEvents;
+  readonly #h264: StreamInspector | undefined;
+  /** The pictures since the last key frame: without them none can be decoded. */
+  #kept: CodedPicture[] = [];
+  #keptBytes = 0;
+  /** Whether they lead up to the present. */
+  #keptAll = false;
+  #transcoder: VideoTranscoder | undefined;
+  /** What it has not had yet, the oldest first. */
+  #behind: CodedPicture[] = [];
+  /** Why it could not take that. */
+  #failed: { readonly error: unknown } | undefined;
+  #told = '';
+  #lastTicks = 0;
+
+  constructor(stream: Pick<Stream, 'codecpar'>, framing: Framing, events: VideoTrackEvents) {
+    this.#stream = stream;
+    this.#framing = framing;
+    this.#events = events;
+    if (stream.codecpar.codecId === AV_CODEC_ID_H264)
+      this.#h264 = new StreamInspector(stream.codecpar.extradata);
+  }
+
+  /** Whether a picture has been seen that can be shown. */
+  get begun(): boolean {
+    return this.#told !== '';
+  }
+
+  /** @throws when what is to be encoded anew cannot be. */
+  push(picture: CodedPicture): void {
+    if (this.#failed !== undefined) throw this.#failed.error;
+    const read = this.#h264?.read(picture) ?? picture;
+    this.#keep(read);
+    if (this.#kept.length === 0) return;
+    const through = this.#tellFormat();
+    if (read.key) this.#behind = [];
+    if (this.#behind.length > 0) this.#behind.push(read);
+    else this.#transcoder?.push(read, true);
+    if (through) this.#pass(read);
+  }
+
+  /** Begins, or ends, to encode pictures anew. */
+  encode(on: boolean): void {
+    if (on === (this.#transcoder !== undefined)) return;
+    this.#transcoder?.close();
+    this.#transcoder = on ? this.#newTranscoder() : undefined;
+    this.#behind = on && this.#keptAll ? [...this.#kept] : [];
+    if (this.#transcoder !== undefined)
+      this.#catchUp(this.#transcoder).catch((error: unknown) => {
+        this.#failed = { error };
+      });
+  }
+
+  /** A key frame of what is encoded. */
+  key(): void {
+    this.#transcoder?.key();
+  }
+
+  /** The last key frame as a JPEG, or the very last picture, larger; undefined when there is none. */
+  async still(latest: boolean): Promise<Buffer | undefined> {
+    if (latest && !this.#keptAll) return undefined;
+    const pictures = this.#kept.slice(0, latest ? undefined : 1);
+    return stillOf(this.#stream.codecpar, pictures, {
+      framing: this.#framing,
+      most: latest ? RESULT : LOBBY,
+    });
+  }
+
+  close(): void {
+    this.encode(false);
+  }
+
+  #keep(picture: CodedPicture): void {
+    if (picture.key) {
+      this.#kept = [];
+      this.#keptBytes = 0;
+    } else if (this.#kept.length === 0) return;
+    this.#keptBytes += picture.data.length;
+    this.#keptAll = this.#kept.length < MOST_KEPT && this.#keptBytes < MOST_KEPT_BYTES;
+    if (this.#keptAll) this.#kept.push(picture);
+  }
+
+  #newTranscoder(): VideoTranscoder {
+    const inOrder = this.#h264 === undefined || this.#h264.inOrder;
+    const how = { framing: this.#framing, inOrder };
+    return new VideoTranscoder(this.#stream.codecpar, how, this.#events.encoded);
+  }
+
+  /** One picture at a time: what the camera sends meanwhile is passed on between them. */
+  async #catchUp(transcoder: VideoTranscoder): Promise<void> {
+    while (transcoder === this.#transcoder) {
+      const picture = this.#behind.shift();
+      if (picture === undefined) return;
+      transcoder.push(picture, this.#behind.length === 0);
+      await nextTurn();
+    }
+  }
+
+  #pass({ data, key, capturedAt }: CodedPicture): void {
+    this.#lastTicks = Math.max(this.#lastTicks + 1, videoTicks());
+    this.#events.passed({ data: payloadsOf(data), key, pts: this.#lastTicks, capturedAt });
+  }
+
+  /** Returns whether pictures are passed on. */
+  #tellFormat(): boolean {
+    const format = this.#format();
+    const told = JSON.stringify(format);
+    if (told !== this.#told) this.#events.format(format);
+    this.#told = told;
+    return format.through !== null;
+  }
+
+  #format(): Omit<CameraFormat, 'sound'> {
+    const { codecpar } = this.#stream;
+    const codec = avGetCodecName(codecpar.codecId) ?? String(codecpar.codecId);
+    const { width, height } = this.#h264?.size ?? codecpar;
+    const refused = isFramed(this.#framing) ? 'it is turned or cut here' : undefined;
+    const why = refused ?? (this.#h264 ? this.#h264.whyNot : `browsers do not take ${codec}`);
+    const through = why === undefined ? (this.#h264?.profile ?? null) : null;
+    return { codec, width, height, through, why: why ?? null };
+  }
+}

@@ -1,0 +1,285 @@
+import { assertNever } from '@floorcast/contract/assert-never';
+import type { NetworkAddress } from '../address.ts';
+import { type Camera, type CameraListener, type Listening, NoPicture, type Picture } from '../camera.ts';
+import { inWords } from '../faults.ts';
+import type { Framing } from '../framing.ts';
+import { GopCache } from '../gop-cache.ts';
+import { KeyRequests } from '../key-requests.ts';
+import { ListenerStream } from '../listener-stream.ts';
+import { type CameraFormat, type IngestWord, IngestWord as Word } from './ingest-messages.ts';
+import type { IngestProcess, IngestProcesses } from './ingest-processes.ts';
+
+/** How long (ms) a camera stays open after its last viewer, and after its last still: lobbies ask again soon. */
+const GRACE_MS = 5_000;
+const STILL_GRACE_MS = 30_000;
+/** How long (ms) who joins, and who wants a still, waits for a camera to show itself. */
+const PICTURE_MS = 6_000;
+const STILL_MS = 2_500;
+/** A camera that failed is opened again after this (ms), twice as long each time. */
+const RETRY_FIRST_MS = 500;
+const RETRY_MOST_MS = 15_000;
+/** One that has shown pictures for so long (ms) begins afresh with that. */
+const STEADY_MS = 10_000;
+
+type State =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'opening'; readonly process: IngestProcess }
+  | {
+      readonly phase: 'live';
+      readonly process: IngestProcess;
+      readonly format: CameraFormat;
+      readonly since: number;
+    }
+  | { readonly phase: 'dead'; readonly why: string; readonly retry: NodeJS.Timeout };
+
+export interface NetworkCameraSetup {
+  readonly address: NetworkAddress;
+  readonly framing: Framing;
+  readonly sound: boolean;
+}
+
+export interface NetworkCameraEvents {
+  /** The camera shows a picture, or shows none any more: `why` in words. */
+  alive(): void;
+  dead(why: string): void;
+}
+
+/** A camera behind an address: read by a process of its own, and opened again when it fails. */
+export class NetworkCamera implements Camera {
+  readonly #setup: NetworkCameraSetup;
+  readonly #processes: Pick<IngestProcesses, 'take'>;
+  readonly #events: NetworkCameraEvents;
+  readonly #streams = new Set<ListenerStream>();
+  readonly #last = new GopCache();
+  /** Of what is encoded anew. */
+  readonly #keys = new KeyRequests(() => this.#tell({ wish: 'key' }));
+  readonly #ending = new Set<Promise<void>>();
+  #waiting: ((outcome: CameraFormat | NoPicture) => void)[] = [];
+  readonly #stills = new Map<number, (jpeg: string | null) => void>();
+  #asked = 0;
+  #state: State = { phase: 'idle' };
+  #failures = 0;
+  /** What was told last. */
+  #told: 'alive' | 'dead' | undefined;
+  #wantedUntil = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #encodes = false;
+  #fault: string | undefined;
+  #closed = false;
+
+  constructor(
+    setup: NetworkCameraSetup,
+    processes: Pick<IngestProcesses, 'take'>,
+    events: NetworkCameraEvents,
+  ) {
+    this.#setup = setup;
+    this.#processes = processes;
+    this.#events = events;
+  }
+
+  get running(): number {
+    return this.#state.phase === 'opening' || this.#state.phase === 'live' ? 1 : 0;
+  }
+
+  listen(listener: CameraListener): Listening {
+    const stream = new ListenerStream(listener);
+    this.#streams.add(stream);
+    this.#want(GRACE_MS);
+    this.#chooseEncoding();
+    return {
+      wantKey: () => this.#giveKey(stream),
+      stop: () => {
+        if (!this.#streams.delete(stream)) return;
+        this.#chooseEncoding();
+        this.#want(GRACE_MS);
+      },
+    };
+  }
+
+  async picture(): Promise<Picture> {
+    const format = await this.#shown(PICTURE_MS);
+    return { profile: format.through ?? 'baseline' };
+  }
+
+  /** A result only while the camera is open: who has to wait for a picture might get one of the next game. */
+  async still(stops?: readonly number[]): Promise<string | null> {
+    this.#want(STILL_GRACE_MS);
+    if (stops !== undefined && this.#state.phase !== 'live') return null;
+    const until = performance.now() + STILL_MS;
+    try {
+      await this.#shown(STILL_MS);
+    } catch {
+      return null;
+    }
+    const id = ++this.#asked;
+    const answer = new Promise<string | null>((resolve) => this.#stills.set(id, resolve));
+    const left = Math.max(0, until - performance.now());
+    const late = setTimeout(() => this.#answerStill(id, null), left);
+    this.#tell({ wish: 'still', id, latest: stops !== undefined });
+    return answer.finally(() => clearTimeout(late));
+  }
+
+  prepareStill(): void {
+    this.#want(STILL_GRACE_MS);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    this.#keys.close();
+    this.#release(new NoPicture('the floor ends'));
+    this.#goIdle();
+    await Promise.all(this.#ending);
+  }
+
+  /** Keeps the camera open while somebody watches, and for a grace. */
+  #want(graceMs: number): void {
+    if (this.#closed) return;
+    this.#wantedUntil = Math.max(this.#wantedUntil, performance.now() + graceMs);
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      if (this.#streams.size === 0) this.#goIdle();
+    }, this.#wantedUntil - performance.now());
+    this.#openIfWanted();
+  }
+
+  /** Never beside a process that still ends: it holds the port or the device. */
+  #openIfWanted(): void {
+    const wanted = this.#streams.size > 0 || performance.now() < this.#wantedUntil;
+    if (wanted && !this.#closed && this.#state.phase === 'idle' && this.#ending.size === 0) this.#open();
+  }
+
+  #open(): void {
+    this.#fault = undefined;
+    const { address, framing, sound } = this.#setup;
+    const process = this.#processes.take(
+      { address, framing, sound },
+      {
+        said: (word) => this.#hear(process, Word.parse(word)),
+        exited: (how) => this.#exited(process, how),
+      },
+    );
+    this.#state = { phase: 'opening', process };
+    this.#encodes = false;
+    this.#chooseEncoding();
+  }
+
+  #hear(process: IngestProcess, word: IngestWord): void {
+    if (this.#processOf() !== process) return;
+    switch (word.word) {
+      case 'format':
+        this.#shows(process, word.format);
+        return;
+      case 'video':
+        this.#spread(word.unit, word.encoded);
+        return;
+      case 'sound':
+        for (const { listener } of this.#streams) listener.sound(word.unit);
+        return;
+      case 'still':
+        this.#answerStill(word.id, word.jpeg);
+        return;
+      case 'fault':
+        this.#fault = inWords(word.fault);
+        return;
+      case 'end':
+        return;
+      default:
+        assertNever(word);
+    }
+  }
+
+  #shows(process: IngestProcess, format: CameraFormat): void {
+    const since = this.#state.phase === 'live' ? this.#state.since : performance.now();
+    this.#state = { phase: 'live', process, format, since };
+    this.#last.clear();
+    this.#chooseEncoding();
+    this.#release(format);
+    if (this.#told !== 'alive') this.#events.alive();
+    this.#told = 'alive';
+  }
+
+  #spread(unit: Parameters<GopCache['keep']>[0], encoded: boolean): void {
+    if (!encoded) this.#last.keep(unit);
+    for (const stream of this.#streams) if (this.#encodedFor(stream) === encoded) stream.video(unit);
+  }
+
+  #giveKey(stream: ListenerStream): void {
+    if (this.#encodedFor(stream)) this.#keys.want();
+    else stream.burst(this.#last.units, performance.now());
+  }
+
+  #encodedFor({ listener }: ListenerStream): boolean {
+    const through = this.#state.phase === 'live' ? this.#state.format.through : null;
+    return through === null || !listener.takes(through);
+  }
+
+  /** Pictures are encoded anew only while somebody needs them so. */
+  #chooseEncoding(): void {
+    const needed = this.#state.phase === 'live' && [...this.#streams].some((each) => this.#encodedFor(each));
+    if (needed === this.#encodes) return;
+    this.#encodes = needed;
+    this.#tell({ wish: 'encode', on: needed });
+  }
+
+  #exited(process: IngestProcess, how: string): void {
+    if (this.#processOf() !== process) return;
+    const why = this.#fault ?? how;
+    if (this.#state.phase === 'live' && performance.now() - this.#state.since > STEADY_MS) this.#failures = 0;
+    const wait = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** this.#failures++) * (0.5 + Math.random() / 2);
+    this.#state = { phase: 'dead', why, retry: setTimeout(() => this.#open(), wait) };
+    this.#last.clear();
+    this.#release(new NoPicture(why));
+    if (this.#told !== 'dead') this.#events.dead(why);
+    this.#told = 'dead';
+  }
+
+  #goIdle(): void {
+    const process = this.#processOf();
+    if (this.#state.phase === 'dead') clearTimeout(this.#state.retry);
+    this.#state = { phase: 'idle' };
+    this.#failures = 0;
+    this.#wantedUntil = 0;
+    this.#last.clear();
+    if (process === undefined) return;
+    const ending = process.end();
+    this.#ending.add(ending);
+    void ending.then(() => {
+      this.#ending.delete(ending);
+      this.#openIfWanted();
+    });
+  }
+
+  #processOf(): IngestProcess | undefined {
+    return this.#state.phase === 'opening' || this.#state.phase === 'live' ? this.#state.process : undefined;
+  }
+
+  #tell(wish: Parameters<IngestProcess['tell']>[0]): void {
+    this.#processOf()?.tell(wish);
+  }
+
+  /** The camera's format once it shows a picture. @throws {NoPicture} */
+  async #shown(patienceMs: number): Promise<CameraFormat> {
+    if (this.#state.phase === 'live') return this.#state.format;
+    if (this.#state.phase === 'dead') throw new NoPicture(this.#state.why);
+    let late: NodeJS.Timeout | undefined;
+    const outcome = await new Promise<CameraFormat | NoPicture>((resolve) => {
+      this.#waiting.push(resolve);
+      late = setTimeout(() => resolve(new NoPicture(inWords('silent'))), patienceMs);
+    });
+    clearTimeout(late);
+    if (outcome instanceof NoPicture) throw outcome;
+    return outcome;
+  }
+
+  #release(outcome: CameraFormat | NoPicture): void {
+    for (const resolve of this.#waiting) resolve(outcome);
+    this.#waiting = [];
+    if (outcome instanceof NoPicture) for (const id of [...this.#stills.keys()]) this.#answerStill(id, null);
+  }
+
+  #answerStill(id: number, jpeg: string | null): void {
+    this.#stills.get(id)?.(jpeg);
+    this.#stills.delete(id);
+  }
+}
