@@ -1,6 +1,6 @@
 import { Cases } from '@floorcast/depth/cases';
 import type { TestInfo, TestType } from '@playwright/test';
 
-/** Browser tests of which a run takes a sample, written as those of `test` are; those `drawn` are handed to `test` after the last. */
+/** Collects browser tests of which a run takes a sample; hand those `drawn` to `test` after the last. */
 export const casesOf = <Args extends object, WorkerArgs extends object>(_: TestType<Args, WorkerArgs>) =>
   new Cases<(args: Args & WorkerArgs, info: TestInfo) => Promise<void>>();

@@ -10,7 +10,7 @@ const LOOKS = [
   { scheme: 'dark', dir: 'rtl' },
 ] as const;
 
-/** Within so many pictures a page fits its window again. */
+/** A page fits its window within so many animation frames after a resize. */
 const REDRAW_FRAMES = 60;
 
 /**
@@ -27,7 +27,7 @@ export async function violations(page: Page, part = ''): Promise<string[]> {
         root.dataset.mantineColorScheme = scheme;
         root.dir = dir;
         const overflow = () => root.scrollWidth - root.clientWidth;
-        // A page whose size has just changed draws its lists anew.
+        // A page that was just resized lays out its lists again.
         for (let frame = 0; frame < frames && overflow() > 0; frame++)
           await new Promise(requestAnimationFrame);
         return overflow();

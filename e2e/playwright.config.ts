@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS } from './chromium-args.ts';
 
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
-/** They wait for most of their time: one worker runs them from the beginning, beside pages that keep a processor busy. */
+/** Specs that mostly wait: one worker starts with them while another runs pages, which the processor limits. */
 const WAITING = ['idle', 'network', 'nodes', 'siege'].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({

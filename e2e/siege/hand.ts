@@ -16,8 +16,6 @@ interface HandParts {
 const NEXT_MS = 2_000;
 const CALM_MS = 8_000;
 const CALM_IN = 8;
-/** A blow that is none of the others. */
-const KILL = 9;
 /** Longer than a lease holds. */
 const LONGEST_PAUSE_MS = 9_000;
 const LONGEST_TROUBLE_MS = 4_000;
@@ -55,8 +53,8 @@ export class Hand {
   async work(over: AbortSignal): Promise<void> {
     while (!over.aborted) {
       const { draw } = this.#parts;
-      const calm = draw(CALM_IN) === 0;
-      const ms = calm && this.kills > 0 ? CALM_MS : draw(NEXT_MS);
+      const calm = draw(CALM_IN) === 0 && this.kills > 0;
+      const ms = calm ? CALM_MS : draw(NEXT_MS);
       await sleep(ms, undefined, { signal: over }).catch(() => undefined);
       if (!over.aborted) await this.#strike();
     }
@@ -67,9 +65,9 @@ export class Hand {
     const { draw, cluster } = this.#parts;
     const [name, process] = this.#targets[draw(this.#targets.length)] ?? ['', undefined];
     if (process === undefined) return;
-    const blow = draw(10);
-    // The first is a kill, so that the shortest siege has one.
-    switch (this.kills > 0 ? blow : KILL) {
+    // The first blow is a kill, so that the shortest siege has one.
+    if (this.kills === 0) return this.#kill(name, process);
+    switch (draw(10)) {
       case 0:
         return this.#pause(name, process);
       case 1:
@@ -80,9 +78,13 @@ export class Hand {
       case 3:
         return this.#calamity();
       default:
-        this.#note(`kill ${name}`);
-        signal(process, 'SIGKILL');
+        return this.#kill(name, process);
     }
+  }
+
+  #kill(name: string, process: Supervised): void {
+    this.#note(`kill ${name}`);
+    signal(process, 'SIGKILL');
   }
 
   /** What cabinets know by themselves. */

@@ -124,7 +124,7 @@ test.skipIf(disk === undefined)(
 
     disk?.free();
     await expect.poll(readiness, PATIENT).toEqual({ ready: true });
-    // It is said once PostgreSQL has been asked, which may be after the house was.
+    // The supervisor logs this when PostgreSQL has answered it, which may be after the house's own query.
     await expect.poll(() => lines, PATIENT).toContain('PostgreSQL runs again');
     // As a floor does by itself.
     await floor.relink();
