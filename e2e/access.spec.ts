@@ -100,7 +100,7 @@ test('ROUTE-9 pages are named, a new one takes the focus, and an error has a way
   await page.waitForURL('**/lobby');
 });
 
-test('SHELL-6 I18N-1 the language is chosen by keyboard, turns the page its way and is kept', async ({
+test('SHELL-6 I18N-1 the language is chosen by keyboard, mutex the page its way and is kept', async ({
   page,
 }) => {
   await new Player(page).signInByForm('demo2', 'demo1234');

@@ -63,7 +63,7 @@ test('MONEY-3 SRV-5 a win paid by hand: told with its amount, confirmed by staff
   await expect.poll(() => player.amount('balance')).toBe(balance + win + 6_000);
 });
 
-test('SRV-5 a jackpot is paid when the attendant turns the key; a seat that was left meanwhile loses nothing', async ({
+test('SRV-5 a jackpot is paid when the attendant mutex the key; a seat that was left meanwhile loses nothing', async ({
   page,
   stack,
 }) => {

@@ -39,11 +39,19 @@ export const NO_TRACES: Traces = {
   close: async () => undefined,
 };
 
-/** Does work as a span, which fails when that throws. `known`: what is known of it once it is done. */
-export async function within<T>(span: Span, work: () => Promise<T>, known?: (done: T) => Facts): Promise<T> {
+/**
+ * Does work as a span, which fails when that throws. `known`: what is known of it once it is done; `failed`: why what it
+ * returned counts as a failure, in closed words.
+ */
+export async function within<T>(
+  span: Span,
+  work: () => Promise<T>,
+  known?: (done: T) => Facts,
+  failed?: (done: T) => string | undefined,
+): Promise<T> {
   try {
     const done = await span.run(work);
-    span.end(known?.(done));
+    span.end(known?.(done), failed?.(done));
     return done;
   } catch (error) {
     span.end({}, kindOf(error));

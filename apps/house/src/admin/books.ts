@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { settleAsBooked } from '../modules/play/index.ts';
+import { settleRestored } from '../modules/play/index.ts';
 import { HOUSE_LEASE } from '../node/working-house.ts';
 import { giveLeaseBack, takeLease } from '../platform/lease/lease.ts';
 import { change } from './change.ts';
@@ -16,7 +16,7 @@ export const settleBooks = (
     const held = await takeLease(tx, HOUSE_LEASE, desk.who, { force });
     if (held === undefined)
       return err('A house works on this database, or was killed a moment ago: stop it and try again.');
-    const { transfers, sessions } = await settleAsBooked(tx);
+    const { transfers, sessions } = await settleRestored(tx);
     await giveLeaseBack(tx, held);
     return ok({
       action: 'books settle',

@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { err, ok } from '@floorcast/contract/result';
 import { HandPayId } from '@floorcast/contract/trouble';
 import * as z from 'zod';
-import { balanceNews, balanceTopic, HAND_PAY_TOPIC } from '../modules/play/index.ts';
+import { balanceNotification, balanceTopic, HAND_PAY_TOPIC } from '../modules/play/index.ts';
 import { openHandPays, payHandPay, playerBalance } from '../modules/wallet/index.ts';
 import { announce } from '../platform/db/announcements.ts';
 import { plainAmount } from '../platform/typed-amount.ts';
@@ -49,7 +49,11 @@ const confirm = command({
       await announce(tx, HAND_PAY_TOPIC, { machineId });
       // The wallet is locked until the end: announcements of its balance come in the order of its changes.
       if (playerId !== null)
-        await announce(tx, balanceTopic(playerId), balanceNews(await playerBalance(tx, playerId), withheld));
+        await announce(
+          tx,
+          balanceTopic(playerId),
+          balanceNotification(await playerBalance(tx, playerId), withheld),
+        );
       const reached = plainAmount(minorUnits(amount - withheld));
       const whose =
         playerId === null ? 'It is nobody’s: nothing was posted.' : `Player ${playerId} has ${reached} more.`;

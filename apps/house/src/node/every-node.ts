@@ -12,7 +12,7 @@ import { CLAIM_POLICY, ClaimsService, claimRoutes } from '../modules/claims/inde
 import { gameRoutes, historyRoutes } from '../modules/history/index.ts';
 import { liveChatRoutes } from '../modules/live-chat/index.ts';
 import { enrolRoutes } from '../modules/machines/index.ts';
-import { tellBalance } from '../modules/play/index.ts';
+import { publishBalance } from '../modules/play/index.ts';
 import { playerRoutes } from '../modules/player/index.ts';
 import { QuickPanel, quickPanelRoutes } from '../modules/quick-panel/index.ts';
 import { UserDataService, userDataRoutes } from '../modules/user-data/index.ts';
@@ -96,13 +96,13 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   const app = await openApp(parts, settings);
   const routes = withContract(app);
   if (parts.works) await documentCalls(routes);
-  const tell = (playerId: number) => tellBalance({ db, bus }, playerId);
+  const tell = (playerId: number) => publishBalance({ db, bus }, playerId);
   const claims = new ClaimsService({ db, clock, policy: CLAIM_POLICY, settings });
   authRoutes(routes, auth, config.loginsAMinute);
   playerRoutes(routes, { auth, userData, db });
   userDataRoutes(routes, auth, userData);
-  claimRoutes(routes, { auth, claims, tellBalance: tell });
-  await cashierRoutes(routes, { config, auth, tokens, db, settings, tellBalance: tell });
+  claimRoutes(routes, { auth, claims, publishBalance: tell });
+  await cashierRoutes(routes, { config, auth, tokens, db, settings, publishBalance: tell });
   historyRoutes(routes, auth, db);
   gameRoutes(routes, auth, db);
   quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims }));

@@ -11,11 +11,11 @@ import {
   reachNews,
 } from '../modules/notifications/index.ts';
 import type { HouseMetrics } from '../operations/house-metrics.ts';
-import { tracedRequests } from '../operations/socket-spans.ts';
 import type { Unsubscribe } from '../platform/bus/bus.ts';
 import { Remembered } from '../platform/remembered.ts';
-import { SocketGate } from '../platform/sockets/gate.ts';
+import type { SocketGate } from '../platform/sockets/gate.ts';
 import type { NodeParts } from './every-node.ts';
+import { openGate } from './open-gate.ts';
 import { SocketRelay } from './relay.ts';
 import type { WorkingHouse } from './working-house.ts';
 
@@ -43,15 +43,7 @@ export class FrontSockets {
       notificationSocket({ auth, db, bus, enter: (accountId) => presence.enter(accountId) }),
       jackpotSocket({ auth, machines: new MachinesRepository(db), bus }),
     ];
-    const gate = new SocketGate(
-      own.map((entry) => tracedRequests(metrics.counted(entry), traces)),
-      {
-        log,
-        addressOf: (request) => config.proxies.clientOf(request),
-        origins: config.pageOrigins,
-        bounds: config.bounds,
-      },
-    );
+    const gate = openGate({ config, log, traces, metrics }, own);
     this.#presence = presence;
     this.#gate = gate;
     this.#relay = new SocketRelay(working);

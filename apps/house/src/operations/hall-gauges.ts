@@ -1,5 +1,6 @@
 import { type FloorNotifications, MachineCondition } from '@floorcast/contract/floor-link';
 import { Gauge, type Registry } from 'prom-client';
+import type { HouseEvents } from '../events.ts';
 import type { LiveMachine } from '../modules/machines/index.ts';
 
 /** What the gauges of the hall are read from. */
@@ -65,16 +66,13 @@ export class HallGauges {
     });
   }
 
-  linked(floorId: string): void {
-    this.#linked.add(floorId);
-  }
-
-  unlinked(floorId: string): void {
-    this.#linked.delete(floorId);
-    this.#video.delete(floorId);
-  }
-
-  videoTold(floorId: string, video: Video): void {
-    this.#video.set(floorId, video);
+  /** Keeps what floors report up to date. */
+  follow(events: HouseEvents): void {
+    events.on('floorLinked', (floorId) => this.#linked.add(floorId));
+    events.on('floorUnlinked', (floorId) => {
+      this.#linked.delete(floorId);
+      this.#video.delete(floorId);
+    });
+    events.on('videoReported', (floorId, video) => this.#video.set(floorId, video));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { BONUS_PAUSE_MS } from '../modules/play/troubles.ts';
+import { BONUS_PAUSE_MS } from '../modules/play/session/troubles.ts';
 import type { ManualClock } from './test-house.ts';
 
 /** Longer (ms) than it takes on a slow computer. */

@@ -71,7 +71,7 @@ export class ScriptedFloor {
   beforeQuery: () => Promise<unknown> = async () => undefined;
   /** What happens before it answers that a seat is taken, or free. */
   beforeSeat: (taken: boolean) => Promise<unknown> = async () => undefined;
-  /** Whether it turns away whatever it is told or asked of transfers, as one does whose disk is full. */
+  /** Whether it refuses every order and query of transfers, as a floor with a full disk does. */
   jammed = false;
   /**
    * What becomes of transfers: booked at once, booked at once with nothing moved, refused, kept back until `settle`,

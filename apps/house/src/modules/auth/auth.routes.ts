@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 const known = new WeakMap<FastifyRequest, Account>();
 
-/** Turns away whoever may not call, before anything they sent is looked at. */
+/** KeyedMutex away whoever may not call, before anything they sent is looked at. */
 export function guardCalls(app: FastifyInstance, auth: AuthService): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions;

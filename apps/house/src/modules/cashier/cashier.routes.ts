@@ -28,7 +28,7 @@ export interface CashierParts {
   readonly tokens: Tokens;
   readonly db: Db;
   readonly settings: () => Promise<Settings>;
-  readonly tellBalance: (playerId: number) => Promise<unknown>;
+  readonly publishBalance: (playerId: number) => Promise<unknown>;
 }
 
 const Language = z.enum(['en', 'tr']).catch('en');
@@ -94,7 +94,7 @@ export async function cashierRoutes(app: Routes, parts: CashierParts): Promise<v
       async (request, reply) => {
         const done = await carryOut(parts.db, kind, request.body);
         if (!done.ok) return refuse(reply, done.error);
-        await parts.tellBalance(request.body.playerId);
+        await parts.publishBalance(request.body.playerId);
         return { status: 1 as const, balance: done.value };
       },
     );
@@ -148,7 +148,7 @@ async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> 
       const { id: requestId, playerId } = known;
       const done = await carryOut(parts.db, 'deposit', { requestId, playerId, amount });
       if (!done.ok) return html(reply, problemPage(lang, 'spent'));
-      await parts.tellBalance(playerId);
+      await parts.publishBalance(playerId);
       const money = new Intl.NumberFormat(lang, {
         style: 'currency',
         currency: CURRENCY,

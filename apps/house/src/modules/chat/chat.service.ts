@@ -14,7 +14,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { Turns } from '../../platform/turns.ts';
+import { KeyedMutex } from '../../platform/keyed-mutex.ts';
 import {
   addMessage,
   countUnread,
@@ -51,7 +51,7 @@ interface Written {
 export class ChatService {
   readonly #parts: ChatParts;
   readonly #people: PeopleRepository;
-  readonly #turns = new Turns<number>();
+  readonly #mutex = new KeyedMutex<number>();
 
   constructor(parts: ChatParts) {
     this.#parts = parts;
@@ -127,7 +127,7 @@ export class ChatService {
 
   /** Tells whose contacts show an account how it is shown now; the last word is the last that was true. */
   tellPresence(accountId: number): Promise<void> {
-    return this.#turns.take(accountId, async () => {
+    return this.#mutex.run(accountId, async () => {
       const person = await this.#people.personWithStatus(accountId);
       if (person === undefined) return;
       const news = { id: accountId, status: this.#shown(accountId, person.chosen) };

@@ -1,5 +1,6 @@
 export { chatRoutes } from './chat.routes.ts';
-export { ChatService } from './chat.service.ts';
-export { HeardPresence, ToldPresence } from './node-presence.ts';
-export { Presence } from './presence.ts';
+export { ToldPresence } from './node-presence.ts';
+export { openChat } from './open-chat.ts';
+export { openPresence } from './open-presence.ts';
+export type { Presence } from './presence.ts';
 export { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from './topics.ts';

@@ -1,3 +1,4 @@
+import type { HouseEvents } from '../../events.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** Whoever comes back within this time (ms), as by loading the page again, was never away. */
@@ -12,13 +13,12 @@ interface Here {
 export class Presence {
   readonly #here = new Map<number, Here>();
   readonly #clock: Clock;
-  readonly #changed: (accountId: number) => void;
+  readonly #events: HouseEvents;
   #closed = false;
 
-  /** `changed` is told whenever an account comes or has gone. */
-  constructor(clock: Clock, changed: (accountId: number) => void) {
+  constructor(clock: Clock, events: HouseEvents) {
     this.#clock = clock;
-    this.#changed = changed;
+    this.#events = events;
   }
 
   has(accountId: number): boolean {
@@ -32,7 +32,7 @@ export class Presence {
     const here = before ?? { connections: 0, cancelLeaving: () => undefined };
     here.connections++;
     this.#here.set(accountId, here);
-    if (before === undefined) this.#changed(accountId);
+    if (before === undefined) this.#events.emit('presenceChanged', accountId);
     return () => this.#leave(accountId, here);
   }
 
@@ -45,7 +45,7 @@ export class Presence {
     if (--here.connections > 0 || this.#closed) return;
     here.cancelLeaving = this.#clock.after(GRACE_MS, () => {
       this.#here.delete(accountId);
-      this.#changed(accountId);
+      this.#events.emit('presenceChanged', accountId);
     });
   }
 }

@@ -13,10 +13,10 @@ interface ClaimParts {
   readonly auth: AuthService;
   readonly claims: ClaimsService;
   /** Tells a player's screens what their wallet holds now. */
-  readonly tellBalance: (playerId: number) => Promise<unknown>;
+  readonly publishBalance: (playerId: number) => Promise<unknown>;
 }
 
-export function claimRoutes(app: Routes, { auth, claims, tellBalance }: ClaimParts): void {
+export function claimRoutes(app: Routes, { auth, claims, publishBalance }: ClaimParts): void {
   // Players only: the house does not give to itself.
   const player = async (request: FastifyRequest): Promise<number> => {
     const { id, type } = await accountOf(auth, request);
@@ -47,7 +47,7 @@ export function claimRoutes(app: Routes, { auth, claims, tellBalance }: ClaimPar
         const id = await player(request);
         const taken = await take(id);
         if (!taken.ok) return refuse(reply, taken.error);
-        await tellBalance(id);
+        await publishBalance(id);
         return { status: 1 as const, code: SUCCESS_CODE, Params: { amount: taken.value } };
       },
     );

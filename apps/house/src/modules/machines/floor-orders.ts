@@ -1,6 +1,7 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import { type ErrorParams, errorNamed, Params, type Refusal, refusal } from '@floorcast/contract/errors';
+import { errorNamed, Params, type Refusal, refusal } from '@floorcast/contract/errors';
 import type { OrderStamp } from '@floorcast/contract/floor-link';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import { NoAnswer, ProtooError, type ProtooPeer } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';
 import * as z from 'zod';
@@ -54,24 +55,25 @@ interface Command<Data, Reply> {
   readonly reply: { parse(reply: unknown): Reply };
 }
 
-/** The floor did not answer, or there is none: whether the order was carried out is not known. */
-export class FloorSilent extends Error {}
+/**
+ * Why an order was not carried out. `silent`: the floor gave no answer, or there is none, and nobody knows whether the
+ * order was carried out. `refused`: the floor refused it; the refusal is for the client, code and params as they came.
+ */
+export type OrderFailure =
+  | { readonly kind: 'silent'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string; readonly refusal: Refusal };
 
-/** The floor refused. Its refusal is for whoever asked, code and params as the floor gave them. */
-export class FloorRefused extends Error {
-  readonly refusal: Refusal;
-  constructor(code: number, reason: string, params: ErrorParams) {
-    super(reason);
-    // A code that only a newer floor knows has no status and no wording here.
-    this.refusal = refusal(errorNamed(code) ?? 'internal', params);
-  }
-}
+/** What the client is answered: the floor's refusal, or `whenSilent`. */
+export const refusalOf = (failure: OrderFailure, whenSilent: Refusal): Refusal =>
+  failure.kind === 'refused' ? failure.refusal : whenSilent;
 
-/** What a player is answered whose order did not reach a floor, or was refused there. @throws what is neither. */
-export function refusalByFloor(error: unknown, whenSilent: Refusal): Refusal {
-  if (error instanceof FloorRefused) return error.refusal;
-  if (error instanceof FloorSilent) return whenSilent;
-  throw error;
+/** The outcome of an order as the client is answered. */
+export async function refusedAs<T>(
+  whenSilent: Refusal,
+  order: Promise<Result<T, OrderFailure>>,
+): Promise<Result<T, Refusal>> {
+  const outcome = await order;
+  return outcome.ok ? outcome : err(refusalOf(outcome.error, whenSilent));
 }
 
 /** How long (ms) a floor may take to answer. */
@@ -91,45 +93,31 @@ export class FloorOrders {
     this.#traces = traces;
   }
 
-  /** @throws {FloorSilent} {FloorRefused} */
   async give<Data extends { machineId: number } & Fields, Reply>(
     command: Command<Data, Reply>,
     data: Data,
     timeoutMs = PATIENCE_MS,
-  ): Promise<Reply> {
+  ): Promise<Result<Reply, OrderFailure>> {
     const machine = this.#registry.find(data.machineId);
-    if (machine === undefined) throw new FloorSilent(`no machine ${data.machineId}`);
+    if (machine === undefined) return err({ kind: 'silent', reason: `no machine ${data.machineId}` });
     return this.giveFloor(machine.floorId, command, data, timeoutMs);
   }
 
-  /** An order that is about no machine. @throws {FloorSilent} {FloorRefused} */
+  /** Gives an order that concerns no machine. */
   giveFloor<Data extends Fields, Reply>(
     floorId: string,
     command: Command<Data, Reply>,
     data: Data,
     timeoutMs = PATIENCE_MS,
-  ): Promise<Reply> {
+  ): Promise<Result<Reply, OrderFailure>> {
     const { method } = command;
     const span = this.#traces.begin(`order ${method}`, { side: 'client' });
     const { traceparent } = span;
-    return within(span, async () =>
-      command.reply.parse(await this.#done(floorId, { method, data, timeoutMs, traceparent })),
-    );
-  }
-
-  /** What a floor answered. @throws {FloorSilent} {FloorRefused} */
-  async #done(floorId: string, order: z.infer<typeof FloorOrder>): Promise<unknown> {
-    const answer = await this.#ask(floorId, order);
-    switch (answer.outcome) {
-      case 'done':
-        return answer.reply;
-      case 'refused':
-        throw new FloorRefused(answer.code, answer.reason, answer.params);
-      case 'silent':
-        throw new FloorSilent(answer.reason);
-      default:
-        return assertNever(answer);
-    }
+    const carryOut = async () => {
+      const answer = await this.#ask(floorId, { method, data, timeoutMs, traceparent });
+      return outcomeOf(answer, command);
+    };
+    return within(span, carryOut, undefined, (outcome) => (outcome.ok ? undefined : outcome.error.kind));
   }
 
   async #ask(floorId: string, order: z.infer<typeof FloorOrder>): Promise<FloorAnswer> {
@@ -137,8 +125,29 @@ export class FloorOrders {
       const patienceMs = order.timeoutMs + ON_THE_WAY_MS;
       return FloorAnswer.parse(await this.#bus.request(floorTopic(floorId), order, patienceMs));
     } catch (error) {
-      if (error instanceof NoResponder || error instanceof NoReply) throw new FloorSilent(error.message);
+      if (error instanceof NoResponder || error instanceof NoReply)
+        return { outcome: 'silent', reason: error.message };
       throw error;
     }
+  }
+}
+
+/** @throws {z.ZodError} for a reply that breaks the contract. */
+function outcomeOf<Reply>(
+  answer: FloorAnswer,
+  { reply }: Pick<Command<never, Reply>, 'reply'>,
+): Result<Reply, OrderFailure> {
+  switch (answer.outcome) {
+    case 'done':
+      return ok(reply.parse(answer.reply));
+    case 'refused': {
+      const { code, reason, params } = answer;
+      // A code that only a newer floor knows has no status and no wording here.
+      return err({ kind: 'refused', reason, refusal: refusal(errorNamed(code) ?? 'internal', params) });
+    }
+    case 'silent':
+      return err({ kind: 'silent', reason: answer.reason });
+    default:
+      return assertNever(answer);
   }
 }

@@ -4,22 +4,22 @@ import {
   type FloorEventBody,
   FloorEvents,
   FloorHello,
-  type FloorMachine,
   FloorNotifications,
-  type PresentViewer,
   type RoundStarted,
 } from '@floorcast/contract/floor-link';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { ProtooPeer } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
+import type { HouseEvents } from '../../events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { bearerToken } from '../../platform/http/bearer.ts';
+import { KeyedMutex } from '../../platform/keyed-mutex.ts';
 import { Lanes } from '../../platform/lanes.ts';
+import { dispatchNotifications, received } from '../../platform/sockets/dispatch.ts';
 import { type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
-import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
-import { Turns } from '../../platform/turns.ts';
+import { protooRefusal, readMessage, type Schema } from '../../platform/sockets/refuse.ts';
 import { refuseAhead } from './floor-ahead.ts';
 import { floorTopic, passOn } from './floor-orders.ts';
 import type { MachinesRepository } from './machines.repository.ts';
@@ -31,29 +31,14 @@ export interface BookedEvent {
   readonly body: Exclude<FloorEventBody, RoundStarted>;
 }
 
-/** What follows from a floor's words; play gives it. */
-export interface FloorConsequences {
+/** How the events of a floor get into the books. */
+export interface EventBooking {
   /** A game has begun: nothing of it is booked. */
   started(seq: number, report: RoundStarted): void;
-  /** Books an event in the transaction that also keeps its number. Returns what to do once that is committed. */
+  /** Books an event in the transaction that also stores its number. Returns what to do once that is committed. */
   book(tx: Tx, floorId: string, event: BookedEvent): Promise<() => void>;
-  /** An event is in the books, though it was not known here that it is: does what is to be done once it is committed. */
+  /** An event was booked by a commit that was not confirmed: does what follows from it. */
   booked(event: BookedEvent): Promise<void>;
-  /** A floor is there (again), with these machines. */
-  linked(floorId: string, machines: readonly FloorMachine[]): void;
-  conditionChanged(machineId: number): void;
-  creditChanged(machineId: number): void;
-  lampsChanged(machineId: number): void;
-  /** How a machine looked when a game had ended. */
-  resultShown(still: (typeof FloorNotifications.result)['_zod']['output']): void;
-  viewerGone(viewerId: string): void;
-  /** Who watches there is not known any more. */
-  viewersForgotten(floorId: string): void;
-  /** Who watches there since before this link. */
-  viewersFound(floorId: string, viewers: readonly PresentViewer[]): void;
-  /** How old the pictures are that a floor sends. */
-  videoTold(floorId: string, video: (typeof FloorNotifications.video)['_zod']['output']): void;
-  unlinked(floorId: string): void;
 }
 
 interface FloorSocketParts {
@@ -62,15 +47,16 @@ interface FloorSocketParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly consequences: FloorConsequences;
+  readonly events: HouseEvents;
+  readonly booking: EventBooking;
 }
 
 interface LinkParts extends FloorSocketParts {
   readonly lanes: Lanes;
   /** What a floor hands over is kept one batch after another, also over links, and before the next one is greeted. */
-  readonly turns: Turns<string>;
-  /** Of each machine, the event whose booking was not answered: it may stand in the books, with nothing done. */
-  readonly doubted: Map<number, number>;
+  readonly mutex: KeyedMutex<string>;
+  /** The event of each machine whose commit was not confirmed: it may be booked, with nothing done about it. */
+  readonly unconfirmed: Map<number, number>;
 }
 
 /** So many machines' events are booked at once; each takes a connection to the database. */
@@ -79,7 +65,7 @@ const AT_ONCE = 8;
 /** The floors' socket: only for a floor's credential. One link a floor; a newer one takes its place. */
 export function floorSocket(given: FloorSocketParts): SocketEntry {
   const lanes = new Lanes({ atOnce: AT_ONCE, waiting: Number.POSITIVE_INFINITY });
-  const parts = { ...given, lanes, turns: new Turns<string>(), doubted: new Map<number, number>() };
+  const parts = { ...given, lanes, mutex: new KeyedMutex<string>(), unconfirmed: new Map<number, number>() };
   const links = new Map<string, FloorLink>();
   return socketRoute(SOCKET_PATHS.floor, {
     admit: async ({ headers }) => {
@@ -96,7 +82,7 @@ export function floorSocket(given: FloorSocketParts): SocketEntry {
       });
       return {
         request: (method, data) => link.answer(method, data),
-        notification: (method, data) => link.hear(method, data),
+        notification: (method, data) => link.receive(method, data),
       };
     },
   });
@@ -114,6 +100,7 @@ class FloorLink {
   #lasts = new Map<number, number>();
   #stopAnswering: (() => void) | undefined;
   #current = true;
+  readonly receive: (method: string, data: unknown) => void;
   /** Whether the floor tells who watches; floors of before do not. */
   #names = false;
 
@@ -121,6 +108,7 @@ class FloorLink {
     this.#floorId = floorId;
     this.#peer = peer;
     this.#parts = parts;
+    this.receive = dispatchNotifications(this.#notifications());
   }
 
   answer(method: string, data: unknown): Promise<unknown> {
@@ -129,67 +117,47 @@ class FloorLink {
     if (method !== FloorEvents.method || this.#stopAnswering === undefined || !this.#current)
       throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
     const { events } = readMessage(FloorEvents.data, data);
-    return this.#parts.turns.take(this.#floorId, () => this.#keep(events));
+    return this.#parts.mutex.run(this.#floorId, () => this.#keep(events));
   }
 
-  hear(method: string, data: unknown): void {
-    const { registry, consequences } = this.#parts;
-    switch (method) {
-      case 'condition': {
-        const said = FloorNotifications.condition.safeParse(data);
-        if (!said.success || !this.#owns(said.data.machineId)) return;
-        registry.setCondition(said.data.machineId, said.data.condition);
-        consequences.conditionChanged(said.data.machineId);
-        return;
-      }
-      case 'fault': {
-        const said = FloorNotifications.fault.safeParse(data);
-        if (!said.success || !this.#owns(said.data.machineId)) return;
-        registry.setFault(said.data.machineId, said.data.fault);
-        consequences.conditionChanged(said.data.machineId);
-        return;
-      }
-      case 'credit': {
-        const said = FloorNotifications.credit.safeParse(data);
-        if (!said.success || !this.#owns(said.data.machineId)) return;
-        registry.setCredit(said.data.machineId, said.data.credit);
-        consequences.creditChanged(said.data.machineId);
-        return;
-      }
-      case 'lamps': {
-        const said = FloorNotifications.lamps.safeParse(data);
-        if (!said.success || !this.#owns(said.data.machineId)) return;
-        registry.setLamps(said.data.machineId, said.data.lamps);
-        consequences.lampsChanged(said.data.machineId);
-        return;
-      }
-      case 'result': {
-        const said = FloorNotifications.result.safeParse(data);
-        if (said.success && this.#owns(said.data.machineId)) consequences.resultShown(said.data);
-        return;
-      }
-      case 'camera': {
-        const said = FloorNotifications.camera.safeParse(data);
-        if (!said.success || !this.#owns(said.data.machineId)) return;
-        this.#logCamera(said.data);
-        return;
-      }
-      case 'video': {
-        const said = FloorNotifications.video.safeParse(data);
-        if (said.success) consequences.videoTold(this.#floorId, said.data);
-        return;
-      }
-      case 'viewerGone': {
-        const said = FloorNotifications.viewerGone.safeParse(data);
-        if (said.success) consequences.viewerGone(said.data.viewerId);
-        return;
-      }
-      case 'viewers': {
-        const said = FloorNotifications.viewers.safeParse(data);
-        this.#names ||= said.success;
-        if (said.success) consequences.viewersFound(this.#floorId, said.data.viewers);
-      }
-    }
+  /** Calls `receive` for a notification about a machine of this floor. */
+  #ofOwn<Data extends { readonly machineId: number }>(schema: Schema<Data>, receive: (data: Data) => void) {
+    return received(schema, (data) => {
+      if (this.#owns(data.machineId)) receive(data);
+    });
+  }
+
+  #notifications(): Record<keyof typeof FloorNotifications, (data: unknown) => void> {
+    const { registry, events } = this.#parts;
+    const floorId = this.#floorId;
+    return {
+      condition: this.#ofOwn(FloorNotifications.condition, ({ machineId, condition }) => {
+        registry.setCondition(machineId, condition);
+        events.emit('conditionChanged', machineId);
+      }),
+      fault: this.#ofOwn(FloorNotifications.fault, ({ machineId, fault }) => {
+        registry.setFault(machineId, fault);
+        events.emit('conditionChanged', machineId);
+      }),
+      credit: this.#ofOwn(FloorNotifications.credit, ({ machineId, credit }) => {
+        registry.setCredit(machineId, credit);
+        events.emit('creditChanged', machineId);
+      }),
+      lamps: this.#ofOwn(FloorNotifications.lamps, ({ machineId, lamps }) => {
+        registry.setLamps(machineId, lamps);
+        events.emit('lampsChanged', machineId);
+      }),
+      result: this.#ofOwn(FloorNotifications.result, (still) => events.emit('resultShown', still)),
+      camera: this.#ofOwn(FloorNotifications.camera, (camera) => this.#logCamera(camera)),
+      video: received(FloorNotifications.video, (video) => events.emit('videoReported', floorId, video)),
+      viewerGone: received(FloorNotifications.viewerGone, ({ viewerId }) =>
+        events.emit('viewerGone', viewerId),
+      ),
+      viewers: received(FloorNotifications.viewers, ({ viewers }) => {
+        this.#names = true;
+        events.emit('viewersPresent', floorId, viewers);
+      }),
+    };
   }
 
   #logCamera(said: (typeof FloorNotifications.camera)['_zod']['output']): void {
@@ -204,22 +172,22 @@ class FloorLink {
     this.#stopAnswering?.();
     this.#peer.close(4000, 'another link of this floor is open');
     // Who went meanwhile was told to nobody: the new link names those who are there.
-    if (this.#names) this.#parts.consequences.viewersForgotten(this.#floorId);
+    if (this.#names) this.#parts.events.emit('viewersUnknown', this.#floorId);
   }
 
   closed(): void {
     this.#stopAnswering?.();
     if (!this.#current) return;
     this.#current = false;
-    const { registry, log, consequences } = this.#parts;
+    const { registry, log, events } = this.#parts;
     log.warn({ floor: this.#floorId }, 'floor gone');
     registry.left(this.#floorId);
-    consequences.unlinked(this.#floorId);
+    events.emit('floorUnlinked', this.#floorId);
   }
 
   async #greet({ machines, acknowledged: told }: Hello): Promise<unknown> {
-    const { repository, registry, bus, clock, log, consequences, turns } = this.#parts;
-    const found = await turns.take(this.#floorId, () => repository.heardOf(this.#floorId, told));
+    const { repository, registry, bus, clock, log, events, mutex } = this.#parts;
+    const found = await mutex.run(this.#floorId, () => repository.heardOf(this.#floorId, told));
     if (!found.ok) throw refuseAhead(this.#floorId, found.error, log);
     const heard = found.value;
     if (!this.#current) throw protooRefusal(refusal('notAllowed'));
@@ -232,7 +200,7 @@ class FloorLink {
     log.info({ floor: this.#floorId, machines: machines.length }, 'floor linked');
     // After the answer has gone: the floor takes orders once it is greeted back.
     setImmediate(() => {
-      if (this.#current) consequences.linked(this.#floorId, machines);
+      if (this.#current) events.emit('floorLinked', this.#floorId, machines);
     });
     return { floorId: this.#floorId, acknowledged: heard.acknowledged };
   }
@@ -254,30 +222,30 @@ class FloorLink {
   }
 
   async #keepInTurn(events: readonly FloorEvent[]): Promise<void> {
-    const { consequences, doubted } = this.#parts;
+    const { booking, unconfirmed } = this.#parts;
     for (const { seq, body } of events) {
       if (!this.#current) throw new Error('the link is over: the rest comes again over the next');
       const { machineId } = body;
       const kept = seq <= (this.#lasts.get(machineId) ?? 0);
-      if (!this.#owns(machineId) || (kept && doubted.get(machineId) !== seq)) continue;
-      if (body.type === 'round-started') consequences.started(seq, body);
+      if (!this.#owns(machineId) || (kept && unconfirmed.get(machineId) !== seq)) continue;
+      if (body.type === 'round-started') booking.started(seq, body);
       else await this.#keepOne(seq, body);
       this.#lasts.set(machineId, seq);
     }
   }
 
   async #keepOne(seq: number, body: BookedEvent['body']): Promise<void> {
-    const { repository, consequences, doubted } = this.#parts;
+    const { repository, booking, unconfirmed } = this.#parts;
     const floorId = this.#floorId;
     const { machineId } = body;
-    const inDoubt = doubted.get(machineId) === seq;
-    doubted.set(machineId, seq);
+    const inDoubt = unconfirmed.get(machineId) === seq;
+    unconfirmed.set(machineId, seq);
     const after = await repository.keepOnce({ floorId, machineId, seq }, (tx) =>
-      consequences.book(tx, floorId, { seq, body }),
+      booking.book(tx, floorId, { seq, body }),
     );
     if (after !== undefined) after();
-    else if (inDoubt) await consequences.booked({ seq, body });
-    doubted.delete(machineId);
+    else if (inDoubt) await booking.booked({ seq, body });
+    unconfirmed.delete(machineId);
   }
 
   /** A floor speaks for its own machines only. */

@@ -21,7 +21,7 @@ const fresh = () => {
 
 test.each<[string, (registry: MachineRegistry) => void, object]>([
   ['goes out of reach', (registry) => registry.setCondition(101, 'offline'), { status: 'offline' }],
-  ['is taken', (registry) => registry.setSeat(101, 'live'), { status: 'playing' }],
+  ['is taken', (registry) => registry.setSeat(101, { state: 'live', playerId: 1 }), { status: 'playing' }],
   ['has a line', (registry) => registry.setLine(101, { waiting: 2, kept: false }), { waiting: 2 }],
   ['loses its floor', (registry) => registry.left('floor'), { status: 'offline' }],
   ['is reserved', (registry) => registry.setUp([{ ...setup, reserved: true }]), { reservation: true }],

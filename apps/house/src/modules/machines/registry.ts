@@ -15,8 +15,11 @@ export const MACHINES_CHANGED_TOPIC = 'machines.changed';
 export const MACHINE_STATUS_TOPIC = 'machine.status';
 export const MachineChange = z.object({ id: z.number(), status: z.string() });
 
-/** How a machine's seat is taken; `ended` and undefined: it is free. */
-export type Seat = SessionState | undefined;
+/** A seat that is taken: the state of its play session, and the player. */
+export interface Seat {
+  readonly state: Exclude<SessionState, 'ended'>;
+  readonly playerId: number;
+}
 
 /** Who waits for a seat: how many, and whether it is kept for one of them. */
 export interface Line {
@@ -38,7 +41,8 @@ export interface LiveMachine extends MachineSetup {
   readonly running: number | undefined;
   /** Whether it plays games that were won, by itself. */
   readonly bonus: boolean;
-  readonly seat: Seat;
+  /** Undefined while the seat is free. */
+  readonly seat: Seat | undefined;
   readonly line: Line;
 }
 
@@ -92,6 +96,11 @@ export class MachineRegistry {
   list(): Machine[] {
     this.#listed ??= this.all().map(listed);
     return this.#listed;
+  }
+
+  /** The account of the player at a machine; undefined while the seat is free. */
+  playerAt(id: number): number | undefined {
+    return this.#machines.get(id)?.seat?.playerId;
   }
 
   ofFloor(floorId: string): LiveMachine[] {
@@ -154,7 +163,7 @@ export class MachineRegistry {
     this.#change(id, { bonus });
   }
 
-  setSeat(id: number, seat: Seat): void {
+  setSeat(id: number, seat: Seat | undefined): void {
     this.#change(id, { seat });
   }
 
@@ -181,7 +190,8 @@ export class MachineRegistry {
 /** One word for the lobby. A machine that is away is said before who sits at it. */
 export function statusOf({ condition, bonus, seat, reserved, line }: LiveMachine): MachineStatus {
   if (condition !== 'ready') return condition;
-  switch (seat) {
+  const state = seat?.state;
+  switch (state) {
     case 'opening':
     case 'live':
       return 'playing';
@@ -189,11 +199,10 @@ export function statusOf({ condition, bonus, seat, reserved, line }: LiveMachine
       return bonus ? 'waiting-bonus' : 'waiting';
     case 'cashing-out':
       return 'cashing-out';
-    case 'ended':
     case undefined:
       return reserved || line.kept ? 'reserved' : 'available';
     default:
-      return assertNever(seat);
+      return assertNever(state);
   }
 }
 

@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { StillOrder } from '@floorcast/contract/floor-link';
-import { err, ok, type Result } from '@floorcast/contract/result';
+import { ok, type Result } from '@floorcast/contract/result';
 import type { Clock } from '../../platform/clock.ts';
-import { type FloorOrders, refusalByFloor } from './floor-orders.ts';
+import { type FloorOrders, refusedAs } from './floor-orders.ts';
 
 /** How long (ms) a still is shown to everybody before the floor is asked for another. */
 const FRESH_MS = 5_000;
@@ -35,11 +35,8 @@ export class Stills {
   }
 
   async #ask(machineId: number): Promise<Result<Buffer, Refusal>> {
-    try {
-      const { jpeg } = await this.#orders.give(StillOrder, { machineId }, PATIENCE_MS);
-      return ok(Buffer.from(jpeg, 'base64'));
-    } catch (error) {
-      return err(refusalByFloor(error, refusal('notFound', { what: `still of machine ${machineId}` })));
-    }
+    const none = refusal('notFound', { what: `still of machine ${machineId}` });
+    const still = await refusedAs(none, this.#orders.give(StillOrder, { machineId }, PATIENCE_MS));
+    return still.ok ? ok(Buffer.from(still.value.jpeg, 'base64')) : still;
   }
 }

@@ -9,10 +9,11 @@ import {
 } from '@floorcast/contract/floor-link';
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import type { HouseEvents } from '../../events.ts';
 import type { Bus, Unsubscribe } from '../../platform/bus/bus.ts';
 import { onSignedOut, SignIn } from '../auth/index.ts';
 import { EndedViewers } from './ended-viewers.ts';
-import { type FloorOrders, refusalByFloor } from './floor-orders.ts';
+import { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from './floor-orders.ts';
 import type { LiveMachine, MachineRegistry } from './registry.ts';
 
 interface Viewer {
@@ -37,11 +38,9 @@ interface WatchingParts {
   readonly orders: FloorOrders;
   /** Whether a machine in play is for others to see. */
   readonly open: boolean;
-  readonly sitterOf: (machineId: number) => number | undefined;
   /** Whether the sign-in of an account goes on. */
   readonly stillCounts: (account: SignIn) => Promise<boolean>;
-  /** Somebody has come to a machine, or has gone from it. */
-  readonly changed: (machineId: number) => void;
+  readonly events: HouseEvents;
 }
 
 /** Who watches which camera. The pictures themselves go from the floor to the browser. */
@@ -56,8 +55,8 @@ export class Watching {
 
   /** Whether this account may look at that machine now: a machine in play may be its player's and the house's alone. */
   mayWatch({ id, type }: SignIn, machineId: number): boolean {
-    const sitter = this.#parts.sitterOf(machineId);
-    return this.#parts.open || type !== 'user' || sitter === undefined || sitter === id;
+    const player = this.#parts.registry.playerAt(machineId);
+    return this.#parts.open || type !== 'user' || player === undefined || player === id;
   }
 
   /** Which accounts watch a machine, whatever they do there. */
@@ -70,7 +69,8 @@ export class Watching {
   watch(account: SignIn, machineId: number, camera: CameraId, offer: string): Promise<Begun> {
     return this.#begin(account, machineId, camera, async (wish) => {
       const order = { ...wish, camera, offer };
-      return (await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS)).answer;
+      const watched = await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS);
+      return watched.ok ? ok(watched.value.answer) : watched;
     });
   }
 
@@ -78,7 +78,8 @@ export class Watching {
   askForOffer(account: SignIn, machineId: number, camera: CameraId, receives: string): Promise<Begun> {
     return this.#begin(account, machineId, camera, async (wish) => {
       const order = { ...wish, camera, receives };
-      return (await this.#parts.orders.give(OfferOrder, order, PATIENCE_MS)).offer;
+      const offered = await this.#parts.orders.give(OfferOrder, order, PATIENCE_MS);
+      return offered.ok ? ok(offered.value.offer) : offered;
     });
   }
 
@@ -86,19 +87,17 @@ export class Watching {
   async answer(accountId: number, viewerId: string, answer: string): Promise<Result<void, Refusal>> {
     const viewer = this.#viewers.get(viewerId);
     if (viewer?.account.id !== accountId) return err(refusal('notFound', { what: 'viewer' }));
-    try {
-      await this.#parts.orders.giveFloor(viewer.floorId, AnswerOrder, { viewerId, answer });
-      return ok(undefined);
-    } catch (error) {
-      return err(refusalByFloor(error, refusal('videoFailed')));
-    }
+    const { orders } = this.#parts;
+    const order = orders.giveFloor(viewer.floorId, AnswerOrder, { viewerId, answer });
+    const answered = await refusedAs(refusal('videoFailed'), order);
+    return answered.ok ? ok(undefined) : answered;
   }
 
   async #begin(
     account: SignIn,
     machineId: number,
     camera: CameraId,
-    order: (viewer: PresentViewer) => Promise<string>,
+    order: (viewer: PresentViewer) => Promise<Result<string, OrderFailure>>,
   ): Promise<Begun> {
     const machine = this.#parts.registry.find(machineId);
     if (machine === undefined) return err(refusal('notFound', { what: `machine ${machineId}` }));
@@ -113,16 +112,20 @@ export class Watching {
         return err(refusal('badSignature'));
       }
       const sdp = await order({ viewerId, machineId, owner: wordsFor(account) });
-      this.#parts.changed(machineId);
+      if (!sdp.ok) {
+        this.#remove(viewerId, viewer);
+        return err(refusalOf(sdp.error, refusal('videoFailed')));
+      }
+      this.#parts.events.emit('audienceChanged', machineId);
       const may = this.mayWatch(account, machineId);
-      if (may && this.#viewers.has(viewerId)) return ok({ viewerId, sdp });
+      if (may && this.#viewers.has(viewerId)) return ok({ viewerId, sdp: sdp.value });
       // Sent away meanwhile, when the floor did not know them yet.
       await this.#end(viewerId, viewer);
       if (!may) return err(refusal('notAllowed'));
       return err(refusal((await this.#counts(account)) ? 'videoFailed' : 'badSignature'));
     } catch (error) {
       this.#remove(viewerId, viewer);
-      return err(refusalByFloor(error, refusal('videoFailed')));
+      throw error;
     }
   }
 
@@ -174,7 +177,7 @@ export class Watching {
     if (account === undefined || this.#parts.registry.find(machineId)?.floorId !== floorId)
       return this.#tellGone(floorId, viewerId);
     const viewer = this.#add(viewerId, { account, machineId, floorId });
-    this.#parts.changed(machineId);
+    this.#parts.events.emit('audienceChanged', machineId);
     if (!this.mayWatch(account, machineId) || !(await this.#parts.stillCounts(account)))
       await this.#end(viewerId, viewer);
   }
@@ -227,7 +230,7 @@ export class Watching {
   #remove(viewerId: string, { machineId, stopHearing }: Viewer): void {
     this.#viewers.delete(viewerId);
     stopHearing();
-    this.#parts.changed(machineId);
+    this.#parts.events.emit('audienceChanged', machineId);
   }
 
   #count(accountId: number): number {

@@ -5,7 +5,7 @@ import { type Bus, NoReply, type Unsubscribe } from '../../platform/bus/bus.ts';
 import type { Connection } from '../../platform/sockets/gate.ts';
 import { type MachineRegistry, statusOf } from '../machines/index.ts';
 import type { Seats } from '../play/index.ts';
-import type { Crowd, QueueService } from '../queue/index.ts';
+import type { Audience, QueueService } from '../queue/index.ts';
 
 /** Where the house that works is asked how things stand, by whichever node somebody has come to. */
 const FIRST_NEWS_TOPIC = 'news.first';
@@ -31,14 +31,14 @@ interface FirstNewsParts {
   readonly registry: MachineRegistry;
   readonly seats: Seats;
   readonly queue: QueueService;
-  readonly crowd: Crowd;
+  readonly audience: Audience;
 }
 
 /**
  * Answers for the house that works. What is asked for is told on a topic of the asker's, not in the answer: so it keeps
  * its place between the news before and after it.
  */
-export function tellFirstNews({ bus, registry, seats, queue, crowd }: FirstNewsParts): Unsubscribe {
+export function tellFirstNews({ bus, registry, seats, queue, audience }: FirstNewsParts): Unsubscribe {
   const stops = [bus.respond(REACHED_TOPIC, async () => true), bus.respond(FIRST_NEWS_TOPIC, tell)];
   return () => {
     for (const stop of stops) stop();
@@ -49,7 +49,7 @@ export function tellFirstNews({ bus, registry, seats, queue, crowd }: FirstNewsP
     const table = seats.ofPlayer(playerId);
     bus.publish(topic, {
       machines: registry.all().map((machine) => ({ id: machine.id, status: statusOf(machine) })),
-      ...(table && { session: seats.openSession(table), seat: crowd.of(table.machineId) }),
+      ...(table && { session: seats.openSession(table), seat: audience.countAt(table.machineId) }),
       queue: queue.newsOf(playerId),
     });
     return true;

@@ -1,5 +1,4 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import { ERRORS } from '@floorcast/contract/errors';
 import type { FloorEventBody, RoundStarted } from '@floorcast/contract/floor-link';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { isTrouble } from '@floorcast/contract/trouble';
@@ -19,29 +18,28 @@ import {
   payHandPay,
   reconcileMachine,
   settleTransfer,
-  type Transfer,
 } from '../wallet/index.ts';
-import type { HandPayDesk } from './hand-pay-desk.ts';
-import type { MoneyDesk } from './money-desk.ts';
+import type { HandPayService } from './money/hand-pay-service.ts';
+import type { PlayerCash } from './money/player-cash.ts';
+import type { TransferService } from './money/transfer-service.ts';
+import type { BookedGame, ResultStills } from './results/result-stills.ts';
 import {
   addToLastGame,
   lastSessionOf,
   openSessionOf,
   recordException,
   recordGame,
-} from './play.repository.ts';
-import type { PlayService } from './play.service.ts';
-import type { BookedGame, ResultStills } from './result-stills.ts';
-import type { Seats } from './seats.ts';
+} from './session/play.repository.ts';
+import type { Seats } from './session/seats.ts';
 
 type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: T }>;
 
 export interface FloorReportParts {
-  readonly play: PlayService;
+  readonly cash: PlayerCash;
   readonly seats: Seats;
-  readonly desk: MoneyDesk;
+  readonly transfers: TransferService;
   readonly stills: ResultStills;
-  readonly handPays: HandPayDesk;
+  readonly handPays: HandPayService;
   readonly registry: MachineRegistry;
   readonly db: Db;
   readonly bus: Bus;
@@ -50,7 +48,7 @@ export interface FloorReportParts {
   readonly traces: Traces;
 }
 
-/** What a machine's own reports mean for the books and the table. */
+/** Books a machine's reports, and updates its play session. */
 export class FloorReports {
   readonly #parts: FloorReportParts;
   constructor(parts: FloorReportParts) {
@@ -79,14 +77,14 @@ export class FloorReports {
 
   /** A report was booked before, and nothing has followed from that: what it leaves open ends now. */
   async booked({ seq, body }: BookedEvent): Promise<void> {
-    const { db, registry, handPays } = this.#parts;
+    const { db, registry, handPays, transfers } = this.#parts;
     switch (body.type) {
       case 'round-ended':
         return this.#over(seq, body);
       case 'transfer': {
         registry.setCredit(body.machineId, body.credit);
         const transfer = await findTransfer(db, body.transferId);
-        if (transfer !== undefined) this.transferEnded(transfer);
+        if (transfer !== undefined) transfers.ended(transfer);
         return;
       }
       case 'hand-pay':
@@ -108,16 +106,16 @@ export class FloorReports {
   /** A game has begun: nothing of it is booked until it ends. */
   started(seq: number, report: RoundStarted): void {
     const { machineId, bet, credit, free, at } = report;
-    const table = this.#parts.seats.at(machineId);
+    const session = this.#parts.seats.at(machineId);
     this.#parts.registry.setCredit(machineId, credit);
     this.#parts.registry.setRunning(machineId, seq);
-    if (table === undefined) return;
-    table.win = minorUnits(0);
+    if (session === undefined) return;
+    session.win = minorUnits(0);
     if (!free) {
-      table.startedAt = this.#parts.clock.monotonic();
-      table.bet = bet;
+      session.startedAt = this.#parts.clock.monotonic();
+      session.bet = bet;
       const bands = this.#parts.registry.find(machineId)?.equipment.bands ?? [];
-      table.activeBand = bands.find((band) => band.bet === bet)?.id ?? table.activeBand;
+      session.activeBand = bands.find((band) => band.bet === bet)?.id ?? session.activeBand;
     }
     this.#parts.seats.tell(machineId, 'round', {
       id: seq,
@@ -128,8 +126,8 @@ export class FloorReports {
       free,
       at,
     });
-    this.#parts.seats.tellCredit(table);
-    this.#parts.seats.happened(table, { type: 'round-started', free });
+    this.#parts.seats.tellCredit(session);
+    this.#parts.seats.happened(session, { type: 'round-started', free });
   }
 
   async #ended(tx: Tx, requestId: string, seq: number, report: Report<'round-ended'>): Promise<() => void> {
@@ -160,20 +158,22 @@ export class FloorReports {
     // Zero: it began before this process did, under a number that is not known.
     const id = registry.find(machineId)?.running || seq;
     registry.setRunning(machineId, undefined);
-    const table = seats.at(machineId);
-    if (table !== undefined) {
-      seats.rest.gameEnded(table);
-      table.win = win;
+    const session = seats.at(machineId);
+    if (session !== undefined) {
+      seats.settleWindow.gameEnded(session);
+      session.win = win;
       seats.tell(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
-      seats.tellCredit(table);
-      seats.happened(table, { type: 'round-ended', bet, win, credit, free });
+      seats.tellCredit(session);
+      seats.happened(session, { type: 'round-ended', bet, win, credit, free });
     }
     seats.goOnClosing(machineId);
   }
 
   #keepStill(game: BookedGame): void {
     const { stills, log } = this.#parts;
-    void stills.booked(game).catch((error: unknown) => log.error({ err: error }, 'a still was not kept'));
+    void stills
+      .booked(game)
+      .catch((error: unknown) => log.error({ err: error }, 'storing a result still failed'));
   }
 
   /** Part of the trace in which the machine did it. */
@@ -189,9 +189,9 @@ export class FloorReports {
   async #transferred(tx: Tx, requestId: string, report: Report<'transfer'>): Promise<() => void> {
     const { transferId, machineId, direction, outcome, amount, credit, reason } = report;
     const end = await settleTransfer(tx, transferId, { outcome, amount, reason });
-    const { log, registry } = this.#parts;
+    const { log, registry, transfers } = this.#parts;
     if (end === undefined) {
-      log.error({ transferId, machineId }, 'outcome of a transfer that nobody asked for');
+      log.error({ transferId, machineId }, 'transfer outcome without a matching transfer');
       return () => registry.setCredit(machineId, credit);
     }
     const difference =
@@ -201,43 +201,16 @@ export class FloorReports {
     if (difference !== 0) log.error({ machineId, transferId, difference }, 'machine and ledger differ');
     return () => {
       registry.setCredit(machineId, credit);
-      this.transferEnded(end.transfer);
+      transfers.ended(end.transfer);
     };
-  }
-
-  /** A transfer has ended, by the machine's word or because the floor never saw it. */
-  transferEnded(transfer: Transfer): void {
-    const { seats, desk, log, registry } = this.#parts;
-    const { id: transferId, machineId, requestId, direction, moved, withheld } = transfer;
-    const state = transfer.state === 'settled' ? 'settled' : 'returned';
-    log.info({ transferId, requestId, machineId, direction, state, amount: moved }, 'transfer ended');
-    const table = seats.at(machineId);
-    // What is left on a machine belongs to whoever sat there before.
-    const ofTable = table?.sessionId === transfer.sessionId;
-    // Whoever has given a seat up does not listen there any more, and who is away not now.
-    const heard = ofTable && table?.connection !== undefined && seats.stands(table);
-    if (heard && withheld > 0) {
-      const { code, message } = ERRORS.payoutCapped;
-      seats.tell(machineId, 'info', { code, params: { amount: withheld }, message });
-    }
-    if (table !== undefined && !ofTable) seats.tellCredit(table);
-    if (table !== undefined && ofTable) {
-      const amount = (moved ?? 0) - withheld;
-      seats.tellCredit(table, { requestId, direction, state, amount, ...(withheld > 0 ? { withheld } : {}) });
-    }
-    desk.ended(transfer, heard ? undefined : withheld);
-    // A machine may keep credit that it cannot pay out.
-    const kept = moved === 0 && (registry.find(machineId)?.credit ?? 0) > 0;
-    if (direction === 'out' && (state === 'returned' || kept)) seats.payRefused(machineId);
-    else seats.goOnClosing(machineId);
   }
 
   async #cashOutPressed({ machineId }: Report<'cashout-pressed'>): Promise<() => void> {
     return () => {
-      const { play, seats, log } = this.#parts;
-      const table = seats.at(machineId);
-      if (table === undefined) return seats.goOnClosing(machineId);
-      const work = play.cashOut(table);
+      const { cash, seats, log } = this.#parts;
+      const session = seats.at(machineId);
+      if (session === undefined) return seats.goOnClosing(machineId);
+      const work = cash.cashOut(session);
       void work.catch((error: unknown) => log.error({ err: error }, 'cash-out at the cabinet failed'));
     };
   }
@@ -258,7 +231,7 @@ export class FloorReports {
     if (fresh && kind === 'hand-pay') await addToLastGame(tx, machineId, BigInt(amount));
     const waits = await this.#parts.handPays.after(tx, machineId);
     return () => {
-      if (fresh) this.#parts.log.warn({ machineId, id, kind, amount }, 'a hand pay waits for staff');
+      if (fresh) this.#parts.log.warn({ machineId, id, kind, amount }, 'hand pay waits for staff');
       waits();
     };
   }
@@ -267,7 +240,7 @@ export class FloorReports {
   async #handPayReset(tx: Tx, { machineId, id }: Report<'hand-pay-reset'>): Promise<() => void> {
     const { log, handPays } = this.#parts;
     const paid = await payHandPay(tx, id, 'machine');
-    if (paid === undefined) log.error({ machineId, id }, 'reset of a hand pay that nobody told of');
+    if (paid === undefined) log.error({ machineId, id }, 'hand pay reset without a matching hand pay');
     await noteHandPayReset(tx, id);
     const over = await handPays.after(tx, machineId);
     return () => {
@@ -277,9 +250,9 @@ export class FloorReports {
   }
 
   #tellPaid(handPay: HandPay | undefined, withheld: MinorUnits | undefined): void {
-    const { desk, log } = this.#parts;
+    const { transfers, log } = this.#parts;
     const playerId = handPay?.playerId ?? null;
     if (playerId !== null)
-      void desk.tellBalance(playerId, withheld).catch((error: unknown) => log.error({ err: error }));
+      void transfers.publishBalance(playerId, withheld).catch((error: unknown) => log.error({ err: error }));
   }
 }

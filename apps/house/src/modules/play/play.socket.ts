@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Autoplay } from '@floorcast/contract/autoplay';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
+import type { DataOf } from '@floorcast/contract/message';
 import type { Result } from '@floorcast/contract/result';
 import {
   CashIn,
@@ -19,13 +20,16 @@ import { Lateness, TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { dispatch, on } from '../../platform/sockets/dispatch.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
-import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
+import { protooRefusal } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
-import type { AutoplayDesk } from './autoplay.ts';
+import type { AutoplayService } from './controls/autoplay-service.ts';
+import type { Controls } from './controls/controls.ts';
+import type { PlayerCash } from './money/player-cash.ts';
 import type { PlayService } from './play.service.ts';
-import type { Seats } from './seats.ts';
-import { seatTakenTopic, sessionEndedTopic, type Table, tableTopic } from './tables.ts';
+import { type PlaySession, playTopic, seatTakenTopic, sessionEndedTopic } from './session/play-session.ts';
+import type { Seats } from './session/seats.ts';
 
 const Told = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
@@ -34,13 +38,13 @@ const TAKEN_OVER_REASON = 'another connection took this seat over';
 interface PlaySocketParts {
   readonly auth: AuthService;
   readonly play: PlayService;
-  readonly autoplay: AutoplayDesk;
+  readonly controls: Controls;
+  readonly cash: PlayerCash;
+  readonly autoplay: AutoplayService;
   readonly seats: Seats;
   readonly bus: Bus;
   readonly clock: Clock;
 }
-
-type Sent<M extends { data: { _zod: { output: unknown } } }> = M['data']['_zod']['output'];
 
 /** The machine connection: whoever is signed in, with their token. */
 export function playSocket(parts: PlaySocketParts): SocketEntry {
@@ -49,7 +53,7 @@ export function playSocket(parts: PlaySocketParts): SocketEntry {
     accountIdOf: ({ id }) => id,
     open(connection, account, { ip }) {
       const player = new PlayerConnection(parts, connection, account, ip);
-      return { request: (method, data) => player.answer(method, data) };
+      return { request: player.answer };
     },
   });
 }
@@ -61,79 +65,68 @@ class PlayerConnection {
   readonly #connection: Connection;
   readonly #account: Account;
   readonly #ip: string;
-  #table: Table | undefined;
+  #session: PlaySession | undefined;
   #closed = false;
   readonly #lateness = new Lateness();
+  readonly answer: (method: string, data: unknown) => Promise<unknown>;
 
   constructor(parts: PlaySocketParts, connection: Connection, account: Account, ip: string) {
     this.#parts = parts;
     this.#connection = connection;
     this.#account = account;
     this.#ip = ip;
+    this.answer = this.#requests();
     connection.onClose(
       onSignedOut(parts.bus, account, () => connection.peer.close(CLOSE_CODES.signedOut, 'signed out')),
     );
     connection.onClose(() => {
       this.#closed = true;
-      if (this.#table !== undefined) parts.seats.disconnected(this.#table, this.#id);
+      if (this.#session !== undefined) parts.seats.disconnected(this.#session, this.#id);
     });
   }
 
-  async answer(method: string, data: unknown): Promise<unknown> {
-    const { play } = this.#parts;
-    switch (method) {
-      case MachineInit.method:
-        return this.#init(readMessage(MachineInit.data, data));
-      case CashIn.method: {
-        const { requestId, amount } = readMessage(CashIn.data, data);
-        return value(await play.cashIn(this.#seat(), requestId, amount));
-      }
-      case CashOut.method:
-        return value(await play.cashOut(this.#seat(), readMessage(CashOut.data, data).requestId));
-      case Press.method:
-        return this.#press(readMessage(Press.data, data));
-      case Hold.method:
-        return this.#hold(readMessage(Hold.data, data));
-      case ChooseBand.method:
-        return this.#band(readMessage(ChooseBand.data, data));
-      case Autoplay.method:
-        return this.#autoplay(readMessage(Autoplay.data, data));
-      case Stay.method:
-        readMessage(Stay.data, data);
-        this.#parts.seats.happened(this.#seat(), { type: 'stayed' });
+  #requests() {
+    const { controls, cash, seats } = this.#parts;
+    return dispatch([
+      on(MachineInit, (data) => this.#init(data)),
+      on(CashIn, async ({ requestId, amount }) => value(await cash.cashIn(this.#seat(), requestId, amount))),
+      on(CashOut, async ({ requestId }) => value(await cash.cashOut(this.#seat(), requestId))),
+      on(Press, async ({ button, sentAt, requestId }) => {
+        const lateBy = this.#inTime(sentAt);
+        return value(await controls.press(this.#seat(), { button, by: 'player', requestId, lateBy }));
+      }),
+      on(Hold, (data) => this.#hold(data)),
+      on(ChooseBand, async ({ id, sentAt }) => {
+        const lateBy = this.#inTime(sentAt);
+        return value(await controls.chooseBand(this.#seat(), id, lateBy));
+      }),
+      on(Autoplay, (data) => this.#autoplay(data)),
+      on(Stay, () => {
+        seats.happened(this.#seat(), { type: 'stayed' });
         return {};
-      case Ping.method:
-        return this.#ping(readMessage(Ping.data, data));
-      case Leave.method:
-        this.#parts.seats.leave(this.#seat(), 'left');
+      }),
+      on(Ping, (data) => this.#ping(data)),
+      on(Leave, () => {
+        seats.leave(this.#seat(), 'left');
         return {};
-      default:
-        throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
-    }
+      }),
+    ]);
   }
 
   /** On time like most, it is a measure for what comes after it. */
-  #ping({ sentAt }: Sent<typeof Ping>): unknown {
+  #ping({ sentAt }: DataOf<typeof Ping>): unknown {
     this.#lateBy(sentAt);
     this.#seat();
     return {};
   }
 
-  async #press({ button, sentAt, requestId }: Sent<typeof Press>): Promise<unknown> {
+  async #hold({ button, down, sentAt }: DataOf<typeof Hold>): Promise<unknown> {
+    const { controls, autoplay } = this.#parts;
+    if (!down) return value(await controls.release(this.#seat()));
     const lateBy = this.#inTime(sentAt);
-    return value(await this.#parts.play.press(this.#seat(), { button, by: 'player', requestId, lateBy }));
-  }
-
-  async #hold({ button, down, sentAt }: Sent<typeof Hold>): Promise<unknown> {
-    const { play } = this.#parts;
-    if (!down) return value(await play.release(this.#seat()));
-    const lateBy = this.#inTime(sentAt);
-    return value(await play.hold(this.#seat(), button, lateBy));
-  }
-
-  async #band({ id, sentAt }: Sent<typeof ChooseBand>): Promise<unknown> {
-    const lateBy = this.#inTime(sentAt);
-    return value(await this.#parts.play.chooseBand(this.#seat(), id, lateBy));
+    const session = this.#seat();
+    const autoplaying = autoplay.stateOf(session).on;
+    return value(await controls.hold(session, button, { lateBy, autoplaying }));
   }
 
   /** For how long (ms) a message was held up on its way. */
@@ -148,48 +141,50 @@ class PlayerConnection {
     return lateBy;
   }
 
-  async #init({ machineID, token, sentAt }: Sent<typeof MachineInit>): Promise<unknown> {
+  async #init({ machineID, token, sentAt }: DataOf<typeof MachineInit>): Promise<unknown> {
     this.#lateBy(sentAt);
     const { auth, play, seats } = this.#parts;
     const account = await auth.accountOf(token);
     if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));
     const isThere = async () => (await auth.accountOf(token)) !== undefined && !this.#closed;
-    const table = value(await play.sit({ account, connection: this.#id, ip: this.#ip, isThere }, machineID));
+    const session = value(
+      await play.sit({ account, connection: this.#id, ip: this.#ip, isThere }, machineID),
+    );
     if (this.#closed) {
-      seats.disconnected(table, this.#id);
+      seats.disconnected(session, this.#id);
       throw protooRefusal(refusal('noSession'));
     }
-    this.#mustStand(table);
-    if (table.connection !== this.#id) {
+    this.#mustStand(session);
+    if (session.connection !== this.#id) {
       // Another connection of the same player took the seat over before we listened for that.
       this.#connection.peer.close(CLOSE_CODES.takenOver, TAKEN_OVER_REASON);
       throw protooRefusal(refusal('noSession'));
     }
-    if (this.#table !== table) this.#listen(table);
-    this.#table = table;
-    const described = await play.describe(table);
-    this.#mustStand(table);
-    seats.happened(table, { type: 'seated' });
+    if (this.#session !== session) this.#listen(session);
+    this.#session = session;
+    const described = await play.describe(session);
+    this.#mustStand(session);
+    seats.happened(session, { type: 'seated' });
     return described;
   }
 
   /** @throws {ProtooError} 50100 when a seat was given up while it was taken, or told of. */
-  #mustStand(table: Table): void {
-    if (!this.#parts.seats.stands(table)) throw protooRefusal(refusal('sessionTerminated'));
+  #mustStand(session: PlaySession): void {
+    if (!this.#parts.seats.stands(session)) throw protooRefusal(refusal('sessionTerminated'));
   }
 
-  #autoplay(wish: ReturnType<(typeof Autoplay.data)['parse']>): unknown {
+  #autoplay(data: DataOf<typeof Autoplay>): unknown {
     const { autoplay } = this.#parts;
-    if (!wish.on) return autoplay.stop(this.#seat(), 'player');
-    const { on: _, ...limits } = wish;
+    if (!data.on) return autoplay.stop(this.#seat(), 'player');
+    const { on: _, ...limits } = data;
     return value(autoplay.start(this.#seat(), limits));
   }
 
-  #listen({ machineId, sessionId }: Table): void {
-    const forget = this.#while(tableTopic(machineId), (message) => {
+  #listen({ machineId, sessionId }: PlaySession): void {
+    const forget = this.#while(playTopic(machineId), (message) => {
       const { method, data } = Told.parse(message);
       // This connection may sit at another machine by the time a message comes.
-      if (this.#table?.sessionId === sessionId) this.#connection.peer.notify(method, data);
+      if (this.#session?.sessionId === sessionId) this.#connection.peer.notify(method, data);
     });
     // Whoever sits there next is none of its business.
     this.#while(sessionEndedTopic(sessionId), forget);
@@ -199,13 +194,13 @@ class PlayerConnection {
     });
   }
 
-  /** The table of this connection. @throws {ProtooError} 41005 when it has none any more. */
-  #seat(): Table {
-    const table = this.#table;
-    if (table === undefined || this.#parts.seats.at(table.machineId) !== table)
+  /** The session of this connection. @throws {ProtooError} 41005 when it has none any more. */
+  #seat(): PlaySession {
+    const session = this.#session;
+    if (session === undefined || this.#parts.seats.at(session.machineId) !== session)
       throw protooRefusal(refusal('noSession'));
-    if (table.connection !== this.#id) throw protooRefusal(refusal('noSession'));
-    return table;
+    if (session.connection !== this.#id) throw protooRefusal(refusal('noSession'));
+    return session;
   }
 
   /** Listens for as long as the connection lasts. Returns how to stop before that. */

@@ -73,7 +73,7 @@ export class QueueRepository {
   }
 
   /** The seat cannot be sat on now: whoever it was kept for is the first in line again. */
-  async giveBack(machineId: number): Promise<void> {
+  async releaseSeat(machineId: number): Promise<void> {
     await this.#db
       .updateTable('queue_places')
       .set({ reserved_until: null })

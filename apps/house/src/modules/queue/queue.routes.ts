@@ -7,7 +7,7 @@ import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { MachineRegistry, Watching } from '../machines/index.ts';
-import type { Crowd } from './crowd.ts';
+import type { Audience } from './audience.ts';
 import type { QueueService } from './queue.service.ts';
 
 const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
@@ -17,11 +17,11 @@ interface QueueParts {
   readonly registry: MachineRegistry;
   readonly watching: Watching;
   readonly queue: QueueService;
-  readonly crowd: Crowd;
+  readonly audience: Audience;
 }
 
 /** A machine's seat as those about it see it, and the line for it. Whoever is signed in. */
-export function queueRoutes(app: Routes, { auth, registry, watching, queue, crowd }: QueueParts): void {
+export function queueRoutes(app: Routes, { auth, registry, watching, queue, audience }: QueueParts): void {
   app.get(
     '/api/machines/:id/seat',
     {
@@ -37,7 +37,7 @@ export function queueRoutes(app: Routes, { auth, registry, watching, queue, crow
       if (registry.find(id) === undefined)
         return refuse(reply, refusal('notFound', { what: `machine ${id}` }));
       return {
-        ...crowd.of(id),
+        ...audience.countAt(id),
         watching: watching.mayWatch(account, id),
         queue: await queue.offer(id),
       };

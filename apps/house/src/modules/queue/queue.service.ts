@@ -3,9 +3,10 @@ import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { QUEUE_LOSSES, QueueNews, SeatReply } from '@floorcast/contract/queue';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
+import type { HouseEvents } from '../../events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { Turns } from '../../platform/turns.ts';
+import { KeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Account } from '../auth/index.ts';
 import type { LiveMachine, MachineRegistry } from '../machines/index.ts';
 import { roughMinutes } from './estimate.ts';
@@ -36,9 +37,7 @@ interface QueueParts {
   readonly rules: PlayPolicy['queue'];
   /** Whether somebody is connected to this node. */
   readonly isHere: (playerId: number) => boolean;
-  readonly sitterOf: (machineId: number) => number | undefined;
-  /** A line is longer or shorter. */
-  readonly changed: (machineId: number) => void;
+  readonly events: HouseEvents;
 }
 
 /**
@@ -48,7 +47,7 @@ interface QueueParts {
 export class QueueService {
   readonly #parts: QueueParts;
   readonly #lines: Lines;
-  readonly #turns = new Turns<number>();
+  readonly #mutex = new KeyedMutex<number>();
   /** What each was told last, but for the seconds, which run by themselves. */
   readonly #told = new Map<number, string>();
   #cancelRound: () => void = () => undefined;
@@ -132,7 +131,7 @@ export class QueueService {
     if (this.#closed || this.#lines.at(machineId).length === 0) return;
     await this.#look(machineId, async () => {
       if (this.#parts.registry.find(machineId)?.condition !== 'ready')
-        await this.#parts.repository.giveBack(machineId);
+        await this.#parts.repository.releaseSeat(machineId);
       return NOBODY;
     });
   }
@@ -152,12 +151,12 @@ export class QueueService {
     if (machine.condition === 'offline') return refusal('machineOffline');
     if (machine.condition === 'malfunction') return refusal('machineMalfunction');
     if (machine.reserved) return refusal('machineReserved');
-    return this.#parts.sitterOf(machineId) === account.id ? refusal('notAllowed') : undefined;
+    return this.#parts.registry.playerAt(machineId) === account.id ? refusal('notAllowed') : undefined;
   }
 
   /** After a change, gives a free seat to whoever is next, and reads the line again: one after another. */
   #look(machineId: number, change: () => Promise<Losses> = async () => NOBODY): Promise<void> {
-    return this.#turns.take(machineId, async () => {
+    return this.#mutex.run(machineId, async () => {
       const { repository, registry, rules, clock } = this.#parts;
       const machine = registry.find(machineId);
       if (this.#closed || rules === null || machine === undefined) return;
@@ -170,14 +169,14 @@ export class QueueService {
   }
 
   async #read(machineId: number, lost: Losses): Promise<void> {
-    const { repository, registry, changed } = this.#parts;
+    const { repository, registry, events } = this.#parts;
     const places = await repository.places(machineId);
     const typical = places.length === 0 ? undefined : await repository.typicalSeconds(machineId);
     if (this.#closed) return;
     const concerned = this.#lines.take(machineId, places, typical);
     registry.setLine(machineId, { waiting: places.length, kept: this.#lines.isKept(machineId) });
     for (const playerId of concerned) this.#tell(playerId, lost.get(playerId));
-    changed(machineId);
+    events.emit('audienceChanged', machineId);
   }
 
   #tell(playerId: number, lost: Loss | undefined): void {
@@ -205,7 +204,7 @@ export class QueueService {
   /** For a seat that nobody could have taken nobody is late. */
   async #giveBackUnfit(machineId: number): Promise<void> {
     const machine = this.#parts.registry.find(machineId);
-    if (machine === undefined || !isFit(machine)) await this.#parts.repository.giveBack(machineId);
+    if (machine === undefined || !isFit(machine)) await this.#parts.repository.releaseSeat(machineId);
   }
 
   async #sweep(machineId: number): Promise<Losses> {

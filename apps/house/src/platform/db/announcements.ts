@@ -67,14 +67,14 @@ export class Announcements {
     } catch (error) {
       log.warn({ err: error }, 'announcements cannot be heard yet');
       await client.end().catch(() => undefined);
-      return this.#again();
+      return this.#retry();
     }
-    client.once('end', () => this.#again());
+    client.once('end', () => this.#retry());
     this.#tries = 0;
     this.#parts.listening();
   }
 
-  #again(): void {
+  #retry(): void {
     if (this.#closed) return;
     const wait = Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries++);
     this.#timer = setTimeout(() => void this.#connect(), wait * (0.5 + Math.random() / 2));

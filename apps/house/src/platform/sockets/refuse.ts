@@ -6,7 +6,8 @@ import { wrongField } from '../wrong-field.ts';
 export const protooRefusal = ({ name, params }: Refusal): ProtooError =>
   new ProtooError(ERRORS[name].code, fillParams(ERRORS[name].message, params), params);
 
-interface Schema<T> {
+/** A schema of the contract, as far as reading a message needs it. */
+export interface Schema<T> {
   safeParse(
     data: unknown,
   ): { success: true; data: T } | { success: false; error: { issues: Parameters<typeof wrongField>[0][] } };

@@ -1,0 +1,56 @@
+import type { Traces } from '@floorcast/traces/traces';
+import type { Logger } from 'pino';
+import type { HouseEvents } from '../../events.ts';
+import { inBackground } from '../../platform/background.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { KeyedMutex } from '../../platform/keyed-mutex.ts';
+import { FloorOrders } from './floor-orders.ts';
+import { MachinesRepository } from './machines.repository.ts';
+import { MACHINES_CHANGED_TOPIC, MachineRegistry } from './registry.ts';
+import { Stills } from './stills.ts';
+
+interface MachinesParts {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly traces: Traces;
+  readonly events: HouseEvents;
+}
+
+export interface Machines {
+  readonly repository: MachinesRepository;
+  readonly registry: MachineRegistry;
+  readonly orders: FloorOrders;
+  readonly stills: Stills;
+  /** Reads the configuration of all machines again. */
+  configure(): Promise<void>;
+}
+
+/** The machines of this house, as they are configured now and whenever that changes. */
+export async function openMachines({
+  db,
+  bus,
+  clock,
+  log,
+  traces,
+  events,
+}: MachinesParts): Promise<Machines> {
+  const repository = new MachinesRepository(db);
+  const registry = new MachineRegistry(await repository.machines(), bus);
+  const orders = new FloorOrders(bus, registry, traces);
+  const mutex = new KeyedMutex<'machines'>();
+  const configure = () =>
+    mutex.run('machines', async () => {
+      const setups = await repository.machines();
+      registry.setUp(setups);
+      const machineIds = setups.map(({ id }) => id);
+      events.emit('machinesConfigured', machineIds);
+    });
+  bus.subscribe(MACHINES_CHANGED_TOPIC, () =>
+    inBackground(log, configure(), 'reading the configuration of machines'),
+  );
+  return { repository, registry, orders, stills: new Stills(orders, clock), configure };
+}

@@ -1,0 +1,180 @@
+import type { AutoplayState } from '@floorcast/contract/autoplay';
+import { refusal } from '@floorcast/contract/errors';
+import { minorUnits } from '@floorcast/contract/money';
+import { err, ok } from '@floorcast/contract/result';
+import { millis } from '@floorcast/contract/time';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { ManualClock } from '../../../testing/test-house.ts';
+import type { LiveMachine } from '../../machines/index.ts';
+import { PERMISSIVE } from '../policy.ts';
+import { newPlaySession, type PlaySession } from '../session/play-session.ts';
+import { type AutoplayParts, AutoplayService } from './autoplay-service.ts';
+
+const PACE_MS = millis(2_500);
+const MACHINE: LiveMachine = {
+  running: undefined,
+  id: 101,
+  name: 'One',
+  brand: 'Test',
+  brandId: 1,
+  image: '',
+  floorId: 'floor',
+  reserved: false,
+  condition: 'ready',
+  credit: minorUnits(1_000_000),
+  creditKnown: true,
+  lamps: null,
+  fault: null,
+  bonus: false,
+  equipment: {
+    bands: [{ id: 1, name: 'low', Order: 1, bet: minorUnits(100) }],
+    buttons: ['spin'],
+    holds: [],
+    holdMs: 30_000,
+    cameras: [],
+  },
+  seat: { state: 'live', playerId: 1 },
+  line: { waiting: 0, kept: false },
+};
+
+function seated(): PlaySession {
+  return newPlaySession(
+    {
+      id: 1,
+      machine_id: 101,
+      player_id: 1,
+      state: 'live',
+      reason: null,
+      ip: '',
+      active_band: 1,
+      hold_until: null,
+      started_at: new Date(),
+      ended_at: null,
+      spin_count: 0,
+      free_spin_count: 0,
+    },
+    0,
+  );
+}
+
+const autoplayWith = (
+  clock: ManualClock,
+  press: AutoplayParts['controls']['press'],
+  machine = () => MACHINE,
+) =>
+  new AutoplayService({
+    seats: { machine, tell: () => undefined },
+    clock,
+    log: pino({ level: 'silent' }),
+    policy: { ...PERMISSIVE, paceMs: PACE_MS },
+    controls: { press },
+  });
+
+const MOVE = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('wait' as const), ms: fc.nat({ max: 3_000 }) }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('game' as const) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('free' as const) }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('end' as const), win: fc.nat({ max: 500 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('on' as const), spins: fc.integer({ min: 1, max: 5 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constantFrom('off', 'money', 'trouble', 'disconnected', 'leaving', 'pressed' as const),
+    }),
+  },
+);
+
+test('GAME-7 autoplay presses only while it is on, no game runs, and the pace allows it', () => {
+  fc.assert(
+    fc.property(fc.array(MOVE, { minLength: 40, maxLength: 160, size: 'max' }), (moves) => {
+      const clock = new ManualClock();
+      const session = seated();
+      let running: number | undefined;
+      const presses: object[] = [];
+      let told: AutoplayState = { on: false, left: 0, played: 0 };
+      let pressedAt = Number.NEGATIVE_INFINITY;
+      const autoplay = autoplayWith(
+        clock,
+        async () => {
+          const rested = clock.monotonic() - Math.max(pressedAt, session.startedAt);
+          presses.push({ on: told.on, running, paced: rested >= PACE_MS });
+          pressedAt = clock.monotonic();
+          session.startPressedAt = pressedAt;
+          return ok({ acknowledged: true });
+        },
+        () => ({ ...MACHINE, running }),
+      );
+      let games = 0;
+      for (const move of moves) {
+        if (move.type === 'wait') clock.advance(move.ms);
+        else if (move.type === 'on') autoplay.start(session, { spins: move.spins });
+        else if (move.type === 'off') autoplay.stop(session, 'player');
+        else if (move.type === 'game' || move.type === 'free') {
+          if (running !== undefined) continue;
+          running = ++games;
+          if (move.type === 'game') session.startedAt = clock.monotonic();
+          autoplay.happened(session, { type: 'round-started', free: move.type === 'free' });
+        } else if (move.type === 'end') {
+          if (running === undefined) continue;
+          running = undefined;
+          session.endedAt = clock.monotonic();
+          const round = { bet: minorUnits(100), win: minorUnits(move.win), credit: MACHINE.credit };
+          autoplay.happened(session, { type: 'round-ended', ...round, free: false });
+        } else if (move.type === 'pressed') autoplay.happened(session, { type: 'pressed', by: 'player' });
+        else autoplay.happened(session, { type: move.type });
+        told = autoplay.stateOf(session);
+      }
+      autoplay.close();
+      for (const press of presses) expect(press).toEqual({ on: true, running: undefined, paced: true });
+    }),
+  );
+});
+
+test.each([
+  [
+    'the button does not answer',
+    async () => err(refusal('pressFailed')),
+    'press-failed',
+    { code: 41015, params: {}, message: 'The button did not answer' },
+  ],
+  [
+    'the floor refuses the press as late',
+    async () => err(refusal('pressTooLate', { what: 'spin' })),
+    'press-failed',
+    { code: 41030, params: { what: 'spin' }, message: 'The press came too late and was not made' },
+  ],
+  ['the press breaks', () => Promise.reject(new Error('no panel')), 'press-failed'],
+  ['the machine is in trouble', async () => err(refusal('machineMalfunction')), 'machine'],
+  ['the machine is away', async () => err(refusal('machineOffline')), 'machine'],
+  ['there is no credit', async () => err(refusal('noCredit')), 'no-credit'],
+] as const)(
+  'GAME-7 %s: autoplay is over, says why, and presses no more',
+  async (_, press, stopped, refused = undefined) => {
+    const clock = new ManualClock();
+    const session = seated();
+    let presses = 0;
+    const autoplay = autoplayWith(clock, () => {
+      presses++;
+      return press();
+    });
+    autoplay.start(session, { spins: 5 });
+    clock.advance(PACE_MS);
+    await vi.waitFor(() =>
+      expect(autoplay.stateOf(session)).toEqual({
+        on: false,
+        left: expect.any(Number),
+        played: 0,
+        stopped,
+        refused,
+      }),
+    );
+    clock.advance(60_000);
+    expect(presses).toBe(1);
+    autoplay.close();
+  },
+);

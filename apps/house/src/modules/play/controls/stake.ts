@@ -1,0 +1,16 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import type { LiveMachine } from '../../machines/index.ts';
+import type { PlaySession } from '../session/play-session.ts';
+
+/** The least credit that the next game can need: of a machine without bet levels nothing more is known than some. */
+export const leastStake = (session: PlaySession, machine: LiveMachine): number => {
+  const levels = machine.equipment.bands.map(({ bet }) => bet);
+  return activeBet(session, machine) ?? (levels.length === 0 ? 1 : Math.min(...levels));
+};
+
+/** The bet that is shown: that of the last game, or of the level chosen before a house that has seen none yet. */
+export const shownBet = (session: PlaySession, machine: LiveMachine): MinorUnits =>
+  session.bet > 0 ? session.bet : (activeBet(session, machine) ?? session.bet);
+
+const activeBet = ({ activeBand }: PlaySession, { equipment }: LiveMachine): MinorUnits | undefined =>
+  equipment.bands.find(({ id }) => id === activeBand)?.bet;

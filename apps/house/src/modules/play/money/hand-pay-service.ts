@@ -1,0 +1,114 @@
+import { HandPayOrder } from '@floorcast/contract/floor-link';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import type { HouseEvents } from '../../../events.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { KeyedMutex } from '../../../platform/keyed-mutex.ts';
+import { Retry } from '../../../platform/retry.ts';
+import type { FloorOrders } from '../../machines/index.ts';
+import { type HandPay, noteHandPayReset, openHandPays } from '../../wallet/index.ts';
+
+/** Where it is told that a hand pay of a machine was paid, as `{machineId}`. */
+export const HAND_PAY_TOPIC = 'hand-pay.paid';
+const Paid = z.object({ machineId: z.number() });
+
+/** How long (ms) until a machine that would not unlock is asked again, or the database that failed. */
+const UNLOCK_AGAIN_MS = 10_000;
+
+interface HandPayServiceParts {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly orders: FloorOrders;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly events: HouseEvents;
+}
+
+/** Hand pays that wait: for staff first, then for their machines to unlock. What is here stands in the database. */
+export class HandPayService {
+  readonly #parts: HandPayServiceParts;
+  readonly #open = new Map<number, readonly HandPay[]>();
+  readonly #retry: Retry<number>;
+  readonly #mutex = new KeyedMutex<number>();
+  readonly #stop: () => void;
+
+  constructor(parts: HandPayServiceParts) {
+    this.#parts = parts;
+    this.#retry = new Retry({ clock: parts.clock, firstMs: UNLOCK_AGAIN_MS, mostMs: UNLOCK_AGAIN_MS });
+    this.#stop = parts.bus.subscribe(HAND_PAY_TOPIC, (message) =>
+      this.refresh(Paid.parse(message).machineId),
+    );
+  }
+
+  /** Takes up what an earlier process left. */
+  async resume(): Promise<void> {
+    for (const { machineId } of await openHandPays(this.#parts.db)) await this.#read(machineId);
+  }
+
+  close(): void {
+    this.#stop();
+    this.#retry.close();
+  }
+
+  /** What a machine waits with; undefined when it waits with none. */
+  at(machineId: number): HandPay | undefined {
+    return this.#open.get(machineId)?.[0];
+  }
+
+  /** What the transaction sees is in force once this is called. */
+  async after(tx: Tx, machineId: number): Promise<() => void> {
+    const open = await openHandPays(tx, machineId);
+    return () => {
+      this.#set(machineId, open);
+      this.refresh(machineId);
+    };
+  }
+
+  /** What somebody else has changed may not have been heard. */
+  recheck(): void {
+    for (const machineId of this.#open.keys()) this.refresh(machineId);
+  }
+
+  /** Somebody else may have changed something. */
+  refresh(machineId: number): void {
+    const work = this.#mutex.run(machineId, async () => {
+      await this.#read(machineId);
+      if (this.at(machineId)?.paid === true) await this.#unlock(machineId);
+    });
+    void work.catch((error: unknown) => {
+      this.#parts.log.error({ err: error, machineId }, 'resuming hand pays failed; retrying');
+      this.#refreshLater(machineId);
+    });
+  }
+
+  async #read(machineId: number): Promise<void> {
+    this.#set(machineId, await openHandPays(this.#parts.db, machineId));
+  }
+
+  #set(machineId: number, open: readonly HandPay[]): void {
+    if (open.length === 0) {
+      this.#open.delete(machineId);
+      this.#retry.clear(machineId);
+    } else this.#open.set(machineId, open);
+    this.#parts.events.emit('handPaysChanged', machineId);
+  }
+
+  /** Its hand pay is in the wallet: the machine may play on. It says so itself by an event. */
+  async #unlock(machineId: number): Promise<void> {
+    const { orders, log, db } = this.#parts;
+    const order = await orders.give(HandPayOrder, { machineId });
+    const answer = order.ok ? order.value.answer : undefined;
+    if (answer === 'unable') log.warn({ machineId }, 'the machine did not unlock: a key is needed');
+    if (answer === 'none') {
+      for (const { id, paid } of this.#open.get(machineId) ?? []) if (paid) await noteHandPayReset(db, id);
+      await this.#read(machineId);
+    }
+    if (this.at(machineId)?.paid === true) this.#refreshLater(machineId);
+  }
+
+  #refreshLater(machineId: number): void {
+    this.#retry.schedule(machineId, () => this.refresh(machineId));
+  }
+}

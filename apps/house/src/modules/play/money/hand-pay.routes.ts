@@ -1,0 +1,67 @@
+import { refusal } from '@floorcast/contract/errors';
+import { HandPayConfirmReply, HandPaysReply } from '@floorcast/contract/hand-pays';
+import { HandPayId } from '@floorcast/contract/trouble';
+import * as z from 'zod';
+import type { Db } from '../../../platform/db/schema.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { about } from '../../../platform/http/openapi.ts';
+import type { Routes } from '../../../platform/http/validation.ts';
+import { type AuthService, accountOf } from '../../auth/index.ts';
+import { openHandPays, payHandPay } from '../../wallet/index.ts';
+import type { HandPayService } from './hand-pay-service.ts';
+import type { TransferService } from './transfer-service.ts';
+
+const Path = z.object({ id: HandPayId });
+
+interface HandPayParts {
+  readonly auth: AuthService;
+  readonly db: Db;
+  readonly handPays: HandPayService;
+  readonly transfers: TransferService;
+}
+
+/** Staff and admin see what waits for them, and say that it is paid. */
+export function handPayRoutes(app: Routes, { auth, db, handPays, transfers }: HandPayParts): void {
+  app.get(
+    '/api/hand-pays',
+    {
+      schema: {
+        ...about('machines', 'Lists hand pays that wait, for staff.'),
+        response: { 200: HandPaysReply },
+      },
+    },
+    async (request, reply) => {
+      const { type } = await accountOf(auth, request);
+      if (type === 'user') return refuse(reply, refusal('notAllowed'));
+      const open = await openHandPays(db);
+      const rows = open.map(({ sessionId: _, reset: __, withheld: ___, at, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+      }));
+      return { status: 1 as const, rows };
+    },
+  );
+
+  app.post(
+    '/api/hand-pays/:id/confirm',
+    {
+      schema: {
+        ...about('machines', 'Posts a hand pay to its player’s wallet and unlocks the machine, for staff.'),
+        params: Path,
+        response: { 200: HandPayConfirmReply },
+      },
+    },
+    async (request, reply) => {
+      const { type, id: staff } = await accountOf(auth, request);
+      if (type === 'user') return refuse(reply, refusal('notAllowed'));
+      const { id } = request.params;
+      const paid = await db.transaction().execute((tx) => payHandPay(tx, id, `staff:${staff}`));
+      if (paid === undefined) return refuse(reply, refusal('notFound', { what: `hand pay ${id}` }));
+      const { now, handPay } = paid;
+      handPays.refresh(handPay.machineId);
+      if (handPay.playerId !== null)
+        await transfers.publishBalance(handPay.playerId, now ? handPay.withheld : undefined);
+      return { status: 1 as const, now };
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { Tx } from '../../../platform/db/schema.ts';
+import { notePutBack } from '../../machines/index.ts';
+import {
+  balanceOf,
+  machineAccount,
+  openHandPays,
+  openTransfers,
+  requestCashOut,
+  settleTransfer,
+} from '../../wallet/index.ts';
+import { endSession, openSessionsOf, type SessionRow } from '../session/play.repository.ts';
+
+const REASON = 'books-put-back';
+
+/** What was open in the books. */
+interface Restored {
+  readonly transfers: number;
+  readonly sessions: number;
+}
+
+/**
+ * Settles books that were put back to a backup by themselves: everybody owns what they owned then. Nothing that was open
+ * can be asked of the machines, which have gone on.
+ *
+ * Transfers under way have not happened; credit that the books see under an open session goes to its player, and the
+ * session ends. What is on the machines from then on is nobody's, until somebody sits down. No house may work meanwhile.
+ */
+export async function settleRestored(tx: Tx): Promise<Restored> {
+  const transfers = await openTransfers(tx);
+  for (const { id } of transfers)
+    await settleTransfer(tx, id, { outcome: 'refused', amount: minorUnits(0), reason: REASON });
+  const sessions = await openSessionsOf(tx);
+  for (const session of sessions) {
+    await payOut(tx, session);
+    await endSession(tx, session.id, REASON);
+  }
+  await notePutBack(tx);
+  return { transfers: transfers.length, sessions: sessions.length };
+}
+
+async function payOut(
+  tx: Tx,
+  { id: sessionId, machine_id: machineId, player_id: playerId }: SessionRow,
+): Promise<void> {
+  const amount = await creditBooked(tx, machineId);
+  if (amount <= 0) return;
+  const wish = { requestId: `old-${randomUUID()}`, playerId, machineId, sessionId };
+  const begun = await requestCashOut(tx, wish);
+  if (!begun.ok) throw new Error(`cash-out of session ${sessionId}: ${begun.error}`);
+  await settleTransfer(tx, begun.value.id, { outcome: 'accepted', amount, reason: REASON });
+}
+
+/** Cancelled credit is still on the machine's account, and is paid by hand. */
+async function creditBooked(tx: Tx, machineId: number): Promise<MinorUnits> {
+  const byHand = (await openHandPays(tx, machineId))
+    .filter(({ kind, paid }) => kind === 'cancelled-credit' && !paid)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return minorUnits((await balanceOf(tx, machineAccount(machineId))) - byHand);
+}

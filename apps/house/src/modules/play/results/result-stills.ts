@@ -1,0 +1,91 @@
+import type { FloorNotifications } from '@floorcast/contract/floor-link';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+import type { Seats } from '../session/seats.ts';
+
+type Still = (typeof FloorNotifications.result)['_zod']['output'];
+
+/** A game of a player that is in the books. */
+export interface BookedGame {
+  readonly id: number;
+  readonly machineId: number;
+  readonly sessionId: number;
+  /** As the floor told it. */
+  readonly at: string;
+}
+
+export interface ResultStillsParts {
+  readonly db: Db;
+  /** How many are kept of a session. */
+  readonly policy: { readonly stillsPerSession: number };
+  readonly seats: Seats;
+}
+
+/**
+ * Keeps pictures of what games came to. A floor sends them beside its journal: one may come before its game is booked
+ * or after, and it may never come. Of each machine the last of both is remembered until they meet.
+ */
+export class ResultStills {
+  readonly #parts: ResultStillsParts;
+  readonly #games = new Map<number, BookedGame>();
+  readonly #early = new Map<number, Still>();
+
+  constructor(parts: ResultStillsParts) {
+    this.#parts = parts;
+  }
+
+  async booked(game: BookedGame): Promise<void> {
+    const { machineId, at } = game;
+    const early = this.#early.get(machineId);
+    if (early?.at !== at) {
+      this.#games.set(machineId, game);
+      return;
+    }
+    this.#early.delete(machineId);
+    await this.#keep(game, early);
+  }
+
+  async heard(still: Still): Promise<void> {
+    const { machineId, at } = still;
+    const game = this.#games.get(machineId);
+    if (game?.at !== at) {
+      this.#early.set(machineId, still);
+      return;
+    }
+    this.#games.delete(machineId);
+    await this.#keep(game, still);
+  }
+
+  async #keep(game: BookedGame, still: Still): Promise<void> {
+    const jpeg = Buffer.from(still.jpeg, 'base64');
+    if (!isJpeg(jpeg)) return;
+    const { db, policy, seats } = this.#parts;
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('game_stills')
+        .values({ game_id: game.id, session_id: game.sessionId, jpeg })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await forget(tx, game.sessionId, policy);
+    });
+    seats.tell(game.machineId, 'still', { game: game.id });
+  }
+}
+
+const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, 3).toString('hex') === 'ffd8ff';
+
+/** The oldest of the session go that are too many. */
+async function forget(tx: Tx, sessionId: number, policy: ResultStillsParts['policy']): Promise<void> {
+  await tx
+    .deleteFrom('game_stills')
+    .where('session_id', '=', sessionId)
+    .where('game_id', '<=', (eb) =>
+      eb
+        .selectFrom('game_stills')
+        .select('game_id')
+        .where('session_id', '=', sessionId)
+        .orderBy('game_id', 'desc')
+        .offset(policy.stillsPerSession)
+        .limit(1),
+    )
+    .execute();
+}

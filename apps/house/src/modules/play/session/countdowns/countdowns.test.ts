@@ -1,0 +1,162 @@
+import { MachineNotifications } from '@floorcast/contract/sockets';
+import { seconds } from '@floorcast/contract/time';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Db } from '../../../../platform/db/schema.ts';
+import { adminOn } from '../../../../testing/admin.ts';
+import { openTestDatabase } from '../../../../testing/database.ts';
+import { SocketPlayer } from '../../../../testing/player.ts';
+import { ScriptedFloor } from '../../../../testing/scripted-floor.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../../../testing/test-house.ts';
+import { PERMISSIVE } from '../../policy.ts';
+
+let db: Db;
+let connection: Awaited<ReturnType<typeof openTestDatabase>>['connection'];
+let drop: () => Promise<void>;
+let house: TestHouse;
+const clock = new ManualClock();
+const floor = new ScriptedFloor([101, 102, 103, 104]);
+
+beforeAll(async () => {
+  ({ db, connection, drop } = await openTestDatabase());
+  const policy = {
+    ...PERMISSIVE,
+    noDepositSeconds: seconds(30),
+    noActivitySeconds: seconds(40),
+    closingSeconds: seconds(10),
+  };
+  house = await startTestHouse(db, clock, { policy }, connection);
+  await floor.link(house.url);
+});
+afterAll(async () => {
+  await floor.cut();
+  await house.close();
+  await drop();
+});
+
+let wishes = 0;
+const wish = (amount: number) => ({ amount, requestId: `count-${String(wishes++).padStart(6, '0')}` });
+const get = (url: string, token: string) =>
+  house.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+const balance = async (token: string) =>
+  (await get('/api/player/balance', token)).json<{ balance: number }>().balance;
+const free = (token: string, id: number, as = 'available') =>
+  vi.waitFor(async () => {
+    const machines = (await get('/api/machine/all', token)).json<{ id: number; status: string }[]>();
+    expect(machines.find((machine) => machine.id === id)?.status).toBe(as);
+  });
+
+/** The countdowns that a player was told of, as `code count action`. */
+const told = (player: SocketPlayer) =>
+  player.told
+    .filter(({ method }) => method === 'info')
+    .map(({ data }) => {
+      const { code, params, action } = MachineNotifications.info.parse(data);
+      return [code, params.count, action].filter((word) => word !== undefined).join(' ');
+    });
+const hears = (player: SocketPlayer, ...words: string[]) =>
+  vi.waitFor(() => expect(told(player)).toEqual(words));
+
+async function seated(machineID: number, credit = 0) {
+  const { token } = await house.login('demo');
+  const player = await SocketPlayer.connect(house.url, token);
+  await player.ask('init', { machineID, token });
+  const before = await balance(token);
+  if (credit > 0) await player.ask('cashin', wish(credit));
+  return { player, token, before };
+}
+
+test('GAME-13 GAME-14 a seat without credit is counted down from ten and given back', async () => {
+  const { player, token } = await seated(101);
+  clock.advance(19_999);
+  await player.ask('press', { button: 'bet-up' });
+  expect(told(player)).toEqual([]);
+  clock.advance(1);
+  await hears(player, 'CODE_18800 10');
+  for (let second = 1; second <= 9; second++) clock.advance(1_000);
+  const counts = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((count) => `CODE_18800 ${count}`);
+  await hears(player, ...counts);
+  clock.advance(1_000);
+  await hears(player, ...counts, 'CODE_18800 0 QUIT_REQUEST');
+  await free(token, 101);
+  expect(player.told.at(-1)).toEqual({ method: 'state', data: { state: 'ended', reason: 'no-deposit' } });
+  clock.advance(60_000);
+  expect(told(player)).toHaveLength(11);
+});
+
+test('GAME-13 a cash-in ends the countdown for want of credit, and its words', async () => {
+  const { player, token } = await seated(102);
+  clock.advance(20_000);
+  clock.advance(1_000);
+  await player.ask('cashin', wish(1_000));
+  await hears(player, 'CODE_18800 10', 'CODE_18800 9', 'CODE_18800 0 COUNTDOWN_OVER');
+  clock.advance(29_999);
+  await player.ask('leave');
+  await free(token, 102);
+  expect(told(player)).toHaveLength(3);
+});
+
+test('GAME-12 GAME-13 any press, and word that one is there, begin the countdown anew', async () => {
+  const { player, token } = await seated(103, 1_000);
+  const again = ['CODE_18802 10', 'CODE_18802 0 COUNTDOWN_OVER'];
+  clock.advance(30_000);
+  await player.ask('stay', {});
+  await hears(player, ...again);
+  clock.advance(30_000);
+  await player.ask('press', { button: 'spin' });
+  await hears(player, ...again, ...again);
+  clock.advance(29_999);
+  await floor.game(103, 100, 0);
+  await vi.waitFor(() => expect(player.told.filter(({ method }) => method === 'round')).toHaveLength(2));
+  clock.advance(29_999);
+  await expect(player.ask('stay', { longer: true })).rejects.toMatchObject({
+    code: 40000,
+    params: { field: 'longer' },
+  });
+  await expect(player.ask('press', { button: 7 })).rejects.toMatchObject({
+    code: 40000,
+    params: { field: 'button' },
+  });
+  await hears(player, ...again, ...again);
+  clock.advance(1);
+  await hears(player, ...again, ...again, 'CODE_18802 10');
+  await player.ask('leave');
+  await free(token, 103);
+});
+
+test('GAME-13 GAME-14 after a reconnect the exact seconds are told; at zero the house pays out by itself', async () => {
+  const { player, token, before } = await seated(104, 2_000);
+  clock.advance(30_000);
+  clock.advance(1_300);
+  await hears(player, 'CODE_18802 10', 'CODE_18802 9');
+  await player.close();
+  clock.advance(2_000);
+  const back = await SocketPlayer.connect(house.url, token);
+  expect(await back.ask('init', { machineID: 104, token })).toMatchObject({ session: { state: 'live' } });
+  await hears(back, 'CODE_18802 7');
+  clock.advance(699);
+  expect(told(back)).toHaveLength(1);
+  clock.advance(1);
+  await hears(back, 'CODE_18802 7', 'CODE_18802 6');
+  await back.close();
+  clock.advance(6_000);
+  await free(token, 104);
+  expect(await balance(token)).toBe(before);
+  const session = db.selectFrom('play_sessions').select('reason').where('machine_id', '=', 104);
+  expect(await session.executeTakeFirst()).toEqual({ reason: 'no-activity' });
+});
+
+test('GAME-13 GAME-14 whose machine is kept for somebody is warned, and paid out at the end; a release ends the warning', async () => {
+  const { player, token, before } = await seated(101, 1_500);
+  const run = adminOn(db);
+  const reserve = (reserved: boolean) => run(['machine', reserved ? 'reserve' : 'release', '101']);
+  await reserve(true);
+  await hears(player, 'CODE_18801 10');
+  await reserve(false);
+  await hears(player, 'CODE_18801 10', 'CODE_18801 0 COUNTDOWN_OVER');
+  await reserve(true);
+  await vi.waitFor(() => expect(told(player)).toHaveLength(3));
+  clock.advance(10_000);
+  await vi.waitFor(() => expect(told(player)).toContain('CODE_18801 0 CLOSE_SESSION'));
+  await free(token, 101, 'reserved');
+  expect(await balance(token)).toBe(before);
+});

@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { minorUnits } from '@floorcast/contract/money';
+import { PlayerNotifications } from '@floorcast/contract/sockets';
+import { seconds } from '@floorcast/contract/time';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Db } from '../../../platform/db/schema.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { Guests } from '../../../testing/guests.ts';
+import { SocketPlayer } from '../../../testing/player.ts';
+import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { audit } from '../../wallet/index.ts';
+import { PERMISSIVE } from '../policy.ts';
+import { PlayRepository } from './play.repository.ts';
+import { BONUS_PAUSE_MS } from './troubles.ts';
+
+/** What becomes of a seat whose machine is locked: by a hand pay, or by a fault. */
+let database: TestDatabase;
+let db: Db;
+let house: TestHouse;
+const clock = new ManualClock();
+const machineIds = [101, 102, 103, 104];
+const floor = new ScriptedFloor(machineIds);
+const guests = new Guests(() => house, clock);
+
+async function start() {
+  house = await startTestHouse(db, clock, { policy: { ...PERMISSIVE, seatHoldSeconds: seconds(0) } });
+  await floor.link(house.url);
+}
+async function restart() {
+  await floor.cut();
+  await house.close();
+  await start();
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  await start();
+});
+afterAll(async () => {
+  await floor.cut();
+  await house.close();
+  await database.drop();
+});
+
+const at = () => new Date().toISOString();
+const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
+const openAt = (machineId: number) =>
+  db
+    .selectFrom('play_sessions')
+    .select('state')
+    .where('machine_id', '=', machineId)
+    .where('state', '<>', 'ended')
+    .execute();
+
+async function freeGame(machineId: number, win = 0) {
+  const game = { machineId, at: at(), bet: minorUnits(0), free: true };
+  await floor.tell({ ...game, type: 'round-started', credit: minorUnits(0) });
+  floor.credit.set(machineId, win);
+  await floor.tell({ ...game, type: 'round-ended', win: minorUnits(win), credit: minorUnits(win) });
+}
+
+/** Long enough for a step of the closing every time, and for what it asks of the database. */
+async function passes(millis: number) {
+  for (let passed = 0; passed < millis; passed += BONUS_PAUSE_MS) {
+    clock.advance(BONUS_PAUSE_MS);
+    await sleep(50);
+  }
+}
+
+let locks = 0;
+/** A hand pay in the middle of free games, of which the machine will play more once it is unlocked. */
+async function locksInBonus(machineId: number) {
+  const guest = await guests.seated('demo', machineId);
+  await freeGame(machineId);
+  const handPay = { machineId, at: at(), id: `bonus-${locks++}` };
+  await floor.tell({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(150_000) });
+  return { ...guest, unlock: () => floor.tell({ ...handPay, type: 'hand-pay-reset' }) };
+}
+
+test('GAME-4 a seat that is held for no time is held on at a hand pay, and looked at now and then', async () => {
+  const { player, token } = await guests.seated('demo', 101);
+  const handPay = { machineId: 101, at: at(), id: 'held-on' };
+  await floor.tell({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(5_000) });
+  const writes = vi.spyOn(PlayRepository.prototype, 'setState');
+  await player.close();
+  await vi.waitFor(() => expect(writes).toHaveBeenCalled());
+  for (let ms = 0; ms < 1_000; ms += 20) clock.advance(20);
+  expect(writes.mock.calls.length).toBe(1);
+  writes.mockRestore();
+  const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
+  await elsewhere.ask('init', { id: (await house.login('demo')).id });
+  elsewhere.told.length = 0;
+  const left = () => {
+    const news = elsewhere.told.filter(({ method }) => method === 'session').at(-1);
+    return PlayerNotifications.session.parse(news?.data).seconds;
+  };
+  await passes(30_000);
+  expect(await openAt(101)).toEqual([{ state: 'reconnecting' }]);
+  expect(left()).toBe(10);
+  await elsewhere.close();
+  await floor.tell({ ...handPay, type: 'hand-pay-reset' });
+  await passes(12_000);
+  await guests.free(token, 101);
+  await holds();
+});
+
+test('GAME-11 C4.6 C4.29 C4.30 free games that a hand pay interrupts are their player’s, who has left', async () => {
+  const { player, token, before, unlock } = await locksInBonus(102);
+  await player.ask('leave');
+  await passes(20_000);
+  expect(await openAt(102)).toEqual([{ state: 'cashing-out' }]);
+  await unlock();
+  clock.advance(BONUS_PAUSE_MS - 100);
+  expect(await openAt(102)).toEqual([{ state: 'cashing-out' }]);
+  await freeGame(102, 700);
+  await guests.free(token, 102);
+  expect(await guests.balance(token)).toBe(before + 150_000 + 700);
+  await player.close();
+  await holds();
+});
+
+test('GAME-11 C4.6 C4.29 C4.30 free games that a fault interrupts are their player’s, who has left', async () => {
+  const { player, token, before } = await guests.seated('demo', 103);
+  await freeGame(103);
+  floor.notify('condition', { machineId: 103, condition: 'malfunction' });
+  floor.notify('fault', { machineId: 103, fault: { kind: 'door', since: at() } });
+  await player.ask('leave');
+  await passes(20_000);
+  expect(await openAt(103)).toEqual([{ state: 'cashing-out' }]);
+  floor.notify('condition', { machineId: 103, condition: 'ready' });
+  floor.notify('fault', { machineId: 103, fault: null });
+  await freeGame(103, 700);
+  await guests.free(token, 103);
+  expect(await guests.balance(token)).toBe(before + 700);
+  await player.close();
+  await holds();
+});
+
+test('GAME-11 C4.6 C4.29 C4.30 free games behind a lock stay their player’s over a new start of the house', async () => {
+  const { player, token, before, unlock } = await locksInBonus(102);
+  await player.ask('leave');
+  await player.close();
+  await restart();
+  await passes(20_000);
+  expect(await openAt(102)).toEqual([{ state: 'cashing-out' }]);
+  await unlock();
+  clock.advance(BONUS_PAUSE_MS - 100);
+  await freeGame(102, 700);
+  await guests.free(token, 102);
+  expect(await guests.balance(token)).toBe(before + 150_000 + 700);
+  await holds();
+});
+
+test('GAME-11 C4.6 C4.29 C4.30 free games that a lock holds up before the first begins are their player’s', async () => {
+  const { player, token, before } = await guests.seated('demo', 103, 100);
+  await floor.game(103, 100, 0);
+  floor.notify('condition', { machineId: 103, condition: 'malfunction' });
+  await player.ask('leave');
+  await passes(20_000);
+  expect(await openAt(103)).toEqual([{ state: 'cashing-out' }]);
+  floor.notify('condition', { machineId: 103, condition: 'ready' });
+  await freeGame(103, 700);
+  await guests.free(token, 103);
+  expect(await guests.balance(token)).toBe(before - 100 + 700);
+  await player.close();
+  await holds();
+});
+
+async function staffKicks(machineId: number) {
+  const { token } = await house.login('staff', 'staff1234');
+  const kicked = await house.app.inject({
+    method: 'POST',
+    url: '/api/player/kick',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { machineId },
+  });
+  return kicked.json<{ status: number; code?: number }>();
+}
+
+/** Somebody leaves a machine that has locked, with so much on it. */
+async function leavesLocked(machineId: number, credit: number) {
+  const guest = await guests.seated('demo', machineId, credit + 100);
+  await floor.game(machineId, 100, 0);
+  floor.transfers = 'refuse';
+  floor.notify('condition', { machineId, condition: 'malfunction' });
+  await guest.player.ask('leave');
+  await passes(8_000);
+  expect(await openAt(machineId)).toEqual([{ state: 'cashing-out' }]);
+  return guest;
+}
+const recovers = (machineId: number) => {
+  floor.transfers = 'accept';
+  floor.notify('condition', { machineId, condition: 'ready' });
+};
+
+test('SRV-5 C8.2 C8.9 staff end the session of who has left a machine that stays locked; it is theirs to sit elsewhere', async () => {
+  const { player } = await leavesLocked(104, 0);
+  expect(await staffKicks(104)).toEqual({ status: 1 });
+  expect(await openAt(104)).toEqual([]);
+  await player.close();
+  recovers(104);
+  const elsewhere = await guests.seated('demo', 103);
+  await elsewhere.player.ask('leave');
+  await guests.free(elsewhere.token, 103);
+  await elsewhere.player.close();
+  await holds();
+});
+
+test('MONEY-5 C8.2 C8.10 but none at a machine that holds their money', async () => {
+  const { player, token, before } = await leavesLocked(104, 500);
+  expect(await staffKicks(104)).toMatchObject({ status: 0, code: 41012 });
+  expect(await openAt(104)).toEqual([{ state: 'cashing-out' }]);
+  recovers(104);
+  await guests.free(token, 104);
+  expect(await guests.balance(token)).toBe(before - 100);
+  await player.close();
+  await holds();
+});
+
+test('NODE-2 a floor that has forgotten a free game leaves no session open for ever', async () => {
+  const { player, token } = await guests.seated('demo', 104);
+  await floor.tell({
+    machineId: 104,
+    at: at(),
+    bet: minorUnits(0),
+    free: true,
+    type: 'round-started',
+    credit: minorUnits(0),
+  });
+  await player.ask('leave');
+  await floor.cut();
+  const anew = new ScriptedFloor(machineIds);
+  await anew.link(house.url);
+  await guests.free(token, 104);
+  await anew.cut();
+  await floor.link(house.url);
+  await player.close();
+});

@@ -1,0 +1,180 @@
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { SessionState } from '@floorcast/contract/sockets';
+import type { Selectable } from 'kysely';
+import { isDuplicate } from '../../../platform/db/database.ts';
+import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
+import { claimSeat, type PlaceRow, standAgain } from '../../queue/index.ts';
+import { openTransfers } from '../../wallet/index.ts';
+
+export type SessionRow = Selectable<Schema['play_sessions']>;
+
+interface Opened {
+  readonly session: SessionRow;
+  readonly place: PlaceRow | undefined;
+}
+
+/** Play sessions and the games in them. */
+export class PlayRepository {
+  readonly #db: Db;
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Opens a session; the database keeps it one a machine and one a player, and keeps the line for the seat. `place` is
+   * what was used up for it.
+   */
+  async open(
+    machineId: number,
+    playerId: number,
+    ip: string,
+    now: Date,
+  ): Promise<Result<Opened, 'machineBusy' | 'playingElsewhere' | 'machineReserved'>> {
+    try {
+      return await this.#db.transaction().execute(async (tx) => {
+        await holdMachine(tx, machineId);
+        // What that moves is its player's.
+        if ((await openTransfers(tx, [machineId])).length > 0) return err('machineBusy');
+        const claimed = await claimSeat(tx, machineId, playerId, now);
+        if (!claimed.ok) return claimed;
+        const session = await tx
+          .insertInto('play_sessions')
+          .values({ machine_id: machineId, player_id: playerId, state: 'live', ip })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return ok({ session, place: claimed.value });
+      });
+    } catch (error) {
+      if (isDuplicate(error, 'one_session_a_machine')) return err('machineBusy');
+      if (isDuplicate(error, 'one_session_a_player')) return err('playingElsewhere');
+      throw error;
+    }
+  }
+
+  /** The machine could not be sat at: the place in its line is there again. */
+  async standAgain(place: PlaceRow | undefined): Promise<void> {
+    if (place !== undefined) await standAgain(this.#db, place);
+  }
+
+  openSessions(): Promise<SessionRow[]> {
+    return openSessionsOf(this.#db);
+  }
+
+  async setState(id: number, state: Exclude<SessionState, 'ended'>, holdUntil: Date | null): Promise<void> {
+    await this.#db
+      .updateTable('play_sessions')
+      .set({ state, hold_until: holdUntil })
+      .where('id', '=', id)
+      .where('state', '<>', 'ended')
+      .execute();
+  }
+
+  /** Ends a session, unless a transfer of its machine is open: what that moves is its player's. */
+  end({ sessionId, machineId }: { sessionId: number; machineId: number }, reason: string): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      await holdMachine(tx, machineId);
+      if ((await openTransfers(tx, [machineId])).length > 0) return false;
+      await endSession(tx, sessionId, reason);
+      return true;
+    });
+  }
+
+  async setBand(id: number, band: number): Promise<void> {
+    await this.#db.updateTable('play_sessions').set({ active_band: band }).where('id', '=', id).execute();
+  }
+
+  /** Who sat at a machine last: credit found there without a session is theirs. */
+  lastSession(machineId: number): Promise<{ id: number; playerId: number } | undefined> {
+    return lastSessionOf(this.#db, machineId);
+  }
+}
+
+/** Whoever begins a transfer holds the machine's row, too. */
+async function holdMachine(tx: Tx, machineId: number): Promise<void> {
+  await tx.selectFrom('machines').select('id').where('id', '=', machineId).forNoKeyUpdate().execute();
+}
+
+export function openSessionsOf(db: Db | Tx): Promise<SessionRow[]> {
+  return db.selectFrom('play_sessions').selectAll().where('state', '<>', 'ended').execute();
+}
+
+export async function endSession(db: Db | Tx, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('play_sessions')
+    .set({ state: 'ended', reason, ended_at: new Date(), hold_until: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'ended')
+    .execute();
+}
+
+/** Who sits at a machine, or sat there last, as the transaction sees it; nobody since the books were put back. */
+export function lastSessionOf(
+  db: Db | Tx,
+  machineId: number,
+): Promise<{ id: number; playerId: number } | undefined> {
+  return db
+    .selectFrom('play_sessions')
+    .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
+    .innerJoin('floors', 'floors.id', 'machines.floor_id')
+    .select(['play_sessions.id', 'player_id as playerId'])
+    .where('machine_id', '=', machineId)
+    .where((eb) =>
+      eb.or([eb('put_back_at', 'is', null), eb('put_back_at', '<', eb.ref('play_sessions.started_at'))]),
+    )
+    .orderBy('play_sessions.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The open session of a machine, as the transaction sees it. */
+export async function openSessionOf(tx: Tx, machineId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('play_sessions')
+    .select('id')
+    .where('machine_id', '=', machineId)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface GameRecord {
+  readonly machineId: number;
+  readonly sessionId: number | null;
+  readonly bet: bigint;
+  readonly win: bigint;
+  readonly free: boolean;
+  readonly at: Date;
+  readonly stops: number[] | null;
+}
+
+/** Records a game and counts it in its session. Returns the id of the game. */
+export async function recordGame(tx: Tx, { machineId, sessionId, ...game }: GameRecord): Promise<number> {
+  const { id } = await tx
+    .insertInto('rounds')
+    .values({ machine_id: machineId, session_id: sessionId, ...game })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (sessionId === null) return id;
+  const counter = game.free ? 'free_spin_count' : 'spin_count';
+  await tx
+    .updateTable('play_sessions')
+    .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
+    .where('id', '=', sessionId)
+    .execute();
+  return id;
+}
+
+/** A win that is paid by hand belongs to the last game of its machine, which ended without it. */
+export async function addToLastGame(tx: Tx, machineId: number, win: bigint): Promise<void> {
+  await tx
+    .updateTable('rounds')
+    .set((eb) => ({ win: eb('win', '+', win) }))
+    .where('id', '=', (eb) =>
+      eb.selectFrom('rounds').select(eb.fn.max('id').as('id')).where('machine_id', '=', machineId),
+    )
+    .execute();
+}
+
+export async function recordException(tx: Tx, machineId: number, code: number, at: Date): Promise<void> {
+  await tx.insertInto('machine_events').values({ machine_id: machineId, code, at }).execute();
+}

@@ -1,0 +1,70 @@
+import { PlayPolicy } from '@floorcast/contract/play-policy';
+import type { MachineInitReply } from '@floorcast/contract/sockets';
+import { type Seconds, seconds } from '@floorcast/contract/time';
+import type { Clock } from '../../../platform/clock.ts';
+import { statusOf } from '../../machines/index.ts';
+import type { AutoplayService } from '../controls/autoplay-service.ts';
+import { holdable, pressable } from '../controls/player-buttons.ts';
+import { shownBet } from '../controls/stake.ts';
+import type { TransferService } from '../money/transfer-service.ts';
+import type { HousePolicy } from '../policy.ts';
+import type { PlaySession } from './play-session.ts';
+import type { Seats } from './seats.ts';
+import type { Troubles } from './troubles.ts';
+
+interface DescriptionParts {
+  readonly seats: Seats;
+  readonly transfers: TransferService;
+  readonly clock: Clock;
+  readonly policy: HousePolicy;
+  readonly autoplay: AutoplayService;
+  readonly troubles: Troubles;
+}
+
+/** What a player is told on sitting down, who hears all news of the session by then: nothing in it is older than those. */
+export async function describeSession(
+  parts: DescriptionParts,
+  session: PlaySession,
+): Promise<MachineInitReply> {
+  const { seats, transfers, clock, policy, autoplay, troubles } = parts;
+  const transfer = await openTransfer(transfers, session);
+  const balance = await transfers.publishBalance(session.playerId);
+  // From here on nothing is waited for.
+  const machine = seats.machine(session);
+  const { bands, cameras, holdMs } = machine.equipment;
+  return {
+    machine: { id: machine.id, name: machine.name, brand: machine.brand, status: statusOf(machine) },
+    session: { id: session.sessionId, state: session.state, seconds: openFor(session, clock.now()) },
+    balance,
+    credit: machine.credit,
+    bet: shownBet(session, machine),
+    win: session.win,
+    playing: machine.running !== undefined,
+    bands: [...bands].sort((a, b) => b.Order - a.Order),
+    activeBand: session.activeBand,
+    videos: cameras.map(({ id, width, height }) => ({ id, width, height })),
+    buttons: pressable(machine),
+    holds: holdable(machine, policy.paceMs),
+    holdMs,
+    lamps: machine.lamps,
+    flags: { rotate: cameras.some(({ id, turnable }) => id === 'screen' && turnable), hot: false },
+    policy: PlayPolicy.parse(policy),
+    autoplay: autoplay.stateOf(session),
+    trouble: troubles.of(session.machineId),
+    transfer,
+  };
+}
+
+/** Whole seconds that a session has been open. */
+const openFor = ({ openedAt }: PlaySession, now: number): Seconds =>
+  seconds(Math.max(0, Math.floor((now - openedAt) / 1000)));
+
+async function openTransfer(
+  transfers: TransferService,
+  { machineId, sessionId }: PlaySession,
+): Promise<MachineInitReply['transfer']> {
+  const open = await transfers.openAt(machineId);
+  if (open === undefined || open.sessionId !== sessionId) return null;
+  const { requestId, amount } = open;
+  return amount === null ? { direction: 'out', requestId } : { direction: 'in', requestId, amount };
+}

@@ -1,0 +1,36 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import type { PlaySession } from './play-session.ts';
+
+/** What happens at a session, for those who act upon it by themselves. */
+export type SessionEvent =
+  /** Its player sits down, or is back. */
+  | { readonly type: 'seated' }
+  | { readonly type: 'pressed'; readonly by: 'player' | 'autoplay' }
+  /** The player said that they are there. */
+  | { readonly type: 'stayed' }
+  /** Money goes onto the machine or off it. */
+  | { readonly type: 'money' }
+  /** The credit meter was read. */
+  | { readonly type: 'credit' }
+  | { readonly type: 'round-started'; readonly free: boolean }
+  | {
+      readonly type: 'round-ended';
+      readonly bet: MinorUnits;
+      readonly win: MinorUnits;
+      readonly credit: MinorUnits;
+      readonly free: boolean;
+    }
+  /** The machine is away or cannot be played, or has reported something that no game reports. */
+  | { readonly type: 'trouble' }
+  /** The machine is locked until a hand pay is paid, or is locked by it no more. */
+  | { readonly type: 'hand-pay'; readonly waits: boolean }
+  /** The machine was set up anew: it may be kept for somebody now. */
+  | { readonly type: 'set-up' }
+  /** The connection that played is gone. */
+  | { readonly type: 'disconnected' }
+  /** The session is being closed. */
+  | { readonly type: 'leaving' };
+
+export interface SessionObserver {
+  happened(session: PlaySession, event: SessionEvent): void;
+}

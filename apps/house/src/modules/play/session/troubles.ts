@@ -1,0 +1,110 @@
+import type { Trouble } from '@floorcast/contract/trouble';
+import type { Clock } from '../../../platform/clock.ts';
+import type { MachineRegistry } from '../../machines/index.ts';
+import type { HandPay } from '../../wallet/index.ts';
+import type { PlaySession } from './play-session.ts';
+import type { SessionEvent, SessionObserver } from './session-events.ts';
+
+/** How long (ms) after a game one that was won in it may keep everybody waiting before the bonus is taken to be over. */
+export const BONUS_PAUSE_MS = 4_000;
+
+interface TroublesParts {
+  readonly registry: MachineRegistry;
+  readonly clock: Clock;
+  /** The hand pay that a machine waits with. */
+  handPay(machineId: number): HandPay | undefined;
+  /** The trouble of a machine is another one than before. */
+  changed(machineId: number, trouble: Trouble | null): void;
+}
+
+/** What is the matter at each machine, in one word for its player: the gravest first. */
+export class Troubles implements SessionObserver {
+  readonly #parts: TroublesParts;
+  readonly #told = new Map<number, Trouble>();
+  readonly #bonus = new Map<number, { readonly since: string; cancel: () => void }>();
+
+  constructor(parts: TroublesParts) {
+    this.#parts = parts;
+  }
+
+  close(): void {
+    for (const { cancel } of this.#bonus.values()) cancel();
+    this.#bonus.clear();
+  }
+
+  of(machineId: number): Trouble | null {
+    return this.#told.get(machineId) ?? null;
+  }
+
+  /** Something of a machine has changed. */
+  check(machineId: number): void {
+    const before = this.of(machineId);
+    const trouble = this.#trouble(machineId);
+    if (JSON.stringify(trouble) === JSON.stringify(before)) return;
+    if (trouble === null) this.#told.delete(machineId);
+    else this.#told.set(machineId, trouble);
+    // What had stopped the bonus is over: it goes on soon, or was over as well.
+    if (trouble?.kind === 'bonus') this.#endBonusSoon(machineId);
+    this.#parts.changed(machineId, trouble);
+  }
+
+  happened({ machineId }: PlaySession, event: SessionEvent): void {
+    if (event.type === 'round-started') this.#setBonus(machineId, event.free);
+    if (event.type === 'round-started' || event.type === 'round-ended') this.#endBonusSoon(machineId);
+  }
+
+  #trouble(machineId: number): Trouble | null {
+    const handPay = this.#parts.handPay(machineId);
+    const { condition, fault } = this.#parts.registry.find(machineId) ?? {};
+    const bonus = this.#bonus.get(machineId);
+    if (handPay !== undefined) return waiting(handPay);
+    if (condition === 'offline') return this.#unreachable(machineId);
+    // A malfunction without a fault is a hand pay that is about to be told.
+    if (fault != null) return fault;
+    return bonus === undefined ? null : { kind: 'bonus', since: bonus.since };
+  }
+
+  /** Since it was seen first: the machine itself cannot say. */
+  #unreachable(machineId: number): Trouble {
+    const before = this.of(machineId);
+    return { kind: 'power', since: before?.kind === 'power' ? before.since : this.#now() };
+  }
+
+  #setBonus(machineId: number, on: boolean): void {
+    const before = this.#bonus.get(machineId);
+    before?.cancel();
+    if (on) this.#bonus.set(machineId, { since: before?.since ?? this.#now(), cancel: () => undefined });
+    else this.#bonus.delete(machineId);
+    this.#parts.registry.setBonus(machineId, on);
+    this.check(machineId);
+  }
+
+  #endBonusSoon(machineId: number): void {
+    const bonus = this.#bonus.get(machineId);
+    if (bonus === undefined) return;
+    bonus.cancel();
+    bonus.cancel = this.#parts.clock.after(BONUS_PAUSE_MS, () =>
+      this.#mayGoOn(machineId) ? this.#endBonusSoon(machineId) : this.#setBonus(machineId, false),
+    );
+  }
+
+  /** Whether a game runs, or the machine is locked with what was won in the last one. */
+  #mayGoOn(machineId: number): boolean {
+    const { condition, running } = this.#parts.registry.find(machineId) ?? {};
+    return running !== undefined || condition !== 'ready' || this.#trouble(machineId)?.kind !== 'bonus';
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.now()).toISOString();
+  }
+}
+
+const waiting = ({ kind, at, amount, paid, withheld }: HandPay): Trouble => ({
+  kind: kind === 'jackpot' ? 'jackpot' : 'hand-pay',
+  since: at.toISOString(),
+  amount,
+  // A kind of its own would be no trouble at all to a page that was loaded before there was one.
+  ...(kind === 'cancelled-credit' ? { ownCredit: true } : {}),
+  ...(withheld > 0 ? { withheld } : {}),
+  step: paid ? 'paid' : 'staff-called',
+});

@@ -1,0 +1,55 @@
+import type { PlayPolicy } from '@floorcast/contract/play-policy';
+import type { Logger } from 'pino';
+import type { HouseEvents } from '../../events.ts';
+import { inBackground } from '../../platform/background.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Presence } from '../chat/index.ts';
+import {
+  MACHINE_STATUS_TOPIC,
+  MachineChange,
+  type MachineRegistry,
+  type Watching,
+} from '../machines/index.ts';
+import { Audience } from './audience.ts';
+import { QueueRepository } from './queue.repository.ts';
+import { QueueService } from './queue.service.ts';
+
+interface OpenQueueParts {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly events: HouseEvents;
+  readonly registry: MachineRegistry;
+  readonly watching: Watching;
+  readonly presence: Presence;
+  readonly rules: PlayPolicy['queue'];
+}
+
+export interface Queue {
+  readonly queue: QueueService;
+  readonly audience: Audience;
+}
+
+/** The queues for taken seats, and the audience counts of machines. `begin` the queue once seats are resumed. */
+export function openQueue(parts: OpenQueueParts): Queue {
+  const { db, bus, log, events, presence } = parts;
+  const queue = new QueueService({
+    ...parts,
+    repository: new QueueRepository(db),
+    isHere: (playerId) => presence.has(playerId),
+  });
+  const audience = new Audience({ ...parts, queue });
+  events.on('audienceChanged', (machineId) => audience.publish(machineId));
+  events.on('presenceChanged', (accountId) =>
+    inBackground(log, queue.presenceChanged(accountId), 'queue lookup'),
+  );
+  bus.subscribe(MACHINE_STATUS_TOPIC, (change) => {
+    const { id } = MachineChange.parse(change);
+    audience.publish(id);
+    inBackground(log, queue.seatChanged(id), 'queue lookup');
+  });
+  return { queue, audience };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { ManualClock } from '../testing/test-house.ts';
+import { Retry } from './retry.ts';
+
+/** What fails always: when it is tried, in milliseconds from the beginning. */
+function failing() {
+  const clock = new ManualClock();
+  const begun = clock.now();
+  const retry = new Retry<string>({ clock, firstMs: 1_000, mostMs: 3_000 });
+  const tried: number[] = [];
+  const fail = () =>
+    retry.schedule('it', () => {
+      tried.push(clock.now() - begun);
+      fail();
+    });
+  const pass = (ms: number) => {
+    for (let second = 0; second < ms; second += 1_000) clock.advance(1_000);
+  };
+  return { retry, tried, fail, pass };
+}
+
+test('what fails is tried again after twice as long each time, up to the most', () => {
+  const { tried, fail, pass } = failing();
+  fail();
+  pass(10_000);
+  expect(tried).toEqual([1_000, 3_000, 6_000, 9_000]);
+});
+
+test('what fails twice before it is tried again is tried once, and no later', () => {
+  const { tried, fail, pass } = failing();
+  fail();
+  fail();
+  pass(1_000);
+  expect(tried).toEqual([1_000]);
+});
+
+test('what fails after it was over begins anew; what is closed is not tried', () => {
+  const { retry, tried, fail, pass } = failing();
+  fail();
+  pass(4_000);
+  retry.clear('it');
+  fail();
+  pass(1_000);
+  retry.close();
+  fail();
+  pass(10_000);
+  expect(tried).toEqual([1_000, 3_000, 5_000]);
+});
