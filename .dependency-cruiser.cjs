@@ -90,7 +90,7 @@ module.exports = {
       to: { path: 'node_modules/(fastify|@fastify|ws)/' },
     },
     {
-      name: 'cabinet-and-house-are-strangers',
+      name: 'house-imports-no-code-of-cabinets',
       severity: 'error',
       from: { path: '^apps/house/' },
       to: { path: '^packages/(simulated-egm|sas)/' },

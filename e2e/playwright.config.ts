@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS } from './chromium-args.ts';
+import { CHROMIUM_ARGS } from './support/chromium-args.ts';
 
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
 /** Specs that mostly wait: one worker starts with them while another runs pages, which the processor limits. */
-const WAITING = ['idle', 'network', 'nodes', 'siege'].map((name) => `${name}.spec.ts`);
+const WAITING = ['idle', 'network', 'nodes', 'siege'].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
-  globalSetup: './site-template.ts',
+  globalSetup: './support/site-template.ts',
   testDir: '.',
   projects: [
     { name: 'waiting', testMatch: WAITING, workers: 1 },

@@ -1,5 +1,5 @@
 // The one file in plain JavaScript: it runs before anything is installed.
-// Installs what is missing, then runs scripts/<name>.ts.
+// Installs what is missing, then runs scripts/commands/<group>/<name>.ts: node scripts/run.mjs <group>/<name> [arguments]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,11 +33,11 @@ function install() {
 
 requireNode();
 install();
-const name = process.argv[2] ?? 'start';
+const name = process.argv[2] ?? 'run/start';
 const { build } = await import('esbuild');
 const outfile = join(root, 'build', 'scripts', `${name}.mjs`);
 await build({
-  entryPoints: [join(root, 'scripts', `${name}.ts`)],
+  entryPoints: [join(root, 'scripts', 'commands', `${name}.ts`)],
   outfile,
   bundle: true,
   platform: 'node',

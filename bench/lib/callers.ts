@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { LoginReply } from '@floorcast/contract/auth';
-import { PASSWORD } from '../../e2e/siege/people.ts';
+import { PASSWORD } from '../../e2e/siege/player-accounts.ts';
 
 export interface Call {
   readonly path: string;
@@ -14,14 +14,14 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** From asking to the last byte, the wait for a connection included. */
+  /** Time (ms) from the call to the last byte, including the wait for a connection. */
   readonly ms: number;
 }
 
-/** Addresses of their own behind a proxy: the house counts what each address asks for. */
+/** An address for each caller, behind a proxy: the house limits requests by address. */
 const addressOf = (caller: number): string => `10.1.${(caller >> 8) & 255}.${caller & 255}`;
 
-/** People who call a site over connections that stay open. */
+/** Virtual users that call a site over connections that stay open. */
 export class Callers {
   readonly #site: URL;
   readonly #agent: Agent;
@@ -64,7 +64,7 @@ export class Callers {
     });
   }
 
-  /** Returns a token for one of the people of a siege. @throws when they are not let in. */
+  /** Signs in with an account of `createPlayerAccounts`. Returns its token. @throws if the sign-in is refused. */
   async signIn(caller: number, username: string): Promise<string> {
     const body = { username, password: PASSWORD, site_id: 1000 };
     const answer = await this.ask(caller, { method: 'POST', path: '/api/login', body });

@@ -5,13 +5,13 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a process before its program (`--import`): at SIGUSR2 it writes how late its event loop was since the last
- * time (ms), and how much of its heap is used, to `$LAG_DIRECTORY/<pid>`. Where `<pid>.sweep` lies it sweeps its heap first.
+ * Loaded into a process before its program (`--import`): at SIGUSR2 it writes the delays (ms) of its event loop since the
+ * last signal and its used heap to `$LAG_DIRECTORY/<pid>`. If there is a file `<pid>.sweep`, it collects garbage first.
  */
 const RESOLUTION_MS = 10;
 const { LAG_DIRECTORY } = process.env;
 
-/** From then on the heap holds what is needed, and nothing else. */
+/** Collects garbage. */
 function sweep(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -30,7 +30,7 @@ if (isMainThread && LAG_DIRECTORY !== undefined) {
       sweep();
     }
     writeFileSync(`${file}.new`, JSON.stringify({ lags, heapBytes: process.memoryUsage().heapUsed }));
-    // Whoever looks for it finds it whole.
+    // Renamed when complete.
     renameSync(`${file}.new`, file);
   });
 }

@@ -3,14 +3,14 @@ import { MACHINES_CHANGED_TOPIC } from '../../apps/house/src/modules/machines/in
 import { announce } from '../../apps/house/src/platform/db/announcements.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
 
-/** As many machines of the demonstration's brands, beside its own. */
+/** Additional machines of the demonstration's brands. */
 export const moreMachines = (count: number): DemoMachine[] =>
   Array.from({ length: count }, (_, index) => {
     const brand = DEMO_BRANDS[index % DEMO_BRANDS.length];
     return { id: 1_001 + index, name: `${brand?.name} ${1_001 + index}`, brandId: brand?.id ?? 1 };
   });
 
-/** Sets machines up in a running house; they are offline until a floor links and names them. */
+/** Creates machines in a running house; they are offline until a floor links with them. */
 export async function setUp(db: Db, machines: readonly DemoMachine[]): Promise<void> {
   await db
     .insertInto('machines')

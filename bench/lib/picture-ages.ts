@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Without a frame for so long (ms) a picture stands still. */
+/** Without a frame for so long (ms) a picture is frozen. */
 const STILL_MS = 5_000;
 
 /**
  * Ages (ms) of the frames shown during some seconds, read from the clock strip in the picture.
  *
- * @throws when the picture stands still at the end: a sender that stopped has no age to compare.
+ * @throws if the picture is frozen at the end: a stopped sender has no age to compare.
  */
 export function pictureAges(page: Page, seconds: number): Promise<number[]> {
   return page
@@ -20,7 +20,7 @@ export function pictureAges(page: Page, seconds: number): Promise<number[]> {
           if (context === null) return reject(new Error('no canvas'));
           const ages: number[] = [];
           const until = performance.now() + millis;
-          const stopped = setTimeout(() => reject(new Error('the picture stands still')), millis + stillMs);
+          const stopped = setTimeout(() => reject(new Error('the picture is frozen')), millis + stillMs);
           const read = () => {
             const now = performance.timeOrigin + performance.now();
             context.drawImage(video, 0, 6, 1280, 10, 0, 0, 256, 2);

@@ -2,20 +2,20 @@ const HEADER_BYTES = 12;
 const EXTENSION = 0x10;
 const MARKER = 0x80;
 const SEQUENCES = 0x1_0000;
-/** Kinds of H.264 payloads (RFC 6184) that matter here. */
+/** Relevant kinds of H.264 payloads (RFC 6184). */
 const KEY_SLICE = 5;
 const PARAMETERS = 7;
 const AGGREGATE = 24;
 const FRAGMENT = 28;
 
-/** Where the payload of an RTP packet begins. */
+/** Offset of the payload of an RTP packet. */
 function payloadAt(packet: Buffer): number {
   const [first = 0] = packet;
   const at = HEADER_BYTES + 4 * (first & 0x0f);
   return (first & EXTENSION) === 0 ? at : at + 4 + 4 * packet.readUInt16BE(at + 2);
 }
 
-/** Whether a packet belongs to a picture that needs none before it. */
+/** Whether a packet belongs to a key frame. */
 function isOfKeyFrame(packet: Buffer): boolean {
   const at = payloadAt(packet);
   const type = (packet[at] ?? 0) & 0x1f;
@@ -24,16 +24,16 @@ function isOfKeyFrame(packet: Buffer): boolean {
   return (type === FRAGMENT ? (packet[at + 1] ?? 0) & 0x1f : type) === KEY_SLICE;
 }
 
-/** Counts the pictures that RTP packets make up, and the packets that are missing. */
+/** Counts complete pictures and missing packets in a stream of RTP packets. */
 export class PictureCount {
-  /** Pictures of which every packet came. */
+  /** Pictures of which every packet was received. */
   frames = 0;
   packets = 0;
   lost = 0;
   bytes = 0;
-  /** Sizes of the packets of each picture, for whoever wants to send as much. */
+  /** Packet sizes of each picture, for a bare sender. */
   readonly sizes: number[][] = [];
-  /** Resolves when the first key frame is there, whole: with that time, as `performance.now` has it. */
+  /** Resolves when the first key frame is complete, with the time of `performance.now`. */
   readonly shown: Promise<number>;
   #show: (at: number) => void = () => undefined;
   #next: number | undefined;

@@ -1,10 +1,10 @@
 import type { Scene } from '../../packages/simulated-egm/src/scene.ts';
 
-/** A player who presses as soon as they can: a spin, and the pause after it. */
+/** Interval of a player's presses at the highest rate: a spin and the pause after it. */
 export const GAME_MS = 3_000;
 const SPIN_MS = 1_450;
 
-/** A cabinet whose reels were started at `spinAt` (ms since 1970). */
+/** Scene of a cabinet whose reels started at `spinAt` (ms since 1970). */
 export const playedScene = (spinAt: number): Scene => ({
   cabinet: { id: 1, name: 'Measured', brand: 'Aurora Vault', theme: 0 },
   credit: 123_450,

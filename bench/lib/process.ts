@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process of this machine holds, by the kernel's account. */
+/** Resources of a process, by the kernel's figures. */
 export interface Holding {
   readonly residentBytes: number;
   /** Open files and sockets. */
@@ -19,7 +19,7 @@ export function holdingOf(pid: number | undefined): Holding {
   };
 }
 
-/** A process and all that it has started, and they. */
+/** A process and all its descendants. */
 export function familyOf(pid: number | undefined): number[] {
   if (pid === undefined) throw new Error('the process is not running');
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
@@ -28,16 +28,16 @@ export function familyOf(pid: number | undefined): number[] {
   return [pid, ...children.flatMap(familyOf)];
 }
 
-/** Memory that a process has for itself: without files, and without what PostgreSQL's processes share. */
+/** Own memory of a process, without files and without PostgreSQL's shared memory. */
 export function ownBytes(pid: number): number {
   const [, own] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(own) * 1024;
 }
 
-/** The kernel's clock for processor time, in ticks a second. */
+/** Ticks a second of the kernel's clock for processor time. */
 const TICKS = 100;
 
-/** Processor time that a process has used so far. */
+/** Processor time of a process so far. */
 export function processorSeconds(pid: number | undefined): number {
   if (pid === undefined) throw new Error('the process is not running');
   const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -45,7 +45,7 @@ export function processorSeconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** The same of the threads that run now, to the nanosecond: for a process whose threads do not end meanwhile. */
+/** Processor time of the present threads, to the nanosecond: for a process whose threads do not end meanwhile. */
 export function threadsSeconds(pid: number | undefined): number {
   if (pid === undefined) throw new Error('the process is not running');
   const threads = readdirSync(`/proc/${pid}/task`);
@@ -55,14 +55,14 @@ export function threadsSeconds(pid: number | undefined): number {
   return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9;
 }
 
-/** What processes have used together since they were looked at. */
+/** Use of processes together over a time. */
 export interface Use {
-  /** Of one core. */
+  /** Share of one core. */
   readonly percent: number;
   readonly megabytes: number;
 }
 
-/** Looks at processes; what is returned says what they have used from now on. */
+/** Begins to measure processes. The returned function gives their use from now on. */
 export function watchUse(pids: readonly (number | undefined)[]): () => Use {
   const sum = (of: (pid: number | undefined) => number) =>
     pids.reduce<number>((all, pid) => all + of(pid), 0);

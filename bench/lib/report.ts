@@ -1,4 +1,4 @@
-/** The value below which a share (0 to 1) of the values lies. @throws when there are none. */
+/** The value below which a share (0 to 1) of the values lies. @throws if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

@@ -17,38 +17,38 @@ const PATIENCE_MS = 20_000;
 /** Longer than between two free games. */
 const QUIET_MS = 1_500;
 const QUIET_MOST_MS = 60_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
-/** What became of a press: milliseconds after it. */
+/** Outcome of a press, in milliseconds after it. */
 export interface Game {
-  /** The panel had pushed start. */
+  /** The panel pressed start. */
   readonly acknowledged: number;
-  /** The machine had said that it plays. Undefined: it played a free game, which nobody had asked for. */
+  /** The machine reported the game. Undefined for a free game, which was not requested. */
   readonly confirmed: number | undefined;
 }
 
 type Round = ReturnType<typeof MachineNotifications.round.parse>;
 
-/** A player who sits at a machine, without a screen. */
+/** A virtual user at a machine, without a screen. */
 export class Seat {
   readonly #socket: WebSocket;
   readonly #peer: ProtooPeer;
   #playing = false;
-  #toldAt = 0;
+  #reportedAt = 0;
   #autoplayed: ((games: number) => void) | undefined;
-  readonly #heard = new Map<string, (round: Round) => void>();
+  readonly #expected = new Map<string, (round: Round) => void>();
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     this.#peer = new ProtooPeer(socket, {
       request: async () => ({}),
       notification: (method, data) => {
-        if (method === 'autoplay') this.#hearAutoplay(data);
+        if (method === 'autoplay') this.#onAutoplay(data);
         if (method !== 'round') return;
         const round = MachineNotifications.round.parse(data);
         this.#playing = round.phase === 'started';
-        this.#toldAt = performance.now();
-        this.#heard.get(round.phase)?.(round);
+        this.#reportedAt = performance.now();
+        this.#expected.get(round.phase)?.(round);
       },
     });
     socket
@@ -80,14 +80,14 @@ export class Seat {
     if (state === 'pending') throw new Error('a cash-out is pending');
   }
 
-  /** Milliseconds until the panel has pushed start. */
+  /** Milliseconds until the panel has pressed start. */
   async press(): Promise<number> {
     const pressed = performance.now();
     await this.#ask('press', { button: 'spin' });
     return performance.now() - pressed;
   }
 
-  /** One game, from the press until its end was told. */
+  /** Plays one game, from the press until its end is reported. */
   async play(): Promise<Game> {
     const pressed = performance.now();
     const confirmed = this.#next('started').then(({ free }) =>
@@ -98,7 +98,7 @@ export class Seat {
     return { acknowledged, confirmed: await confirmed };
   }
 
-  /** Lets the house play so many games, or fewer when it is over before. Resolves with how many it has played then. */
+  /** Lets the house play so many games, or fewer if `over` is aborted. Resolves with the number of played games. */
   async autoplay(spins: number, over: AbortSignal): Promise<number> {
     const stop = () => void this.#ask(Autoplay.method, { on: false }).catch(() => undefined);
     const stopped = new Promise<number>((resolve, reject) => {
@@ -118,14 +118,14 @@ export class Seat {
     }
   }
 
-  /** Resolves when the machine has not played for a while: free games come by themselves. @throws when it goes on and on. */
+  /** Resolves when the machine has not played for a while, after free games. @throws if it does not stop. */
   async quiet(): Promise<void> {
-    for (const began = performance.now(); performance.now() - began < QUIET_MOST_MS; await sleep(LOOK_MS))
-      if (!this.#playing && performance.now() - this.#toldAt > QUIET_MS) return;
-    throw new Error('a machine plays on and on');
+    for (const began = performance.now(); performance.now() - began < QUIET_MOST_MS; await sleep(POLL_MS))
+      if (!this.#playing && performance.now() - this.#reportedAt > QUIET_MS) return;
+    throw new Error('a machine does not stop playing');
   }
 
-  /** Goes away without a word, in the middle of whatever is on. */
+  /** Closes the connection without leaving the seat. */
   cut(): void {
     this.#socket.terminate();
   }
@@ -137,7 +137,7 @@ export class Seat {
     await closed;
   }
 
-  #hearAutoplay(data: unknown): void {
+  #onAutoplay(data: unknown): void {
     const { on, played } = MachineNotifications.autoplay.parse(data);
     if (!on) this.#autoplayed?.(played);
   }
@@ -148,9 +148,9 @@ export class Seat {
         () => reject(new Error(`no game ${phase} within ${PATIENCE_MS} ms`)),
         PATIENCE_MS,
       );
-      this.#heard.set(phase, (round) => {
+      this.#expected.set(phase, (round) => {
         clearTimeout(late);
-        this.#heard.delete(phase);
+        this.#expected.delete(phase);
         resolve(round);
       });
     });

@@ -1,6 +1,6 @@
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
 
-/** What machines had that the books did not expect: a game that nobody told of. */
+/** The variance of the ledger: games that no floor reported. */
 export async function variance(db: Db): Promise<string[]> {
   const row = await db
     .selectFrom('accounts')

@@ -1,11 +1,11 @@
 import type { Game } from './seat.ts';
 
-/** What players have waited for (ms), and what was refused to them, by its words. */
+/** Waiting times of virtual users (ms), and refusals by their message. */
 export class Waits {
   readonly games: Game[] = [];
   readonly cashIns: number[] = [];
   readonly cashOuts: number[] = [];
-  /** Of the list of all machines. */
+  /** Calls of the list of machines. */
   readonly lobbies: number[] = [];
   readonly refused = new Map<string, number>();
 
@@ -22,12 +22,12 @@ export class Waits {
   }
 
   refuse(error: unknown): void {
-    const words = error instanceof Error ? error.message : String(error);
-    this.refused.set(words, (this.refused.get(words) ?? 0) + 1);
+    const message = error instanceof Error ? error.message : String(error);
+    this.refused.set(message, (this.refused.get(message) ?? 0) + 1);
   }
 }
 
-/** How long (ms) something takes. */
+/** Duration (ms) of some work. */
 export const timed = async (work: Promise<unknown>): Promise<number> => {
   const began = performance.now();
   await work;

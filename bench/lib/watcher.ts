@@ -11,43 +11,43 @@ export interface Watched {
   readonly camera: CameraId;
 }
 
-/** The house has not let somebody watch. */
-export class NotLet extends Error {
+/** The house refused a viewer. */
+export class WatchRefused extends Error {
   readonly status: number;
   readonly code: number;
 
   constructor(status: number, code: number) {
-    super(`not let watch: ${status}, ${code}`);
+    super(`viewer refused: ${status}, ${code}`);
     this.status = status;
     this.code = code;
   }
 }
 
-interface Answered {
+interface Answer {
   readonly sdp: string;
   readonly end: () => Promise<unknown>;
 }
 
-/** Offers to watch. @throws {NotLet} */
-async function askFor(
+/** Sends the offer to the house. @throws {WatchRefused} */
+async function requestViewer(
   site: string,
   token: string,
   { machineId, camera }: Watched,
   offer: string,
-): Promise<Answered> {
-  // No connection is left open, so that those of a house at rest can be counted.
+): Promise<Answer> {
+  // No connection stays open, so that the connections of an idle house can be counted.
   const headers = { authorization: `Bearer ${token}`, connection: 'close' };
   const answer = await fetch(new URL(`/api/machines/${machineId}/video/${camera}/whep`, site), {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/sdp' },
     body: offer,
   });
-  if (!answer.ok) throw new NotLet(answer.status, ErrorBody.parse(await answer.json()).code);
+  if (!answer.ok) throw new WatchRefused(answer.status, ErrorBody.parse(await answer.json()).code);
   const place = new URL(answer.headers.get('location') ?? '', site);
   return { sdp: await answer.text(), end: () => fetch(place, { method: 'DELETE', headers }) };
 }
 
-/** Somebody who watches a camera through the house's door by an offer of theirs, and decodes nothing. */
+/** A viewer of a camera through the house, with an offer of its own. It decodes nothing. */
 export class Watcher {
   readonly count: PictureCount;
   /** Milliseconds from the offer to the first key frame. */
@@ -67,7 +67,7 @@ export class Watcher {
     this.#end = end;
   }
 
-  /** Resolves with the first key frame. @throws {NotLet} by the house; when no picture comes. */
+  /** Resolves with the first key frame. @throws {WatchRefused}; Error if no picture comes. */
   static async open(site: string, token: string, watched: Watched): Promise<Watcher> {
     const count = new PictureCount();
     const packet = (each: Buffer) => count.add(each);
@@ -76,7 +76,7 @@ export class Watcher {
     try {
       const offer = await viewer.offer();
       const asked = performance.now();
-      const answer = await askFor(site, token, watched, offer);
+      const answer = await requestViewer(site, token, watched, offer);
       end = answer.end;
       viewer.answered(answer.sdp);
       const at = await Promise.race([count.shown, sleep(PATIENCE_MS, undefined, { ref: false })]);
@@ -94,7 +94,7 @@ export class Watcher {
     this.#viewer.close();
   }
 
-  /** Goes away without a word. */
+  /** Closes the connection without ending the viewer at the house. */
   vanish(): void {
     this.#viewer.close();
   }

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { type Blow, World } from './world.ts';
+import { PlayedMachine } from './played-machine.ts';
+import type { Failure } from './restartable-site.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
-/** What dies while the cabinet has no power, one after another. */
-const DEATHS: readonly (readonly Blow[])[] = [
+/** Processes that are killed while the cabinet has no power, one after another. */
+const FAILURES: readonly (readonly Failure[])[] = [
   [],
   ['floor'],
   ['house'],
@@ -12,25 +13,27 @@ const DEATHS: readonly (readonly Blow[])[] = [
   ['house', 'floor'],
 ];
 
-test.concurrent.each(DEATHS.map((deaths) => ({ deaths, what: deaths.join(' and then the ') || 'nothing' })))(
-  'MONEY-4 MONEY-5 SRV-5 a machine that dies with credit is settled when it returns, though $what dies too',
-  async ({ deaths }) => {
-    const world = await World.open();
-    await world.move('in');
-    await world.without(async () => {
-      await world.leave();
-      for (const blow of deaths) await world.strikeNow(blow);
-      await world.agree();
-      expect(world.machine.credits).toBe(100);
+test.concurrent.each(
+  FAILURES.map((failures) => ({ failures, what: failures.join(' and then the ') || 'nothing' })),
+)(
+  'MONEY-4 MONEY-5 SRV-5 a machine that lost its power with credit is settled when it returns; killed meanwhile: $what',
+  async ({ failures }) => {
+    const played = await PlayedMachine.open();
+    await played.transfer('in');
+    await played.withoutPower(async () => {
+      await played.leaveSeat();
+      for (const failure of failures) await played.fail(failure);
+      await played.expectAgreement();
+      expect(played.contents.credits).toBe(100);
     });
     await vi.waitFor(async () => {
-      expect(world.machine.credits).toBe(0);
-      await world.agree();
-      const open = world.db.selectFrom('play_sessions').select('id').where('state', '<>', 'ended');
+      expect(played.contents.credits).toBe(0);
+      await played.expectAgreement();
+      const open = played.db.selectFrom('play_sessions').select('id').where('state', '<>', 'ended');
       expect(await open.execute()).toEqual([]);
     }, PATIENCE);
-    await world.prove();
-    await world.close();
+    await played.prove();
+    await played.close();
   },
   120_000,
 );

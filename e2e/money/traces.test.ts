@@ -20,7 +20,7 @@ let receiver: Receiver;
 let traces: { house: Traces; floor: Traces };
 let folder: string;
 let database: TestDatabase;
-let hall: Hall;
+let simulated: Hall;
 let house: TestHouse;
 let floor: MortalFloor;
 let player: SocketPlayer;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
   folder = mkdtempSync(join(tmpdir(), 'traces-'));
   database = await openTestDatabase();
-  hall = await openHall({
+  simulated = await openHall({
     directory: folder,
     seed: 1,
     speed: 20,
@@ -48,7 +48,7 @@ beforeAll(async () => {
     house: house.url.replace('http', 'ws'),
     credential: FLOOR_CREDENTIAL,
     traces: traces.floor,
-    press: async () => hall.cabinets.get(MACHINE)?.cabinet.press('spin'),
+    press: async () => simulated.cabinets.get(MACHINE)?.cabinet.press('spin'),
     ordered: () => undefined,
   });
   await vi.waitFor(() => expect(floor.driver.condition).toBe('ready'), PATIENCE);
@@ -60,7 +60,7 @@ afterAll(async () => {
   await player.close();
   await floor.close();
   await house.close();
-  await hall.close();
+  await simulated.close();
   await traces.house.close();
   await traces.floor.close();
   await receiver.close();
@@ -68,7 +68,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The spans of one trace, once all of these are there: each by the programs and names above it. */
+/** Waits for the spans `wanted` of a trace. Returns each span with the programs and names of those above it. */
 const pathsOf = (traceId: string, wanted: readonly string[]) =>
   vi.waitFor(() => {
     const spans = receiver.spans.filter((span) => span.traceId === traceId);
@@ -83,13 +83,13 @@ const pathsOf = (traceId: string, wanted: readonly string[]) =>
   }, PATIENCE);
 
 const traceOf = (id: number) => id.toString(16).padStart(32, '0');
-/** A player's program that traces: what it asks belongs to its own trace. */
+/** A request of a client that traces: it belongs to the client's own trace. */
 const asked = (method: string, data: unknown, id: number) =>
   player.ask(method, data, `00-${traceOf(id)}-00f067aa0ba902b7-01`);
 
-test('MONEY-4 C3.6 C6.10 C6.34 a cash-in is one trace, from who asked for it to the machine and into the books', async () => {
-  const said = await asked('cashin', { requestId: 'traced-cash-in', amount: 7_531 }, 1);
-  expect(said).toMatchObject({ state: 'credited' });
+test('MONEY-4 C3.6 C6.10 C6.34 a cash-in is one trace, from the client to the machine and the ledger', async () => {
+  const answer = await asked('cashin', { requestId: 'traced-cash-in', amount: 7_531 }, 1);
+  expect(answer).toMatchObject({ state: 'credited' });
   const ordered = 'house: machine cashin > house: transfer > house: order transfer';
   const taken = `${ordered} > floor: order transfer > floor: machine transfer`;
   const paths = await pathsOf(traceOf(1), [
@@ -110,23 +110,23 @@ test('MONEY-4 C3.6 C6.10 C6.34 a cash-in is one trace, from who asked for it to 
   expect(own?.parentSpanId).toBe('00f067aa0ba902b7');
 });
 
-test('GAME-11 C4.16 a press is one trace, from who asked for it to the panel, and ends when the machine has begun', async () => {
+test('GAME-11 C4.16 a press is one trace, from the client to the panel, and ends when the machine has begun the game', async () => {
   await asked('press', { button: 'spin', requestId: 'traced-press' }, 2);
   const press = 'house: machine press > house: press';
   await pathsOf(traceOf(2), [
     press,
     `${press} > house: order press > floor: order press > floor: panel press`,
   ]);
-  const told = receiver.spans.find(({ name }) => name === 'press');
-  expect(told?.status.code).toBe(0);
-  expect(told?.attributes).toMatchObject({
+  const pressSpan = receiver.spans.find(({ name }) => name === 'press');
+  expect(pressSpan?.status.code).toBe(0);
+  expect(pressSpan?.attributes).toMatchObject({
     'floorcast.request': 'traced-press',
     'floorcast.button': 'spin',
     'floorcast.outcome': 'acknowledged',
   });
 });
 
-test('SRV-1 C2.9 C2.21 a call is traced by its route, and goes on with the trace of its caller', async () => {
+test('SRV-1 C2.9 C2.21 a call is traced by its route and continues its caller’s trace', async () => {
   const headers = { authorization: `Bearer ${token}`, traceparent: `00-${traceOf(3)}-00f067aa0ba902b7-01` };
   await house.app.inject({ url: '/api/player/transactions?page=1&size=7', headers });
   await house.app.inject({
@@ -147,7 +147,7 @@ test('SRV-1 C2.9 C2.21 a call is traced by its route, and goes on with the trace
   expect(kick.attributes).toMatchObject({ 'http.response.status_code': 409 });
 });
 
-test('SRV-1 no secret, nobody’s money and no value of a statement goes with the spans', () => {
+test('SRV-1 spans contain no secret, no amount and no value of a SQL statement', () => {
   const sent = receiver.texts.join();
   for (const secret of [token, FLOOR_CREDENTIAL, 'demo1234', '127.0.0.1'])
     expect([secret, sent.includes(secret)]).toEqual([secret, false]);
@@ -156,7 +156,7 @@ test('SRV-1 no secret, nobody’s money and no value of a statement goes with th
   expect(known.filter((value) => String(value).includes('7531'))).toEqual([]);
 });
 
-test('SRV-1 while spans go nowhere, money and games go on', async () => {
+test('SRV-1 transfers and games work while spans cannot be delivered', async () => {
   receiver.answers = 'never';
   for (let n = 0; n < 5; n++)
     expect(await player.ask('cashin', { requestId: `untraced-${n}`, amount: 100 })).toMatchObject({

@@ -6,7 +6,7 @@ test.concurrent.each([
   ['the cabinet loses its power', 'power'],
   ['the floor is killed', 'floor'],
 ] as const)(
-  'MONEY-4 MONEY-5 %s at bytes of a cash-in and a cash-out that the run draws: no minor unit is lost or doubled',
-  (_, blow) => walkAll(blow),
+  'MONEY-4 MONEY-5 no minor unit is lost or doubled when %s at drawn bytes of a cash-in and a cash-out',
+  (_, failure) => walkAll(failure),
   WALK_MS,
 );

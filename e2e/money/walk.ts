@@ -1,49 +1,54 @@
 import { DEPTH, placesOf } from '@floorcast/depth/depth';
 import { expect } from 'vitest';
-import { type Blow, type Direction, World } from './world.ts';
+import { type Direction, PlayedMachine } from './played-machine.ts';
+import type { Failure } from './restartable-site.ts';
 
-/** How many bytes of a cash-in, and of a cash-out, a sample strikes at. */
+/** At how many bytes of a cash-in, and of a cash-out, a sample fails. */
 const SAMPLE = 6;
-/** A transfer has at least so many bytes that a blow can fall at. */
+/** A transfer has at least so many bytes at which something can fail. */
 const LEAST = 150;
-/** Places that failed once, per blow: every run strikes there. */
-const REGRESSIONS: Partial<Record<Blow, readonly number[]>> = {};
+/** Bytes that revealed a fault once, per failure: every run visits them. */
+const REGRESSIONS: Partial<Record<Failure, readonly number[]>> = {};
 
-interface Strike {
+interface Place {
   readonly direction: Direction;
-  /** Bytes of the transfer that pass before the blow. */
+  /** Bytes of the transfer that pass before the failure. */
   readonly bytes: number;
 }
 
-/** The bytes of one direction at which this run strikes. */
-async function strikesOf(world: World, blow: Blow, direction: Direction): Promise<readonly Strike[]> {
-  const length = await world.lengthOf(direction);
+/** The bytes of one direction at which this run fails. */
+async function placesIn(
+  played: PlayedMachine,
+  failure: Failure,
+  direction: Direction,
+): Promise<readonly Place[]> {
+  const length = await played.lengthOf(direction);
   const places = Array.from({ length }, (_, bytes) => bytes);
-  const sampling = { sample: SAMPLE, regressions: REGRESSIONS[blow] ?? [] };
-  return placesOf(`${blow} cash-${direction}`, places, sampling).map((bytes) => ({ direction, bytes }));
+  const sampling = { sample: SAMPLE, regressions: REGRESSIONS[failure] ?? [] };
+  return placesOf(`${failure} cash-${direction}`, places, sampling).map((bytes) => ({ direction, bytes }));
 }
 
-/** Strikes at bytes of a cash-in and of a cash-out in turn, and proves the money after each. */
-export async function walkAll(blow: Blow): Promise<void> {
-  const world = await World.open();
+/** Fails at bytes of a cash-in and of a cash-out in turn, and proves the money after each. */
+export async function walkAll(failure: Failure): Promise<void> {
+  const played = await PlayedMachine.open();
   try {
-    const ins = await strikesOf(world, blow, 'in');
-    const outs = await strikesOf(world, blow, 'out');
+    const ins = await placesIn(played, failure, 'in');
+    const outs = await placesIn(played, failure, 'out');
     const ended = { settled: 0, returned: 0 };
     for (const { direction, bytes } of alternating(ins, outs)) {
-      const end = await world.strike(blow, direction, bytes).catch((cause: unknown) => {
-        throw new Error(`${blow}, cash-${direction}, after ${bytes} bytes`, { cause });
+      const end = await played.transferWithFailure(failure, direction, bytes).catch((cause: unknown) => {
+        throw new Error(`${failure}, cash-${direction}, after ${bytes} bytes`, { cause });
       });
       if (end !== undefined) ended[end]++;
     }
-    await world.prove();
-    const struck = ended.settled + ended.returned;
-    console.info(`${blow}: struck ${struck} times, ${ended.settled} settled, ${ended.returned} returned`);
-    // A slow computer measures a transfer as longer than it is: some of a sample's bytes may come after its end.
-    expect(struck).toBeGreaterThan(DEPTH === 'whole' ? 2 * LEAST : 0);
+    await played.prove();
+    const injected = ended.settled + ended.returned;
+    console.info(`${failure}: ${injected} injected, ${ended.settled} settled, ${ended.returned} returned`);
+    // On a slow computer a transfer measures longer than it is: some bytes of a sample may come after its end.
+    expect(injected).toBeGreaterThan(DEPTH === 'whole' ? 2 * LEAST : 0);
     if (DEPTH === 'whole') expect(ended.settled).toBeGreaterThan(0);
   } finally {
-    await world.close();
+    await played.close();
   }
 }
 
@@ -55,5 +60,5 @@ function* alternating<T>(some: readonly T[], others: readonly T[]): Generator<T>
     }
 }
 
-/** A whole walk is some hundred starts of what is struck (ms). */
+/** Time (ms) for a whole walk: hundreds of restarts. */
 export const WALK_MS = 1_200_000;

@@ -12,7 +12,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 console.log(`A siege of ${values.minutes} minutes, seed ${seed}`);
-const { blows, kills, players, settledMs, broken } = await siege({
+const { faults, kills, players, settledMs, broken } = await siege({
   seconds: Number(values.minutes) * 60,
   seed,
   players: Number(values.players),
@@ -20,14 +20,12 @@ const { blows, kills, players, settledMs, broken } = await siege({
   lastHouse: values.beside === undefined ? undefined : resolve(values.beside, 'apps/house/dist/main.js'),
 });
 console.log(`\n${kills} kills:`);
-for (const [what, times] of [...blows].sort(([, a], [, b]) => b - a))
+for (const [what, times] of [...faults].sort(([, a], [, b]) => b - a))
   console.log(`  ${String(times).padStart(5)} × ${what}`);
 console.log(
-  `${players.cashIns} cash-ins and ${players.cashOuts} cash-outs answered, ${players.presses} presses, ${players.handPays} hand pays, ${players.breaks} visits broken off`,
+  `${players.cashIns} cash-ins and ${players.cashOuts} cash-outs answered, ${players.presses} presses, ${players.handPays} hand pays, ${players.breaks} visits ended by an error`,
 );
-console.log(`settled ${(settledMs / 1_000).toFixed(1)} s after the last player had gone`);
+console.log(`nothing was open ${(settledMs / 1_000).toFixed(1)} s after the last virtual user had left`);
 for (const line of broken) console.error(`BROKEN  ${line}`);
-console.log(
-  broken.length === 0 ? 'Nothing was lost, nothing doubled.' : `seed ${seed}: ${broken.length} broken`,
-);
+console.log(broken.length === 0 ? 'No money was lost or doubled.' : `seed ${seed}: ${broken.length} broken`);
 process.exitCode = broken.length === 0 ? 0 : 1;

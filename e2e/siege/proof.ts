@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '../../apps/house/src/modules/wallet/index.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
-import type { Stack } from '../../scripts/lib/stack.ts';
-import { behind } from '../cabinet.ts';
-import type { Visitor } from './visitor.ts';
+import type { Stack } from '../../scripts/lib/site/stack.ts';
+import { behind } from '../support/cabinet-control.ts';
+import type { VirtualUser } from './virtual-user.ts';
 
-/** What is still under way, by what it is. */
+/** Open hand pays, transfers and sessions, one line each. */
 async function underWay(db: Db): Promise<string[]> {
   const transfers = await db
     .selectFrom('transfers')
@@ -23,7 +23,7 @@ async function underWay(db: Db): Promise<string[]> {
     .where('reset_at', 'is', null)
     .execute();
   return [
-    ...handPays.map((each) => `hand pay ${each.id} at ${each.machine_id} is not over`),
+    ...handPays.map((each) => `hand pay ${each.id} at ${each.machine_id} is open`),
     ...transfers.map(
       (each) => `transfer ${each.id} (${each.direction}) at ${each.machine_id} is ${each.state}`,
     ),
@@ -31,69 +31,103 @@ async function underWay(db: Db): Promise<string[]> {
   ];
 }
 
-/** Waits until nothing is under way any more. Returns how long that took, ms. @throws with what is left after `mostMs`. */
+/** Waits until no hand pay, transfer or session is open. Returns how long that took (ms). @throws after `mostMs`, with the open ones. */
 export async function settle(db: Db, mostMs: number): Promise<number> {
   const began = performance.now();
   for (;;) {
-    // The database itself may be coming back.
-    const left = await underWay(db).catch((error: unknown) => [String(error)]);
+    // The database may be restarting.
+    const open = await underWay(db).catch((error: unknown) => [String(error)]);
     const took = performance.now() - began;
-    if (left.length === 0) return took;
-    if (took > mostMs) throw new Error(`not settled after ${mostMs} ms:\n${left.join('\n')}`);
+    if (open.length === 0) return took;
+    if (took > mostMs) throw new Error(`not settled after ${mostMs} ms:\n${open.join('\n')}`);
     await sleep(250);
   }
 }
 
-/** Everything that is not as it must be when a siege is over, in words; empty: nothing was lost or doubled. */
+/** Compares ledger, meters, virtual users and statements after a siege. Returns one line for each contradiction. */
 export async function prove(
   db: Db,
   site: Pick<Stack, 'home'>,
-  visitors: readonly Visitor[],
+  users: readonly VirtualUser[],
   machineIds: readonly number[],
 ): Promise<string[]> {
-  const broken = (await audit(db)).flatMap((proof) => proof.broken.map((line) => `${proof.what}: ${line}`));
-  const settled = await db
+  const settled = await settledTransfers(db);
+  return [
+    ...(await audit(db)).flatMap((proof) => proof.broken.map((line) => `${proof.what}: ${line}`)),
+    ...(await meterFaults(site, settled, machineIds)),
+    ...(await ledgerFaults(db)),
+    ...users.flatMap((user) => creditFaults(user, settled)),
+    ...(await statementFaults(users)),
+  ];
+}
+
+const settledTransfers = (db: Db) =>
+  db
     .selectFrom('transfers')
     .select(['request_id', 'machine_id', 'direction', 'amount', 'moved'])
     .where('state', '=', 'settled')
     .execute();
+type SettledTransfers = Awaited<ReturnType<typeof settledTransfers>>;
+
+/** Machines whose AFT meters differ from the settled transfers, or that have credit. */
+async function meterFaults(
+  site: Pick<Stack, 'home'>,
+  settled: SettledTransfers,
+  machineIds: readonly number[],
+): Promise<string[]> {
+  const faults: string[] = [];
   for (const id of machineIds) {
     const moved = (direction: 'in' | 'out') =>
       settled
         .filter((each) => each.machine_id === id && each.direction === direction)
         .reduce((sum, each) => sum + Number(each.moved ?? 0n), 0);
     const { transferredIn, transferredOut, credits } = await behind(site, id, { do: 'look' });
-    const told = { in: moved('in'), out: moved('out'), credits: 0 };
-    const has = { in: transferredIn, out: transferredOut, credits };
-    if (JSON.stringify(told) !== JSON.stringify(has))
-      broken.push(`machine ${id}: booked ${JSON.stringify(told)}, its meters ${JSON.stringify(has)}`);
+    const booked = JSON.stringify({ in: moved('in'), out: moved('out'), credits: 0 });
+    const meters = JSON.stringify({ in: transferredIn, out: transferredOut, credits });
+    if (booked !== meters) faults.push(`machine ${id}: booked ${booked}, its meters ${meters}`);
   }
+  return faults;
+}
+
+/** Machines' accounts with a balance, and postings of a variance. */
+async function ledgerFaults(db: Db): Promise<string[]> {
   const machines = await db
     .selectFrom('accounts')
     .select(['id', 'balance'])
     .where('id', 'like', 'machine:%')
     .where('balance', '!=', 0n)
     .execute();
-  broken.push(...machines.map(({ id, balance }) => `${id}: ${balance} is left on it`));
-  const differences = await db
+  const variances = await db
     .selectFrom('postings')
     .select(['request_id'])
     .where('request_id', 'like', 'variance:%')
     .execute();
-  broken.push(...differences.map(({ request_id }) => `${request_id}: machine and ledger differed`));
-  for (const visitor of visitors) {
-    const { account, credited } = visitor;
-    const { person } = account;
-    for (const { requestId, amount, machineId } of credited) {
-      const booked = settled.filter(({ request_id }) => request_id.includes(requestId));
-      const [one] = booked;
-      if (booked.length !== 1 || Number(one?.moved) !== amount || one?.machine_id !== machineId)
-        broken.push(
-          `${person.username}: was told that ${amount} came onto ${machineId}, booked ${booked.length} times`,
-        );
-    }
+  return [
+    ...machines.map(({ id, balance }) => `${id}: ${balance} is left on it`),
+    ...variances.map(({ request_id }) => `${request_id}: machine and ledger differed`),
+  ];
+}
+
+/** Cash-ins that were answered as credited and not booked once, with their amount, for their machine. */
+const creditFaults = (
+  { account: { account }, credited }: VirtualUser,
+  settled: SettledTransfers,
+): readonly string[] =>
+  credited.flatMap(({ requestId, amount, machineId }) => {
+    const booked = settled.filter(({ request_id }) => request_id.includes(requestId));
+    const [one] = booked;
+    return booked.length === 1 && Number(one?.moved) === amount && one?.machine_id === machineId
+      ? []
+      : [`${account.username}: answered that ${amount} is on ${machineId}, booked ${booked.length} times`];
+  });
+
+/** Accounts whose balance is not the sum of their transactions. */
+async function statementFaults(users: readonly VirtualUser[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { account } of users) {
     const { balance, sum } = await account.statement();
-    if (balance !== sum) broken.push(`${person.username}: has ${balance}, their statement says ${sum}`);
+    if (balance !== sum)
+      faults.push(`${account.account.username}: balance ${balance}, sum of the transactions ${sum}`);
   }
-  return broken;
+  return faults;
 }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LoginReply } from '@floorcast/contract/auth';
 import { HandPayConfirmReply, HandPaysReply } from '@floorcast/contract/hand-pays';
 
-const LOOK_MS = 700;
+const POLL_MS = 700;
 
-/** Somebody of the hall who pays by hand what waits for it. */
+/** A virtual user of type staff that confirms every open hand pay. */
 export class Staff {
-  /** How many were answered as paid. */
+  /** How many confirmations the house answered as the first one. */
   paid = 0;
   readonly #site: string;
   #token: string | undefined;
@@ -20,13 +20,13 @@ export class Staff {
       await this.#round().catch(() => {
         this.#token = undefined;
       });
-      await sleep(LOOK_MS, undefined, { signal: over }).catch(() => undefined);
+      await sleep(POLL_MS, undefined, { signal: over }).catch(() => undefined);
     }
   }
 
   async #round(): Promise<void> {
-    const waiting = HandPaysReply.parse(await this.#call('GET', '/api/hand-pays'));
-    for (const { id } of waiting.rows) {
+    const open = HandPaysReply.parse(await this.#call('GET', '/api/hand-pays'));
+    for (const { id } of open.rows) {
       const { now } = HandPayConfirmReply.parse(await this.#call('POST', `/api/hand-pays/${id}/confirm`));
       if (now) this.paid++;
     }

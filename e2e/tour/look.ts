@@ -1,11 +1,11 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** Above this a shift is seen. */
+/** A layout shift above this is visible. */
 const SHIFT_SEEN = 0.02;
 const MOST_CUT = 5;
 
 export interface Look {
-  /** Sum of all layout shifts that no input explains. */
+  /** Sum of the layout shifts without input. */
   readonly shift: number;
   readonly findings: readonly string[];
 }
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Notes layout shifts from the first moment on; read back by `lookAt`. */
+/** Records layout shifts from the beginning; `lookAt` reads them. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: { value: number; nodes: string[] }[] = [];
@@ -36,26 +36,26 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Collects what the browser complains of, but for what belongs to the screen. */
-export function hearComplaints(page: Page, expected: RegExp | undefined): () => string[] {
-  const heard: string[] = [];
-  const hear = (words: string) => {
-    if (expected?.test(words) !== true) heard.push(words);
+/** Collects errors of the browser, except expected ones. */
+export function collectErrors(page: Page, expected: RegExp | undefined): () => string[] {
+  const errors: string[] = [];
+  const collect = (message: string) => {
+    if (expected?.test(message) !== true) errors.push(message);
   };
   page.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error') hear(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') collect(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => hear(`uncaught: ${error.message}`));
-  return () => [...new Set(heard)];
+  page.on('pageerror', (error) => collect(`uncaught: ${error.message}`));
+  return () => [...new Set(errors)];
 }
 
-/** Elements that hide a part of their own words, and do not say them in a title. */
+/** Elements that cut off a part of their text and do not have it as a title. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll<HTMLElement>('*')]
       .filter((element) => {
         const { clientWidth, clientHeight, scrollWidth } = element;
-        // Of one pixel: words for those who hear the page.
+        // One pixel in size: text for screen readers.
         if (clientWidth <= 1 || clientHeight <= 1 || scrollWidth <= clientWidth + 1) return false;
         const { overflowX, visibility } = getComputedStyle(element);
         return (
@@ -75,7 +75,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
 const wider = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** What is wrong with a page as it stands. */
+/** Faults of the page in its present state. */
 export async function lookAt(page: Page, complaints: () => string[]): Promise<Look> {
   const beyond = await wider(page);
   const cut = await cutTexts(page);

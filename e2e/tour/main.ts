@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { freePort } from '../../scripts/lib/free-port.ts';
 import { ROOT } from '../../scripts/lib/paths.ts';
-import { type Stack, startStack } from '../../scripts/lib/stack.ts';
-import { CHROMIUM_ARGS } from '../chromium-args.ts';
-import { storageOf } from '../sign-in.ts';
-import { setSettings, settingsFile, temporaryHome, webCopy } from '../stack.ts';
-import { hearComplaints, type Look, lookAt, watchShifts } from './look.ts';
+import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
+import { CHROMIUM_ARGS } from '../support/chromium-args.ts';
+import { storageOf } from '../support/sign-in.ts';
+import { setSettings, settingsFile, temporaryHome, webCopy } from '../support/stack.ts';
+import { collectErrors, type Look, lookAt, watchShifts } from './look.ts';
 import { SCREENS, type Screen, type Site } from './screens.ts';
 import { type Shot, sheet } from './sheet.ts';
 
@@ -17,9 +17,9 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 const LANGUAGES = ['en', 'tr', 'ar'] as const;
-/** How long (ms) one step of a screen may take. */
+/** Time (ms) for one step of a screen. */
 const STEP_MS = 20_000;
-/** For pictures that come in, and what moves in, to stand (ms). */
+/** Time (ms) for pictures and animations to finish. */
 const SETTLE_MS = 600;
 const FOLDER = join(ROOT, 'build/tour');
 
@@ -45,7 +45,7 @@ async function openContext(site: Site, screen: Screen, { size, language }: Varia
 }
 
 async function picture(page: Page, screen: Screen, variant: Variant): Promise<Pick<Shot, 'file' | 'look'>> {
-  const complaints = hearComplaints(page, screen.complaints);
+  const complaints = collectErrors(page, screen.complaints);
   const file = `${screen.name}-${variant.size.width}-${variant.language}.png`;
   let look: Look | undefined;
   try {
@@ -64,7 +64,7 @@ async function picture(page: Page, screen: Screen, variant: Variant): Promise<Pi
   }
 }
 
-/** A window as high as its page: lists draw only the rows near it, and bars stay at its edge. */
+/** Makes the window as high as its page: lists render only rows near the window, and bars stay at its edge. */
 async function growToWhole(page: Page, { size }: Variant): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
@@ -84,7 +84,7 @@ async function take(site: Site, screen: Screen, variant: Variant): Promise<Shot>
   }
 }
 
-/** In a browser of its own: one that dies takes no other screen with it. */
+/** Uses one browser per screen: a crash does not affect other screens. */
 async function visit(stack: Stack, screen: Screen): Promise<Shot[]> {
   setSettings(stack, screen.settings ?? {});
   const browser = await chromium.launch({

@@ -1,35 +1,35 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { Player } from '../player.ts';
-import { numberOf, type Username } from '../sign-in.ts';
+import { Player } from '../support/player.ts';
+import { numberOf, type Username } from '../support/sign-in.ts';
 
-/** Where the tour is: everything that a screen may need to come about. */
+/** Everything that a screen may need to be shown. */
 export interface Site {
   readonly url: string;
   readonly browser: Browser;
 }
 
-/** One screen of the product, and how a page comes to show it. */
+/** One screen of the product, and the way to it. */
 export interface Screen {
   readonly name: string;
-  /** Who is signed in; nobody when absent. */
+  /** The signed-in account, if any. */
   readonly player?: Username;
-  /** The operator's settings while it is shown. */
+  /** The operator's settings while the screen is shown. */
   readonly settings?: object;
-  /** Pictures the page to its end, not only what the window shows. */
+  /** Takes a picture of the whole page, not only of the window. */
   readonly whole?: true;
-  /** What a browser may complain of here, being part of what is shown. */
+  /** Errors of the browser that belong to the screen. */
   readonly complaints?: RegExp;
-  /** Makes ready for all pictures of this screen; what it returns undoes it. */
+  /** Prepares all pictures of this screen; the returned function undoes it. */
   readonly begin?: (site: Site) => Promise<() => Promise<void>>;
   readonly go: (page: Page) => Promise<void>;
-  /** After the picture. */
+  /** Runs after the picture. */
   readonly leave?: (page: Page) => Promise<void>;
 }
 
 const CONTACT = { SUPPORT_LINE: '+44 20 7946 0958', WHATSAPP: '+44 7700 900123' };
 const LIGHT = { COLOR_SCHEME: 'light' };
 const MACHINE = 101;
-/** A machine that another screen of the player plays while the dialog asks about it. */
+/** A machine with a session in another browser, about which the dialog asks. */
 const ELSEWHERE = 107;
 
 const heading = (page: Page) => page.locator('main h1').first().waitFor();
@@ -70,7 +70,7 @@ async function standUp(page: Page): Promise<void> {
   await page.waitForURL('**/lobby');
 }
 
-/** The player sits at a machine in another browser for as long as the screen is shown. */
+/** Keeps the player at a machine in another browser while the screen is shown. */
 async function playElsewhere({ url, browser }: Site): Promise<() => Promise<void>> {
   const context = await browser.newContext({ baseURL: url });
   const there = new Player(await context.newPage());
@@ -82,7 +82,7 @@ async function playElsewhere({ url, browser }: Site): Promise<() => Promise<void
   };
 }
 
-/** Every screen, in the order of a visit: what is played early is listed later. */
+/** Every screen in the order of a visit: later screens list the games of earlier ones. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', go: at('/login') },
   { name: 'login-splash', settings: { SPLASH_SCREEN: true }, go: at('/login') },

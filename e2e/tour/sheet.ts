@@ -5,7 +5,7 @@ export interface Shot {
   readonly screen: string;
   readonly size: string;
   readonly language: string;
-  /** Beside the sheet; absent when the screen could not be brought about. */
+  /** Path beside the sheet; absent if the screen could not be shown. */
   readonly file?: string;
   readonly look: Look;
 }

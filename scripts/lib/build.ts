@@ -7,7 +7,7 @@ import { build, type Plugin } from 'esbuild';
 import { files } from './files.ts';
 import { bundles, ROOT } from './paths.ts';
 
-/** Packages from the registry stay outside of the bundle; our own are part of it. */
+/** Excludes packages of the registry from a bundle; our own are part of it. */
 const ownPackagesOnly: Plugin = {
   name: 'own-packages-only',
   setup({ onResolve }) {
@@ -34,7 +34,7 @@ async function bundle(workspace: string, entries: string[]): Promise<void> {
   });
 }
 
-/** Bundles the three processes: a fraction of a second, so always afresh. */
+/** Bundles the programs of house, floor and cabinets: a fraction of a second, so at every start. */
 export async function buildProcesses(): Promise<void> {
   await Promise.all([
     bundle(
@@ -53,7 +53,7 @@ export async function buildProcesses(): Promise<void> {
   ]);
 }
 
-/** Bundles one program of the checkout's own for Node. Returns where it is. */
+/** Bundles one program of the checkout for Node. Returns the path of the bundle. */
 export async function buildProgram(entry: string): Promise<string> {
   const outfile = join(ROOT, 'build', entry.replace(/\.ts$/, '.mjs'));
   await build({
@@ -69,7 +69,7 @@ export async function buildProgram(entry: string): Promise<string> {
   return outfile;
 }
 
-/** Packs what is worth it beside the files themselves: the house sends it as it is. */
+/** Writes compressed files beside those that become smaller; the house serves them as they are. */
 function packWeb(): void {
   for (const { name, parentPath } of readdirSync(bundles.web, { recursive: true, withFileTypes: true })) {
     if (!/\.(js|css|svg|html)$/.test(name)) continue;
@@ -80,7 +80,7 @@ function packWeb(): void {
   }
 }
 
-/** Builds the web app unless its sources are those of the last build. */
+/** Builds the web app unless its sources are unchanged since the last build. */
 export function buildWeb(): void {
   const stamp = join(ROOT, 'build', 'web.stamp');
   const sources = [

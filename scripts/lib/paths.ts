@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The checkout; filled in when the script is bundled. */
+/** Root of the checkout; set when the script is bundled. */
 export const ROOT = process.env.FLOORCAST_ROOT ?? process.cwd();
 
 /**
- * Where a checkout keeps its data: outside of it, where the unprivileged user that runs PostgreSQL can go.
- * FLOORCAST_HOME names another place.
+ * Data folder of a checkout: outside of it, in a place that the unprivileged user of PostgreSQL can reach.
+ * FLOORCAST_HOME names another one.
  */
 export function homeOf(root: string): string {
   if (process.env.FLOORCAST_HOME) return process.env.FLOORCAST_HOME;
@@ -26,7 +26,7 @@ export const bundles = {
   admin: join(ROOT, 'apps/house/dist/admin-main.js'),
   floor: join(ROOT, 'apps/floor/dist/main.js'),
   floorCommands: join(ROOT, 'apps/floor/dist/commands-main.js'),
-  hall: join(ROOT, 'packages/simulated-egm/dist/hall-main.js'),
+  cabinets: join(ROOT, 'packages/simulated-egm/dist/hall-main.js'),
   practice: join(ROOT, 'packages/simulated-egm/dist/practice-main.js'),
   web: join(ROOT, 'apps/web/dist'),
 } as const;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './paths.ts';
 
 /**
- * Runs a program in the checkout with its output shown, until it ends or `until` is aborted. Resolves with its exit code
- * (1 when a signal ended it).
+ * Runs a program in the checkout, with its output shown, until it ends or `until` is aborted. Resolves with its exit code,
+ * 1 if a signal ended it.
  */
 export function run(
   program: string,
@@ -24,5 +24,5 @@ export function run(
   });
 }
 
-/** The path of a program that a package installed. */
+/** Path of a program of an installed package. */
 export const bin = (name: string): string => `${ROOT}/node_modules/.bin/${name}`;

@@ -2,6 +2,7 @@ import { LogOutput } from '@floorcast/disk/log-output';
 import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
 import { openTraces } from '@floorcast/traces/open-traces';
 import { pino } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import { credentialOf } from './configuration/credential.ts';
 import { becomeFloor } from './configuration/floor-lock.ts';
 import { readConfigFile } from './configuration/read.ts';
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   const panels = config.machines.map(({ panel }) => panel);
   const watchdog = new Watchdog(panels, log);
   open.push(() => watchdog.close());
-  const floor = await openFloor(config, { credential, version: '0.1.0', log, traces });
+  const floor = await openFloor(config, { credential, version: manifest.version, log, traces });
   open.push(() => floor.close());
   process.stdout.write(`${JSON.stringify({ ready: true, machines: config.machines.length })}\n`);
   // The last: whoever started us has gone.

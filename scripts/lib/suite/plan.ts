@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
-/** What one run of the tests runs. */
+/** The tests that one run selects, and how it samples walks. */
 export interface SuitePlan {
-  /** Parts of paths: a test file is run when its path holds one of them. Empty: every file. */
+  /** Parts of paths: a test file runs if its path contains one of them. Empty: every file. */
   readonly paths: readonly string[];
-  /** Requirement ids and rules: a test is run when its title holds one of them. Empty: every test. */
+  /** Ids of requirements and clauses: a test runs if its title contains one of them. Empty: every test. */
   readonly titles: readonly string[];
-  /** Runs only what depends on files that differ from this commit. */
+  /** Runs only tests that depend on files that differ from this commit. */
   readonly changedSince: string | undefined;
-  /** What samples of walks are drawn with. */
+  /** Seed of the samples of walks. */
   readonly seed: number;
   readonly depth: 'sample' | 'whole';
 }
@@ -18,10 +18,10 @@ export interface SuitePlan {
 const ID = /^([A-Z][A-Z0-9]*-\d+|C\d+\.\d+)$/;
 
 /**
- * Reads `[words] [--changed] [--since <commit>] [--seed <n>]`. A word is a requirement's id, a rule's number or a part of
- * a path.
+ * Reads `[words] [--changed] [--since <commit>] [--seed <n>]`. A word is the id of a requirement or a clause, or a part
+ * of a path.
  *
- * @throws {TypeError} an option that nobody knows, or a seed that is not a whole number.
+ * @throws {TypeError} for an unknown option, or a seed that is not a whole number.
  */
 export function readPlan(args: readonly string[], depth: SuitePlan['depth'] = 'sample'): SuitePlan {
   const { values, positionals } = parseArgs({
@@ -36,14 +36,14 @@ export function readPlan(args: readonly string[], depth: SuitePlan['depth'] = 's
   const seed = Number(values.seed);
   if (!Number.isInteger(seed)) throw new TypeError(`--seed ${values.seed}: a whole number is needed`);
   return {
-    paths: positionals.filter((word) => !ID.test(word)),
-    titles: positionals.filter((word) => ID.test(word)),
+    paths: positionals.filter((each) => !ID.test(each)),
+    titles: positionals.filter((each) => ID.test(each)),
     changedSince: values.since ?? (values.changed ? 'HEAD' : undefined),
     seed,
     depth,
   };
 }
 
-/** A pattern of titles that hold one of the ids: MONEY-4, and not MONEY-40. */
+/** A pattern of titles that contain one of the ids: MONEY-4, and not MONEY-40. */
 export const titlePattern = (titles: readonly string[]): string =>
   titles.map((id) => `\\b${id.replaceAll('.', '\\.')}\\b`).join('|');

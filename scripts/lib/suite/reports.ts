@@ -3,13 +3,13 @@ import { relative } from 'node:path';
 import * as z from 'zod';
 import { ROOT } from '../paths.ts';
 
-/** What a runner's report says of its run. */
+/** Outcome of a runner, from its report. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   readonly files: readonly FileTime[];
-  /** What failed and how, as text to print. */
+  /** Failures as text to print. */
   readonly failures: readonly string[];
 }
 
@@ -58,7 +58,7 @@ const PlaywrightReport = z.object({
 
 const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, files: [], failures: [] };
 
-/** Reads a report; a run that ended badly without a failed test (a file that did not load) counts as one failure. */
+/** Reads a report. A run that failed without a failed test (a file that did not load) counts as one failure. */
 function outcomeOf(path: string, exitCode: number, read: (json: unknown) => Outcome): Outcome {
   const outcome = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : NOTHING;
   return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
@@ -103,12 +103,12 @@ export const playwrightOutcome = (path: string, exitCode: number): Outcome =>
           millis: durations.reduce((sum, duration) => sum + duration, 0),
         };
       }),
-      // The list reporter has printed them last of all.
+      // The list reporter has printed them already.
       failures: [],
     };
   });
 
-/** Both runners' outcomes as one. */
+/** The outcomes of several runners as one. */
 export const together = (outcomes: readonly Outcome[]): Outcome =>
   outcomes.reduce(
     (sum, each) => ({

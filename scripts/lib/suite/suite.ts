@@ -2,28 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { buildProcesses, buildWeb } from '../build.ts';
-import { ensureChromium, ensureHeadlessShell } from '../chromium.ts';
 import { files } from '../files.ts';
-import { ensureNatsServer } from '../nats-server.ts';
+import { ensureChromium, ensureHeadlessShell } from '../install/chromium.ts';
+import { ensureNatsServer } from '../install/nats-server.ts';
+import { ensureRtspServer } from '../install/rtsp-server.ts';
 import { ROOT } from '../paths.ts';
-import { ensureRtspServer } from '../rtsp-server.ts';
 import { bin, run } from '../run.ts';
 import { type SuitePlan, titlePattern } from './plan.ts';
 import { type Outcome, playwrightOutcome, slowest, together, vitestOutcome } from './reports.ts';
 import { listedWalks } from './walks.ts';
 
 const REPORTS = join(ROOT, 'build', 'reports');
-/** How many of the slowest files are named at the end. */
+/** How many of the slowest files the report names. */
 const NAMED = 10;
 
-/** Runs the tests of a plan, installs what they need first, and prints what failed, what was slow and how many passed. */
+/** Installs what the tests of a plan need, runs them, and prints failures, the slowest files and the totals. */
 export async function runSuite(plan: SuitePlan): Promise<Outcome> {
   const began = performance.now();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  console.log(`Seed ${plan.seed}: --seed ${plan.seed} draws the same samples again.`);
+  console.log(`Seed ${plan.seed}: --seed ${plan.seed} draws the same samples.`);
   const env = {
-    // Pages are walked in whole Chromium by the deep run.
+    // The deep run shows pages in the complete Chromium.
     PAGE_BROWSER: plan.depth === 'whole' ? await ensureChromium() : await ensureHeadlessShell(),
     CHROMIUM: await ensureChromium(),
     TEST_SEED: String(plan.seed),
@@ -59,7 +59,7 @@ function vitestSelection({ paths, titles, changedSince }: SuitePlan): readonly s
   ];
 }
 
-/** Nearly every change is among what a walk of the whole house runs: those beside no changed file are left out. */
+/** A walk of the whole house depends on nearly every file: walks without a changed file beside them are left out. */
 function distantWalks(changedSince: string): readonly string[] {
   const changed = new Set(changedFiles(changedSince).map((file) => dirname(file)));
   return listedWalks()
@@ -82,7 +82,7 @@ async function playwright(plan: SuitePlan, env: Record<string, string>): Promise
   return playwrightOutcome(file, code);
 }
 
-/** Whether a browser test may be among what is run: their site need not be built otherwise. */
+/** Whether a browser test may be selected; the web app is built only then. */
 function browserTestsIn({ paths, changedSince }: SuitePlan): boolean {
   const specs = files('e2e', /\.spec\.ts$/).map((spec) => relative(ROOT, spec));
   if (paths.length > 0 && !specs.some((spec) => paths.some((path) => spec.includes(path)))) return false;

@@ -9,11 +9,11 @@ const ROW = /^\| `([^`]+\.(?:test|spec)\.ts)` \|/gm;
 const RELATIVE_IMPORT = /from '(\.{1,2}\/[^']+\.ts)'/g;
 const DEPTH_IMPORT = /from '@floorcast\/depth\/(depth|cases)'/;
 
-/** The test files that walk places, as CONTRIBUTING.md lists them: what `npm run deep` runs whole. */
+/** The test files of walks that CONTRIBUTING.md lists, which `npm run deep` runs whole. */
 export const listedWalks = (): readonly string[] =>
   [...readFileSync(TABLE, 'utf8').matchAll(ROW)].map(([, file = '']) => file);
 
-/** The test files that draw a sample, by themselves or by a helper among the tests. */
+/** The test files that draw a sample, by themselves or through a helper that they import. */
 export function samplingFiles(): readonly string[] {
   const known = new Map<string, boolean>();
   return ['apps', 'packages', 'e2e']
@@ -34,7 +34,7 @@ function samples(file: string, known: Map<string, boolean>): boolean {
   return answer;
 }
 
-/** What the table in CONTRIBUTING.md and the tests disagree on; empty when every walk has its deep twin. */
+/** Sampling files without a row in CONTRIBUTING.md, and rows without a sampling file. */
 export function walkFaults(listed: readonly string[], sampling: readonly string[]): readonly string[] {
   return [
     ...sampling

@@ -9,7 +9,7 @@ import {
   TransferOrder,
   TransferQuery,
   WatchOrder,
-} from '@floorcast/contract/floor-link';
+} from '@floorcast/contract/floor-orders';
 import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';

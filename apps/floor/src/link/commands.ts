@@ -12,7 +12,7 @@ import {
   TransferQuery,
   UnwatchOrder,
   WatchOrder,
-} from '@floorcast/contract/floor-link';
+} from '@floorcast/contract/floor-orders';
 import type { Result } from '@floorcast/contract/result';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';

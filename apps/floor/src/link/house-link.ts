@@ -4,10 +4,10 @@ import {
   FloorHello,
   type FloorMachine,
   type FloorNotifications,
-  OrderStamp,
   type PresentViewer,
   VIEWERS_AT_ONCE,
 } from '@floorcast/contract/floor-link';
+import { OrderStamp } from '@floorcast/contract/floor-orders';
 import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { Lateness } from '@floorcast/protoo/lateness';

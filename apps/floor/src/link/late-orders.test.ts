@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BandOrder, HoldOrder, PressOrder, SeatOrder } from '@floorcast/contract/floor-link';
+import { BandOrder, HoldOrder, PressOrder, SeatOrder } from '@floorcast/contract/floor-orders';
 import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { TransferOrder } from '@floorcast/contract/floor-link';
+import { TransferOrder } from '@floorcast/contract/floor-orders';
 import { minorUnits } from '@floorcast/contract/money';
 import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
 import { pino } from 'pino';

@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import {
-  AnswerOrder,
-  BandOrder,
   type FloorEventBody,
   FloorEvents,
   FloorHello,
   type FloorMachine,
   type FloorNotifications,
+  type PresentViewer,
+} from '@floorcast/contract/floor-link';
+import {
+  AnswerOrder,
+  BandOrder,
   HandPayOrder,
   HoldOrder,
   OfferOrder,
   OrderStamp,
-  type PresentViewer,
   PressOrder,
   SeatOrder,
   StillOrder,
@@ -19,7 +21,7 @@ import {
   TransferQuery,
   UnwatchOrder,
   WatchOrder,
-} from '@floorcast/contract/floor-link';
+} from '@floorcast/contract/floor-orders';
 import { minorUnits } from '@floorcast/contract/money';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { MachineFault } from '@floorcast/contract/trouble';

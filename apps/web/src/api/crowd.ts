@@ -1,12 +1,12 @@
-import type { SeatNews } from '@floorcast/contract/queue';
+import type { SeatNotification } from '@floorcast/contract/queue';
 import { Observable } from '../lib/observable.ts';
 
-const state = new Observable<ReadonlyMap<number, SeatNews>>(new Map());
+const state = new Observable<ReadonlyMap<number, SeatNotification>>(new Map());
 
 /** Who is about each machine that this player plays, watches or waits for, as the house last told (GAME-18). */
 export const crowd = {
   getState: state.getState,
   subscribe: state.subscribe,
-  tell: (news: SeatNews): void => state.setState(new Map(state.getState()).set(news.id, news)),
+  tell: (news: SeatNotification): void => state.setState(new Map(state.getState()).set(news.id, news)),
   forget: (): void => state.setState(new Map()),
 };

@@ -1,4 +1,4 @@
-import type { QUEUE_LOSSES, QueueNews, QueuePlace } from '@floorcast/contract/queue';
+import type { QUEUE_LOSSES, QueueNotification, QueuePlace } from '@floorcast/contract/queue';
 import { Observable } from '../lib/observable.ts';
 
 /** One's own place in line; `toldAt` on this device's own clock (ms). */
@@ -20,7 +20,7 @@ let missed = false;
 export const queuePlace = {
   getState: state.getState,
   subscribe: state.subscribe,
-  tell({ place, lost }: QueueNews): void {
+  tell({ place, lost }: QueueNotification): void {
     const had = state.getState().place !== null;
     // What became of it meanwhile was told to nobody.
     const unheard = missed && had ? 'away' : null;

@@ -1,4 +1,4 @@
-import { QueueReply, type SeatNews, SeatReply } from '@floorcast/contract/queue';
+import { QueueReply, type SeatNotification, SeatReply } from '@floorcast/contract/queue';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callOrThrow } from './call.ts';
 import { refreshMs } from './machine-queries.ts';
@@ -14,7 +14,7 @@ export const seatQuery = (machineId: number) =>
   });
 
 /** It was told who is about a machine; what a longer or shorter line comes to is asked for. */
-export function applySeatNews(queries: QueryClient, news: SeatNews): void {
+export function applySeatNews(queries: QueryClient, news: SeatNotification): void {
   const queryKey = [SEAT, news.id];
   const before = queries.getQueryData<SeatReply>(queryKey);
   if (before === undefined) return;

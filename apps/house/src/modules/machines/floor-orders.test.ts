@@ -1,4 +1,4 @@
-import { PressOrder, StillOrder } from '@floorcast/contract/floor-link';
+import { PressOrder, StillOrder } from '@floorcast/contract/floor-orders';
 import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
 import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';

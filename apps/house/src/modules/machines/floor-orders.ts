@@ -1,6 +1,6 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { errorNamed, Params, type Refusal, refusal } from '@floorcast/contract/errors';
-import type { OrderStamp } from '@floorcast/contract/floor-link';
+import type { OrderStamp } from '@floorcast/contract/floor-orders';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { NoAnswer, ProtooError, type ProtooPeer } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';

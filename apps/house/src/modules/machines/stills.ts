@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { StillOrder } from '@floorcast/contract/floor-link';
+import { StillOrder } from '@floorcast/contract/floor-orders';
 import { ok, type Result } from '@floorcast/contract/result';
 import type { Clock } from '../../platform/clock.ts';
 import { type FloorOrders, refusedAs } from './floor-orders.ts';

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import {
-  AnswerOrder,
-  OfferOrder,
-  type PresentViewer,
-  UnwatchOrder,
-  WatchOrder,
-} from '@floorcast/contract/floor-link';
+import type { PresentViewer } from '@floorcast/contract/floor-link';
+import { AnswerOrder, OfferOrder, UnwatchOrder, WatchOrder } from '@floorcast/contract/floor-orders';
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { HouseEvents } from '../../events.ts';

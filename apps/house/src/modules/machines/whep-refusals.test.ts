@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorName, type ErrorParams } from '@floorcast/contract/errors';
-import { AnswerOrder, OfferOrder, WatchOrder } from '@floorcast/contract/floor-link';
+import { AnswerOrder, OfferOrder, WatchOrder } from '@floorcast/contract/floor-orders';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';

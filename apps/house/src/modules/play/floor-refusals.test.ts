@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorName, type ErrorParams } from '@floorcast/contract/errors';
-import { BandOrder, HoldOrder, PressOrder, SeatOrder, TransferOrder } from '@floorcast/contract/floor-link';
+import { BandOrder, HoldOrder, PressOrder, SeatOrder, TransferOrder } from '@floorcast/contract/floor-orders';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';

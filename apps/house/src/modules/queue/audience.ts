@@ -1,4 +1,4 @@
-import type { SeatNews } from '@floorcast/contract/queue';
+import type { SeatNotification } from '@floorcast/contract/queue';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { MachineRegistry, Watching } from '../machines/index.ts';
 import type { QueueService } from './queue.service.ts';
@@ -21,7 +21,7 @@ export class Audience {
     this.#parts = parts;
   }
 
-  countAt(machineId: number): SeatNews {
+  countAt(machineId: number): SeatNotification {
     const { registry, watching, queue } = this.#parts;
     const viewers = new Set(watching.accountsAt(machineId));
     viewers.delete(registry.playerAt(machineId) ?? 0);

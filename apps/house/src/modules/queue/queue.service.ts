@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
-import type { QUEUE_LOSSES, QueueNews, SeatReply } from '@floorcast/contract/queue';
+import type { QUEUE_LOSSES, QueueNotification, SeatReply } from '@floorcast/contract/queue';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../events.ts';
@@ -94,14 +94,14 @@ export class QueueService {
     return { full: length >= rules.longest, waitMinutes };
   }
 
-  newsOf(playerId: number): QueueNews {
+  newsOf(playerId: number): QueueNotification {
     const standing = this.#lines.standing(playerId);
     const machine = standing && this.#parts.registry.find(standing.id);
     return { place: standing && machine ? { ...standing, name: machine.name } : null };
   }
 
   /** Takes a place at the end of a line; one in another line is given up for it. Again, it changes nothing. */
-  async join(account: Account, machineId: number): Promise<Result<QueueNews, Refusal>> {
+  async join(account: Account, machineId: number): Promise<Result<QueueNotification, Refusal>> {
     const { repository, rules } = this.#parts;
     const refused = this.#whyNot(account, machineId);
     if (rules === null || refused !== undefined) return err(refused ?? refusal('notAllowed'));

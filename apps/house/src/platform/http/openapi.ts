@@ -3,6 +3,7 @@ import { ErrorBody } from '@floorcast/contract/errors';
 import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import manifest from '../../../package.json' with { type: 'json' };
 import type { Routes } from './validation.ts';
 
 const TAGS = {
@@ -69,7 +70,7 @@ export async function documentCalls(app: Routes): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Floorcast',
-        version: '0.1.0',
+        version: manifest.version,
         description:
           'Amounts are whole minor units. The sockets under /realtime/ are described in the contract.',
       },

@@ -1,5 +1,5 @@
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
-import { BandOrder, PressOrder } from '@floorcast/contract/floor-link';
+import { BandOrder, PressOrder } from '@floorcast/contract/floor-orders';
 import { err, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';

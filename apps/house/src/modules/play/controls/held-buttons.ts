@@ -1,5 +1,5 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import { HoldOrder } from '@floorcast/contract/floor-link';
+import { HoldOrder } from '@floorcast/contract/floor-orders';
 import { ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import { inBackground } from '../../../platform/background.ts';

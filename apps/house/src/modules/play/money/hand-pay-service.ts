@@ -1,4 +1,4 @@
-import { HandPayOrder } from '@floorcast/contract/floor-link';
+import { HandPayOrder } from '@floorcast/contract/floor-orders';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { HouseEvents } from '../../../events.ts';

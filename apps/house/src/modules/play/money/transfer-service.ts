@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { TransferOrder, TransferQuery } from '@floorcast/contract/floor-link';
+import { TransferOrder, TransferQuery } from '@floorcast/contract/floor-orders';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
 import { type Traces, within } from '@floorcast/traces/traces';

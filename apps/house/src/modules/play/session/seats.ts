@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { SeatOrder } from '@floorcast/contract/floor-link';
+import { SeatOrder } from '@floorcast/contract/floor-orders';
 import { minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineNotifications, PlayerNotifications } from '@floorcast/contract/sockets';

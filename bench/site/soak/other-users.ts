@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { ChatContactsReply } from '@floorcast/contract/chat';
+import { NotificationInit } from '@floorcast/contract/sockets';
+import { SocketPlayer } from '../../../apps/house/src/testing/player.ts';
+import { timed } from '../../lib/waits.ts';
+import { Watcher } from '../../lib/watcher.ts';
+import { call, oneOf, pause, type SoakedSite, type SoakUser } from './soaked-site.ts';
+
+/** One action of a signed-in virtual user. */
+type Action = (site: SoakedSite, user: SoakUser, token: string, over: AbortSignal) => Promise<unknown>;
+
+interface Habit {
+  readonly action: Action;
+  /** Bounds of the pause before each action (ms). */
+  readonly least: number;
+  readonly most: number;
+}
+
+export const signOut = (site: SoakedSite, user: SoakUser, token: string): Promise<string> =>
+  call(site, user, { path: '/api/player/logout', method: 'POST', token });
+
+/** Reads the lobby as its page does. */
+const readLobby: Action = async (site, user, token) => {
+  site.waits.lobbies.push(await timed(call(site, user, { path: '/api/machine/all', token })));
+  const still = `/api/machines/${site.machineIds[user.draw(site.machineIds.length)]}/still` as const;
+  const path = oneOf(user.draw, ['/api/machine/brands', '/api/player/balance', '/api/player/profile', still]);
+  await call(site, user, { path, token });
+};
+
+const PAST = [
+  'sessions?size=50',
+  'transactions?size=50',
+  'games',
+  'sessions.csv',
+  'transactions.csv',
+] as const;
+/** Reads a list of past sessions, transactions or games, or a CSV file. */
+export const readHistory: Action = (site, user, token) =>
+  call(site, user, { path: `/api/player/${oneOf(user.draw, PAST)}`, token });
+
+/** Opens a notification connection for a while, and closes it without a logout. */
+const listen: Action = async (site, user, token, over) => {
+  const listener = await SocketPlayer.connect(site.url, token, 'notification');
+  await listener.ask(NotificationInit.method, { id: user.account.id });
+  await pause(user.draw, 3_000, 15_000, over);
+  await listener.close();
+};
+
+const chat: Action = async (site, user, token) => {
+  const contacts = await call(site, user, { path: '/api/chat/contacts', token });
+  const [contact] = ChatContactsReply.parse(JSON.parse(contacts));
+  if (contact === undefined) throw new Error('the list of contacts is empty');
+  const { id } = user.account;
+  const body = {
+    chatId: `${Math.min(id, contact.id)}-${Math.max(id, contact.id)}`,
+    contactId: contact.id,
+    messageText: `Where is my seat? ${user.draw(1_000)}`,
+    requestId: randomUUID(),
+  };
+  await call(site, user, { path: '/api/chat/send-message', method: 'POST', body, token });
+  await call(site, user, { path: `/api/chat/get-chat?userId=${id}&contactId=${contact.id}`, token });
+};
+
+/** Takes a claim. */
+export const takeClaim: Action = async (site, user, token) => {
+  await call(site, user, { path: '/api/player/claims', token });
+  const path = oneOf(user.draw, ['/api/player/discount', '/api/player/bonus', '/api/player/bonus/weekly']);
+  const { status } = await site.callers.ask(user.account.id, { path, token });
+  if (![200, 409, 429].includes(status)) throw new Error(`${path} answered ${status}`);
+};
+
+/** Opens a viewer for a while; one in four vanishes without ending it. */
+const watch: Action = async ({ url, machineIds }, { draw }, token, over) => {
+  const machineId = machineIds[draw(machineIds.length)] ?? 0;
+  const watcher = await Watcher.open(url, token, { machineId, camera: oneOf(draw, ['screen', 'camera']) });
+  await pause(draw, 4_000, 12_000, over);
+  if (draw(4) === 0) watcher.vanish();
+  else await watcher.close();
+};
+
+/** Habits of the virtual users that do not play. */
+export const HABITS: readonly Habit[] = [
+  { action: readLobby, least: 500, most: 1_500 },
+  { action: readLobby, least: 500, most: 1_500 },
+  { action: listen, least: 200, most: 2_000 },
+  { action: listen, least: 200, most: 2_000 },
+  { action: listen, least: 200, most: 2_000 },
+  { action: chat, least: 2_000, most: 6_000 },
+  { action: watch, least: 500, most: 4_000 },
+  { action: watch, least: 500, most: 4_000 },
+];
+
+/** Signs in and repeats one action until `over` is aborted. */
+export async function followHabit(
+  site: SoakedSite,
+  user: SoakUser,
+  { action, least, most }: Habit,
+  over: AbortSignal,
+): Promise<void> {
+  const token = await site.callers.signIn(user.account.id, user.account.username);
+  while (!over.aborted) {
+    await pause(user.draw, least, most, over);
+    if (!over.aborted)
+      await action(site, user, token, over).catch((error: unknown) => site.waits.refuse(error));
+  }
+  await signOut(site, user, token);
+}

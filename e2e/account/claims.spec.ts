@@ -1,0 +1,46 @@
+import { expectAccessibleDialog } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { administer, expect, setSettings, test } from '../support/stack.ts';
+
+test.afterEach(({ stack }) => setSettings(stack, {}));
+
+test('CLAIM-1 CLAIM-2 CLAIM-4 the weekly bonus shows a warning, is granted once and updates the balance; a discount needs a low balance', async ({
+  page,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
+  const before = await player.amount('balance');
+  await page.getByTestId('open-claims').click();
+  await expectAccessibleDialog(page);
+  const weekly = page.getByTestId('claim-weekly');
+  await expect(weekly).toHaveAttribute('data-amount', '2500');
+  await weekly.getByRole('button').click();
+  await expect(page.getByTestId('weekly-warning')).toContainText('10 times the bonus');
+  await expectAccessibleDialog(page);
+  await page.getByTestId('weekly-warning-confirm').click();
+  await expect(page.getByText(/weakly bonus successfully!/)).toBeVisible();
+  await expect(weekly).toHaveAttribute('data-amount', '0');
+  await expect.poll(() => player.amount('balance')).toBe(before + 2_500);
+  expect(await page.evaluate(() => Number(localStorage.getItem('last-weekly-bonus-click')))).toBeGreaterThan(
+    0,
+  );
+  await page.getByTestId('claim-discount').getByRole('button').click();
+  await expect(page.getByText('Your balance must be below ₺100.00')).toBeVisible();
+  await page.getByTestId('claim-bonus').getByRole('button').click();
+  await expect(page.getByText('There is nothing to claim right now')).toBeVisible();
+  await page.getByTestId('claim-bonus').getByRole('button').click();
+  await expect(page.getByText('You can use discount only once per 5 minutes')).toBeVisible();
+});
+
+test('CLAIM-5 with AUTO_BONUS a granted bonus is claimed without a press', async ({ page, stack }) => {
+  setSettings(stack, { AUTO_BONUS: true });
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
+  const before = await player.amount('balance');
+  await administer(stack, ['bonus', 'demo', '7.50']);
+  await page.reload();
+  await expect(page.getByText('₺7.50 bonus successfully!')).toBeVisible();
+  await expect.poll(() => player.amount('balance')).toBe(before + 750);
+});

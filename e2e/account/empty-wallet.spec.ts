@@ -1,0 +1,40 @@
+import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { administer, expect, setSettings, test } from '../support/stack.ts';
+
+test.afterEach(({ stack }) => setSettings(stack, {}));
+
+test('GAME-5 without ALLOW_ZERO_BALANCE an empty wallet opens no machine until a deposit; a player with all money on the machine can reload', async ({
+  page,
+  stack,
+}) => {
+  setSettings(stack, { ALLOW_ZERO_BALANCE: false });
+  const names = ['empty-e2e', 'empty-e2e@example.org', '--name', 'E', '--lastname', 'E'];
+  await administer(stack, ['player', 'create', ...names, '--password', 'guest-1234']);
+  const player = new Player(page);
+  await player.signIn('empty-e2e', 'guest-1234');
+  await player.card(106).click();
+  const notice = page.getByTestId('no-balance');
+  await expect(notice).toContainText('Your balance is empty');
+  expect(await violations(page, 'main')).toEqual([]);
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Deposit' }).click();
+  await expectAccessibleDialog(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await administer(stack, ['deposit', 'empty-e2e', '250']);
+  await expect(page.getByTestId('cash-in')).toBeEnabled();
+
+  await page.getByTestId('cash-in').click();
+  await page.getByRole('button', { name: 'All in' }).click();
+  await expect(page.getByTestId('hot')).toHaveText('Hot');
+  await expectAccessibleDialog(page);
+  await page.getByTestId('cash-in-confirm').click();
+  await expect.poll(() => player.amount('credit')).toBe(25_000);
+  await page.reload();
+  await expect(page.getByTestId('cash-in')).toBeEnabled();
+  expect(await player.amount('balance')).toBe(0);
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+  await expect.poll(() => player.amount('balance')).toBe(25_000);
+});

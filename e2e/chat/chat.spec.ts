@@ -1,0 +1,211 @@
+import type { Browser, Locator, Page, WebSocketRoute } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { numberOf } from '../support/sign-in.ts';
+import { expect, test } from '../support/stack.ts';
+
+const PLAYER = 'Second Player';
+const STAFF = 'Floor Staff';
+
+/** A person in the team chat. */
+class Talker {
+  readonly page: Page;
+  readonly panel: Locator;
+  readonly badge: Locator;
+  constructor(page: Page) {
+    this.page = page;
+    this.panel = page.getByTestId('chat');
+    this.badge = page.getByTestId('open-chat').getByTestId('chat-unread');
+  }
+  static async signIn(page: Page, username: string, password: string): Promise<Talker> {
+    await new Player(page).signIn(username, password);
+    return new Talker(page);
+  }
+  contact(name: string): Locator {
+    return this.panel.getByTestId('chat-contacts').getByRole('button', { name });
+  }
+  async open(name: string): Promise<void> {
+    await this.page.getByTestId('open-chat').click();
+    await this.contact(name).click();
+    await expect(this.panel.getByTestId('chat-text')).toBeFocused();
+    await expect(this.panel.getByTestId('chat-scroller')).toBeVisible();
+  }
+  async say(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
+  }
+  message(text: string): Locator {
+    return this.panel.getByTestId('message').filter({ hasText: text });
+  }
+}
+
+async function elsewhere(
+  browser: Browser,
+  baseURL: string,
+  username: string,
+  password: string,
+): Promise<Talker> {
+  const context = await browser.newContext({ baseURL });
+  return Talker.signIn(await context.newPage(), username, password);
+}
+
+/** The page's notification connection, controlled by the test. */
+async function cuttable(page: Page): Promise<{ cut(): void; mend(): void }> {
+  const open = new Set<WebSocketRoute>();
+  let down = false;
+  await page.routeWebSocket(/\/realtime\/notification/, (socket) => {
+    if (down) return void socket.close();
+    open.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    cut() {
+      down = true;
+      for (const socket of open) void socket.close();
+      open.clear();
+    },
+    mend() {
+      down = false;
+    },
+  };
+}
+
+test('CHAT-1 CHAT-2 a player and staff chat live: unread messages are counted until seen, Escape and a click outside close the panel', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const staff = await elsewhere(browser, stack.url, 'staff', 'staff1234');
+  const player = await Talker.signIn(page, 'demo2', 'demo1234');
+  await page.getByTestId('open-chat').click();
+  await expect(player.panel.getByText('Select a contact to start a conversation.')).toBeVisible();
+  await expect(player.contact(STAFF)).toHaveAttribute('data-status', 'online');
+  await player.contact(STAFF).click();
+  await expect(player.panel.getByText('Start a conversation by typing your message below.')).toBeVisible();
+  await player.say('   ');
+  await player.page.keyboard.press('Shift+Enter');
+  await player.panel.getByTestId('chat-text').fill('');
+  await player.say('My cash-out is pending.');
+  await expect(player.message('My cash-out is pending.')).toHaveAttribute('data-own', 'true');
+  await expect(player.panel.getByTestId('message')).toHaveCount(1);
+
+  await expect(staff.badge).toHaveText('Unread: 1');
+  await player.say('On machine 104.');
+  await expect(staff.badge).toHaveText('Unread: 2');
+  await staff.page.getByTestId('open-chat').click();
+  await expect(staff.contact(PLAYER)).toContainText('Unread: 2');
+  await staff.contact(PLAYER).click();
+  await expect(staff.message('On machine 104.')).toHaveAttribute('data-own', 'false');
+  await expect(staff.badge).toHaveCount(0);
+  await staff.say('I am looking at it.');
+  await expect(player.message('I am looking at it.')).toBeVisible();
+  // The message was visible when it arrived.
+  await expect(player.badge).toHaveCount(0);
+  await expect(player.contact(STAFF).getByTestId('contact-unread')).toHaveCount(0);
+
+  await player.panel.getByRole('button', { name: 'All contacts' }).click();
+  await expect(player.contact(STAFF)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(player.message('I am looking at it.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(player.panel).toHaveCount(0);
+  await expect(page.getByTestId('open-chat')).toBeFocused();
+  await staff.say('It has paid.');
+  await expect(player.badge).toHaveText('Unread: 1');
+  await page.reload();
+  await expect(player.badge).toHaveText('Unread: 1');
+  await page.getByTestId('open-chat').click();
+  await expect(player.panel.getByTestId('chat-text')).toHaveCount(0);
+  await expect(player.contact(STAFF)).toHaveAttribute('aria-current', 'false');
+  await page.mouse.click(300, 450);
+  await expect(player.panel).toHaveCount(0);
+  await expect(page).toHaveURL(/lobby/);
+  await staff.page.context().close();
+});
+
+test('CHAT-1 a chosen status and leaving change the presence live', async ({ page, browser, stack }) => {
+  const player = await Talker.signIn(page, 'demo2', 'demo1234');
+  const staff = await elsewhere(browser, stack.url, 'staff', 'staff1234');
+  await player.open(STAFF);
+  await expect(player.panel.getByTestId('chat-status')).toHaveText('Online');
+  await staff.page.getByTestId('open-chat').click();
+  await staff.panel.getByRole('button', { name: 'Your status' }).click();
+  await staff.page.getByRole('menuitemradio', { name: 'Do not disturb' }).click();
+  await expect(staff.panel.getByRole('button', { name: 'Your status: Do not disturb' })).toBeVisible();
+  await expect(player.panel.getByTestId('chat-status')).toHaveText('Do not disturb');
+  await expect(player.contact(STAFF)).toHaveAttribute('data-status', 'do-not-disturb');
+  await staff.panel.getByRole('button', { name: 'Your status' }).click();
+  await staff.page.getByRole('menuitemradio', { name: 'Online' }).click();
+  await expect(player.contact(STAFF)).toHaveAttribute('data-status', 'online');
+  await staff.page.context().close();
+  await expect(player.contact(STAFF)).toHaveAttribute('data-status', 'offline');
+  await expect(player.panel.getByTestId('chat-status')).toHaveText('Offline');
+});
+
+test('CHAT-2 scrolling up pages a long conversation back, and missed messages arrive after a reconnection', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const staff = await elsewhere(browser, stack.url, 'staff', 'staff1234');
+  const contactId = await numberOf(stack.url, 'demo');
+  const userId = await numberOf(stack.url, 'staff');
+  const write = (messageText: string) =>
+    staff.page.evaluate(
+      async ({ body }) => {
+        const authorization = `Bearer ${localStorage.getItem('access_token')}`;
+        const headers = { 'content-type': 'application/json', authorization };
+        await fetch('/api/chat/send-message', { method: 'POST', headers, body });
+      },
+      {
+        body: JSON.stringify({
+          chatId: `${Math.min(contactId, userId)}-${Math.max(contactId, userId)}`,
+          contactId,
+          messageText,
+        }),
+      },
+    );
+  for (let line = 1; line <= 75; line++) await write(`Line ${line}.`);
+
+  const connection = await cuttable(page);
+  const player = await Talker.signIn(page, 'demo', 'demo1234');
+  await player.open(STAFF);
+  const last = player.message('Line 75.');
+  await expect(last).toBeInViewport();
+  await expect(player.message('Line 26.')).toBeAttached();
+  await expect(player.message('Line 25.')).toHaveCount(0);
+  await player.message('Line 26.').scrollIntoViewIfNeeded();
+  await expect(player.message('Line 1.')).toBeAttached();
+  // The message that was on screen before the page was loaded is still on screen.
+  await expect(player.message('Line 26.')).toBeInViewport();
+  await player.panel.getByTestId('chat-scroller').press('Home');
+  await expect(player.message('Line 1.')).toBeInViewport();
+  await expect(player.panel.getByTestId('message')).toHaveCount(75);
+
+  connection.cut();
+  await write('Written meanwhile.');
+  connection.mend();
+  await expect(player.message('Written meanwhile.')).toBeAttached();
+  await write('After all that.');
+  await expect(player.message('After all that.')).toBeAttached();
+  await expect(player.panel.getByTestId('message')).toHaveCount(77);
+  await staff.page.context().close();
+});
+
+test('SHELL-9 CHAT-1 the panel is 360 px wide with a strip of 70 px, takes the whole width on a phone, and passes axe in every look', async ({
+  page,
+}) => {
+  const player = await Talker.signIn(page, 'demo2', 'demo1234');
+  const width = async (part: Locator) => (await part.boundingBox())?.width;
+  await page.getByTestId('open-chat').click();
+  await player.contact(STAFF).waitFor();
+  expect(await width(player.panel)).toBe(360);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await player.contact(STAFF).press('Enter');
+  await expect(player.panel.getByTestId('chat-text')).toBeFocused();
+  expect(await width(player.panel.getByTestId('chat-contacts'))).toBe(70);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await width(player.panel)).toBe(390);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { Player } from '../support/player.ts';
+import { casesOf } from '../support/sampled-tests.ts';
+import { expect, kill, test } from '../support/stack.ts';
+
+const deaths = casesOf(test);
+
+test('SRV-3 a taken machine refuses a second player and does not disturb the first', async ({
+  browser,
+  baseURL,
+}) => {
+  const [first, second] = await Promise.all(
+    ['demo', 'demo2'].map(async (name) => {
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+      const player = new Player(await context.newPage());
+      await player.signIn(name, 'demo1234');
+      return player;
+    }),
+  );
+  if (first === undefined || second === undefined) throw new Error('two players are needed');
+  await first.sitDown(104);
+  await expect(second.card(104)).toHaveAttribute('data-status', 'playing');
+  await second.page.goto('/game/104/copper-comet');
+  await second.page.waitForURL('**/lobby');
+  await expect(second.page.getByRole('alert').first()).toBeVisible();
+  await first.seesMovingPicture();
+  await expect(first.page.getByTestId('cash-in')).toBeEnabled();
+  await first.page.getByTestId('leave').click();
+  await first.page.waitForURL('**/lobby');
+  await expect(second.card(104)).toHaveAttribute('data-status', 'available');
+  await first.page.context().close();
+  await second.page.context().close();
+});
+
+test('MONEY-4 a closed tab leaves a held seat, and then its credit is cashed out', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const player = new Player(await context.newPage());
+  await player.signIn('demo2', 'demo1234');
+  await player.sitDown(105);
+  const before = await player.amount('balance');
+  await player.cashIn('50');
+  await expect.poll(() => player.amount('credit')).toBe(5_000);
+  await player.page.close();
+
+  const returned = new Player(await context.newPage());
+  await returned.page.goto('/lobby');
+  await expect.poll(() => returned.amount('balance'), { timeout: 45_000 }).toBe(before);
+  await expect(returned.card(105)).toHaveAttribute('data-status', 'available');
+  await context.close();
+});
+
+deaths.test(
+  'GAME-15 SRV-5 picture, session and money are back after the floor is killed in a running game',
+  async ({ page, stack }) => {
+    const player = new Player(page);
+    await player.signIn('demo2', 'demo1234');
+    await player.sitDown(106);
+    const before = await player.amount('balance');
+    await player.cashIn('20');
+    await expect.poll(() => player.amount('credit')).toBe(2_000);
+    await page.getByTestId('spin').click();
+    const loss = player.lossShown();
+    kill(stack.floor);
+    await loss;
+    await expect(page.getByTestId('video-stalled')).toBeHidden({ timeout: 40_000 });
+    await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
+    await player.seesMovingPicture();
+    await expect(page.getByTestId('cash-out')).toBeEnabled();
+    await page.getByTestId('cash-out').click();
+    await expect.poll(() => player.amount('credit'), { timeout: 60_000 }).toBe(0);
+    // One game of 1.00 was played, with an unknown win.
+    await expect.poll(() => player.amount('balance')).toBeGreaterThanOrEqual(before - 100);
+    await page.getByTestId('leave').click();
+    await page.waitForURL('**/lobby');
+  },
+);
+
+deaths.test(
+  'GAME-15 MONEY-4 the session continues and no money is lost after the house is killed between cash-in and cash-out',
+  async ({ page, stack }) => {
+    const player = new Player(page);
+    await player.signIn('demo2', 'demo1234');
+    await player.sitDown(107);
+    const before = await player.amount('balance');
+    await player.cashIn('30');
+    await expect.poll(() => player.amount('credit')).toBe(3_000);
+    const loss = player.lossShown();
+    kill(stack.house);
+    await loss;
+    await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
+    await expect.poll(() => player.amount('credit')).toBe(3_000);
+    await page.getByTestId('cash-out').click();
+    await expect.poll(() => player.amount('balance'), { timeout: 30_000 }).toBe(before);
+    await page.getByTestId('leave').click();
+    await page.waitForURL('**/lobby');
+  },
+);
+
+deaths.test(
+  'MONEY-4 a cabinet that lost its power with credit pays it out afterwards',
+  async ({ page, stack }) => {
+    const player = new Player(page);
+    await player.signIn('demo2', 'demo1234');
+    await player.sitDown(108);
+    const before = await player.amount('balance');
+    await player.cashIn('40');
+    await expect.poll(() => player.amount('credit')).toBe(4_000);
+    kill(stack.cabinets);
+    const cashOut = page.getByTestId('cash-out');
+    await cashOut.click();
+    await expect(async () => {
+      // The floor may already have noticed that the cabinet is offline and refused: the player retries.
+      if (await cashOut.isEnabled()) await cashOut.click();
+      expect(await player.amount('balance')).toBe(before);
+    }).toPass({ timeout: 60_000, intervals: [3_000] });
+  },
+);
+
+for (const [title, run] of deaths.drawn('deaths in a visit', 2)) test(title, run);

@@ -1,0 +1,66 @@
+import { expectAccessibleDialog } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { expect, test } from '../support/stack.ts';
+
+test('RECON-1 RECON-2 RECON-3 a dialog describes a session on another device, which can be cashed out and continued here', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: stack.url });
+  const there = new Player(await elsewhere.newPage());
+  await there.signIn('demo', 'demo1234');
+  await there.sitDown(102);
+  await there.cashIn('20');
+  await expect.poll(() => there.amount('credit')).toBe(2_000);
+
+  const here = new Player(page);
+  await here.signIn('demo', 'demo1234');
+  const dialog = page.getByTestId('reconnect');
+  await expect(dialog).toContainText('You are playing this machine on another screen.');
+  await expectAccessibleDialog(page);
+  await elsewhere.close();
+  await expect(dialog).toContainText('Your seat is held for you.');
+  const left = Number(await page.getByTestId('seconds-left').getAttribute('data-seconds'));
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThanOrEqual(12);
+  await expect
+    .poll(async () => Number(await page.getByTestId('seconds-left').getAttribute('data-seconds')))
+    .toBeLessThan(left);
+
+  await page.keyboard.press('Tab');
+  await page.getByTestId('reconnect-cashout').click();
+  await page.waitForURL('**/game/102/**');
+  await expect(page.getByTestId('cash-in')).toBeEnabled();
+  expect(await here.amount('credit')).toBe(0);
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('RECON-3 RECON-4 GAME-14 a session ended from a second tab is announced in the first, and its seat is free', async ({
+  page,
+  context,
+}) => {
+  const first = new Player(page);
+  await first.signIn('demo', 'demo1234');
+  await first.sitDown(104);
+  const second = await context.newPage();
+  await second.goto('/lobby');
+  await second.getByTestId('reconnect-kick').click();
+  await expect(page.getByText('You have been removed from the game')).toBeVisible();
+  await page.waitForURL('**/lobby');
+  await expect(second.getByTestId('reconnect')).toHaveCount(0);
+  await expect(second.getByTestId('machine-104')).toHaveAttribute('data-status', 'available');
+});
+
+test('RECON-1 a reload reconnects to the seat without a dialog', async ({ page }) => {
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(105);
+  await page.reload();
+  await expect(page.getByTestId('cash-in')).toBeEnabled();
+  await expect(page.getByTestId('reconnect')).toHaveCount(0);
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+});

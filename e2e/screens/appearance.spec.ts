@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { administer, expect, test } from '../support/stack.ts';
+
+const ground = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fc-night').trim());
+const menuText = (page: Page): Promise<string> =>
+  page
+    .getByRole('navigation', { name: 'Menu' })
+    .evaluate((menu) => getComputedStyle(menu).getPropertyValue('--fc-text').trim());
+
+test('THEME-2 THEME-3 THEME-4 a theme for a part of the page applies at once, moves nothing and is stored with the account', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await player.card(101).waitFor();
+  const [darkGround, darkMenu] = [await ground(page), await menuText(page)];
+  await page.getByTestId('open-appearance').click();
+  const panel = page.getByTestId('settings-panel');
+  await expect(panel).toBeVisible();
+
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    let shifted = 0;
+    dataset.shifted = '0.000';
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') shifted += entry.value;
+      dataset.shifted = shifted.toFixed(3);
+    }).observe({ type: 'layout-shift' });
+  });
+  await panel.getByRole('radio', { name: 'Light 4' }).check({ force: true });
+  await expect.poll(() => ground(page)).not.toBe(darkGround);
+  expect(await menuText(page)).not.toBe(darkMenu);
+  await panel.getByRole('combobox', { name: 'Menu' }).selectOption({ label: 'Dark 5' });
+  await expect.poll(() => menuText(page)).not.toBe(await ground(page));
+  const [lightGround, ownMenu] = [await ground(page), await menuText(page)];
+  expect(await page.locator('html').getAttribute('data-shifted')).toBe('0.000');
+  // After the measurement: changing the direction moves the page.
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await panel.getByRole('combobox', { name: 'Direction' }).selectOption('rtl');
+  await expect(page.locator('html[dir=rtl]')).toBeAttached();
+  await panel.getByRole('checkbox', { name: 'Animations' }).uncheck();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await player.card(101).waitFor();
+  expect([await ground(page), await menuText(page)]).toEqual([lightGround, ownMenu]);
+
+  const elsewhere = await browser.newContext({ baseURL: stack.url });
+  const there = new Player(await elsewhere.newPage());
+  await there.signIn('demo2', 'demo1234');
+  // Known with the sign-in: no screen appears in another theme first.
+  expect(await there.page.locator('html').getAttribute('dir')).toBe('rtl');
+  await expect(there.page.locator('html[dir=rtl][data-motion=none]')).toBeAttached();
+  await expect.poll(() => ground(there.page)).toBe(lightGround);
+  await there.page.getByTestId('open-appearance').click();
+  await there.page.getByRole('button', { name: 'As the site has it' }).click();
+  await expect.poll(() => ground(there.page)).toBe(darkGround);
+  await there.page.goto('/logout');
+  await there.page.waitForURL('**/login**');
+  await there.signIn('demo2', 'demo1234');
+  expect(await there.page.locator('html').getAttribute('dir')).toBe('ltr');
+  await elsewhere.close();
+});
+
+test('QUICK-1 the quick panel shows the entries of today and stores its switches', async ({
+  page,
+  stack,
+}) => {
+  await administer(stack, ['notice', 'create', 'Sunday', '--detail', 'The floor opens at ten.']);
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await player.card(101).waitFor();
+  const panel = page.getByTestId('quick-panel');
+  const open = async () => {
+    await page.getByTestId('open-quick').click();
+    await expect(panel.getByText('The floor opens at ten.')).toBeVisible();
+  };
+  await open();
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await panel.getByLabel('Retro Thrusters').check();
+  await page.reload();
+  await open();
+  await expect(panel.getByLabel('Retro Thrusters')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('open-quick')).toBeFocused();
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { expect, setSettings, test } from '../support/stack.ts';
+
+test.afterEach(({ stack }) => setSettings(stack, {}));
+
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading' });
+const toasts = (page: Page) => page.getByTestId('toast');
+
+/** Delays the answer of an address until it is released. */
+async function held(page: Page, address: string | RegExp): Promise<() => void> {
+  let letGo: () => void = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('SHELL-7 a slow screen shows the loading bar, which moves nothing and disappears on arrival', async ({
+  page,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await player.card(101).waitFor();
+  await expect(bar(page)).toHaveCount(0);
+  const arrive = await held(page, /\/assets\/rules-[^/]+\.js/);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await expect(bar(page)).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
+  expect(await violations(page, '[role=progressbar]')).toEqual([]);
+  arrive();
+  await page.waitForURL('**/rules');
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('SHELL-7 a slow change of language shows the loading bar', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.goto('/login');
+  const arrive = await held(page, /\/assets\/start-[^/]+\.js/);
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+  await expect(bar(page)).toBeVisible();
+  arrive();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('SHELL-7 a toast is shown for 3 s, stays while it has the focus and closes on Escape, in a dialog too', async ({
+  page,
+}) => {
+  await new Player(page).signIn('demo2', 'demo1234');
+  await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
+  await page.getByTestId('open-claims').click();
+  await page.getByTestId('claim-discount').getByRole('button').click();
+  await expect(toasts(page)).toHaveAttribute('data-kind', 'error');
+  await expect(toasts(page)).toHaveAttribute('data-stays', '3000');
+  // Only content that a modal dialog does not hide has a role for a screen reader.
+  await expect(page.getByRole('alert').filter({ hasText: '₺' })).toHaveCount(1);
+  const close = toasts(page).getByRole('button', { name: 'Close' });
+  await close.focus();
+  await expect(close).toBeFocused();
+  const size = await close.boundingBox();
+  // Positions are fractions of a pixel, and so are their differences.
+  expect(Math.round(Math.min(size?.width ?? 0, size?.height ?? 0))).toBeGreaterThanOrEqual(44);
+  expect(await violations(page, '[data-testid=toast]')).toEqual([]);
+  await close.press('Escape');
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByTestId('claims')).toBeVisible();
+});
+
+test('SHELL-7 a message that the player did not cause is shown for 6 s', async ({ page }) => {
+  await new Player(page).signIn('demo2', 'demo1234');
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { status: 0, code: 10, ErrorMessage: '', Params: {} } }),
+  );
+  await page.waitForURL('**/login**');
+  await expect(toasts(page).first()).toHaveAttribute('data-stays', '6000');
+  await expect(toasts(page).first()).toHaveRole('alert');
+});
+
+test('SHELL-7 the dialog host opens over another dialog, and closing it means no', async ({ page }) => {
+  await new Player(page).signIn('demo', 'demo1234');
+  await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
+  await page.getByTestId('open-claims').click();
+  const weekly = page.getByTestId('claim-weekly');
+  await expect(weekly).toHaveAttribute('data-amount', /^[1-9]/);
+  await weekly.getByRole('button').click();
+  await expect(page.getByTestId('weekly-warning')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('weekly-warning')).toHaveCount(0);
+  await expect(page.getByTestId('claims')).toBeVisible();
+  await expect(weekly).toHaveAttribute('data-amount', /^[1-9]/);
+
+  await page.getByTestId('claims').getByRole('button', { name: 'Close' }).click();
+  await page.getByTestId('open-weekly').click();
+  await page.getByTestId('weekly-warning').getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(toasts(page)).toHaveCount(0);
+});

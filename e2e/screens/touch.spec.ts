@@ -1,0 +1,110 @@
+import { placesOf } from '@floorcast/depth/depth';
+import { Player } from '../support/player.ts';
+import { expect, test } from '../support/stack.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 every screen works by touch on a phone, without horizontal overflow', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const tooWide: string[] = [];
+  const look = async () => {
+    const extra = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (extra > 0) tooWide.push(`${page.url()}: ${extra} px`);
+  };
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.card(101).waitFor();
+  await look();
+
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().tap();
+  await page.keyboard.type('copper');
+  await expect(player.card(101)).toHaveCount(0);
+  await expect(page).toHaveURL(/q=copper/);
+  await player.card(104).waitFor();
+  await page.goto('/lobby');
+
+  await page.getByTestId('open-claims').tap();
+  await expect(page.getByTestId('claims')).toBeVisible();
+  await look();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await page.getByTestId('open-deposit').tap();
+  const frame = page.frameLocator('iframe');
+  await frame.locator('[data-coin="100"]').tap();
+  await look();
+  await page.getByRole('button', { name: 'Close' }).first().tap();
+  await expect(page.getByTestId('deposit')).toHaveCount(0);
+
+  for (const name of ['Profile', 'Game Sessions', 'Transactions', 'Rules']) {
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).tap();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await look();
+  }
+  await page.goto('/games');
+  await page
+    .getByRole('link', { name: /Aurora Vault/ })
+    .first()
+    .tap();
+  await page.waitForURL('**/games/1');
+  await look();
+  await page
+    .getByRole('link', { name: /Aurora Vault I\b/ })
+    .first()
+    .tap();
+  await page.waitForURL('**/games/1/101');
+  await look();
+  await page.getByRole('link', { name: /Play/ }).tap();
+  await page.waitForURL('**/game/101/**');
+  await expect(page.getByTestId('cash-in')).toBeEnabled();
+  await player.seesMovingPicture();
+  await look();
+  await page.getByTestId('leave').tap();
+  await page.waitForURL('**/lobby');
+  expect(tooWide).toEqual([]);
+});
+
+test('LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: { by: number; what: string }[] = [];
+    Object.assign(window, { shifts });
+    const side = (box: unknown) =>
+      box instanceof DOMRectReadOnly ? `${box.x},${box.y} ${box.width}×${box.height}` : '';
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry && 'hadRecentInput' in entry && 'sources' in entry)) continue;
+        if (entry.hadRecentInput === true || !Array.isArray(entry.sources)) continue;
+        const what = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${side(previousRect)} → ${side(currentRect)}`,
+        );
+        shifts.push({ by: Number(entry.value), what: what.join('\n') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await new Player(page).signIn('demo2', 'demo1234');
+  const screens = [
+    '/login',
+    '/lobby',
+    '/games',
+    '/games/1/101',
+    '/profile',
+    '/rules',
+    '/slot-sessions',
+    '/transactions',
+  ];
+  for (const path of placesOf('screens that may jump', screens, { sample: 3 })) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const shifts: { by: number; what: string }[] = await page.evaluate(() =>
+      'shifts' in window && Array.isArray(window.shifts) ? window.shifts : [],
+    );
+    const total = shifts.reduce((sum, { by }) => sum + by, 0);
+    const what = shifts.map(({ what }) => what).join('\n');
+    expect.soft(total, `${path} shifts by ${total}:\n${what}`).toBeLessThan(0.02);
+  }
+});

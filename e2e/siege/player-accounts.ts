@@ -1,0 +1,45 @@
+import { minorUnits } from '@floorcast/contract/money';
+import { createAccount, hashPassword } from '../../apps/house/src/modules/auth/index.ts';
+import { move, playerAccount } from '../../apps/house/src/modules/wallet/index.ts';
+import type { Db } from '../../apps/house/src/platform/db/schema.ts';
+
+/** Password of every account that {@link createPlayerAccounts} creates. */
+export const PASSWORD = 'siege1234';
+const DEPOSIT = minorUnits(1_000_000);
+
+export interface PlayerAccount {
+  readonly username: string;
+  readonly id: number;
+}
+
+/** Creates accounts of players with money in their wallets. */
+export async function createPlayerAccounts(db: Db, count: number): Promise<PlayerAccount[]> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const names = Array.from({ length: count }, (_, index) => `siege${index + 1}`);
+  return Promise.all(
+    names.map((username) =>
+      db.transaction().execute(async (tx) => {
+        const id = await createAccount(tx, {
+          username,
+          email: `${username}@example.org`,
+          passwordHash,
+          pin: '1234',
+          type: 'user',
+          name: 'Siege',
+          lastname: username,
+          siteId: 1000,
+        });
+        await move(tx, {
+          requestId: `siege-deposit:${id}`,
+          from: 'house:bank',
+          to: playerAccount(id),
+          amount: DEPOSIT,
+          kind: 'deposit',
+          playerId: id,
+          tag: 'siege',
+        });
+        return { username, id };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { placesOf } from '@floorcast/depth/depth';
+import { expect, type Page } from '@playwright/test';
+
+/** The looks in which every screen must pass axe. */
+const LOOKS = [
+  { scheme: 'dark', dir: 'ltr' },
+  { scheme: 'light', dir: 'ltr' },
+  { scheme: 'light', dir: 'rtl' },
+  { scheme: 'dark', dir: 'rtl' },
+] as const;
+
+/** Maximum number of animation frames for the layout after a resize. */
+const REDRAW_FRAMES = 60;
+
+/**
+ * Violations that axe finds on the page or in a part of it, and horizontal overflow: in one look that the run draws for
+ * this page and part, or in each look at whole depth.
+ */
+export async function violations(page: Page, part = ''): Promise<string[]> {
+  const found: string[] = [];
+  const walk = `looks of ${new URL(page.url()).pathname} ${part}`;
+  for (const { scheme, dir } of placesOf(walk, LOOKS, { sample: 1 })) {
+    const overflow = await page.evaluate(
+      async ({ scheme, dir, frames }) => {
+        const root = document.documentElement;
+        root.dataset.mantineColorScheme = scheme;
+        root.dir = dir;
+        const overflow = () => root.scrollWidth - root.clientWidth;
+        // A resized page needs some frames to lay out its lists.
+        for (let frame = 0; frame < frames && overflow() > 0; frame++)
+          await new Promise(requestAnimationFrame);
+        return overflow();
+      },
+      { scheme, dir, frames: REDRAW_FRAMES },
+    );
+    const where = `${new URL(page.url()).pathname} ${scheme} ${dir}`;
+    if (overflow > 0) found.push(`${where}: ${overflow} px too wide`);
+    const axe = new AxeBuilder({ page });
+    const { violations: faults } = await (part === '' ? axe : axe.include(part)).analyze();
+    for (const { id, nodes } of faults)
+      found.push(`${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }
+  await page.evaluate((look) => {
+    document.documentElement.dataset.mantineColorScheme = look.scheme;
+    document.documentElement.dir = look.dir;
+  }, LOOKS[0]);
+  return found;
+}
+
+/** Expects that axe finds nothing in the open dialog. */
+export async function expectAccessibleDialog(page: Page): Promise<void> {
+  await page.locator('dialog[open]').last().waitFor();
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+}

@@ -1,0 +1,16 @@
+import { SessionsReply } from '@floorcast/contract/player';
+import { storageOf, type Username } from './sign-in.ts';
+
+/** Returns a function that counts a player's games at a machine by the house's records. */
+export async function gameRecords(
+  url: string,
+  username: Username,
+): Promise<(machineId: number) => Promise<number>> {
+  const { access_token: token } = await storageOf(url, username);
+  return async (machineId) => {
+    const answer = await fetch(`${url}/api/player/sessions?machine=${machineId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return SessionsReply.parse(await answer.json()).totals.spinCount;
+  };
+}

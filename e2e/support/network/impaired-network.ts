@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seededChance } from '@floorcast/depth/chance';
+import { freePort } from '../../../scripts/lib/site/free-port.ts';
+import { type Stack, type StackOptions, startStack } from '../../../scripts/lib/site/stack.ts';
+import { CLEAR, type Conditions } from './conditions.ts';
+import { TcpRelay } from './tcp-relay.ts';
+import { freeUdpPort, UdpRelay } from './udp-relay.ts';
+
+/** The network between a browser and a site: two relays on the loopback. */
+export class ImpairedNetwork {
+  readonly media: UdpRelay;
+  readonly house: TcpRelay;
+
+  constructor(media: UdpRelay, house: TcpRelay) {
+    this.media = media;
+    this.house = house;
+  }
+
+  /** Impairs the network until `clear`. */
+  impair(conditions: Partial<Conditions>): void {
+    this.media.conditions = { ...CLEAR, ...conditions };
+    this.house.conditions = { ...CLEAR, ...conditions };
+  }
+
+  clear(): void {
+    this.impair({});
+  }
+
+  /** Cuts the network for so long (ms); afterwards waiting streams continue. */
+  async cut(ms: number): Promise<void> {
+    this.impair({ cut: true });
+    await sleep(ms);
+    this.clear();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.media.close(), this.house.close()]);
+  }
+}
+
+export interface ImpairedStack {
+  readonly stack: Stack;
+  readonly network: ImpairedNetwork;
+  /** Address of the site through the network. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+type Options = Omit<StackOptions, 'port' | 'mediaPort' | 'mediaAddress' | 'advertise'>;
+
+/** Starts a site behind such a network. The floor itself reaches the house without it. */
+export async function startImpairedStack(options: Options & { seed: number }): Promise<ImpairedStack> {
+  const [port, mediaPort] = await Promise.all([freePort(), freeUdpPort()]);
+  const media = await UdpRelay.open({ address: '127.0.0.1', port: mediaPort }, seededChance(options.seed));
+  const network = new ImpairedNetwork(media, await TcpRelay.open(port));
+  const advertise = [`127.0.0.1:${media.port}`];
+  const stack = await startStack({ ...options, port, mediaPort, mediaAddress: '127.0.0.1', advertise });
+  return {
+    stack,
+    network,
+    url: `http://localhost:${network.house.port}`,
+    async close() {
+      await stack.close();
+      await network.close();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './stack.ts';
+
+/** A player at the screen: actions by the names that the screen shows. */
+export class Player {
+  readonly page: Page;
+  readonly #site: string;
+
+  /** `site`: address of the site, if the browser has no base address. */
+  constructor(page: Page, site = '') {
+    this.page = page;
+    this.#site = site;
+  }
+
+  /** Signs in at the login page. */
+  async signInByForm(username: string, password: string): Promise<void> {
+    await this.page.addInitScript(() => localStorage.setItem('language', 'en'));
+    await this.page.goto(`${this.#site}/login`);
+    await this.page.locator('input[name=username]').fill(username);
+    await this.page.locator('input[name=password]').fill(password);
+    await this.page.locator('button[type=submit]').click();
+    await this.page.waitForURL('**/lobby');
+  }
+
+  /** Signs in by a link with a token, as an operator's site does: one page load instead of two. */
+  async signIn(username: string, password: string): Promise<void> {
+    await this.page.addInitScript(() => localStorage.setItem('language', 'en'));
+    const data = { username, password, site_id: 1000 };
+    const answer = await this.page.request.post(`${this.#site}/api/login`, { data });
+    const { token }: { token: string } = await answer.json();
+    await this.page.goto(`${this.#site}/lobby?token=${token}`);
+    await this.page.waitForURL('**/lobby');
+    await this.page.waitForFunction(() => localStorage.getItem('access_token') !== null);
+    await this.page.locator('main h1').first().waitFor();
+  }
+
+  card(machineId: number): Locator {
+    return this.page.getByTestId(`machine-${machineId}`);
+  }
+
+  /** Opens a free machine from the lobby and waits until its picture moves and it can be played. */
+  async sitDown(machineId: number): Promise<void> {
+    await expect(this.card(machineId)).toHaveAttribute('data-status', 'available');
+    await this.card(machineId).click();
+    await this.page.waitForURL(`**/game/${machineId}/**`);
+    await expect(this.page.getByTestId('cash-in')).toBeEnabled();
+    await this.seesMovingPicture();
+  }
+
+  async seesMovingPicture(): Promise<void> {
+    const before = await this.decodedFrames();
+    await expect.poll(() => this.decodedFrames()).toBeGreaterThan(before + 5);
+  }
+
+  /** Resolves once the screen shows a lost picture or connection, even if only for a moment. */
+  lossShown(): Promise<void> {
+    return this.page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const lost = '[data-testid="connection-lost"], [data-testid="video-stalled"]';
+          new MutationObserver((_, observer) => {
+            if (document.querySelector(lost) === null) return;
+            observer.disconnect();
+            resolve();
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+  }
+
+  decodedFrames(): Promise<number> {
+    return this.page
+      .getByTestId('video')
+      .last()
+      .evaluate((video) =>
+        video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0,
+      );
+  }
+
+  /** An amount on the screen, in minor units. */
+  async amount(name: 'balance' | 'credit' | 'bet' | 'win'): Promise<number> {
+    return Number(await this.page.getByTestId(name).first().getAttribute('data-minor'));
+  }
+
+  async cashIn(major: string): Promise<void> {
+    await this.page.getByTestId('cash-in').click();
+    await this.page.getByTestId('cash-in-amount').fill(major);
+    await this.page.getByTestId('cash-in-confirm').click();
+  }
+
+  /** Mean brightness (0–255) of the picture, and a coarse print of its reels: 24 × 9 grey samples. */
+  picture(): Promise<{ brightness: number; reels: number[] }> {
+    return this.page
+      .getByTestId('video')
+      .last()
+      .evaluate((video) => {
+        if (!(video instanceof HTMLVideoElement)) throw new Error('no video');
+        const sample = (x: number, y: number, w: number, h: number, cols: number, rows: number) => {
+          const canvas = new OffscreenCanvas(cols, rows);
+          const context = canvas.getContext('2d');
+          if (context === null) throw new Error('no canvas');
+          context.drawImage(video, x, y, w, h, 0, 0, cols, rows);
+          const { data } = context.getImageData(0, 0, cols, rows);
+          return Array.from(
+            { length: cols * rows },
+            (_, i) => ((data[i * 4] ?? 0) + (data[i * 4 + 1] ?? 0) + (data[i * 4 + 2] ?? 0)) / 3,
+          );
+        };
+        const { videoWidth: w, videoHeight: h } = video;
+        const whole = sample(0, 0, w, h, 32, 18);
+        return {
+          brightness: whole.reduce((sum, value) => sum + value, 0) / whole.length,
+          reels: sample(w * 0.2, h * 0.2, w * 0.6, h * 0.5, 24, 9),
+        };
+      });
+  }
+}
+
+/** Mean difference of the samples of two prints of the reels. */
+export const difference = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;

@@ -1,0 +1,23 @@
+import { LoginReply, TokenPayload } from '@floorcast/contract/auth';
+
+export type Username = 'demo' | 'demo2' | 'staff';
+
+const PASSWORDS: Record<Username, string> = { demo: 'demo1234', demo2: 'demo1234', staff: 'staff1234' };
+
+/** Local storage of a browser that is signed in. */
+export async function storageOf(url: string, username: Username): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORDS[username], site_id: 1000 }),
+  });
+  const { token, pin_code } = LoginReply.parse(await answer.json());
+  return { access_token: token, pin_code };
+}
+
+/** The id of a player's account, as in addresses. */
+export async function numberOf(url: string, username: Username): Promise<number> {
+  const { access_token: token = '' } = await storageOf(url, username);
+  const [, payload = ''] = token.split('.');
+  return TokenPayload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).id;
+}

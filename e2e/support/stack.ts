@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { test as base } from '@playwright/test';
+import { bundles } from '../../scripts/lib/paths.ts';
+import type { DemoMachine } from '../../scripts/lib/site/demo.ts';
+import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
+import { copyTemplate } from './site-template.ts';
+
+/** SEAT_HOLD_SECONDS of these tests. */
+const SEAT_HOLD_SECONDS = 12;
+
+/** A temporary home folder that PostgreSQL's unprivileged user can reach. */
+export function temporaryHome(): { home: string; remove(): void } {
+  const home = mkdtempSync(join(tmpdir(), 'floorcast-'));
+  return { home, remove: () => rmSync(home, { recursive: true, force: true }) };
+}
+
+/** A temporary home folder with the database of the run's template. */
+export async function siteHome(): Promise<{ home: string; remove(): void }> {
+  const place = temporaryHome();
+  await copyTemplate(place.home);
+  return place;
+}
+
+/** Path of the SETTINGS_FILE of a home. */
+export const settingsFile = (home: string): string => join(home, 'Settings.json');
+
+/** A copy of the built web app for WEB_DIR, which a build during the run does not change. */
+export function webCopy(home: string): string {
+  const copy = join(home, 'web');
+  cpSync(bundles.web, copy, { recursive: true });
+  return copy;
+}
+
+/** Writes the site's settings, which apply to the next page. */
+export function setSettings({ home }: Stack, settings: object): void {
+  writeFileSync(settingsFile(home), JSON.stringify(settings));
+}
+
+/** Kills a process; its supervisor restarts it. */
+export function kill({ pid }: { readonly pid: number | undefined }): void {
+  if (pid === undefined) throw new Error('no process to kill');
+  process.kill(pid, 'SIGKILL');
+}
+
+/** Runs a command of `npm run admin` beside the running house. */
+export async function administer({ home }: Stack, args: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [bundles.admin, ...args], {
+    env: { ...process.env, FLOORCAST_HOME: home },
+  });
+}
+
+export interface StackFixtures {
+  readonly stack: Stack;
+  /** Home folder of the stack. */
+  readonly home: string;
+  /** Content of POLICY_FILE. */
+  readonly policy: object;
+  /** Changes the connections of a machine, which are otherwise its cabinet's sockets. */
+  readonly rewire: (machine: DemoMachine) => DemoMachine;
+}
+
+/** Tests on the whole product: real house, database, floor and cabinets, started once per worker. */
+export const test = base.extend<object, StackFixtures>({
+  policy: [{}, { scope: 'worker', option: true }],
+  home: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const { home, remove } = await siteHome();
+      await use(home);
+      remove();
+    },
+    { scope: 'worker' },
+  ],
+  rewire: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
+    async ({}, use) => use((machine) => machine),
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ policy, home, rewire }, use) => {
+      writeFileSync(settingsFile(home), '{}');
+      const policyFile = join(home, 'policy.json');
+      writeFileSync(policyFile, JSON.stringify(policy));
+      const began = performance.now();
+      const stack = await startStack({
+        port: await freePort(),
+        home,
+        mediaPort: 0,
+        mediaAddress: '127.0.0.1',
+        seed: 20_261,
+        control: true,
+        rewire,
+        env: {
+          SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS),
+          SETTINGS_FILE: settingsFile(home),
+          POLICY_FILE: policyFile,
+        },
+      });
+      console.log(`a site started in ${Math.round(performance.now() - began)} ms`);
+      await use(stack);
+      await stack.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+});
+export { expect } from '@playwright/test';

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { MinorUnits } from '../money/money.ts';
+import { Moment } from '../wire/time.ts';
+
+/** Kinds of an entry of the quick panel. A client has its own wording for each but `notice` (C12.2). */
+export const QUICK_KINDS = [
+  'discount-ready',
+  'discount-next',
+  'bonus-ready',
+  'weekly-ready',
+  'weekly-next',
+  'deposit',
+  'hand-pay',
+  'jackpot',
+  'notice',
+] as const;
+/** Schema of {@link QUICK_KINDS}. */
+export const QuickKind = z.enum(QUICK_KINDS);
+/** A parsed {@link QuickKind}. */
+export type QuickKind = z.infer<typeof QuickKind>;
+
+/** An entry of the quick panel. `title` and `detail` are in English, or as staff wrote a `notice`. */
+export const QuickEntry = z.object({
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  kind: QuickKind,
+  amount: z.optional(MinorUnits),
+  at: z.optional(Moment),
+});
+/** A parsed {@link QuickEntry}. */
+export type QuickEntry = z.infer<typeof QuickEntry>;
+
+/** Reply of `GET /api/quick-panel/data` (C12.1, C12.3). */
+export const QuickPanelReply = z.object({ events: z.array(QuickEntry), notes: z.array(QuickEntry) });
+/** A parsed {@link QuickPanelReply}. */
+export type QuickPanelReply = z.infer<typeof QuickPanelReply>;

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { LayoutSettings } from '../settings/layout.ts';
+import { UserData } from './user-data.ts';
+
+/** Maximum size of `settings`, in bytes of JSON (C13.2). */
+export const SETTINGS_BYTES = 8 * 1024;
+/** Maximum number of shortcuts. */
+export const SHORTCUTS_MOST = 20;
+
+/** Without control characters and lone surrogates: PostgreSQL rejects some in text. */
+const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
+const SETTING_NAME = /^[a-z][\w.-]{0,59}$/i;
+const OtherSetting = z.union([z.string().check(z.maxLength(200), z.regex(PLAIN)), z.number(), z.boolean()]);
+const KNOWN = new Map<string, z.ZodMiniType>(Object.entries(LayoutSettings.shape));
+
+// Names such as `constructor` exist on every object.
+const isSettingName = (name: string): boolean => SETTING_NAME.test(name) && !(name in {});
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** Known settings follow `LayoutSettings`; any other is a short text, a number or a boolean (C13.7). */
+const StoredSettings = z.record(z.string(), z.unknown()).check((context) => {
+  const { value: given, issues } = context;
+  const wrong = (message: string, path: PropertyKey[]) =>
+    issues.push({ code: 'custom', input: given, path, message });
+  const accepted: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!isSettingName(name)) {
+      wrong('no name of a setting', [name.slice(0, 60)]);
+      continue;
+    }
+    const parsed = z.safeParse(KNOWN.get(name) ?? OtherSetting, value);
+    if (parsed.success) accepted[name] = parsed.data;
+    else wrong('wrong value', [name, ...(parsed.error.issues[0]?.path ?? [])]);
+  }
+  // Fields that the schema of a setting does not know are dropped.
+  context.value = accepted;
+  if (bytesOf(accepted) > SETTINGS_BYTES) wrong(`more than ${SETTINGS_BYTES} bytes`, []);
+});
+
+const Shortcuts = z.array(z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,59}$/))).check(
+  z.maxLength(SHORTCUTS_MOST),
+  z.refine((ids) => new Set(ids).size === ids.length, 'the same twice'),
+);
+
+/**
+ * Body of `POST /api/auth/user/update`, which stores the given parts for the caller's own account. `settings` and
+ * `shortcuts` are replaced as a whole; of `toggles` only the given ones change (C13.1, C13.4, C13.5).
+ */
+export const UserUpdateRequest = z.strictObject({
+  user: z.strictObject({
+    settings: z.optional(StoredSettings),
+    shortcuts: z.optional(Shortcuts),
+    toggles: z.optional(
+      z.strictObject({
+        notifications: z.optional(z.boolean()),
+        cloudSync: z.optional(z.boolean()),
+        retroThrusters: z.optional(z.boolean()),
+      }),
+    ),
+  }),
+});
+/** The parsed `user` of a {@link UserUpdateRequest}. */
+export type UserUpdate = z.infer<typeof UserUpdateRequest>['user'];
+/** Reply to a {@link UserUpdateRequest}: everything that is stored (C13.6). */
+export const UserUpdateReply = z.object({ status: z.literal(1), user: UserData });

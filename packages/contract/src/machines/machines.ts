@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { MinorUnits } from '../money/money.ts';
+
+/** Statuses of a machine and its seat, as the lobby and `machine` notifications carry them. */
+export const MACHINE_STATUSES = [
+  'available',
+  'reserved',
+  'playing',
+  'waiting',
+  'waiting-bonus',
+  'cashing-out',
+  'malfunction',
+  'offline',
+] as const;
+/** Schema of {@link MACHINE_STATUSES}. */
+export const MachineStatus = z.enum(MACHINE_STATUSES);
+/** A parsed {@link MachineStatus}. */
+export type MachineStatus = z.infer<typeof MachineStatus>;
+
+/** Id of a machine: a positive 32-bit integer. */
+export const MachineId = z.int().check(z.positive(), z.maximum(2_147_483_647));
+/** Picture of a machine: `camera` films the cabinet, `screen` is the cabinet's captured display. */
+export const CameraId = z.enum(['camera', 'screen']);
+/** A parsed {@link CameraId}. */
+export type CameraId = z.infer<typeof CameraId>;
+
+/** Id of a cabinet button, as its panel configuration names it. */
+export const ButtonId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
+/** A parsed {@link ButtonId}. */
+export type ButtonId = z.infer<typeof ButtonId>;
+
+/** Default of {@link HoldMs} (ms), for a floor that does not send one. */
+export const HOLD_MS = 30_000;
+/** Maximum time (ms) that a cabinet's panel holds a button down (C4.65). */
+export const HoldMs = z._default(z.int().check(z.minimum(100), z.maximum(60_000)), HOLD_MS);
+
+/** Lamp state of the cabinet's buttons; a button without an entry has no lamp. */
+export const Lamps = z.record(ButtonId, z.enum(['off', 'on', 'blink']));
+/** A parsed {@link Lamps}. */
+export type Lamps = z.infer<typeof Lamps>;
+
+/** A machine in the lobby's list. `image` is empty if it has no picture of its own. */
+export const Machine = z.object({
+  id: MachineId,
+  name: z.string(),
+  status: z.string(),
+  brand: z.string(),
+  image: z.string(),
+  reservation: z.boolean(),
+  /** Number of queue entries for its seat; absent if there are none. */
+  waiting: z.optional(z.int()),
+});
+/** A parsed {@link Machine}. */
+export type Machine = z.infer<typeof Machine>;
+
+/** A brand of machines; `jackpot` is a comma-separated list of minor units. */
+export const Brand = z.object({
+  id: z.int(),
+  name: z.string(),
+  jackpot: z._default(z.string(), ''),
+  machineCount: z._default(z.int(), 0),
+});
+/** A parsed {@link Brand}. */
+export type Brand = z.infer<typeof Brand>;
+
+/** Reply of `GET /api/machine/brands`. */
+export const BrandsReply = z.array(Brand);
+/** Reply of `GET /api/machine/all` (a list) and `GET /api/machine/{brandId}` (the brand with its machines). */
+export const MachinesReply = z.union([
+  z.array(Machine),
+  z.object({ brand: Brand, machines: z.array(Machine) }),
+]);
+/** A parsed {@link MachinesReply}. */
+export type MachinesReply = z.infer<typeof MachinesReply>;
+
+/** A bet level of the machine; the highest `Order` is shown first. `bet` is per game, in minor units. */
+export const Band = z.object({ id: z.int(), name: z.string(), Order: z.int(), bet: MinorUnits });
+/** A parsed {@link Band}. */
+export type Band = z.infer<typeof Band>;
+
+/** Reply of `GET /api/machines/{id}`: one machine with its bet levels and cameras. */
+export const MachineReply = z.object({
+  machine: Machine,
+  brand: Brand,
+  bands: z.array(Band),
+  cameras: z.array(CameraId),
+});
+/** A parsed {@link MachineReply}. */
+export type MachineReply = z.infer<typeof MachineReply>;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { MinorUnits } from '../money/money.ts';
+import { Moment } from '../wire/time.ts';
+
+/** Fault that keeps a machine from being played, as it reports; its floor sends the gravest one. */
+export const MachineFault = z.object({
+  kind: z.enum(['door', 'tilt', 'reel-tilt', 'out-of-service']),
+  since: Moment,
+});
+/** A parsed {@link MachineFault}. */
+export type MachineFault = z.infer<typeof MachineFault>;
+
+/** Exceptions for a game that was recalled on the machine's screen, and for one that was selected. */
+const ORDINARY: ReadonlySet<number> = new Set([0x8a, 0x8c]);
+
+/** Whether this SAS exception may mean trouble and stops autoplay (C4.43, C4.44). */
+export const isTrouble = (exception: number): boolean => !ORDINARY.has(exception);
+
+/** Kinds of a hand pay: a win, a jackpot, or credit that is cashed out by hand. None goes onto the meter. */
+export const HAND_PAY_KINDS = ['hand-pay', 'jackpot', 'cancelled-credit'] as const;
+/** Schema of {@link HAND_PAY_KINDS}. */
+export const HandPayKind = z.enum(HAND_PAY_KINDS);
+/** A parsed {@link HandPayKind}. */
+export type HandPayKind = z.infer<typeof HandPayKind>;
+
+/** Id of a hand pay, assigned once, by the floor that read it first (C16.8). */
+export const HandPayId = z.string().check(z.regex(/^[\x21-\x7e]{1,40}$/));
+
+/** The gravest problem at a player's machine (C16.5, C16.19). */
+export const Trouble = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['hand-pay', 'jackpot']),
+    since: Moment,
+    amount: MinorUnits,
+    /** Not a win, but the player's own credit that the machine cashes out by hand (C16.22). */
+    ownCredit: z.optional(z.boolean()),
+    /** Part of it that a payout cap keeps back, once known. */
+    withheld: z.optional(MinorUnits),
+    /** `staff-called`: waiting for staff. `paid`: posted to the wallet, the machine is being unlocked. */
+    step: z.enum(['staff-called', 'paid']),
+  }),
+  /** `power`: the machine is out of reach. */
+  z.object({ kind: z.enum(['door', 'tilt', 'reel-tilt', 'out-of-service', 'power']), since: Moment }),
+  /** Free games are playing by themselves; nothing is wrong. */
+  z.object({ kind: z.literal('bonus'), since: Moment }),
+]);
+/** A parsed {@link Trouble}. */
+export type Trouble = z.infer<typeof Trouble>;
+
+/** Whether the player is kept from acting at the machine: every trouble but free games does that. */
+export const locks = (trouble: Trouble | null): boolean => trouble !== null && trouble.kind !== 'bonus';

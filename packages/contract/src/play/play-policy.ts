@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { TransferAmount } from '../money/money.ts';
+import { Millis, Seconds } from '../wire/time.ts';
+
+const lasting = Seconds.check(z.minimum(1), z.maximum(86_400));
+
+/** Rules of play of a jurisdiction, as far as a client needs them. The house enforces them (C4.8). */
+export const PlayPolicy = z.object({
+  /** Minimum time (ms) between two starts; 0 for no limit. */
+  paceMs: Millis.check(z.minimum(0), z.maximum(60_000)),
+  /** Maximum games of one autoplay; null where autoplay is not allowed. */
+  autoplay: z.nullable(z.object({ mostSpins: z.int().check(z.minimum(1), z.maximum(10_000)) })),
+  /** Time (s) a seat may be held without credit on the machine; null for no limit. */
+  noDepositSeconds: z.nullable(lasting),
+  /** Time (s) a seat with credit may be held without activity; null for no limit. */
+  noActivitySeconds: z.nullable(lasting),
+  /** Notice (s) to the player of a machine that is taken out of play. */
+  closingSeconds: lasting,
+  /** Maximum of one cash-in, minor units. Older houses omit it. */
+  maxCashIn: z.optional(TransferAmount),
+  /** Time (s) without input until the client asks whether the player is there; null for never. */
+  idleWarnSeconds: z.nullable(lasting),
+  /** Time (s) after that question until the client locks, if the player has a PIN. */
+  idleLockSeconds: lasting,
+  /** Maximum age (ms) of a picture on which the client allows a press. */
+  pictureAgeMs: Millis.check(z.minimum(100), z.maximum(60_000)),
+  /** Whether other players may watch a machine in play. */
+  watching: z.boolean(),
+  /** Queue for a taken seat: how long (s) a free seat is reserved, and the maximum entries. Null: no queue. */
+  queue: z.nullable(
+    z.object({ reserveSeconds: lasting, longest: z.int().check(z.minimum(1), z.maximum(1_000)) }),
+  ),
+});
+/** A parsed {@link PlayPolicy}. */
+export type PlayPolicy = z.infer<typeof PlayPolicy>;

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { readFields } from '../wire/fields.ts';
+import { LAYOUT_STYLES } from './layout.ts';
+
+/** A boolean setting. */
+const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
+const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
+const parsable = z.refine<string>((value) => !value.startsWith('http') || URL.canParse(value));
+/** A path of this site (`/cashier`) or a URL of another (`https://…`). */
+const address = (byDefault: string) =>
+  z._default(
+    z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+|)$/), parsable),
+    byDefault,
+  );
+const LINK = z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/\/\S+)$/));
+/** Scheme, host and port of an origin. */
+const origin = z._default(z.string().check(z.regex(/^(https?:\/\/[^\s/?#]+|)$/), parsable), '');
+
+/** `Settings.json`: what an operator may set. Names are those of the specification, misspellings included. */
+export const Settings = z.object({
+  LANGUAGE: z._default(z.enum(['en', 'tr', 'ar', 'bg']), 'tr'),
+  CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'TRY'),
+  LANGUAGE_SELECT: flag(true),
+  COLOR_SCHEME: z._default(z.enum(['dark', 'light', 'auto']), 'dark'),
+  LAYOUT_STYLE: z._default(z.enum(LAYOUT_STYLES), 'layout3'),
+  SITE_ID: z._default(z.int(), 1000),
+  DEMO: flag(false),
+  SHOW_LOBBY: flag(false),
+  LOBBY_REFRESH: z._default(z.int().check(z.minimum(1)), 10),
+  HIDE_RESERVED: flag(true),
+  ADD_LOBBY_CLASS: flag(true),
+  HIDE_HEADER_BAR: flag(false),
+  INFORMATION_TEXT: text(5000),
+  MENU_LINKS: z._default(
+    z
+      .array(z.object({ title: z.string().check(z.minLength(1), z.maxLength(60)), url: LINK }))
+      .check(z.maxLength(10)),
+    [],
+  ),
+  SPLASH_SCREEN: flag(false),
+  SHOW_CONTACT_ON_LOGIN: flag(false),
+  LOGIN_WITH_TOKEN: flag(false),
+  IP_CHEKCING: flag(false),
+  PIN_CHECK: flag(false),
+  AUTO_DISCOUNT: flag(false),
+  AUTO_BONUS: flag(false),
+  DISCOUNT_MIN: z._default(z.number().check(z.nonnegative()), 100),
+  DISCOUNT_BALANCE_CHECK: flag(true),
+  ALLOW_ZERO_BALANCE: flag(true),
+  VOLUME: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
+  CLICK_SOUND: flag(true),
+  FPS: z._default(z.int().check(z.minimum(1), z.maximum(60)), 30),
+  MAX_ALL_IN: z._default(z.int().check(z.positive()), 2_500_000),
+  HOT_FLAG_LIMIT: z._default(z.int(), 20_000),
+  HOT_COINS: z._default(z.array(z.union([z.int(), z.string().check(z.regex(/^\d{1,3}(\.\d{3})*$/))])), [
+    500,
+    5000,
+    '10.000',
+    '50.000',
+    '100.000',
+  ]),
+  DEPOSIT_URL: address('/cashier'),
+  SUPPORT_LINE: text(60),
+  WHATSAPP: z._default(z.string().check(z.regex(/^(\+[\d ]{6,20}|)$/)), ''),
+  LIVE_CHAT: z._default(z.enum(['', 'COMM100', 'TAWKTO']), ''),
+  LIVE_CHAT_ID: z._default(z.string().check(z.regex(/^[\w-]{0,60}(\/[\w-]{1,60})?$/)), ''),
+  LIVE_CHAT_URL: address(''),
+  LIVE_CHAT_STANDBY_URL: address(''),
+  LIVE_CHAT_ORIGIN: origin,
+  SOCKET_URL: z._default(z.string().check(z.regex(/^(wss?:\/\/[^\s?#]+|)$/)), ''),
+  ICE_SERVERS: z._default(
+    z.array(
+      z.object({
+        urls: z.union([z.string(), z.array(z.string())]),
+        username: z.optional(z.string()),
+        credential: z.optional(z.string()),
+      }),
+    ),
+    [],
+  ),
+});
+/** A parsed {@link Settings}. */
+export type Settings = z.infer<typeof Settings>;
+
+/** Reads a settings file; a wrong value is named in `problems` and replaced by its default. */
+export function readSettings(raw: unknown): { settings: Settings; problems: string[] } {
+  const { value, problems } = readFields(Settings, raw);
+  return { settings: value, problems };
+}

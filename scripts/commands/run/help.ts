@@ -1,0 +1,3 @@
+import { helpText } from '../../lib/help/commands.ts';
+
+console.log(helpText());

@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_BRANDS, DEMO_MACHINES, type DemoMachine as PlacedMachine } from '@floorcast/demo-floor/layout';
+import { KeptFile } from '@floorcast/startup/kept-file';
+
+/** Files that the three processes of a demonstration read; every start writes them. */
+export interface DemoFiles {
+  readonly cabinetsConfig: string;
+  readonly floorConfig: string;
+  readonly floorCredential: string;
+}
+
+export interface DemoOptions {
+  readonly home: string;
+  readonly houseUrl: string;
+  /** UDP port of the video; 0 picks a free one. */
+  readonly mediaPort: number;
+  /** Address that sends the video. */
+  readonly mediaAddress: string;
+  /** Addresses sent to browsers in place of that one. */
+  readonly advertise?: readonly string[];
+  readonly timeCode?: boolean;
+  /** Seed of every cabinet's draws. */
+  readonly seed?: number;
+  /** Opens the control socket of the cabinets, for tests: `controlSocket`. */
+  readonly control?: boolean;
+  /** Machines in place of the demonstration's own. */
+  readonly machines?: readonly PlacedMachine[];
+  /** Changes the connections of a machine, which are otherwise its cabinet's sockets. */
+  readonly rewire?: (machine: DemoMachine) => DemoMachine;
+}
+
+/** A machine in the floor's configuration. */
+export type DemoMachine = ReturnType<typeof machineOf>;
+
+const BUTTONS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out': 5, service: 6 };
+
+/** Bets of the simulated cabinet in minor units, lowest first: its bet buttons step through them. */
+const BETS = [100, 200, 500, 1000, 2000];
+
+const cabinetsOf = (home: string): string => join(home, 'cabinets');
+
+/** Path of the control socket of a home's cabinets. */
+export const controlSocket = (home: string): string => join(cabinetsOf(home), 'control');
+
+/** Path of a cabinet's socket: its serial line, its panel or the stream of its scenes. */
+export const cabinetSocket = (home: string, id: number, kind: 'sas' | 'panel' | 'scene'): string =>
+  join(cabinetsOf(home), `${id}.${kind}`);
+
+const machineOf = (home: string, id: number) => ({
+  id,
+  sas: { address: `unix:${cabinetSocket(home, id, 'sas')}`, profile: 'practice' },
+  panel: {
+    address: `unix:${cabinetSocket(home, id, 'panel')}`,
+    outputs: BUTTONS,
+    holds: ['spin'],
+    lamps: true,
+  },
+  bands: BETS.map((bet, index) => ({
+    id: index + 1,
+    name: `Bet ${index + 1}`,
+    Order: index + 1,
+    bet,
+    // Max bet is a known level, from which the presses count down.
+    presses: ['max-bet', ...Array.from({ length: BETS.length - 1 - index }, () => 'bet-down')],
+  })),
+  cameras: ['screen', 'camera'].map((camera) => ({
+    id: camera,
+    source: `simulated:unix:${cabinetSocket(home, id, 'scene')}`,
+    width: 1280,
+    height: 720,
+  })),
+});
+
+export function writeDemoFiles({
+  home,
+  houseUrl,
+  machines = DEMO_MACHINES,
+  rewire = (machine) => machine,
+  ...options
+}: DemoOptions): DemoFiles {
+  const cabinets = cabinetsOf(home);
+  mkdirSync(cabinets, { recursive: true, mode: 0o700 });
+  const installed = machines.filter(({ fault }) => fault !== 'absent');
+  const cabinetsConfig = {
+    directory: cabinets,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.control === true ? { control: controlSocket(home) } : {}),
+    cabinets: installed.map(({ id, name, brandId, fault }) => ({
+      id,
+      name,
+      brand: DEMO_BRANDS.find((brand) => brand.id === brandId)?.name ?? name,
+      theme: brandId - 1,
+      ...(fault === undefined ? {} : { fault: 'malfunction' }),
+    })),
+  };
+  const floor = {
+    house: houseUrl,
+    journal: join(home, 'floor-journal.log'),
+    media: {
+      bindAddress: options.mediaAddress,
+      port: options.mediaPort,
+      advertise: options.advertise ?? [],
+      timeCode: options.timeCode ?? false,
+    },
+    machines: installed.map(({ id }) => rewire(machineOf(home, id))),
+  };
+  return {
+    cabinetsConfig: writeJson(join(home, 'cabinets.json'), cabinetsConfig),
+    floorConfig: writeJson(join(home, 'floor.json'), floor),
+    floorCredential: floorCredentialOf(home),
+  };
+}
+
+function writeJson(path: string, value: unknown): string {
+  new KeptFile(path, 'Remove it: each start writes it.').write(JSON.stringify(value, null, 2));
+  return path;
+}
+
+/** The credential that the demonstration's house and floor share. */
+const floorCredentialOf = (home: string): string =>
+  new KeptFile(join(home, 'floor-credential'), 'Remove it: the next start generates another.').keepSecret();

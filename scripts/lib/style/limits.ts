@@ -1,0 +1,79 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import type { TextFile } from './tracked-files.ts';
+
+/** How large things may be. */
+export const LIMITS = { filesInFolder: 15, linesInFile: 300, linesInFunction: 60 } as const;
+
+/** Files that are written by hand and read by people who change them. */
+export const SOURCE = /\.(tsx?|mjs|cjs|css)$/;
+/** A line of a README that gives the reason for a folder: its path is relative to the README. */
+const REASON = /^More than 15 files in `([^`]+)`: \S/gm;
+
+/** Folders, files and functions that are too large, a line each. */
+export function tooLarge(sources: readonly TextFile[], readmes: readonly TextFile[]): string[] {
+  return [
+    ...largeFolders(
+      sources.map(({ path }) => path),
+      readmes,
+    ),
+    ...sources.flatMap(largeFile),
+    ...sources.filter(({ path }) => !path.endsWith('.css')).flatMap(largeFunctions),
+  ];
+}
+
+/** Folders with too many source files on one level, for which no README above them gives a reason. */
+export function largeFolders(paths: readonly string[], readmes: readonly TextFile[]): string[] {
+  const reasoned = new Set(
+    readmes.flatMap(({ path, text }) =>
+      [...text.matchAll(REASON)].map(([, folder = '']) => join(dirname(path), folder)),
+    ),
+  );
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > LIMITS.filesInFolder && !reasoned.has(folder))
+    .map(([folder, count]) => `${folder}/ has ${count} source files, more than ${LIMITS.filesInFolder}`);
+}
+
+function largeFile({ path, text }: TextFile): string[] {
+  const lines = text.trimEnd().split('\n').length;
+  return lines > LIMITS.linesInFile ? [`${path} has ${lines} lines, more than ${LIMITS.linesInFile}`] : [];
+}
+
+/** Functions that are too long. The callbacks of `describe`, `test` and the like do not count; those in them do. */
+export function largeFunctions({ path, text }: TextFile): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true);
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
+  const faults: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && !isTestCallback(node)) {
+      const first = lineOf(node.getStart(source));
+      const lines = lineOf(node.end) - first + 1;
+      if (lines > LIMITS.linesInFunction)
+        faults.push(
+          `${path}:${first} ${nameOf(node)} has ${lines} lines, more than ${LIMITS.linesInFunction}`,
+        );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return faults;
+}
+
+const TEST_FUNCTION = /^(?:describe|test|it|cases)$/;
+
+/** Whether a function is the callback of a test or a group of tests: `test.each(…)(title, callback)` too. */
+function isTestCallback(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node.parent) || node.parent.expression === node) return false;
+  let callee: ts.Expression = node.parent.expression;
+  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression;
+  return ts.isIdentifier(callee) && TEST_FUNCTION.test(callee.text);
+}
+
+function nameOf(node: ts.SignatureDeclaration): string {
+  const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+  return (
+    named?.getText() ?? (ts.isPropertyAssignment(node.parent) ? node.parent.name.getText() : 'a function')
+  );
+}
