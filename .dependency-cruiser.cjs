@@ -90,6 +90,15 @@ module.exports = {
       to: { path: 'node_modules/(fastify|@fastify|ws)/' },
     },
     {
+      name: 'only-tests-import-test-helpers-of-the-house',
+      severity: 'error',
+      from: {
+        path: '^apps/house/src/',
+        pathNot: ['(\\.(test|suite)|-rig)\\.ts$', '^apps/house/src/(testing|house-tests)/'],
+      },
+      to: { path: '^apps/house/src/(.*-rig\\.ts$|(testing|house-tests)/)' },
+    },
+    {
       name: 'house-imports-no-code-of-cabinets',
       severity: 'error',
       from: { path: '^apps/house/' },

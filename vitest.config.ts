@@ -27,7 +27,7 @@ export default defineConfig({
           ...node,
           name: 'house',
           include: ['apps/house/src/**/*.test.ts', 'e2e/money/*.test.ts'],
-          globalSetup: 'apps/house/src/testing/cluster.global.ts',
+          globalSetup: 'apps/house/src/testing/servers/cluster.global.ts',
         },
       },
       {

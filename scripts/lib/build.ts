@@ -37,12 +37,14 @@ async function bundle(workspace: string, entries: string[]): Promise<void> {
 /** Bundles the programs of house, floor and cabinets: a fraction of a second, so at every start. */
 export async function buildProcesses(): Promise<void> {
   await Promise.all([
-    bundle(
-      'apps/house',
-      ['main', 'database-main', 'audit-main', 'backup-main', 'restore-main', 'admin-main'].map(
-        (name) => `${name}.ts`,
-      ),
-    ),
+    bundle('apps/house', [
+      'main.ts',
+      'programs/database-main.ts',
+      'programs/audit-main.ts',
+      'programs/backup-main.ts',
+      'programs/restore-main.ts',
+      'programs/admin-main.ts',
+    ]),
     bundle('apps/floor', [
       'main.ts',
       'watchdog/watchdog-main.ts',

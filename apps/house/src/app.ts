@@ -11,12 +11,12 @@ import { handPayRoutes, openPlay, playSocket } from './modules/play/index.ts';
 import { sessionRoutes } from './modules/player/index.ts';
 import { openQueue, queueRoutes } from './modules/queue/index.ts';
 import { catchUp } from './node/catch-up.ts';
-import { openAccounts, openCalls } from './node/every-node.ts';
+import { openAccounts, openCalls } from './node/node-calls.ts';
 import { openGate } from './node/open-gate.ts';
-import { HouseMetrics } from './operations/house-metrics.ts';
-import { Readiness } from './operations/readiness.ts';
-import { Retention } from './operations/retention.ts';
-import { tracedStatements } from './operations/sql-spans.ts';
+import { Readiness } from './operations/health/readiness.ts';
+import { HouseMetrics } from './operations/metrics/house-metrics.ts';
+import { Retention } from './operations/retention/retention.ts';
+import { tracedStatements } from './operations/traces/sql-spans.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import type { Clock } from './platform/clock.ts';
@@ -40,7 +40,7 @@ export interface HouseParts {
   readonly traces?: Traces;
 }
 
-/** Opens the modules of the active node, each from those before it. Does not listen yet. */
+/** Opens the modules of the active node, each from those before it. Does not listen. */
 export async function buildHouse({ db: untimed, connection, ...parts }: HouseParts): Promise<House> {
   const { config, clock, log, traces = NO_TRACES } = parts;
   const { policy } = config;
@@ -63,8 +63,15 @@ export async function buildHouse({ db: untimed, connection, ...parts }: HousePar
   const play = await openPlay({ ...node, registry, orders, queue, counts: metrics.presses });
   await queue.begin();
 
-  const hall = { machines: () => registry.all() };
-  const { app, routes } = await openCalls({ ...node, ...accounts, metrics, readiness, hall, works: true });
+  const machineSource = { machines: () => registry.all() };
+  const { app, routes } = await openCalls({
+    ...node,
+    ...accounts,
+    metrics,
+    readiness,
+    machineSource,
+    active: true,
+  });
   handPayRoutes(routes, { ...play, auth, db });
   sessionRoutes(routes, { ...play, auth, queue });
   chatRoutes(routes, auth, chat);

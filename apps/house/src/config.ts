@@ -22,7 +22,7 @@ const Environment = z.object({
   JWT_SECRET: Secret.optional(),
   FLOOR_CREDENTIAL: Secret.optional(),
   SETTINGS_FILE: z.string().optional(),
-  /** Addresses or networks, comma-separated, whose forwarding headers are believed. */
+  /** Addresses or networks, comma-separated, whose forwarding headers are trusted. */
   TRUST_PROXY: z.string().optional(),
   /** Origins, comma-separated, whose pages may open sockets beside those of the house's own host. */
   PAGE_ORIGINS: z.string().optional(),
@@ -31,9 +31,9 @@ const Environment = z.object({
   COUNTRIES_BLOCKED: z.string().optional(),
   /** Addresses or networks, comma-separated, that may not use the site. */
   ADDRESSES_BLOCKED: z.string().optional(),
-  /** What a cashier's own server proves itself with. */
+  /** The credential of a cashier's own server. */
   CASHIER_CREDENTIAL: Secret.optional(),
-  /** What reads `/metrics` proves itself with; without it only this computer may. */
+  /** The token for `/metrics`; without it only this computer may read them. */
   METRICS_TOKEN: Secret.optional(),
   /** `http://host:port` under which the other nodes reach this one. */
   NODE_ADDRESS: z.url({ protocol: /^http$/ }).optional(),
@@ -47,20 +47,20 @@ const Environment = z.object({
   POLICY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
-  /** `1`: a demonstration whose published accounts anybody may use, also in production or on a network. */
+  /** `1`: a demonstration with published accounts, also in production or on a network. */
   DEMO: z.enum(['0', '1']).optional(),
 });
 
-/** What the house is told by its environment, checked. */
+/** The checked environment of the house. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   /** A database of the operator's; without one the embedded one lives in `home`. */
   readonly databaseUrl: string | undefined;
-  /** What the bus goes over; without it, it ends with this process. */
+  /** The NATS servers of the bus; without them it is in-process. */
   readonly nats: NatsAddress | undefined;
   readonly home: string | undefined;
-  /** Whether accounts with published passwords are meant. */
+  /** Whether accounts with published passwords are allowed. */
   readonly demonstration: Demonstration;
   readonly jwtSecret: string;
   /** The demonstration floor's credential; without one it cannot link. */
@@ -71,13 +71,13 @@ export interface Config {
   readonly addresses: AddressRules;
   readonly cashierCredential: string | undefined;
   readonly metricsToken: string | undefined;
-  /** Whether the practice cashier may make money: in a demonstration with the embedded database only. */
+  /** Whether the practice cashier may deposit: in a demonstration with the embedded database only. */
   readonly sandboxCashier: boolean;
-  /** Where other nodes reach this one; undefined: by the name of its host. */
+  /** The address for other nodes; undefined: the name of the host. */
   readonly nodeAddress: string | undefined;
   readonly webDir: string | undefined;
   readonly policy: HousePolicy;
-  /** How many tries to log in one address has in a minute. */
+  /** The number of logins that an address may try in a minute. */
   readonly loginsAMinute: number;
   readonly bounds: Bounds;
   readonly logLevel: string;
@@ -143,7 +143,7 @@ const boundsOf = ({ SOCKETS_AN_ACCOUNT, SOCKETS_AN_ADDRESS }: z.infer<typeof Env
   sockets: { anAccount: SOCKETS_AN_ACCOUNT, anAddress: SOCKETS_AN_ADDRESS },
 });
 
-/** Where the embedded database is, a secret made once will do; elsewhere several nodes must share one. */
+/** Beside the embedded database a generated secret suffices; elsewhere several nodes must share one. */
 function ownSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>): string {
   if (home === undefined || DATABASE_URL !== undefined || NODE_ENV === 'production')
     throw new CannotStart(`set JWT_SECRET (${SECRET_LENGTH} characters or more)`);
@@ -151,7 +151,7 @@ function ownSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typ
     mkdirSync(home, { recursive: true });
     return new KeptFile(
       join(home, 'jwt-secret'),
-      'Put it back from a copy, or remove it: the next start makes another, and everybody signs in again.',
+      'Restore it from a copy, or remove it: the next start creates another, and every account signs in again.',
     ).keepSecret();
   } catch (error) {
     throw explained(error, homeFolder(home));

@@ -8,7 +8,7 @@ import type { Db } from './platform/db/schema.ts';
 
 const SITE = 1000;
 
-/** The people, brands and machines of a demonstration. Written once: a second time changes nothing but the credential. */
+/** Creates the accounts, brands and machines of a demonstration once; a repetition changes only the credential. */
 export async function seedDemo(db: Db, floorCredential: string | undefined): Promise<void> {
   await db
     .insertInto('brands')
@@ -33,7 +33,7 @@ export async function seedDemo(db: Db, floorCredential: string | undefined): Pro
 }
 
 async function seedFloor(db: Db, credential: string | undefined): Promise<void> {
-  // Without a credential nobody can know one that fits this hash.
+  // Without a credential the hash fits none.
   const credential_hash = credential === undefined ? 'none' : credentialHash(credential);
   await db
     .insertInto('floors')

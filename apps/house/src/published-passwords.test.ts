@@ -47,7 +47,7 @@ const open = async (demonstration: Demonstration) => {
   await store.close();
 };
 
-test('BOOT-1 a site does not start until each account with a published password has another', async () => {
+test('BOOT-1 a site does not start while an account has a published password', async () => {
   await open('none');
   await seedDemo(database.db, undefined);
   await open('local');
@@ -65,16 +65,16 @@ test.each([
   ['local', false],
   ['none', false],
 ] as const)(
-  'BOOT-1 the settings of a demonstration that is %s tell the login page: %s',
-  async (demonstration, told) => {
+  'BOOT-1 a demonstration that is %s publishes DEMO as %s in the settings',
+  async (demonstration, published) => {
     const house = await startTestHouse(database.db, undefined, { demonstration });
     const settings = readSettings((await house.app.inject('/Settings.json')).json());
-    expect(settings.settings.DEMO).toBe(told);
+    expect(settings.settings.DEMO).toBe(published);
     await house.close();
   },
 );
 
-test('BOOT-1 an account is found whatever the case of its name, and not seeded a second time', async () => {
+test('BOOT-1 an account is found whatever the case of its name, and seeded once', async () => {
   await database.db
     .updateTable('users')
     .set({ username: 'ADMIN', password_hash: await hashPassword('admin1234') })

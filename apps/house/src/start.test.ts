@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { AuthRepository, verifyPassword } from './modules/auth/index.ts';
 import { connectionBeside, openEmbedded } from './platform/postgres/embedded.ts';
-import { processesIn } from './platform/postgres/leftovers.ts';
+import { processesIn } from './platform/postgres/stale-processes.ts';
 import { loadSettings } from './site/settings.ts';
 import { openStore } from './store.ts';
 import { HouseProcess } from './testing/house-process.ts';
@@ -21,7 +21,7 @@ import { TEST_CONFIG } from './testing/test-house.ts';
 let home: string;
 let password: string;
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'kept-files-'));
+  home = mkdtempSync(join(tmpdir(), 'stored-files-'));
   await useDatabase();
   password = readFileSync(join(home, 'password'), 'utf8');
 });
@@ -32,14 +32,14 @@ async function useDatabase(): Promise<void> {
   await cluster.stop();
 }
 
-interface Kept {
+interface StoredFile {
   /** Writes it as it is when it is whole. */
   make(path: string): unknown;
   use(path: string): unknown;
 }
 
 /** Every file that a house or a command of its home reads at a start, and how. */
-const FILES: Readonly<Record<string, Kept>> = {
+const FILES: Readonly<Record<string, StoredFile>> = {
   'jwt-secret': {
     make: () => readConfig({ FLOORCAST_HOME: home }),
     use: () => readConfig({ FLOORCAST_HOME: home }),
@@ -89,12 +89,12 @@ test.each(cases(SUBTLE))('BOOT-2 %s that is %s is named, or does as well', async
   expect(processesIn(join(home, 'data'))).toEqual([]);
 });
 
-test('BOOT-2 a superuser’s password that was removed is made again, and opens the database', async () => {
+test('BOOT-2 a removed superuser’s password is recreated and opens the database', async () => {
   rmSync(join(home, 'password'), { force: true });
   await useDatabase();
 });
 
-test('BOOT-2 connection.json that is a folder stops the start, and the database with it', async () => {
+test('BOOT-2 a folder named connection.json ends the start and its database', async () => {
   const path = join(home, 'connection.json');
   writeFileSync(path, '');
   DAMAGES['a folder'](path);
@@ -103,14 +103,14 @@ test('BOOT-2 connection.json that is a folder stops the start, and the database 
   rmSync(path, { recursive: true });
 });
 
-test('BOOT-2 a folder in place of the database’s lock is no obstacle', async () => {
+test('BOOT-2 a folder in place of the database’s lock is removed', async () => {
   const lock = join(home, 'data', 'postmaster.pid');
   writeFileSync(lock, '');
   DAMAGES['a folder'](lock);
   await useDatabase();
 });
 
-test('BOOT-2 data without a PostgreSQL database in it is named, and kept', async () => {
+test('BOOT-2 a data folder without a PostgreSQL database is named in the error, and not removed', async () => {
   const version = join(home, 'data', 'PG_VERSION');
   rmSync(version);
   await expect(openEmbedded(home, logLines().log)).rejects.toThrow(
@@ -147,7 +147,7 @@ async function signsIn(demonstration: Demonstration): Promise<boolean> {
   }
 }
 
-test('BOOT-1 in production nobody signs in by a published password, whatever the home was used for', async () => {
+test('BOOT-1 in production a published password opens no account, whatever the home was used for', async () => {
   expect(await signsIn('none')).toBe(false);
   expect(await signsIn('local')).toBe(true);
   await expect(signsIn('none')).rejects.toThrow('npm run admin -- password admin');
@@ -166,8 +166,8 @@ async function lastWords(further: Record<string, string> = {}): Promise<readonly
 test('BOOT-2 an empty secret ends the start with one line that names the file', async () => {
   writeFileSync(join(home, 'jwt-secret'), '');
   expect(await lastWords()).toEqual([
-    `${join(home, 'jwt-secret')} is empty. Put it back from a copy, or remove it: ` +
-      'the next start makes another, and everybody signs in again.',
+    `${join(home, 'jwt-secret')} is empty. Restore it from a copy, or remove it: ` +
+      'the next start creates another, and every account signs in again.',
   ]);
   rmSync(join(home, 'jwt-secret'));
 });

@@ -4,42 +4,42 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-data.ts';
-import { HOUSE_LEASE } from './node/working-house.ts';
+import { HOUSE_LEASE } from './node/active-node.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Db } from './platform/db/schema.ts';
 import { fenced } from './platform/lease/fence.ts';
-import { KeptLease } from './platform/lease/kept-lease.ts';
-import { tellAddress } from './platform/lease/lease.ts';
+import { publishAddress } from './platform/lease/lease.ts';
+import { RenewedLease } from './platform/lease/renewed-lease.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { refusePublishedPasswords } from './published-passwords.ts';
 
-/** The database of a site, and the right to work on it alone. */
+/** The database of a site, and its lease. */
 export interface Store {
-  /** How it is reached by one more connection. */
+  /** The configuration of a further connection. */
   readonly connection: pg.ClientConfig;
-  /** Whose database it is. */
+  /** The id of the site that the database belongs to. */
   readonly site: string;
-  /** For what every node may do, beside a house that works. */
+  /** Opens the database for a standby or gateway node. */
   shared(): Promise<Db>;
-  /** Resolves once no other house works on it. */
+  /** Resolves once this node holds the lease. */
   work(): Promise<Work>;
   close(): Promise<void>;
 }
 
-/** The database of the one house that works on it, for as long as it is not lost. */
+/** The database of the active node, until its lease is lost. */
 export interface Work {
   readonly db: Db;
-  /** Resolves, with the reason, when another house works on this database, or may. */
+  /** Resolves, with the reason, when another node is active, or may be. */
   readonly lost: Promise<string>;
-  /** Says to the nodes that wait where this house is reached. */
-  tell(address: string): Promise<void>;
+  /** Publishes to the other nodes the address at which this one is reached. */
+  publishAddress(address: string): Promise<void>;
 }
 
-/** Renewing needs one, and another while that is silent; looking at the table by hand a third. */
+/** One to renew the lease, another while that one is silent, and a third to read the table by hand. */
 const LEASE_CONNECTIONS = 3;
 
 /**
- * Opens the operator's database, or the embedded one, which nobody else can open; a demonstration has its data there.
+ * Opens the operator's database, or the embedded one, which no other host can open, and seeds a demonstration there.
  *
  * @throws {CannotStart} when a file of the home is damaged, or a site has an account with a published password.
  */
@@ -69,7 +69,7 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
   };
 }
 
-/** `alone`: no other house can reach the database. */
+/** `alone`: no other node can reach the database. */
 async function openAt(
   connection: pg.ClientConfig,
   log: Logger,
@@ -87,19 +87,19 @@ async function openAt(
     opened.push(db);
     return db;
   };
-  let lease: KeptLease | undefined;
+  let lease: RenewedLease | undefined;
   return {
     connection,
     site,
     shared: () => open({}),
     async work() {
       const owner = `${hostname()}:${process.pid}`;
-      const kept = await KeptLease.take({ db: keeper, name: HOUSE_LEASE, owner, log, alone });
-      lease = kept;
+      const taken = await RenewedLease.take({ db: keeper, name: HOUSE_LEASE, owner, log, alone });
+      lease = taken;
       return {
-        db: await open({ onConnect: fenced(kept.held) }),
-        lost: kept.lost.then(() => 'the lease is lost: another house works on this database, or may'),
-        tell: (address) => tellAddress(keeper, kept.held, address),
+        db: await open({ onConnect: fenced(taken.held) }),
+        lost: taken.lost.then(() => 'lease lost: another node may be active; exiting'),
+        publishAddress: (address) => publishAddress(keeper, taken.held, address),
       };
     },
     async close() {
@@ -110,7 +110,7 @@ async function openAt(
   };
 }
 
-/** Which site a database belongs to, once nobody can sign in there by a published password unless that is meant. */
+/** The site of a database, once no account has a published password, except in a demonstration. */
 async function siteOf(db: Db, demonstration: Demonstration): Promise<string> {
   if (demonstration === 'none') await refusePublishedPasswords(db);
   const { id } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow();

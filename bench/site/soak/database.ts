@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { REMOVED_FROM } from '../../../apps/house/src/operations/retention.ts';
+import { REMOVED_FROM } from '../../../apps/house/src/operations/retention/retention.ts';
 
 /** Size of a table. */
 interface TableSize {

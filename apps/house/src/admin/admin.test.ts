@@ -51,39 +51,42 @@ test.each([
   ['player', 'user', 'Players'],
   ['staff', 'staff', 'House'],
   ['admin', 'admin', 'House'],
-])('SRV-2 %s create makes such an account, with a password that is shown once', async (word, type, group) => {
-  const done = await run([
-    word,
-    'create',
-    `new-${word}`,
-    `${word}@x.org`,
-    '--name',
-    'Ay Nur',
-    '--lastname',
-    'Oz',
-  ]);
-  expect(done).toMatchObject({ code: 0, problems: [] });
-  const [, password = ''] = /Password: (\S+)/.exec(done.out.join('\n')) ?? [];
-  expect(password).toMatch(/^[a-z2-9]{16}$/);
-  expect(await user(`new-${word}`)).toMatchObject({
-    type,
-    group_name: group,
-    name: 'Ay Nur',
-    lastname: 'Oz',
-    email: `${word}@x.org`,
-    pin_code: '',
-    permissions: [145],
-  });
-  const logged = await lastLog();
-  expect(logged).toMatchObject({
-    who: 'tester',
-    action: `${word} create`,
-    detail: { username: `new-${word}` },
-  });
-  expect(JSON.stringify(logged)).not.toContain(password);
-});
+])(
+  'SRV-2 %s create creates an account of that type, and shows its password once',
+  async (word, type, group) => {
+    const done = await run([
+      word,
+      'create',
+      `new-${word}`,
+      `${word}@x.org`,
+      '--name',
+      'Ay Nur',
+      '--lastname',
+      'Oz',
+    ]);
+    expect(done).toMatchObject({ code: 0, problems: [] });
+    const [, password = ''] = /Password: (\S+)/.exec(done.out.join('\n')) ?? [];
+    expect(password).toMatch(/^[a-z2-9]{16}$/);
+    expect(await user(`new-${word}`)).toMatchObject({
+      type,
+      group_name: group,
+      name: 'Ay Nur',
+      lastname: 'Oz',
+      email: `${word}@x.org`,
+      pin_code: '',
+      permissions: [145],
+    });
+    const logged = await lastLog();
+    expect(logged).toMatchObject({
+      who: 'tester',
+      action: `${word} create`,
+      detail: { username: `new-${word}` },
+    });
+    expect(JSON.stringify(logged)).not.toContain(password);
+  },
+);
 
-test('SRV-2 a password and a PIN are asked for, and never shown or logged', async () => {
+test('SRV-2 a password and a PIN are prompted for, and never shown or logged', async () => {
   const done = await say('player create asked asked@x.org --name A --lastname B --password --pin -', [
     'my secret words',
     '4711',
@@ -97,7 +100,7 @@ test('SRV-2 a password and a PIN are asked for, and never shown or logged', asyn
   });
 });
 
-test('SRV-2 another password voids what was signed in', async () => {
+test('SRV-2 a new password voids the tokens of the account', async () => {
   const before = await user('demo2');
   expect((await say('password DEMO2')).out.join()).toMatch(/Password: \S{16}/);
   const after = await user('demo2');
@@ -107,7 +110,7 @@ test('SRV-2 another password voids what was signed in', async () => {
   expect(await lastLog()).toMatchObject({ action: 'password', detail: { username: 'demo2' } });
 });
 
-test('SRV-2 ban, unban and unblock change the account once, and say when there is nothing to do', async () => {
+test('SRV-2 ban, unban and unblock change the account once, and refuse a repetition', async () => {
   const { token_version: before } = await user('demo2');
   expect(await say('ban demo2')).toMatchObject({ code: 0 });
   expect(await user('demo2')).toMatchObject({ banned: true, token_version: before + 1 });
@@ -127,7 +130,7 @@ test('SRV-2 ban, unban and unblock change the account once, and say when there i
   expect(await say('unblock demo2')).toMatchObject({ code: 1 });
 });
 
-test('MONEY-3 deposits and withdrawals are postings of their kind, and no more goes out than is there', async () => {
+test('MONEY-3 deposits and withdrawals are postings of their kind, and a withdrawal above the balance is refused', async () => {
   expect((await say('deposit demo 12,5')).out).toEqual(['demo has 5012.50 now.']);
   expect((await say('withdraw demo 5000')).out).toEqual(['demo has 12.50 now.']);
   expect(await lastLog()).toMatchObject({
@@ -156,7 +159,7 @@ test('MONEY-3 deposits and withdrawals are postings of their kind, and no more g
   ]);
 });
 
-test('CLAIM-1 a bonus waits to be claimed, and only by players', async () => {
+test('CLAIM-1 a granted bonus can be claimed, and only by a player', async () => {
   expect(await run(['bonus', 'demo', '7.25', '--note', 'for the wait'])).toMatchObject({ code: 0 });
   const { id } = await user('demo');
   const grants = await db.selectFrom('bonus_grants').selectAll().where('player_id', '=', id).execute();
@@ -164,7 +167,7 @@ test('CLAIM-1 a bonus waits to be claimed, and only by players', async () => {
   expect(await say('bonus staff 7.25')).toMatchObject({ code: 1 });
 });
 
-test('SRV-4 floors, brands and machines are set up; a floor’s credential is shown once and kept as a hash', async () => {
+test('SRV-4 floors, brands and machines are created; a floor’s credential is shown once and stored as a hash', async () => {
   const [, credential = ''] =
     /Credential: (\S+)/.exec((await say('floor create cellar')).out.join('\n')) ?? [];
   const floor = await db
@@ -199,7 +202,7 @@ test('SRV-4 floors, brands and machines are set up; a floor’s credential is sh
   expect(await lastLog()).toMatchObject({ action: 'machine reserve', detail: { id: 201 } });
 });
 
-test('SRV-2 lists and the log show what there is', async () => {
+test('SRV-2 the lists and the log show the stored rows', async () => {
   expect((await say('player list --size 2')).out).toHaveLength(3);
   const shown = (await say('player show staff@example.org')).out.join('\n');
   expect(shown).toMatch(/^user name +staff$/m);
@@ -260,14 +263,14 @@ test.each([
   expect(await everything()).toBe(before);
 });
 
-test('MONEY-5 withdrawals at the same time take no more than there is', async () => {
+test('MONEY-5 concurrent withdrawals never overdraw a wallet', async () => {
   await say('player create spender spender@x.org --name A --lastname B');
   await say('deposit spender 10');
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => say('withdraw spender 4')));
   expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 0, 1, 1, 1]);
 });
 
-test.each(['--help', '-h', 'deposit --help', 'player --help'])('SRV-1 %s is told', async (line) => {
+test.each(['--help', '-h', 'deposit --help', 'player --help'])('SRV-1 %s prints the usage', async (line) => {
   const { code, out } = await say(line);
   expect([code, out[0]]).toEqual([0, 'npm run admin -- <command>']);
   expect(out.some((text) => text.includes('<username>'))).toBe(true);

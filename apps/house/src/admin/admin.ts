@@ -1,12 +1,12 @@
-import { ACCESS } from './access.ts';
-import { BOOKS } from './books.ts';
-import type { Command, Desk, Lines, Typed } from './command.ts';
-import { HAND_PAYS } from './hand-pays.ts';
-import { LOG } from './log.ts';
-import { MACHINES } from './machines.ts';
-import { MONEY } from './money.ts';
-import { NOTICES } from './notices.ts';
-import { PEOPLE } from './people.ts';
+import type { Command, CommandContext, Lines, Typed } from './command.ts';
+import { ACCESS } from './commands/access.ts';
+import { BOOKS } from './commands/books.ts';
+import { HAND_PAYS } from './commands/hand-pays.ts';
+import { LOG } from './commands/log.ts';
+import { MACHINES } from './commands/machines.ts';
+import { MONEY } from './commands/money.ts';
+import { NOTICES } from './commands/notices.ts';
+import { PEOPLE } from './commands/people.ts';
 
 const COMMANDS: readonly Command[] = [
   ...PEOPLE,
@@ -20,13 +20,13 @@ const COMMANDS: readonly Command[] = [
 ];
 const INDENT = '  ';
 
-/** What a command line asks for. */
+/** A command line as it was read. */
 type Reading =
   | { readonly kind: 'help'; readonly lines: Lines }
   | { readonly kind: 'usage'; readonly problem: string; readonly lines: Lines }
   | { readonly kind: 'order'; readonly typed: Typed };
 
-/** Exit code and words of a finished command: 1 when it was refused, 2 when it was not understood. */
+/** Exit code and output of a finished command: 1 if it was refused, 2 if it was not understood. */
 export interface Outcome {
   readonly code: 0 | 1 | 2;
   readonly out: Lines;
@@ -34,13 +34,13 @@ export interface Outcome {
 }
 
 export interface AdminWorld {
-  open(): Promise<{ readonly db: Desk['db']; close(): Promise<void> }>;
-  readonly ask: Desk['ask'];
-  /** Whoever runs the command, unless `--as` names another. */
+  open(): Promise<{ readonly db: CommandContext['db']; close(): Promise<void> }>;
+  readonly ask: CommandContext['ask'];
+  /** The user that runs the command, unless `--as` names another. */
   readonly user: string;
 }
 
-/** Carries out one command line. A database is opened only for an order that was understood. */
+/** Carries out one command line. The database is opened only for a command that was understood. */
 export async function admin(args: readonly string[], { open, ask, user }: AdminWorld): Promise<Outcome> {
   const reading = read(args);
   if (reading.kind === 'help') return { code: 0, out: reading.lines, problems: [] };
@@ -49,7 +49,7 @@ export async function admin(args: readonly string[], { open, ask, user }: AdminW
   const { run, as } = reading.typed;
   const { db, close } = await open();
   try {
-    const done = await run({ db, ask, who: as ?? user });
+    const done = await run({ db, ask, by: as ?? user });
     return done.ok
       ? { code: 0, out: done.value, problems: [] }
       : { code: 1, out: [], problems: [done.error] };
@@ -74,7 +74,7 @@ function read(args: readonly string[]): Reading {
     : { kind: 'usage', problem: `${typed.error}.`, lines: helpOf([command]) };
 }
 
-/** How these commands are typed; all of them when there are none. */
+/** The usage of these commands; of all commands if there are none. */
 function helpOf(commands: readonly Command[]): Lines {
   const shown = commands.length === 0 ? COMMANDS : commands;
   return [
@@ -83,6 +83,6 @@ function helpOf(commands: readonly Command[]): Lines {
     ...shown.flatMap(({ usage, summary }) => [`${INDENT}${usage}`, `${INDENT}${INDENT}${summary}`]),
     '',
     'Amounts are typed as 12.50. A secret without its value, or with -, is asked for; without --password one is made.',
-    'Everything takes --as <name> (whom the log names, else you) and --help.',
+    'Everything takes --as <name> (the name in the log, by default yours) and --help.',
   ];
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Tx } from '../platform/db/schema.ts';
-import type { Desk, Lines, Refused } from './command.ts';
+import type { CommandContext, Lines, Refused } from './command.ts';
 
 /** What was done: for the log, which never holds a secret, and for the terminal. */
 export interface Done {
@@ -11,9 +11,9 @@ export interface Done {
 
 class Undo extends Error {}
 
-/** Makes one change: its effect, its announcement and its row in the log are all there or none. */
+/** Makes one change in a transaction: its effect, its announcement and its row in the log. */
 export async function change(
-  { db, who }: Desk,
+  { db, by }: CommandContext,
   work: (tx: Tx) => Promise<Result<Done, Refused>>,
 ): Promise<Result<Lines, Refused>> {
   try {
@@ -23,7 +23,7 @@ export async function change(
       const { action, detail } = done.value;
       await tx
         .insertInto('admin_log')
-        .values({ who, action, detail: JSON.stringify(detail) })
+        .values({ who: by, action, detail: JSON.stringify(detail) })
         .execute();
       return done.value.lines;
     });

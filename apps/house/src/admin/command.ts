@@ -4,21 +4,21 @@ import * as z from 'zod';
 import type { Db } from '../platform/db/schema.ts';
 
 /** What a command works with. */
-export interface Desk {
+export interface CommandContext {
   readonly db: Db;
-  /** Who gives the order, as the log names them. */
-  readonly who: string;
-  /** Asks whoever typed the command for something that is not shown. Empty: nothing was typed. */
+  /** The user that runs the command, as the log names it. */
+  readonly by: string;
+  /** Prompts for a secret, without showing it. Empty: nothing was typed. */
   ask(question: string): Promise<string>;
 }
 
 /** Lines for the terminal. */
 export type Lines = readonly string[];
-/** Why nothing was done, as a sentence. */
+/** Why a command was refused, as a sentence. */
 export type Refused = string;
-export type Run = (desk: Desk) => Promise<Result<Lines, Refused>>;
+export type Run = (context: CommandContext) => Promise<Result<Lines, Refused>>;
 
-/** An order as it was typed: what to do, and in whose name when one was given. */
+/** A parsed command line: the work, and the name to log if one was given. */
 export interface Typed {
   readonly run: Run;
   readonly as: string | undefined;
@@ -29,24 +29,24 @@ export interface Command {
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
-  /** Reads what was typed after the name; touches nothing. */
+  /** Parses the words after the name, without side effects. */
   parse(args: readonly string[]): Result<Typed, Refused>;
 }
 
 interface CommandPlan<S extends z.ZodObject> {
   readonly name: string;
   readonly summary: string;
-  /** Fields of the order that are words in this sequence; the others are options. */
+  /** Fields of the order that are positional, in this sequence; the others are options. */
   readonly words?: readonly (keyof S['shape'] & string)[];
   /** Options without a value. */
   readonly flags?: readonly (keyof S['shape'] & string)[];
-  /** Options whose value, left out or `-`, is asked for. */
+  /** Options that are prompted for if their value is missing or `-`. */
   readonly secrets?: readonly (keyof S['shape'] & string)[];
   readonly order: S;
-  run(order: z.output<S>, desk: Desk): Promise<Result<Lines, Refused>>;
+  run(order: z.output<S>, context: CommandContext): Promise<Result<Lines, Refused>>;
 }
 
-/** The value of a secret that is to be asked for. */
+/** The value of a secret that is to be prompted for. */
 export const ASKED = '-';
 
 export function command<S extends z.ZodObject>(plan: CommandPlan<S>): Command {
@@ -62,7 +62,7 @@ export function command<S extends z.ZodObject>(plan: CommandPlan<S>): Command {
       if (!read.ok) return read;
       const parsed = order.safeParse(read.value.fields);
       if (!parsed.success) return err(firstProblem(parsed.error, read.value.fields, words));
-      return ok({ as: read.value.as, run: (desk) => plan.run(parsed.data, desk) });
+      return ok({ as: read.value.as, run: (context) => plan.run(parsed.data, context) });
     },
   };
 }
@@ -93,14 +93,14 @@ function readArgs(
       options: Object.fromEntries(known),
       allowPositionals: true,
     });
-    // What is too much is not said again: it may be a secret in the wrong place.
+    // Surplus words are not repeated: one may be a secret in the wrong place.
     if (positionals.length > words.length)
       return err(`this takes ${words.length} words, not ${positionals.length}`);
     const { as, ...rest }: Record<string, unknown> = values;
     if (as === '') return err('--as: must not be empty');
-    const said = positionals.map((text, index): [string, unknown] => [words[index] ?? '', text]);
+    const given = positionals.map((text, index): [string, unknown] => [words[index] ?? '', text]);
     return ok({
-      fields: { ...rest, ...Object.fromEntries(said) },
+      fields: { ...rest, ...Object.fromEntries(given) },
       as: typeof as === 'string' ? as : undefined,
     });
   } catch (error) {

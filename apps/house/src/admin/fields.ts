@@ -21,7 +21,7 @@ export const NewUsername = z
   .string()
   .regex(/^[\w.-]{4,60}$/, 'must be 4 to 60 letters, digits, dots, hyphens or underscores');
 export const Email = z.email('must be an e-mail address').max(120, 'must be an e-mail address');
-/** A name, or an e-mail, of an account that is there. */
+/** The user name or e-mail of an existing account. */
 export const Username = line(120);
 export const PersonName = line(60);
 export const Title = line(60);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../modules/wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { adminOn } from '../testing/admin.ts';
+import { OFFER } from '../testing/calls/sdp.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { OFFER } from '../testing/sdp.ts';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
 
 let database: TestDatabase;
@@ -44,20 +44,20 @@ const login = (password: string) =>
     payload: { username: 'demo2', password, site_id: 1000 },
   });
 
-test('MONEY-2 MONEY-3 a deposit and a withdrawal by hand move the balance on open screens', async () => {
+test('MONEY-2 MONEY-3 a deposit and a withdrawal by command change the balance on connected clients', async () => {
   const { socket } = await screen('demo');
   expect((await say('deposit demo 12.50')).code).toBe(0);
   await vi.waitFor(() =>
-    expect(socket.told).toContainEqual({ method: 'balance', data: { balance: 501_250 } }),
+    expect(socket.received).toContainEqual({ method: 'balance', data: { balance: 501_250 } }),
   );
   await say('withdraw demo 1,50');
   await vi.waitFor(() =>
-    expect(socket.told).toContainEqual({ method: 'balance', data: { balance: 501_100 } }),
+    expect(socket.received).toContainEqual({ method: 'balance', data: { balance: 501_100 } }),
   );
   await socket.close();
 });
 
-test('SRV-2 a ban closes what is open at once; 10704 at the login until it is lifted', async () => {
+test('SRV-2 a ban closes connections at once, and logins are refused with 10704 until it is lifted', async () => {
   const { socket, token } = await screen('demo2');
   const playing = await SocketPlayer.connect(house.url, token);
   const other = await screen('demo');
@@ -72,7 +72,7 @@ test('SRV-2 a ban closes what is open at once; 10704 at the login until it is li
   await other.socket.close();
 });
 
-test('SRV-2 another password signs out everywhere, and lets in', async () => {
+test('SRV-2 a new password signs the account out everywhere, and opens a new sign-in', async () => {
   const { socket } = await screen('demo2');
   expect((await say('password demo2 --password another-one')).code).toBe(0);
   await vi.waitFor(() => expect(socket.closed).toBe(true));
@@ -80,14 +80,14 @@ test('SRV-2 another password signs out everywhere, and lets in', async () => {
   expect((await login('another-one')).statusCode).toBe(200);
 });
 
-test('SRV-2 an unblocked account may try again', async () => {
+test('SRV-2 an unblocked account may try passwords', async () => {
   for (let i = 0; i < 5; i++) await login('wrong-password');
   expect((await login('another-one')).json()).toMatchObject({ code: 10702 });
   expect((await say('unblock demo2')).code).toBe(0);
   expect((await login('another-one')).statusCode).toBe(200);
 });
 
-test('LOBBY-5 SRV-4 a machine that is set up is there, offline until its floor names it', async () => {
+test('LOBBY-5 SRV-4 a created machine is listed, offline until its floor names it', async () => {
   const { socket, token } = await screen('demo');
   const listed = async (id: number) =>
     (await get('/api/machine/all', token)).json<{ id: number; status: string }[]>().find((m) => m.id === id);
@@ -96,28 +96,28 @@ test('LOBBY-5 SRV-4 a machine that is set up is there, offline until its floor n
     expect(await listed(301)).toMatchObject({ name: 'Newcomer', status: 'offline' }),
   );
   await vi.waitFor(() =>
-    expect(socket.told).toContainEqual({ method: 'machine', data: { id: 301, status: 'offline' } }),
+    expect(socket.received).toContainEqual({ method: 'machine', data: { id: 301, status: 'offline' } }),
   );
   await floor.relink();
   await vi.waitFor(async () => expect(await listed(301)).toMatchObject({ status: 'available' }));
   await socket.close();
 });
 
-test('SRV-4 a reserved machine says so at once and keeps its live state', async () => {
+test('SRV-4 a reserved machine is published at once and keeps its live state', async () => {
   const { socket } = await screen('demo');
   await say('machine reserve 102');
   const statuses = () =>
-    socket.told
+    socket.received
       .map(({ data }) => PlayerNotifications.machine.safeParse(data).data)
-      .flatMap((said) => (said?.id === 102 ? [said.status] : []));
-  const told = (status: string) => vi.waitFor(() => expect(statuses().at(-1)).toBe(status));
-  await told('reserved');
+      .flatMap((machine) => (machine?.id === 102 ? [machine.status] : []));
+  const expectStatus = (status: string) => vi.waitFor(() => expect(statuses().at(-1)).toBe(status));
+  await expectStatus('reserved');
   await say('machine release 102');
-  await told('available');
+  await expectStatus('available');
   await socket.close();
 });
 
-test('SRV-2 a ban that was announced while the house was deaf holds when it hears again', async () => {
+test('SRV-2 a ban that was announced during a lost database connection applies after it is restored', async () => {
   const { socket, token } = await screen('demo');
   const { db } = database;
   const watched = await house.app.inject({

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Asks in the terminal without showing what is typed, or takes the next line of a pipe. Empty: it has ended. */
+/** Prompts in the terminal without an echo, or reads the next line of a pipe. Empty: the input has ended. */
 export class Terminal {
   #waiting: ((line: string) => void) | undefined;
   #lines: string[] = [];

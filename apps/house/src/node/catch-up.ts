@@ -19,8 +19,8 @@ interface CatchUpParts {
 }
 
 /**
- * Reads again what may have changed while messages of other nodes or announcements of the database were missed: now,
- * and whenever either is reached again. Returns how to stop.
+ * Reads what may have changed while messages of other nodes or announcements of the database were missed: now, and
+ * whenever the connection to either is restored. Returns how to stop.
  */
 export async function catchUp({
   bus,
@@ -44,7 +44,7 @@ export async function catchUp({
     (await Announcements.open({
       connection,
       log,
-      heard: (topic, message) => bus.publish(topic, message),
+      received: (topic, message) => bus.publish(topic, message),
       listening: () => {
         inBackground(log, machines.configure(), 'reading the configuration of machines');
         play.handPays.recheck();

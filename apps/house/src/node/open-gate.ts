@@ -1,8 +1,8 @@
 import type { Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { HouseMetrics } from '../operations/house-metrics.ts';
-import { tracedRequests } from '../operations/socket-spans.ts';
+import type { HouseMetrics } from '../operations/metrics/house-metrics.ts';
+import { tracedRequests } from '../operations/traces/socket-spans.ts';
 import { type SocketEntry, SocketGate } from '../platform/sockets/gate.ts';
 
 interface OpenGateParts {

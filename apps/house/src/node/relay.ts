@@ -9,31 +9,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../platform/http/errors.ts';
 import type { Routes } from '../platform/http/validation.ts';
 import { addressed, refuseUpgrade } from '../platform/sockets/refuse-upgrade.ts';
-import type { WorkingHouse } from './working-house.ts';
+import type { ActiveNode } from './active-node.ts';
 
-/** So often a socket is asked for: of a house that was killed, and of the one that comes after it. */
+/** The number of attempts to open a socket: at a killed node, and at the next active one. */
 const TRIES = 3;
 const PATHS: ReadonlySet<string> = new Set(Object.values(SOCKET_PATHS));
 
-/** Who asked, with us as one more on the way: the working house believes it of proxies it trusts. */
+/** Adds the client's address to the forwarding header: the active node trusts it from its proxies. */
 function withUs(headers: IncomingHttpHeaders, address: string | undefined): IncomingHttpHeaders {
   const before = headers['x-forwarded-for'];
   return { ...headers, 'x-forwarded-for': [before ?? [], address ?? []].flat().join(', ') };
 }
 
 /**
- * Carries the calls under `/api/` that a node does not answer by itself to the working house, which says who may. A call
- * whose answer did not come is not made again: it may have been carried out.
+ * Relays the calls under `/api/` that a node does not answer itself to the active node, which decides on access. A call
+ * without an answer is not repeated: it may have been carried out.
  */
-export async function relayCalls(app: Routes, working: WorkingHouse, traces: Traces): Promise<void> {
+export async function relayCalls(app: Routes, working: ActiveNode, traces: Traces): Promise<void> {
   await app.register(async (calls) => {
     await calls.register(replyFrom, { destroyAgent: true, disableCache: true, disableRequestLogging: true });
     relay(calls, working, traces);
   });
 }
 
-function relay(calls: FastifyInstance, working: WorkingHouse, traces: Traces): void {
-  // Bodies are not read here: what they may be is for the other side to say.
+function relay(calls: FastifyInstance, working: ActiveNode, traces: Traces): void {
+  // Bodies are not parsed here: the active node validates them.
   calls.removeAllContentTypeParsers();
   calls.addContentTypeParser('*', (_, payload, done) => done(null, payload));
   calls.all('/api/*', { config: { access: 'anybody', anyQuery: true } }, async (request, reply) => {
@@ -51,7 +51,7 @@ function relay(calls: FastifyInstance, working: WorkingHouse, traces: Traces): v
   });
 }
 
-/** What concerns the connection that it came over alone; a client of HTTP refuses to send most of it. */
+/** Headers of a single connection, which are not relayed. */
 const OF_ONE_CONNECTION: ReadonlySet<string> = new Set([
   'connection',
   'expect',
@@ -68,23 +68,23 @@ const ofTheMessage = (headers: object): IncomingHttpHeaders =>
 
 function headersOf({ id, method, raw }: FastifyRequest): IncomingHttpHeaders {
   const { 'content-length': length, ...headers } = ofTheMessage(raw.headers);
-  // A body that nobody reads is not sent.
+  // A body that the route does not read is not sent.
   const body =
     length === undefined || method === 'GET' || method === 'HEAD' ? {} : { 'content-length': length };
   return { ...withUs(headers, raw.socket.remoteAddress), ...body, 'x-request-id': id };
 }
 
-/** What it does is part of what we do; of no trace of ours, of its caller's. */
+/** The trace of this node, so that the work of the active node becomes part of it. */
 function traceOf({ current }: Traces): { traceparent?: string } {
   return current?.traceparent === undefined ? {} : { traceparent: current.traceparent };
 }
 
-/** Carries sockets to the working house, byte by byte: they end with it, and come again. */
+/** Relays sockets to the active node, byte by byte: they end with it, and clients reconnect. */
 export class SocketRelay {
-  readonly #working: WorkingHouse;
+  readonly #working: ActiveNode;
   readonly #open = new Set<Duplex>();
 
-  constructor(working: WorkingHouse) {
+  constructor(working: ActiveNode) {
     this.#working = working;
   }
 
@@ -108,7 +108,7 @@ export class SocketRelay {
       agent: false,
     });
     near.once('close', () => call.destroy());
-    // Nothing has begun: it is asked of whoever works next.
+    // The upgrade has not begun: the next active node is tried.
     let ended = false;
     call.on('error', () => {
       if (ended) return;
@@ -148,12 +148,12 @@ interface Joined {
   readonly answer: IncomingMessage;
   readonly near: Duplex;
   readonly far: Socket;
-  /** What came behind the request, and behind its answer. */
+  /** The bytes after the request, and after its response. */
   readonly head: Buffer;
   readonly first: Buffer;
 }
 
-/** Headers as they came: names and values in turn. */
+/** Raw headers: names and values alternate. */
 function linesOf(raw: readonly string[]): string {
   let lines = '';
   for (let at = 0; at < raw.length; at += 2) lines += `${raw[at]}: ${raw[at + 1]}\r\n`;

@@ -3,27 +3,26 @@ import type { LaneBounds } from './lanes.ts';
 import type { Pace } from './sockets/allowance.ts';
 import type { SocketBounds } from './sockets/open-sockets.ts';
 
-/** What clients may take of the house. */
+/** The limits for clients. */
 export interface Bounds {
-  /** Within this (ms) a client has sent the headers of a request, and the whole of it. */
+  /** How long (ms) a client may take to send the headers of a request, and all of it. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** How often (ms) it is looked who is too slow. */
+  /** How often (ms) connections are checked for being too slow. */
   readonly lookMs: number;
   readonly sockets: SocketBounds;
-  /** What a player's connection may send; faster ones are closed. */
+  /** The rate at which a player's connection may send; faster ones are closed. */
   readonly pace: Pace;
-  /** Passwords that are hashed for them. */
+  /** The passwords that are hashed at once, and that wait. */
   readonly hashing: LaneBounds;
 }
 
 /**
- * One core is left for those who play, and of the four threads that Node hashes with one for the tokens of everybody's
- * calls.
+ * One core stays free for play, and one of the four threads that Node hashes with stays free for tokens.
  */
 const HASHED_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 
-/** Many times what our own pages need. A guest has three connections a page; those of one hall share an address. */
+/** Far more than the web app needs. A client has three connections a page; clients of one site may share an address. */
 export const BOUNDS: Bounds = {
   headersMs: 15_000,
   requestMs: 60_000,

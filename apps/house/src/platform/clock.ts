@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Time as the house sees it; tests put their own in its place. */
+/** The clock of the house; tests replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds since some moment; never set back or forth, as `now` may be. */
+  /** Monotonic milliseconds; never set, as `now` may be. */
   monotonic(): number;
-  /** Calls once, after so many milliseconds. Returns the way to prevent it. */
+  /** Calls once, after so many milliseconds. Returns a function that cancels it. */
   after(millis: number, call: () => void): () => void;
 }
 
-/** What a timer does is part of nothing that was under way when it was set. */
+/** The work of a timer is not part of the span that set it. */
 const apart = AsyncLocalStorage.snapshot();
 
 export const systemClock: Clock = {

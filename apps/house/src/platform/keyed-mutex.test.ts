@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-test('works of one key follow each other, whatever became of the earlier ones; other keys do not wait', async () => {
+test('work of one key runs in order after failures as well, and other keys do not wait', async () => {
   const mutex = new KeyedMutex<number>();
   const order: string[] = [];
   let open: () => void = () => undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Lanes } from './lanes.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function begun(lanes: Lanes, log: string[], name: string) {
   let end: (failed: boolean) => void = () => undefined;
   const gone = new Promise<void>((resolve, reject) => {
@@ -17,7 +17,7 @@ function begun(lanes: Lanes, log: string[], name: string) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('SRV-2 so many are done at once, so many wait in turn, and one more is turned away', async () => {
+test('SRV-2 work within the limit runs, further work waits in order, and the rest is refused', async () => {
   const lanes = new Lanes({ atOnce: 2, waiting: 1 });
   const log: string[] = [];
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => begun(lanes, log, name));

@@ -3,7 +3,7 @@ export interface LaneBounds {
   readonly waiting: number;
 }
 
-/** Dear work: so much is done at once, so much more waits in turn, and what comes then is turned away. */
+/** Limits expensive work: so much runs at once, so much more waits in order, and the rest is refused. */
 export class Lanes {
   readonly #bounds: LaneBounds;
   readonly #waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ export class Lanes {
     this.#bounds = bounds;
   }
 
-  /** Ends as the work ends. Undefined, at once: there is no room, and it will not be done. */
+  /** Settles as the work does. Undefined, at once: there is no capacity, and the work is refused. */
   take<T>(work: () => Promise<T>): Promise<T> | undefined {
     if (this.#busy < this.#bounds.atOnce) {
       this.#busy++;
@@ -23,7 +23,7 @@ export class Lanes {
     return new Promise<void>((begin) => this.#waiting.push(begin)).then(() => this.#run(work));
   }
 
-  /** A lane that ends is handed over: nobody who comes just then gets in between. */
+  /** A lane that ends is handed over directly: work that arrives at that moment does not overtake. */
   async #run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

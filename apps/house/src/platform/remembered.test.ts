@@ -7,7 +7,7 @@ const remembered = (ask: () => Promise<number>) => {
   return { clock, answer: new Remembered({ clock, ask, keepMs: 5_000, waitMs: 1_000 }) };
 };
 
-test('an answer is asked for once while it is fresh, however many want it', async () => {
+test('a value is asked for once while it is fresh, however many callers want it', async () => {
   const ask = vi.fn(async () => ask.mock.calls.length);
   const { clock, answer } = remembered(ask);
   expect(await Promise.all([answer.get(), answer.get(), answer.get()])).toEqual([1, 1, 1]);
@@ -17,7 +17,7 @@ test('an answer is asked for once while it is fresh, however many want it', asyn
   expect(await answer.get()).toBe(2);
 });
 
-test('nobody waits longer than the bound, and no second question joins one that hangs', async () => {
+test('a caller waits no longer than the limit, and no second question is asked while one hangs', async () => {
   let release = (_: number) => {};
   const ask = vi.fn(() => new Promise<number>((resolve) => (release = resolve)));
   const { clock, answer } = remembered(ask);
@@ -32,7 +32,7 @@ test('nobody waits longer than the bound, and no second question joins one that 
   expect(await last).toBe(7);
 });
 
-test('a failure is no answer, and is asked again', async () => {
+test('a failure is not stored, and the next caller asks', async () => {
   const ask = vi.fn(async () => 1).mockRejectedValueOnce(new Error('gone'));
   const { answer } = remembered(ask);
   expect(await answer.get()).toBeUndefined();

@@ -5,11 +5,11 @@ interface RememberedParts<T> {
   readonly ask: () => Promise<T>;
   /** How long (ms) an answer is good. */
   readonly keepMs: number;
-  /** How long (ms) somebody waits for one. */
+  /** How long (ms) a caller waits for one. */
   readonly waitMs: number;
 }
 
-/** An answer that is asked for at most once at a time, and not again while it is fresh: however many want to know. */
+/** A value that is asked for once at a time, and not while it is fresh, however many callers want it. */
 export class Remembered<T> {
   readonly #parts: RememberedParts<T>;
   #known: { readonly value: T; readonly until: number } | undefined;
@@ -19,7 +19,7 @@ export class Remembered<T> {
     this.#parts = parts;
   }
 
-  /** Undefined: there was no answer, or none in time. */
+  /** Undefined: the question failed, or took too long. */
   async get(): Promise<T | undefined> {
     const known = this.#known;
     if (known !== undefined && this.#parts.clock.monotonic() < known.until) return known.value;
@@ -27,7 +27,7 @@ export class Remembered<T> {
     return this.#within(this.#asking);
   }
 
-  /** What was answered is true no more: it is asked for again. */
+  /** Drops the value: the next caller asks. */
   forget(): void {
     this.#known = undefined;
   }

@@ -19,14 +19,14 @@ function failing() {
   return { retry, tried, fail, pass };
 }
 
-test('what fails is tried again after twice as long each time, up to the most', () => {
+test('failed work is retried with a doubled delay, up to the most', () => {
   const { tried, fail, pass } = failing();
   fail();
   pass(10_000);
   expect(tried).toEqual([1_000, 3_000, 6_000, 9_000]);
 });
 
-test('what fails twice before it is tried again is tried once, and no later', () => {
+test('work that fails twice before its retry is retried once, at the first time', () => {
   const { tried, fail, pass } = failing();
   fail();
   fail();
@@ -34,7 +34,7 @@ test('what fails twice before it is tried again is tried once, and no later', ()
   expect(tried).toEqual([1_000]);
 });
 
-test('what fails after it was over begins anew; what is closed is not tried', () => {
+test('work that fails after a success starts with the first delay, and nothing is retried after close', () => {
   const { retry, tried, fail, pass } = failing();
   fail();
   pass(4_000);

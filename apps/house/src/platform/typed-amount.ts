@@ -1,6 +1,6 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 
-/** An amount as people type it (`12`, `12.5`, `12,50`) in minor units; undefined when it is none. At most ten digits. */
+/** A typed amount (`12`, `12.5`, `12,50`) in minor units; undefined if it is not one. At most ten digits. */
 export function typedAmount(text: string): MinorUnits | undefined {
   const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (match === null) return undefined;

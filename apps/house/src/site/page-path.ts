@@ -1,4 +1,4 @@
-/** First parts of paths under which there is no page of the app: calls, sockets, probes, and pages and files of others. */
+/** First parts of paths without a page of the app: calls, sockets, probes, and other pages and files. */
 const NO_PAGES: ReadonlySet<string> = new Set([
   'api',
   'player',

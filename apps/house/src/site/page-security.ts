@@ -3,14 +3,14 @@ import { liveChatOf } from '../modules/live-chat/index.ts';
 
 const originOf = (address: string): string[] => (/^https?:/.test(address) ? [new URL(address).origin] : []);
 
-/** Sockets to a host: not every browser takes them for ourselves. A host that is none is left out. */
+/** Sockets to a host, because not every browser includes them in 'self'. An invalid host is left out. */
 const socketsTo = (host: string): string[] =>
   /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
 const socketsElsewhere = (address: string): string[] =>
   URL.canParse(address) ? [`${new URL(address).protocol}//${new URL(address).host}`] : [];
 
 /**
- * Everything comes from ourselves, `host` being what the browser calls us, and goes there. Framed: a cashier and a
+ * Everything is loaded from the house's own host, and connects to it. Framed are only a cashier and a
  * chat elsewhere.
  */
 export const pageSecurity = (settings: Settings, host = '') => ({

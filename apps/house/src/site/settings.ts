@@ -3,7 +3,7 @@ import { failureOf } from '@floorcast/startup/cannot-start';
 import { KeptFile } from '@floorcast/startup/kept-file';
 import type { Logger } from 'pino';
 
-/** The operator's settings, read afresh: an edit is in force at the next request. A bad file falls back to defaults. */
+/** Reads the operator's settings: an edit applies to the next request. A bad file falls back to defaults. */
 export function loadSettings(path: string | undefined, log: Logger): Settings {
   const { settings, problems } = readSettings(readJson(path, log));
   for (const problem of problems) log.warn({ problem }, 'setting ignored');
@@ -12,10 +12,7 @@ export function loadSettings(path: string | undefined, log: Logger): Settings {
 
 function readJson(path: string | undefined, log: Logger): unknown {
   if (path === undefined) return {};
-  const file = new KeptFile(
-    path,
-    'Correct it, or unset SETTINGS_FILE: it is read again at the next request.',
-  );
+  const file = new KeptFile(path, 'Correct it, or unset SETTINGS_FILE: it is read at every request.');
   try {
     return file.readJson();
   } catch (error) {

@@ -19,7 +19,7 @@ interface SiteParts {
   readonly settings: () => Promise<Settings>;
 }
 
-/** What anybody may ask for: the address check, settings, and the web app itself. */
+/** What every client may request: the address check, settings, and the web app. */
 export async function siteRoutes(app: FastifyInstance, { config, settings }: SiteParts): Promise<void> {
   app.get(
     '/check',
@@ -51,7 +51,7 @@ const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }
     wildcard: false,
     index: false,
     cacheControl: false,
-    // The build packs its files better than one could while a guest waits.
+    // The build compresses its files better than is possible while a client waits.
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.setHeader('cache-control', cacheOf(relative(folder, path)));
@@ -63,14 +63,14 @@ const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }
     reply.header('vary', 'accept');
     if (!wantsPage(path, request.headers.accept)) return refuse(reply, refusal('notFound', { what: path }));
     const now = await settings();
-    // Whoever signed in here would keep their token where the chat's scripts can read it.
+    // A login at this page would leave a token where the scripts of the chat can read it.
     if (isForChat(request.host, now)) return refuse(reply, refusal('notFound', { what: path }));
     reply.helmet({ contentSecurityPolicy: { directives: pageSecurity(now, request.host) } });
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 };
 
-/** The build names its files by their content; pictures of machines are put there by the operator. */
+/** The build names its files by their content; the operator adds pictures of machines. */
 function cacheOf(path: string): string {
   if (path.startsWith('favicon')) return DAY;
   return path.startsWith('assets/') && !path.startsWith('assets/machines/') ? YEAR : 'no-cache';

@@ -74,7 +74,7 @@ const FILES = ['/robots.txt', '/favicon.ico', '/.well-known/x.json'];
 const ask = (method: 'GET' | 'HEAD', url: string, accept: string | undefined) =>
   house.app.inject({ method, url, headers: accept === undefined ? {} : { accept } });
 
-test.each(PAGES)('ROUTE-11 the page %s is the app, but for clients that ask for JSON', async (url) => {
+test.each(PAGES)('ROUTE-11 the page %s is the app, except for clients that accept JSON only', async (url) => {
   for (const [accept, answer] of ACCEPTS)
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers, body } = await ask(method, url, accept);
@@ -97,10 +97,10 @@ test.each(PAGES)('ROUTE-11 the page %s is the app, but for clients that ask for 
 });
 
 test.each([...NO_PAGES, ...FILES])(
-  'ROUTE-11 the address %s is no page: a JSON 404 answers it',
+  'ROUTE-11 the address %s is not a page and is answered with a JSON 404',
   async (url) => {
     for (const [accept] of ACCEPTS) {
-      // A browser that opens a file that is not there gets the app, whose page says so.
+      // A browser that opens a missing file gets the app, which shows that it is missing.
       if (FILES.includes(url) && accept?.includes('text/html')) continue;
       const answer = await ask('GET', url, accept);
       expect([accept, answer.statusCode]).toEqual([accept, 404]);
@@ -114,7 +114,7 @@ test('C2.11 C2.26 files of the app take any query', async () => {
   expect((await house.app.inject('/assets/app-4f2a.js?v=1')).statusCode).toBe(200);
 });
 
-test('hashed files are kept for ever, and go compressed', async () => {
+test('hashed files are cached for ever, and sent compressed', async () => {
   const headers = { 'accept-encoding': 'br, gzip' };
   const answer = await house.app.inject({ url: '/assets/app-4f2a.js', headers });
   expect(answer.headers).toMatchObject({
@@ -124,7 +124,7 @@ test('hashed files are kept for ever, and go compressed', async () => {
   expect(answer.rawPayload.length).toBeLessThan(500);
 });
 
-test('files that the build has packed go as they are, to whoever takes them', async () => {
+test('files that the build has compressed are sent as they are to clients that accept them', async () => {
   const file = join(webDir, 'assets', 'app-7c1d.js');
   writeFileSync(file, 'plain');
   writeFileSync(`${file}.br`, 'packed');
@@ -151,7 +151,7 @@ test('files of the app do not count towards the limit of an address', async () =
   expect(await limit('/assets/app-4f2a.js')).toBeUndefined();
 });
 
-test('SRV-1 pages may load scripts from ourselves only', async () => {
+test('SRV-1 pages may load scripts from their own host only', async () => {
   const { headers } = await house.app.inject({ url: '/', headers: html });
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
@@ -159,7 +159,7 @@ test('SRV-1 pages may load scripts from ourselves only', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('START-2 settings are read afresh; what is wrong in them falls back alone', async () => {
+test('START-2 settings are read at every request, and only an invalid one falls back', async () => {
   const settings = async () => (await house.app.inject('/Settings.json')).json();
   expect(await settings()).toMatchObject({ CURRENCY: 'TRY', VOLUME: 1 });
   writeFileSync(settingsFile, '{"CURRENCY": "EUR", "VOLUME": 7}');
@@ -168,7 +168,7 @@ test('START-2 settings are read afresh; what is wrong in them falls back alone',
   expect(await settings()).toMatchObject({ CURRENCY: 'TRY' });
 });
 
-test('GATE-1 the address check answers anybody', async () => {
+test('GATE-1 the address check answers every client', async () => {
   const answer = await house.app.inject({ url: '/check', remoteAddress: '203.0.113.9' });
   expect(answer.json()).toEqual({ status: 1, code: 0, ip: '203.0.113.9', country: null });
 });

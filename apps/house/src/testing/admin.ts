@@ -1,7 +1,7 @@
 import { admin, type Outcome } from '../admin/admin.ts';
 import type { Db } from '../platform/db/schema.ts';
 
-/** Types command lines of the administration, one word an argument, on a test's database. `answers` are typed when asked. */
+/** Runs command lines of the administration, given as words, on a test's database. `answers` are typed at prompts. */
 export const adminOn =
   (db: Db) =>
   (args: readonly string[], answers: readonly string[] = []): Promise<Outcome> => {

@@ -5,7 +5,7 @@ import { createAccount, Tokens, type UserRow } from '../modules/auth/index.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { FLOOR_CREDENTIAL, JWT_SECRET } from './test-house.ts';
 
-/** Signed by the house, in each of these ways wrong. */
+/** What is wrong with a token that the house has signed. */
 interface Flaw {
   readonly secret?: string;
   readonly alg?: string;
@@ -41,7 +41,7 @@ const unsigned = (user: UserRow): string =>
     .setExpirationTime('1h')
     .encode();
 
-/** Whoever may stand before a door, by what they show there. */
+/** Callers of the house, by the credentials that they present. */
 export class Callers {
   readonly #db: Db;
   readonly #tokens = new Tokens(JWT_SECRET);
@@ -49,7 +49,7 @@ export class Callers {
     this.#db = db;
   }
 
-  /** A token of a sign-in of its own: what is done with it ends no other. */
+  /** A token of a sign-in of its own, so that its end ends no other. */
   async token(username: string): Promise<string> {
     return this.#tokens.issue(await this.user(username), randomUUID());
   }
@@ -62,7 +62,7 @@ export class Callers {
       .executeTakeFirstOrThrow();
   }
 
-  /** What opens no door of anybody's. */
+  /** Credentials that give no access. */
   async strangers(): Promise<ReadonlyMap<string, string | undefined>> {
     const user = await this.user('demo');
     const flawed = (flaw: Flaw) => forged(user, flaw);
@@ -80,7 +80,7 @@ export class Callers {
       ['a token from elsewhere', await flawed({ change: (token) => token.setIssuer('elsewhere') })],
       ['a ticket of the cashier', ticket],
       ['a voided token', await forged({ ...user, token_version: user.token_version - 1 }, {})],
-      ['a token of nobody', await forged({ ...user, id: 999_999 }, {})],
+      ['a token of an unknown account', await forged({ ...user, id: 999_999 }, {})],
       ['a signed-out token', await this.#signedOut(user)],
       ['a token of a banned account', await this.#banned()],
       ['a floor', FLOOR_CREDENTIAL],
@@ -100,7 +100,7 @@ export class Callers {
     return this.token(username);
   }
 
-  /** An account that no password opens. */
+  /** An account without a valid password. */
   create(username: string, type: AccountType): Promise<number> {
     return this.#db.transaction().execute((tx) =>
       createAccount(tx, {

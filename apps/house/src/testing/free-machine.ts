@@ -5,7 +5,7 @@ import type { ManualClock } from './test-house.ts';
 /** Longer (ms) than it takes on a slow computer. */
 const PATIENCE_MS = 10_000;
 
-/** Waits until a machine is free. That takes time after its last game: one that was won in it might begin yet. */
+/** Waits until a machine is free. After its last game it is held a while, because a free game may follow. */
 export const isFree = (clock: ManualClock, status: () => Promise<string | undefined>): Promise<void> =>
   vi.waitFor(async () => {
     const now = await status();

@@ -3,11 +3,14 @@ import { isFree } from './free-machine.ts';
 import { SocketPlayer } from './player.ts';
 import type { ManualClock, TestHouse } from './test-house.ts';
 
-let wishes = 0;
-/** A wish to pay in, under an id of its own. */
-export const wish = (amount: number) => ({ amount, requestId: `wish-${String(wishes++).padStart(6, '0')}` });
+let requests = 0;
+/** A request to cash in, with an id of its own. */
+export const cashInRequest = (amount: number) => ({
+  amount,
+  requestId: `wish-${String(requests++).padStart(6, '0')}`,
+});
 
-/** Who plays in a house, and what is seen of it from outside; `house` is the one of the moment. */
+/** Players of a house, and what they see of it; `house` returns the current one. */
 export class Guests {
   readonly #house: () => TestHouse;
   readonly #clock: ManualClock;
@@ -30,7 +33,7 @@ export class Guests {
     return isFree(this.#clock, () => this.status(token, id));
   }
 
-  /** A connection of somebody who is signed in, and not seated yet. */
+  /** A machine connection of a signed-in player without a seat. */
   async come(username: string) {
     const { token } = await this.#house().login(username);
     const player = await SocketPlayer.connect(this.#house().url, token);
@@ -38,11 +41,11 @@ export class Guests {
     return { player, token, before: await this.balance(token), sit };
   }
 
-  /** The same, seated, with so much paid in; `init` is what they were told on sitting down. */
+  /** The same, with a seat and a credit; `init` is the reply that opened the play session. */
   async seated(username: string, machineID: number, credit = 0) {
     const guest = await this.come(username);
     const init = await guest.sit(machineID);
-    if (credit > 0) await guest.player.ask('cashin', wish(credit));
+    if (credit > 0) await guest.player.ask('cashin', cashInRequest(credit));
     return { ...guest, init };
   }
 

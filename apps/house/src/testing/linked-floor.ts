@@ -4,7 +4,7 @@ import { ProtooPeer } from '@floorcast/protoo/peer';
 import { WebSocket } from 'ws';
 import { FLOOR_CREDENTIAL } from './test-house.ts';
 
-/** The bare end of a floor's link: says what a test says, and refuses every order. */
+/** The bare end of a floor link: sends what a test sends, and refuses every order. */
 export class LinkedFloor {
   readonly #socket: WebSocket;
   readonly #peer: ProtooPeer;

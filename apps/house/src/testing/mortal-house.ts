@@ -19,7 +19,7 @@ export class MortalHouse {
 
   static async start(connection: pg.ClientConfig): Promise<MortalHouse> {
     const sockets = new Set<Socket>();
-    // The database outlives the walk: it need not wait for the disk.
+    // The database outlives the walk, so commits need not wait for the disk.
     const stream = () => {
       const socket = new Socket();
       sockets.add(socket);
@@ -35,13 +35,13 @@ export class MortalHouse {
     return Number(new URL(this.house.url).port);
   }
 
-  /** Its connections end at once, those to the database in the middle of whatever they do. */
+  /** Its connections end at once, those to the database in the middle of a statement. */
   async kill(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     const closed = new Promise((resolve) => this.house.app.server.close(resolve));
     for (const socket of this.#sockets) socket.destroy();
     await closed;
-    // What is left are its timers.
+    // Only its timers are left.
     void this.close().catch(() => undefined);
   }
 

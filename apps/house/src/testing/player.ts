@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 
 /** A player at the far end of the real machine connection. */
 export class SocketPlayer {
-  readonly told: { method: string; data: unknown }[] = [];
+  readonly received: { method: string; data: unknown }[] = [];
   readonly #socket: WebSocket;
   readonly #peer: ProtooPeer;
 
@@ -13,7 +13,7 @@ export class SocketPlayer {
     this.#socket = socket;
     this.#peer = new ProtooPeer(socket, {
       request: async () => ({}),
-      notification: (method, data) => this.told.push({ method, data }),
+      notification: (method, data) => this.received.push({ method, data }),
     });
     socket
       .on('message', (text) => this.#peer.receive(text.toString()))

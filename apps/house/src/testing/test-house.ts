@@ -86,7 +86,7 @@ export async function startTestHouse(
   };
 }
 
-/** A clock whose timers go off when a test says so. */
+/** A clock whose timers a test runs. */
 export class ManualClock implements Clock {
   #now = Date.now();
   #timers = new Set<{ at: number; call: () => void }>();

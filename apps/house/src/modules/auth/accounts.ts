@@ -6,7 +6,7 @@ export interface NewAccount {
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
-  /** Undefined: the account has none. */
+  /** Undefined: the account has no PIN. */
   readonly pin: string | undefined;
   readonly type: AccountType;
   readonly name: string;

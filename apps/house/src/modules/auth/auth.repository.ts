@@ -5,10 +5,10 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 export type UserRow = Selectable<Schema['users']>;
 
 interface WrongTry {
-  /** How many wrong tries in a row block an account. */
+  /** The number of consecutive wrong passwords that block an account. */
   readonly tries: number;
   readonly now: Date;
-  /** Until when the last one blocks it. */
+  /** The end of the block. */
   readonly until: Date;
 }
 
@@ -22,7 +22,7 @@ export class AuthRepository {
     this.#db = db;
   }
 
-  /** By user name or e-mail, whatever the case of letters. */
+  /** Finds an account by user name or e-mail, ignoring case. */
   findByName(name: string): Promise<UserRow | undefined> {
     const wanted = name.toLowerCase();
     return this.#db
@@ -51,7 +51,7 @@ export class AuthRepository {
   }
 
   /**
-   * Counts a wrong try, and blocks the account at the last one, in one step: tries at the same time are all counted.
+   * Counts a wrong password, and blocks the account at the last one, in one statement: concurrent ones are all counted.
    * Returns how many are left; undefined when the account is blocked already.
    */
   async countWrongTry(id: number, { tries, now, until }: WrongTry): Promise<number | undefined> {
@@ -82,7 +82,7 @@ export class AuthRepository {
     return row.blocked_until === null ? tries - row.wrong_tries : 0;
   }
 
-  /** Notes a sign-in and forgives the wrong tries before it. Undefined: the account was blocked meanwhile. */
+  /** Stores a sign-in and resets the count of wrong passwords. Undefined: the account was blocked meanwhile. */
   noteLogon(id: number, at: Date, ip: string): Promise<UserRow | undefined> {
     return this.#db
       .updateTable('users')
@@ -101,7 +101,7 @@ export class AuthRepository {
   }
 
   /**
-   * Sets another password and voids every token made before. Undefined: the password was changed, or the account
+   * Sets a new password and voids every earlier token. Undefined: the password was changed, or the account
    * blocked, meanwhile.
    */
   changePassword(id: number, from: string, to: string, at: Date): Promise<UserRow | undefined> {

@@ -9,19 +9,19 @@ import type { Account, AuthService } from './auth.service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call a route under `/api/`, when it is not whoever is signed in. */
+    /** The access to a route under `/api/`; by default a signed-in account. */
     readonly access?: 'anybody' | 'cashier';
   }
 }
 
 const known = new WeakMap<FastifyRequest, Account>();
 
-/** KeyedMutex away whoever may not call, before anything they sent is looked at. */
+/** Refuses calls without access before their body is read. */
 export function guardCalls(app: FastifyInstance, auth: AuthService): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions;
     if (url?.startsWith('/api/') !== true) return;
-    // What is said to one is kept by nobody on its way, unless a route says for how long.
+    // Replies to one account are not cached on their way, unless a route sets for how long.
     reply.header('cache-control', 'no-store');
     if (config.access === undefined) await accountOf(auth, request);
   });
@@ -38,7 +38,7 @@ export async function accountOf(auth: AuthService, request: FastifyRequest): Pro
 }
 
 export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number): void {
-  // Anybody.
+  // Without a sign-in.
   app.post(
     '/api/login',
     {
@@ -55,7 +55,7 @@ export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number
     },
   );
 
-  // Whoever is signed in.
+  // Signed-in accounts.
   app.get(
     '/api/validate',
     { schema: { ...about('auth', 'Gives a fresh token for a good one.'), response: { 200: ValidateReply } } },
@@ -65,7 +65,7 @@ export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number
     },
   );
 
-  // Whoever is signed in.
+  // Signed-in accounts.
   app.post(
     '/api/player/logout',
     { schema: { ...about('auth', 'Ends this sign-in.'), response: { 200: DoneReply } } },

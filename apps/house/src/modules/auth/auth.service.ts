@@ -13,18 +13,18 @@ import type { AuthRepository, UserRow } from './auth.repository.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Claims, SignIn, Tokens } from './tokens.ts';
 
-/** This many wrong passwords in a row block an account for so long. */
+/** The number of consecutive wrong passwords that block an account, and for how long. */
 const TRIES = 5;
 const BLOCK_MINUTES = 15;
 export const VERSION = 'v2.6.6';
 
-/** Somebody who has proven who they are. */
+/** An authenticated account. */
 export type Account = Claims;
 
-/** Where it is told that a sign-in has ended: sockets opened by it close. */
+/** Topic of the end of a sign-in: its sockets close. */
 const loginEndedTopic = (login: string): string => `login.${login}.ended`;
 
-/** Where it is told that all sign-ins of an account have ended, as `{except}`: the one that goes on, if any. */
+/** Topic of the end of all sign-ins of an account, as `{except}`: the sign-in that goes on, if any. */
 export const accountVoidedTopic = (accountId: number): string => `account.${accountId}.voided`;
 const Voided = z.object({ except: z.optional(z.string()) });
 
@@ -53,13 +53,13 @@ export interface AuthParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly addresses: AddressRules;
-  /** Where passwords are hashed: without room there, whoever comes is told to come again. */
+  /** Limits the hashing of passwords: beyond it, logins are refused. */
   readonly hashing: Lanes;
-  /** What an account keeps for its screens. */
+  /** The settings that an account stores for its clients. */
   readonly userData: (accountId: number) => Promise<UserData>;
 }
 
-/** Who may enter. */
+/** Logins, tokens and passwords. */
 export class AuthService {
   readonly #repository: AuthRepository;
   readonly #tokens: Tokens;
@@ -100,29 +100,29 @@ export class AuthService {
     });
   }
 
-  /** The account behind a token, when both still count. */
+  /** The account of a token, if both are valid. */
   async accountOf(token: string | undefined): Promise<Account | undefined> {
     const claims = token === undefined ? undefined : await this.#tokens.read(token);
-    return claims !== undefined && (await this.stillCounts(claims)) ? claims : undefined;
+    return claims !== undefined && (await this.isSignedIn(claims)) ? claims : undefined;
   }
 
-  /** Whether the sign-in of somebody who had proven who they are goes on. When its token expires is not looked at. */
-  async stillCounts({ id, login, version }: SignIn): Promise<boolean> {
+  /** Whether the sign-in of an account is still valid. The expiry of its token is not checked. */
+  async isSignedIn({ id, login, version }: SignIn): Promise<boolean> {
     const user = await this.#repository.findSignedIn(id, login);
     return user !== undefined && !user.banned && user.token_version === version;
   }
 
-  /** A fresh token for a good one. */
+  /** Exchanges a valid token for a new one. */
   async renew(account: Account, ip: string): Promise<Result<ValidateReply, Refusal>> {
     const user = await this.#repository.findById(account.id);
-    // What voided the good token meanwhile voids its successor.
+    // A token that was voided meanwhile is not renewed.
     if (user === undefined || user.banned || user.token_version !== account.version)
       return err(refusal('badSignature'));
     await this.#repository.log(user.id, 'LOGIN_CHECK_SUCCESS', ip);
     return ok(await this.#signedIn(user, account.login, ip));
   }
 
-  /** What whoever has proven who they are is told. */
+  /** The reply to an authenticated account. */
   async #signedIn(user: UserRow, login: string, ip: string): Promise<ValidateReply> {
     return {
       status: 1,
@@ -143,7 +143,7 @@ export class AuthService {
     this.#bus.publish(loginEndedTopic(account.login), {});
   }
 
-  /** Another password for an account: all its other sign-ins end; this one goes on with a new token. */
+  /** Changes the password: all other sign-ins of the account end; this one goes on with a new token. */
   async changePassword(
     account: Account,
     { oldPassword, newPassword }: PasswordRequest,
@@ -151,7 +151,7 @@ export class AuthService {
   ): Promise<Result<{ token: string }, Refusal>> {
     const user = await this.#repository.findById(account.id);
     if (user === undefined) return err(refusal('badSignature'));
-    // Trying old passwords is trying passwords: it counts, and blocks.
+    // A wrong old password counts like a wrong password at a login.
     if (this.#isBlocked(user)) return err(await this.#protected(user, ip));
     const right = await this.#hashing.take(() => verifyPassword(user.password_hash, oldPassword));
     if (right === undefined) return err(refusal('tooManyRequests'));
@@ -179,7 +179,7 @@ export class AuthService {
     return ok({ token: await this.#tokens.issue(changed, account.login) });
   }
 
-  /** What an account says of itself. */
+  /** The stored account. */
   profile(id: number): Promise<UserRow | undefined> {
     return this.#repository.findById(id);
   }
@@ -188,7 +188,7 @@ export class AuthService {
     return this.#repository.log(id, 'KICKED_PLAYER', ip);
   }
 
-  /** The account is read when it is its turn: its password may be another one since they came. */
+  /** Reads the account at the time of the check: its password may have changed since the call arrived. */
   async #lookAt(
     username: string,
     password: string,
@@ -197,7 +197,7 @@ export class AuthService {
     return { user, right: await verifyPassword(user?.password_hash, password) };
   }
 
-  /** Why a known account may not enter. */
+  /** Why a login to a known account is refused. */
   async #mayNot(user: UserRow, right: boolean, ip: string): Promise<Refusal | undefined> {
     if (this.#isBlocked(user)) return this.#protected(user, ip);
     if (!right) return this.#wrongPassword(user, ip);
@@ -206,7 +206,7 @@ export class AuthService {
     return refusal('banned');
   }
 
-  /** Why a right old password counts no more: it is another one by now, or others were tried too often. */
+  /** Why a right old password is refused: it was changed meanwhile, or the account was blocked. */
   async #overtaken(id: number, ip: string): Promise<Refusal> {
     const user = await this.#repository.findById(id);
     if (user !== undefined && this.#isBlocked(user)) return this.#protected(user, ip);
@@ -217,7 +217,7 @@ export class AuthService {
     return blocked_until !== null && blocked_until.getTime() > this.#clock.now();
   }
 
-  /** No password is looked at: from there nobody may enter. */
+  /** The password is not checked: no account may sign in from such an address. */
   async #wrongPlace(username: string, ip: string): Promise<Refusal> {
     const user = await this.#repository.findByName(username);
     if (user !== undefined) await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);

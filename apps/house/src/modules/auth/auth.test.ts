@@ -33,7 +33,7 @@ const validate = async (token: string) =>
 const user = () =>
   db.selectFrom('users').selectAll().where('username', '=', 'demo').executeTakeFirstOrThrow();
 
-test('START-4 a good token gives a fresh one and the PIN code, which is no PIN', async () => {
+test('START-4 a valid token is exchanged for a new one and the hashed PIN', async () => {
   const { token } = await house.login('demo');
   const answer = await validate(token);
   const { pin_code, token: fresh } = answer.json<{ pin_code: string; token: string }>();
@@ -42,18 +42,18 @@ test('START-4 a good token gives a fresh one and the PIN code, which is no PIN',
   expect((await validate(fresh)).statusCode).toBe(200);
 });
 
-test('START-9 logging out ends that sign-in and its later tokens; another device stays signed in', async () => {
+test('START-9 a logout ends its sign-in and that sign-in’s later tokens, and no other device', async () => {
   const phone = await house.login('demo');
-  const desk = await house.login('demo');
+  const laptop = await house.login('demo');
   const renewed = (await validate(phone.token)).json<{ token: string }>().token;
   const headers = { authorization: `Bearer ${phone.token}` };
   await house.app.inject({ method: 'POST', url: '/api/player/logout', headers });
   expect((await validate(phone.token)).statusCode).toBe(401);
   expect((await validate(renewed)).statusCode).toBe(401);
-  expect((await validate(desk.token)).statusCode).toBe(200);
+  expect((await validate(laptop.token)).statusCode).toBe(200);
 });
 
-test('START-11 the account may be named by its e-mail, and hears of its last visit', async () => {
+test('START-11 a login may name the account by e-mail, and returns the last login', async () => {
   await login('demo', 'demo1234');
   const answer = await login('Demo@Example.org', 'demo1234');
   const { token, last_logon } = answer.json<{ token: string; last_logon: string }>();
@@ -62,7 +62,7 @@ test('START-11 the account may be named by its e-mail, and hears of its last vis
   expect((await validate(token)).json()).toMatchObject({ last_logon, ip_address: '127.0.0.1' });
 });
 
-test('LOGIN-7 a banned account is told so, its tokens end, and a wrong password does not learn of it', async () => {
+test('LOGIN-7 a banned account is refused as banned with the right password only, and its tokens are void', async () => {
   const { token } = await house.login('demo2');
   await db.updateTable('users').set({ banned: true }).where('username', '=', 'demo2').execute();
   expect((await login('demo2', 'demo1234')).json()).toMatchObject({ code: 10704 });
@@ -70,21 +70,21 @@ test('LOGIN-7 a banned account is told so, its tokens end, and a wrong password 
   expect((await validate(token)).statusCode).toBe(401);
 });
 
-test('LOGIN-7 a right password forgives the wrong ones before it', async () => {
+test('LOGIN-7 a right password resets the count of wrong ones', async () => {
   for (const time of [1, 2]) {
     expect((await login('admin', 'something')).json()).toMatchObject({ Params: { left_count: 4 } });
     expect((await login('admin', 'admin1234')).statusCode, `time ${time}`).toBe(200);
   }
 });
 
-test('SRV-2 tries at once are all counted', async () => {
+test('SRV-2 concurrent wrong passwords are all counted', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => login('staff', 'something')));
   const codes = answers.map((answer) => answer.json<{ code: number }>().code);
   expect(codes.filter((code) => code === 10700)).toHaveLength(4);
   expect((await login('staff', 'staff1234')).json()).toMatchObject({ code: 10702 });
 });
 
-test('TX-1 every sign-in stands in the account’s activity', async () => {
+test('TX-1 every sign-in is listed in the account’s activity', async () => {
   const { token } = await house.login('demo');
   const headers = { authorization: `Bearer ${token}` };
   await login('demo', 'something');
@@ -97,7 +97,7 @@ test('TX-1 every sign-in stands in the account’s activity', async () => {
   });
 });
 
-test('PROFILE-2 SRV-2 a token that is voided while it is renewed has no successor', async () => {
+test('PROFILE-2 SRV-2 a token that is voided during its renewal is not renewed', async () => {
   const tokens = new Tokens(JWT_SECRET);
   const auth = new AuthService({
     repository: new AuthRepository(db),
@@ -134,14 +134,14 @@ const forged =
     return change(token).sign(key(secret));
   };
 
-test('START-6 a token counts that is ours, for players, unexpired and of the account’s version', async () => {
+test('START-6 a token is valid if it is signed, for players, unexpired and of the account’s version', async () => {
   expect((await validate(await forged((token) => token)())).statusCode).toBe(200);
 });
 
 test.each([
   ['expired', forged((token) => token.setExpirationTime(1))],
-  ['for somebody else', forged((token) => token.setAudience('floorcast-staff'))],
-  ['from somebody else', forged((token) => token.setIssuer('elsewhere'))],
+  ['for another audience', forged((token) => token.setAudience('floorcast-staff'))],
+  ['of another issuer', forged((token) => token.setIssuer('elsewhere'))],
   ['signed with another secret', forged((token) => token, 'another-secret-of-thirty-two-characters')],
   ['of another algorithm', forged((token) => token, JWT_SECRET.repeat(2), 'HS512')],
   [

@@ -41,7 +41,7 @@ const set = (values: { blocked_until?: Date; banned?: boolean }) =>
 const later = () => new Date(Date.now() + 60_000);
 
 test.each([
-  ['a name that nobody has', () => login('nobody-here', 'something')],
+  ['an unknown name', () => login('nobody-here', 'something')],
   ['a wrong password', () => login('demo', 'something')],
   ['another site', () => login('demo', 'demo1234', 7)],
   [
@@ -58,13 +58,13 @@ test.each([
       return login('demo', 'demo1234');
     },
   ],
-])('LOGIN-7 SRV-2 %s costs one hashing, as dear as any', async (_, act) => {
+])('LOGIN-7 SRV-2 a login with %s costs one full hashing', async (_, act) => {
   expect((await act()).statusCode).toBe(403);
   expect(seen.hashes).toHaveLength(1);
   expect(seen.hashes[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('SRV-2 twenty tries at once are no more tries than one after another', async () => {
+test('SRV-2 twenty concurrent passwords are counted like consecutive ones', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => login('demo', `guess-${n}`)));
   const codes = answers.map((answer) => answer.json<{ code: number }>().code);
   expect(codes.filter((code) => code === 10700)).toHaveLength(4);
@@ -86,7 +86,7 @@ async function overtaken<T>(begin: () => Promise<T>, meanwhile: () => Promise<un
   return begun;
 }
 
-test('SRV-2 a right password that was under way when the account was blocked lets nobody in', async () => {
+test('SRV-2 a right password that is being verified when the account is blocked is refused', async () => {
   const answer = await overtaken(
     () => login('demo', 'demo1234'),
     () => set({ blocked_until: later() }),
@@ -94,7 +94,7 @@ test('SRV-2 a right password that was under way when the account was blocked let
   expect(answer.json()).toMatchObject({ code: 10702 });
 });
 
-test('PROFILE-2 SRV-2 nor does a right old password change anything then', async () => {
+test('PROFILE-2 SRV-2 a right old password that is being verified when the account is blocked changes nothing', async () => {
   const { token } = await house.login('demo');
   seen.hashes.length = 0;
   const answer = await overtaken(

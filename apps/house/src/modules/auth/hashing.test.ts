@@ -30,7 +30,7 @@ const login = (at: TestHouse, password: string) =>
   });
 const LATER = { status: 0, code: 42900 };
 
-test('SRV-2 without room to look at a password nobody gets in, and it counts as no try', async () => {
+test('SRV-2 a login beyond the capacity for hashing is refused, and not counted as a wrong password', async () => {
   for (const password of ['demo1234', 'something']) {
     const answer = await login(full, password);
     expect([answer.statusCode, answer.json()]).toMatchObject([429, LATER]);
@@ -39,7 +39,7 @@ test('SRV-2 without room to look at a password nobody gets in, and it counts as 
   expect((await login(house, 'demo1234')).statusCode).toBe(200);
 });
 
-test('PROFILE-2 SRV-2 nor is a password changed, and the old one stays good', async () => {
+test('PROFILE-2 SRV-2 a change of password beyond the capacity for hashing is refused, and the old one stays valid', async () => {
   const { token } = await house.login('demo');
   const { token_version: before } = await account();
   const answer = await full.app.inject({

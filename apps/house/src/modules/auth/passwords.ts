@@ -7,10 +7,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /** A hash that no password fits, so that an unknown name takes as long as a wrong password. */
-const NOBODY = hashPassword(randomBytes(16).toString('hex'));
+const UNKNOWN_ACCOUNT = hashPassword(randomBytes(16).toString('hex'));
 
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await NOBODY), password);
+  const right = await verify(stored ?? (await UNKNOWN_ACCOUNT), password);
   return stored !== undefined && right;
 }
 

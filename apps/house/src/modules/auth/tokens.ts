@@ -12,12 +12,12 @@ const TICKET_LIFETIME = '15m';
 
 /**
  * `login` names the sign-in that the token and its successors come from: signing out ends that one.
- * `version` must equal the account's: raising that voids every token made before.
+ * `version` must equal the account's: raising that voids every earlier token.
  */
 const Claims = z.object({ ...TokenPayload.shape, login: z.uuid(), version: z.int() });
 export type Claims = z.infer<typeof Claims>;
 
-/** Of these, what tells whether somebody may go on with what they began: nothing of the person. */
+/** The claims that identify a sign-in, without personal data. */
 export const SignIn = Claims.pick({ id: true, type: true, login: true, version: true, exp: true });
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -28,9 +28,9 @@ export interface DepositTicket {
   readonly playerId: number;
 }
 
-/** Makes and checks access tokens. A token says who somebody is; whether it still counts the account says. */
+/** Issues and verifies access tokens. A token identifies a sign-in; the account decides whether it is still valid. */
 export class Tokens {
-  /** Made once: making it costs more than a signature. */
+  /** Imported once: importing costs more than a signature. */
   readonly #key: Promise<CryptoKey>;
   readonly #lifetime: string;
 
@@ -93,7 +93,7 @@ export class Tokens {
     }
   }
 
-  /** Undefined when the token is not ours, for somebody else, changed, or expired. */
+  /** Undefined if the token is forged, for another audience, changed, or expired. */
   async read(token: string): Promise<Claims | undefined> {
     try {
       const { payload } = await jwtVerify(token, await this.#key, {

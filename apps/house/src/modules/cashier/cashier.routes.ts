@@ -32,7 +32,7 @@ export interface CashierParts {
 }
 
 const Language = z.enum(['en', 'tr']).catch('en');
-/** A text of a form; what is none, or too long, says nothing. */
+/** A text of a form; an invalid or overlong one is dropped. */
 const textOf = (most: number) => z.string().max(most).catch('');
 /** What `GET /api/player/deposit` gives the page, and the language that the app adds: one of the site's. */
 const PageQuery = z.strictObject({
@@ -50,20 +50,20 @@ const Payment = z
   .object({ ticket: textOf(2000), player: textOf(200), amount: textOf(20), lang: Language })
   .catch({ ticket: '', player: '', amount: '', lang: 'en' });
 
-/** A typed amount in minor units; undefined when it is none, or out of bounds. */
+/** A typed amount in minor units; undefined if it is not one, or out of bounds. */
 function payable(text: string): number | undefined {
   const amount = typedAmount(text);
   return amount !== undefined && amount >= LEAST && amount <= MOST ? amount : undefined;
 }
 
-/** How money comes in: the page that players are sent to, the orders of a cashier's server, and the practice page. */
+/** Deposits: the address of the cashier's page, the orders of a cashier's server, and the practice page. */
 export async function cashierRoutes(app: Routes, parts: CashierParts): Promise<void> {
   const { config, auth, tokens, settings } = parts;
 
-  // Whoever is signed in: where they deposit.
+  // The page on which a signed-in account deposits.
   app.get(
     '/api/player/deposit',
-    { schema: { ...about('cashier', 'Says where the player deposits.'), response: { 200: DepositReply } } },
+    { schema: { ...about('cashier', 'Shows where the player deposits.'), response: { 200: DepositReply } } },
     async (request, reply) => {
       const account = await accountOf(auth, request);
       const { DEPOSIT_URL } = await settings();
@@ -81,8 +81,8 @@ export async function cashierRoutes(app: Routes, parts: CashierParts): Promise<v
 
   // A cashier's own server, with its credential.
   for (const [path, kind, summary] of [
-    ['/api/cashier/deposits', 'deposit', 'Books money that came in, once per request.'],
-    ['/api/cashier/withdrawals', 'withdraw', 'Books money that went out, once per request.'],
+    ['/api/cashier/deposits', 'deposit', 'Posts a deposit, once per request.'],
+    ['/api/cashier/withdrawals', 'withdraw', 'Posts a withdrawal, once per request.'],
   ] as const)
     app.post(
       path,
@@ -110,7 +110,7 @@ function onlyCashier({ headers }: FastifyRequest, credential: string | undefined
     throw new Refused(refusal('badSignature'));
 }
 
-/** Anybody may open the page; money moves only with a ticket, once for each. */
+/** Every client may open the page; money moves only with a ticket, once per ticket. */
 async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> {
   const html = (reply: FastifyReply, text: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);

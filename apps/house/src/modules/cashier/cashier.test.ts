@@ -47,7 +47,7 @@ const order = (path: string, payload: object, credential = CREDENTIAL) =>
     payload,
   });
 
-test('MONEY-6 the cashier’s page is told who deposits', async () => {
+test('MONEY-6 the cashier’s page receives a ticket of the player', async () => {
   const { pathname, searchParams } = await pageUrl();
   expect(pathname).toBe('/cashier');
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -58,7 +58,7 @@ test('MONEY-6 the cashier’s page is told who deposits', async () => {
   });
 });
 
-test('MONEY-6 a deposit on the practice page reaches the wallet and the player’s screens, once a ticket', async () => {
+test('MONEY-6 a deposit on the practice page reaches the wallet and the player’s clients, once per ticket', async () => {
   const screen = await SocketPlayer.connect(house.url, token, 'notification');
   await screen.ask('init', { id });
   const ticket = (await pageUrl()).searchParams.get('ticket') ?? '';
@@ -70,7 +70,7 @@ test('MONEY-6 a deposit on the practice page reaches the wallet and the player�
   expect(done.body).toContain('data-deposited="1250"');
   expect(await wallet()).toBe(before + 1_250);
   await vi.waitFor(() =>
-    expect(screen.told).toContainEqual({ method: 'balance', data: { balance: before + 1_250 } }),
+    expect(screen.received).toContainEqual({ method: 'balance', data: { balance: before + 1_250 } }),
   );
   expect((await pay(ticket, '12,50')).body).toContain('data-deposited="1250"');
   expect((await pay(ticket, '99')).body).toContain('role="alert"');
@@ -89,7 +89,7 @@ test.each(['', '0', '-5', '1e5', '0.5', '12.345', '100001', 'NaN', '<b>1</b>'])(
   },
 );
 
-test('MONEY-6 neither a made-up ticket nor an access token deposits; what is shown is escaped', async () => {
+test('MONEY-6 a forged ticket or an access token deposits nothing, and the page escapes it', async () => {
   const before = await wallet();
   for (const ticket of ['', 'made-up', token])
     expect((await pay(ticket, '50')).body).toContain('role="alert"');
@@ -100,7 +100,7 @@ test('MONEY-6 neither a made-up ticket nor an access token deposits; what is sho
   expect(body).not.toContain('<img');
 });
 
-test('MONEY-6 a cashier’s server deposits and withdraws, each request once', async () => {
+test('MONEY-6 a cashier’s server deposits and withdraws, once per request', async () => {
   const before = await wallet();
   const deposit = { requestId: 'bank-0001', playerId: id, amount: 7_000 };
   for (const _ of [1, 2])

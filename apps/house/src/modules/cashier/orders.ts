@@ -10,7 +10,7 @@ export interface CashierOrder {
   readonly amount: number;
 }
 
-/** Books money that came in or went out outside of the house, once per request. Answers the player's balance. */
+/** Posts a deposit or withdrawal that a cashier has made, once per request. Returns the player's balance. */
 export async function carryOut(
   db: Db,
   kind: 'deposit' | 'withdraw',

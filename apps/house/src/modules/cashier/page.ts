@@ -1,5 +1,5 @@
-/** The words of the practice cashier, in the languages of the site. */
-const WORDS = {
+/** The texts of the practice cashier, in the languages of the site. */
+const TEXTS = {
   en: {
     title: 'Practice cashier',
     lead: 'No card, no bank: this cashier makes practice money.',
@@ -24,18 +24,18 @@ const WORDS = {
   },
 } as const;
 
-export type PageLanguage = keyof typeof WORDS;
+export type PageLanguage = keyof typeof TEXTS;
 type Problem = 'expired' | 'wrong' | 'spent';
 
 const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const page = (language: PageLanguage, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${WORDS[language].title}</title><link rel="stylesheet" href="/cashier/cashier.css"></head>
+<title>${TEXTS[language].title}</title><link rel="stylesheet" href="/cashier/cashier.css"></head>
 <body><main>${body}</main><script src="/cashier/cashier.js"></script></body></html>`;
 
 const closeButton = (language: PageLanguage): string =>
-  `<button type="button" class="quiet" data-close>${WORDS[language].close}</button>`;
+  `<button type="button" class="quiet" data-close>${TEXTS[language].close}</button>`;
 
 export interface Form {
   readonly language: PageLanguage;
@@ -48,42 +48,42 @@ export interface Form {
 const COINS = [100, 250, 500, 1000];
 
 export function formPage({ language, ticket, player, currency, problem }: Form): string {
-  const words = WORDS[language];
+  const texts = TEXTS[language];
   const coins = COINS.map(
     (coin) => `<button type="button" class="coin" data-coin="${coin}">${coin}</button>`,
   );
   return page(
     language,
-    `<h1>${words.title}</h1><p>${words.lead}</p><p><strong>${plain(player)}</strong></p>
-${problem === undefined ? '' : `<p role="alert">${words[problem]}</p>`}
+    `<h1>${texts.title}</h1><p>${texts.lead}</p><p><strong>${plain(player)}</strong></p>
+${problem === undefined ? '' : `<p role="alert">${texts[problem]}</p>`}
 <form method="post" action="/cashier"><input type="hidden" name="ticket" value="${plain(ticket)}">
 <input type="hidden" name="lang" value="${language}"><input type="hidden" name="player" value="${plain(player)}">
-<label>${words.amount} (${plain(currency)})<input name="amount" inputmode="decimal" required autocomplete="off" value="250"></label>
-<div class="coins">${coins.join('')}</div><button>${words.pay}</button></form>`,
+<label>${texts.amount} (${plain(currency)})<input name="amount" inputmode="decimal" required autocomplete="off" value="250"></label>
+<div class="coins">${coins.join('')}</div><button>${texts.pay}</button></form>`,
   );
 }
 
-/** `amount` in minor units: the framing page hears of it. */
-export const donePage = (language: PageLanguage, amount: number, words: string): string =>
+/** `amount` in minor units: the embedding page is notified of it. */
+export const donePage = (language: PageLanguage, amount: number, shown: string): string =>
   page(
     language,
-    `<h1>${WORDS[language].title}</h1><p role="status" data-deposited="${amount}"><strong>${plain(words)}</strong> ${WORDS[language].done}</p>${closeButton(language)}`,
+    `<h1>${TEXTS[language].title}</h1><p role="status" data-deposited="${amount}"><strong>${plain(shown)}</strong> ${TEXTS[language].done}</p>${closeButton(language)}`,
   );
 
 export const problemPage = (language: PageLanguage, problem: Problem): string =>
   page(
     language,
-    `<h1>${WORDS[language].title}</h1><p role="alert">${WORDS[language][problem]}</p>${closeButton(language)}`,
+    `<h1>${TEXTS[language].title}</h1><p role="alert">${TEXTS[language][problem]}</p>${closeButton(language)}`,
   );
 
 export const SCRIPT = `'use strict';
-const tell = (message) => parent.postMessage(message, '*');
+const notify = (message) => parent.postMessage(message, '*');
 const done = document.querySelector('[data-deposited]');
-if (done) tell({ type: 'deposited', amount: Number(done.dataset.deposited) });
+if (done) notify({ type: 'deposited', amount: Number(done.dataset.deposited) });
 for (const coin of document.querySelectorAll('[data-coin]'))
   coin.addEventListener('click', () => { document.querySelector('[name=amount]').value = coin.dataset.coin; });
-document.querySelector('[data-close]')?.addEventListener('click', () => tell({ type: 'close' }));
-document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') tell({ type: 'close' }); });
+document.querySelector('[data-close]')?.addEventListener('click', () => notify({ type: 'close' }));
+document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') notify({ type: 'close' }); });
 `;
 
 export const STYLE = `:root{color-scheme:dark}

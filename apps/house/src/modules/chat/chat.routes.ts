@@ -15,16 +15,21 @@ import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { ChatService } from './chat.service.ts';
 
-/** More than anybody types. */
+/** More than a person types. */
 const MESSAGES_A_MINUTE = 120;
 
-/** Whoever is signed in, with those whom they may reach. */
+/** The chats of the signed-in account with the accounts that it may write to. */
 export function chatRoutes(app: Routes, auth: AuthService, chat: ChatService): void {
+  userRoutes(app, auth, chat);
+  conversationRoutes(app, auth, chat);
+}
+
+function userRoutes(app: Routes, auth: AuthService, chat: ChatService): void {
   app.get(
     '/api/chat/contacts',
     {
       schema: {
-        ...about('chat', 'Lists whom one may write to, the latest first.'),
+        ...about('chat', 'Lists the contacts, the latest conversation first.'),
         querystring: ChatContactsQuery,
         response: { 200: ChatContactsReply },
       },
@@ -36,7 +41,7 @@ export function chatRoutes(app: Routes, auth: AuthService, chat: ChatService): v
     '/api/chat/user',
     {
       schema: {
-        ...about('chat', 'Shows one’s own status and conversations.'),
+        ...about('chat', 'Shows the account’s status and conversations.'),
         response: { 200: ChatUserReply },
       },
     },
@@ -47,7 +52,7 @@ export function chatRoutes(app: Routes, auth: AuthService, chat: ChatService): v
     '/api/chat/user/data',
     {
       schema: {
-        ...about('chat', 'Sets how one is shown while connected.'),
+        ...about('chat', 'Sets the status that is shown while connected.'),
         body: ChatUserRequest,
         response: { 200: ChatUserReply },
       },
@@ -58,12 +63,14 @@ export function chatRoutes(app: Routes, auth: AuthService, chat: ChatService): v
       return chat.user(account);
     },
   );
+}
 
+function conversationRoutes(app: Routes, auth: AuthService, chat: ChatService): void {
   app.get(
     '/api/chat/get-chat',
     {
       schema: {
-        ...about('chat', 'Shows a conversation, newest page first; that page is read then.'),
+        ...about('chat', 'Shows a conversation, newest page first, and marks that page as read.'),
         querystring: ChatQuery,
         response: { 200: ChatReply },
       },
@@ -86,7 +93,7 @@ export function chatRoutes(app: Routes, auth: AuthService, chat: ChatService): v
         rateLimit: {
           max: MESSAGES_A_MINUTE,
           timeWindow: '1 minute',
-          // By account: guests of one hall come from one address.
+          // By account: players of one site share an address.
           keyGenerator: async (request: FastifyRequest) => `chat ${(await accountOf(auth, request)).id}`,
         },
       },

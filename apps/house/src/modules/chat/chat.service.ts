@@ -20,7 +20,7 @@ import {
   countUnread,
   findChat,
   lockChat,
-  messageOfWish,
+  messageOfRequest,
   noteRead,
   noteWritten,
   pageOfMessages,
@@ -31,7 +31,7 @@ import { PeopleRepository } from './people.repository.ts';
 import type { Presence } from './presence.ts';
 import { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from './topics.ts';
 
-/** White space and signs that are not seen. */
+/** White space and invisible characters. */
 const BLANK = /^[\s\p{Cf}]*$/u;
 
 export interface ChatParts {
@@ -43,11 +43,11 @@ export interface ChatParts {
 
 interface Written {
   readonly message: ChatMessage;
-  /** False when an earlier sending of the same request wrote it. */
+  /** False if an earlier attempt of the same request stored it. */
   readonly fresh: boolean;
 }
 
-/** Conversations between players and the house's people (CHAT-1, CHAT-2). */
+/** Conversations between players and staff (CHAT-1, CHAT-2). */
 export class ChatService {
   readonly #parts: ChatParts;
   readonly #people: PeopleRepository;
@@ -85,10 +85,10 @@ export class ChatService {
 
   async setStatus(me: Person, status: ChatStatus): Promise<void> {
     await this.#people.setStatus(me.id, status);
-    await this.tellPresence(me.id);
+    await this.publishPresence(me.id);
   }
 
-  /** A page of a conversation; the newest counts as read from then on. */
+  /** Returns a page of a conversation, and marks the newest page as read. */
   async open(
     me: Person,
     { contactId, userId, before, size }: ChatQuery,
@@ -98,12 +98,14 @@ export class ChatService {
     if (!contact.ok) return contact;
     const { db } = this.#parts;
     const pair = pairOf(me.id, contactId);
-    const kept = await findChat(db, pair);
+    const chatRow = await findChat(db, pair);
     const { dialog, more } =
-      kept === undefined ? { dialog: [], more: false } : await pageOfMessages(db, kept.id, { before, size });
+      chatRow === undefined
+        ? { dialog: [], more: false }
+        : await pageOfMessages(db, chatRow.id, { before, size });
     const newest = dialog.at(-1);
     if (before === undefined && newest !== undefined && (await noteRead(db, pair, me.id, newest.id)))
-      await this.#tell(me.id, contactId, undefined);
+      await this.#notify(me.id, contactId, undefined);
     const chat = { id: chatIdOf(me.id, contactId), dialog };
     return ok({ status: 1, chat, before: more ? (dialog[0]?.id ?? null) : null });
   }
@@ -121,20 +123,20 @@ export class ChatService {
     if (!written.ok) return written;
     const { message, fresh } = written.value;
     if (fresh)
-      await Promise.all([this.#tell(contactId, me.id, message), this.#tell(me.id, contactId, message)]);
+      await Promise.all([this.#notify(contactId, me.id, message), this.#notify(me.id, contactId, message)]);
     return ok(message);
   }
 
-  /** Tells whose contacts show an account how it is shown now; the last word is the last that was true. */
-  tellPresence(accountId: number): Promise<void> {
+  /** Publishes the shown status of an account to its contacts. One at a time, so that the last one is current. */
+  publishPresence(accountId: number): Promise<void> {
     return this.#mutex.run(accountId, async () => {
       const person = await this.#people.personWithStatus(accountId);
       if (person === undefined) return;
-      const news = { id: accountId, status: this.#shown(accountId, person.chosen) };
+      const presence = { id: accountId, status: this.#shown(accountId, person.chosen) };
       const { bus } = this.#parts;
-      if (person.type !== 'user') return bus.publish(TEAM_PRESENCE_TOPIC, news);
+      if (person.type !== 'user') return bus.publish(TEAM_PRESENCE_TOPIC, presence);
       for (const id of [accountId, ...(await this.#people.teamOf(accountId))])
-        bus.publish(presenceTopic(id), news);
+        bus.publish(presenceTopic(id), presence);
     });
   }
 
@@ -142,7 +144,7 @@ export class ChatService {
     return this.#parts.presence.has(accountId) ? chosen : 'offline';
   }
 
-  /** Somebody whom one may not reach is answered like somebody who is not there. */
+  /** An account that may not be contacted is answered like one that does not exist. */
   async #contact(me: Person, contactId: number): Promise<Result<Person, Refusal>> {
     const contact = await this.#people.person(contactId);
     if (contact === undefined || !mayTalk(me, contact))
@@ -164,14 +166,14 @@ export class ChatService {
         await noteWritten(tx, chat, added);
         return ok({ message: toMessage(added), fresh: true });
       }
-      const before = await messageOfWish(tx, senderId, requestId ?? '');
+      const before = await messageOfRequest(tx, senderId, requestId ?? '');
       if (before?.chat_id !== chat.id || before.text !== text) return err(refusal('requestReused'));
       return ok({ message: toMessage(before), fresh: false });
     });
   }
 
-  /** Tells every screen of one side what is new there; without a message, that it has read. */
-  async #tell(accountId: number, contactId: number, message: ChatMessage | undefined): Promise<void> {
+  /** Notifies all clients of one side of a message; without a message, of the unread count. */
+  async #notify(accountId: number, contactId: number, message: ChatMessage | undefined): Promise<void> {
     const { db, bus } = this.#parts;
     bus.publish(chatTopic(accountId), {
       chatId: chatIdOf(accountId, contactId),

@@ -60,11 +60,11 @@ async function screen({ token, id }: Someone): Promise<SocketPlayer> {
   await socket.ask('init', { id });
   return socket;
 }
-const heard = (socket: SocketPlayer, method: string, data: object) =>
-  vi.waitFor(() => expect(socket.told).toContainEqual({ method, data: expect.objectContaining(data) }));
+const expectNotified = (socket: SocketPlayer, method: string, data: object) =>
+  vi.waitFor(() => expect(socket.received).toContainEqual({ method, data: expect.objectContaining(data) }));
 const messages = () => db.selectFrom('chat_messages').selectAll().orderBy('id').execute();
 
-test('CHAT-1 a player’s contacts are staff and admins; theirs are each other, and who has written', async () => {
+test('CHAT-1 contacts of a player are staff and admins; theirs are each other, and players with a conversation', async () => {
   const names = async (me: Someone, query = '') =>
     (await get(me, `contacts${query}`)).body.map(({ name }: { name: string }) => name);
   expect((await get(demo, 'contacts')).body).toEqual([
@@ -85,9 +85,9 @@ test('CHAT-1 a player’s contacts are staff and admins; theirs are each other, 
   });
 });
 
-test('CHAT-2 a message arrives live at the other side and at the sender’s other device, with what is unread', async () => {
-  const [theirs, phone, desk, stranger] = await Promise.all([staff, demo, demo, demo2].map(screen));
-  if (!theirs || !phone || !desk || !stranger) throw new Error('no screens');
+test('CHAT-2 a message is notified to the other side and to the sender’s other device, with the unread count', async () => {
+  const [theirs, phone, laptop, other] = await Promise.all([staff, demo, demo, demo2].map(screen));
+  if (!theirs || !phone || !laptop || !other) throw new Error('no clients');
   const sent = await send(demo, staff, '  Where is my hand pay?\n');
   expect(sent).toMatchObject({
     status: 200,
@@ -96,20 +96,20 @@ test('CHAT-2 a message arrives live at the other side and at the sender’s othe
   const { message } = sent.body;
   const { unread } = await contactOf(staff, demo);
   expect(unread).toBeGreaterThan(0);
-  await heard(theirs, 'chat', { chatId: chatOf(demo, staff), contactId: demo.id, message, unread });
-  for (const device of [phone, desk])
-    await heard(device, 'chat', { contactId: staff.id, message, unread: 0 });
+  await expectNotified(theirs, 'chat', { chatId: chatOf(demo, staff), contactId: demo.id, message, unread });
+  for (const device of [phone, laptop])
+    await expectNotified(device, 'chat', { contactId: staff.id, message, unread: 0 });
   const answer = (await send(staff, demo, 'On its way')).body.message;
   expect(answer.who).toBe(staff.id);
-  for (const device of [phone, desk])
-    await heard(device, 'chat', { contactId: staff.id, message: answer, unread: 1 });
-  expect(stranger.told.filter(({ method }) => method === 'chat')).toEqual([]);
+  for (const device of [phone, laptop])
+    await expectNotified(device, 'chat', { contactId: staff.id, message: answer, unread: 1 });
+  expect(other.received.filter(({ method }) => method === 'chat')).toEqual([]);
   await open(demo, staff);
-  await heard(desk, 'chat', { chatId: chatOf(demo, staff), contactId: staff.id, unread: 0 });
-  await Promise.all([theirs, phone, desk, stranger].map((socket) => socket.close()));
+  await expectNotified(laptop, 'chat', { chatId: chatOf(demo, staff), contactId: staff.id, unread: 0 });
+  await Promise.all([theirs, phone, laptop, other].map((socket) => socket.close()));
 });
 
-test('CHAT-1 what is unread stays so across connections, until the chat is opened', async () => {
+test('CHAT-1 the unread count survives reconnects until the chat is opened', async () => {
   await send(staff, demo2, 'one');
   await send(staff, demo2, 'two');
   for (let i = 0; i < 2; i++) {
@@ -132,7 +132,7 @@ test('CHAT-1 what is unread stays so across connections, until the chat is opene
   ).toEqual(['one', 'two', 'three']);
 });
 
-test('CHAT-2 a player cannot reach another player, nor read or write what is not theirs', async () => {
+test('CHAT-2 a player cannot write to another player, nor read or write another’s conversation', async () => {
   const before = await messages();
   expect(await open(demo, demo2)).toMatchObject({ status: 404, body: { code: 40400 } });
   expect(await send(demo, demo2, 'psst')).toMatchObject({ status: 404, body: { code: 40400 } });
@@ -163,29 +163,29 @@ test.each(['', '   ', '\n\t ', '\u200B\u202E '])('CHAT-2 blank text (%j) is igno
   expect(await messages()).toEqual(before);
 });
 
-test('CHAT-2 a message that is sent again by its request id is written once', async () => {
+test('CHAT-2 a message that is sent twice with one request id is stored once', async () => {
   const socket = await screen(staff);
   const before = (await messages()).length;
   const answers = await Promise.all(
-    [1, 2, 3].map(() => send(demo, staff, 'once only', { requestId: 'chat-wish-1' })),
+    [1, 2, 3].map(() => send(demo, staff, 'once only', { requestId: 'chat-request-1' })),
   );
   expect(new Set(answers.map(({ body }) => body.message.id)).size).toBe(1);
   expect((await messages()).length).toBe(before + 1);
-  await heard(socket, 'chat', { contactId: demo.id });
-  expect(socket.told.filter(({ method }) => method === 'chat')).toHaveLength(1);
+  await expectNotified(socket, 'chat', { contactId: demo.id });
+  expect(socket.received.filter(({ method }) => method === 'chat')).toHaveLength(1);
   for (const [to, text] of [
     [staff, 'something else'],
     [admin, 'once only'],
   ] as const)
-    expect((await send(demo, to, text, { requestId: 'chat-wish-1' })).body).toMatchObject({ code: 41016 });
+    expect((await send(demo, to, text, { requestId: 'chat-request-1' })).body).toMatchObject({ code: 41016 });
   expect((await messages()).length).toBe(before + 1);
   await socket.close();
 });
 
-test('CHAT-2 a conversation of more than 120 messages is read back without a gap', async () => {
-  const said: string[] = [];
+test('CHAT-2 a conversation of more than 120 messages is paged without a gap', async () => {
+  const sent: string[] = [];
   for (let i = 0; i < 130; i++) {
-    said.push(`message ${i}`);
+    sent.push(`message ${i}`);
     await send(i % 2 === 0 ? admin : staff, i % 2 === 0 ? staff : admin, `message ${i}`);
   }
   const read: string[] = [];
@@ -196,15 +196,15 @@ test('CHAT-2 a conversation of more than 120 messages is read back without a gap
     expect(body.chat.dialog.length).toBeLessThanOrEqual(40);
     read.unshift(...body.chat.dialog.map(({ message }: { message: string }) => message));
     if (body.before === null) break;
-    // Whoever writes meanwhile moves no page.
+    // A message in between does not shift the pages.
     if (pages === 0) await send(staff, admin, 'meanwhile');
     before = `&before=${body.before}`;
   }
   expect(pages).toBe(3);
-  expect(read).toEqual(said);
+  expect(read).toEqual(sent);
 });
 
-test('CHAT-2 both sides writing at once lose nothing, and read the same order', async () => {
+test('CHAT-2 concurrent messages of both sides are all stored, and read in the same order', async () => {
   await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       i % 2 === 0 ? send(admin, demo, `at once ${i}`) : send(demo, admin, `at once ${i}`),
@@ -215,44 +215,46 @@ test('CHAT-2 both sides writing at once lose nothing, and read the same order', 
   expect((await open(demo, admin)).body.chat.dialog).toEqual(dialog);
 });
 
-test('CHAT-2 whoever writes without end is stopped for a minute, alone', async () => {
+test('CHAT-2 an account that writes too fast is refused for a minute, and no other', async () => {
   const codes = new Set<number>();
   for (let i = 0; i < 125; i++) codes.add((await send(demo2, admin, ' ')).status);
   expect([...codes]).toEqual([200, 429]);
   expect((await send(staff, admin, ' ')).status).toBe(200);
 });
 
-test('CHAT-1 staff who come and go are shown so to everybody, players to those with whom they talk', async () => {
+test('CHAT-1 presence of staff is published to all accounts, that of players to their contacts', async () => {
   clock.advance(10_000);
   const mine = await screen(demo2);
   const other = await screen(admin);
   const theirs = await screen(staff);
-  await heard(mine, 'presence', { id: staff.id, status: 'online' });
+  await expectNotified(mine, 'presence', { id: staff.id, status: 'online' });
   expect(await contactOf(demo2, staff)).toMatchObject({ status: 'online' });
   for (const status of ['do-not-disturb', 'away', 'offline', 'online']) {
-    mine.told.length = 0;
+    mine.received.length = 0;
     expect((await post(staff, 'user/data', { status })).body).toMatchObject({ id: staff.id, status });
-    await heard(mine, 'presence', { id: staff.id, status });
+    await expectNotified(mine, 'presence', { id: staff.id, status });
     expect(await contactOf(demo2, staff)).toMatchObject({ status });
   }
   await mine.close();
   const again = await screen(demo2);
   await vi.waitFor(async () => {
     clock.advance(3_000);
-    expect(theirs.told.filter(({ data }) => JSON.stringify(data).includes(`"id":${demo2.id}`))).toEqual([]);
+    expect(theirs.received.filter(({ data }) => JSON.stringify(data).includes(`"id":${demo2.id}`))).toEqual(
+      [],
+    );
   });
   await again.close();
   await vi.waitFor(() => {
     clock.advance(3_000);
-    expect(theirs.told).toContainEqual({ method: 'presence', data: { id: demo2.id, status: 'offline' } });
+    expect(theirs.received).toContainEqual({ method: 'presence', data: { id: demo2.id, status: 'offline' } });
   });
   await theirs.close();
   await vi.waitFor(() => {
     clock.advance(3_000);
-    expect(other.told).toContainEqual({ method: 'presence', data: { id: staff.id, status: 'offline' } });
+    expect(other.received).toContainEqual({ method: 'presence', data: { id: staff.id, status: 'offline' } });
   });
   expect(await contactOf(demo2, staff)).toMatchObject({ status: 'offline' });
-  expect(other.told.filter(({ data }) => JSON.stringify(data).includes(`"id":${demo2.id}`))).toEqual([]);
+  expect(other.received.filter(({ data }) => JSON.stringify(data).includes(`"id":${demo2.id}`))).toEqual([]);
   await other.close();
 });
 
@@ -264,22 +266,25 @@ test.each([
   ['send-message', 'admin', [true]],
   ['user/data', 'status', [undefined, null, 1, '', 'busy', ['online']]],
   ['user/data', 'id', [1001]],
-])('CHAT-2 SRV-1 %s with a wrong %s names it and changes nothing', async (path, field, values) => {
-  const before = await messages();
-  const good =
-    path === 'user/data'
-      ? { status: 'online' }
-      : { chatId: chatOf(demo, staff), contactId: staff.id, messageText: 'hostile' };
-  for (const value of values) {
-    const { status, body } = await post(demo, path, { ...good, [field]: value });
-    expect([status, ErrorBody.parse(body).code, body.Params.field]).toEqual([
-      400,
-      ERRORS.invalidRequest.code,
-      field,
-    ]);
-  }
-  expect(await messages()).toEqual(before);
-});
+])(
+  'CHAT-2 SRV-1 %s with a wrong %s is refused by its name and changes nothing',
+  async (path, field, values) => {
+    const before = await messages();
+    const good =
+      path === 'user/data'
+        ? { status: 'online' }
+        : { chatId: chatOf(demo, staff), contactId: staff.id, messageText: 'hostile' };
+    for (const value of values) {
+      const { status, body } = await post(demo, path, { ...good, [field]: value });
+      expect([status, ErrorBody.parse(body).code, body.Params.field]).toEqual([
+        400,
+        ERRORS.invalidRequest.code,
+        field,
+      ]);
+    }
+    expect(await messages()).toEqual(before);
+  },
+);
 
 test.each([
   'contacts?search=%00',

@@ -1,5 +1,5 @@
 export { chatRoutes } from './chat.routes.ts';
-export { ToldPresence } from './node-presence.ts';
+export { PublishedPresence } from './node-presence.ts';
 export { openChat } from './open-chat.ts';
 export { openPresence } from './open-presence.ts';
 export type { Presence } from './presence.ts';

@@ -12,7 +12,7 @@ export const toMessage = (row: Selectable<Schema['chat_messages']>): ChatMessage
   time: row.at.toISOString(),
 });
 
-/** What one side of the row `chats` has not read, as far as it is counted. */
+/** The number of messages that one side of a row of `chats` has not read, up to a limit. */
 export const unreadOf = (accountId: number): RawBuilder<number> => sql<number>`(
   select count(*)::int from (
     select 1 from chat_messages
@@ -27,7 +27,7 @@ const readColumn = (accountId: number, { low }: Pair) => (accountId === low ? 'l
 export const findChat = (db: Db | Tx, { low, high }: Pair): Promise<ChatRow | undefined> =>
   db.selectFrom('chats').selectAll().where('low_id', '=', low).where('high_id', '=', high).executeTakeFirst();
 
-/** The chat of two people, made when there is none, and theirs until the end: its messages come one after another. */
+/** The chat of two accounts, created if there is none, and locked until the end: its messages are written in order. */
 export async function lockChat(tx: Tx, { low, high }: Pair): Promise<ChatRow> {
   await tx
     .insertInto('chats')
@@ -51,7 +51,7 @@ export interface NewMessage {
   readonly at: Date;
 }
 
-/** Undefined: a message with that request id of the sender is there already. */
+/** Undefined: the sender has a message with that request id. */
 export const addMessage = (tx: Tx, { chatId, senderId, requestId, text, at }: NewMessage) =>
   tx
     .insertInto('chat_messages')
@@ -60,7 +60,7 @@ export const addMessage = (tx: Tx, { chatId, senderId, requestId, text, at }: Ne
     .returningAll()
     .executeTakeFirst();
 
-export const messageOfWish = (tx: Tx, senderId: number, requestId: string) =>
+export const messageOfRequest = (tx: Tx, senderId: number, requestId: string) =>
   tx
     .selectFrom('chat_messages')
     .selectAll()
@@ -68,7 +68,7 @@ export const messageOfWish = (tx: Tx, senderId: number, requestId: string) =>
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 
-/** Whoever writes has read what was there. */
+/** The sender of a message has read all earlier ones. */
 export async function noteWritten(
   tx: Tx,
   chat: ChatRow,
@@ -99,7 +99,7 @@ export async function pageOfMessages(
   return { dialog: rows.slice(0, size).map(toMessage).reverse(), more: rows.length > size };
 }
 
-/** Notes that one side has read up to a message. False: it had already. */
+/** Stores that one side has read up to a message. False: it was stored before. */
 export async function noteRead(db: Db, pair: Pair, accountId: number, upTo: number): Promise<boolean> {
   const column = readColumn(accountId, pair);
   const { numUpdatedRows } = await db

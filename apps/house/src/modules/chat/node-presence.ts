@@ -3,36 +3,36 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Presence } from './presence.ts';
 
-/** Where a node that waits for the work says who is connected to it: everybody, each time. */
+/** Topic on which a gateway node publishes its connected accounts: all of them, each time. */
 const NODE_PRESENCE_TOPIC = 'node.presence';
-const Said = z.object({ node: z.string(), accountIds: z.array(z.number()) });
+const NodeAccounts = z.object({ node: z.string(), accountIds: z.array(z.number()) });
 
-/** Those who come and go within this time (ms) are said together. */
+/** Changes within this time (ms) are published together. */
 const GATHER_MS = 50;
-/** How often (ms) it is said again, for a house that has just begun to work or has missed it. */
-const AGAIN_MS = 2_000;
-/** Nobody is connected any more to a node that was silent for so long (ms). */
+/** How often (ms) the accounts are published again, for an active node that is new or has missed them. */
+const REPEAT_MS = 2_000;
+/** After so long (ms) without a message, a node has no connected accounts. */
 const SILENT_MS = 7_000;
 
-interface ToldParts {
-  /** Which node this is. */
+interface PublishedParts {
+  /** The id of this node. */
   readonly node: string;
   readonly bus: Bus;
   readonly clock: Clock;
 }
 
-/** Who is connected to a node that waits, said to the house that works. */
-export class ToldPresence {
-  readonly #parts: ToldParts;
+/** Publishes the accounts that are connected to a gateway node to the active one. */
+export class PublishedPresence {
+  readonly #parts: PublishedParts;
   readonly #connections = new Map<number, number>();
   #gathering = false;
   #cancel = (): void => undefined;
 
-  constructor(parts: ToldParts) {
+  constructor(parts: PublishedParts) {
     this.#parts = parts;
   }
 
-  /** A connection of the account has begun. Returns the way to say, once, that it has ended. */
+  /** A connection of the account has begun. Returns a function to call once, when it ends. */
   enter(accountId: number): () => void {
     this.#count(accountId, 1);
     return () => this.#count(accountId, -1);
@@ -41,7 +41,7 @@ export class ToldPresence {
   close(): void {
     this.#cancel();
     this.#gathering = true;
-    this.#tell([]);
+    this.#publish([]);
   }
 
   #count(accountId: number, by: 1 | -1): void {
@@ -50,45 +50,45 @@ export class ToldPresence {
     else this.#connections.set(accountId, connections);
     if (this.#gathering) return;
     this.#gathering = true;
-    this.#sayIn(GATHER_MS);
+    this.#publishIn(GATHER_MS);
   }
 
-  #sayIn(millis: number): void {
+  #publishIn(millis: number): void {
     this.#cancel();
     this.#cancel = this.#parts.clock.after(millis, () => {
       this.#gathering = false;
-      this.#tell([...this.#connections.keys()]);
-      if (this.#connections.size > 0) this.#sayIn(AGAIN_MS);
+      this.#publish([...this.#connections.keys()]);
+      if (this.#connections.size > 0) this.#publishIn(REPEAT_MS);
     });
   }
 
-  #tell(accountIds: readonly number[]): void {
+  #publish(accountIds: readonly number[]): void {
     this.#parts.bus.publish(NODE_PRESENCE_TOPIC, { node: this.#parts.node, accountIds });
   }
 }
 
 interface Node {
-  /** How each of its accounts leaves. */
+  /** Ends the presence of each account. */
   readonly here: Map<number, () => void>;
   readonly cancelSilence: () => void;
 }
 
-interface HeardParts {
+interface ReceivedParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly presence: Presence;
 }
 
-/** Counts those who are connected to other nodes as present. */
-export class HeardPresence {
-  readonly #parts: HeardParts;
+/** Counts the accounts that are connected to other nodes as present. */
+export class ReceivedPresence {
+  readonly #parts: ReceivedParts;
   readonly #nodes = new Map<string, Node>();
   readonly #stop: () => void;
 
-  constructor(parts: HeardParts) {
+  constructor(parts: ReceivedParts) {
     this.#parts = parts;
     this.#stop = parts.bus.subscribe(NODE_PRESENCE_TOPIC, (message) => {
-      const { node, accountIds } = Said.parse(message);
+      const { node, accountIds } = NodeAccounts.parse(message);
       this.#take(node, new Set(accountIds));
     });
   }

@@ -3,7 +3,7 @@ import type { HouseEvents } from '../../events.ts';
 import { inBackground } from '../../platform/background.ts';
 import { type ChatParts, ChatService } from './chat.service.ts';
 
-/** The chats of this house, which publish who is present. */
+/** Opens the chats, which publish presence. */
 export function openChat({
   log,
   events,
@@ -11,7 +11,7 @@ export function openChat({
 }: ChatParts & { readonly log: Logger; readonly events: HouseEvents }): ChatService {
   const chat = new ChatService(parts);
   events.on('presenceChanged', (accountId) =>
-    inBackground(log, chat.tellPresence(accountId), 'publishing presence'),
+    inBackground(log, chat.publishPresence(accountId), 'publishing presence'),
   );
   return chat;
 }

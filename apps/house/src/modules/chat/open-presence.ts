@@ -1,7 +1,7 @@
 import type { HouseEvents } from '../../events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { HeardPresence } from './node-presence.ts';
+import { ReceivedPresence } from './node-presence.ts';
 import { Presence } from './presence.ts';
 
 interface OpenPresenceParts {
@@ -16,7 +16,7 @@ export function openPresence({ bus, clock, events }: OpenPresenceParts): {
   close(): void;
 } {
   const presence = new Presence(clock, events);
-  const elsewhere = new HeardPresence({ bus, clock, presence });
+  const elsewhere = new ReceivedPresence({ bus, clock, presence });
   return {
     presence,
     close() {

@@ -1,6 +1,6 @@
 import type { AccountType } from '@floorcast/contract/auth';
 
-/** Two people who may talk, the smaller account id first. */
+/** Two accounts that may chat, the smaller id first. */
 export interface Pair {
   readonly low: number;
   readonly high: number;
@@ -16,12 +16,12 @@ export const pairOf = (one: number, other: number): Pair => ({
   high: Math.max(one, other),
 });
 
-/** The id of a conversation says who talks: nobody can name one that they are not in as theirs. */
+/** The id of a conversation contains its accounts: no other account can name it as its own. */
 export const chatIdOf = (one: number, other: number): string => {
   const { low, high } = pairOf(one, other);
   return `${low}-${high}`;
 };
 
-/** Players reach staff and admins, never each other; staff and admins reach everybody (CHAT-2). */
+/** Players may chat with staff and admins, never with each other; staff and admins with every account (CHAT-2). */
 export const mayTalk = (one: Person, other: Person): boolean =>
   one.id !== other.id && (one.type !== 'user' || other.type !== 'user');

@@ -7,7 +7,7 @@ import type { Person } from './pair.ts';
 
 const TEAM: AccountType[] = ['staff', 'admin'];
 
-/** The conversations of somebody in which something was said, with the account at the other side. */
+/** The conversations of an account that have a message, with the other account. */
 const chatsOf = (db: Db, accountId: number) =>
   db
     .selectFrom('chats')
@@ -25,10 +25,10 @@ const chatsOf = (db: Db, accountId: number) =>
     .where('last_message', '>', 0)
     .as('chats');
 
-/** A part of a text as LIKE takes it: its own signs mean themselves. */
+/** A LIKE pattern for texts that contain this one literally. */
 const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Accounts as chat sees them. */
+/** The accounts of the chat. */
 export class PeopleRepository {
   readonly #db: Db;
   constructor(db: Db) {
@@ -39,7 +39,7 @@ export class PeopleRepository {
     return this.#db.selectFrom('users').select(['id', 'type']).where('id', '=', id).executeTakeFirst();
   }
 
-  /** Somebody with the status that they chose. */
+  /** An account with its chosen status. */
   async personWithStatus(id: number): Promise<(Person & { readonly chosen: ChatStatus }) | undefined> {
     const row = await this.#db
       .selectFrom('users')
@@ -51,8 +51,8 @@ export class PeopleRepository {
   }
 
   /**
-   * Whom somebody may write to: staff and admins, and for these the players that they talk with. A search of theirs finds
-   * other players too: somebody has to begin. Who may not enter is there only with what was said.
+   * The contacts of an account: staff and admins, and for these the players that they have a conversation with. Their
+   * search finds other players too. A banned account is a contact only if there is a conversation.
    */
   contacts(me: Person, { search, size }: { readonly search: string; readonly size: number }) {
     return this.#db
@@ -81,7 +81,7 @@ export class PeopleRepository {
       .execute();
   }
 
-  /** The latest conversations of somebody. */
+  /** The latest conversations of an account. */
   chats(me: Person, size: number) {
     return this.#db
       .selectFrom(chatsOf(this.#db, me.id))
@@ -94,7 +94,7 @@ export class PeopleRepository {
       .execute();
   }
 
-  /** Of staff and admins, those with whom a player talks. */
+  /** The staff and admins that have a conversation with a player. */
   async teamOf(playerId: number): Promise<number[]> {
     const rows = await this.#db
       .selectFrom(chatsOf(this.#db, playerId))

@@ -1,7 +1,7 @@
 import type { HouseEvents } from '../../events.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** Whoever comes back within this time (ms), as by loading the page again, was never away. */
+/** An account that reconnects within this time (ms), such as after a reload, was never away. */
 const GRACE_MS = 3_000;
 
 interface Here {
@@ -9,7 +9,7 @@ interface Here {
   cancelLeaving: () => void;
 }
 
-/** Who is connected to this house. */
+/** The accounts that are connected to the house. */
 export class Presence {
   readonly #here = new Map<number, Here>();
   readonly #clock: Clock;
@@ -25,7 +25,7 @@ export class Presence {
     return this.#here.has(accountId);
   }
 
-  /** A connection of the account has begun. Returns the way to say, once, that it has ended. */
+  /** A connection of the account has begun. Returns a function to call once, when it ends. */
   enter(accountId: number): () => void {
     const before = this.#here.get(accountId);
     before?.cancelLeaving();

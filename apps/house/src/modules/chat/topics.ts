@@ -1,6 +1,6 @@
-/** Where an account is told of its conversations, as the `chat` notification. */
+/** Topic of an account's `chat` notifications: its conversations. */
 export const chatTopic = (accountId: number): string => `account.${accountId}.chat`;
-/** Where an account is told how its players and itself are shown, as the `presence` notification. */
+/** Topic of an account's `presence` notifications: its own status, and those of its players. */
 export const presenceTopic = (accountId: number): string => `account.${accountId}.presence`;
-/** Where everybody is told how staff and admins are shown: they stand in everybody's contacts. */
+/** Topic of the presence of staff and admins, who are contacts of every account. */
 export const TEAM_PRESENCE_TOPIC = 'team.presence';

@@ -18,11 +18,11 @@ export async function lastClaim(db: Db | Tx, playerId: number, kind: Kind) {
 interface Played {
   readonly bet: number;
   readonly win: number;
-  /** Number of the last game; zero when there is none. */
+  /** Number of the last game; zero without a game. */
   readonly until: number;
 }
 
-/** What a player has bet and won since a moment, in games after a number: games may be reported late. */
+/** A player's bets and wins since a moment, in games after a number, because games may be reported late. */
 export async function played(db: Db | Tx, playerId: number, since: Date, after: number): Promise<Played> {
   const row = await db
     .selectFrom('rounds')
@@ -72,7 +72,7 @@ export async function noteClaim(
   return id;
 }
 
-/** The machine at which a player sits; null when at none. */
+/** The machine at which a player has a seat, or null. */
 export async function seatOf(tx: Tx, playerId: number): Promise<number | null> {
   const row = await tx
     .selectFrom('play_sessions')

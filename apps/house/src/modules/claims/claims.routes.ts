@@ -12,12 +12,12 @@ import type { ClaimsService } from './claims.service.ts';
 interface ClaimParts {
   readonly auth: AuthService;
   readonly claims: ClaimsService;
-  /** Tells a player's screens what their wallet holds now. */
+  /** Notifies a player's clients of the balance. */
   readonly publishBalance: (playerId: number) => Promise<unknown>;
 }
 
 export function claimRoutes(app: Routes, { auth, claims, publishBalance }: ClaimParts): void {
-  // Players only: the house does not give to itself.
+  // Players only.
   const player = async (request: FastifyRequest): Promise<number> => {
     const { id, type } = await accountOf(auth, request);
     if (type !== 'user') throw new Refused(refusal('notAllowed'));
@@ -26,7 +26,9 @@ export function claimRoutes(app: Routes, { auth, claims, publishBalance }: Claim
 
   app.get(
     '/api/player/claims',
-    { schema: { ...about('claims', 'Says what the player may claim now.'), response: { 200: ClaimsReply } } },
+    {
+      schema: { ...about('claims', 'Shows what the player may claim now.'), response: { 200: ClaimsReply } },
+    },
     async (request) => claims.present(await player(request)),
   );
 

@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 86_400_000;
 const LOSSES_COUNT_MS = 30 * 86_400_000;
 
 type Claimed = Result<MinorUnits, Refusal>;
-/** A discount, and the last game it is reckoned by. */
+/** A discount, and the last game that it covers. */
 type Discount = Result<{ readonly amount: MinorUnits; readonly until: number }, Refusal>;
 
 export interface ClaimsParts {
@@ -25,7 +25,7 @@ export interface ClaimsParts {
   readonly settings: () => Promise<Settings>;
 }
 
-/** What players may claim, and the rules of it (CLAIM-6). Each claim is one transaction; money and its note are one. */
+/** The claims of players, and their rules (CLAIM-6). Each claim and its posting are one transaction. */
 export class ClaimsService {
   readonly #parts: ClaimsParts;
   constructor(parts: ClaimsParts) {
@@ -114,7 +114,7 @@ export class ClaimsService {
     return amount === 0 ? err(refusal('nothingToClaim')) : ok({ amount, until });
   }
 
-  /** When the next discount may be taken; undefined when now. */
+  /** When the next discount may be claimed; undefined: now. */
   async #nextDiscount(db: Db | Tx, playerId: number): Promise<Date | undefined> {
     const last = await lastClaim(db, playerId, 'discount');
     const next = new Date((last?.at.getTime() ?? 0) + this.#parts.policy.discount.every);

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db/schema.ts';
 import { adminOn } from '../../testing/admin.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { isFree } from '../../testing/free-machine.ts';
-import { loseNextAnswer } from '../../testing/lose-answer.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
+import { loseNextAnswer } from '../../testing/servers/lose-answer.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { audit, machineAccount, move, playerAccount, playerBalance } from '../wallet/index.ts';
 
@@ -62,7 +62,7 @@ async function play(machineId: number, cashIn: number, games: readonly (readonly
   return player;
 }
 
-test('CLAIM-1 a granted bonus is shown, claimed once, and stands on the statement', async () => {
+test('CLAIM-1 a granted bonus is shown, claimed once, and listed on the statement', async () => {
   expect(await get('/api/player/bonus')).toMatchObject({ status: 409, body: { code: 41021 } });
   await db.insertInto('bonus_grants').values({ player_id: id, amount: 1_500n }).execute();
   expect((await get('/api/player/claims')).body).toMatchObject({ bonus: { amount: 1_500 } });
@@ -80,7 +80,7 @@ test('CLAIM-1 a granted bonus is shown, claimed once, and stands on the statemen
   });
 });
 
-test('CLAIM-2 CLAIM-3 CLAIM-6 C7.9 C7.10 a discount needs a low balance, a loss, and five minutes since the last', async () => {
+test('CLAIM-2 CLAIM-3 CLAIM-6 C7.9 C7.10 a discount requires a low balance, a loss, and five minutes since the last', async () => {
   expect(await get('/api/player/discount')).toMatchObject({
     status: 409,
     body: { code: 41020, Params: { amount: 10_000 } },
@@ -102,7 +102,7 @@ test('CLAIM-2 CLAIM-3 CLAIM-6 C7.9 C7.10 a discount needs a low balance, a loss,
   await player.close();
 });
 
-test('CLAIM-4 CLAIM-6 C7.12 the weekly bonus comes once a week; winnings beyond its cap are kept back, own money never', async () => {
+test('CLAIM-4 CLAIM-6 C7.12 the weekly bonus is claimed once a week; winnings beyond its cap are withheld, own money never', async () => {
   const before = await wallet();
   const { weekly } = (await get('/api/player/claims')).body;
   expect(weekly).toMatchObject({ amount: 2_500, cap: 25_000, next: null });
@@ -115,10 +115,10 @@ test('CLAIM-4 CLAIM-6 C7.12 the weekly bonus comes once a week; winnings beyond 
   expect(await first.ask('cashout')).toMatchObject({ state: 'paid', amount: 25_000 });
   await first.ask('cashin', { amount: 10_000, requestId: 'claims-again' });
   await floor.game(102, 100, 12_100);
-  // 22 000 came off the machine: 10 000 of one's own, 5 000 up to the cap, 7 000 beyond it.
+  // 22 000 came off the machine: 10 000 of own money, 5 000 up to the cap, 7 000 beyond it.
   const paid = await first.ask('cashout');
   expect(paid).toMatchObject({ state: 'paid', amount: 15_000, withheld: 7_000 });
-  expect(first.told).toContainEqual({
+  expect(first.received).toContainEqual({
     method: 'info',
     data: expect.objectContaining({ code: 41024, params: { amount: 7_000 } }),
   });
@@ -128,37 +128,37 @@ test('CLAIM-4 CLAIM-6 C7.12 the weekly bonus comes once a week; winnings beyond 
   await first.close();
 });
 
-test("CLAIM-6 C7.4 C7.17 what is kept back of a seat that was given up is told over the player's own connection", async () => {
+test('CLAIM-6 C7.4 C7.17 an amount withheld after the seat was released is notified on the notification connection', async () => {
   const player = await play(102, 1_000, [[100, 5_100]]);
   const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
   await elsewhere.ask('init', { id });
   await player.ask('leave');
   await player.close();
   await vi.waitFor(async () =>
-    expect(elsewhere.told).toContainEqual({
+    expect(elsewhere.received).toContainEqual({
       method: 'balance',
       data: { balance: await wallet(), withheld: 5_000 },
     }),
   );
-  expect(elsewhere.told.filter(({ data }) => JSON.stringify(data).includes('withheld'))).toHaveLength(1);
+  expect(elsewhere.received.filter(({ data }) => JSON.stringify(data).includes('withheld'))).toHaveLength(1);
   await elsewhere.close();
 });
 
-describe('C7.4 C7.17 what is kept back is told over the player’s own connection', () => {
+describe('C7.4 C7.17 a withheld amount is notified on the notification connection', () => {
   let elsewhere: SocketPlayer;
-  /** What was told there of it. */
-  const kept = () =>
-    elsewhere.told.flatMap(({ method, data }) => {
+  /** The withheld amounts that were notified there. */
+  const withheldAmounts = () =>
+    elsewhere.received.flatMap(({ method, data }) => {
       const balance = method === 'balance' ? PlayerNotifications.balance.parse(data) : undefined;
       return balance?.withheld === undefined ? [] : [balance];
     });
-  const hears = (withheld: number) =>
-    vi.waitFor(async () => expect(kept()).toEqual([{ balance: await wallet(), withheld }]));
+  const expectWithheld = (withheld: number) =>
+    vi.waitFor(async () => expect(withheldAmounts()).toEqual([{ balance: await wallet(), withheld }]));
   const at = () => new Date(clock.now()).toISOString();
-  /** A hand pay that the cap, which is used up, keeps back as a whole. */
+  /** A hand pay that the used-up cap withholds as a whole. */
   const locks = async (machineId: number, amount: number) => {
     const handPay = `claims-${moves++}`;
-    await floor.tell({
+    await floor.report({
       type: 'hand-pay',
       machineId,
       at: at(),
@@ -169,7 +169,7 @@ describe('C7.4 C7.17 what is kept back is told over the player’s own connectio
     return handPay;
   };
   const unlocks = (machineId: number, handPay: string) =>
-    floor.tell({ type: 'hand-pay-reset', machineId, at: at(), id: handPay });
+    floor.report({ type: 'hand-pay-reset', machineId, at: at(), id: handPay });
   const free = (machineId: number) =>
     isFree(clock, async () => {
       const machines: { id: number; status: string }[] = (await get('/api/machine/all')).body;
@@ -188,24 +188,24 @@ describe('C7.4 C7.17 what is kept back is told over the player’s own connectio
   });
   afterEach(() => elsewhere.close());
 
-  test('CLAIM-6 of a hand pay for which the machine’s key was turned', async () => {
+  test('CLAIM-6 an amount withheld from a hand pay reset by key is notified', async () => {
     const player = await seat(101);
     await unlocks(101, await locks(101, 700));
-    await hears(700);
+    await expectWithheld(700);
     await leaves(player, 101);
   });
 
-  test('CLAIM-6 of a hand pay that was booked though the database’s answer was lost', async () => {
+  test('CLAIM-6 an amount withheld from a hand pay whose commit was not confirmed is notified', async () => {
     const player = await seat(101);
     const handPay = await locks(101, 750);
     loseNextAnswer();
     await unlocks(101, handPay);
     await floor.relink();
-    await hears(750);
+    await expectWithheld(750);
     await leaves(player, 101);
   });
 
-  test('CLAIM-6 of a hand pay that staff confirm once its seat was given up, by whichever way', async () => {
+  test('CLAIM-6 an amount withheld from a hand pay that staff confirm after the seat was released is notified', async () => {
     const { token: staff } = await house.login('staff', 'staff1234');
     const confirm = (handPay: string) =>
       house.app.inject({
@@ -218,22 +218,22 @@ describe('C7.4 C7.17 what is kept back is told over the player’s own connectio
       [confirm, 800],
       [type, 850],
     ] as const) {
-      elsewhere.told.length = 0;
+      elsewhere.received.length = 0;
       const player = await seat(101);
       const handPay = await locks(101, amount);
       await player.ask('leave');
       await player.close();
       await confirms(handPay);
-      await hears(amount);
-      // Said once more, nothing is kept back anew.
+      await expectWithheld(amount);
+      // A repeated event withholds nothing more.
       await confirms(handPay);
       await unlocks(101, handPay);
       await free(101);
-      expect(kept()).toHaveLength(1);
+      expect(withheldAmounts()).toHaveLength(1);
     }
   });
 
-  test('CLAIM-6 of a cash-out that ends while the seat is only held', async () => {
+  test('CLAIM-6 an amount withheld from a cash-out that ends during a held seat is notified', async () => {
     const player = await play(101, 1_000, [[100, 1_000]]);
     floor.transfers = 'hold';
     void player.ask('cashout').catch(() => undefined);
@@ -244,12 +244,12 @@ describe('C7.4 C7.17 what is kept back is told over the player’s own connectio
     await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'reconnecting' }]));
     await floor.settle(order, 'accepted');
     floor.transfers = 'accept';
-    await hears(900);
+    await expectWithheld(900);
     await leaves(await seat(101), 101);
   });
 });
 
-test('CLAIM-1 C7.7 staff claim nothing, and nobody without a token', async () => {
+test('CLAIM-1 C7.7 a claim by staff or without a token is refused', async () => {
   const staff = await house.login('staff', 'staff1234');
   for (const path of ['claims', 'discount', 'bonus', 'bonus/weekly'])
     expect(await get(`/api/player/${path}`, staff.token)).toMatchObject({

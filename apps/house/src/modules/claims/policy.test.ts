@@ -28,7 +28,7 @@ test('CLAIM-4 the payout cap is ten times the bonus, at most 100 000.00', () => 
   expect(payoutCapOf(minorUnits(1_000_001), CLAIM_POLICY)).toBe(10_000_000);
 });
 
-test('CLAIM-6 every moment is in one week, which begins on a Monday and ends when the next begins', () => {
+test('CLAIM-6 every moment is in exactly one week, which begins on a Monday', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (now) => {
       const { name, next } = weekOf(now);

@@ -1,11 +1,11 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 
-/** What claims come to, as data. Amounts in minor units. */
+/** The rules of claims. Amounts in minor units. */
 export interface ClaimPolicy {
   readonly discount: {
     /** Part of the net loss since the last discount. */
     readonly share: number;
-    /** Less than this is not given. */
+    /** The minimum of a discount. */
     readonly least: number;
     /** Time between two discounts (ms). */
     readonly every: number;
@@ -15,7 +15,7 @@ export interface ClaimPolicy {
     readonly share: number;
     readonly least: number;
     readonly most: number;
-    /** The payout cap: so many times the bonus, at most so much. */
+    /** The payout cap: a multiple of the bonus, up to a maximum. */
     readonly capTimes: number;
     readonly capMost: number;
   };
@@ -26,7 +26,7 @@ export const CLAIM_POLICY: ClaimPolicy = {
   weekly: { share: 0.01, least: 2_500, most: 1_000_000, capTimes: 10, capMost: 10_000_000 },
 };
 
-/** The discount on a loss; zero when it is less than is given. */
+/** The discount on a loss; zero below the minimum. */
 export function discountOn(loss: number, { discount }: ClaimPolicy): MinorUnits {
   const amount = Math.floor(loss * discount.share);
   return minorUnits(amount >= discount.least ? amount : 0);

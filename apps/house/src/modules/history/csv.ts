@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 
-/** Rows asked for at once: what a list of any length costs in memory. */
+/** Rows read at once: limits the memory for a list of any length. */
 const AT_ONCE = 100;
 
 type Cell = string | number | null;
 
-/** A cell as spreadsheets read it; one that would run as a formula is made plain text. */
+/** A cell for spreadsheets; one that would run as a formula becomes plain text. */
 function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

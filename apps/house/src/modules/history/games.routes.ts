@@ -10,7 +10,7 @@ import { playedGames, stillOf } from './games.ts';
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 
-/** The last games of a player, for looking at them again. */
+/** The last games of a player, for recall. */
 export function gameRoutes(app: Routes, auth: AuthService, db: Db): void {
   app.get(
     '/api/player/games',
@@ -28,14 +28,14 @@ export function gameRoutes(app: Routes, auth: AuthService, db: Db): void {
     '/api/player/games/:id/still',
     {
       schema: {
-        ...about('history', 'Shows what a game came to. For whoever played it, and for staff.'),
+        ...about('history', 'Shows the result of a game, to its player and to staff.'),
         params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
         response: { 200: JPEG },
       },
     },
     async (request, reply) => {
       const { id, type } = await accountOf(auth, request);
-      const jpeg = await stillOf(db, request.params.id, { id, anybody: type !== 'user' });
+      const jpeg = await stillOf(db, request.params.id, { id, ofAllPlayers: type !== 'user' });
       if (jpeg === undefined)
         return refuse(reply, refusal('notFound', { what: `still of game ${request.params.id}` }));
       return reply

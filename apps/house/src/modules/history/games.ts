@@ -2,7 +2,7 @@ import type { GameRow, GamesReply } from '@floorcast/contract/games';
 import { minorUnits } from '@floorcast/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { orderOf, type PageWish } from './page.ts';
+import { orderOf, type PageQuery } from './page.ts';
 
 const COLUMNS = new Map([
   ['date', 'rounds.at'],
@@ -10,11 +10,11 @@ const COLUMNS = new Map([
   ['win', 'win'],
 ]);
 
-export type GamesWish = PageWish & { readonly session?: number | undefined };
+export type GamesPageQuery = PageQuery & { readonly session?: number | undefined };
 
 /** The games of a player's sessions, a page at a time. A read of other modules' tables: it writes nothing. */
-export async function playedGames(db: Db, playerId: number, wish: GamesWish): Promise<GamesReply> {
-  const { page, size, session } = wish;
+export async function playedGames(db: Db, playerId: number, filter: GamesPageQuery): Promise<GamesReply> {
+  const { page, size, session } = filter;
   const mine = db
     .selectFrom('rounds')
     .innerJoin('play_sessions', 'play_sessions.id', 'rounds.session_id')
@@ -27,7 +27,7 @@ export async function playedGames(db: Db, playerId: number, wish: GamesWish): Pr
       sql<bigint>`coalesce(sum(win), 0)::bigint`.as('win'),
     ])
     .executeTakeFirstOrThrow();
-  const { column, direction } = orderOf(wish, COLUMNS, 'rounds.at');
+  const { column, direction } = orderOf(filter, COLUMNS, 'rounds.at');
   const rows = await mine
     .innerJoin('machines', 'machines.id', 'rounds.machine_id')
     .leftJoin('game_stills', 'game_stills.game_id', 'rounds.id')
@@ -61,18 +61,18 @@ export async function playedGames(db: Db, playerId: number, wish: GamesWish): Pr
   return { items, total: Number(totals.total), page, size, totals: sums };
 }
 
-/** The picture of a game's result, for whoever played it and for `anybody` who may see those of others. */
+/** The result still of a game, for its player, or for a reader who may see those `ofAllPlayers`. */
 export async function stillOf(
   db: Db,
   gameId: number,
-  reader: { readonly id: number; readonly anybody: boolean },
+  reader: { readonly id: number; readonly ofAllPlayers: boolean },
 ): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('game_stills')
     .innerJoin('play_sessions', 'play_sessions.id', 'game_stills.session_id')
     .select('jpeg')
     .where('game_id', '=', gameId)
-    .$if(!reader.anybody, (query) => query.where('player_id', '=', reader.id))
+    .$if(!reader.ofAllPlayers, (query) => query.where('player_id', '=', reader.id))
     .executeTakeFirst();
   return row?.jpeg;
 }

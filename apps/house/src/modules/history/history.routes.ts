@@ -48,8 +48,13 @@ const sendFile = (reply: FastifyReply, name: string, content: Readable): Fastify
     .header('cache-control', 'no-store')
     .send(content);
 
-/** What a signed-in account may read of its own past. */
+/** The sessions and transactions of the signed-in account. */
 export function historyRoutes(app: Routes, auth: AuthService, db: Db): void {
+  listRoutes(app, auth, db);
+  exportRoutes(app, auth, db);
+}
+
+function listRoutes(app: Routes, auth: AuthService, db: Db): void {
   app.get(
     '/api/player/sessions',
     {
@@ -73,7 +78,9 @@ export function historyRoutes(app: Routes, auth: AuthService, db: Db): void {
     },
     async (request) => transactions(db, (await accountOf(auth, request)).id, request.query),
   );
+}
 
+function exportRoutes(app: Routes, auth: AuthService, db: Db): void {
   app.get(
     '/api/player/sessions.csv',
     {

@@ -1,20 +1,20 @@
 /** A page of a list: from 1, with `size` rows; `sort` is a field of the row, `-` before it for descending. */
-export interface PageWish {
+export interface PageQuery {
   readonly page: number;
   readonly size: number;
   readonly sort?: string | undefined;
 }
 
-/** What a list is narrowed to; `to` is excluded. */
+/** The filter of a list; `to` is excluded. */
 export interface Span {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly machine?: number | undefined;
 }
 
-/** The column and direction of a wish, from the columns that a list may be sorted by. */
+/** The column and direction to sort by, from the columns that a list may be sorted by. */
 export function orderOf(
-  { sort }: PageWish,
+  { sort }: PageQuery,
   columns: ReadonlyMap<string, string>,
   otherwise: string,
 ): { column: string; direction: 'asc' | 'desc' } {

@@ -2,7 +2,7 @@ import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
 import { seconds } from '@floorcast/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { orderOf, type PageWish, type Span } from './page.ts';
+import { orderOf, type PageQuery, type Span } from './page.ts';
 
 const COLUMNS = new Map([
   ['start', 'started_at'],
@@ -14,18 +14,22 @@ const COLUMNS = new Map([
 ]);
 const DURATION = sql<number>`greatest(0, floor(extract(epoch from coalesce(ended_at, now()) - started_at)))::int`;
 
-export type SessionsWish = PageWish & Span;
+export type SessionsPageQuery = PageQuery & Span;
 
 /** A player's game sessions, a page at a time. A read of other modules' tables: it writes nothing. */
-export async function gameSessions(db: Db, playerId: number, wish: SessionsWish): Promise<SessionsReply> {
-  const { page, size } = wish;
+export async function gameSessions(
+  db: Db,
+  playerId: number,
+  filter: SessionsPageQuery,
+): Promise<SessionsReply> {
+  const { page, size } = filter;
   const mine = db
     .selectFrom('play_sessions')
     .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
     .where('player_id', '=', playerId)
-    .$if(wish.from !== undefined, (query) => query.where('started_at', '>=', new Date(wish.from ?? 0)))
-    .$if(wish.to !== undefined, (query) => query.where('started_at', '<', new Date(wish.to ?? 0)))
-    .$if(wish.machine !== undefined, (query) => query.where('machine_id', '=', wish.machine ?? 0));
+    .$if(filter.from !== undefined, (query) => query.where('started_at', '>=', new Date(filter.from ?? 0)))
+    .$if(filter.to !== undefined, (query) => query.where('started_at', '<', new Date(filter.to ?? 0)))
+    .$if(filter.machine !== undefined, (query) => query.where('machine_id', '=', filter.machine ?? 0));
   const totals = await mine
     .select((eb) => [
       eb.fn.countAll<bigint>().as('total'),
@@ -34,7 +38,7 @@ export async function gameSessions(db: Db, playerId: number, wish: SessionsWish)
       sql<bigint>`coalesce(sum(free_spin_count), 0)::bigint`.as('freeSpins'),
     ])
     .executeTakeFirstOrThrow();
-  const { column, direction } = orderOf(wish, COLUMNS, 'started_at');
+  const { column, direction } = orderOf(filter, COLUMNS, 'started_at');
   const rows = await mine
     .select([
       'play_sessions.id as id',

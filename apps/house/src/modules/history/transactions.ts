@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
 import { playerAccount } from '../wallet/index.ts';
-import { orderOf, type PageWish, type Span } from './page.ts';
+import { orderOf, type PageQuery, type Span } from './page.ts';
 
 const Row = z.object({
   id: z.string(),
@@ -24,7 +24,7 @@ const Row = z.object({
 });
 const Totals = z.object({ total: z.bigint(), came: z.bigint(), went: z.bigint() });
 
-/** Where the money of each kind comes from, in plain words. */
+/** The origin of the money of each kind, in plain words. */
 const SOURCES = new Map<number, string>([
   [AMOUNT_ACTIONS.deposit, 'cashier'],
   [AMOUNT_ACTIONS.withdraw, 'wallet'],
@@ -33,7 +33,7 @@ const SOURCES = new Map<number, string>([
   [AMOUNT_ACTIONS.handPay, 'machine'],
   [AMOUNT_ACTIONS.jackpot, 'house'],
 ]);
-/** Money of these tags comes from the house, whatever its kind. */
+/** Money with these tags comes from the house, whatever its kind. */
 const FROM_HOUSE = new Set(['discount', 'bonus', 'weekly-bonus', 'payout-cap']);
 const COLUMNS = new Map([
   ['date', 'at'],
@@ -43,10 +43,10 @@ const COLUMNS = new Map([
 ]);
 
 /** `kind` as the contract's query has it: the number of an amount action, or `activity`. */
-export type TransactionsWish = PageWish & Span & { readonly kind?: string | undefined };
+export type TransactionsPageQuery = PageQuery & Span & { readonly kind?: string | undefined };
 
 /**
- * What moved on a player's wallet and what happened to their account, in one list.
+ * Movements of a player's wallet and activity of the account, in one list.
  *
  * A cash-in is booked in two postings (wallet → transit → machine); the list shows the second, when it happened, as
  * what it took from the wallet. A read of other modules' tables: it writes nothing.
@@ -54,10 +54,10 @@ export type TransactionsWish = PageWish & Span & { readonly kind?: string | unde
 export async function transactions(
   db: Db,
   playerId: number,
-  wish: TransactionsWish,
+  filter: TransactionsPageQuery,
 ): Promise<TransactionsReply> {
-  const { page, size, from, to, machine, kind } = wish;
-  const { column, direction } = orderOf(wish, COLUMNS, 'at');
+  const { page, size, from, to, machine, kind } = filter;
+  const { column, direction } = orderOf(filter, COLUMNS, 'at');
   const list = sql`(
     select * from (
       select 'p' || p.id as id, p.at, p.kind::int as kind, null as log_type, e.amount, p.tag,

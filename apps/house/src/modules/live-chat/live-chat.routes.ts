@@ -8,7 +8,7 @@ import { chatPage, chatSecurity, SCRIPT, STYLE } from './page.ts';
 import { liveChatOf } from './providers.ts';
 
 const PAGE = '/live-chat';
-/** Languages of the site; Bulgarian has no words of its own. */
+/** Languages of the site; Bulgarian has no texts of its own. */
 const PageQuery = z.strictObject({ lang: z.enum(['en', 'tr', 'ar', 'bg']).default('en') });
 
 /** Whether a request came to the live chat's own origin. */
@@ -23,7 +23,7 @@ export function liveChatRoutes(app: Routes, settings: () => Promise<Settings>): 
   app.get(`${PAGE}/page.js`, { exposeHeadRoute: true }, (_, reply) => file(reply, 'text/javascript', SCRIPT));
   app.get(`${PAGE}/page.css`, { exposeHeadRoute: true }, (_, reply) => file(reply, 'text/css', STYLE));
 
-  // Its own policy says who may frame it.
+  // Its own policy names the pages that may frame it.
   app.get(
     PAGE,
     {

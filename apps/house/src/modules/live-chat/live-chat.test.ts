@@ -65,13 +65,13 @@ test.each([
   expect(chatOf(settings)).toMatchObject({ script, standby });
 });
 
-test('SHELL-10 without a provider there is no chat, and no foreign host is allowed', async () => {
+test('SHELL-10 a site without a provider has no chat, and allows no third-party host', async () => {
   set({ LIVE_CHAT_ID: 'p1/w2' });
   expect((await ask('/live-chat')).status).toBe(404);
   expect((await ask('/lobby')).policy).not.toMatch(/https?:\/\/|tawk|comm100/);
 });
 
-test('SHELL-10 the app’s own pages never allow the provider; the chat’s page does, and has no origin', async () => {
+test('SHELL-10 only the chat’s page allows the provider, and it has no origin', async () => {
   set({ LIVE_CHAT: 'TAWKTO', LIVE_CHAT_ID: 'p1/w2' });
   expect((await ask('/lobby')).policy).not.toMatch(/tawk/);
   const { status, policy, headers, body } = await ask('/live-chat?lang=tr');
@@ -84,7 +84,7 @@ test('SHELL-10 the app’s own pages never allow the provider; the chat’s page
   expect(headers['x-frame-options']).toBeUndefined();
 });
 
-test('SHELL-10 an origin of the chat’s own is its own there only, and serves nothing else', async () => {
+test('SHELL-10 a separate origin for the chat serves only the chat', async () => {
   set({ LIVE_CHAT: 'COMM100', LIVE_CHAT_ID: '1', LIVE_CHAT_ORIGIN: 'https://chat.example' });
   expect((await ask('/lobby')).policy).toMatch(/frame-src 'self' https:\/\/chat\.example$/);
   expect((await ask('/live-chat')).policy).not.toContain('allow-same-origin');
@@ -92,12 +92,12 @@ test('SHELL-10 an origin of the chat’s own is its own there only, and serves n
   expect((await ask('/login', 'chat.example')).status).toBe(404);
 });
 
-test('SHELL-10 what an address says stays text in the page', async () => {
+test('SHELL-10 text from an address is escaped in the page', async () => {
   set({ LIVE_CHAT: 'TAWKTO', LIVE_CHAT_URL: 'https://x.example/"><script>alert(1)</script>' });
   expect((await ask('/live-chat')).body).not.toContain('<script>alert');
 });
 
-test('SHELL-10 the files of a page without an origin may be loaded by it', async () => {
+test('SHELL-10 a page without an origin may load its files', async () => {
   for (const path of ['/live-chat/page.js', '/live-chat/page.css'])
     expect((await ask(path)).headers['cross-origin-resource-policy']).toBe('cross-origin');
 });

@@ -11,8 +11,8 @@ export const chatPage = ({ provider, account, script, standby }: LiveChatSetup, 
 <script src="/live-chat/page.js"></script></body></html>`;
 
 /**
- * What the page may do. `apart`: it was asked for under the chat's own origin, which is then its own to use; under the
- * site's it has none, however it is opened, and so reaches nothing that the site keeps.
+ * The content security policy of the page. `apart`: the page is requested under the chat's own origin, and may use it.
+ * Under the site's origin it has none, however it is opened, and so cannot reach the site's storage.
  */
 export function chatSecurity({ sources }: LiveChatSetup, apart: boolean): string {
   const reach = ["'self'", ...sources].join(' ');
@@ -26,7 +26,7 @@ export function chatSecurity({ sources }: LiveChatSetup, apart: boolean): string
     `font-src ${reach} https: data:`,
     "object-src 'none'",
     "base-uri 'none'",
-    // A house does not know the other names it goes by; what is framed here is open to anybody.
+    // A house does not know its other host names; the page may be framed by any site.
     `frame-ancestors ${apart ? 'http: https:' : "'self'"}`,
   ].join('; ');
 }
@@ -35,7 +35,7 @@ export const SCRIPT = `'use strict';
 const { provider, account, script, standby } = document.body.dataset;
 const [site, plan] = account.split('/');
 const tell = (type) => parent.postMessage({ type }, '*');
-// A browser that still waits for an answer from an address asks it no second time: the query makes it another.
+// A browser does not repeat a request that it still waits for: the query makes the address different.
 const load = (address, again = false) => {
   const element = document.createElement('script');
   const url = new URL(address, location.href);

@@ -6,7 +6,7 @@ interface ProviderFacts {
   /** Where the script is, for an account. */
   readonly script: (account: string) => string;
   readonly standby: (account: string) => string;
-  /** Hosts that the script goes on to load from and talk to. */
+  /** Further hosts that the script loads from and connects to. */
   readonly hosts: readonly string[];
 }
 
@@ -23,15 +23,15 @@ const PROVIDERS: Readonly<Record<Provider, ProviderFacts>> = {
   TAWKTO: { script: tawkScript, standby: tawkScript, hosts: ['*.tawk.to', 'cdn.jsdelivr.net'] },
 };
 
-/** A live chat as the operator has set it up. */
+/** The live chat that the operator has configured. */
 export interface LiveChatSetup {
   readonly provider: Provider;
   readonly account: string;
   readonly script: string;
   readonly standby: string;
-  /** What the page of the chat may load scripts from and talk to, as a content security policy has it. */
+  /** The hosts of the chat's page for scripts and connections, as in a content security policy. */
   readonly sources: readonly string[];
-  /** The origin of the chat's own; undefined when it has none. */
+  /** The separate origin of the chat; undefined without one. */
   readonly origin: string | undefined;
 }
 

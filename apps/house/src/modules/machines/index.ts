@@ -1,12 +1,11 @@
-export { enrolRoutes } from './enrol.routes.ts';
-export { ENROL_CODE_HOURS, generatedCredential, keepEnrolCode } from './enrolment.ts';
-export { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from './floor-orders.ts';
-export { type BookedEvent, type EventBooking, floorSocket } from './floor-socket.ts';
+export { enrolRoutes } from './enrolment/enrol.routes.ts';
+export { ENROL_CODE_HOURS, generatedCredential, storeEnrolCode } from './enrolment/enrolment.ts';
+export { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from './floor-link/floor-orders.ts';
+export { type BookedEvent, type EventBooking, floorSocket } from './floor-link/floor-socket.ts';
 export { growJackpots, JACKPOT_TOPIC } from './jackpots.ts';
-export { credentialHash, MachinesRepository, notePutBack } from './machines.repository.ts';
+export { credentialHash, MachinesRepository, markRestored } from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';
 export { type Machines, openMachines } from './open-machines.ts';
-export { openWatching } from './open-watching.ts';
 export {
   type LiveMachine,
   MACHINE_STATUS_TOPIC,
@@ -15,4 +14,5 @@ export {
   type MachineRegistry,
   statusOf,
 } from './registry.ts';
-export type { Watching } from './watching.ts';
+export { openWatching } from './watching/open-watching.ts';
+export type { Watching } from './watching/watching.ts';

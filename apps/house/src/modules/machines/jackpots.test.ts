@@ -6,6 +6,6 @@ test.each([
   ['1000,500,100', 10_000n, '1060,530,110'],
   ['1000,500,100,7', 999n, '1005,502,100,7'],
   ['', 10_000n, ''],
-])('LOBBY-6 levels that began with %j grow by shares of what was bet', (begin, coinIn, now) => {
+])('LOBBY-6 jackpot levels that begin with %j grow by shares of the coin in', (begin, coinIn, now) => {
   expect(jackpotOf(begin, coinIn)).toBe(now);
 });

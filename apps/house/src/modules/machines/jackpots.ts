@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/db/schema.ts';
 
-/** Where a brand's new jackpot levels are told, as `{id, jackpot}`. */
+/** Topic of a brand's new jackpot levels, as `{id, jackpot}`. */
 export const JACKPOT_TOPIC = 'machine.jackpots';
 
-/** The share of each bet by which a brand's levels grow, highest level first. Levels beyond these stand. */
+/** The share of each bet by which a brand's levels grow, highest level first. Further levels do not grow. */
 const SHARES = [0.006, 0.003, 0.001];
 
-/** A brand's levels now, as the contract's comma-separated list: what they began with, and what was bet since. */
+/** A brand's current levels as a comma-separated list: the initial ones, grown by the coin in. */
 export const jackpotOf = (begin: string, coinIn: bigint): string =>
   begin
     .split(',')

@@ -3,10 +3,10 @@ import type { Brand } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import type { FloorAhead } from './floor-ahead.ts';
+import type { FloorAhead } from './floor-link/floor-ahead.ts';
 import { jackpotOf } from './jackpots.ts';
 
-/** A machine as it is set up: what does not change while the house runs. */
+/** The configuration of a machine. */
 export interface MachineSetup {
   readonly id: number;
   readonly name: string;
@@ -17,15 +17,15 @@ export interface MachineSetup {
   readonly brand: string;
 }
 
-/** What the books hold of a floor's events. */
-export interface Heard {
-  /** Everything up to this number is done. */
+/** The stored events of a floor. */
+export interface FloorProgress {
+  /** Every event up to this number is stored. */
   readonly acknowledged: number;
-  /** The last event kept of each machine: some may be done beyond that number. */
+  /** The last stored event of each machine: it may be beyond that number. */
   readonly lasts: ReadonlyMap<number, number>;
 }
 
-/** Floors' credentials are kept as hashes; they are random, so a plain one will do. */
+/** The stored form of a floor's credential: credentials are random, so a plain hash suffices. */
 export const credentialHash = (credential: string): string =>
   createHash('sha256').update(credential).digest('hex');
 
@@ -86,10 +86,10 @@ export class MachinesRepository {
   }
 
   /**
-   * What the books hold of a floor that was acknowledged up to the event `told`. Refused when they hold less than that,
-   * unless they were restored and settled.
+   * The stored events of a floor that was acknowledged up to an event. Refused if fewer are stored, unless the database
+   * was restored and reconciled.
    */
-  async heardOf(floorId: string, told: number | undefined): Promise<Result<Heard, FloorAhead>> {
+  async progressOf(floorId: string, known: number | undefined): Promise<Result<FloorProgress, FloorAhead>> {
     const floor = await this.#db
       .selectFrom('floors')
       .select(['acknowledged', 'may_be_ahead'])
@@ -101,11 +101,11 @@ export class MachinesRepository {
       .where('floor_id', '=', floorId)
       .execute();
     const lasts = new Map(rows.map(({ machine_id, last }) => [machine_id, last]));
-    if (told !== undefined && told > floor.acknowledged && !floor.may_be_ahead)
-      return err({ told, kept: floor.acknowledged });
-    // A floor that has forgotten everything numbers its events anew: after all that was ever kept.
-    const forgotten = told === 0 && floor.acknowledged > 0 ? [...lasts.values()] : [];
-    const acknowledged = Math.max(told ?? 0, floor.acknowledged, ...forgotten);
+    if (known !== undefined && known > floor.acknowledged && !floor.may_be_ahead)
+      return err({ acknowledged: known, stored: floor.acknowledged });
+    // A floor with an empty journal numbers its events after all stored ones.
+    const forgotten = known === 0 && floor.acknowledged > 0 ? [...lasts.values()] : [];
+    const acknowledged = Math.max(known ?? 0, floor.acknowledged, ...forgotten);
     if (acknowledged !== floor.acknowledged || floor.may_be_ahead)
       await this.#db
         .updateTable('floors')
@@ -115,7 +115,7 @@ export class MachinesRepository {
     return ok({ acknowledged, lasts });
   }
 
-  /** Keeps that everything of a floor up to this number is done. */
+  /** Stores that every event of a floor up to this number is done. */
   async acknowledge(floorId: string, seq: number): Promise<void> {
     await this.#db
       .updateTable('floors')
@@ -126,10 +126,10 @@ export class MachinesRepository {
   }
 
   /**
-   * Runs the work that an event of a machine is, and keeps its number, in one transaction; not when it was kept before.
-   * Each event has one of its own: with the accounts of one machine locked it would wait for another's in a circle.
+   * Runs the work of a machine's event and stores its number, in one transaction, unless it was stored before. Each event
+   * has its own transaction: one that locks the accounts of several machines could deadlock.
    */
-  keepOnce<T>(
+  bookOnce<T>(
     { floorId, machineId, seq }: { floorId: string; machineId: number; seq: number },
     work: (tx: Tx) => Promise<T>,
   ): Promise<T | undefined> {
@@ -149,7 +149,7 @@ export class MachinesRepository {
   }
 }
 
-/** The books were put back to a backup, and are settled: what floors have told since is in none. */
-export async function notePutBack(tx: Tx): Promise<void> {
+/** Marks that the database was restored and reconciled: floors may have reported more than it holds. */
+export async function markRestored(tx: Tx): Promise<void> {
   await tx.updateTable('floors').set({ put_back_at: sql<Date>`now()`, may_be_ahead: true }).execute();
 }

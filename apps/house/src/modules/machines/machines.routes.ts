@@ -1,7 +1,5 @@
 import { refusal } from '@floorcast/contract/errors';
-import { BrandsReply, CameraId, MachineId, MachineReply, MachinesReply } from '@floorcast/contract/machines';
-import { checkAnswer, readOffer, readReceivable, Sdp } from '@floorcast/contract/sdp';
-import type { FastifyRequest } from 'fastify';
+import { BrandsReply, MachineId, MachineReply, MachinesReply } from '@floorcast/contract/machines';
 import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -10,23 +8,12 @@ import { type AuthService, accountOf } from '../auth/index.ts';
 import type { MachinesRepository } from './machines.repository.ts';
 import { listed, type MachineRegistry } from './registry.ts';
 import type { Stills } from './stills.ts';
-import type { Watching } from './watching.ts';
+import type { Watching } from './watching/watching.ts';
+import { whepRoutes } from './watching/whep.routes.ts';
 
-const SDP_BYTES = 64 * 1024;
-const NumberInPath = z.coerce.number().pipe(MachineId);
-const CameraPath = z.object({ id: NumberInPath, camera: CameraId });
-const ViewerPath = z.object({ ...CameraPath.shape, viewerId: z.uuid() });
+const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
-const SDP_REPLY = {
-  description: 'The answer, or the floor’s offer; `location` is the place that answers and ends it',
-  content: { 'application/sdp': { schema: Sdp } },
-};
-/** Who makes the offer that is answered: the body says what the client can receive either way. */
-const Offerer = z.strictObject({ offer: z.enum(['client', 'floor']).default('client') });
-
-const isSdp = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('application/sdp') === true;
 
 interface MachineParts {
   readonly auth: AuthService;
@@ -36,15 +23,15 @@ interface MachineParts {
   readonly stills: Stills;
 }
 
-export function machineRoutes(
-  app: Routes,
-  { auth, repository, registry, watching, stills }: MachineParts,
-): void {
-  app.addContentTypeParser('application/sdp', { parseAs: 'string', bodyLimit: SDP_BYTES }, (_, body, done) =>
-    done(null, body),
-  );
+/** Machines, their pictures and their video, for every signed-in account. */
+export function machineRoutes(app: Routes, parts: MachineParts): void {
+  listRoutes(app, parts);
+  machineRoute(app, parts);
+  stillRoute(app, parts);
+  whepRoutes(app, parts);
+}
 
-  // Whoever is signed in, all of these.
+function listRoutes(app: Routes, { auth, repository, registry }: MachineParts): void {
   app.get(
     '/api/machine/brands',
     { schema: { ...about('machines', 'Lists the brands.'), response: { 200: BrandsReply } } },
@@ -68,7 +55,7 @@ export function machineRoutes(
     {
       schema: {
         ...about('machines', 'Lists the machines of one brand.'),
-        params: z.object({ id: NumberInPath }),
+        params: MachinePath,
         response: { 200: MachinesReply },
       },
     },
@@ -86,13 +73,15 @@ export function machineRoutes(
       };
     },
   );
+}
 
+function machineRoute(app: Routes, { auth, repository, registry }: MachineParts): void {
   app.get(
     '/api/machines/:id',
     {
       schema: {
         ...about('machines', 'Shows one machine with what it offers.'),
-        params: z.object({ id: NumberInPath }),
+        params: MachinePath,
         response: { 200: MachineReply },
       },
     },
@@ -111,13 +100,15 @@ export function machineRoutes(
       };
     },
   );
+}
 
+function stillRoute(app: Routes, { auth, registry, watching, stills }: MachineParts): void {
   app.get(
     '/api/machines/:id/still',
     {
       schema: {
         ...about('machines', 'Shows how a machine looks right now.'),
-        params: z.object({ id: NumberInPath }),
+        params: MachinePath,
         response: { 200: JPEG },
       },
     },
@@ -130,76 +121,6 @@ export function machineRoutes(
       const jpeg = await stills.of(id);
       if (!jpeg.ok) return refuse(reply, jpeg.error);
       return reply.type('image/jpeg').header('cache-control', 'private, max-age=5').send(jpeg.value);
-    },
-  );
-
-  app.post(
-    '/api/machines/:id/video/:camera/whep',
-    {
-      schema: {
-        ...about('machines', 'Begins to watch a camera (WHEP).'),
-        consumes: ['application/sdp'],
-        params: CameraPath,
-        querystring: Offerer,
-        body: Sdp,
-        response: { 201: SDP_REPLY },
-      },
-    },
-    async (request, reply) => {
-      const account = await accountOf(auth, request);
-      if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
-      const { params, body } = request;
-      const { id, camera } = params;
-      const byFloor = request.query.offer === 'floor';
-      const read = byFloor ? readReceivable(body) : readOffer(body);
-      if (!read.ok) return refuse(reply, refusal('invalidRequest', { field: read.error }));
-      const watched = byFloor
-        ? await watching.askForOffer(account, id, camera, body)
-        : await watching.watch(account, id, camera, body);
-      if (!watched.ok) return refuse(reply, watched.error);
-      return reply
-        .code(201)
-        .header('content-type', 'application/sdp')
-        .header('location', `/api/machines/${id}/video/${camera}/whep/${watched.value.viewerId}`)
-        .send(watched.value.sdp);
-    },
-  );
-
-  app.patch(
-    '/api/machines/:id/video/:camera/whep/:viewerId',
-    {
-      schema: {
-        ...about('machines', 'Answers the floor’s offer.'),
-        consumes: ['application/sdp'],
-        params: ViewerPath,
-        body: Sdp,
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      const account = await accountOf(auth, request);
-      if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
-      const checked = checkAnswer(request.body);
-      if (!checked.ok) return refuse(reply, refusal('invalidRequest', { field: checked.error }));
-      const answered = await watching.answer(account.id, request.params.viewerId, request.body);
-      return answered.ok ? reply.code(204).send() : refuse(reply, answered.error);
-    },
-  );
-
-  app.delete(
-    '/api/machines/:id/video/:camera/whep/:viewerId',
-    {
-      schema: {
-        ...about('machines', 'Ends watching a camera.'),
-        params: ViewerPath,
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      const account = await accountOf(auth, request);
-      const { id, viewerId } = request.params;
-      const ended = await watching.unwatch(account.id, id, viewerId);
-      return ended.ok ? reply.code(204).send() : refuse(reply, ended.error);
     },
   );
 }

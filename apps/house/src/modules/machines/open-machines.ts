@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { KeyedMutex } from '../../platform/keyed-mutex.ts';
-import { FloorOrders } from './floor-orders.ts';
+import { FloorOrders } from './floor-link/floor-orders.ts';
 import { MachinesRepository } from './machines.repository.ts';
 import { MACHINES_CHANGED_TOPIC, MachineRegistry } from './registry.ts';
 import { Stills } from './stills.ts';
@@ -25,11 +25,11 @@ export interface Machines {
   readonly registry: MachineRegistry;
   readonly orders: FloorOrders;
   readonly stills: Stills;
-  /** Reads the configuration of all machines again. */
+  /** Reads the configuration of all machines. */
   configure(): Promise<void>;
 }
 
-/** The machines of this house, as they are configured now and whenever that changes. */
+/** Opens the machines, and follows changes of their configuration. */
 export async function openMachines({
   db,
   bus,

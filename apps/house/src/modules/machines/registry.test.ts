@@ -22,10 +22,10 @@ const fresh = () => {
 test.each<[string, (registry: MachineRegistry) => void, object]>([
   ['goes out of reach', (registry) => registry.setCondition(101, 'offline'), { status: 'offline' }],
   ['is taken', (registry) => registry.setSeat(101, { state: 'live', playerId: 1 }), { status: 'playing' }],
-  ['has a line', (registry) => registry.setLine(101, { waiting: 2, kept: false }), { waiting: 2 }],
-  ['loses its floor', (registry) => registry.left('floor'), { status: 'offline' }],
+  ['has a queue', (registry) => registry.setQueue(101, { waiting: 2, reserved: false }), { waiting: 2 }],
+  ['loses its floor', (registry) => registry.floorUnlinked('floor'), { status: 'offline' }],
   ['is reserved', (registry) => registry.setUp([{ ...setup, reserved: true }]), { reservation: true }],
-])('LOBBY-5 the list is another one when a machine %s', (_, change, listed) => {
+])('LOBBY-5 the list changes when a machine %s', (_, change, listed) => {
   const registry = fresh();
   const before = registry.list();
   expect(before).toMatchObject([{ id: 101, status: 'available', reservation: false }]);
@@ -34,7 +34,7 @@ test.each<[string, (registry: MachineRegistry) => void, object]>([
   expect(registry.list()).toMatchObject([listed]);
 });
 
-test('LOBBY-5 the list is the same one while nothing of it changes', () => {
+test('LOBBY-5 the list is cached while no listed field changes', () => {
   const registry = fresh();
   const before = registry.list();
   registry.setCredit(101, minorUnits(500));
@@ -43,12 +43,12 @@ test('LOBBY-5 the list is the same one while nothing of it changes', () => {
   expect(registry.list()).toBe(before);
 });
 
-test('C6.6 C6.27 the credit of a machine out of reach is what the house knew, or else what its floor says, and not known', () => {
+test('C6.6 C6.27 the credit of an unreachable machine stays as known, or is that of its floor and counts as unknown', () => {
   const registry = new MachineRegistry([setup], new InProcessBus(() => undefined));
   const greeted = (condition: 'ready' | 'offline', credit: number) => {
     const equipment = { bands: [], buttons: [], holds: [], holdMs: 30_000, cameras: [] };
     const rest = { lamps: null, fault: null, playing: false, ...equipment };
-    registry.greeted('floor', [{ id: 101, condition, credit: minorUnits(credit), ...rest }]);
+    registry.floorLinked('floor', [{ id: 101, condition, credit: minorUnits(credit), ...rest }]);
     return registry.find(101);
   };
   expect(greeted('offline', 900)).toMatchObject({ credit: 900, creditKnown: false });

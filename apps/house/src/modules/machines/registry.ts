@@ -8,10 +8,10 @@ import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { MachineSetup } from './machines.repository.ts';
 
-/** Where it is told that machines were set up, or otherwise than before. */
+/** Topic of a changed configuration of machines. */
 export const MACHINES_CHANGED_TOPIC = 'machines.changed';
 
-/** Where a change of a machine's status is published, as `{id, status}`. */
+/** Topic of changes of a machine's status, as `{id, status}`. */
 export const MACHINE_STATUS_TOPIC = 'machine.status';
 export const MachineChange = z.object({ id: z.number(), status: z.string() });
 
@@ -21,29 +21,29 @@ export interface Seat {
   readonly playerId: number;
 }
 
-/** Who waits for a seat: how many, and whether it is kept for one of them. */
-export interface Line {
+/** The queue for a seat: how many players wait, and whether the seat is reserved for one of them. */
+export interface SeatQueue {
   readonly waiting: number;
-  readonly kept: boolean;
+  readonly reserved: boolean;
 }
 
-/** A machine as it is now: its setup, what its floor says, and its seat. */
+/** A machine at this moment: its configuration, its state as the floor reports it, and its seat. */
 export interface LiveMachine extends MachineSetup {
   readonly condition: MachineCondition;
   readonly credit: MinorUnits;
-  /** Whether the machine itself has told its credit to this process. */
+  /** Whether the machine has reported its credit to this process. */
   readonly creditKnown: boolean;
   readonly equipment: Pick<FloorMachine, 'bands' | 'buttons' | 'holds' | 'holdMs' | 'cameras'>;
   readonly lamps: Lamps | null;
-  /** What the machine says is wrong with it. */
+  /** The fault that the machine reports. */
   readonly fault: MachineFault | null;
-  /** The number of the game that runs, 0 when it began before this process; undefined between games. */
+  /** The number of the running game, 0 if it began before this process; undefined between games. */
   readonly running: number | undefined;
-  /** Whether it plays games that were won, by itself. */
+  /** Whether a bonus is running. */
   readonly bonus: boolean;
   /** Undefined while the seat is free. */
   readonly seat: Seat | undefined;
-  readonly line: Line;
+  readonly queue: SeatQueue;
 }
 
 /** A machine that no floor has named yet. */
@@ -57,13 +57,13 @@ const UNNAMED: Omit<LiveMachine, keyof MachineSetup> = {
   running: undefined,
   bonus: false,
   seat: undefined,
-  line: { waiting: 0, kept: false },
+  queue: { waiting: 0, reserved: false },
 };
 
-/** Of what changes about a machine, what the lobby's list says. */
-const LISTED = ['condition', 'bonus', 'seat', 'line'] as const satisfies readonly (keyof LiveMachine)[];
+/** The fields that the lobby's list shows. */
+const LISTED = ['condition', 'bonus', 'seat', 'queue'] as const satisfies readonly (keyof LiveMachine)[];
 
-/** What every machine is like at this moment; all of it can be rebuilt from the database and the floors. */
+/** The current state of every machine. All of it can be rebuilt from the database and the floors. */
 export class MachineRegistry {
   #machines = new Map<number, LiveMachine>();
   #listed: Machine[] | undefined;
@@ -74,14 +74,14 @@ export class MachineRegistry {
     this.setUp(setups);
   }
 
-  /** Takes all machines as they are set up now: what is known of them stays; new ones are offline until named. */
+  /** Applies the configuration of all machines: their known state stays; new ones are offline until a floor names them. */
   setUp(setups: readonly MachineSetup[]): void {
     const before = this.#machines;
     this.#listed = undefined;
     this.#machines = new Map(
       setups.map((setup) => [setup.id, { ...(before.get(setup.id) ?? UNNAMED), ...setup }]),
     );
-    for (const machine of this.all()) this.#tell(before.get(machine.id), machine);
+    for (const machine of this.all()) this.#publishStatus(before.get(machine.id), machine);
   }
 
   find(id: number): LiveMachine | undefined {
@@ -92,7 +92,7 @@ export class MachineRegistry {
     return [...this.#machines.values()];
   }
 
-  /** As the lobby lists them: the same list until there is news for it. */
+  /** The lobby's list: the same object until it changes. */
   list(): Machine[] {
     this.#listed ??= this.all().map(listed);
     return this.#listed;
@@ -108,34 +108,34 @@ export class MachineRegistry {
   }
 
   /**
-   * A floor has said what stands on it; machines of it that it did not name are not there. One that has forgotten
-   * everything will tell of no end of a game that ran before.
+   * A floor has named its machines; those that it did not name are offline. A floor that has `forgotten` everything will
+   * not report the end of an earlier game.
    */
-  greeted(floorId: string, present: readonly FloorMachine[], forgotten = false): void {
+  floorLinked(floorId: string, present: readonly FloorMachine[], forgotten = false): void {
     const byId = new Map(present.map((machine) => [machine.id, machine]));
     for (const { id } of this.ofFloor(floorId)) {
-      const said = byId.get(id);
-      if (said === undefined) this.#change(id, { condition: 'offline' });
+      const reported = byId.get(id);
+      if (reported === undefined) this.#change(id, { condition: 'offline' });
       else {
-        const { condition, lamps, fault, playing, bands, buttons, holds, holdMs, cameras } = said;
+        const { condition, lamps, fault, playing, bands, buttons, holds, holdMs, cameras } = reported;
         const equipment = { bands, buttons, holds, holdMs, cameras };
-        // One that has ended meanwhile is told of yet: until then it counts as running.
+        // The end of a game that has ended meanwhile is still to be reported: until then the game counts as running.
         const before = forgotten ? undefined : this.find(id)?.running;
         const game = { running: playing === true ? (before ?? 0) : before };
-        const meter = this.#meter(id, said);
+        const meter = this.#meter(id, reported);
         this.#change(id, { condition, ...meter, ...game, lamps, fault, equipment });
       }
     }
   }
 
-  /** A floor that does not reach a machine cannot know its meter: what was known before stands, if anything was. */
+  /** A floor that does not reach a machine does not know its meter: a known credit stays. */
   #meter(id: number, { condition, credit }: FloorMachine): Partial<LiveMachine> {
     if (condition !== 'offline') return { credit, creditKnown: true };
     return this.find(id)?.creditKnown === true ? {} : { credit };
   }
 
-  /** A floor has gone: nothing is known of its machines. */
-  left(floorId: string): void {
+  /** A floor has disconnected: its machines are offline. */
+  floorUnlinked(floorId: string): void {
     for (const { id } of this.ofFloor(floorId)) this.#change(id, { condition: 'offline' });
   }
 
@@ -167,8 +167,8 @@ export class MachineRegistry {
     this.#change(id, { seat });
   }
 
-  setLine(id: number, line: Line): void {
-    this.#change(id, { line });
+  setQueue(id: number, queue: SeatQueue): void {
+    this.#change(id, { queue });
   }
 
   #change(id: number, change: Partial<LiveMachine>): void {
@@ -177,18 +177,18 @@ export class MachineRegistry {
     const after = { ...before, ...change };
     this.#machines.set(id, after);
     if (LISTED.some((part) => part in change)) this.#listed = undefined;
-    this.#tell(before, after);
+    this.#publishStatus(before, after);
   }
 
-  #tell(before: LiveMachine | undefined, after: LiveMachine): void {
+  #publishStatus(before: LiveMachine | undefined, after: LiveMachine): void {
     const status = statusOf(after);
     if (before === undefined || status !== statusOf(before))
       this.#bus.publish(MACHINE_STATUS_TOPIC, { id: after.id, status });
   }
 }
 
-/** One word for the lobby. A machine that is away is said before who sits at it. */
-export function statusOf({ condition, bonus, seat, reserved, line }: LiveMachine): MachineStatus {
+/** The status in the lobby. The condition of a machine takes precedence over its seat. */
+export function statusOf({ condition, bonus, seat, reserved, queue }: LiveMachine): MachineStatus {
   if (condition !== 'ready') return condition;
   const state = seat?.state;
   switch (state) {
@@ -200,13 +200,13 @@ export function statusOf({ condition, bonus, seat, reserved, line }: LiveMachine
     case 'cashing-out':
       return 'cashing-out';
     case undefined:
-      return reserved || line.kept ? 'reserved' : 'available';
+      return reserved || queue.reserved ? 'reserved' : 'available';
     default:
       return assertNever(state);
   }
 }
 
-/** As the lobby lists it. */
+/** A machine in the lobby's list. */
 export const listed = (machine: LiveMachine): Machine => ({
   id: machine.id,
   name: machine.name,
@@ -214,5 +214,5 @@ export const listed = (machine: LiveMachine): Machine => ({
   brand: machine.brand,
   image: machine.image,
   reservation: machine.reserved,
-  ...(machine.line.waiting === 0 ? {} : { waiting: machine.line.waiting }),
+  ...(machine.queue.waiting === 0 ? {} : { waiting: machine.queue.waiting }),
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 const ask = (path: string) =>
   house.app.inject({ url: `/api/machines/${path}`, headers: { authorization: `Bearer ${token}` } });
 
-test('LOBBY-7 a still is drawn once for all who ask within five seconds', async () => {
+test('LOBBY-7 a still is ordered once for all requests within five seconds', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ask('101/still')));
   expect(answers.map(({ body }) => body)).toEqual(Array(3).fill('picture of 101'));
   expect(answers[0]?.headers['content-type']).toBe('image/jpeg');
@@ -34,19 +34,19 @@ test('LOBBY-7 a still is drawn once for all who ask within five seconds', async 
   expect(floor.stills).toEqual([101, 101]);
 });
 
-test('LOBBY-7 a machine that shows nothing, or is none, has no still', async () => {
+test('LOBBY-7 a machine without a picture, or an unknown one, has no still', async () => {
   for (const id of ['111', '999']) expect((await ask(`${id}/still`)).statusCode).toBe(404);
   expect((await ask('x/still')).json()).toMatchObject({ code: 40000, Params: { field: 'id' } });
 });
 
-test('LOBBY-7 no still is looked for, and none kept, of a machine that is none', async () => {
+test('LOBBY-7 a still of an unknown machine is neither ordered nor cached', async () => {
   const lookedFor = vi.spyOn(Stills.prototype, 'of');
   expect((await ask('998/still')).statusCode).toBe(404);
   expect(lookedFor).not.toHaveBeenCalled();
   lookedFor.mockRestore();
 });
 
-test('ROUTE-3 one machine comes with its brand, bet levels and cameras', async () => {
+test('ROUTE-3 a machine is returned with its brand, bet levels and cameras', async () => {
   expect((await ask('101')).json()).toMatchObject({
     machine: { id: 101, status: 'available' },
     brand: { machineCount: expect.any(Number), jackpot: expect.any(String) },

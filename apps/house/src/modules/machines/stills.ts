@@ -2,9 +2,9 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { StillOrder } from '@floorcast/contract/floor-orders';
 import { ok, type Result } from '@floorcast/contract/result';
 import type { Clock } from '../../platform/clock.ts';
-import { type FloorOrders, refusedAs } from './floor-orders.ts';
+import { type FloorOrders, refusedAs } from './floor-link/floor-orders.ts';
 
-/** How long (ms) a still is shown to everybody before the floor is asked for another. */
+/** How long (ms) a still is reused before the floor is asked for another. */
 const FRESH_MS = 5_000;
 const PATIENCE_MS = 3_000;
 
@@ -13,7 +13,7 @@ interface Still {
   readonly jpeg: Promise<Result<Buffer, Refusal>>;
 }
 
-/** How machines look right now. A floor draws one only when somebody asks, and once for all who ask. */
+/** Current pictures of machines. A floor makes one on request only, and one for all concurrent requests. */
 export class Stills {
   readonly #orders: FloorOrders;
   readonly #clock: Clock;
@@ -35,8 +35,8 @@ export class Stills {
   }
 
   async #ask(machineId: number): Promise<Result<Buffer, Refusal>> {
-    const none = refusal('notFound', { what: `still of machine ${machineId}` });
-    const still = await refusedAs(none, this.#orders.give(StillOrder, { machineId }, PATIENCE_MS));
+    const noStill = refusal('notFound', { what: `still of machine ${machineId}` });
+    const still = await refusedAs(noStill, this.#orders.give(StillOrder, { machineId }, PATIENCE_MS));
     return still.ok ? ok(Buffer.from(still.value.jpeg, 'base64')) : still;
   }
 }

@@ -50,7 +50,7 @@ export function tellFirstNews({ bus, registry, seats, queue, audience }: FirstNe
     bus.publish(topic, {
       machines: registry.all().map((machine) => ({ id: machine.id, status: statusOf(machine) })),
       ...(table && { session: seats.openSession(table), seat: audience.countAt(table.machineId) }),
-      queue: queue.newsOf(playerId),
+      queue: queue.notificationFor(playerId),
     });
     return true;
   }

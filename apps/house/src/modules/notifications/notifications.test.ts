@@ -49,34 +49,34 @@ test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 RECON-2 balance and 
   await play.ask('cashin', { amount: 1_000, requestId: 'notified-1' });
   await play.close();
   await vi.waitFor(() => {
-    expect(mine.socket.told).toContainEqual({ method: 'balance', data: { balance: 499_000 } });
-    expect(mine.socket.told).toContainEqual({
+    expect(mine.socket.received).toContainEqual({ method: 'balance', data: { balance: 499_000 } });
+    expect(mine.socket.received).toContainEqual({
       method: 'session',
       data: { status: true, name: 'Aurora Vault I', id: 101, machine_status: 'waiting', seconds: 60 },
     });
-    expect(other.socket.told).toContainEqual({ method: 'machine', data: { id: 101, status: 'waiting' } });
+    expect(other.socket.received).toContainEqual({ method: 'machine', data: { id: 101, status: 'waiting' } });
   });
   // A game that was won has begun by itself.
   const free = { machineId: 101, at: new Date().toISOString(), bet: minorUnits(0), free: true };
-  await floor.tell({ ...free, type: 'round-started', credit: minorUnits(1_000) });
+  await floor.report({ ...free, type: 'round-started', credit: minorUnits(1_000) });
   await vi.waitFor(() => {
-    expect(mine.socket.told.findLast(({ method }) => method === 'session')?.data).toMatchObject({
+    expect(mine.socket.received.findLast(({ method }) => method === 'session')?.data).toMatchObject({
       machine_status: 'waiting-bonus',
     });
-    expect(other.socket.told).toContainEqual({
+    expect(other.socket.received).toContainEqual({
       method: 'machine',
       data: { id: 101, status: 'waiting-bonus' },
     });
   });
-  await floor.tell({ ...free, type: 'round-ended', win: minorUnits(0), credit: minorUnits(1_000) });
+  await floor.report({ ...free, type: 'round-ended', win: minorUnits(0), credit: minorUnits(1_000) });
   await floor.game(101, 100, 100);
   await vi.waitFor(() =>
-    expect(mine.socket.told.findLast(({ method }) => method === 'session')?.data).toMatchObject({
+    expect(mine.socket.received.findLast(({ method }) => method === 'session')?.data).toMatchObject({
       machine_status: 'waiting',
     }),
   );
   // Besides machines, one hears how oneself is shown, and that one stands in no line.
-  expect(other.socket.told.filter(({ method }) => !['machine', 'presence'].includes(method))).toEqual([
+  expect(other.socket.received.filter(({ method }) => !['machine', 'presence'].includes(method))).toEqual([
     { method: 'queue', data: { place: null } },
   ]);
   await mine.socket.close();
@@ -86,12 +86,12 @@ test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 RECON-2 balance and 
 test('RECON-1 whoever comes back is told of the seat that waits, and of every machine', async () => {
   const { socket } = await listener('demo');
   await vi.waitFor(() =>
-    expect(socket.told).toContainEqual({
+    expect(socket.received).toContainEqual({
       method: 'session',
       data: expect.objectContaining({ status: true }),
     }),
   );
-  expect(socket.told.filter(({ method }) => method === 'machine')).toHaveLength(12);
+  expect(socket.received.filter(({ method }) => method === 'machine')).toHaveLength(12);
   await socket.close();
 });
 
@@ -99,7 +99,9 @@ test('LOBBY-5 machines of a floor that is gone are offline, and a broken one say
   const { socket } = await listener('demo2');
   floor.notify('condition', { machineId: 102, condition: 'malfunction' });
   const heard = (status: string) =>
-    vi.waitFor(() => expect(socket.told).toContainEqual({ method: 'machine', data: { id: 102, status } }));
+    vi.waitFor(() =>
+      expect(socket.received).toContainEqual({ method: 'machine', data: { id: 102, status } }),
+    );
   await heard('malfunction');
   await floor.cut();
   await heard('offline');
@@ -111,8 +113,11 @@ test('LOBBY-5 machines of a floor that is gone are offline, and a broken one say
 test('LOBBY-6 the jackpot connection tells every brand its levels', async () => {
   const { token } = await house.login('demo2');
   const socket = await SocketPlayer.connect(house.url, token, 'jackpot');
-  await vi.waitFor(() => expect(socket.told).toHaveLength(4));
-  expect(socket.told[0]).toEqual({ method: 'jackpot', data: { id: 1, jackpot: '125000000,8500000,420000' } });
+  await vi.waitFor(() => expect(socket.received).toHaveLength(4));
+  expect(socket.received[0]).toEqual({
+    method: 'jackpot',
+    data: { id: 1, jackpot: '125000000,8500000,420000' },
+  });
   await socket.close();
 });
 
@@ -121,7 +126,7 @@ test('LOBBY-6 a game makes the levels of its brand grow, for everybody who liste
   const socket = await SocketPlayer.connect(house.url, token, 'jackpot');
   await floor.game(101, 10_000, 0);
   await vi.waitFor(() =>
-    expect(socket.told).toContainEqual({
+    expect(socket.received).toContainEqual({
       method: 'jackpot',
       data: { id: 1, jackpot: '125000060,8500030,420010' },
     }),

@@ -3,7 +3,7 @@ import { BandOrder, HoldOrder, PressOrder, SeatOrder, TransferOrder } from '@flo
 import { ProtooError } from '@floorcast/protoo/peer';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { Guests, wish } from '../../testing/guests.ts';
+import { cashInRequest, Guests } from '../../testing/guests.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
@@ -53,7 +53,7 @@ test.each<[string, string, Record<string, unknown>, ErrorName, ErrorParams]>([
 test('MONEY-4 a cash-in whose order the floor refuses is given back, and refused with its code however often it is asked', async () => {
   const { player, token, before } = await guests.seated('demo', 102);
   refuse(TransferOrder.method, 'notFound', { what: 'machine 102' });
-  const cashIn = wish(500);
+  const cashIn = cashInRequest(500);
   for (let asked = 0; asked < 2; asked++)
     await expect(player.ask('cashin', cashIn)).rejects.toMatchObject({
       code: ERRORS.notFound.code,
@@ -79,7 +79,9 @@ test('MONEY-4 a cash-out whose order the floor refuses leaves the credit on the 
 test('MONEY-4 a floor that fails at an order it never took has the machine’s refusal: the client does not ask for ever', async () => {
   const { player, token, before } = await guests.seated('demo', 102);
   refuse(TransferOrder.method, 'internal');
-  await expect(player.ask('cashin', wish(500))).rejects.toMatchObject({ code: ERRORS.machineRefused.code });
+  await expect(player.ask('cashin', cashInRequest(500))).rejects.toMatchObject({
+    code: ERRORS.machineRefused.code,
+  });
   expect(await guests.balance(token)).toBe(before);
   await player.ask('leave');
   await guests.free(token, 102);

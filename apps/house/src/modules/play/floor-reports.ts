@@ -13,11 +13,11 @@ import {
   findHandPay,
   findTransfer,
   type HandPay,
-  keepHandPay,
-  noteHandPayReset,
   payHandPay,
   reconcileMachine,
   settleTransfer,
+  storeHandPay,
+  storeHandPayReset,
 } from '../wallet/index.ts';
 import type { HandPayService } from './money/hand-pay-service.ts';
 import type { PlayerCash } from './money/player-cash.ts';
@@ -227,7 +227,7 @@ export class FloorReports {
     const sessionId = session?.id ?? null;
     const playerId = session?.playerId ?? null;
     const handPay = { id, machineId, sessionId, playerId, kind, amount, at: new Date(at) };
-    const fresh = await keepHandPay(tx, handPay);
+    const fresh = await storeHandPay(tx, handPay);
     if (fresh && kind === 'hand-pay') await addToLastGame(tx, machineId, BigInt(amount));
     const waits = await this.#parts.handPays.after(tx, machineId);
     return () => {
@@ -241,7 +241,7 @@ export class FloorReports {
     const { log, handPays } = this.#parts;
     const paid = await payHandPay(tx, id, 'machine');
     if (paid === undefined) log.error({ machineId, id }, 'hand pay reset without a matching hand pay');
-    await noteHandPayReset(tx, id);
+    await storeHandPayReset(tx, id);
     const over = await handPays.after(tx, machineId);
     return () => {
       over();

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { Guests, wish } from '../../testing/guests.ts';
+import { cashInRequest, Guests } from '../../testing/guests.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
@@ -40,17 +40,17 @@ const held = () => vi.waitFor(() => floor.held[0] ?? Promise.reject(new Error('n
 test('MONEY-4 a machine that has not answered in time leaves a cash-in pending; its outcome follows', async () => {
   const { player, token, before } = await guests.seated('demo', 101);
   floor.transfers = 'hold';
-  const once = wish(2_000);
+  const once = cashInRequest(2_000);
   const asked = player.ask('cashin', once);
   const order = await held();
   clock.advance(4_000);
   expect(await asked).toEqual({ state: 'pending', balance: before - 2_000, credit: 0 });
   await expect(player.ask('cashout')).resolves.toMatchObject({ state: 'nothing' });
-  await expect(player.ask('cashin', wish(1))).rejects.toMatchObject({ code: 41012 });
+  await expect(player.ask('cashin', cashInRequest(1))).rejects.toMatchObject({ code: 41012 });
   await holds();
   await floor.settle(order, 'accepted');
   await vi.waitFor(() =>
-    expect(player.told).toContainEqual({
+    expect(player.received).toContainEqual({
       method: 'credit',
       data: expect.objectContaining({
         credit: 2_000,
@@ -67,9 +67,9 @@ test('MONEY-4 a machine that has not answered in time leaves a cash-in pending; 
 
 test('MONEY-4 a cash-out asked again by its id is answered by what it came to, and pays nothing twice', async () => {
   const { player, token, before } = await guests.seated('demo', 101);
-  await player.ask('cashin', wish(2_000));
+  await player.ask('cashin', cashInRequest(2_000));
   floor.transfers = 'hold';
-  const { requestId } = wish(0);
+  const { requestId } = cashInRequest(0);
   const asked = player.ask('cashout', { requestId });
   const order = await held();
   await player.close();
@@ -79,14 +79,16 @@ test('MONEY-4 a cash-out asked again by its id is answered by what it came to, a
     transfer: { requestId, direction: 'out' },
   });
   const again = back.ask('cashout', { requestId });
-  await expect(back.ask('cashout', { requestId: wish(0).requestId })).rejects.toMatchObject({ code: 41012 });
+  await expect(back.ask('cashout', { requestId: cashInRequest(0).requestId })).rejects.toMatchObject({
+    code: 41012,
+  });
   await floor.settle(order, 'accepted');
   const paid = { state: 'paid', amount: 2_000, balance: before, credit: 0 };
   expect(await again).toEqual(paid);
   expect(await back.ask('cashout', { requestId })).toEqual(paid);
   expect(await back.ask('init', { machineID: 101, token })).toMatchObject({ transfer: null });
   floor.transfers = 'accept';
-  await back.ask('cashin', wish(500));
+  await back.ask('cashin', cashInRequest(500));
   expect(await back.ask('cashout', { requestId })).toMatchObject({
     state: 'paid',
     amount: 2_000,
@@ -101,7 +103,7 @@ test('MONEY-4 a cash-out asked again by its id is answered by what it came to, a
 test('MONEY-4 a floor that does not even answer keeps nobody waiting longer: the transfer is pending', async () => {
   const { player, token, before } = await guests.seated('demo', 101);
   floor.transfers = 'hang';
-  const asked = player.ask('cashin', wish(2_000));
+  const asked = player.ask('cashin', cashInRequest(2_000));
   const order = await held();
   clock.advance(4_000);
   expect(await asked).toMatchObject({ state: 'pending', credit: 0 });
@@ -133,7 +135,7 @@ test('RT-2 a ping is answered', async () => {
 
 test('GAME-10 a machine that will not pay out yet is asked again, and the seat is free only when it has', async () => {
   const { player, token, before } = await guests.seated('demo', 102);
-  await player.ask('cashin', wish(1_000));
+  await player.ask('cashin', cashInRequest(1_000));
   floor.transfers = 'refuse';
   await player.ask('leave');
   await vi.waitFor(async () => expect(await guests.status(token, 102)).toBe('cashing-out'));
@@ -152,20 +154,20 @@ test('GAME-10 a machine that will not pay out yet is asked again, and the seat i
   expect(await guests.balance(token)).toBe(before);
   expect(floor.seats.get(102)).toBe(false);
   await vi.waitFor(() =>
-    expect(player.told).toContainEqual({ method: 'state', data: { state: 'ended', reason: 'left' } }),
+    expect(player.received).toContainEqual({ method: 'state', data: { state: 'ended', reason: 'left' } }),
   );
   await holds();
 });
 
 test('GAME-15 games played while the link was cut are booked once, in order, when it is back', async () => {
   const { player, token, before } = await guests.seated('demo', 103);
-  await player.ask('cashin', wish(5_000));
+  await player.ask('cashin', cashInRequest(5_000));
   await floor.cut();
   await expect(player.ask('press', { button: 'spin' })).rejects.toMatchObject({ code: 41003 });
   await floor.game(103, 200, 0);
   await floor.game(103, 200, 700);
   await floor.relink();
-  const rounds = () => player.told.filter(({ method }) => method === 'round');
+  const rounds = () => player.received.filter(({ method }) => method === 'round');
   await vi.waitFor(() => expect(rounds()).toHaveLength(4));
   expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 5_300 });
   expect(await guests.balance(token)).toBe(before + 300);
@@ -176,8 +178,8 @@ test('GAME-15 games played while the link was cut are booked once, in order, whe
 
 test('GAME-15 what one machine reports is booked though what another told with it waits', async () => {
   const { player, token } = await guests.seated('demo', 103);
-  await player.ask('cashin', wish(1_000));
-  const rounds = () => player.told.filter(({ method }) => method === 'round');
+  await player.ask('cashin', cashInRequest(1_000));
+  const rounds = () => player.received.filter(({ method }) => method === 'round');
   await floor.cut();
   await floor.game(103, 200, 0);
   await floor.game(108, 0, 200);
@@ -223,7 +225,7 @@ test('RT-1 the same player asking twice at once has one seat', async () => {
 
 test('SRV-5 GAME-15 after the house died a player may be back before the floor, and gets the seat when it is', async () => {
   const { player, token, before } = await guests.seated('demo', 105);
-  await player.ask('cashin', wish(1_200));
+  await player.ask('cashin', cashInRequest(1_200));
   await floor.cut();
   await house.close();
   house = await startTestHouse(await reopen(), clock);
@@ -248,8 +250,8 @@ test('SRV-5 GAME-15 after the house died a player may be back before the floor, 
 
 test('GAME-5 the cash-out button of the cabinet itself pays out, and the seat stays', async () => {
   const { player, token, before } = await guests.seated('demo', 106);
-  await player.ask('cashin', wish(900));
-  await floor.tell({ type: 'cashout-pressed', machineId: 106, at: new Date().toISOString() });
+  await player.ask('cashin', cashInRequest(900));
+  await floor.report({ type: 'cashout-pressed', machineId: 106, at: new Date().toISOString() });
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
   expect(await guests.status(token, 106)).toBe('playing');
   await player.ask('leave');
@@ -258,7 +260,7 @@ test('GAME-5 the cash-out button of the cabinet itself pays out, and the seat st
 
 test('MONEY-5 what a machine holds beyond the books is paid, and posted openly as variance', async () => {
   const { player, token, before } = await guests.seated('demo', 107);
-  await player.ask('cashin', wish(500));
+  await player.ask('cashin', cashInRequest(500));
   floor.credit.set(107, 800);
   floor.notify('credit', { machineId: 107, credit: minorUnits(800) });
   expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 800 });
@@ -283,7 +285,7 @@ test('GAME-15 a seat whose hold ran out while its machine was away is closed whe
       const sessions = db.selectFrom('play_sessions').select('state').where('machine_id', '=', 108);
       expect(await sessions.executeTakeFirst()).toEqual({ state });
     });
-  await player.ask('cashin', wish(600));
+  await player.ask('cashin', cashInRequest(600));
   floor.notify('condition', { machineId: 108, condition: 'offline' });
   await vi.waitFor(async () => expect(await guests.status(token, 108)).toBe('offline'));
   await player.close();
@@ -312,7 +314,7 @@ test('GAME-15 a machine that was out of reach when its floor came back learns wh
 
 test('GAME-10 a seat whose closing the database failed is closed when that answers again', async () => {
   const { player, token, before } = await guests.seated('demo', 108);
-  await player.ask('cashin', wish(600));
+  await player.ask('cashin', cashInRequest(600));
   await sql`alter table transfers rename to transfers_away`.execute(db);
   try {
     await player.ask('leave');
@@ -350,7 +352,7 @@ test('GAME-11 a button is not pushed while another is: it would be, when nobody 
 
 test('GAME-15 a seat that is given up while its player comes back stays given up', async () => {
   const { player, token, before } = await guests.seated('demo', 108);
-  await player.ask('cashin', wish(600));
+  await player.ask('cashin', cashInRequest(600));
   await player.close();
   await vi.waitFor(async () => expect(await guests.status(token, 108)).toBe('waiting'));
   const back = await SocketPlayer.connect(house.url, token);
@@ -386,7 +388,7 @@ test('GAME-11 lamps are told at the start and whenever they change', async () =>
   expect(init).toMatchObject({ holds: ['spin'], holdMs: 12_000, lamps: { spin: 'off' } });
   floor.notify('lamps', { machineId: 102, lamps: { spin: 'blink' } });
   const told = { method: 'lamps', data: { lamps: { spin: 'blink' } } };
-  await vi.waitFor(() => expect(player.told).toContainEqual(told));
+  await vi.waitFor(() => expect(player.received).toContainEqual(told));
   await player.ask('leave', {});
 });
 
@@ -397,7 +399,7 @@ test('GAME-11 a button is held down only by who may press it, and let go of with
   expect(await refused('bet-up')).toBe(40300);
   expect(await refused('service')).toBe(40300);
   expect(floor.pressedDown).toEqual([]);
-  await player.ask('cashin', wish(5_000));
+  await player.ask('cashin', cashInRequest(5_000));
   await player.ask('hold', { button: 'spin', down: true });
   await player.ask('hold', { button: 'spin', down: false });
   await player.ask('hold', { button: 'spin', down: true });
@@ -415,7 +417,7 @@ test('GAME-11 a button is held down only by who may press it, and let go of with
 
 test('GAME-15 MONEY-4 a floor that does not reach its machine yet hides no credit: it is paid once it does', async () => {
   const { player, token, before } = await guests.seated('demo', 109);
-  await player.ask('cashin', wish(700));
+  await player.ask('cashin', cashInRequest(700));
   floor.away.add(109);
   await floor.relink();
   await vi.waitFor(async () => expect(await guests.status(token, 109)).toBe('offline'));

@@ -27,7 +27,7 @@ const ProfilePath = z.object({ id: z.coerce.number().pipe(z.int().positive().max
 export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): void {
   app.get(
     '/api/player/balance',
-    { schema: { ...about('player', 'Says what the wallet holds.'), response: { 200: BalanceReply } } },
+    { schema: { ...about('player', 'Shows the balance of the wallet.'), response: { 200: BalanceReply } } },
     async (request) => {
       const { id } = await accountOf(auth, request);
       return { status: 1 as const, balance: await playerBalance(db, id) };
@@ -45,12 +45,12 @@ export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): 
     },
   );
 
-  // One's own; staff and admin anybody's.
+  // The own account; for staff and admin, every account.
   app.get(
     '/api/player/profile/:id',
     {
       schema: {
-        ...about('player', 'Shows an account; for staff and admin, anybody’s.'),
+        ...about('player', 'Shows an account; for staff and admin, any account.'),
         params: ProfilePath,
         response: { 200: ProfileReply },
       },

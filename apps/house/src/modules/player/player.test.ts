@@ -38,7 +38,7 @@ async function seated(token: string, machineID: number): Promise<SocketPlayer> {
 const free = async (token: string, machineID: number) =>
   vi.waitFor(async () => (await seated(token, machineID)).close(), { timeout: 4000, interval: 100 });
 
-test('PROFILE-1 one’s own profile is there, another’s for staff only', async () => {
+test('PROFILE-1 a player reads the own profile only, staff that of every account', async () => {
   const demo = await house.login('demo');
   const demo2 = await house.login('demo2');
   const staff = await house.login('staff', 'staff1234');
@@ -64,7 +64,7 @@ test('PROFILE-1 one’s own profile is there, another’s for staff only', async
   });
 });
 
-test('PROFILE-2 another password ends all other sign-ins; a wrong or short one changes nothing', async () => {
+test('PROFILE-2 a changed password ends all other sign-ins, and a wrong or short one is refused', async () => {
   const phone = await house.login('demo2');
   const desk = await house.login('demo2');
   const screen = await SocketPlayer.connect(house.url, phone.token, 'notification');
@@ -91,7 +91,7 @@ test('PROFILE-2 another password ends all other sign-ins; a wrong or short one c
   expect((await house.login('demo2', 'a much better one')).id).toBe(desk.id);
 });
 
-test('PROFILE-2 SRV-2 old passwords cannot be tried without end', async () => {
+test('PROFILE-2 SRV-2 guesses of the old password are limited', async () => {
   const { token } = await house.login('admin', 'admin1234');
   const codes: number[] = [];
   for (let n = 0; n < 6; n++)
@@ -99,7 +99,7 @@ test('PROFILE-2 SRV-2 old passwords cannot be tried without end', async () => {
   expect(codes).toEqual([40001, 40001, 40001, 40001, 10702, 10702]);
 });
 
-test('RECON-3 RECON-4 kicking ends one’s own session elsewhere and says so there; a stranger’s is for staff', async () => {
+test('RECON-3 RECON-4 a kick ends the own session elsewhere and notifies it; only staff may kick another player', async () => {
   const demo = await house.login('demo');
   const other = await house.login('demo2', 'a much better one');
   const there = await seated(demo.token, 101);
@@ -107,7 +107,7 @@ test('RECON-3 RECON-4 kicking ends one’s own session elsewhere and says so the
   expect((await call(demo.token, 'kick', { machineId: 102 })).body).toMatchObject({ code: 41005 });
   expect((await call(demo.token, 'kick', { machineId: 101 })).body).toEqual({ status: 1 });
   await vi.waitFor(() =>
-    expect(there.told).toContainEqual({
+    expect(there.received).toContainEqual({
       method: 'info',
       data: expect.objectContaining({ action: 'QUIT_REQUEST' }),
     }),
@@ -122,7 +122,7 @@ test('RECON-3 RECON-4 kicking ends one’s own session elsewhere and says so the
   });
 });
 
-test('RECON-3 cancelling pays the session out and ends it; then the machine can be taken again', async () => {
+test('RECON-3 a cancelled session is paid out and ended, and its machine is free', async () => {
   const { token } = await house.login('demo');
   await vi.waitFor(async () => (await seated(token, 102)).close(), { timeout: 4000, interval: 100 });
   const there = await seated(token, 102);
@@ -134,7 +134,7 @@ test('RECON-3 cancelling pays the session out and ends it; then the machine can 
   await (await seated(token, 102)).close();
 });
 
-test.each(['kick', 'cancel'])('RECON-3 %s names the field that is wrong', async (path) => {
+test.each(['kick', 'cancel'])('RECON-3 %s is refused with the name of the wrong field', async (path) => {
   const { token } = await house.login('demo');
   for (const machineId of [undefined, '101', -1, 1.5, {}])
     expect((await call(token, path, { machineId })).body).toMatchObject({
@@ -143,7 +143,7 @@ test.each(['kick', 'cancel'])('RECON-3 %s names the field that is wrong', async 
     });
 });
 
-test('SESS-1 TX-2 lists are narrowed by time and machine, with totals of all that fits', async () => {
+test('SESS-1 TX-2 lists are filtered by time and machine, with totals of all matching rows', async () => {
   const { token } = await house.login('demo');
   const all = (await call(token, 'sessions?size=1')).body;
   expect(all.items).toHaveLength(1);

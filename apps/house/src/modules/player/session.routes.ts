@@ -15,12 +15,12 @@ interface SessionParts {
 
 /** How an open session is ended from away of its machine. */
 export function sessionRoutes(app: Routes, { auth, play, queue }: SessionParts): void {
-  // One's own session; staff and admin anybody's.
+  // The own session; for staff and admin, every session.
   app.post(
     '/api/player/kick',
     {
       schema: {
-        ...about('player', 'Ends an open session; for staff and admin, anybody’s.'),
+        ...about('player', 'Ends an open session; for staff and admin, any session.'),
         body: SessionOrder,
         response: { 200: DoneReply },
       },
@@ -30,13 +30,13 @@ export function sessionRoutes(app: Routes, { auth, play, queue }: SessionParts):
       const kicked = await play.kick(account, request.body.machineId);
       if (!kicked.ok) return refuse(reply, kicked.error);
       const { playerId } = kicked.value;
-      if (playerId !== account.id) await queue.sendAway(playerId);
+      if (playerId !== account.id) await queue.kick(playerId);
       await auth.noteKick(playerId, request.ip);
       return { status: 1 as const };
     },
   );
 
-  // One's own session.
+  // The own session.
   app.post(
     '/api/player/cancel',
     {

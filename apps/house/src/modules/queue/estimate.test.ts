@@ -13,6 +13,6 @@ test.each([
   [1_300, 2, 45],
   [1_300, 3, 60],
   [86_400, 5, 60],
-])('GAME-19 people who sit %s s make place %i wait about %s minutes', (seconds, place, minutes) => {
+])('GAME-19 with sessions of %s s, place %i waits about %s minutes', (seconds, place, minutes) => {
   expect(roughMinutes(seconds, place)).toBe(minutes);
 });

@@ -12,7 +12,7 @@ import {
   type MachineRegistry,
   type Watching,
 } from '../machines/index.ts';
-import { Audience } from './audience.ts';
+import { Audience } from './audience/audience.ts';
 import { QueueRepository } from './queue.repository.ts';
 import { QueueService } from './queue.service.ts';
 
@@ -33,13 +33,13 @@ export interface Queue {
   readonly audience: Audience;
 }
 
-/** The queues for taken seats, and the audience counts of machines. `begin` the queue once seats are resumed. */
+/** Opens the queues for taken seats, and the audience counts of machines. Call `begin` once seats are resumed. */
 export function openQueue(parts: OpenQueueParts): Queue {
   const { db, bus, log, events, presence } = parts;
   const queue = new QueueService({
     ...parts,
     repository: new QueueRepository(db),
-    isHere: (playerId) => presence.has(playerId),
+    isPresent: (playerId) => presence.has(playerId),
   });
   const audience = new Audience({ ...parts, queue });
   events.on('audienceChanged', (machineId) => audience.publish(machineId));

@@ -18,7 +18,7 @@ let drop: () => Promise<void>;
 const queueOf = (db: Db) => new QueueRepository(db);
 const sit = (db: Db, playerId: number) => new PlayRepository(db).open(MACHINE, playerId, '127.0.0.1', NOW);
 const join = (playerId: number, machineId = MACHINE, longest = 10) =>
-  queueOf(nodes[0]).join({ machineId, playerId, longest, hereUntil: LATER });
+  queueOf(nodes[0]).join({ machineId, playerId, longest, presentUntil: LATER });
 
 beforeAll(async () => {
   const { db, reopen, drop: end } = await openTestDatabase();
@@ -33,41 +33,41 @@ beforeEach(async () => {
   await nodes[0].deleteFrom('play_sessions').execute();
 });
 
-test('GAME-19 two nodes never keep one seat for two people', async () => {
+test('GAME-19 two nodes never reserve one seat for two players', async () => {
   for (const person of people) await join(person);
   for (let time = 0; time < people.length; time++) {
     const both = nodes.flatMap((db) => [queueOf(db), queueOf(db)]);
-    const kept = await Promise.all(both.map((queue) => queue.reserve(MACHINE, NOW, LATER)));
-    const places = kept.filter((place) => place !== undefined);
-    expect(places.map(({ player_id }) => player_id)).toEqual([people[time]]);
-    await Promise.all(nodes.map((db) => queueOf(db).expire(places[0]?.id ?? 0)));
+    const reserved = await Promise.all(both.map((queue) => queue.reserve(MACHINE, NOW, LATER)));
+    const entries = reserved.filter((entry) => entry !== undefined);
+    expect(entries.map(({ player_id }) => player_id)).toEqual([people[time]]);
+    await Promise.all(nodes.map((db) => queueOf(db).expire(entries[0]?.id ?? 0)));
   }
   expect(await queueOf(nodes[0]).reserve(MACHINE, NOW, LATER)).toBeUndefined();
 });
 
-test('GAME-19 whoever asks first, on whichever node, a free seat is for the first in line who is there', async () => {
+test('GAME-19 a free seat goes to the first connected player of its queue, whichever request and node is first', async () => {
   const [first = 0, second = 0, third = 0, fourth = 0] = people;
   for (const person of [first, second, third]) await join(person);
-  await queueOf(nodes[0]).here([first], NOW);
+  await queueOf(nodes[0]).setPresence([first], NOW);
   const asked = [fourth, third, second, fourth, second];
   const seats = await Promise.all(
     asked.map((person, i) => sit(nodes[i % 2 === 0 ? 0 : 1], person).then(({ ok }) => ok && person)),
   );
   expect(seats.filter((person) => person !== false)).toEqual([second]);
-  expect((await queueOf(nodes[1]).places()).map(({ player_id }) => player_id)).toEqual([first, third]);
+  expect((await queueOf(nodes[1]).entries()).map(({ player_id }) => player_id)).toEqual([first, third]);
 });
 
-test('GAME-19 somebody who joins two lines at once stands in one, and a line holds no more than its most', async () => {
+test('GAME-19 a player who joins two queues at once is in one, and a queue never exceeds its limit', async () => {
   const [one = 0, ...others] = people;
   await Promise.all([101, 102, 103, 104].map((machine) => join(one, machine)));
-  expect(await queueOf(nodes[0]).places()).toHaveLength(1);
+  expect(await queueOf(nodes[0]).entries()).toHaveLength(1);
   await nodes[0].deleteFrom('queue_places').execute();
   const joined = await Promise.all(others.map((person) => join(person, MACHINE, 2)));
   expect(joined.filter(({ ok }) => ok)).toHaveLength(2);
-  expect(await queueOf(nodes[0]).places(MACHINE)).toHaveLength(2);
+  expect(await queueOf(nodes[0]).entries(MACHINE)).toHaveLength(2);
 });
 
-test('GAME-19 how long people sit is the median of the machine, or of all where it had few', async () => {
+test('GAME-19 the typical duration is the median of the machine’s sessions, or of all if it had few', async () => {
   const [player = 0] = people;
   const sessions = (machine: number, minutes: readonly number[]) =>
     minutes.map((length) => ({
@@ -91,72 +91,72 @@ test('GAME-19 how long people sit is the median of the machine, or of all where 
   expect(await queueOf(nodes[0]).typicalSeconds(MACHINE)).toBe(3 * 60);
 });
 
-/** What may happen about one seat; `who` is one of the four people. */
-type Step = { readonly what: 'join' | 'leave' | 'come' | 'go' | 'free' | 'late'; readonly who: number };
+/** A step about one seat; `player` is the index of one of four players. */
+type Step = { readonly what: 'join' | 'leave' | 'come' | 'go' | 'free' | 'late'; readonly player: number };
 const STEP: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom('join', 'join', 'leave', 'come', 'go', 'free', 'late'),
-  who: fc.nat({ max: 3 }),
+  player: fc.nat({ max: 3 }),
 });
 
-/** The line as it should be: in order of joining, and for whom the seat is kept. */
+/** The expected queue: in order of joining, and the player that the seat is reserved for. */
 class Model {
-  line: number[] = [];
-  readonly here = new Set<number>();
-  keptFor: number | undefined;
+  queue: number[] = [];
+  readonly present = new Set<number>();
+  reservedFor: number | undefined;
 
   next(): number | undefined {
-    return this.keptFor === undefined ? this.line.find((who) => this.here.has(who)) : undefined;
+    return this.reservedFor === undefined ? this.queue.find((player) => this.present.has(player)) : undefined;
   }
 
-  drop(who: number): void {
-    this.line = this.line.filter((other) => other !== who);
-    if (this.keptFor === who) this.keptFor = undefined;
+  drop(player: number): void {
+    this.queue = this.queue.filter((other) => other !== player);
+    if (this.reservedFor === player) this.reservedFor = undefined;
   }
 }
 
-async function take(model: Model, { what, who }: Step): Promise<void> {
-  const queue = queueOf(nodes[who % 2 === 0 ? 0 : 1]);
-  const player = people[who] ?? 0;
+async function take(model: Model, { what, player }: Step): Promise<void> {
+  const queue = queueOf(nodes[player % 2 === 0 ? 0 : 1]);
+  const playerId = people[player] ?? 0;
   switch (what) {
     case 'join':
-      await join(player);
-      if (!model.line.includes(who)) {
-        model.line.push(who);
-        model.here.add(who);
+      await join(playerId);
+      if (!model.queue.includes(player)) {
+        model.queue.push(player);
+        model.present.add(player);
       }
       return;
     case 'leave':
-      await queue.leave(player, MACHINE);
-      return model.drop(who);
+      await queue.leave(playerId, MACHINE);
+      return model.drop(player);
     case 'come':
     case 'go':
-      await queue.here([player], what === 'come' ? LATER : NOW);
-      if (what === 'come') model.here.add(who);
-      else model.here.delete(who);
+      await queue.setPresence([playerId], what === 'come' ? LATER : NOW);
+      if (what === 'come') model.present.add(player);
+      else model.present.delete(player);
       return;
     case 'free': {
       const next = model.next();
-      const kept = await queue.reserve(MACHINE, NOW, LATER);
-      expect(kept?.player_id).toBe(next === undefined ? undefined : people[next]);
-      model.keptFor ??= next;
+      const reserved = await queue.reserve(MACHINE, NOW, LATER);
+      expect(reserved?.player_id).toBe(next === undefined ? undefined : people[next]);
+      model.reservedFor ??= next;
       return;
     }
     case 'late': {
-      const kept = (await queue.places(MACHINE)).find(({ reserved_until }) => reserved_until !== null);
-      if (kept !== undefined) await queue.expire(kept.id);
-      if (model.keptFor !== undefined) model.drop(model.keptFor);
+      const reserved = (await queue.entries(MACHINE)).find(({ reserved_until }) => reserved_until !== null);
+      if (reserved !== undefined) await queue.expire(reserved.id);
+      if (model.reservedFor !== undefined) model.drop(model.reservedFor);
     }
   }
 }
 
-test('GAME-19 whatever happens, the line keeps its order and the seat goes to the first who is there', async () => {
+test('GAME-19 any sequence of steps keeps the order of the queue and reserves the seat for the first connected player', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(STEP, { maxLength: 20 }), async (steps) => {
       await nodes[0].deleteFrom('queue_places').execute();
       const model = new Model();
       for (const step of steps) await take(model, step);
-      const places = await queueOf(nodes[0]).places(MACHINE);
-      expect(places.map(({ player_id }) => player_id)).toEqual(model.line.map((who) => people[who]));
+      const entries = await queueOf(nodes[0]).entries(MACHINE);
+      expect(entries.map(({ player_id }) => player_id)).toEqual(model.queue.map((player) => people[player]));
     }),
     { numRuns: 40 },
   );

@@ -2,9 +2,9 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-export type PlaceRow = Selectable<Schema['queue_places']>;
+export type QueueEntry = Selectable<Schema['queue_places']>;
 
-/** Fewer sessions than this of one machine say little: then those of all machines are asked. */
+/** With fewer ended sessions of one machine, those of all machines are taken. */
 const SESSIONS_LEAST = 5;
 const SESSIONS_MOST = 20;
 
@@ -12,29 +12,29 @@ interface Joining {
   readonly machineId: number;
   readonly playerId: number;
   readonly longest: number;
-  readonly hereUntil: Date;
+  readonly presentUntil: Date;
 }
 
-/** The lines as they are kept. Whatever gives a seat to somebody holds its machine's row meanwhile. */
+/** The stored queue entries. A transaction that gives a seat to a player locks the machine's row. */
 export class QueueRepository {
   readonly #db: Db;
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Who stands in line, the first first: for one machine, or for all. */
-  places(machineId?: number): Promise<PlaceRow[]> {
+  /** The entries in the order of their queues: of one machine, or of all. */
+  entries(machineId?: number): Promise<QueueEntry[]> {
     const all = this.#db.selectFrom('queue_places').selectAll().orderBy('id');
     return (machineId === undefined ? all : all.where('machine_id', '=', machineId)).execute();
   }
 
-  /** Takes a place at the end. Returns the machine whose line was given up for it, if any. */
-  join({ machineId, playerId, longest, hereUntil }: Joining): Promise<Result<number | undefined, 'full'>> {
+  /** Appends an entry. Returns the machine whose queue the player left for it, if any. */
+  join({ machineId, playerId, longest, presentUntil }: Joining): Promise<Result<number | undefined, 'full'>> {
     return this.#db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
-      const line = await lockLine(tx, machineId);
-      if (line.some(({ player_id }) => player_id === playerId)) return ok(undefined);
-      if (line.length >= longest) return err('full');
+      const queue = await lockQueue(tx, machineId);
+      if (queue.some(({ player_id }) => player_id === playerId)) return ok(undefined);
+      if (queue.length >= longest) return err('full');
       const before = await tx
         .deleteFrom('queue_places')
         .where('player_id', '=', playerId)
@@ -42,7 +42,12 @@ export class QueueRepository {
         .executeTakeFirst();
       await tx
         .insertInto('queue_places')
-        .values({ machine_id: machineId, player_id: playerId, reserved_until: null, here_until: hereUntil })
+        .values({
+          machine_id: machineId,
+          player_id: playerId,
+          reserved_until: null,
+          here_until: presentUntil,
+        })
         .execute();
       return ok(before?.machine_id);
     });
@@ -56,12 +61,12 @@ export class QueueRepository {
       .execute();
   }
 
-  /** Keeps a free seat for the first in line who is there. Undefined: it is taken, kept already, or nobody is there. */
-  reserve(machineId: number, now: Date, until: Date): Promise<PlaceRow | undefined> {
+  /** Reserves a free seat for the first connected player. Undefined: it is taken or reserved, or no player is present. */
+  reserve(machineId: number, now: Date, until: Date): Promise<QueueEntry | undefined> {
     return this.#db.transaction().execute(async (tx) => {
-      const line = await lockLine(tx, machineId);
-      if (line.some(({ reserved_until }) => reserved_until !== null)) return undefined;
-      const next = line.find(({ here_until }) => here_until > now);
+      const queue = await lockQueue(tx, machineId);
+      if (queue.some(({ reserved_until }) => reserved_until !== null)) return undefined;
+      const next = queue.find(({ here_until }) => here_until > now);
       if (next === undefined || (await isTaken(tx, machineId))) return undefined;
       return tx
         .updateTable('queue_places')
@@ -72,8 +77,8 @@ export class QueueRepository {
     });
   }
 
-  /** The seat cannot be sat on now: whoever it was kept for is the first in line again. */
-  async releaseSeat(machineId: number): Promise<void> {
+  /** Ends the reservation of a seat that cannot be taken now; its queue entry stays first. */
+  async releaseReservation(machineId: number): Promise<void> {
     await this.#db
       .updateTable('queue_places')
       .set({ reserved_until: null })
@@ -82,17 +87,17 @@ export class QueueRepository {
       .execute();
   }
 
-  /** A seat that was not taken in time. False: it was, or was given up. */
-  async expire(placeId: number): Promise<boolean> {
+  /** Removes an entry whose reservation has expired. False: the seat was taken, or the reservation given up. */
+  async expire(entryId: number): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('queue_places')
-      .where('id', '=', placeId)
+      .where('id', '=', entryId)
       .where('reserved_until', 'is not', null)
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   }
 
-  async here(playerIds: readonly number[], until: Date): Promise<void> {
+  async setPresence(playerIds: readonly number[], until: Date): Promise<void> {
     if (playerIds.length === 0) return;
     await this.#db
       .updateTable('queue_places')
@@ -101,8 +106,8 @@ export class QueueRepository {
       .execute();
   }
 
-  /** Whoever was last there before a moment counts as having gone then. */
-  async wait(moment: Date): Promise<void> {
+  /** Lets players whose presence ended before a moment count as connected until that moment. */
+  async extendPresence(moment: Date): Promise<void> {
     await this.#db
       .updateTable('queue_places')
       .set({ here_until: moment })
@@ -110,8 +115,8 @@ export class QueueRepository {
       .execute();
   }
 
-  /** Every seat that is kept is so at least until a moment. */
-  async keepUntil(moment: Date): Promise<void> {
+  /** Lets every reservation last at least until a moment. */
+  async extendReservations(moment: Date): Promise<void> {
     await this.#db
       .updateTable('queue_places')
       .set({ reserved_until: moment })
@@ -119,8 +124,8 @@ export class QueueRepository {
       .execute();
   }
 
-  /** Drops those of a line who have not been there since, or did not take the seat by now, and whoever is banned. */
-  sweep(machineId: number, since: Date, now: Date): Promise<PlaceRow[]> {
+  /** Removes the entries of a queue whose players were away since `since`, let a reservation expire, or are banned. */
+  sweep(machineId: number, since: Date, now: Date): Promise<QueueEntry[]> {
     return this.#db
       .deleteFrom('queue_places')
       .using('users')
@@ -137,13 +142,13 @@ export class QueueRepository {
       .execute();
   }
 
-  /** Drops everybody of a line, or of all. */
-  clear(machineId?: number): Promise<PlaceRow[]> {
+  /** Removes all entries of a queue, or of all queues. */
+  clear(machineId?: number): Promise<QueueEntry[]> {
     const all = this.#db.deleteFrom('queue_places').returningAll();
     return (machineId === undefined ? all : all.where('machine_id', '=', machineId)).execute();
   }
 
-  /** How long (s) people sit at a machine: the median of its latest sessions, or of everybody's where it had few. */
+  /** The median duration (s) of a machine's latest sessions, or of those of all machines if it had few. */
   async typicalSeconds(machineId: number): Promise<number | undefined> {
     const own = await this.#median(machineId);
     return own.sessions >= SESSIONS_LEAST ? own.seconds : (await this.#median(undefined)).seconds;
@@ -169,38 +174,41 @@ export class QueueRepository {
 }
 
 /**
- * Whether a player may sit down at a free machine; their place in its line, if they had one, is then used up. Nobody
- * passes somebody who stands before them and is there. In the transaction that opens the session.
+ * Whether a player may take a free seat; the player's queue entry is then used up. Refused while a connected player is
+ * before this one in the queue. Runs in the transaction that opens the session.
  */
 export async function claimSeat(
   tx: Tx,
   machineId: number,
   playerId: number,
   now: Date,
-): Promise<Result<PlaceRow | undefined, 'machineReserved'>> {
-  const line = await lockLine(tx, machineId);
+): Promise<Result<QueueEntry | undefined, 'machineReserved'>> {
+  const queue = await lockQueue(tx, machineId);
   const next =
-    line.find(({ reserved_until }) => reserved_until !== null) ??
-    line.find(({ here_until }) => here_until > now);
+    queue.find(({ reserved_until }) => reserved_until !== null) ??
+    queue.find(({ here_until }) => here_until > now);
   if (next !== undefined && next.player_id !== playerId) return err('machineReserved');
-  const place = await tx
+  const entry = await tx
     .deleteFrom('queue_places')
     .where('machine_id', '=', machineId)
     .where('player_id', '=', playerId)
     .returningAll()
     .executeTakeFirst();
-  return ok(place);
+  return ok(entry);
 }
 
-/** A machine failed as somebody sat down: they stand where they stood, unless they stand in another line by now. */
-export async function standAgain(db: Db, { id, machine_id, player_id, here_until }: PlaceRow): Promise<void> {
+/** Restores the entry of a player whose machine failed while the seat was taken, unless there is a newer entry. */
+export async function restoreEntry(
+  db: Db,
+  { id, machine_id, player_id, here_until }: QueueEntry,
+): Promise<void> {
   await sql`insert into queue_places (id, machine_id, player_id, here_until) overriding system value
     values (${id}, ${machine_id}, ${player_id}, ${here_until}) on conflict do nothing`.execute(db);
 }
 
-/** The line of a machine, held until the transaction ends. */
-async function lockLine(tx: Tx, machineId: number): Promise<PlaceRow[]> {
-  // Not against references to the machine: games go on being booked.
+/** The queue of a machine, locked until the transaction ends. */
+async function lockQueue(tx: Tx, machineId: number): Promise<QueueEntry[]> {
+  // Does not block references to the machine: games are still posted.
   await tx.selectFrom('machines').select('id').where('id', '=', machineId).forNoKeyUpdate().execute();
   return tx
     .selectFrom('queue_places')

@@ -7,7 +7,7 @@ import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { MachineRegistry, Watching } from '../machines/index.ts';
-import type { Audience } from './audience.ts';
+import type { Audience } from './audience/audience.ts';
 import type { QueueService } from './queue.service.ts';
 
 const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
@@ -20,7 +20,7 @@ interface QueueParts {
   readonly audience: Audience;
 }
 
-/** A machine's seat as those about it see it, and the line for it. Whoever is signed in. */
+/** A machine's seat and its queue, for every signed-in account. */
 export function queueRoutes(app: Routes, { auth, registry, watching, queue, audience }: QueueParts): void {
   app.get(
     '/api/machines/:id/seat',
@@ -48,7 +48,7 @@ export function queueRoutes(app: Routes, { auth, registry, watching, queue, audi
     '/api/machines/:id/queue',
     {
       schema: {
-        ...about('machines', 'Takes a place in the line for a seat, and gives one elsewhere up.'),
+        ...about('machines', 'Joins the queue for a seat, and leaves any other queue.'),
         params: MachinePath,
         response: { 200: QueueReply },
       },
@@ -59,12 +59,12 @@ export function queueRoutes(app: Routes, { auth, registry, watching, queue, audi
     },
   );
 
-  // One's own place.
+  // Only the caller's own entry.
   app.delete(
     '/api/machines/:id/queue',
     {
       schema: {
-        ...about('machines', 'Gives a place in line up, or the seat that is kept.'),
+        ...about('machines', 'Leaves the queue, and gives up a reservation.'),
         params: MachinePath,
         response: { 200: QueueReply },
       },
@@ -72,7 +72,7 @@ export function queueRoutes(app: Routes, { auth, registry, watching, queue, audi
     async (request) => {
       const { id } = await accountOf(auth, request);
       await queue.leave(id, request.params.id);
-      return { status: 1 as const, ...queue.newsOf(id) };
+      return { status: 1 as const, ...queue.notificationFor(id) };
     },
   );
 }

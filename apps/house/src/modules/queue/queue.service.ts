@@ -10,23 +10,23 @@ import { KeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Account } from '../auth/index.ts';
 import type { LiveMachine, MachineRegistry } from '../machines/index.ts';
 import { roughMinutes } from './estimate.ts';
-import { Lines } from './lines.ts';
-import type { PlaceRow, QueueRepository } from './queue.repository.ts';
+import type { QueueEntry, QueueRepository } from './queue.repository.ts';
+import { Queues } from './queues.ts';
 import { queueTopic } from './topics.ts';
 
-/** How often (ms) the lines are gone through: who is there is noted, and what another node did is seen. */
-const ROUND_MS = 10_000;
-/** So long (ms) a note that somebody is there counts. */
-const NOTE_MS = 25_000;
-/** Whoever was not there for so long (ms) loses the place. */
+/** How often (ms) presence is stored, entries are swept, and changes of other nodes are read. */
+const SWEEP_MS = 10_000;
+/** How long (ms) a player counts as connected after presence was stored. */
+const PRESENCE_MS = 25_000;
+/** How long (ms) a player may be away before the queue entry is removed. */
 const GRACE_MS = 30_000;
-/** So long (ms) a seat is kept at least after a new start: until its floor has linked and its player is back. */
-const KEPT_LEAST_MS = 15_000;
+/** The minimum time (ms) a reservation lasts after a restart: until its floor has linked and its player is back. */
+const RESUMED_RESERVATION_MS = 15_000;
 
 type Loss = (typeof QUEUE_LOSSES)[number];
-/** Who has lost a place, and why. */
+/** The players whose queue entries were removed, with the reason. */
 type Losses = ReadonlyMap<number, Loss>;
-const NOBODY: Losses = new Map();
+const NO_LOSSES: Losses = new Map();
 
 interface QueueParts {
   readonly repository: QueueRepository;
@@ -35,117 +35,118 @@ interface QueueParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly rules: PlayPolicy['queue'];
-  /** Whether somebody is connected to this node. */
-  readonly isHere: (playerId: number) => boolean;
+  /** Whether a player is connected. */
+  readonly isPresent: (playerId: number) => boolean;
   readonly events: HouseEvents;
 }
 
 /**
- * The lines for taken seats (GAME-19). The database says who is next; what is in memory is what is shown, and the timers
- * of seats that are kept.
+ * The queues for taken seats (GAME-19). The database decides which player is next; memory holds what is shown, and the
+ * timers of reservations.
  */
 export class QueueService {
   readonly #parts: QueueParts;
-  readonly #lines: Lines;
+  readonly #queues: Queues;
   readonly #mutex = new KeyedMutex<number>();
-  /** What each was told last, but for the seconds, which run by themselves. */
-  readonly #told = new Map<number, string>();
-  #cancelRound: () => void = () => undefined;
+  /** The last notification of each player, without its seconds, which count down by themselves. */
+  readonly #notified = new Map<number, string>();
+  #cancelSweep: () => void = () => undefined;
   #closed = false;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
-    this.#lines = new Lines({
+    this.#queues = new Queues({
       clock: parts.clock,
-      late: (machineId, place) => this.#background(this.#late(machineId, place)),
+      expired: (machineId, entry) => this.#background(this.#expire(machineId, entry)),
     });
   }
 
-  /** Takes up the lines that an earlier process left; where there are none any more, they are dropped. */
+  /** Resumes the queues of an earlier process, or removes them where the policy has no queues. */
   async begin(): Promise<void> {
     const { repository, rules } = this.#parts;
     if (rules === null) {
       await repository.clear();
       return;
     }
-    // Nobody could be there while there was no house.
-    await repository.wait(this.#after(0));
-    await repository.keepUntil(this.#after(Math.min(KEPT_LEAST_MS, rules.reserveSeconds * 1000)));
-    for (const machineId of machinesOf(await repository.places())) await this.#read(machineId, NOBODY);
-    this.#nextRound();
+    // No player could be connected while there was no active node.
+    await repository.extendPresence(this.#after(0));
+    const reserveMs = Math.min(RESUMED_RESERVATION_MS, rules.reserveSeconds * 1000);
+    await repository.extendReservations(this.#after(reserveMs));
+    for (const machineId of machinesOf(await repository.entries())) await this.#read(machineId, NO_LOSSES);
+    this.#scheduleSweep();
   }
 
   close(): void {
     this.#closed = true;
-    this.#cancelRound();
-    this.#lines.close();
+    this.#cancelSweep();
+    this.#queues.close();
   }
 
   waiting(machineId: number): readonly number[] {
-    return this.#lines.at(machineId);
+    return this.#queues.at(machineId);
   }
 
-  /** What joining a line would come to; null where there is none. */
+  /** What a player who joins the queue can expect; null where the policy has no queues. */
   async offer(machineId: number): Promise<SeatReply['queue']> {
     const { rules, repository } = this.#parts;
     if (rules === null) return null;
-    const { length } = this.#lines.at(machineId);
+    const { length } = this.#queues.at(machineId);
     const waitMinutes = roughMinutes(await repository.typicalSeconds(machineId), length + 1);
     return { full: length >= rules.longest, waitMinutes };
   }
 
-  newsOf(playerId: number): QueueNotification {
-    const standing = this.#lines.standing(playerId);
-    const machine = standing && this.#parts.registry.find(standing.id);
-    return { place: standing && machine ? { ...standing, name: machine.name } : null };
+  notificationFor(playerId: number): QueueNotification {
+    const position = this.#queues.positionOf(playerId);
+    const machine = position && this.#parts.registry.find(position.id);
+    return { place: position && machine ? { ...position, name: machine.name } : null };
   }
 
-  /** Takes a place at the end of a line; one in another line is given up for it. Again, it changes nothing. */
+  /** Appends a queue entry, and removes the player's entry in another queue. Repeating it changes nothing. */
   async join(account: Account, machineId: number): Promise<Result<QueueNotification, Refusal>> {
     const { repository, rules } = this.#parts;
-    const refused = this.#whyNot(account, machineId);
+    const refused = this.#refusalTo(account, machineId);
     if (rules === null || refused !== undefined) return err(refused ?? refusal('notAllowed'));
     const { longest } = rules;
-    const place = { machineId, playerId: account.id, longest, hereUntil: this.#after(NOTE_MS) };
-    const joined = await repository.join(place);
+    const entry = { machineId, playerId: account.id, longest, presentUntil: this.#after(PRESENCE_MS) };
+    const joined = await repository.join(entry);
     if (!joined.ok) return err(refusal('machineBusy'));
-    await this.#look(machineId);
-    if (joined.value !== undefined) await this.#look(joined.value);
-    return ok(this.newsOf(account.id));
+    await this.#update(machineId);
+    if (joined.value !== undefined) await this.#update(joined.value);
+    return ok(this.notificationFor(account.id));
   }
 
-  /** Gives a place up, or a seat that is kept. Without one it changes nothing. */
+  /** Removes the player's queue entry and its reservation. Without an entry it changes nothing. */
   async leave(playerId: number, machineId: number): Promise<void> {
-    await this.#look(machineId, () => this.#leave(playerId, machineId));
+    await this.#update(machineId, () => this.#remove(playerId, machineId));
   }
 
-  /** The house sends somebody away from wherever they wait. */
-  async sendAway(playerId: number): Promise<void> {
-    const machineId = this.#lines.machineOf(playerId);
+  /** Removes the player's queue entry for staff, whichever queue it is in. */
+  async kick(playerId: number): Promise<void> {
+    const machineId = this.#queues.machineOf(playerId);
     if (machineId === undefined) return;
-    await this.#look(machineId, () => this.#leave(playerId, machineId, 'closed'));
+    await this.#update(machineId, () => this.#remove(playerId, machineId, 'closed'));
   }
 
-  /** A seat is about to be free, or its machine has changed: whoever is next is told before anybody else hears of it. */
+  /** A seat is becoming free, or its machine has changed: the next player is notified before all others. */
   async seatChanged(machineId: number): Promise<void> {
-    if (this.#closed || this.#lines.at(machineId).length === 0) return;
-    await this.#look(machineId, async () => {
+    if (this.#closed || this.#queues.at(machineId).length === 0) return;
+    await this.#update(machineId, async () => {
       if (this.#parts.registry.find(machineId)?.condition !== 'ready')
-        await this.#parts.repository.releaseSeat(machineId);
-      return NOBODY;
+        await this.#parts.repository.releaseReservation(machineId);
+      return NO_LOSSES;
     });
   }
 
-  /** Somebody has come, or has gone. */
+  /** A player has connected or disconnected. */
   async presenceChanged(playerId: number): Promise<void> {
-    const machineId = this.#lines.machineOf(playerId);
+    const machineId = this.#queues.machineOf(playerId);
     if (this.#closed || machineId === undefined) return;
-    const here = this.#parts.isHere(playerId);
-    await this.#parts.repository.here([playerId], this.#after(here ? NOTE_MS : 0));
-    await this.#look(machineId, () => this.#sweep(machineId));
+    const present = this.#parts.isPresent(playerId);
+    await this.#parts.repository.setPresence([playerId], this.#after(present ? PRESENCE_MS : 0));
+    await this.#update(machineId, () => this.#sweep(machineId));
   }
 
-  #whyNot(account: Account, machineId: number): Refusal | undefined {
+  #refusalTo(account: Account, machineId: number): Refusal | undefined {
     const machine = this.#parts.registry.find(machineId);
     if (machine === undefined) return refusal('notFound', { what: `machine ${machineId}` });
     if (machine.condition === 'offline') return refusal('machineOffline');
@@ -154,15 +155,15 @@ export class QueueService {
     return this.#parts.registry.playerAt(machineId) === account.id ? refusal('notAllowed') : undefined;
   }
 
-  /** After a change, gives a free seat to whoever is next, and reads the line again: one after another. */
-  #look(machineId: number, change: () => Promise<Losses> = async () => NOBODY): Promise<void> {
+  /** Makes a change, reserves a free seat for the next player, and reads the queue. One at a time for a machine. */
+  #update(machineId: number, change: () => Promise<Losses> = async () => NO_LOSSES): Promise<void> {
     return this.#mutex.run(machineId, async () => {
       const { repository, registry, rules, clock } = this.#parts;
       const machine = registry.find(machineId);
       if (this.#closed || rules === null || machine === undefined) return;
       const lost = await change();
-      if (machine.reserved) return this.#read(machineId, closedFor(await repository.clear(machineId)));
-      if (isFit(machine))
+      if (machine.reserved) return this.#read(machineId, closedTo(await repository.clear(machineId)));
+      if (canBeTaken(machine))
         await repository.reserve(machineId, new Date(clock.now()), this.#after(rules.reserveSeconds * 1000));
       await this.#read(machineId, lost);
     });
@@ -170,63 +171,64 @@ export class QueueService {
 
   async #read(machineId: number, lost: Losses): Promise<void> {
     const { repository, registry, events } = this.#parts;
-    const places = await repository.places(machineId);
-    const typical = places.length === 0 ? undefined : await repository.typicalSeconds(machineId);
+    const entries = await repository.entries(machineId);
+    const typical = entries.length === 0 ? undefined : await repository.typicalSeconds(machineId);
     if (this.#closed) return;
-    const concerned = this.#lines.take(machineId, places, typical);
-    registry.setLine(machineId, { waiting: places.length, kept: this.#lines.isKept(machineId) });
-    for (const playerId of concerned) this.#tell(playerId, lost.get(playerId));
+    const concerned = this.#queues.set(machineId, entries, typical);
+    registry.setQueue(machineId, { waiting: entries.length, reserved: this.#queues.isReserved(machineId) });
+    for (const playerId of concerned) this.#notify(playerId, lost.get(playerId));
     events.emit('audienceChanged', machineId);
   }
 
-  #tell(playerId: number, lost: Loss | undefined): void {
-    const news = this.newsOf(playerId);
-    const said = JSON.stringify(news.place && { ...news.place, seconds: news.place.seconds !== undefined });
-    if (this.#told.get(playerId) === said) return;
-    if (news.place === null) this.#told.delete(playerId);
-    else this.#told.set(playerId, said);
-    const reason = news.place === null && lost !== undefined ? { lost } : {};
-    this.#parts.bus.publish(queueTopic(playerId), { ...news, ...reason });
+  #notify(playerId: number, lost: Loss | undefined): void {
+    const { place } = this.notificationFor(playerId);
+    const shown = JSON.stringify(place && { ...place, seconds: place.seconds !== undefined });
+    if (this.#notified.get(playerId) === shown) return;
+    if (place === null) this.#notified.delete(playerId);
+    else this.#notified.set(playerId, shown);
+    const reason = place === null && lost !== undefined ? { lost } : {};
+    this.#parts.bus.publish(queueTopic(playerId), { place, ...reason });
   }
 
-  async #leave(playerId: number, machineId: number, lost?: Loss): Promise<Losses> {
+  async #remove(playerId: number, machineId: number, lost?: Loss): Promise<Losses> {
     await this.#parts.repository.leave(playerId, machineId);
-    return lost === undefined ? NOBODY : new Map([[playerId, lost]]);
+    return lost === undefined ? NO_LOSSES : new Map([[playerId, lost]]);
   }
 
-  #late(machineId: number, { id, player_id }: PlaceRow): Promise<void> {
-    return this.#look(machineId, async () => {
-      await this.#giveBackUnfit(machineId);
-      return (await this.#parts.repository.expire(id)) ? new Map([[player_id, 'late']]) : NOBODY;
+  #expire(machineId: number, { id, player_id }: QueueEntry): Promise<void> {
+    return this.#update(machineId, async () => {
+      await this.#releaseUntakeable(machineId);
+      return (await this.#parts.repository.expire(id)) ? new Map([[player_id, 'late']]) : NO_LOSSES;
     });
   }
 
-  /** For a seat that nobody could have taken nobody is late. */
-  async #giveBackUnfit(machineId: number): Promise<void> {
+  /** A reservation of a seat that could not be taken does not expire: it is released. */
+  async #releaseUntakeable(machineId: number): Promise<void> {
     const machine = this.#parts.registry.find(machineId);
-    if (machine === undefined || !isFit(machine)) await this.#parts.repository.releaseSeat(machineId);
+    if (machine === undefined || !canBeTaken(machine))
+      await this.#parts.repository.releaseReservation(machineId);
   }
 
   async #sweep(machineId: number): Promise<Losses> {
-    await this.#giveBackUnfit(machineId);
+    await this.#releaseUntakeable(machineId);
     const now = this.#after(0);
-    const gone = await this.#parts.repository.sweep(machineId, this.#after(-GRACE_MS), now);
-    const why = ({ reserved_until }: PlaceRow): Loss =>
+    const removed = await this.#parts.repository.sweep(machineId, this.#after(-GRACE_MS), now);
+    const lossOf = ({ reserved_until }: QueueEntry): Loss =>
       reserved_until !== null && reserved_until <= now ? 'late' : 'away';
-    return new Map(gone.map((place) => [place.player_id, why(place)]));
+    return new Map(removed.map((entry) => [entry.player_id, lossOf(entry)]));
   }
 
-  async #round(): Promise<void> {
-    const { repository, isHere } = this.#parts;
-    await repository.here(this.#lines.everybody().filter(isHere), this.#after(NOTE_MS));
-    const machines = new Set([...machinesOf(await repository.places()), ...this.#lines.machines()]);
-    for (const machineId of machines) await this.#look(machineId, () => this.#sweep(machineId));
+  async #sweepAll(): Promise<void> {
+    const { repository, isPresent } = this.#parts;
+    await repository.setPresence(this.#queues.players().filter(isPresent), this.#after(PRESENCE_MS));
+    const machines = new Set([...machinesOf(await repository.entries()), ...this.#queues.machines()]);
+    for (const machineId of machines) await this.#update(machineId, () => this.#sweep(machineId));
   }
 
-  #nextRound(): void {
+  #scheduleSweep(): void {
     if (this.#closed) return;
-    this.#cancelRound = this.#parts.clock.after(ROUND_MS, () =>
-      this.#background(this.#round().finally(() => this.#nextRound())),
+    this.#cancelSweep = this.#parts.clock.after(SWEEP_MS, () =>
+      this.#background(this.#sweepAll().finally(() => this.#scheduleSweep())),
     );
   }
 
@@ -236,17 +238,17 @@ export class QueueService {
 
   #background(work: Promise<unknown>): void {
     void work.catch((error: unknown) => {
-      if (!this.#closed) this.#parts.log.error({ err: error }, 'work on a line failed');
+      if (!this.#closed) this.#parts.log.error({ err: error }, 'queue update failed; the next sweep retries');
     });
   }
 }
 
-/** Whether somebody could sit down there now, were the seat free. */
-const isFit = ({ condition, credit, creditKnown, running }: LiveMachine): boolean =>
+/** Whether a player could take the machine's seat now, if it is free. */
+const canBeTaken = ({ condition, credit, creditKnown, running }: LiveMachine): boolean =>
   condition === 'ready' && creditKnown && credit === 0 && running === undefined;
 
-const machinesOf = (places: readonly PlaceRow[]): ReadonlySet<number> =>
-  new Set(places.map(({ machine_id }) => machine_id));
+const machinesOf = (entries: readonly QueueEntry[]): ReadonlySet<number> =>
+  new Set(entries.map(({ machine_id }) => machine_id));
 
-const closedFor = (places: readonly PlaceRow[]): Losses =>
-  new Map(places.map(({ player_id }) => [player_id, 'closed']));
+const closedTo = (entries: readonly QueueEntry[]): Losses =>
+  new Map(entries.map(({ player_id }) => [player_id, 'closed']));

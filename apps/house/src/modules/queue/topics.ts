@@ -1,4 +1,4 @@
-/** Where an account is told of its place in line, as the `queue` notification. */
+/** Topic of an account's `queue` notifications: its queue entry. */
 export const queueTopic = (accountId: number): string => `account.${accountId}.queue`;
-/** Where an account is told who is about a machine that it watches, waits for or plays, as the `seat` notification. */
+/** Topic of an account's `seat` notifications: the counts of a machine that it watches, queues for or plays. */
 export const seatTopic = (accountId: number): string => `account.${accountId}.seat`;

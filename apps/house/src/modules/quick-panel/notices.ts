@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-/** What the house's people tell everybody. */
+/** A notice of staff to all accounts. */
 export type Notice = Selectable<Schema['notices']>;
 
 /** Returns its number. */
@@ -20,6 +20,6 @@ export const notices = (db: Db, size: number, kind?: Notice['kind']): Promise<No
     .limit(size)
     .execute();
 
-/** Returns what was removed; undefined when there is no such notice. */
+/** Returns the removed notice; undefined if there is none. */
 export const removeNotice = (tx: Tx, id: number): Promise<Notice | undefined> =>
   tx.deleteFrom('notices').where('id', '=', id).returningAll().executeTakeFirst();

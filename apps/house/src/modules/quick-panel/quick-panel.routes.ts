@@ -4,7 +4,7 @@ import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { QuickPanel } from './quick-panel.service.ts';
 
-/** Whoever is signed in, about themselves. */
+/** The quick panel of the signed-in account. */
 export function quickPanelRoutes(app: Routes, auth: AuthService, panel: QuickPanel): void {
   app.get(
     '/api/quick-panel/data',

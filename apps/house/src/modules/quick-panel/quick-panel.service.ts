@@ -8,7 +8,7 @@ import { type Notice, notices } from './notices.ts';
 import { cameIn } from './today.ts';
 
 const DAY_MS = 86_400_000;
-/** Of each kind of notices, the newest so many are shown. */
+/** The number of notices of each kind that are shown. */
 const NOTICES_SHOWN = 20;
 
 export interface QuickPanelParts {
@@ -17,7 +17,7 @@ export interface QuickPanelParts {
   readonly claims: Pick<ClaimsService, 'present'>;
 }
 
-/** What is of use today (QUICK-1): from the books and from the house's people. A day begins at 00:00 UTC. */
+/** What is of use today (QUICK-1): claims, credits and notices. A day begins at 00:00 UTC. */
 export class QuickPanel {
   readonly #parts: QuickPanelParts;
   constructor(parts: QuickPanelParts) {
@@ -25,11 +25,11 @@ export class QuickPanel {
   }
 
   async of({ id, type }: { readonly id: number; readonly type: AccountType }): Promise<QuickPanelReply> {
-    const told = async (kind: Notice['kind']) =>
+    const shown = async (kind: Notice['kind']) =>
       (await notices(this.#parts.db, NOTICES_SHOWN, kind)).map(noticeEntry);
-    // The house has no wallet of its own people.
+    // Staff have no wallet.
     const own = type === 'user' ? await this.#own(id) : [];
-    return { events: [...own, ...(await told('event'))], notes: await told('note') };
+    return { events: [...own, ...(await shown('event'))], notes: await shown('note') };
   }
 
   async #own(playerId: number): Promise<QuickPanelReply['events']> {

@@ -33,7 +33,7 @@ const panel = async (username: string, password?: string) => {
 const lastLog = () =>
   db.selectFrom('admin_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
-test('QUICK-1 events are what can be claimed and what came in today, the last of each kind, of one’s own', async () => {
+test('QUICK-1 events are the own open claims and today’s own credits, the latest of each kind', async () => {
   const { id } = await house.login('demo');
   await db.insertInto('bonus_grants').values({ player_id: id, amount: 1_500n }).execute();
   for (const [requestId, kind, amount] of [
@@ -73,7 +73,7 @@ test('QUICK-1 events are what can be claimed and what came in today, the last of
   expect(other).not.toContain('bonus-ready');
 });
 
-test('QUICK-1 a claim that was taken is announced for its next time', async () => {
+test('QUICK-1 a taken claim is announced for its next period', async () => {
   const { id } = await house.login('demo');
   const at = new Date(clock.now());
   await db
@@ -90,13 +90,13 @@ test('QUICK-1 a claim that was taken is announced for its next time', async () =
   });
 });
 
-test('QUICK-1 what came in yesterday is no event of today', async () => {
+test('QUICK-1 a credit of yesterday is not an event of today', async () => {
   clock.advance(86_400_000);
   const kinds = (await panel('demo2')).events.map(({ kind }: { kind: string }) => kind);
   expect(kinds).not.toContain('deposit');
 });
 
-test('QUICK-1 SRV-2 notices are made, listed and removed by command, shown to everybody, and logged', async () => {
+test('QUICK-1 SRV-2 notices are created, listed and removed by command, shown to all accounts, and logged', async () => {
   expect(
     await say(['notice', 'create', 'Closed on Monday', '--detail', 'From 02:00 to 04:00']),
   ).toMatchObject({

@@ -29,7 +29,7 @@ export interface CameIn {
 }
 
 /**
- * The last of each kind that came onto a player's wallet since a moment, the latest first. A read of another module's
+ * The last credit of each kind to a player's wallet since a moment, the latest first. A read of another module's
  * tables: it writes nothing.
  */
 export async function cameIn(db: Db, playerId: number, since: Date): Promise<CameIn[]> {

@@ -4,13 +4,13 @@ import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import type { UserDataService } from './user-data.service.ts';
 
-/** Whoever is signed in, for their own account only. */
+/** The stored settings of the signed-in account. */
 export function userDataRoutes(app: Routes, auth: AuthService, userData: UserDataService): void {
   app.post(
     '/api/auth/user/update',
     {
       schema: {
-        ...about('player', 'Keeps settings, shortcuts and switches of one’s own account.'),
+        ...about('player', 'Stores settings, shortcuts and switches of the account.'),
         body: UserUpdateRequest,
         response: { 200: UserUpdateReply },
       },

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const NOTHING: UserData = { settings: {}, shortcuts: [], toggles: Toggles.parse({}) };
 
-/** What accounts keep for their screens, so that every device of theirs looks alike. */
+/** The settings that accounts store for all of their devices. */
 export class UserDataService {
   readonly #db: Db;
   constructor(db: Db) {
@@ -21,7 +21,7 @@ export class UserDataService {
     return row === undefined ? NOTHING : UserData.parse(row);
   }
 
-  /** Writes what is given and leaves the rest, in one step: two devices at once lose nothing of each other. */
+  /** Stores the given fields and leaves the others, in one statement, so that two devices do not overwrite each other. */
   async update(userId: number, { settings, shortcuts, toggles }: UserUpdate): Promise<UserData> {
     const given = {
       ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),

@@ -26,34 +26,38 @@ const update = async (user: unknown, bearer = token) => {
   });
   return { status: answer.statusCode, body: answer.json() };
 };
-const kept = async (path: string, bearer = token) =>
+const stored = async (path: string, bearer = token) =>
   (await house.app.inject({ url: path, headers: { authorization: `Bearer ${bearer}` } })).json().user;
 
 const TOGGLES = { notifications: true, cloudSync: true, retroThrusters: false };
 
-test('THEME-4 SHELL-5 QUICK-1 settings, shortcuts and switches come back with the next sign-in, to their account only', async () => {
-  expect(await kept('/api/validate')).toEqual({ settings: {}, shortcuts: [], toggles: TOGGLES });
+test('THEME-4 SHELL-5 QUICK-1 settings, shortcuts and switches are returned at the next sign-in of their account only', async () => {
+  expect(await stored('/api/validate')).toEqual({ settings: {}, shortcuts: [], toggles: TOGGLES });
   const settings = { direction: 'rtl', animations: false, 'navbar.theme': 'dark1', width: 1280 };
   const shortcuts = ['lobby', 'games.brands'];
   expect(await update({ settings, shortcuts, toggles: { retroThrusters: true } })).toEqual({
     status: 200,
     body: { status: 1, user: { settings, shortcuts, toggles: { ...TOGGLES, retroThrusters: true } } },
   });
-  const again = await house.login('demo');
+  const second = await house.login('demo');
   for (const path of ['/api/validate', '/api/player/profile'])
-    expect(await kept(path, again.token)).toEqual({
+    expect(await stored(path, second.token)).toEqual({
       settings,
       shortcuts,
       toggles: { ...TOGGLES, retroThrusters: true },
     });
   const other = await house.login('demo2');
-  expect(await kept('/api/validate', other.token)).toEqual({ settings: {}, shortcuts: [], toggles: TOGGLES });
+  expect(await stored('/api/validate', other.token)).toEqual({
+    settings: {},
+    shortcuts: [],
+    toggles: TOGGLES,
+  });
   const staff = await house.login('staff', 'staff1234');
-  const { id } = again;
-  expect(await kept(`/api/player/profile/${id}`, staff.token)).toBeUndefined();
+  const { id } = second;
+  expect(await stored(`/api/player/profile/${id}`, staff.token)).toBeUndefined();
 });
 
-test('THEME-4 what is not given stays, also when two devices write at once', async () => {
+test('THEME-4 fields that are not sent stay, also when two devices write at once', async () => {
   await update({ settings: { direction: 'ltr' }, shortcuts: ['lobby'] });
   await Promise.all([
     update({ toggles: { notifications: false } }),
@@ -61,23 +65,23 @@ test('THEME-4 what is not given stays, also when two devices write at once', asy
     update({ settings: { direction: 'rtl' } }),
     update({}),
   ]);
-  expect(await kept('/api/validate')).toMatchObject({
+  expect(await stored('/api/validate')).toMatchObject({
     settings: { direction: 'rtl' },
     shortcuts: ['lobby'],
     toggles: { notifications: false, cloudSync: false },
   });
   await update({ settings: {}, shortcuts: [] });
-  expect(await kept('/api/validate')).toMatchObject({ settings: {}, shortcuts: [] });
+  expect(await stored('/api/validate')).toMatchObject({ settings: {}, shortcuts: [] });
 });
 
-test('THEME-4 settings of another time are handed out as they are: signing in never fails by them', async () => {
+test('THEME-4 stored settings of another version do not prevent a sign-in', async () => {
   const { id } = await house.login('demo2');
   await db
     .insertInto('user_data')
     .values({ user_id: id, settings: JSON.stringify({ direction: 7, old: { deep: [1] } }) })
     .execute();
   const { token: other } = await house.login('demo2');
-  expect(await kept('/api/validate', other)).toMatchObject({
+  expect(await stored('/api/validate', other)).toMatchObject({
     settings: { direction: 7, old: { deep: [1] } },
   });
 });
@@ -111,7 +115,7 @@ test.each<[string, unknown]>([
   ['user.shortcuts', { shortcuts: { 0: 'lobby' } }],
   ['user.toggles.turbo', { toggles: { turbo: true } }],
   ['user.toggles.notifications', { toggles: { notifications: 1 } }],
-])('THEME-4 SHELL-5 SRV-1 a wrong %s is named and changes nothing', async (field, user) => {
+])('THEME-4 SHELL-5 SRV-1 a wrong %s is refused by its name and changes nothing', async (field, user) => {
   const before = await db.selectFrom('user_data').selectAll().orderBy('user_id').execute();
   const { status, body } = await update(user);
   expect([status, body.code, body.Params.field]).toEqual([400, 40000, field]);

@@ -1,4 +1,4 @@
-/** The name of a ledger account. Players' and `transit` may not fall below zero; the others are the house's side. */
+/** The name of a ledger account. Wallets and `transit` may not fall below zero; the others are the house's side. */
 export type AccountId =
   | `player:${number}`
   | `machine:${number}`
@@ -11,10 +11,10 @@ export type AccountId =
 
 export const playerAccount = (playerId: number): AccountId => `player:${playerId}`;
 
-/** What the ledger believes to be on a machine's credit meter. The machine's own word wins: it has no floor. */
+/** The credit on a machine's meter, as the ledger has it. The meter decides, so the account has no minimum. */
 export const machineAccount = (machineId: number): AccountId => `machine:${machineId}`;
 
-/** What the games of a machine have taken for the house, less what they paid: each its own, so that none waits for another. */
+/** Bets less wins of a machine's games. One account per machine, so that no machine waits for another. */
 export const gamesAccount = (machineId: number): AccountId => `games:${machineId}`;
 
 export const leastOf = (account: AccountId): bigint | null =>

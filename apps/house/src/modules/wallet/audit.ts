@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** One proof about the ledger: what was looked at, how many rows, and what breaks it (empty: it holds). */
+/** One proof about the ledger: its subject, the number of rows, and its violations (empty: it holds). */
 export interface Proof {
   readonly what: string;
   readonly rows: number;
@@ -61,7 +61,7 @@ const PROOFS: readonly { what: string; count: string; broken: string }[] = [
   },
 ];
 
-/** Prove the ledger, in one snapshot of the database. */
+/** Proves the ledger in one snapshot of the database. */
 export function audit(db: Db): Promise<Proof[]> {
   return db
     .transaction()

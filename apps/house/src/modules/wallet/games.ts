@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { gamesAccount, machineAccount } from './accounts.ts';
 import { balanceOf, move } from './ledger.ts';
 
-/** A game as the machine reported it. `requestId` is the report's own, so that a repeated one books nothing. */
+/** A game as the machine reported it. `requestId` is that of the report, so that a repeated one posts nothing. */
 export interface GameReport {
   readonly requestId: string;
   readonly machineId: number;
@@ -12,7 +12,7 @@ export interface GameReport {
   readonly win: MinorUnits;
 }
 
-/** Book a game: its bet out of the machine's account, its win into it. */
+/** Posts a game: its bet out of the machine's account, its win into it. */
 export async function bookGame(
   tx: Tx,
   { requestId, machineId, sessionId, bet, win }: GameReport,
@@ -39,10 +39,10 @@ export async function bookGame(
 }
 
 /**
- * Bring the ledger's view of a machine in line with the machine's own credit meter.
+ * Adjusts the account of a machine to its credit meter.
  *
- * Returns the difference (meter minus ledger, minor units): zero when they agreed. Anything else has been posted to
- * `house:variance` and is an alarm for staff.
+ * Returns the difference (meter minus ledger, minor units), zero if they agree. It is posted to `house:variance`, and is
+ * an alarm for staff.
  */
 export async function reconcileMachine(
   tx: Tx,

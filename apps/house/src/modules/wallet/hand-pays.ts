@@ -8,12 +8,12 @@ import { countCashOut } from './payout-caps.ts';
 
 type Row = Selectable<Schema['hand_pays']>;
 
-/** What a machine does not pay onto its meter: staff confirm it, or the machine says that it was paid. */
+/** A win or credit that a machine does not pay to its meter: staff confirm it, or the machine reports its payment. */
 export interface HandPay {
   readonly id: string;
   readonly machineId: number;
   readonly sessionId: number | null;
-  /** Whose it is; null when nobody has ever sat there. */
+  /** The player; null if the machine has had no session. */
   readonly playerId: number | null;
   readonly kind: HandPayKind;
   readonly amount: MinorUnits;
@@ -22,12 +22,12 @@ export interface HandPay {
   readonly paid: boolean;
   /** The machine is unlocked. */
   readonly reset: boolean;
-  /** Part of it that a payout cap kept back. */
+  /** The part that a payout cap withheld. */
   readonly withheld: MinorUnits;
 }
 
-/** Write a hand pay down as the machine told it; whether it was not known before. A known one stays as it is. */
-export async function keepHandPay(
+/** Stores a hand pay as the machine reported it. Returns whether it is new; a known one does not change. */
+export async function storeHandPay(
   tx: Tx,
   handPay: Omit<HandPay, 'paid' | 'reset' | 'withheld'>,
 ): Promise<boolean> {
@@ -49,11 +49,11 @@ export async function keepHandPay(
 }
 
 /**
- * Post a hand pay to the wallet of the player who won it, once: a repetition changes nothing.
+ * Posts a hand pay to the wallet of the player who won it, once: a repetition changes nothing.
  *
- * A win comes from the machine's games, a jackpot from `house:jackpots`, cancelled credit from the machine; what a payout cap
- * keeps back goes to `house:promotions`. One that is nobody's is only marked. `by` is who said that it is paid.
- * Returns the hand pay and whether it was posted now; undefined when there is none of that id.
+ * A win comes from the machine's games, a jackpot from `house:jackpots`, cancelled credit from the machine; the part that
+ * a payout cap withholds goes to `house:promotions`. One without a player is only marked. `by` names who confirmed it.
+ * Returns the hand pay and whether it was posted now; undefined without a hand pay of that id.
  */
 export async function payHandPay(
   tx: Tx,
@@ -83,8 +83,8 @@ export async function findHandPay(db: Db | Tx, id: string): Promise<HandPay | un
   return row && fromRow(row);
 }
 
-/** Note that the machine has unlocked. */
-export async function noteHandPayReset(db: Db | Tx, id: string): Promise<void> {
+/** Stores that the machine has unlocked. */
+export async function storeHandPayReset(db: Db | Tx, id: string): Promise<void> {
   await db
     .updateTable('hand_pays')
     .set({ reset_at: new Date() })
@@ -93,7 +93,7 @@ export async function noteHandPayReset(db: Db | Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Hand pays that are not posted, or whose machines are still locked, oldest first. */
+/** Hand pays that are not posted, or whose machines are locked, oldest first. */
 export async function openHandPays(db: Db | Tx, machineId?: number): Promise<HandPay[]> {
   const rows = await db
     .selectFrom('hand_pays')
@@ -106,10 +106,10 @@ export async function openHandPays(db: Db | Tx, machineId?: number): Promise<Han
   return rows.map(fromRow);
 }
 
-/** Returns what a payout cap kept back. */
+/** Returns what a payout cap withheld. */
 async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<MinorUnits> {
   const { id, kind, machineId, sessionId, amount, at } = handPay;
-  // Cancelled credit was on the machine, as what is cashed out: it is reckoned as that is.
+  // Cancelled credit was on the machine like credit that is cashed out: it is counted as such.
   const withheld = await countCashOut(tx, playerId, amount, kind === 'cancelled-credit' ? undefined : at);
   const from = sourceOf(handPay);
   const owner = playerAccount(playerId);
@@ -136,7 +136,7 @@ async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<MinorUn
   return withheld;
 }
 
-/** The house's accounts have no floor, and a machine's none either. */
+/** Accounts of the house and of machines have no minimum. */
 async function posted(tx: Tx, movement: Parameters<typeof move>[1]): Promise<void> {
   const result = await move(tx, movement);
   if (!result.ok) throw new Error(`${movement.requestId}: ${result.error}`);

@@ -4,21 +4,21 @@ export { bookGame, reconcileMachine } from './games.ts';
 export {
   findHandPay,
   type HandPay,
-  keepHandPay,
-  noteHandPayReset,
   openHandPays,
   payHandPay,
+  storeHandPay,
+  storeHandPayReset,
 } from './hand-pays.ts';
 export { balanceOf, move, playerBalance, RequestReused } from './ledger.ts';
 export { lockPlayer, openPayoutCap } from './payout-caps.ts';
+export { settleTransfer } from './transfer-settlement.ts';
 export {
   findTransfer,
-  findWish,
+  findTransferByRequest,
   markTransfer,
   openTransfers,
   requestCashIn,
   requestCashOut,
-  settleTransfer,
   type Transfer,
   type TransferRefusal,
 } from './transfers.ts';

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type AccountId, leastOf, playerAccount } from './accounts.ts';
 
-/** A request id came again with other terms: a bug in the caller. */
+/** A request id was reused with other terms: a bug in the caller. */
 export class RequestReused extends Error {
   constructor(requestId: string) {
     super(`request ${requestId} was used before with other terms`);
@@ -20,7 +20,7 @@ export interface Movement {
   readonly from: AccountId;
   readonly to: AccountId;
   readonly amount: MinorUnits;
-  /** How a player's statement names it; without one it stands on none. */
+  /** The kind on a player's statement; without one the posting is not listed. */
   readonly kind?: AmountAction;
   readonly playerId?: number;
   readonly machineId?: number;
@@ -29,13 +29,13 @@ export interface Movement {
 }
 
 /**
- * Move money between two accounts, at most once per `requestId`.
+ * Moves money between two accounts, at most once per `requestId`.
  *
  * Runs in the caller's transaction and writes one posting: two entries that sum to zero. Accounts are locked in the
  * order of their names, so that movements crossing each other wait and do not deadlock.
  * Repeating a request with the same terms writes nothing and answers `repeated`.
  *
- * Returns `insufficientFunds`, having written nothing, when `from` would fall below its least.
+ * Returns `insufficientFunds`, having written nothing, if `from` would fall below its minimum.
  *
  * @throws {RequestReused} when `requestId` was used before with other terms.
  */
@@ -58,7 +58,7 @@ export async function move(
   return ok('posted');
 }
 
-/** What an account holds. An account never used holds zero. */
+/** The balance of an account; zero before its first posting. */
 export async function balanceOf(db: Db | Tx, account: AccountId): Promise<MinorUnits> {
   const row = await db.selectFrom('accounts').select('balance').where('id', '=', account).executeTakeFirst();
   return minorUnits(row?.balance ?? 0n);
@@ -68,8 +68,8 @@ export const playerBalance = (db: Db | Tx, playerId: number): Promise<MinorUnits
   balanceOf(db, playerAccount(playerId));
 
 /**
- * Lock accounts in the order of their names, and read them. A transaction with several movements locks all of their
- * accounts first: movements locking theirs one after another could wait for each other in a circle.
+ * Locks accounts in the order of their names, and reads them. A transaction with several movements locks all of their
+ * accounts first: movements that lock one after another could deadlock.
  */
 export async function lockAccounts(tx: Tx, accounts: readonly AccountId[]): Promise<Map<string, bigint>> {
   const sorted = [...accounts].sort();

@@ -7,10 +7,11 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { machineAccount, playerAccount } from './accounts.ts';
 import { audit } from './audit.ts';
-import { keepHandPay, payHandPay } from './hand-pays.ts';
+import { payHandPay, storeHandPay } from './hand-pays.ts';
 import { move, playerBalance } from './ledger.ts';
 import { openPayoutCap } from './payout-caps.ts';
-import { requestCashIn, requestCashOut, settleTransfer } from './transfers.ts';
+import { settleTransfer } from './transfer-settlement.ts';
+import { requestCashIn, requestCashOut } from './transfers.ts';
 
 const MACHINE = 101;
 const CAP = 1_000;
@@ -31,7 +32,7 @@ afterAll(async () => {
 let made = 0;
 const fresh = () => `cap-${made++}`;
 
-/** Somebody who has no cap yet. */
+/** A player without a payout cap. */
 async function newPlayer(): Promise<number> {
   const name = fresh();
   const { id } = await db
@@ -75,7 +76,7 @@ async function handPay(
 ): Promise<string> {
   const id = fresh();
   await db.transaction().execute((tx) =>
-    keepHandPay(tx, {
+    storeHandPay(tx, {
       id,
       machineId: MACHINE,
       sessionId: null,
@@ -102,7 +103,7 @@ const credit = (amount: number) =>
     }),
   );
 
-test('CLAIM-6 C7.4 C7.13 what was won before a payout cap began is paid whole, whenever it is told and paid', async () => {
+test('CLAIM-6 C7.4 C7.13 a win before a payout cap began is paid in full, whenever it is reported and paid', async () => {
   const playerId = await newPlayer();
   const won = new Date(Date.now() - 1_000);
   const jackpot = await handPay(playerId, 'jackpot', 50_000, won);
@@ -110,11 +111,11 @@ test('CLAIM-6 C7.4 C7.13 what was won before a payout cap began is paid whole, w
   const toldLate = await handPay(playerId, 'hand-pay', 20_000, won);
   expect([await pay(jackpot), await pay(toldLate)]).toEqual([0, 0]);
   expect(await playerBalance(db, playerId)).toBe(70_000);
-  // None of it has used the cap up.
+  // None of it counts towards the cap.
   expect(await pay(await handPay(playerId, 'jackpot', CAP + 300))).toBe(300);
 });
 
-test('CLAIM-6 C7.4 C7.14 a player’s own credit that is paid by hand is never kept back, wherever they sit by then', async () => {
+test('CLAIM-6 C7.4 C7.14 a player’s own credit that is paid by hand is never withheld, at whichever machine', async () => {
   for (const seatedAt of [null, MACHINE, 102]) {
     const playerId = await newPlayer();
     await credit(5_000);
@@ -130,7 +131,7 @@ test('CLAIM-6 C7.4 C7.14 a player’s own credit that is paid by hand is never k
 describe.each([
   ['the money first', 102],
   ['the cap first', 103],
-] as const)('a payout cap that begins as money moves, %s,', (order, machineId) => {
+] as const)('a payout cap that begins during a transfer, %s', (order, machineId) => {
   type Step = (tx: Tx) => Promise<unknown>;
   /** The second begins before the first is committed, and has ended by then if nothing holds it up. */
   const atOnce = async ([first, second]: readonly [Step, Step]) => {
@@ -164,14 +165,14 @@ describe.each([
     return { playerId, sessionId };
   }
 
-  test('CLAIM-6 MONEY-5 counts a cash-in once, as the player’s own', async () => {
+  test('CLAIM-6 MONEY-5 a payout cap that begins during a cash-in counts it once, as the player’s own', async () => {
     const { playerId, sessionId } = await seated();
     const amount = minorUnits(700);
-    const wish = { requestId: fresh(), playerId, machineId, sessionId, amount };
+    const request = { requestId: fresh(), playerId, machineId, sessionId, amount };
     await db.transaction().execute(async (tx) => {
       await move(tx, { requestId: fresh(), from: 'house:bank', to: playerAccount(playerId), amount });
     });
-    const begun = await db.transaction().execute((tx) => requestCashIn(tx, wish));
+    const begun = await db.transaction().execute((tx) => requestCashIn(tx, request));
     if (!begun.ok) throw new Error(begun.error);
     await atOnce(
       inTurn(
@@ -187,7 +188,7 @@ describe.each([
       );
   });
 
-  test('CLAIM-6 MONEY-5 counts credit that is cashed out never, or when it was there and when it went', async () => {
+  test('CLAIM-6 MONEY-5 a payout cap that begins during a cash-out counts its credit never, or at its start and at its end', async () => {
     const { playerId, sessionId } = await seated();
     const amount = minorUnits(500);
     await db
@@ -195,8 +196,8 @@ describe.each([
       .execute((tx) =>
         move(tx, { requestId: fresh(), from: 'house:bank', to: machineAccount(machineId), amount }),
       );
-    const wish = { requestId: fresh(), playerId, machineId, sessionId };
-    const begun = await db.transaction().execute((tx) => requestCashOut(tx, wish));
+    const request = { requestId: fresh(), playerId, machineId, sessionId };
+    const begun = await db.transaction().execute((tx) => requestCashOut(tx, request));
     if (!begun.ok) throw new Error(begun.error);
     await atOnce(
       inTurn(

@@ -6,25 +6,25 @@ import { balanceOf } from './ledger.ts';
 
 export interface PayoutCap {
   readonly playerId: number;
-  /** The most that winnings may come to, minor units. */
+  /** The maximum of winnings, minor units. */
   readonly cap: MinorUnits;
   readonly starts: Date;
   readonly ends: Date;
-  /** The machine at which the player sits: credit on it is theirs already and no winning. */
+  /** The machine at which the player has a seat: its credit belongs to the player and is not a win. */
   readonly seatedAt: number | null;
 }
 
 /**
- * What is reckoned over all money of a player, claims and payout caps, follows one another: the second sees what the first
- * has done. Taken before any account is locked.
+ * Locks a player, so that claims and payout caps, which count all money of the player, run in order: the second sees the
+ * first. Taken before any account is locked.
  */
 export async function lockPlayer(tx: Tx, playerId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
 }
 
 /**
- * Begin to count what a player wins: from `starts` to `ends` no more than `cap` of it reaches the wallet. What machines
- * hold of theirs by then is their own.
+ * Begins a payout cap: from `starts` to `ends` at most `cap` of the player's winnings reaches the wallet. The credit on
+ * machines at that time is the player's own.
  */
 export async function openPayoutCap(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function openPayoutCap(
     .execute();
 }
 
-/** What other machines than the one where a player sits, whose account holds it, have cancelled and staff will pay. */
+/** Cancelled credit of other machines than that of the player's seat, which staff will pay. */
 async function cancelledCredit(tx: Tx, playerId: number, seatedAt: number | null): Promise<bigint> {
   const { sum } = await tx
     .selectFrom('hand_pays')
@@ -52,7 +52,7 @@ async function cancelledCredit(tx: Tx, playerId: number, seatedAt: number | null
   return sum;
 }
 
-/** Count a cash-in as the player's own money: that much may come back. */
+/** Counts a cash-in as the player's own money, which is paid back in full. */
 export async function countCashIn(tx: Tx, playerId: number, amount: MinorUnits): Promise<void> {
   await lockPlayer(tx, playerId);
   await tx
@@ -64,10 +64,10 @@ export async function countCashIn(tx: Tx, playerId: number, amount: MinorUnits):
 }
 
 /**
- * Count what a machine pays, and say how much of it the player's payout cap keeps back: zero when there is none.
+ * Counts a payout of a machine, and returns the part that the player's payout cap withholds: zero without a cap.
  *
- * The player's own money is never kept back: only what net winnings exceed the cap by. A cap that began after `wonAt` does
- * not count it.
+ * The player's own money is never withheld: only the part of net winnings above the cap. A cap that began after `wonAt`
+ * does not apply.
  */
 export async function countCashOut(
   tx: Tx,

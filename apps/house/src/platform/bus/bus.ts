@@ -1,12 +1,12 @@
-/** Nobody answers requests on that topic. */
+/** No node responds to requests on that topic. */
 export class NoResponder extends Error {
   constructor(topic: string) {
-    super(`nobody answers on ${topic}`);
+    super(`no responder on ${topic}`);
     this.name = 'NoResponder';
   }
 }
 
-/** No answer has come in time: whether the request was carried out is not known. */
+/** There was no answer in time: the request may have been carried out. */
 export class NoReply extends Error {
   constructor(topic: string) {
     super(`no answer on ${topic}`);
@@ -14,29 +14,29 @@ export class NoReply extends Error {
   }
 }
 
-/** How long (ms) an answer is waited for where nothing else is said. */
+/** How long (ms) a request waits for an answer by default. */
 export const PATIENCE_MS = 10_000;
 
-/** A way to stop hearing or answering. */
+/** Ends a subscription or a response. */
 export type Unsubscribe = () => void;
 
-/** Hears one message. What it throws, at once or later, reaches nobody but the log. */
-export type Hear = (message: unknown) => unknown;
+/** Receives one message. An error that it throws, at once or later, is only logged. */
+export type Listener = (message: unknown) => unknown;
 
 export type Answer = (message: unknown) => Promise<unknown>;
 
 /**
- * How parts of the house, on one node or several, tell and ask each other. Messages are JSON values.
- * What is published is heard by whoever listens now; nothing is kept. Every implementation passes `bus.suite.ts`.
+ * Publishes messages and carries requests between parts of the house, on one node or several. Messages are JSON values.
+ * A message reaches the listeners of this moment; it is not stored. Every implementation passes `bus.suite.ts`.
  */
 export interface Bus {
   publish(topic: string, message: unknown): void;
-  subscribe(topic: string, hear: Hear): Unsubscribe;
-  /** @throws {NoResponder} at once when nobody answers there; {NoReply} in time; what the answerer threw otherwise. */
+  subscribe(topic: string, listener: Listener): Unsubscribe;
+  /** @throws {NoResponder} at once without a responder, {NoReply} after the time limit, or the responder's error. */
   request(topic: string, message: unknown, patienceMs?: number): Promise<unknown>;
-  /** One answerer a topic: a second one takes its place. */
+  /** A topic has one responder: a second one replaces it. */
   respond(topic: string, answer: Answer): Unsubscribe;
-  /** Hears when other nodes are out of reach (false), and when they are back (true): what was told between is lost. */
-  followOthers(hear: (inReach: boolean) => void): Unsubscribe;
+  /** Notifies when other nodes are unreachable (false), and reachable (true): messages in between are lost. */
+  followOthers(listener: (inReach: boolean) => void): Unsubscribe;
   close(): Promise<void>;
 }

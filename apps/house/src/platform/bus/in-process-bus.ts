@@ -1,35 +1,35 @@
 import {
   type Answer,
   type Bus,
-  type Hear,
+  type Listener,
   NoReply,
   NoResponder,
   PATIENCE_MS,
   type Unsubscribe,
 } from './bus.ts';
 
-/** The bus of a single house node. Hearers are called after the publisher has gone on. */
+/** The bus of a single node. Listeners are called after the publisher has continued. */
 export class InProcessBus implements Bus {
-  readonly #hearers = new Map<string, Set<Hear>>();
-  readonly #answerers = new Map<string, Answer>();
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #responders = new Map<string, Answer>();
   readonly #failed: (error: unknown) => void;
 
-  /** `failed` is told what a hearer threw; it does not reach the publisher. */
+  /** `failed` receives the errors of listeners; they do not reach the publisher. */
   constructor(failed: (error: unknown) => void) {
     this.#failed = failed;
   }
 
   publish(topic: string, message: unknown): void {
-    for (const hear of this.#hearers.get(topic) ?? [])
-      queueMicrotask(() => void this.#deliver(hear, message));
+    for (const listener of this.#listeners.get(topic) ?? [])
+      queueMicrotask(() => void this.#deliver(listener, message));
   }
 
-  subscribe(topic: string, hear: Hear): Unsubscribe {
-    const hearers = this.#hearers.get(topic) ?? new Set();
-    this.#hearers.set(topic, hearers.add(hear));
+  subscribe(topic: string, listener: Listener): Unsubscribe {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
     return () => {
-      hearers.delete(hear);
-      if (hearers.size === 0 && this.#hearers.get(topic) === hearers) this.#hearers.delete(topic);
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(topic) === listeners) this.#listeners.delete(topic);
     };
   }
 
@@ -39,21 +39,21 @@ export class InProcessBus implements Bus {
 
   /** As long as it takes. @throws {NoResponder} */
   async answer(topic: string, message: unknown): Promise<unknown> {
-    const answer = this.#answerers.get(topic);
+    const answer = this.#responders.get(topic);
     if (answer === undefined) throw new NoResponder(topic);
     return answer(message);
   }
 
   respond(topic: string, answer: Answer): Unsubscribe {
-    this.#answerers.set(topic, answer);
+    this.#responders.set(topic, answer);
     return () => {
-      if (this.#answerers.get(topic) === answer) this.#answerers.delete(topic);
+      if (this.#responders.get(topic) === answer) this.#responders.delete(topic);
     };
   }
 
-  /** Whether somebody here answers on a topic. */
+  /** Whether this process responds on a topic. */
   answers(topic: string): boolean {
-    return this.#answerers.has(topic);
+    return this.#responders.has(topic);
   }
 
   /** There are no others. */
@@ -62,13 +62,13 @@ export class InProcessBus implements Bus {
   }
 
   async close(): Promise<void> {
-    this.#hearers.clear();
-    this.#answerers.clear();
+    this.#listeners.clear();
+    this.#responders.clear();
   }
 
-  async #deliver(hear: Hear, message: unknown): Promise<void> {
+  async #deliver(listener: Listener, message: unknown): Promise<void> {
     try {
-      await hear(message);
+      await listener(message);
     } catch (error) {
       this.#failed(error);
     }

@@ -1,16 +1,16 @@
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import type { NodeConnectionOptions } from '@nats-io/transport-node';
 
-/** How servers of NATS are reached: never logged, for its credentials are in it. */
+/** The servers and credentials of NATS. Never logged. */
 export type NatsAddress = Pick<NodeConnectionOptions, 'servers' | 'user' | 'pass' | 'token' | 'tls'>;
 
 const DEFAULT_PORT = '4222';
 
 /**
- * Reads `nats://user:password@host:4222`, or several with commas between, of which the first credential is for all.
- * `tls://` in place of `nats://`: nothing is said in the clear. A name without a password is a token.
+ * Reads `nats://user:password@host:4222`, or several addresses with commas between; the first credential is for all.
+ * `tls://` instead of `nats://` requires encryption. A name without a password is a token.
  *
- * @throws with a sentence that holds no credential
+ * @throws with a message that contains no credential
  */
 export function natsAddress(text: string): NatsAddress {
   const urls = text.split(',').map((part) => parsed(part.trim()));

@@ -1,7 +1,7 @@
 import { connect } from '@nats-io/transport-node';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { NatsServer, natsIsThere } from '../../testing/nats-server.ts';
+import { NatsServer, natsIsThere } from '../../testing/servers/nats-server.ts';
 import { busSuite, settled } from './bus.suite.ts';
 import type { Bus } from './bus.ts';
 import { NoResponder } from './bus.ts';
@@ -34,18 +34,18 @@ describe.skipIf(!natsIsThere())('NATS', () => {
     return { here, there };
   });
 
-  test('NODE-1 houses of different sites on one server do not hear each other', async () => {
+  test('NODE-1 sites on one NATS server do not receive each other’s messages', async () => {
     const [ours, theirs] = [await node('ours'), await node('theirs')];
-    const heard = vi.fn();
-    theirs.subscribe('player.1.balance', heard);
+    const received = vi.fn();
+    theirs.subscribe('player.1.balance', received);
     theirs.respond('floor.1', async () => 'pressed');
     await theirs.request('floor.1', null);
     ours.publish('player.1.balance', { balance: 1 });
     await expect(ours.request('floor.1', null)).rejects.toBeInstanceOf(NoResponder);
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
   });
 
-  test('NODE-1 a node goes on by itself while the server is away, and with the others when it is back', async () => {
+  test('NODE-1 a node works alone while NATS is unreachable, and with the others after reconnecting', async () => {
     const parts = { here: await node(), there: await node() };
     const { here, there } = parts;
     const [own, far] = [vi.fn(), vi.fn()];
@@ -61,18 +61,18 @@ describe.skipIf(!natsIsThere())('NATS', () => {
     here.publish('a', 'while away');
     expect(await here.request('near', 1)).toBe('here');
     await vi.waitFor(() => expect(own).toHaveBeenCalledWith('while away'));
-    await server.again();
+    await server.restart();
     await vi.waitFor(async () => expect(await here.request('far', 1)).toBe('there'), 10_000);
     here.publish('a', 'back');
     await vi.waitFor(() => expect(far.mock.calls).toEqual([['back']]), 10_000);
     expect(inReach.mock.calls).toEqual([[false], [true]]);
   });
 
-  test('NODE-1 what is no JSON or too long is told to nobody elsewhere, and to the log', async () => {
+  test('NODE-1 a message that is not JSON or too long is not sent, and logged', async () => {
     const parts = { here: await node(), there: await node() };
     const { here, there } = parts;
-    const heard = vi.fn();
-    there.subscribe('a', heard);
+    const received = vi.fn();
+    there.subscribe('a', received);
     there.respond('long', async () => 'x'.repeat(600_000));
     await settled(parts);
     here.publish('a', { amount: 1n });
@@ -81,23 +81,23 @@ describe.skipIf(!natsIsThere())('NATS', () => {
     await expect(here.request('long', 'x'.repeat(600_000))).rejects.toThrow('bytes');
     await expect(here.request('long', 1)).rejects.toThrow('bytes');
     here.publish('a', 'short');
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['short']]));
+    await vi.waitFor(() => expect(received.mock.calls).toEqual([['short']]));
   });
 
-  test('NODE-1 what a stranger says on our subjects harms nothing', async () => {
+  test('NODE-1 a malformed message of a third party is ignored', async () => {
     const parts = { here: await node(), there: await node() };
-    const heard = vi.fn();
-    parts.there.subscribe('a', heard);
+    const received = vi.fn();
+    parts.there.subscribe('a', received);
     parts.there.respond('ask', async (message) => message);
     await settled(parts);
-    const stranger = await connect({ servers: `127.0.0.1:${server.port}` });
-    stranger.publish('floorcast.here.tell.a', '{no json');
-    stranger.publish('floorcast.here.claim', '[1');
-    const answer = await stranger.request('floorcast.here.ask.ask', '{no json');
+    const thirdParty = await connect({ servers: `127.0.0.1:${server.port}` });
+    thirdParty.publish('floorcast.here.tell.a', '{no json');
+    thirdParty.publish('floorcast.here.claim', '[1');
+    const answer = await thirdParty.request('floorcast.here.ask.ask', '{no json');
     expect(answer.json()).toMatchObject({ outcome: 'failed' });
-    await stranger.close();
+    await thirdParty.close();
     parts.here.publish('a', 1);
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[1]]));
+    await vi.waitFor(() => expect(received.mock.calls).toEqual([[1]]));
     expect(await parts.here.request('ask', 'still there')).toBe('still there');
   });
 });

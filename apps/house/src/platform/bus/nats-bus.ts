@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import {
   type Answer,
   type Bus,
-  type Hear,
+  type Listener,
   NoReply,
   NoResponder,
   PATIENCE_MS,
@@ -14,37 +14,37 @@ import { InProcessBus } from './in-process-bus.ts';
 import type { NatsAddress } from './nats-address.ts';
 import { Answered, decoded, encoded, subjectOf } from './nats-messages.ts';
 
-/** How long (ms) between two tries to reach a server that is lost. */
-const AGAIN_MS = 500;
+/** The delay (ms) between two attempts to reconnect. */
+const RECONNECT_MS = 500;
 const PING_MS = 5_000;
-/** How long (ms) what was published last may take to leave us when we close. */
+/** How long (ms) the last messages may take to be sent on closing. */
 const FLUSH_MS = 1_000;
 
 interface NatsBusParts {
   readonly address: NatsAddress;
-  /** Whose bus it is: houses with other names do not hear each other. A word of a subject. */
+  /** The name of the site, one token of a subject: sites do not receive each other's messages. */
   readonly site: string;
   readonly log: Logger;
 }
 
-/** What one topic has on the server, and for how many hearers. */
-interface Heard {
-  hearers: number;
+/** The subscription of a topic on the server, and the number of its listeners. */
+interface Subscribed {
+  listeners: number;
   readonly stop: () => void;
 }
 
 /**
- * The bus of several nodes. Within a node it needs no server: there it goes on while the server is away, and nothing is
- * kept for those who cannot be reached.
+ * The bus between nodes. Within a node it needs no server: there it works while NATS is unreachable. Messages to nodes
+ * that are out of reach are lost.
  */
 export class NatsBus implements Bus {
   readonly #nats: NatsConnection;
   readonly #site: string;
   readonly #log: Logger;
   readonly #here: InProcessBus;
-  readonly #heard = new Map<string, Heard>();
-  readonly #answerers = new Map<string, Unsubscribe>();
-  /** Ends each request that waits for an answer: none comes once the server is lost. */
+  readonly #subscribed = new Map<string, Subscribed>();
+  readonly #responders = new Map<string, Unsubscribe>();
+  /** Fails each request that waits for an answer: there is none once the server is lost. */
   readonly #asking = new Set<() => void>();
   readonly #followers = new Set<(inReach: boolean) => void>();
   #connected = true;
@@ -55,19 +55,19 @@ export class NatsBus implements Bus {
     this.#log = log;
     this.#here = new InProcessBus((error) => this.#failed(error));
     void this.#follow();
-    this.#listen('claim', (topic) => this.#answerers.get(String(topic))?.());
+    this.#listen('claim', (topic) => this.#responders.get(String(topic))?.());
   }
 
-  /** @throws when no server can be reached, or it does not let us in. */
+  /** @throws when no server can be reached, or refuses the connection. */
   static async open(parts: NatsBusParts): Promise<NatsBus> {
     const nats = await connect({
       ...parts.address,
       name: `house ${parts.site}`,
-      // Whoever is on this node has heard it from us.
+      // The own node has received its message directly.
       noEcho: true,
       maxReconnectAttempts: -1,
       ignoreAuthErrorAbort: true,
-      reconnectTimeWait: AGAIN_MS,
+      reconnectTimeWait: RECONNECT_MS,
       pingInterval: PING_MS,
     }).catch((error: unknown) => {
       throw new Error(`NATS_URL: ${error instanceof Error ? error.message : error}`, { cause: error });
@@ -80,22 +80,22 @@ export class NatsBus implements Bus {
     this.#send(`tell.${subjectOf(topic)}`, topic, message);
   }
 
-  subscribe(topic: string, hear: Hear): Unsubscribe {
-    const stopHere = this.#here.subscribe(topic, hear);
-    const heard = this.#heard.get(topic) ?? {
-      hearers: 0,
+  subscribe(topic: string, listener: Listener): Unsubscribe {
+    const stopHere = this.#here.subscribe(topic, listener);
+    const subscribed = this.#subscribed.get(topic) ?? {
+      listeners: 0,
       stop: this.#listen(`tell.${subjectOf(topic)}`, (message) => this.#here.publish(topic, message)),
     };
-    this.#heard.set(topic, heard);
-    heard.hearers++;
+    this.#subscribed.set(topic, subscribed);
+    subscribed.listeners++;
     let stopped = false;
     return () => {
       if (stopped) return;
       stopped = true;
       stopHere();
-      if (--heard.hearers > 0) return;
-      heard.stop();
-      this.#heard.delete(topic);
+      if (--subscribed.listeners > 0) return;
+      subscribed.stop();
+      this.#subscribed.delete(topic);
     };
   }
 
@@ -116,28 +116,28 @@ export class NatsBus implements Bus {
   }
 
   respond(topic: string, answer: Answer): Unsubscribe {
-    this.#answerers.get(topic)?.();
+    this.#responders.get(topic)?.();
     const stopHere = this.#here.respond(topic, answer);
     const subscription = this.#nats.subscribe(this.#subject(`ask.${subjectOf(topic)}`), {
-      // While another node's answerer is being replaced, only one of both answers.
+      // While the responder of another node is being replaced, only one of both answers.
       queue: 'answerers',
       callback: (error, asked) => void (error === null ? this.#answer(topic, asked) : this.#failed(error)),
     });
     const stop = () => {
-      if (this.#answerers.get(topic) !== stop) return;
-      this.#answerers.delete(topic);
+      if (this.#responders.get(topic) !== stop) return;
+      this.#responders.delete(topic);
       stopHere();
-      // What is on its way here is still heard, so that its asker need not wait in vain.
+      // Messages on their way are still received, so that no request waits in vain.
       void subscription.drain().catch(() => undefined);
     };
-    this.#answerers.set(topic, stop);
+    this.#responders.set(topic, stop);
     this.#send('claim', topic, topic);
     return stop;
   }
 
-  followOthers(hear: (inReach: boolean) => void): Unsubscribe {
-    this.#followers.add(hear);
-    return () => void this.#followers.delete(hear);
+  followOthers(listener: (inReach: boolean) => void): Unsubscribe {
+    this.#followers.add(listener);
+    return () => void this.#followers.delete(listener);
   }
 
   async close(): Promise<void> {
@@ -164,12 +164,12 @@ export class NatsBus implements Bus {
   }
 
   /** From the other nodes. */
-  #listen(part: string, hear: (message: unknown) => void): () => void {
+  #listen(part: string, receive: (message: unknown) => void): () => void {
     const subscription = this.#nats.subscribe(this.#subject(part), {
       callback: (error, message) => {
         try {
           if (error !== null) throw error;
-          hear(decoded(message.data));
+          receive(decoded(message.data));
         } catch (failure) {
           this.#failed(failure);
         }
@@ -218,17 +218,17 @@ export class NatsBus implements Bus {
 
   async #follow(): Promise<void> {
     for await (const status of this.#nats.status()) {
-      if (status.type === 'error') this.#log.warn({ err: status.error }, 'NATS refuses something');
+      if (status.type === 'error') this.#log.warn({ err: status.error }, 'NATS reports an error');
       if (status.type !== 'disconnect' && status.type !== 'reconnect') continue;
       this.#connected = status.type === 'reconnect';
-      if (this.#connected) this.#log.info('other nodes are heard again');
+      if (this.#connected) this.#log.info('NATS connected; other nodes are reachable');
       else this.#lost();
-      for (const hear of this.#followers) hear(this.#connected);
+      for (const listener of this.#followers) listener(this.#connected);
     }
   }
 
   #lost(): void {
-    this.#log.warn('other nodes are not heard: NATS is away');
+    this.#log.warn('NATS connection lost; other nodes are unreachable until it reconnects');
     for (const cut of this.#asking) cut();
   }
 }

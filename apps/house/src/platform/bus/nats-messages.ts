@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The longest message (bytes): whatever one socket may say, and what stands around it. */
+/** The longest message (bytes): the longest of a socket, with its envelope. */
 export const MOST_BYTES = 512 * 1024;
 
 /** A message that cannot be sent. */
@@ -28,20 +28,20 @@ function asJson(message: unknown): string | undefined {
   }
 }
 
-/** @throws it was written by somebody else. */
+/** @throws if the message is not of a house. */
 export const decoded = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
-/** How an answer comes back: an error crosses as its words. */
+/** The outcome of a request. An error crosses as its message. */
 export const Answered = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), value: z.optional(z.unknown()) }),
   z.object({ outcome: z.literal('failed'), reason: z.string() }),
-  // Who answered there has just stopped.
+  // The responder has just stopped.
   z.object({ outcome: z.literal('nobody') }),
 ]);
 
-/** A topic as part of a subject of NATS, in which spaces, stars, `>` and empty words have no place. */
+/** A topic as part of a NATS subject, which allows no spaces, stars, `>` or empty tokens. */
 export const subjectOf = (topic: string): string =>
   topic
     .split('.')
-    .map((word) => (word === '' ? '%' : encodeURIComponent(word).replaceAll('*', '%2A')))
+    .map((token) => (token === '' ? '%' : encodeURIComponent(token).replaceAll('*', '%2A')))
     .join('.');

@@ -5,21 +5,21 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { Announcements, announce } from './announcements.ts';
 
 let database: TestDatabase;
-const heard = vi.fn<(topic: string, message: unknown) => void>();
+const received = vi.fn<(topic: string, message: unknown) => void>();
 const listening = vi.fn<() => void>();
 let announcements: Announcements;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   const log = pino({ level: 'silent' });
-  announcements = await Announcements.open({ connection: database.connection, log, heard, listening });
+  announcements = await Announcements.open({ connection: database.connection, log, received, listening });
 });
 afterAll(async () => {
   await announcements.close();
   await database.drop();
 });
 
-test('SRV-1 what a transaction announces is heard when it is committed, and not otherwise', async () => {
+test('SRV-1 an announcement is received when its transaction commits, and not otherwise', async () => {
   const { db } = database;
   const undone = db.transaction().execute(async (tx) => {
     await announce(tx, 'never', {});
@@ -27,11 +27,11 @@ test('SRV-1 what a transaction announces is heard when it is committed, and not 
   });
   await expect(undone).rejects.toThrow('undone');
   await db.transaction().execute((tx) => announce(tx, 'a.topic', { text: 'ğ "quoted"', n: 1 }));
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-  expect(heard.mock.calls).toEqual([['a.topic', { text: 'ğ "quoted"', n: 1 }]]);
+  await vi.waitFor(() => expect(received).toHaveBeenCalled());
+  expect(received.mock.calls).toEqual([['a.topic', { text: 'ğ "quoted"', n: 1 }]]);
 });
 
-test('SRV-1 a lost connection comes back by itself; what is no announcement harms nothing', async () => {
+test('SRV-1 a lost connection is restored, and an invalid announcement is ignored', async () => {
   const { db, connection } = database;
   const client = new pg.Client(connection);
   await client.connect();
@@ -42,17 +42,17 @@ test('SRV-1 a lost connection comes back by itself; what is no announcement harm
   await client.end();
   await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(2), 5_000);
   await announce(db, 'again', 2);
-  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('again', 2));
+  await vi.waitFor(() => expect(received).toHaveBeenLastCalledWith('again', 2));
 });
 
-test('SRV-1 a closed listener hears nothing more and does not come back', async () => {
+test('SRV-1 a closed listener receives nothing and does not reconnect', async () => {
   const { connection } = database;
-  const parts = { log: pino({ level: 'silent' }), heard: vi.fn(), listening: vi.fn() };
+  const parts = { log: pino({ level: 'silent' }), received: vi.fn(), listening: vi.fn() };
   const own = await Announcements.open({ ...parts, connection });
   await own.close();
   await announce(database.db, 'late', 3);
   const nowhere = await Announcements.open({ ...parts, connection: { ...connection, host: '/nowhere' } });
   await nowhere.close();
-  expect(parts.heard).not.toHaveBeenCalled();
+  expect(parts.received).not.toHaveBeenCalled();
   expect(parts.listening).toHaveBeenCalledTimes(1);
 });

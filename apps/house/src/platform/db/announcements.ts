@@ -11,8 +11,8 @@ const KEEP_ALIVE_MS = 10_000;
 const Announcement = z.object({ topic: z.string(), message: z.unknown() });
 
 /**
- * Tells every house on this database; in a transaction once it is committed, and not otherwise. Nothing is kept for a
- * house that is away. A message is a JSON value of less than 7 900 bytes.
+ * Publishes a message to every node on this database; in a transaction, once it commits. Nodes that are not connected
+ * miss it. A message is a JSON value of less than 7 900 bytes.
  */
 export async function announce(db: Db | Tx, topic: string, message: unknown): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`.execute(db);
@@ -21,12 +21,12 @@ export async function announce(db: Db | Tx, topic: string, message: unknown): Pr
 export interface AnnouncementsParts {
   readonly connection: pg.ClientConfig;
   readonly log: Logger;
-  heard(topic: string, message: unknown): void;
-  /** Listening begins, or begins again: what was announced before may have been missed. */
+  received(topic: string, message: unknown): void;
+  /** Listening has begun, or was resumed: earlier announcements may have been missed. */
   listening(): void;
 }
 
-/** Hears what is announced on a database, over a connection of its own that comes back when it is lost. */
+/** Receives the announcements of a database over a connection of its own, which it reopens when it is lost. */
 export class Announcements {
   readonly #parts: AnnouncementsParts;
   #client: pg.Client | undefined;
@@ -38,7 +38,7 @@ export class Announcements {
     this.#parts = parts;
   }
 
-  /** Resolves when listening has begun, or its first try has failed. */
+  /** Resolves when listening has begun, or the first attempt has failed. */
   static async open(parts: AnnouncementsParts): Promise<Announcements> {
     const announcements = new Announcements(parts);
     await announcements.#connect();
@@ -59,13 +59,13 @@ export class Announcements {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
     this.#client = client;
-    client.on('notification', ({ payload }) => this.#hear(payload));
+    client.on('notification', ({ payload }) => this.#receive(payload));
     client.on('error', (error) => log.warn({ err: error }, 'connection for announcements failed'));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      log.warn({ err: error }, 'announcements cannot be heard yet');
+      log.warn({ err: error }, 'listening for announcements failed; retrying');
       await client.end().catch(() => undefined);
       return this.#retry();
     }
@@ -80,14 +80,14 @@ export class Announcements {
     this.#timer = setTimeout(() => void this.#connect(), wait * (0.5 + Math.random() / 2));
   }
 
-  #hear(payload: string | undefined): void {
+  #receive(payload: string | undefined): void {
     const announced = Announcement.safeParse(parsed(payload));
-    if (announced.success) this.#parts.heard(announced.data.topic, announced.data.message);
-    else this.#parts.log.warn('something else than an announcement was heard');
+    if (announced.success) this.#parts.received(announced.data.topic, announced.data.message);
+    else this.#parts.log.warn('invalid announcement ignored');
   }
 }
 
-/** The channel is the database's: anybody on it may say anything. */
+/** Every user of the database can notify on its channel. */
 function parsed(payload: string | undefined): unknown {
   try {
     return JSON.parse(payload ?? '');

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
 
-test('SRV-5 a database that has a later change but not an earlier one gets it when it is opened', async () => {
+test('SRV-5 a database with a later migration receives a missing earlier one when it is opened', async () => {
   const { db, reopen, drop } = await openTestDatabase();
   await sql`drop table queue_places`.execute(db);
   await sql`drop index play_sessions_machine`.execute(db);
@@ -12,7 +12,7 @@ test('SRV-5 a database that has a later change but not an earlier one gets it wh
   await drop();
 });
 
-test('NODE-2 a node opens a database that a later version has changed already', async () => {
+test('NODE-2 a node opens a database that a later version has migrated', async () => {
   const { db, reopen, drop } = await openTestDatabase();
   await sql`insert into kysely_migration values ('9999-later', now()::text)`.execute(db);
   await sql`delete from kysely_migration where name = '0007-queue'`.execute(db);
@@ -22,14 +22,14 @@ test('NODE-2 a node opens a database that a later version has changed already', 
   await drop();
 });
 
-test('SRV-5 a database is opened in which an index that takes long was made before', async () => {
+test('SRV-5 a database with an index that an operator created beforehand is opened', async () => {
   const { db, reopen, drop } = await openTestDatabase();
   await sql`delete from kysely_migration where name = '0018-rounds-of-machines'`.execute(db);
   await expect(reopen()).resolves.toBeDefined();
   await drop();
 });
 
-test('RT-3 of a connection that is lost its reason is told, and nothing of the connection itself', async () => {
+test('RT-3 a lost connection is logged with its reason and without its credentials', async () => {
   const { db, connection, drop } = await openTestDatabase();
   const lost = vi.fn();
   const other = await openDatabase({ ...connection, max: 1 }, lost);
@@ -44,7 +44,7 @@ test('RT-3 of a connection that is lost its reason is told, and nothing of the c
   await drop();
 });
 
-test('SRV-5 what hangs at the database fails, and what comes next has another connection', async () => {
+test('SRV-5 a hanging statement fails, and the next one has another connection', async () => {
   const { connection, drop } = await openTestDatabase();
   const impatient = await openDatabase({ ...connection, max: 1, silentMs: 500 }, () => undefined);
   await expect(sql`select pg_sleep(10)`.execute(impatient)).rejects.toThrow('the database has been silent');

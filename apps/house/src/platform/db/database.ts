@@ -42,11 +42,11 @@ const MIGRATIONS = {
   '0018-rounds-of-machines': roundsOfMachines,
 };
 
-/** A connection on which nothing has come for so long (ms) is ended: what hangs on it fails, and the next is a new one. */
+/** A connection that is silent for so long (ms) is closed: its statement fails, and the next one has a new connection. */
 const SILENT_MS = 40_000;
 
 interface DatabaseOptions extends pg.PoolConfig {
-  /** Zero: for as long as it takes. */
+  /** Zero: without a limit. */
   readonly silentMs?: number;
 }
 
@@ -55,7 +55,7 @@ export async function openDatabase(
   { silentMs = SILENT_MS, ...config }: DatabaseOptions,
   onLost: (reason: string) => void,
 ): Promise<Db> {
-  // A change of the schema may take its time.
+  // A migration may take long.
   const starter = pooled({ ...config, max: 1 }, onLost);
   await bringUpToDate(starter).finally(() => starter.destroy());
   return pooled({ ...config, stream: () => impatientSocket(silentMs) }, onLost);
@@ -66,7 +66,7 @@ function pooled(config: pg.PoolConfig, onLost: (reason: string) => void): Db {
   // A connection that the server ends while idle; the next query takes another. The error carries the whole client, and
   // with it by what a backend is cancelled: nothing for a log.
   pool.on('error', ({ message }) => onLost(message));
-  // One that ends between two queries of a transaction: the second fails, and that is enough.
+  // A connection may end between two statements of a transaction: then the second one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -78,7 +78,7 @@ function impatientSocket(silentMs: number): Socket {
 
 async function bringUpToDate(db: Db): Promise<void> {
   const later = await ofLaterVersions(db);
-  // None builds on another but the first: one that was written meanwhile may come late.
+  // Only the first is a precondition of others: a migration may be applied late.
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...later, ...MIGRATIONS }) },
@@ -88,7 +88,7 @@ async function bringUpToDate(db: Db): Promise<void> {
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed');
 }
 
-/** A node of a later version has been here first. What it changed this one bears: changes only add. */
+/** A node of a later version has migrated the schema. This one works on it, because migrations only add. */
 async function ofLaterVersions(db: Db): Promise<Record<string, Migration>> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return {};
@@ -98,6 +98,6 @@ async function ofLaterVersions(db: Db): Promise<Record<string, Migration>> {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether an error is the database's refusal of a second row, and of which index. */
+/** Whether an error is a violation of a unique index, by its name. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
   error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === index;

@@ -4,7 +4,7 @@ import { AddressRules, countryOf } from './address-rules.ts';
 const rules = (lists: Partial<ConstructorParameters<typeof AddressRules>[0]>) =>
   new AddressRules({ allowedCountries: [], blockedCountries: [], blockedAddresses: [], ...lists });
 
-test('GATE-4 the country comes from the address itself, with no call to anybody', () => {
+test('GATE-4 the country of an address is looked up locally', () => {
   expect(countryOf('8.8.8.8')).toBe('US');
   expect(countryOf('2001:4860:4860::8888')).toBe('US');
   for (const none of ['127.0.0.1', '10.1.2.3', '::1', 'nonsense']) expect(countryOf(none)).toBeNull();
@@ -22,7 +22,7 @@ test.each([
   expect(rules(lists).permits(address)).toBe(permitted);
 });
 
-test('GATE-4 a rule that is none is refused at the start', () => {
+test('GATE-4 an invalid rule is refused at the start', () => {
   expect(() => rules({ allowedCountries: ['Turkey'] })).toThrow('Turkey');
   expect(() => rules({ blockedAddresses: ['my-network'] })).toThrow('my-network');
 });

@@ -4,7 +4,7 @@ import { lookup } from 'geoip-country';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** The country of an address, by its two letters; null when it has none, as a private one. */
+/** The two-letter country of an address; null for an address without one, such as a private one. */
 export const countryOf = (address: string): string | null => lookup(address)?.country || null;
 
 /** Countries by their two letters. Addresses and networks such as `203.0.113.0/24`. */
@@ -15,7 +15,7 @@ export interface AddressRuleLists {
   readonly blockedAddresses: readonly string[];
 }
 
-/** From where the site may be used. An address without a country is permitted unless it is named. */
+/** The addresses that may use the site. One without a country is permitted unless it is listed. */
 export class AddressRules {
   readonly #allowed: ReadonlySet<string>;
   readonly #blocked: ReadonlySet<string>;

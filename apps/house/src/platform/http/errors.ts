@@ -6,7 +6,7 @@ export function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
   return reply.code(ERRORS[refused.name].http).send(errorBody(refused));
 }
 
-/** A refusal thrown where returning it would only be handed on, as by a check before the handler. */
+/** A refusal that is thrown, such as by a check before the handler. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refused: Refusal) {
@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** What is thrown becomes an answer with a closed code; what nobody foresaw is logged and says nothing of itself. */
+/** Answers errors with a code of the closed list; an unexpected one is logged, and the client learns no details. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refused) return refuse(reply, error.refusal);
@@ -31,13 +31,13 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** What every answer carries; those that pass no hook get it here. */
+/** The headers of every response, for those that pass no hook. */
 const SAFE = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Refuses an address that is none: it reaches no route, and none of what stands before routes. */
+/** Refuses a malformed address before it reaches a route or its checks. */
 export function refuseAddress(_: FastifyError, __: FastifyRequest, reply: FastifyReply): void {
   refuse(reply.headers(SAFE), refusal('invalidRequest', { field: 'url' }));
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { routesOf } from '../../testing/calls/routes.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { routesOf } from '../../testing/routes.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
-/** The parts of OpenAPI 3.1 that are used, closed: a word at the wrong place is found. */
+/** The parts of OpenAPI 3.1 that are used, strict: a misplaced key is found. */
 const Json = z.looseObject({});
 const Content = z.record(z.string().regex(/^\w+\/[\w.+-]+$/), z.strictObject({ schema: Json }));
 const Operation = z.strictObject({
@@ -70,7 +70,7 @@ const operations = (): [string, Operation][] =>
     ]),
   );
 
-test('SRV-1 every call under /api/ is described, with its answer, and nothing else is', () => {
+test('SRV-1 exactly the calls under /api/ are described, each with its reply', () => {
   const answered = routesOf(house.app)
     .filter((call) => call.includes(' /api/'))
     .map((call) => call.replace(/:(\w+)/g, '{$1}'));
@@ -90,7 +90,7 @@ test('SRV-1 every call under /api/ is described, with its answer, and nothing el
   }
 });
 
-test('SRV-1 each call says which credential it asks for', () => {
+test('SRV-1 each call documents its credential', () => {
   const asked = (credential: string | undefined) =>
     operations()
       .filter(([, { security }]) => Object.keys(security[0] ?? {})[0] === credential)
@@ -101,7 +101,7 @@ test('SRV-1 each call says which credential it asks for', () => {
   expect(Object.keys(description.components.securitySchemes).sort()).toEqual(['cashier', 'signedIn']);
 });
 
-test('SRV-1 the body of a refusal is described for each', () => {
+test('SRV-1 each call documents the body of a refusal', () => {
   const refusals = operations().map(
     ([, { responses }]) => responses['4XX']?.content?.['application/json']?.schema,
   );
@@ -113,7 +113,7 @@ test('SRV-1 the body of a refusal is described for each', () => {
   });
 });
 
-test('SRV-1 parameters of paths, tags and references fit together', () => {
+test('SRV-1 parameters of paths, tags and references are consistent', () => {
   const tags = new Set(description.tags.map(({ name }) => name));
   const used = new Set<string>();
   for (const [call, { parameters, tags: named }] of operations()) {

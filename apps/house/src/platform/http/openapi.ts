@@ -7,7 +7,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { Routes } from './validation.ts';
 
 const TAGS = {
-  auth: 'Who may enter',
+  auth: 'Sign-in and access',
   player: 'One’s own account and open session',
   history: 'Past sessions and transactions',
   claims: 'Discounts and bonuses',
@@ -18,7 +18,7 @@ const TAGS = {
   docs: 'This description',
 } as const;
 
-/** What the description says of a call: the module it belongs to, and one line. */
+/** The description of a call: its module, and one sentence. */
 export const about = (tag: keyof typeof TAGS, summary: string) => ({ tags: [tag], summary });
 
 const SIGNED_IN = 'signedIn';
@@ -41,7 +41,7 @@ const described = (response: unknown): Record<string, object> =>
   );
 
 const transform: SwaggerTransform<FastifySchema> = (document) => {
-  // Pages and files have no schema, whatever the type says.
+  // Pages and files have no schema, despite their type.
   if (document.schema?.tags === undefined) return { url: document.url, schema: { hide: true } };
   const { schema, url } = jsonSchemaTransform(document);
   return {
@@ -63,7 +63,7 @@ const errorSchema = (): object => {
   return schema;
 };
 
-/** Describes every call that says what it is about, as OpenAPI at `/api/docs`. Before the routes it describes. */
+/** Documents every call that has a description, as OpenAPI at `/api/docs`. Register it before the routes. */
 export async function documentCalls(app: Routes): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -89,7 +89,7 @@ export async function documentCalls(app: Routes): Promise<void> {
     },
     transform,
   });
-  // Anybody.
+  // Without a sign-in.
   app.get(
     '/api/docs',
     {

@@ -9,8 +9,8 @@ const request = (remoteAddress: string, forwarded?: string) => ({
 const proxies = new TrustedProxies(['10.0.0.0/8', '::1']);
 
 test.each([
-  ['nobody is forwarded', '203.0.113.9', undefined, '203.0.113.9'],
-  ['a stranger may not speak for others', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['no address is forwarded', '203.0.113.9', undefined, '203.0.113.9'],
+  ['an untrusted proxy is ignored', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
   ['a proxy speaks for its client', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
   ['over an IPv6 socket too', '::ffff:10.1.2.3', '198.51.100.1', '198.51.100.1'],
   [
@@ -25,6 +25,6 @@ test.each([
   expect(proxies.clientOf(request(remote, forwarded))).toBe(client);
 });
 
-test('GATE-4 a proxy that is no address is named at the start', () => {
+test('GATE-4 an invalid proxy address is named at the start', () => {
   expect(() => new TrustedProxies(['my-proxy'])).toThrow('my-proxy');
 });

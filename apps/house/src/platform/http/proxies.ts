@@ -11,7 +11,7 @@ interface Incoming {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The proxies whose `X-Forwarded-For` is believed. */
+/** The proxies whose `X-Forwarded-For` is trusted. */
 export class TrustedProxies {
   readonly #list = new BlockList();
 
@@ -30,7 +30,7 @@ export class TrustedProxies {
     return isIP(from) !== 0 && this.#list.check(from, family(from));
   }
 
-  /** Who really asks: the last address that no trusted proxy stands for. */
+  /** The client's address: the last one that is not a trusted proxy. */
   clientOf({ socket, headers }: Incoming): string {
     const direct = plain(socket.remoteAddress ?? '');
     const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/database.ts';
-import { startTestFront, type TestFront } from '../../testing/test-front.ts';
+import { startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { BOUNDS } from '../bounds.ts';
 import { InProcessBus } from '../bus/in-process-bus.ts';
 import { systemClock } from '../clock.ts';
 
 let house: TestHouse;
-let front: TestFront;
+let gateway: TestGateway;
 let drop: () => Promise<void>;
 let token: string;
 beforeAll(async () => {
@@ -17,18 +17,18 @@ beforeAll(async () => {
   const bounds = { ...BOUNDS, headersMs: 200, requestMs: 400, lookMs: 50 };
   const bus = new InProcessBus(() => undefined);
   house = await startTestHouse(db, systemClock, { bounds }, undefined, { bus });
-  front = await startTestFront(db, bus, { bounds });
-  await front.letWork(house.url);
+  gateway = await startTestGateway(db, bus, { bounds });
+  await gateway.activate(house.url);
   ({ token } = await house.login('demo'));
 });
 afterAll(async () => {
-  await front.close();
+  await gateway.close();
   await house.close();
   await drop();
 });
 
-describe.each(['house', 'front'])('at a %s', (node) => {
-  const at = () => (node === 'house' ? { url: house.url, server: house.app.server } : front);
+describe.each(['house', 'gateway'])('at a %s', (node) => {
+  const at = () => (node === 'house' ? { url: house.url, server: house.app.server } : gateway);
   const dial = (): Socket =>
     connect(Number(new URL(at().url).port), '127.0.0.1').on('error', () => undefined);
 
@@ -39,31 +39,31 @@ describe.each(['house', 'front'])('at a %s', (node) => {
   /** All that is answered to some bytes until the house hangs up. */
   async function answered(bytes: string): Promise<string> {
     const socket = dial();
-    const heard: string[] = [];
-    socket.on('data', (data) => heard.push(data.toString('latin1')));
+    const received: string[] = [];
+    socket.on('data', (data) => received.push(data.toString('latin1')));
     socket.write(bytes, 'latin1');
     await hungUp(socket);
-    return heard.join('');
+    return received.join('');
   }
   const statusesOf = (text: string) =>
     [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
   const head = (first: string, ...lines: string[]) => `${[first, 'Host: house', ...lines].join('\r\n')}\r\n`;
   const last = 'Connection: close';
 
-  test('SRV-1 who never ends the headers of a request is hung up on', async () => {
+  test('SRV-1 a connection that never completes its headers is closed', async () => {
     expect(statusesOf(await answered(head('GET /check HTTP/1.1')))).toEqual([408]);
   });
 
-  test('SRV-1 who says nothing at all is hung up on', async () => {
+  test('SRV-1 a silent connection is closed', async () => {
     expect(statusesOf(await answered(''))).toEqual([408]);
   });
 
-  test('SRV-1 who never ends a body is hung up on', async () => {
+  test('SRV-1 a connection that never completes a body is closed', async () => {
     const text = head('POST /api/login HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 100');
     expect(statusesOf(await answered(`${text}\r\n{`))).toEqual([408]);
   });
 
-  test('SRV-1 who sends a header letter by letter is hung up on, and others are served meanwhile', async () => {
+  test('SRV-1 a connection that sends a header byte by byte is closed, and others are served meanwhile', async () => {
     const socket = dial();
     socket.write('GET /check HTTP/1.1\r\nX: ');
     const drip = setInterval(() => socket.write('x'), 20);
@@ -80,7 +80,7 @@ describe.each(['house', 'front'])('at a %s', (node) => {
     ['a length that is too small', `${login('Content-Length: 5', last)}\r\n${body}`, [400]],
     ['a length that is too large', `${login('Content-Length: 500', last)}\r\n${body}`, [408]],
     ['two lengths', `${login('Content-Length: 5', 'Content-Length: 57', last)}\r\n${body}`, [400]],
-    ['a length that is none', `${login('Content-Length: -1', last)}\r\n${body}`, [400]],
+    ['an invalid length', `${login('Content-Length: -1', last)}\r\n${body}`, [400]],
     [
       'a length beside chunks',
       `${login('Content-Length: 5', 'Transfer-Encoding: chunked', last)}\r\n0\r\n\r\n`,
@@ -99,13 +99,13 @@ describe.each(['house', 'front'])('at a %s', (node) => {
     ['a bare line feed', 'GET /check HTTP/1.1\nHost: house\n\n', [400]],
     ['no host', `GET /check HTTP/1.1\r\n${last}\r\n\r\n`, [400]],
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00', [400]],
-    ['a method of nobody', `${head('PWN /check HTTP/1.1', last)}\r\n`, [400]],
+    ['an unknown method', `${head('PWN /check HTTP/1.1', last)}\r\n`, [400]],
     ['an address with spaces', `${head('GET /check x HTTP/1.1', last)}\r\n`, [400]],
   ])('SRV-1 a request with %s is refused and ends its connection', async (_, bytes, statuses) => {
     expect(statusesOf(await answered(bytes))).toEqual(statuses);
   });
 
-  test('START-6 of two credentials the first counts', async () => {
+  test('START-6 a call with two credentials uses the first', async () => {
     const balance = (...credentials: string[]) => {
       const lines = credentials.map((credential) => `Authorization: Bearer ${credential}`);
       return answered(`${head('GET /api/player/balance HTTP/1.1', ...lines, last)}\r\n`);
@@ -115,7 +115,7 @@ describe.each(['house', 'front'])('at a %s', (node) => {
   });
 
   test.each(['//', '/realtime/../realtime/%', 'http://[', '*', '/realtime/machine%00', 'house:80', '//[/'])(
-    'SRV-1 an upgrade to %s is not found',
+    'SRV-1 an upgrade to %s is answered with 404',
     async (path) => {
       const lines = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Protocol: protoo'];
       const [status = 0] = statusesOf(await answered(`${head(`GET ${path} HTTP/1.1`, ...lines)}\r\n`));
@@ -123,7 +123,7 @@ describe.each(['house', 'front'])('at a %s', (node) => {
     },
   );
 
-  test('SRV-1 whoever is refused an upgrade is hung up on, though they never hang up', async () => {
+  test('SRV-1 a connection whose upgrade is refused is closed by the server', async () => {
     const path = '/realtime/machine?token=garbage';
     const lines = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Protocol: protoo'];
     const port = Number(new URL(at().url).port);
@@ -142,13 +142,13 @@ describe.each(['house', 'front'])('at a %s', (node) => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('RT-1 an upgrade without a key of its own is refused, whoever asks', async () => {
+  test('RT-1 an upgrade without a WebSocket key is refused, with and without a sign-in', async () => {
     const lines = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Protocol: protoo'];
     const path = `/realtime/jackpot?token=${token}`;
     expect(statusesOf(await answered(`${head(`GET ${path} HTTP/1.1`, ...lines)}\r\n`))).toEqual([400]);
   });
 
-  test('SRV-1 a thousand requests in one breath are all answered', async () => {
+  test('SRV-1 a thousand pipelined requests are all answered', async () => {
     const one = `${head('GET /check HTTP/1.1')}\r\n`;
     const text = await answered(`${one.repeat(999)}${head('GET /check HTTP/1.1', last)}\r\n`);
     expect(statusesOf(text)).toHaveLength(1_000);

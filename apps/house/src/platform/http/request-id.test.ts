@@ -22,19 +22,19 @@ const called = async (headers: Record<string, string>) => {
   const answer = await house.app.inject({ url: '/api/machine/all', headers });
   await expect.poll(() => lines.slice(from).map(({ msg }) => msg)).toContain('request completed');
   const ids = new Set(lines.slice(from).map(({ requestId }) => requestId));
-  return { told: answer.headers['x-request-id'], ids: [...ids] };
+  return { returned: answer.headers['x-request-id'], ids: [...ids] };
 };
 
-test('C2.7 C2.17 C2.18 every line about a call carries the id that its caller gave, and the answer tells it', async () => {
-  const { told, ids } = await called({ 'x-request-id': 'Browser-0042' });
-  expect([told, ids]).toEqual(['Browser-0042', ['Browser-0042']]);
+test('C2.7 C2.17 C2.18 a request id of the client is on every log line of its call, and in the response', async () => {
+  const { returned, ids } = await called({ 'x-request-id': 'Browser-0042' });
+  expect([returned, ids]).toEqual(['Browser-0042', ['Browser-0042']]);
 });
 
 test.each(['', 'two words', 'x'.repeat(65), '{"level":60}', 'line%0Abreak', 'ıd'])(
-  'C2.7 C2.16 SRV-1 the id %j is none: another is made',
+  'C2.7 C2.16 SRV-1 the invalid request id %j is replaced',
   async (id) => {
-    const { told, ids } = await called({ 'x-request-id': id });
-    expect(told).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
-    expect(ids).toEqual([told]);
+    const { returned, ids } = await called({ 'x-request-id': id });
+    expect(returned).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    expect(ids).toEqual([returned]);
   },
 );

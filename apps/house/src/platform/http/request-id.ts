@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, LogController } from 'fastify';
 
 const HEADER = 'x-request-id';
-/** A caller's name for a request stands in every line of the log about it: nothing else gets in there. */
+/** A client's id for a request is on every log line about it, so its form is restricted. */
 const GOOD = /^[A-Za-z0-9-]{1,64}$/;
 
 interface Headed {
@@ -21,8 +21,8 @@ export const namedRequests = () => ({
   logController: new LogController({ requestIdLogLabel: 'requestId' }),
 });
 
-/** Every answer says under which id it stands in the log. */
-export function tellRequestIds(app: FastifyInstance): void {
+/** Sends the request id with every response. */
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header(HEADER, id);
   });

@@ -5,7 +5,7 @@ import { wrongField } from '../wrong-field.ts';
 
 export type Routes = ReturnType<typeof withContract>;
 
-/** Lets routes be described by the contract's schemas: input is checked by them, output is cut down to them. */
+/** Types routes by the contract's schemas: input is validated, and output reduced to them. */
 export function withContract(app: FastifyInstance) {
   app.setValidatorCompiler<$ZodType>(({ schema }) => (data) => {
     const parsed = safeParse(schema, data);
@@ -26,14 +26,14 @@ export function withContract(app: FastifyInstance) {
   app.setSerializerCompiler<$ZodType>(({ schema }) => {
     const write = (data: unknown): string => {
       const parsed = safeParse(schema, data);
-      // An answer that breaks the contract is a bug of ours: the error handler says 500.
+      // A reply that breaks the contract is our bug: the error handler answers 500.
       if (!parsed.success) throw new Error(`answer breaks the contract: ${parsed.error.message}`);
       return JSON.stringify(parsed.data);
     };
     const lists = new WeakMap<readonly unknown[], string>();
     return (data) => {
       if (!Array.isArray(data)) return write(data);
-      // A list that is handed out again is not written again.
+      // A list that was sent before is not serialised a second time.
       const text = lists.get(data) ?? write(data);
       lists.set(data, text);
       return text;

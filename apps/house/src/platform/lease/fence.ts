@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Held } from './lease.ts';
 
-/** A transaction that rests so long (ms) is ended by the database: one of a paused house holds nobody up. */
+/** The database ends a transaction that is idle for so long (ms): a paused node blocks no other. */
 const REST_MS = 15_000;
-/** So is a statement that takes so long (ms), whatever it waits for. */
+/** It also ends a statement that takes so long (ms), whatever it waits for. */
 const STATEMENT_MS = 30_000;
 
 /**
- * What every connection of a lease's holder begins with: from then on the database refuses its writes (to the tables of
+ * Sets up each connection of a lease's holder: from then on the database refuses its writes (to the tables of
  * `0013-leases.ts`) once another has taken the lease, in the very transaction that writes.
  */
 export const fenced =

@@ -5,8 +5,8 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { fenced } from './fence.ts';
-import { KeptLease } from './kept-lease.ts';
-import { giveLeaseBack, type Held, renewLease, takeLease } from './lease.ts';
+import { type Held, releaseLease, renewLease, takeLease } from './lease.ts';
+import { RenewedLease } from './renewed-lease.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -16,7 +16,7 @@ const log = pino({ level: 'silent' });
 beforeAll(async () => {
   database = await openTestDatabase();
   db = database.db;
-  await db.insertInto('floors').values({ id: 'hall', credential_hash: 'hash' }).execute();
+  await db.insertInto('floors').values({ id: 'cellar', credential_hash: 'hash' }).execute();
 });
 afterAll(async () => {
   await Promise.all(opened.map((each) => each.destroy()));
@@ -50,48 +50,48 @@ async function asHolder(held: Held): Promise<Db> {
 }
 
 const write = (by: Kysely<Schema>, acknowledged: number) =>
-  by.updateTable('floors').set({ acknowledged }).where('id', '=', 'hall').execute();
+  by.updateTable('floors').set({ acknowledged }).where('id', '=', 'cellar').execute();
 const written = async () =>
-  (await db.selectFrom('floors').select('acknowledged').where('id', '=', 'hall').executeTakeFirstOrThrow())
+  (await db.selectFrom('floors').select('acknowledged').where('id', '=', 'cellar').executeTakeFirstOrThrow())
     .acknowledged;
 
-test('NODE-2 a lease has one holder, until it is given back or was not renewed for long enough', async () => {
+test('NODE-2 a lease has one holder until it is released or expires', async () => {
   const first = await taken('a', 'first');
   expect(await take('a', 'second')).toBeUndefined();
   expect((await taken('b', 'second')).fence).toBe(1n);
   expect(await renewLease(db, first)).toBe(true);
   expect(await take('a', 'second')).toBeUndefined();
-  await giveLeaseBack(db, first);
+  await releaseLease(db, first);
   const second = await taken('a', 'second');
   expect(second.fence).toBe(first.fence + 1n);
   await overdue('a');
   const third = await taken('a', 'third');
   expect(third.fence).toBe(second.fence + 1n);
   expect(await renewLease(db, second)).toBe(false);
-  await giveLeaseBack(db, second);
+  await releaseLease(db, second);
   expect(await take('a', 'fourth')).toBeUndefined();
 });
 
-test('NODE-2 a statement of a holder that waits for ever is ended by the database', async () => {
+test('NODE-2 the database ends a blocked statement of a holder', async () => {
   const own = await asHolder(await taken('waits', 'first'));
   const { rows } = await sql`show statement_timeout`.execute(own);
   expect(rows).toEqual([{ statement_timeout: '30s' }]);
 });
 
-test('NODE-2 of many who try at the same time one gets it', async () => {
-  await giveLeaseBack(db, await taken('many', 'first'));
+test('NODE-2 concurrent attempts yield one holder', async () => {
+  await releaseLease(db, await taken('many', 'first'));
   const tries = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => take('many', `house ${n}`)));
   expect(tries.filter((held) => held !== undefined)).toHaveLength(1);
 });
 
-test('NODE-2 whoever is overdue, but was not replaced, holds on', async () => {
+test('NODE-2 an expired holder that was not replaced renews its lease', async () => {
   const held = await taken('late', 'first');
   await overdue('late');
   expect(await renewLease(db, held)).toBe(true);
   expect(await take('late', 'second')).toBeUndefined();
 });
 
-test('NODE-2 a holder that wakes up after it was replaced writes nothing', async () => {
+test('NODE-2 a replaced holder that resumes writes nothing', async () => {
   const before = await asHolder(await taken('paused', 'first'));
   await write(before, 1);
   await overdue('paused');
@@ -104,10 +104,10 @@ test('NODE-2 a holder that wakes up after it was replaced writes nothing', async
   await expect(undone).rejects.toThrow('the lease paused:1 was taken by another');
   await expect(before.deleteFrom('queue_places').execute()).rejects.toMatchObject({ code: 'FC001' });
   expect(await written()).toBe(2);
-  expect(await before.selectFrom('floors').select('id').execute()).toEqual([{ id: 'hall' }]);
+  expect(await before.selectFrom('floors').select('id').execute()).toEqual([{ id: 'cellar' }]);
 });
 
-test('NODE-2 a lease is taken only after what its holder was writing; the next write is refused', async () => {
+test('NODE-2 taking a lease waits for the transaction of its holder, whose next write is refused', async () => {
   const before = await asHolder(await taken('writing', 'first'));
   let end = (): void => undefined;
   const mayEnd = new Promise<void>((resolve) => {
@@ -137,22 +137,22 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('NODE-2 a kept lease is renewed; its keeper hears that it was taken, and gives back only what is its own', async () => {
-  const parts = { db, name: 'kept', log };
-  const first = await KeptLease.take({ ...parts, owner: 'first', alone: false });
-  const waits = KeptLease.take({ ...parts, owner: 'second', alone: false });
+test('NODE-2 a held lease is renewed, its loss is reported, and only the own lease is released', async () => {
+  const parts = { db, name: 'held', log };
+  const first = await RenewedLease.take({ ...parts, owner: 'first', alone: false });
+  const waits = RenewedLease.take({ ...parts, owner: 'second', alone: false });
   await first.close();
   const second = await waits;
   expect(second.held.fence).toBe(first.held.fence + 1n);
-  const third = await KeptLease.take({ ...parts, owner: 'third', alone: true });
+  const third = await RenewedLease.take({ ...parts, owner: 'third', alone: true });
   await second.lost;
   await second.close();
-  expect(await take('kept', 'fourth')).toBeUndefined();
+  expect(await take('held', 'fourth')).toBeUndefined();
   await third.close();
-  expect(await take('kept', 'fourth')).toBeDefined();
+  expect(await take('held', 'fourth')).toBeDefined();
 });
 
-test('NODE-2 a kept lease goes on though one renewal is never answered', async () => {
+test('NODE-2 a held lease survives a renewal without an answer', async () => {
   let asked = 0;
   let give = (): void => undefined;
   const silence = new Promise<void>((resolve) => {
@@ -163,21 +163,21 @@ test('NODE-2 a kept lease goes on though one renewal is never answered', async (
     // The first two statements take it.
     transformResult: ({ result }) => (++asked === 3 ? silence.then(() => result) : Promise.resolve(result)),
   });
-  const kept = await KeptLease.take({ db: cut, name: 'cut', owner: 'first', log, alone: false });
+  const lease = await RenewedLease.take({ db: cut, name: 'cut', owner: 'first', log, alone: false });
   const lost = vi.fn();
-  void kept.lost.then(lost);
+  void lease.lost.then(lost);
   await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 10_000 });
   expect(await take('cut', 'second')).toBeUndefined();
   expect(lost).not.toHaveBeenCalled();
   give();
-  await kept.close();
+  await lease.close();
 }, 20_000);
 
 test.each([
-  { alone: false, end: 'is lost after half a minute, for another house may have it', losses: 1 },
-  { alone: true, end: 'is kept, for no other house can reach the database', losses: 0 },
+  { alone: false, end: 'is lost after half a minute, because another node may hold it', losses: 1 },
+  { alone: true, end: 'is held, because no other node can reach the database', losses: 0 },
 ])(
-  'KEEP-4 NODE-2 a kept lease of a database that is away, alone: $alone, $end',
+  'KEEP-4 NODE-2 a held lease of an unreachable database, alone: $alone, $end',
   async ({ alone, losses }) => {
     let asked = 0;
     const away = db.withPlugin({
@@ -191,22 +191,22 @@ test.each([
     const name = `away-${alone}`;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
-      const kept = await KeptLease.take({ db: away, name, owner: 'first', log, alone });
+      const lease = await RenewedLease.take({ db: away, name, owner: 'first', log, alone });
       const lost = vi.fn();
-      void kept.lost.then(lost);
+      void lease.lost.then(lost);
       await vi.advanceTimersByTimeAsync(120_000);
       expect(asked).toBeGreaterThan(30);
       expect(lost).toHaveBeenCalledTimes(losses);
-      await kept.close();
+      await lease.close();
     } finally {
       vi.useRealTimers();
     }
   },
 );
 
-test('NODE-2 a waiting house gets the lease of one that has died', async () => {
+test('NODE-2 a standby node takes the lease of a dead one', async () => {
   await taken('dead', 'died at once');
-  const next = await KeptLease.take({ db, name: 'dead', owner: 'next', log, alone: false });
+  const next = await RenewedLease.take({ db, name: 'dead', owner: 'next', log, alone: false });
   expect(next.held.fence).toBe(2n);
   await next.close();
 }, 60_000);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** How long (s) a lease holds without being renewed, by the database's clock. */
+/** How long (s) a lease is valid without a renewal, by the database's clock. */
 const LEASE_SECONDS = 6;
 
-/** A lease that was taken. Its fence is higher than that of every holder before. */
+/** A held lease. Its fence is higher than that of every earlier holder. */
 export interface Held {
   readonly name: string;
   readonly fence: bigint;
@@ -13,8 +13,8 @@ export interface Held {
 const inTime = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /**
- * Takes a lease that nobody holds any more; `force` takes it from whoever holds it. Undefined: somebody does. Waits for
- * the transactions that write under it still.
+ * Takes a lease that has expired or was released; with `force`, from its holder too. Undefined: it is held. Waits for
+ * the open transactions of the previous holder.
  */
 export async function takeLease(
   db: Db,
@@ -38,7 +38,7 @@ export async function takeLease(
   return taken && { name, fence: taken.fence };
 }
 
-/** False: somebody else has taken it. One that is overdue but still ours holds on. */
+/** False: another holder has taken it. A lease that has expired but was not taken is renewed. */
 export async function renewLease(db: Db, { name, fence }: Held): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leases')
@@ -49,8 +49,8 @@ export async function renewLease(db: Db, { name, fence }: Held): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Says where its holder can be reached: not known from one holder to the next. */
-export async function tellAddress(db: Db, { name, fence }: Held, address: string): Promise<void> {
+/** Publishes the address of the holder. The next holder begins without one. */
+export async function publishAddress(db: Db, { name, fence }: Held, address: string): Promise<void> {
   await db
     .updateTable('leases')
     .set({ address })
@@ -59,7 +59,7 @@ export async function tellAddress(db: Db, { name, fence }: Held, address: string
     .execute();
 }
 
-/** Where whoever holds a lease now can be reached; undefined while nobody holds it, or it was not told yet. */
+/** The address of the current holder; undefined without a holder, or before it published one. */
 export async function holderAddress(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('leases')
@@ -70,8 +70,8 @@ export async function holderAddress(db: Db, name: string): Promise<string | unde
   return row?.address ?? undefined;
 }
 
-/** Whoever waits may take it at once. */
-export async function giveLeaseBack(db: Db, { name, fence }: Held): Promise<void> {
+/** Releases a lease at once, so that a standby node can take it. */
+export async function releaseLease(db: Db, { name, fence }: Held): Promise<void> {
   await db
     .updateTable('leases')
     .set({ expires_at: sql<Date>`'-infinity'`, address: null })

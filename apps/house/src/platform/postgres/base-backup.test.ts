@@ -47,7 +47,7 @@ async function serve(contents: readonly Buffer[]): Promise<number> {
   return address.port;
 }
 
-test('KEEP-2 a backup to a disk that is slower than the database has the bytes that the database sent', async () => {
+test('KEEP-2 a backup to a slow disk has all bytes that the database sent', async () => {
   // Lengths that the reads of a socket do not divide, so that the driver joins the parts of a message.
   const contents = Array.from({ length: 200 }, (_, n) => randomBytes(20_000 + n));
   const port = await serve(contents);

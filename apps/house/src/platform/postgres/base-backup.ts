@@ -7,15 +7,15 @@ import { explained } from '@floorcast/startup/disk-problem';
 import pg from 'pg';
 
 const COMMAND = "BASE_BACKUP (LABEL 'floorcast', CHECKPOINT 'fast', WAL, MANIFEST 'no', COMPRESSION 'gzip')";
-/** What the first byte of a message says of the rest. */
+/** The first byte of a message names its kind. */
 const ARCHIVE = 'n'.charCodeAt(0);
 const CONTENT = 'd'.charCodeAt(0);
 
 /**
- * Copies a PostgreSQL (15 or newer), while it works, into a file of the folder: the archive that `pg_basebackup -Ft -z -X
- * fetch` makes. It is as the database was when it ended, and there whole or not at all. Returns its path.
+ * Copies a running PostgreSQL (15 or newer) into a file of the folder: the archive that `pg_basebackup -Ft -z -X fetch`
+ * makes. It has the state at its end, and is complete or absent. Returns its path.
  *
- * @throws when the server refuses, as whoever may not replicate, and {DiskProblem} when the folder cannot be written.
+ * @throws when the server refuses, such as a user without replication; {DiskProblem} when the folder cannot be written.
  */
 export async function baseBackup(connection: pg.ClientConfig, folder: string): Promise<string> {
   try {

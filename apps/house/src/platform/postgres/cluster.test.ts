@@ -35,7 +35,7 @@ async function rows(opened: Cluster): Promise<number> {
 
 /** Another process that opens the home; resolves when it has written a row. */
 async function opener(): Promise<{ child: ChildProcess; server: number }> {
-  const program = fileURLToPath(new URL('../../testing/hold-cluster.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../testing/servers/hold-cluster.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', program, home], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -50,14 +50,14 @@ async function killed(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test('SRV-5 after kill -9 of the process that opened it, the cluster opens again with what was written', async () => {
+test('SRV-5 after kill -9 of the process that opened it, the cluster reopens with its committed data', async () => {
   const first = await opener();
   await killed(first.child);
   cluster = await openCluster(home);
   expect(await rows(cluster)).toBe(1);
 });
 
-test('SRV-5 after kill -9 of the server too, the cluster opens again with what was written', async () => {
+test('SRV-5 after kill -9 of the server too, the cluster reopens with its committed data', async () => {
   const first = await opener();
   process.kill(first.server, 'SIGKILL');
   await killed(first.child);
@@ -65,7 +65,7 @@ test('SRV-5 after kill -9 of the server too, the cluster opens again with what w
   expect(await rows(cluster)).toBe(1);
 });
 
-test('a server killed under us is told, and can be opened again by the same process', async () => {
+test('a killed server is reported, and the same process can reopen its cluster', async () => {
   const first = await openCluster(home);
   process.kill(first.pid, 'SIGKILL');
   await first.ended;
@@ -73,7 +73,7 @@ test('a server killed under us is told, and can be opened again by the same proc
   expect(cluster.pid).not.toBe(first.pid);
 });
 
-test('a second opener is refused while the first is there, and harms nothing', async () => {
+test('a second opener of a home is refused, and the first is not affected', async () => {
   const first = await opener();
   await expect(openCluster(home)).rejects.toBeInstanceOf(HomeInUse);
   expect(existsSync(`/proc/${first.server}`)).toBe(true);
@@ -81,7 +81,7 @@ test('a second opener is refused while the first is there, and harms nothing', a
   cluster = await openCluster(home);
 });
 
-test('nothing secret in the home can be read by others, and nothing unfinished stays', async () => {
+test('secrets in the home are readable by their user only, and unfinished files are removed', async () => {
   cluster = await openCluster(home);
   expect(statSync(join(home, 'password')).mode & 0o077).toBe(0);
   expect(statSync(join(home, 'data')).mode & 0o077).toBe(0);

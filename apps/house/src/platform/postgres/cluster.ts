@@ -15,10 +15,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { holdHome } from './hold.ts';
-import { clearLeftovers, processesIn } from './leftovers.ts';
 import { checkPassword, passwordFile, setPassword, USER } from './password.ts';
 import { freshData, type Places, PORT, prepare } from './places.ts';
 import { finished, launch } from './programs.ts';
+import { endStaleProcesses, processesIn } from './stale-processes.ts';
 import { give } from './user.ts';
 
 /** How to connect to the server of a cluster, as `pg` takes it. */
@@ -34,7 +34,7 @@ export interface ClusterConnection {
 export interface Cluster {
   readonly connection: ClusterConnection;
   readonly pid: number;
-  /** Resolves when the server has ended, asked to or not, with the last it printed. */
+  /** Resolves when the server has ended, requested or not, with the end of its output. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -47,13 +47,13 @@ const START_TRIES = 40;
 const TRY_AGAIN_MS = 100;
 
 /**
- * Opens the PostgreSQL cluster of a home folder, making it at the first time. Reopens after a kill -9 of anything.
+ * Opens the PostgreSQL cluster of a home folder, and creates it the first time. Recovers from a kill -9 of any process.
  *
- * The server listens on a socket inside the home only. A Ctrl-C in the terminal reaches us and not the server: whoever
- * opens must `stop`.
+ * The server listens on a socket inside the home only. A Ctrl-C in the terminal does not reach it: the caller must `stop`
+ * it.
  *
  * @throws {HomeInUse} when another process has the home open, {CannotStart} when a file of the home is damaged,
- * {DiskProblem} when the home cannot be written, and with PostgreSQL's words when it does not start for another reason.
+ * {DiskProblem} when the home cannot be written, and with the output of PostgreSQL when it does not start otherwise.
  */
 export async function openCluster(folder: string): Promise<Cluster> {
   try {
@@ -67,7 +67,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
 async function openHome(home: string): Promise<Cluster> {
   const release = await holdHome(home);
   try {
-    // First: what an earlier start left may take the room that this one needs.
+    // First: leftover files of an earlier start may take the room that this one needs.
     removeUnfinished(home);
     const places = prepare(home);
     await prepareData(places);
@@ -97,12 +97,12 @@ async function openHome(home: string): Promise<Cluster> {
   }
 }
 
-/** Makes the data the first time, and another password where its file was removed. @throws {CannotStart} */
+/** Creates the data the first time, and a new password if its file was removed. @throws {CannotStart} */
 async function prepareData(places: Places): Promise<void> {
   const { home, data, sockets } = places;
   if (existsSync(join(data, 'PG_VERSION'))) {
     if (passwordFile(home).readSecret() !== undefined) return;
-    await clearLeftovers(data, sockets);
+    await endStaleProcesses(data, sockets);
     return setPassword(data, places);
   }
   if (existsSync(data) && !isEmptyFolder(data))
@@ -115,7 +115,7 @@ async function prepareData(places: Places): Promise<void> {
 const isEmptyFolder = (path: string): boolean =>
   statSync(path).isDirectory() && readdirSync(path).length === 0;
 
-/** initdb into a fresh folder that takes its name when it is whole: a killed one goes on for a while in its own. */
+/** Runs initdb in a new folder, which is renamed when it is complete: a killed one may continue in its own folder. */
 async function initialise(places: Places): Promise<void> {
   const { home, bin, data, sockets, ids } = places;
   const fresh = freshData(places);
@@ -137,7 +137,7 @@ async function initialise(places: Places): Promise<void> {
   }
 }
 
-/** Folders of starts that were killed half-way; one in which an initdb still works is left to the next start. */
+/** Removes folders of killed starts; one in which an initdb still runs is left to the next start. */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     const path = join(home, name);
@@ -150,7 +150,7 @@ async function startServer(places: Places): Promise<{ child: ChildProcess; ended
   const { bin, data, sockets, ids } = places;
   const settings = { listen_addresses: '', unix_socket_directories: sockets, max_connections: '60' };
   for (let tries = 1; ; tries++) {
-    await clearLeftovers(data, sockets);
+    await endStaleProcesses(data, sockets);
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = launch(join(bin, 'postgres'), ids, ['-D', data, '-p', String(PORT), ...options]);
     const end = finished(child);
@@ -172,5 +172,5 @@ async function ready(child: ChildProcess, data: string): Promise<undefined> {
     await sleep(LOOK_AGAIN_MS);
   }
   if (child.exitCode === null) child.kill('SIGQUIT');
-  return new Promise(() => undefined); // its end tells why
+  return new Promise(() => undefined); // the end of the process reports why
 }

@@ -4,7 +4,7 @@ import { KeptFile } from '@floorcast/startup/kept-file';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { ClusterConnection } from './cluster.ts';
-import { KeptCluster } from './kept-cluster.ts';
+import { RestartedCluster } from './restarted-cluster.ts';
 
 const Connection = z.object({
   host: z.string(),
@@ -14,11 +14,11 @@ const Connection = z.object({
   database: z.string(),
 }) satisfies z.ZodType<ClusterConnection>;
 
-/** Where commands read, for its owner only, how the open cluster of a home is reached. */
+/** The file with the connection to the open cluster of a home, readable by its owner only. */
 const connectionFile = (home: string): KeptFile =>
   new KeptFile(
     join(home, 'connection.json'),
-    'Remove it, and start the house again: it writes the file at each start.',
+    'Remove it, and restart the house: it writes the file at each start.',
   );
 
 /** The PostgreSQL of a home, kept running until it is stopped. */
@@ -28,12 +28,12 @@ export interface Embedded {
 }
 
 /**
- * Opens the cluster of a home, keeps it running, and says to commands beside us how it is reached until it is stopped.
+ * Opens the cluster of a home, restarts it when it ends, and stores its connection for commands until it is stopped.
  *
  * @throws {HomeInUse} {CannotStart} {DiskProblem}
  */
 export async function openEmbedded(home: string, log: Logger): Promise<Embedded> {
-  const cluster = await KeptCluster.open(home, { log });
+  const cluster = await RestartedCluster.open(home, { log });
   const file = connectionFile(home);
   try {
     file.write(JSON.stringify(cluster.connection));
@@ -53,7 +53,7 @@ export async function openEmbedded(home: string, log: Logger): Promise<Embedded>
   };
 }
 
-/** How the cluster that another process has open is reached; undefined while it has not said so. @throws {CannotStart} */
+/** The connection to a cluster that another process has open; undefined until it is stored. @throws {CannotStart} */
 export function connectionBeside(home: string): ClusterConnection | undefined {
   const file = connectionFile(home);
   const text = file.read();
@@ -61,6 +61,6 @@ export function connectionBeside(home: string): ClusterConnection | undefined {
   try {
     return Connection.parse(JSON.parse(text));
   } catch {
-    throw file.fault('is damaged: it does not say how the database is reached');
+    throw file.fault('is damaged: it does not hold the connection to the database');
   }
 }

@@ -12,8 +12,8 @@ export class HomeInUse extends Error {
 }
 
 /**
- * Makes this process the one opener of a home, by a socket name in the kernel's abstract space:
- * it is freed however this process ends. Returns the way to give it up. @throws {HomeInUse}
+ * Locks a home for this process, by a socket name in the kernel's abstract space:
+ * it is released however this process ends. Returns a function that releases it. @throws {HomeInUse}
  */
 export function holdHome(home: string): Promise<() => void> {
   const name = createHash('sha256').update(home).digest('hex').slice(0, 32);

@@ -5,28 +5,28 @@ import type { Places } from './places.ts';
 import { finished, launch } from './programs.ts';
 
 export const USER = 'floorcast';
-/** What PostgreSQL answers to a wrong password. */
+/** PostgreSQL's code for a wrong password. */
 const INVALID_PASSWORD = '28P01';
 
-/** Where the password of a home's superuser is kept. */
+/** The file with the password of a home's superuser. */
 export const passwordFile = (home: string): KeptFile =>
   new KeptFile(
     join(home, 'password'),
     'Put it back from a copy, or remove it: the next start makes another password and sets it.',
   );
 
-/** Gives the superuser of a stopped server's data the password of its home. @throws with PostgreSQL's words. */
+/** Sets the password of a stopped server's superuser to that of its home. @throws with the output of PostgreSQL. */
 export async function setPassword(data: string, { home, bin, ids }: Places): Promise<void> {
   const secret = passwordFile(home).keepSecret().replaceAll("'", "''");
   const child = launch(join(bin, 'postgres'), ids, ['--single', '-D', data, 'postgres'], 'pipe');
   const end = finished(child);
-  child.stdin?.on('error', () => undefined); // its end tells why
+  child.stdin?.on('error', () => undefined); // the end of the process reports why
   child.stdin?.end(`alter role ${USER} password '${secret}'\n`);
   const { code, output } = await end;
   if (code !== 0 || /^.*ERROR:/m.test(output)) throw new Error(`${data} could not be opened: ${output}`);
 }
 
-/** @throws {CannotStart} when the kept password is not that of the running server. */
+/** @throws {CannotStart} when the stored password is not that of the running server. */
 export async function checkPassword(home: string, connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   try {

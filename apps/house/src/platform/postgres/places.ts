@@ -8,7 +8,7 @@ export const PORT = 5432;
 /** The longest path of a socket in Linux, in bytes. */
 const SOCKET_PATH_MOST = 107;
 
-/** What stands where in a home, and whom the server runs as. */
+/** The folders of a home, and the user of the server. */
 export interface Places {
   readonly home: string;
   readonly bin: string;
@@ -22,7 +22,7 @@ export function prepare(home: string): Places {
   const data = join(home, 'data');
   const sockets = join(home, 'run');
   const ids = runAs(data);
-  // Others may pass through to what is theirs, and see nothing else.
+  // Other users may pass through to their own folders, and list nothing.
   give(home, ids.uid === undefined ? 0o700 : 0o711, {});
   requireReach(home, ids);
   mkdirSync(sockets, { recursive: true });
@@ -32,7 +32,7 @@ export function prepare(home: string): Places {
   return { home, bin: installBinaries(home), data, sockets, ids };
 }
 
-/** A folder for data that is not whole yet: it takes its name when it is. */
+/** A folder for incomplete data, which is renamed when it is complete. */
 export function freshData({ home, ids }: Places): string {
   const fresh = join(home, `unfinished.data.${randomBytes(6).toString('hex')}`);
   mkdirSync(fresh);

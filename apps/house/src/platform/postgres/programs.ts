@@ -1,7 +1,7 @@
 import { type ChildProcess, type StdioNull, type StdioPipe, spawn } from 'node:child_process';
 import type { RunAs } from './user.ts';
 
-/** A process group of its own, so that signals from the terminal do not reach it. `input`: nothing, a pipe, or an open file. */
+/** Starts a process group, so that signals of the terminal do not reach it. `input`: nothing, a pipe, or an open file. */
 export function launch(
   program: string,
   ids: RunAs,
@@ -17,14 +17,14 @@ export function launch(
   });
 }
 
-/** Resolves when a program has ended, with its last words. */
+/** Resolves when a program has ended, with the end of its output. */
 export function finished(child: ChildProcess): Promise<{ code: number | string; output: string }> {
   let output = '';
-  const hear = (text: Buffer) => {
+  const collect = (text: Buffer) => {
     output = (output + text.toString()).slice(-4000);
   };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: error.message, output }));
     child.once('close', (code, signal) =>

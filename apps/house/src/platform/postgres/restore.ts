@@ -7,9 +7,10 @@ import { freshData, type Places, prepare } from './places.ts';
 import { finished, launch } from './programs.ts';
 
 /**
- * Makes the cluster of a home from a backup of another one's. It is there whole or not at all.
+ * Creates the cluster of a home from a backup, complete or not at all.
  *
- * @throws {DiskProblem} when the home cannot be written, when it has data already, and with the words of `tar` and PostgreSQL when the backup is none.
+ * @throws {DiskProblem} when the home cannot be written, when it has data already, and with the output of `tar` or
+ * PostgreSQL when the backup is invalid.
  */
 export async function restoreCluster(folder: string, backup: string): Promise<void> {
   try {
@@ -39,7 +40,7 @@ async function restoreHome(home: string, backup: string): Promise<void> {
   }
 }
 
-/** As the user who runs PostgreSQL: the files are that one's then, whoever may read the backup. */
+/** Runs as the user of PostgreSQL, which then owns the files, whatever user may read the backup. */
 async function unpack(backup: string, fresh: string, { ids }: Places): Promise<void> {
   const file = await open(backup);
   try {

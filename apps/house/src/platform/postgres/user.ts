@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 
-/** Whom PostgreSQL runs as: empty when as ourselves. */
+/** The user of PostgreSQL: empty for the user of this process. */
 export type RunAs = { readonly uid: number; readonly gid: number } | Record<string, never>;
 
 const UNPRIVILEGED = 'nobody';
 
-/** PostgreSQL refuses to run as root. An existing cluster keeps its owner. @throws when there is nobody to run as. */
+/** PostgreSQL refuses to run as root. An existing cluster keeps its owner. @throws without an unprivileged user. */
 export function runAs(data: string): RunAs {
   if (process.getuid?.() !== 0) return {};
   if (existsSync(data)) {
@@ -21,7 +21,7 @@ export function runAs(data: string): RunAs {
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
-/** Gives a path to the user who runs PostgreSQL, with these permissions. */
+/** Gives a path to the user of PostgreSQL, with these permissions. */
 export function give(path: string, mode: number, { uid, gid }: RunAs): void {
   chmodSync(path, mode);
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);

@@ -19,7 +19,7 @@ export class Allowance {
     this.#at = now;
   }
 
-  /** Takes a message of so many bytes off it. False: that was more than is left. */
+  /** Counts a message of so many bytes. False: the allowance is exceeded. */
   take(bytes: number, now: number): boolean {
     const { burst, aSecond } = this.#pace;
     this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * aSecond);

@@ -56,20 +56,20 @@ interface Upgrade {
   readonly status: number;
   readonly socket: WebSocket;
   /** Every text that came. */
-  readonly heard: string[];
+  readonly received: string[];
 }
 
 function upgrade(path: string, token: string, headers: Record<string, string> = {}): Promise<Upgrade> {
   const address = `${house.url.replace('http', 'ws')}${path}?token=${token}`;
   const socket = new WebSocket(address, 'protoo', { headers });
   open.push(socket);
-  const heard: string[] = [];
-  socket.on('message', (text) => heard.push(text.toString()));
+  const received: string[] = [];
+  socket.on('message', (text) => received.push(text.toString()));
   return new Promise((resolve) => {
     socket.on('error', () => undefined);
-    socket.on('open', () => resolve({ status: 101, socket, heard }));
+    socket.on('open', () => resolve({ status: 101, socket, received }));
     socket.on('unexpected-response', (_, { statusCode = 0 }) =>
-      resolve({ status: statusCode, socket, heard }),
+      resolve({ status: statusCode, socket, received }),
     );
   });
 }
@@ -89,7 +89,7 @@ test.each(['http://elsewhere.example', 'null', 'nonsense', 'file://', ''])(
   },
 );
 
-test('RT-1 only our own host, and what the operator names, is ours: neither what begins nor what ends like it', async () => {
+test('RT-1 only the own host and the configured origins are allowed, not their prefixes or suffixes', async () => {
   const { token } = await house.login('demo');
   const { host } = new URL(house.url);
   for (const origin of [
@@ -103,7 +103,7 @@ test('RT-1 only our own host, and what the operator names, is ours: neither what
     expect([origin, (await upgrade(SOCKET_PATHS.jackpot, token, { origin })).status]).toEqual([origin, 101]);
 });
 
-test('SRV-1 C3.5 C3.15 an account has so many sockets and no more; one that ends makes room', async () => {
+test('SRV-1 C3.5 C3.15 an account has a limit of open sockets, and a closed one makes room', async () => {
   const demo = await house.login('demo');
   const enter = async (token: string) => (await upgrade(SOCKET_PATHS.jackpot, token)).status;
   for (let n = 0; n < MOST; n++) expect(await enter(demo.token)).toBe(101);
@@ -117,7 +117,7 @@ test('SRV-1 C3.5 C3.15 an account has so many sockets and no more; one that ends
   await vi.waitFor(async () => expect(await enter(demo.token)).toBe(101));
 });
 
-test('SRV-1 C3.5 C3.15 an address has so many sockets and no more, whoever they are of', async () => {
+test('SRV-1 C3.5 C3.15 an address has a limit of open sockets over all accounts', async () => {
   const [demo, other] = [await house.login('demo'), await house.login('demo2')];
   const statuses: number[] = [];
   for (let n = 0; n < 2 * MOST; n++)
@@ -125,28 +125,28 @@ test('SRV-1 C3.5 C3.15 an address has so many sockets and no more, whoever they 
   expect(statuses).toEqual([...Array.from({ length: 2 * MOST - 1 }, () => 101), 429]);
 });
 
-test('SRV-1 C3.5 C3.14 who sends thousands of messages is cut off, and others are served', async () => {
+test('SRV-1 C3.5 C3.14 a connection that sends thousands of messages is closed, and others are served', async () => {
   const { token } = await house.login('demo');
   const other = await house.login('demo2');
   const served = await SocketPlayer.connect(house.url, other.token, 'notification');
-  const { socket, heard } = await upgrade(SOCKET_PATHS.notification, token);
+  const { socket, received } = await upgrade(SOCKET_PATHS.notification, token);
   const code = closing(socket);
   for (let id = 0; id < 5_000; id++) socket.send(request(id, 'init', { id: 1 }));
   expect(await served.ask('init', { id: other.id })).toMatchObject({ balance: expect.any(Number) });
   expect(await code).toBe(1008);
-  expect(heard.length).toBeLessThanOrEqual(2 * BOUNDS.pace.burst);
+  expect(received.length).toBeLessThanOrEqual(2 * BOUNDS.pace.burst);
   await served.close();
 });
 
-test('SRV-1 C3.1 C3.8 a frame above the bound ends its connection', async () => {
+test('SRV-1 C3.1 C3.8 a frame above the limit ends its connection', async () => {
   const { token } = await house.login('demo');
   const { socket } = await upgrade(SOCKET_PATHS.machine, token);
   socket.send('x'.repeat(PROTOO_MAX_BYTES + 1));
   expect(await closing(socket)).toBe(1009);
 });
 
-/** A gate with one path of its own, and somebody who has come in there. */
-async function enterAt<Who>(path: string, route: SocketRoute<Who>) {
+/** A gate with one path of its own, and a client that is connected to it. */
+async function enterAt<Client>(path: string, route: SocketRoute<Client>) {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   const gate = new SocketGate([socketRoute(path, route)], {
@@ -171,14 +171,14 @@ async function enterAt<Who>(path: string, route: SocketRoute<Who>) {
   return { gate, enter, close };
 }
 
-test('SRV-1 whoever does not read what all are told is dropped', async () => {
+test('SRV-1 a client that does not read its notifications is disconnected', async () => {
   const ended = vi.fn();
   const frame = textFrame('x'.repeat(60_000));
   const { enter, close } = await enterAt<true>('/all', {
     admit: async () => true,
     open({ send, onClose }) {
-      const telling = setInterval(() => send(frame), 1);
-      onClose(() => clearInterval(telling));
+      const sending = setInterval(() => send(frame), 1);
+      onClose(() => clearInterval(sending));
       onClose(ended);
       return { request: async () => ({}) };
     },
@@ -188,18 +188,18 @@ test('SRV-1 whoever does not read what all are told is dropped', async () => {
   close();
 });
 
-test('RT-3 of whom it is not known whether they may stay comes in again, and the others are asked about', async () => {
+test('RT-3 a connection whose sign-in cannot be checked is closed, and the others are still checked', async () => {
   let later = false;
   const { gate, enter, close } = await enterAt<true>('/asked', {
     async admit({ query }) {
       const name = query.get('name');
-      if (later && name === 'nobody knows') throw new Error('no answer');
+      if (later && name === 'unknown') throw new Error('no answer');
       return later && name === 'goes' ? undefined : true;
     },
     open: () => ({ request: async () => ({}) }),
     accountIdOf: () => 1,
   });
-  const sockets = [await enter('stays'), await enter('nobody knows'), await enter('goes')];
+  const sockets = [await enter('stays'), await enter('unknown'), await enter('goes')];
   later = true;
   await gate.recheck();
   const { OPEN, CLOSED } = WebSocket;
@@ -208,7 +208,7 @@ test('RT-3 of whom it is not known whether they may stay comes in again, and the
   close();
 });
 
-test('RT-3 GAME-15 a floor’s link is not cut because it is not known whether it may stay: that is asked again', async () => {
+test('RT-3 GAME-15 a floor link whose credential cannot be checked stays open, and is checked later', async () => {
   let answers: 'yes' | 'none' | 'no' = 'yes';
   const { gate, enter, close } = await enterAt<true>('/floor', {
     async admit() {
@@ -228,23 +228,23 @@ test('RT-3 GAME-15 a floor’s link is not cut because it is not known whether i
   close();
 }, 15_000);
 
-test('SRV-1 C3.3 C3.16 after a frame that is not protoo nothing is heard of its connection', async () => {
+test('SRV-1 C3.3 C3.16 a connection is ignored after a frame that is not protoo', async () => {
   const { token, id } = await house.login('demo');
-  const { socket, heard } = await upgrade(SOCKET_PATHS.notification, token);
+  const { socket, received } = await upgrade(SOCKET_PATHS.notification, token);
   socket.send('garbage');
   socket.send(request(1, 'init', { id }));
   expect(await closing(socket)).toBe(1007);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('RT-3 who has signed out presses nothing more, even by a connection that it will not close', async () => {
+test('RT-3 a signed-out player cannot press through a connection that stays open', async () => {
   const { token } = await house.login('demo');
-  const { socket, heard } = await upgrade(SOCKET_PATHS.machine, token);
+  const { socket, received } = await upgrade(SOCKET_PATHS.machine, token);
   socket.send(request(1, 'init', { machineID: 101, token }));
-  await vi.waitFor(() => expect(heard.join()).toContain('"live"'));
+  await vi.waitFor(() => expect(received.join()).toContain('"live"'));
   socket.send(request(2, 'cashin', { amount: 5_000, requestId: 'signed-out-1' }));
-  await vi.waitFor(() => expect(heard.join()).toContain('"credited"'));
-  // Reads no more: it does not hear that it is closed, and does not answer that.
+  await vi.waitFor(() => expect(received.join()).toContain('"credited"'));
+  // Reads no more: it does not receive the close frame, and does not answer it.
   socket.pause();
   await house.app.inject({
     method: 'POST',

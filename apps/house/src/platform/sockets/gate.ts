@@ -8,30 +8,30 @@ import { Allowance, type Pace } from './allowance.ts';
 import { OpenSockets, type SocketBounds } from './open-sockets.ts';
 import { addressed, refuseUpgrade } from './refuse-upgrade.ts';
 
-/** Who asks to be let in. */
+/** A client that opens a connection. */
 export interface Caller {
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
   readonly ip: string;
 }
 
-/** A connection that was let in. */
+/** An admitted connection. */
 export interface Connection {
   readonly peer: ProtooPeer;
-  /** Sends what `textFrame` made, in its turn among what the peer sends; one or several at once. */
+  /** Sends one or several frames of `textFrame`, in order with the messages of the peer. */
   send(frames: Buffer): void;
   /** Called once, when the connection has ended. */
   onClose(call: () => void): void;
 }
 
-/** One socket path: who may enter, and what is done with them. */
-export interface SocketRoute<Who> {
-  /** Undefined: not let in (401). Runs before the upgrade. */
-  admit(caller: Caller): Promise<Who | undefined>;
+/** One socket path: its admission and its handlers. */
+export interface SocketRoute<Client> {
+  /** Undefined: refused (401). Runs before the upgrade. */
+  admit(caller: Caller): Promise<Client | undefined>;
   /** Gives the connection its handlers; anything it opens it closes by `onClose`. */
-  open(connection: Connection, who: Who, caller: Caller): PeerHandlers;
-  /** Whose connections are bounded, in number and in what they send. Floors are not: there is one link of each. */
-  accountIdOf?(who: Who): number;
+  open(connection: Connection, client: Client, caller: Caller): PeerHandlers;
+  /** The account whose connections are limited, in number and in messages. Floors are not: each has one link. */
+  accountIdOf?(client: Client): number;
 }
 
 interface Admitted {
@@ -39,22 +39,25 @@ interface Admitted {
   open(connection: Connection): PeerHandlers;
 }
 
-/** A path with its route, whatever its callers are. */
+/** A path with its route, whatever its type of client. */
 export interface SocketEntry {
   readonly path: string;
   admit(caller: Caller): Promise<Admitted | undefined>;
 }
 
-export const socketRoute = <Who>(path: string, route: SocketRoute<Who>): SocketEntry => ({
+export const socketRoute = <Client>(path: string, route: SocketRoute<Client>): SocketEntry => ({
   path,
   admit: async (caller) => {
-    const who = await route.admit(caller);
-    if (who === undefined) return undefined;
-    return { accountId: route.accountIdOf?.(who), open: (connection) => route.open(connection, who, caller) };
+    const client = await route.admit(caller);
+    if (client === undefined) return undefined;
+    return {
+      accountId: route.accountIdOf?.(client),
+      open: (connection) => route.open(connection, client, caller),
+    };
   },
 });
 
-/** The same entry, with its handlers begun by `open`, which calls `begin` for them. */
+/** The same entry, with its handlers opened by `open`, which calls `begin` for them. */
 export const opening = (
   entry: SocketEntry,
   open: (connection: Connection, begin: () => PeerHandlers) => PeerHandlers,
@@ -74,30 +77,30 @@ export const opening = (
 export interface GateParts {
   readonly log: Logger;
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Whose pages may connect beside those of our own host. */
+  /** Origins whose pages may connect, beside the own host. */
   readonly origins: ReadonlySet<string>;
   readonly bounds: { readonly sockets: SocketBounds; readonly pace: Pace };
 }
 
-/** Who is at the other side of an open connection. */
+/** The client of an open connection. */
 interface CallerOf {
-  /** Whether they would be let in now; who has gone needs no asking. */
+  /** Whether it would be admitted now; a client that has disconnected is not checked. */
   isWelcome(): Promise<boolean>;
   readonly isFloor: boolean;
 }
 
-/** A side that does not answer two pings in a row has gone. */
+/** A client that does not answer two pings in a row has disconnected. */
 const PING_MS = 5_000;
-/** Those who are sent out together come back together: over so long (ms) it is spread. */
+/** Clients that are disconnected together reconnect together: disconnects are spread over so long (ms). */
 const SPREAD_MS = 2_000;
-/** How long (ms) until it is asked again whether a floor may stay. */
+/** The delay (ms) before a floor's admission is checked again. */
 const ASK_AGAIN_MS = 2_000;
-/** Who sends too fast has so long (ms) to read why it is cut off. */
+/** A client that sends too fast has so long (ms) to read why it is disconnected. */
 const READ_MS = 1_000;
 const SERVICE_RESTART = 1012;
 const TOO_FAST = 1008;
 
-/** Lets sockets in by path: subprotocol, origin and caller are checked before the upgrade. */
+/** Admits sockets by path: subprotocol, origin and caller are checked before the upgrade. */
 export class SocketGate {
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -131,32 +134,32 @@ export class SocketGate {
     });
   }
 
-  /** Whether what is asked for is one of its paths. */
+  /** Whether a request is for one of its paths. */
   leadsTo(request: IncomingMessage): boolean {
     return this.#entries.has(addressed(request)?.pathname ?? '');
   }
 
-  /** Closes what would not be let in any more. Whoever may enter comes back by itself, with a newer token. */
+  /** Closes connections that would not be admitted now. A client that may connect reconnects, with a newer token. */
   async recheck(): Promise<void> {
     for (const socket of this.#server.clients) await this.#ask(socket);
   }
 
-  /** Of whom it cannot be known now is asked at the door; of a floor later: players sit at its machines. */
+  /** A client whose admission cannot be checked reconnects; a floor is checked later, so that its players stay. */
   async #ask(socket: WebSocket): Promise<void> {
     const caller = this.#callers.get(socket);
     try {
-      if ((await caller?.isWelcome()) === false) comeAgain(socket);
+      if ((await caller?.isWelcome()) === false) askToReconnect(socket);
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'whether a socket may stay is not known');
       if (caller?.isFloor === true) setTimeout(() => void this.#ask(socket), ASK_AGAIN_MS).unref();
-      else comeAgain(socket);
+      else askToReconnect(socket);
     }
   }
 
-  /** Closes what is open now, one after another: whoever comes back catches up on what was missed here. */
-  beginAnew(): void {
+  /** Closes all connections, one after another: clients that reconnect receive the current state. */
+  reconnectAll(): void {
     for (const socket of this.#server.clients)
-      setTimeout(() => comeAgain(socket), Math.random() * SPREAD_MS).unref();
+      setTimeout(() => askToReconnect(socket), Math.random() * SPREAD_MS).unref();
   }
 
   close(): void {
@@ -178,7 +181,7 @@ export class SocketGate {
     const caller = { query: url.searchParams, headers: request.headers, ip };
     const admitted = await entry.admit(caller);
     if (admitted === undefined) return refuseUpgrade(socket, 401, 'Unauthorized');
-    // Whoever has gone meanwhile would never be counted out.
+    // A client that has disconnected meanwhile would never be counted out.
     if (socket.destroyed) return;
     const { accountId } = admitted;
     const leave = accountId === undefined ? () => undefined : this.#openSockets.enter(accountId, ip);
@@ -194,7 +197,7 @@ export class SocketGate {
     });
   }
 
-  /** A browser says where its page is from: only ours may connect. Programs say nothing. */
+  /** A browser names the origin of its page: only allowed ones may connect. Other programs name none. */
   #ourPage({ headers: { origin, host } }: IncomingMessage): boolean {
     if (origin === undefined || this.#parts.origins.has(origin)) return true;
     return URL.canParse(origin) && new URL(origin).host === host;
@@ -210,7 +213,7 @@ export class SocketGate {
     });
     const inPace = accountId === undefined ? () => true : this.#pacer();
     socket.on('message', (data: Buffer, binary) => {
-      // Once it was closed, what its other side still sends counts no more.
+      // Messages of a closed connection are ignored.
       if (socket.readyState !== socket.OPEN) return;
       if (!inPace(data.length)) cutOff(socket);
       else if (!binary) peer.receive(data.toString());
@@ -243,7 +246,7 @@ export class SocketGate {
   }
 }
 
-const comeAgain = (socket: WebSocket): void => socket.close(SERVICE_RESTART, 'come in again');
+const askToReconnect = (socket: WebSocket): void => socket.close(SERVICE_RESTART, 'come in again');
 
 function cutOff(socket: WebSocket): void {
   socket.close(TOO_FAST, 'too many messages');

@@ -1,10 +1,10 @@
-/** How many connections may be open here at once. */
+/** The limits of open connections. */
 export interface SocketBounds {
   readonly anAccount: number;
   readonly anAddress: number;
 }
 
-/** Counts the connections of players that are open, by account and by address. */
+/** Counts the open connections of players, by account and by address. */
 export class OpenSockets {
   readonly #bounds: SocketBounds;
   readonly #open = new Map<string, number>();
@@ -13,7 +13,7 @@ export class OpenSockets {
     this.#bounds = bounds;
   }
 
-  /** One more. Returns the way out, to be called once; undefined, with nothing counted, where that would be too many. */
+  /** Counts a connection. Returns a function to call once, at its end; undefined, with nothing counted, above a limit. */
   enter(accountId: number, address: string): (() => void) | undefined {
     const account = `account ${accountId}`;
     const from = `address ${address}`;

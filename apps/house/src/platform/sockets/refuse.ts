@@ -2,7 +2,7 @@ import { ERRORS, fillParams, type Refusal } from '@floorcast/contract/errors';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { wrongField } from '../wrong-field.ts';
 
-/** A refusal as a socket answers it: the same code as HTTP. */
+/** A refusal on a socket, with the same code as on HTTP. */
 export const protooRefusal = ({ name, params }: Refusal): ProtooError =>
   new ProtooError(ERRORS[name].code, fillParams(ERRORS[name].message, params), params);
 

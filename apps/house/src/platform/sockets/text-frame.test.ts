@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { textFrame } from './text-frame.ts';
 
-test('RT-1 frames of every length, several at once, are read as what they say, between those of the library', async () => {
+test('RT-1 text frames of every length are read by the library, also several at once', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const address = server.address();
@@ -16,9 +16,9 @@ test('RT-1 frames of every length, several at once, are read as what they say, b
     socket.close();
   });
   const client = new WebSocket(`ws://127.0.0.1:${address.port}`);
-  const heard: string[] = [];
-  client.on('message', (text) => heard.push(text.toString()));
+  const received: string[] = [];
+  client.on('message', (text) => received.push(text.toString()));
   await once(client, 'close');
-  expect(heard).toEqual(['before', ...texts, 'after']);
+  expect(received).toEqual(['before', ...texts, 'after']);
   server.close();
 });

@@ -36,7 +36,7 @@ const MACHINE: LiveMachine = {
     cameras: [],
   },
   seat: { state: 'live', playerId: 1 },
-  line: { waiting: 0, kept: false },
+  queue: { waiting: 0, reserved: false },
 };
 
 function seated(): PlaySession {

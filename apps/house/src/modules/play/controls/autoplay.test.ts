@@ -44,7 +44,9 @@ async function seated(credit = CREDIT) {
   if (credit > 0) await player.ask('cashin', wish(credit));
   clock.advance(10_000);
   const states = () =>
-    player.told.filter(({ method }) => method === 'autoplay').map(({ data }) => AutoplayState.parse(data));
+    player.received
+      .filter(({ method }) => method === 'autoplay')
+      .map(({ data }) => AutoplayState.parse(data));
   return {
     player,
     token,
@@ -99,10 +101,15 @@ test('GAME-7 C4.34 C4.35 waits for the end of a game, and from start to start as
   await pressedAgain(before);
   const at = new Date().toISOString();
   const report = { machineId: 101, at, bet: minorUnits(100), free: false };
-  await floor.tell({ ...report, type: 'round-started', credit: minorUnits(CREDIT - 100) });
+  await floor.report({ ...report, type: 'round-started', credit: minorUnits(CREDIT - 100) });
   await vi.waitFor(() => expect(states().at(-1)).toMatchObject({ left: 9 }));
   clock.advance(1_000);
-  await floor.tell({ ...report, type: 'round-ended', win: minorUnits(0), credit: minorUnits(CREDIT - 100) });
+  await floor.report({
+    ...report,
+    type: 'round-ended',
+    win: minorUnits(0),
+    credit: minorUnits(CREDIT - 100),
+  });
   await vi.waitFor(() => expect(states().at(-1)).toMatchObject({ played: 1 }));
   clock.advance(PACE_MS - 1_001);
   expect(presses()).toBe(before + 1);
@@ -137,12 +144,12 @@ test('GAME-7 C4.48 with less credit than it is to stop at it starts no game, and
   await player.ask('press', { button: 'spin' });
   const at = new Date().toISOString();
   const report = { machineId: 101, at, bet: minorUnits(100), free: false, credit: minorUnits(CREDIT - 100) };
-  await floor.tell({ ...report, type: 'round-started' });
+  await floor.report({ ...report, type: 'round-started' });
   await vi.waitFor(async () =>
     expect(await on({ stopOnBalance: CREDIT })).toEqual({ on: true, left: 10, played: 0 }),
   );
   floor.credit.set(101, CREDIT - 100);
-  await floor.tell({ ...report, type: 'round-ended', win: minorUnits(0) });
+  await floor.report({ ...report, type: 'round-ended', win: minorUnits(0) });
   clock.advance(PACE_MS);
   await stopped('balance');
   expect(presses()).toBe(before + 1);
@@ -218,7 +225,7 @@ test('GAME-7 C4.42 a press of the player’s stops it also when it is refused, f
 test('GAME-7 C4.43 stops when the machine has trouble, or is away', async () => {
   const { on, stopped, leave } = await seated();
   await on({});
-  await floor.tell({ type: 'exception', machineId: 101, code: 0x51, at: new Date().toISOString() });
+  await floor.report({ type: 'exception', machineId: 101, code: 0x51, at: new Date().toISOString() });
   await stopped('machine');
   await on({});
   floor.notify('condition', { machineId: 101, condition: 'malfunction' });
@@ -237,7 +244,7 @@ test('GAME-7 C4.9 C4.44 goes on when a game is selected or recalled at the cabin
   const { on, states, leave } = await seated();
   await on({});
   for (const code of [0x8a, 0x8c])
-    await floor.tell({ type: 'exception', machineId: 101, code, at: new Date().toISOString() });
+    await floor.report({ type: 'exception', machineId: 101, code, at: new Date().toISOString() });
   await plays(100, 0);
   await vi.waitFor(() => expect(states().at(-1)).toMatchObject({ on: true, played: 1 }));
   await leave();

@@ -74,7 +74,7 @@ test('GAME-15 C6.13 C6.42 a floor is told with each order when it left, and what
   }
   await player.ask('leave');
   const ended = { method: 'state', data: { state: 'ended', reason: 'left' } };
-  await vi.waitFor(() => expect(player.told).toContainEqual(ended));
+  await vi.waitFor(() => expect(player.received).toContainEqual(ended));
   await player.close();
 });
 
@@ -82,7 +82,7 @@ test('GAME-15 C4.12 C4.13 who comes back in the middle of a game is told that it
   const { player, init, sitDown } = await seated('demo2', 102);
   expect(init.playing).toBe(false);
   const report = { machineId: 102, at: new Date().toISOString(), bet: minorUnits(100), free: false };
-  await floor.tell({ ...report, type: 'round-started', credit: minorUnits(900) });
+  await floor.report({ ...report, type: 'round-started', credit: minorUnits(900) });
   await player.close();
   const back = await sitDown();
   expect(back.init.playing).toBe(true);

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { KeyedMutex } from '../../../platform/keyed-mutex.ts';
 import { Retry } from '../../../platform/retry.ts';
 import type { FloorOrders } from '../../machines/index.ts';
-import { type HandPay, noteHandPayReset, openHandPays } from '../../wallet/index.ts';
+import { type HandPay, openHandPays, storeHandPayReset } from '../../wallet/index.ts';
 
 /** Where it is told that a hand pay of a machine was paid, as `{machineId}`. */
 export const HAND_PAY_TOPIC = 'hand-pay.paid';
@@ -102,7 +102,7 @@ export class HandPayService {
     const answer = order.ok ? order.value.answer : undefined;
     if (answer === 'unable') log.warn({ machineId }, 'the machine did not unlock: a key is needed');
     if (answer === 'none') {
-      for (const { id, paid } of this.#open.get(machineId) ?? []) if (paid) await noteHandPayReset(db, id);
+      for (const { id, paid } of this.#open.get(machineId) ?? []) if (paid) await storeHandPayReset(db, id);
       await this.#read(machineId);
     }
     if (this.at(machineId)?.paid === true) this.#refreshLater(machineId);

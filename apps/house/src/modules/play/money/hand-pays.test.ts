@@ -67,9 +67,9 @@ let ids = 0;
 const newId = () => `test-${ids++}`;
 const at = () => new Date().toISOString();
 const lock = (machineId: number, id: string, amount: number, kind: HandPayKind = 'hand-pay') =>
-  floor.tell({ type: 'hand-pay', machineId, at: at(), id, kind, amount: minorUnits(amount) });
+  floor.report({ type: 'hand-pay', machineId, at: at(), id, kind, amount: minorUnits(amount) });
 const unlock = (machineId: number, id: string) =>
-  floor.tell({ type: 'hand-pay-reset', machineId, at: at(), id });
+  floor.report({ type: 'hand-pay-reset', machineId, at: at(), id });
 
 async function seated(machineID: number, credit = 0) {
   const { token, id: playerId } = await house.login('demo');
@@ -81,7 +81,7 @@ async function seated(machineID: number, credit = 0) {
 
 /** What a player was told of the trouble at the machine, as its kind and step. */
 const troubles = (player: SocketPlayer) =>
-  player.told
+  player.received
     .filter(({ method }) => method === 'trouble')
     .map(({ data }) => {
       const { trouble } = MachineNotifications.trouble.parse(data);
@@ -93,7 +93,7 @@ const hears = (player: SocketPlayer, ...words: string[]) =>
 const left = async (player: SocketPlayer) => {
   await player.ask('leave');
   await vi.waitFor(() => {
-    const last = player.told.at(-1);
+    const last = player.received.at(-1);
     // A game that was won in the last one might begin yet.
     if (last?.method !== 'state') clock.advance(BONUS_PAUSE_MS);
     expect(last).toMatchObject({ method: 'state', data: { state: 'ended' } });
@@ -192,7 +192,7 @@ describe('a hand pay', () => {
   test('MONEY-3 SRV-5 C16.22 credit that is cashed out by hand is told as the player’s own, not as a win', async () => {
     const { player, token, before } = await seated(102, 3_000);
     const told = () => {
-      const last = player.told.filter(({ method }) => method === 'trouble').at(-1);
+      const last = player.received.filter(({ method }) => method === 'trouble').at(-1);
       return MachineNotifications.trouble.parse(last?.data).trouble;
     };
     const id = newId();
@@ -245,7 +245,7 @@ describe('a hand pay', () => {
     const id = newId();
     await lock(103, id, 130_000);
     await hears(player, 'hand-pay 130000 staff-called');
-    expect(player.told.filter(({ method }) => method === 'autoplay').at(-1)?.data).toMatchObject({
+    expect(player.received.filter(({ method }) => method === 'autoplay').at(-1)?.data).toMatchObject({
       on: false,
       stopped: 'machine',
     });

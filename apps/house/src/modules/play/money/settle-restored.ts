@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Tx } from '../../../platform/db/schema.ts';
-import { notePutBack } from '../../machines/index.ts';
+import { markRestored } from '../../machines/index.ts';
 import {
   balanceOf,
   machineAccount,
@@ -36,7 +36,7 @@ export async function settleRestored(tx: Tx): Promise<Restored> {
     await payOut(tx, session);
     await endSession(tx, session.id, REASON);
   }
-  await notePutBack(tx);
+  await markRestored(tx);
   return { transfers: transfers.length, sessions: sessions.length };
 }
 

@@ -14,7 +14,7 @@ import { type FloorOrders, refusalOf } from '../../machines/index.ts';
 import {
   balanceOf,
   findTransfer,
-  findWish,
+  findTransferByRequest,
   machineAccount,
   markTransfer,
   openTransfers,
@@ -120,7 +120,7 @@ export class TransferService {
 
   /** Whether a player's wish was written down before. */
   async knows(playerId: number, requestId: string): Promise<boolean> {
-    return (await findWish(this.#parts.db, { playerId, requestId })) !== undefined;
+    return (await findTransferByRequest(this.#parts.db, { playerId, requestId })) !== undefined;
   }
 
   publishBalance(playerId: number, withheld?: MinorUnits): Promise<MinorUnits> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { Guests, wish } from '../../../testing/guests.ts';
+import { cashInRequest, Guests } from '../../../testing/guests.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
@@ -85,13 +85,13 @@ async function withoutTransfers(work: () => Promise<unknown>): Promise<void> {
 test('MONEY-4 a transfer about which the floor answers badly is asked about again, though its link stays up', async () => {
   const { player, token, before } = await guests.seated('demo', 101);
   floor.jammed = true;
-  const asked = player.ask('cashin', wish(2_000));
+  const asked = player.ask('cashin', cashInRequest(2_000));
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before - 2_000));
   await answers(asked);
   expect(await asked).toMatchObject({ state: 'pending' });
   floor.jammed = false;
   await comes(token, before);
-  await expect(player.ask('cashin', wish(500))).resolves.toMatchObject({ state: 'credited' });
+  await expect(player.ask('cashin', cashInRequest(500))).resolves.toMatchObject({ state: 'credited' });
   await player.ask('leave');
   await guests.free(token, 101);
   await holds();
@@ -117,7 +117,7 @@ test('MONEY-5 credit that nobody owns is paid out though the floor would not hea
 test('GAME-15 MONEY-4 machines learn who sits there though the database fails as their floor links, and what was open is asked about later', async () => {
   const { player, token, before } = await guests.seated('demo', 103);
   floor.transfers = 'lose';
-  const asked = player.ask('cashin', wish(2_000)).catch((error: unknown) => error);
+  const asked = player.ask('cashin', cashInRequest(2_000)).catch((error: unknown) => error);
   await vi.waitFor(async () => expect(await guests.status(token, 103)).toBe('offline'));
   await answers(asked);
   floor.transfers = 'accept';
@@ -189,7 +189,7 @@ test('MONEY-4 GAME-10 a machine that pays out nothing of its credit is asked aga
 test('MONEY-4 whose money was given back, though the database’s answer was lost, is told of it', async () => {
   const { player, token, before } = await guests.seated('demo', 101);
   floor.jammed = true;
-  const { requestId, amount } = wish(2_000);
+  const { requestId, amount } = cashInRequest(2_000);
   // Whether it is answered as returned or as pending is all the same here.
   const asked = player.ask('cashin', { requestId, amount }).catch(() => undefined);
   const given = await vi.waitFor(async () => {
@@ -202,7 +202,7 @@ test('MONEY-4 whose money was given back, though the database’s answer was los
   const transfer = expect.objectContaining({ requestId, state: 'returned' });
   await vi.waitFor(() => {
     clock.advance(1_000);
-    expect(player.told).toContainEqual(
+    expect(player.received).toContainEqual(
       expect.objectContaining({ method: 'credit', data: expect.objectContaining({ transfer }) }),
     );
   }, PATIENT);
@@ -215,15 +215,15 @@ test('MONEY-4 whose money was given back, though the database’s answer was los
 });
 
 /** How often somebody was told that a transfer of theirs has ended. */
-const endsTold = ({ told }: SocketPlayer) =>
+const endsTold = ({ received: told }: SocketPlayer) =>
   told.filter(({ method, data }) => method === 'credit' && JSON.stringify(data).includes('transfer')).length;
 
 test('MONEY-4 C4.4 C4.22 the end of a transfer is told once, though its floor tells it while another is asked about', async () => {
   const first = await guests.seated('demo', 103);
   const second = await guests.seated('demo2', 104);
   floor.transfers = 'hold';
-  await answers(first.player.ask('cashin', wish(700)));
-  await answers(second.player.ask('cashin', wish(300)));
+  await answers(first.player.ask('cashin', cashInRequest(700)));
+  await answers(second.player.ask('cashin', cashInRequest(300)));
   const [firstOrder, secondOrder] = floor.held.slice(-2);
   if (firstOrder === undefined || secondOrder === undefined) throw new Error('no orders came');
 
@@ -262,7 +262,7 @@ test('MONEY-4 C4.4 C4.22 the end of a transfer is told once, though its floor te
 test('MONEY-4 C4.4 C4.22 the end of a transfer is told once, though a question about it fails after that', async () => {
   const { player, token } = await guests.seated('demo', 103);
   floor.transfers = 'hold';
-  await answers(player.ask('cashin', wish(700)));
+  await answers(player.ask('cashin', cashInRequest(700)));
   const order = floor.held.at(-1);
   if (order === undefined) throw new Error('no order came');
   const asked = new Promise<void>((resolve) => {
@@ -295,12 +295,12 @@ test('MONEY-4 C4.4 C4.22 a balance is told once when the house gives money back'
   const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
   await elsewhere.ask('init', { id: (await house.login('demo')).id });
   floor.jammed = true;
-  await answers(player.ask('cashin', wish(700)));
+  await answers(player.ask('cashin', cashInRequest(700)));
   floor.jammed = false;
   await comes(token, before);
   await vi.waitFor(() => expect(endsTold(player)).toBe(1));
   await sleep(200);
-  const back = elsewhere.told.filter(
+  const back = elsewhere.received.filter(
     ({ data }) => JSON.stringify(data) === JSON.stringify({ balance: before }),
   );
   expect(back).toHaveLength(1);
@@ -317,12 +317,12 @@ test('KEEP-4 MONEY-4 C6.4 C6.26 a transfer that the floor turns away is refused 
   // It cannot promise anything of a transfer either while its disk is full.
   const asked = vi.fn(() => new Promise(() => undefined));
   floor.beforeQuery = asked;
-  await expect(player.ask('cashin', wish(2_000))).rejects.toMatchObject({ code: 41013 });
+  await expect(player.ask('cashin', cashInRequest(2_000))).rejects.toMatchObject({ code: 41013 });
   expect(asked).not.toHaveBeenCalled();
   expect(await guests.balance(token)).toBe(before);
   floor.beforeQuery = async () => undefined;
   floor.transfers = 'accept';
-  await expect(player.ask('cashin', wish(500))).resolves.toMatchObject({ state: 'credited' });
+  await expect(player.ask('cashin', cashInRequest(500))).resolves.toMatchObject({ state: 'credited' });
   await player.ask('leave');
   await guests.free(token, 105);
   await holds();

@@ -39,7 +39,7 @@ async function seated(username: string, machineID: number) {
 async function leaves(player: SocketPlayer): Promise<void> {
   await player.ask('leave');
   const over = { method: 'state', data: { state: 'ended', reason: 'left' } };
-  await vi.waitFor(() => expect(player.told).toContainEqual(over), { timeout: 10_000 });
+  await vi.waitFor(() => expect(player.received).toContainEqual(over), { timeout: 10_000 });
 }
 /** A JPEG by its beginning, told apart by its end. */
 const picture = (name: string) => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(name)]);
@@ -83,7 +83,9 @@ test('SESS-1 a still finds its game whichever comes first; only its player and s
       return items;
     });
   const [game] = await withStills(1);
-  await vi.waitFor(() => expect(player.told).toContainEqual({ method: 'still', data: { game: game?.id } }));
+  await vi.waitFor(() =>
+    expect(player.received).toContainEqual({ method: 'still', data: { game: game?.id } }),
+  );
   const still = await get(token, `/${game?.id}/still`);
   expect(still.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -104,7 +106,7 @@ test('SESS-1 a still finds its game whichever comes first; only its player and s
   const later = new Date(Date.now() + 60_000).toISOString();
   show(102, later, 'second');
   const end = { type: 'round-ended', machineId: 102, bet: 100, win: 0, credit: 4_800, free: false };
-  await floor.tell(RoundEnded.parse({ ...end, at: later }));
+  await floor.report(RoundEnded.parse({ ...end, at: later }));
   const [second] = await withStills(2);
   expect((await get(token, `/${second?.id}/still`)).rawPayload).toEqual(picture('second'));
   await leaves(player);

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { Guests, wish } from '../../../testing/guests.ts';
-import { loseNextAnswer } from '../../../testing/lose-answer.ts';
+import { cashInRequest, Guests } from '../../../testing/guests.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
+import { loseNextAnswer } from '../../../testing/servers/lose-answer.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 import { audit } from '../../wallet/index.ts';
 import { PERMISSIVE } from '../policy.ts';
@@ -67,11 +67,11 @@ const game = (machineId: number, credit: number, free = false) => ({
 /** A part of a game, with the meter that it leaves. */
 async function begins(machineId: number, credit: number, free = false) {
   floor.credit.set(machineId, credit);
-  await floor.tell({ type: 'round-started', ...game(machineId, credit, free) });
+  await floor.report({ type: 'round-started', ...game(machineId, credit, free) });
 }
 async function ends(machineId: number, credit: number, win: number, free = false) {
   floor.credit.set(machineId, credit);
-  await floor.tell({ type: 'round-ended', ...game(machineId, credit, free), win: minorUnits(win) });
+  await floor.report({ type: 'round-ended', ...game(machineId, credit, free), win: minorUnits(win) });
 }
 
 test('MONEY-4 GAME-10 free games that were won in the last game of who has left are theirs', async () => {
@@ -226,7 +226,7 @@ test('GAME-6 a bet that is chosen as a game begins is not told to hold for it', 
   push();
   expect(await chosen).toMatchObject({ code: 41015 });
   await ends(101, 900, 0);
-  const told = player.told.filter(({ method }) => method === 'credit').map(({ data }) => data);
+  const told = player.received.filter(({ method }) => method === 'credit').map(({ data }) => data);
   expect(told.at(-1)).toMatchObject({ credit: 900, bet: 100 });
   await player.ask('leave');
   await guests.free(token, 101);
@@ -239,7 +239,7 @@ test('MONEY-4 a cash-in and the end of its session do not pass each other', asyn
   let cashIn: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('machines').select('id').where('id', '=', 105).forUpdate().execute();
-    cashIn = player.ask('cashin', wish(2_000)).catch((error: unknown) => error);
+    cashIn = player.ask('cashin', cashInRequest(2_000)).catch((error: unknown) => error);
     // Its wish has passed the checks, and waits for the row.
     await vi.waitFor(async () => {
       const waits = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -274,7 +274,7 @@ test('MONEY-4 a cash-in for a session that has ended moves nothing', async () =>
     .execute();
   const again = await SocketPlayer.connect(house.url, token);
   await again.ask('init', { machineID: 106, token });
-  await expect(again.ask('cashin', wish(500))).rejects.toMatchObject({ code: 50100 });
+  await expect(again.ask('cashin', cashInRequest(500))).rejects.toMatchObject({ code: 50100 });
   expect(await guests.balance(token)).toBe(before);
   await holds();
   await again.ask('leave');
@@ -292,7 +292,7 @@ test('MONEY-4 a transfer whose order failed in the house is asked about, and hol
   await sql`create trigger refuse_sent before update on transfers for each row execute function refuse_sent()`.execute(
     db,
   );
-  const asked = player.ask('cashin', wish(2_000)).catch((error: unknown) => error);
+  const asked = player.ask('cashin', cashInRequest(2_000)).catch((error: unknown) => error);
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before - 2_000));
   // The order has failed once the log would say so.
   await sleep(100);
@@ -301,7 +301,7 @@ test('MONEY-4 a transfer whose order failed in the house is asked about, and hol
   clock.advance(1_000);
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));
   await asked;
-  await expect(player.ask('cashin', wish(500))).resolves.toMatchObject({ state: 'credited' });
+  await expect(player.ask('cashin', cashInRequest(500))).resolves.toMatchObject({ state: 'credited' });
   await player.ask('leave');
   await guests.free(token, 107);
   expect(await guests.balance(token)).toBe(before);

@@ -56,9 +56,9 @@ const openAt = (machineId: number) =>
 
 async function freeGame(machineId: number, win = 0) {
   const game = { machineId, at: at(), bet: minorUnits(0), free: true };
-  await floor.tell({ ...game, type: 'round-started', credit: minorUnits(0) });
+  await floor.report({ ...game, type: 'round-started', credit: minorUnits(0) });
   floor.credit.set(machineId, win);
-  await floor.tell({ ...game, type: 'round-ended', win: minorUnits(win), credit: minorUnits(win) });
+  await floor.report({ ...game, type: 'round-ended', win: minorUnits(win), credit: minorUnits(win) });
 }
 
 /** Long enough for a step of the closing every time, and for what it asks of the database. */
@@ -75,14 +75,14 @@ async function locksInBonus(machineId: number) {
   const guest = await guests.seated('demo', machineId);
   await freeGame(machineId);
   const handPay = { machineId, at: at(), id: `bonus-${locks++}` };
-  await floor.tell({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(150_000) });
-  return { ...guest, unlock: () => floor.tell({ ...handPay, type: 'hand-pay-reset' }) };
+  await floor.report({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(150_000) });
+  return { ...guest, unlock: () => floor.report({ ...handPay, type: 'hand-pay-reset' }) };
 }
 
 test('GAME-4 a seat that is held for no time is held on at a hand pay, and looked at now and then', async () => {
   const { player, token } = await guests.seated('demo', 101);
   const handPay = { machineId: 101, at: at(), id: 'held-on' };
-  await floor.tell({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(5_000) });
+  await floor.report({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(5_000) });
   const writes = vi.spyOn(PlayRepository.prototype, 'setState');
   await player.close();
   await vi.waitFor(() => expect(writes).toHaveBeenCalled());
@@ -91,16 +91,16 @@ test('GAME-4 a seat that is held for no time is held on at a hand pay, and looke
   writes.mockRestore();
   const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
   await elsewhere.ask('init', { id: (await house.login('demo')).id });
-  elsewhere.told.length = 0;
+  elsewhere.received.length = 0;
   const left = () => {
-    const news = elsewhere.told.filter(({ method }) => method === 'session').at(-1);
+    const news = elsewhere.received.filter(({ method }) => method === 'session').at(-1);
     return PlayerNotifications.session.parse(news?.data).seconds;
   };
   await passes(30_000);
   expect(await openAt(101)).toEqual([{ state: 'reconnecting' }]);
   expect(left()).toBe(10);
   await elsewhere.close();
-  await floor.tell({ ...handPay, type: 'hand-pay-reset' });
+  await floor.report({ ...handPay, type: 'hand-pay-reset' });
   await passes(12_000);
   await guests.free(token, 101);
   await holds();
@@ -221,7 +221,7 @@ test('MONEY-5 C8.2 C8.10 but none at a machine that holds their money', async ()
 
 test('NODE-2 a floor that has forgotten a free game leaves no session open for ever', async () => {
   const { player, token } = await guests.seated('demo', 104);
-  await floor.tell({
+  await floor.report({
     machineId: 104,
     at: at(),
     bet: minorUnits(0),

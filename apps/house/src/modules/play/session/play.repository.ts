@@ -3,14 +3,14 @@ import type { SessionState } from '@floorcast/contract/sockets';
 import type { Selectable } from 'kysely';
 import { isDuplicate } from '../../../platform/db/database.ts';
 import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
-import { claimSeat, type PlaceRow, standAgain } from '../../queue/index.ts';
+import { claimSeat, type QueueEntry, restoreEntry } from '../../queue/index.ts';
 import { openTransfers } from '../../wallet/index.ts';
 
 export type SessionRow = Selectable<Schema['play_sessions']>;
 
 interface Opened {
   readonly session: SessionRow;
-  readonly place: PlaceRow | undefined;
+  readonly place: QueueEntry | undefined;
 }
 
 /** Play sessions and the games in them. */
@@ -52,8 +52,8 @@ export class PlayRepository {
   }
 
   /** The machine could not be sat at: the place in its line is there again. */
-  async standAgain(place: PlaceRow | undefined): Promise<void> {
-    if (place !== undefined) await standAgain(this.#db, place);
+  async standAgain(place: QueueEntry | undefined): Promise<void> {
+    if (place !== undefined) await restoreEntry(this.#db, place);
   }
 
   openSessions(): Promise<SessionRow[]> {

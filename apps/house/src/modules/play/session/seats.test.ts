@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { Guests, wish } from '../../../testing/guests.ts';
+import { cashInRequest, Guests } from '../../../testing/guests.ts';
 import type { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
@@ -49,7 +49,8 @@ beforeEach(() => {
 });
 
 const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
-const told = (player: SocketPlayer, method: string) => player.told.filter((news) => news.method === method);
+const told = (player: SocketPlayer, method: string) =>
+  player.received.filter((news) => news.method === method);
 const sessionsAt = async (machineId: number) =>
   (await db.selectFrom('play_sessions').select('id').where('machine_id', '=', machineId).execute()).length;
 
@@ -189,7 +190,10 @@ test('SRV-2 GAME-2 nobody sits down who was banned while they waited for the end
 
 test.each<[string, (player: SocketPlayer) => Promise<unknown>]>([
   ['a cash-out of nothing', (player) => player.ask('cashout')],
-  ['a cash-in of more than there is', (player) => player.ask('cashin', wish(500_001)).catch(() => undefined)],
+  [
+    'a cash-in of more than there is',
+    (player) => player.ask('cashin', cashInRequest(500_001)).catch(() => undefined),
+  ],
 ])('GAME-13 C4.10 C4.54 %s keeps no seat without credit', async (_, ask) => {
   const { player, token } = await guests.seated('demo', 105);
   clock.advance(15_000);
@@ -272,7 +276,7 @@ test('GAME-2 who has left a machine hears nothing of who sits there next', async
   const first = await guests.seated('demo', 105);
   await first.player.ask('leave');
   await guests.free(first.token, 105);
-  const news = () => first.player.told.filter(({ method }) => method !== 'state');
+  const news = () => first.player.received.filter(({ method }) => method !== 'state');
   const heard = news().length;
   const next = await guests.seated('demo2', 105, 500);
   await floor.game(105, 100, 0);

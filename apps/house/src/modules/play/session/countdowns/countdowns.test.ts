@@ -47,7 +47,7 @@ const free = (token: string, id: number, as = 'available') =>
 
 /** The countdowns that a player was told of, as `code count action`. */
 const told = (player: SocketPlayer) =>
-  player.told
+  player.received
     .filter(({ method }) => method === 'info')
     .map(({ data }) => {
       const { code, params, action } = MachineNotifications.info.parse(data);
@@ -78,7 +78,7 @@ test('GAME-13 GAME-14 a seat without credit is counted down from ten and given b
   clock.advance(1_000);
   await hears(player, ...counts, 'CODE_18800 0 QUIT_REQUEST');
   await free(token, 101);
-  expect(player.told.at(-1)).toEqual({ method: 'state', data: { state: 'ended', reason: 'no-deposit' } });
+  expect(player.received.at(-1)).toEqual({ method: 'state', data: { state: 'ended', reason: 'no-deposit' } });
   clock.advance(60_000);
   expect(told(player)).toHaveLength(11);
 });
@@ -106,7 +106,7 @@ test('GAME-12 GAME-13 any press, and word that one is there, begin the countdown
   await hears(player, ...again, ...again);
   clock.advance(29_999);
   await floor.game(103, 100, 0);
-  await vi.waitFor(() => expect(player.told.filter(({ method }) => method === 'round')).toHaveLength(2));
+  await vi.waitFor(() => expect(player.received.filter(({ method }) => method === 'round')).toHaveLength(2));
   clock.advance(29_999);
   await expect(player.ask('stay', { longer: true })).rejects.toMatchObject({
     code: 40000,

@@ -1,0 +1,38 @@
+import { err, ok, type Result } from '@floorcast/contract/result';
+import * as z from 'zod';
+import { settleRestored } from '../../modules/play/index.ts';
+import { HOUSE_LEASE } from '../../node/active-node.ts';
+import { releaseLease, takeLease } from '../../platform/lease/lease.ts';
+import { change } from '../change.ts';
+import { type Command, type CommandContext, command, type Lines, type Refused } from '../command.ts';
+
+/** Reconciles a restored database, while no node is active; `force`: no other process can have it open. */
+export const settleBooks = (
+  context: CommandContext,
+  { force }: { readonly force: boolean },
+): Promise<Result<Lines, Refused>> =>
+  change(context, async (tx) => {
+    // A standby node gets the lease when this is done.
+    const held = await takeLease(tx, HOUSE_LEASE, context.by, { force });
+    if (held === undefined)
+      return err('A house works on this database, or was killed a moment ago: stop it and try again.');
+    const { transfers, sessions } = await settleRestored(tx);
+    await releaseLease(tx, held);
+    return ok({
+      action: 'books settle',
+      detail: { transfers, sessions },
+      lines: [
+        `Every account has the balance of the backup: ${sessions} sessions and ${transfers} transfers were open.`,
+      ],
+    });
+  });
+
+const settle = command({
+  name: 'books settle',
+  summary: 'reconciles a restored database: ends what was open in the backup, and keeps its balances',
+  order: z.object({}),
+  run: (_, context) => settleBooks(context, { force: false }),
+});
+
+/** Commands for reconciliation after a restore. */
+export const BOOKS: readonly Command[] = [settle];

@@ -1,0 +1,183 @@
+import type { AccountType } from '@floorcast/contract/auth';
+import { minorUnits } from '@floorcast/contract/money';
+import { err, ok } from '@floorcast/contract/result';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { accountVoidedTopic, createAccount, hashPassword, type UserRow } from '../../modules/auth/index.ts';
+import { playerBalance } from '../../modules/wallet/index.ts';
+import { announce } from '../../platform/db/announcements.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
+import { plainAmount } from '../../platform/typed-amount.ts';
+import { accountNamed } from '../account.ts';
+import { change } from '../change.ts';
+import { columns } from '../columns.ts';
+import { type Command, command } from '../command.ts';
+import { Email, NewUsername, PersonName, Username, whole } from '../fields.ts';
+import { passwordFrom, pinFrom, type Secret } from '../secrets.ts';
+
+const DEFAULT_SITE = 1000;
+const LIST_SIZE = 100;
+
+const NewPerson = z.object({
+  username: NewUsername,
+  email: Email,
+  name: PersonName,
+  lastname: PersonName,
+  password: z.string().optional(),
+  pin: z.string().optional(),
+  site: whole().default(DEFAULT_SITE),
+});
+
+const shownOnce = ({ text, generated }: Secret): string[] =>
+  generated ? [`Password: ${text} (shown this once)`] : [];
+
+function createPerson(title: string, type: AccountType, summary: string): Command {
+  const name = `${title} create`;
+  return command({
+    name,
+    summary,
+    words: ['username', 'email'],
+    secrets: ['password', 'pin'],
+    order: NewPerson,
+    async run({ username, email, name: first, lastname, site, ...given }, context) {
+      const password = await passwordFrom(given.password, context);
+      if (!password.ok) return password;
+      const pin = await pinFrom(given.pin, context);
+      if (!pin.ok) return pin;
+      const passwordHash = await hashPassword(password.value.text);
+      const person = {
+        username,
+        email,
+        passwordHash,
+        pin: pin.value,
+        type,
+        name: first,
+        lastname,
+        siteId: site,
+      };
+      try {
+        return await change(context, async (tx) => {
+          const id = await createAccount(tx, person);
+          return ok({
+            action: name,
+            detail: { id, username, email, type },
+            lines: [`Account ${username} was made, with the id ${id}.`, ...shownOnce(password.value)],
+          });
+        });
+      } catch (error) {
+        if (isDuplicate(error, 'users_username')) return err(`The user name ${username} is taken.`);
+        if (isDuplicate(error, 'users_email')) return err(`The e-mail ${email} is taken.`);
+        throw error;
+      }
+    },
+  });
+}
+
+function stateOf({ banned, blocked_until }: Pick<UserRow, 'banned' | 'blocked_until'>): string {
+  if (banned) return 'banned';
+  return blocked_until !== null && blocked_until > new Date() ? 'blocked' : 'active';
+}
+
+const list = command({
+  name: 'player list',
+  summary: 'lists accounts of every type, by user name',
+  order: z.object({ size: whole(10_000).default(LIST_SIZE) }),
+  async run({ size }, { db }) {
+    const users = await db
+      .selectFrom('users')
+      .leftJoin('accounts', (join) => join.on('accounts.id', '=', sql`'player:' || users.id`))
+      .select(['users.id', 'username', 'email', 'type', 'banned', 'blocked_until', 'balance'])
+      .orderBy((eb) => eb.fn('lower', ['username']))
+      .limit(size)
+      .execute();
+    const rows = users.map((user) => [
+      String(user.id),
+      user.username,
+      user.email,
+      user.type,
+      stateOf(user),
+      plainAmount(minorUnits(user.balance ?? 0)),
+    ]);
+    return ok(columns(['id', 'user name', 'e-mail', 'type', 'state', 'balance'], rows));
+  },
+});
+
+const show = command({
+  name: 'player show',
+  summary: 'shows one account',
+  words: ['username'],
+  order: z.object({ username: Username }),
+  async run({ username }, { db }) {
+    const found = await accountNamed(db, username);
+    if (!found.ok) return found;
+    const user = found.value;
+    const seat = await db
+      .selectFrom('play_sessions')
+      .select('machine_id')
+      .where('player_id', '=', user.id)
+      .where('state', '<>', 'ended')
+      .executeTakeFirst();
+    const facts = {
+      id: user.id,
+      'user name': user.username,
+      'e-mail': user.email,
+      name: `${user.name} ${user.lastname}`,
+      type: user.type,
+      state: stateOf(user),
+      site: user.site_id,
+      balance: plainAmount(await playerBalance(db, user.id)),
+      machine: seat?.machine_id ?? 'none',
+      created: user.created_at.toISOString(),
+      'last login': user.last_logon?.toISOString() ?? 'never',
+    };
+    return ok(
+      columns(
+        ['', ''],
+        Object.entries(facts).map(([key, value]) => [key, String(value)]),
+      ).slice(1),
+    );
+  },
+});
+
+const setPassword = command({
+  name: 'password',
+  summary: 'sets another password; all sign-ins of the account end',
+  words: ['username'],
+  secrets: ['password'],
+  order: z.object({ username: Username, password: z.string().optional() }),
+  async run({ username, password: given }, context) {
+    const known = await accountNamed(context.db, username);
+    if (!known.ok) return known;
+    const password = await passwordFrom(given, context);
+    if (!password.ok) return password;
+    const password_hash = await hashPassword(password.value.text);
+    const { id, username: exact } = known.value;
+    return change(context, async (tx) => {
+      await tx
+        .updateTable('users')
+        .set((eb) => ({
+          password_hash,
+          password_changed_at: sql<Date>`now()`,
+          token_version: eb('token_version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute();
+      await announce(tx, accountVoidedTopic(id), {});
+      return ok({
+        action: 'password',
+        detail: { id, username: exact },
+        lines: [`${exact} has another password and is signed out everywhere.`, ...shownOnce(password.value)],
+      });
+    });
+  },
+});
+
+/** Accounts of players and of the house. */
+export const PEOPLE: readonly Command[] = [
+  createPerson('player', 'user', 'makes a player’s account'),
+  createPerson('staff', 'staff', 'makes an account for staff'),
+  createPerson('admin', 'admin', 'makes an account for an administrator'),
+  list,
+  show,
+  setPassword,
+];

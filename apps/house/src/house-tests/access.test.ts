@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { systemClock } from '../platform/clock.ts';
+import { Callers } from '../testing/callers.ts';
+import { routesOf } from '../testing/calls/routes.ts';
+import { OFFER } from '../testing/calls/sdp.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { FLOOR_CREDENTIAL, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const CASHIER_CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
+const METRICS_TOKEN = 'a-token-for-the-metrics-of-tests-00000001';
+const CODES = new Set<number>(Object.values(ERRORS).map(({ code }) => code));
+
+/** Every call of the house, by its access. */
+const DOORS = {
+  anybody: [
+    'GET /check',
+    'GET /Settings.json',
+    'GET /healthz',
+    'GET /readyz',
+    'POST /api/login',
+    'POST /api/floors/enrol',
+    'GET /api/docs',
+    'GET /cashier',
+    'POST /cashier',
+    'GET /cashier/cashier.js',
+    'GET /cashier/cashier.css',
+    'GET /live-chat',
+    'GET /live-chat/page.js',
+    'GET /live-chat/page.css',
+  ],
+  'signed in': [
+    'GET /api/validate',
+    'GET /api/player/balance',
+    'GET /api/player/sessions',
+    'GET /api/player/sessions.csv',
+    'GET /api/player/transactions',
+    'GET /api/player/transactions.csv',
+    'GET /api/player/games',
+    'GET /api/player/games/:id/still',
+    'GET /api/player/profile',
+    'GET /api/player/profile/:id',
+    'POST /api/player/password',
+    'POST /api/player/kick',
+    'POST /api/player/cancel',
+    'POST /api/player/logout',
+    'GET /api/player/deposit',
+    'GET /api/machine/brands',
+    'GET /api/machine/all',
+    'GET /api/machine/:id',
+    'GET /api/machines/:id',
+    'GET /api/machines/:id/still',
+    'GET /api/machines/:id/seat',
+    'POST /api/machines/:id/queue',
+    'DELETE /api/machines/:id/queue',
+    'POST /api/machines/:id/video/:camera/whep',
+    'PATCH /api/machines/:id/video/:camera/whep/:viewerId',
+    'DELETE /api/machines/:id/video/:camera/whep/:viewerId',
+    'POST /api/auth/user/update',
+    'GET /api/chat/contacts',
+    'GET /api/chat/user',
+    'POST /api/chat/user/data',
+    'GET /api/chat/get-chat',
+    'POST /api/chat/send-message',
+    'GET /api/quick-panel/data',
+  ],
+  'a player': [
+    'GET /api/player/claims',
+    'GET /api/player/discount',
+    'GET /api/player/bonus',
+    'GET /api/player/bonus/weekly',
+  ],
+  staff: ['GET /api/hand-pays', 'POST /api/hand-pays/:id/confirm'],
+  cashier: ['POST /api/cashier/deposits', 'POST /api/cashier/withdrawals'],
+  monitor: ['GET /metrics'],
+} as const;
+type Door = keyof typeof DOORS;
+type Answer = 'let in' | 'not allowed' | 'turned away';
+
+/** The answers to known callers, by access; a caller without credentials is refused except at open calls. */
+const ANSWERS: Record<Door, Record<'user' | 'staff' | 'admin' | 'cashier' | 'monitor', Answer>> = {
+  anybody: { user: 'let in', staff: 'let in', admin: 'let in', cashier: 'let in', monitor: 'let in' },
+  'signed in': {
+    user: 'let in',
+    staff: 'let in',
+    admin: 'let in',
+    cashier: 'turned away',
+    monitor: 'turned away',
+  },
+  'a player': {
+    user: 'let in',
+    staff: 'not allowed',
+    admin: 'not allowed',
+    cashier: 'turned away',
+    monitor: 'turned away',
+  },
+  staff: {
+    user: 'not allowed',
+    staff: 'let in',
+    admin: 'let in',
+    cashier: 'turned away',
+    monitor: 'turned away',
+  },
+  cashier: {
+    user: 'turned away',
+    staff: 'turned away',
+    admin: 'turned away',
+    cashier: 'let in',
+    monitor: 'turned away',
+  },
+  monitor: {
+    user: 'turned away',
+    staff: 'turned away',
+    admin: 'turned away',
+    cashier: 'turned away',
+    monitor: 'let in',
+  },
+};
+const USERNAMES = { user: 'demo', staff: 'staff', admin: 'admin' } as const;
+
+let house: TestHouse;
+let callers: Callers;
+let strangers: ReadonlyMap<string, string | undefined>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const { db, drop: end } = await openTestDatabase();
+  drop = end;
+  house = await startTestHouse(db, systemClock, {
+    cashierCredential: CASHIER_CREDENTIAL,
+    metricsToken: METRICS_TOKEN,
+  });
+  callers = new Callers(db);
+  strangers = await callers.strangers();
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+test('SRV-1 every call of the house is in this matrix', () => {
+  const known = Object.values(DOORS).flat();
+  expect(routesOf(house.app).sort()).toEqual([...known].sort());
+});
+
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'HEAD'] as const;
+let calls = 0;
+
+function call(door: string, bearer?: string, ownId = 1) {
+  const [method = '', path = ''] = door.split(' ');
+  const url = path
+    .replace('profile/:id', `profile/${ownId}`)
+    .replace('hand-pays/:id', 'hand-pays/unknown-hand-pay')
+    .replace(':id', '101')
+    .replace(':camera', 'screen')
+    .replace(':viewerId', randomUUID());
+  const sdp = path.endsWith('whep') || method === 'PATCH';
+  return house.app.inject({
+    method: METHODS.find((known) => known === method) ?? 'GET',
+    url,
+    // Each from an address of its own: the limit of one address is another test's.
+    remoteAddress: `10.0.${(calls >> 8) & 255}.${calls++ & 255}`,
+    headers: {
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(sdp ? { 'content-type': 'application/sdp' } : {}),
+    },
+    ...(sdp ? { payload: OFFER } : {}),
+  });
+}
+
+type Answered = Awaited<ReturnType<typeof call>>;
+
+function answerOf({ statusCode, headers, body }: Answered): Answer {
+  expect(statusCode, body).not.toBe(500);
+  const json = String(headers['content-type']).startsWith('application/json');
+  const code = statusCode >= 400 && json && body !== '' ? ErrorBody.parse(JSON.parse(body)).code : undefined;
+  if (code !== undefined) expect(CODES.has(code), body).toBe(true);
+  if (statusCode === 401) return 'turned away';
+  return code === ERRORS.notAllowed.code ? 'not allowed' : 'let in';
+}
+
+const each = Object.entries(DOORS).flatMap(([door, list]) => list.map((path) => [path, door] as const));
+const doorOf = (name: string): Door => {
+  const door = Object.keys(DOORS).find((known): known is Door => known === name);
+  if (door === undefined) throw new Error(name);
+  return door;
+};
+
+test.each(each)('SRV-1 START-6 %s is for %s', async (path, name) => {
+  const door = doorOf(name);
+  for (const [who, credential] of strangers) {
+    const answer = await call(path, credential);
+    expect([who, answerOf(answer)]).toEqual([who, door === 'anybody' ? 'let in' : 'turned away']);
+    if (door !== 'anybody') expect(answer.json()).toMatchObject({ status: 0, code: 10, Params: {} });
+  }
+  for (const type of ['user', 'staff', 'admin'] as const) {
+    const username = USERNAMES[type];
+    const answer = await call(path, await callers.token(username), (await callers.user(username)).id);
+    expect([type, answerOf(answer)]).toEqual([type, ANSWERS[door][type]]);
+  }
+  for (const [who, credential] of [
+    ['cashier', CASHIER_CREDENTIAL],
+    ['monitor', METRICS_TOKEN],
+  ] as const)
+    expect([who, answerOf(await call(path, credential))]).toEqual([who, ANSWERS[door][who]]);
+});
+
+const readable = each.filter(([path]) => path.startsWith('GET /api/'));
+test.each(readable)('SRV-1 %s is for %s only, however the call is written', async (path, name) => {
+  const twins = [
+    path.replace('GET', 'HEAD'),
+    path.replace('/api', '/%61pi'),
+    path.replace('/api', '//api'),
+    path.replace('/api', '/API'),
+    path.replace('/api/', '/x/../api/'),
+    path.replace('/api/', '/api;x/'),
+    `${path}/`,
+  ];
+  for (const twin of twins) {
+    const { statusCode } = await call(twin);
+    const asked = name === 'anybody' ? [200, 404] : [401, 404];
+    expect([twin, asked.includes(statusCode)]).toEqual([twin, true]);
+  }
+});
+
+test.each([
+  ['Basic', (token: string) => `Basic ${token}`],
+  ['a bearer twice', (token: string) => `Bearer ${token} ${token}`],
+  ['a list', (token: string) => `Bearer x, Bearer ${token}`],
+  ['none', (token: string) => token],
+])('START-6 a valid token is accepted as a bearer only: %s', async (_, wrap) => {
+  const headers = { authorization: wrap(await callers.token('demo')) };
+  const answer = await house.app.inject({ url: '/api/player/balance', headers });
+  expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([401, 10]);
+});
+
+/** The callers that each socket admits. */
+const SOCKETS = {
+  machine: 'signed in',
+  notification: 'signed in',
+  jackpot: 'signed in',
+  floor: 'floor',
+} as const;
+
+function upgrade(path: string, token: string | undefined, bearer?: string): Promise<number> {
+  const address = new URL(path, house.url.replace('http', 'ws'));
+  if (token !== undefined) address.searchParams.set('token', token);
+  const socket = new WebSocket(address, 'protoo', {
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+  });
+  return new Promise((resolve) => {
+    socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', () => undefined);
+    socket.on('open', () => {
+      socket.terminate();
+      resolve(101);
+    });
+  });
+}
+
+test.each(Object.entries(SOCKETS))('SRV-1 RT-1 the socket %s is for: %s', async (name, who) => {
+  const path = new Map(Object.entries(SOCKET_PATHS)).get(name) ?? '';
+  for (const [stranger, credential] of strangers) {
+    expect([stranger, await upgrade(path, credential)]).toEqual([stranger, 401]);
+    if (stranger !== 'a floor')
+      expect([stranger, await upgrade(path, undefined, credential)]).toEqual([stranger, 401]);
+  }
+  expect(await upgrade(path, undefined, FLOOR_CREDENTIAL)).toBe(who === 'floor' ? 101 : 401);
+  for (const username of Object.values(USERNAMES)) {
+    const token = await callers.token(username);
+    expect([username, await upgrade(path, token)]).toEqual([username, who === 'floor' ? 401 : 101]);
+    expect([username, await upgrade(path, undefined, token)]).toEqual([username, 401]);
+  }
+  expect(await upgrade(path, CASHIER_CREDENTIAL, CASHIER_CREDENTIAL)).toBe(401);
+});
+
+test('SRV-1 every socket of the contract is in this matrix, and no other path is a socket', async () => {
+  expect(Object.keys(SOCKETS).sort()).toEqual(Object.keys(SOCKET_PATHS).sort());
+  const token = await callers.token('demo');
+  for (const path of ['/realtime/staff', '/realtime/', '/api/player/balance', '/'])
+    expect([path, await upgrade(path, token)]).toEqual([path, 404]);
+});

@@ -1,0 +1,110 @@
+import { ERRORS } from '@floorcast/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { InProcessBus } from '../platform/bus/in-process-bus.ts';
+import { systemClock } from '../platform/clock.ts';
+import { Callers } from '../testing/callers.ts';
+import { type Operation, operationsOf } from '../testing/calls/operations.ts';
+import { routesOf } from '../testing/calls/routes.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
+/** Routes that are not part of the description. */
+const PAGES = [
+  'GET /check',
+  'GET /Settings.json',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /cashier',
+  'POST /cashier',
+  'GET /cashier/cashier.js',
+  'GET /cashier/cashier.css',
+  'GET /live-chat',
+  'GET /live-chat/page.js',
+  'GET /live-chat/page.css',
+] as const;
+
+let house: TestHouse;
+let gateway: TestGateway;
+let drop: () => Promise<void>;
+let operations: readonly Operation[];
+let token: string;
+beforeAll(async () => {
+  const { db, drop: end } = await openTestDatabase();
+  drop = end;
+  const bus = new InProcessBus(() => undefined);
+  const config = { cashierCredential: CASHIER };
+  house = await startTestHouse(db, systemClock, config, undefined, { bus });
+  gateway = await startTestGateway(db, bus, config);
+  await gateway.activate(house.url);
+  token = await new Callers(db).token('demo');
+  const pages = PAGES.map((page): Operation => {
+    const [method, path = ''] = page.split(' ');
+    return { method: method === 'POST' ? 'POST' : 'GET', path, params: {}, query: {}, body: undefined };
+  });
+  operations = [...operationsOf((await house.app.inject('/api/docs')).json()), ...pages];
+});
+afterAll(async () => {
+  await gateway.close();
+  await house.close();
+  await drop();
+});
+
+/** A good call, but for what is added to its query. */
+async function ask(url: string, operation: Operation, added: string) {
+  const { method, path, params, query, body } = operation;
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  if (path.endsWith('/games') || path.includes('/player/')) search.delete('sort');
+  const bearer = path.startsWith('/api/cashier/') ? CASHIER : token;
+  const answer = await fetch(`${url}${place}?${search}&${added}`, {
+    method,
+    headers: { authorization: `Bearer ${bearer}`, ...(body && { 'content-type': body.type }) },
+    ...(body && { body: typeof body.example === 'string' ? body.example : JSON.stringify(body.example) }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+test('C2.11 every route of the house is tested with an unknown query name', () => {
+  const asked = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  expect(asked.sort()).toEqual(routesOf(house.app).sort());
+});
+
+test.each([
+  ['house', 'playerId'],
+  ['house', '__proto__'],
+  ['house', 'page[]'],
+  ['house', ''],
+  ['gateway', 'playerId'],
+])('C2.11 C2.25 SRV-1 every route of a %s refuses the query name %j and names it', async (node, name) => {
+  const { url } = node === 'house' ? house : gateway;
+  for (const operation of operations) {
+    const { status, text } = await ask(url, operation, `${encodeURIComponent(name)}=1001`);
+    const where = `${operation.method} ${operation.path}: ${text.slice(0, 200)}`;
+    expect(status, where).toBe(400);
+    expect(JSON.parse(text), where).toMatchObject({
+      code: ERRORS.invalidRequest.code,
+      // An empty name is reported with the whole query.
+      Params: { field: name || 'querystring' },
+    });
+  }
+});
+
+test.each([
+  ['/api/player/transactions?kind=999', 'kind'],
+  ['/api/player/transactions?kind=1&kind=2', 'kind'],
+  ['/api/player/sessions?kind=1', 'kind'],
+  ['/api/player/sessions?sort=amount', 'sort'],
+  ['/api/player/games?session=me', 'session'],
+  ['/api/chat/contacts?size=1000', 'size'],
+  ['/cashier?lang=xx', 'lang'],
+  ['/cashier?ticket=1&ticket=2', 'ticket'],
+  ['/live-chat?lang=xx', 'lang'],
+])('C2.11 C2.23 C2.24 C2.25 %s is refused for %s', async (url, field) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await house.app.inject({ url, headers });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: ERRORS.invalidRequest.code, Params: { field } });
+});

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { systemClock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { openLogger } from '../platform/logger.ts';
+import { adminOn } from '../testing/admin.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { SocketPlayer } from '../testing/player.ts';
+import { ScriptedFloor } from '../testing/scripted-floor.ts';
+import { FLOOR_CREDENTIAL, JWT_SECRET, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
+const lines: string[] = [];
+const secrets = new Map<string, string>([
+  ['the floor’s credential', FLOOR_CREDENTIAL],
+  ['the cashier’s credential', CASHIER],
+  ['what signs tokens', JWT_SECRET],
+  ['the password', 'demo1234'],
+  ['a wrong password', 'wrong-password-of-somebody'],
+  ['a new password', 'new-password-of-somebody'],
+]);
+const floor = new ScriptedFloor([101]);
+let db: Db;
+let house: TestHouse;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  const log = openLogger('trace', { write: (line) => void lines.push(line) });
+  house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER }, undefined, { log });
+});
+afterAll(async () => {
+  await floor.cut();
+  await house.close();
+  await drop();
+});
+
+const post = (url: string, payload: object, bearer = '') =>
+  house.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${bearer}` } });
+
+async function signIn(): Promise<{ token: string; id: number }> {
+  await post('/api/login', { username: 'demo', password: secrets.get('a wrong password'), site_id: 1000 });
+  const { token, id } = await house.login('demo');
+  const headers = { authorization: `Bearer ${token}` };
+  const renewed = await house.app.inject({ url: '/api/validate', headers });
+  secrets.set('a token', token).set('a renewed token', renewed.json<{ token: string }>().token);
+  secrets.set('a PIN code', renewed.json<{ pin_code: string }>().pin_code);
+  return { token, id };
+}
+
+async function play(token: string, id: number): Promise<void> {
+  const player = await SocketPlayer.connect(house.url, token);
+  await player.ask('init', { machineID: 101, token });
+  await player.ask('nothing', { token }).catch(() => undefined);
+  const listener = await SocketPlayer.connect(house.url, token, 'notification');
+  await listener.ask('init', { id });
+  await Promise.all([player.close(), listener.close()]);
+  const refused = new WebSocket(
+    `${house.url.replace('http', 'ws')}${SOCKET_PATHS.floor}?token=${token}`,
+    'protoo',
+  );
+  await once(refused, 'error');
+}
+
+async function pay(token: string): Promise<void> {
+  const order = { requestId: 'logged-0001', playerId: 1, amount: 100 };
+  await post('/api/cashier/deposits', order, CASHIER);
+  const headers = { authorization: `Bearer ${token}` };
+  const { url } = (await house.app.inject({ url: '/api/player/deposit', headers })).json<{ url: string }>();
+  secrets.set('a ticket', new URL(url, house.url).searchParams.get('ticket') ?? '');
+  await house.app.inject(url);
+}
+
+async function enrol(): Promise<void> {
+  const made = await adminOn(db)(['floor', 'enrol-code', 'demo-floor']);
+  const [code = ''] = /\b[a-z2-9]{16}\b/.exec(made.out.join('\n')) ?? [];
+  secrets.set('a one-time code', code);
+  const enrolled = (await post('/api/floors/enrol', { code })).json<{ credential: string }>();
+  secrets.set('a new credential', enrolled.credential);
+}
+
+test('RT-3 SRV-2 no password, token, ticket, credential or PIN is logged at any level', async () => {
+  await floor.link(house.url);
+  const { token, id } = await signIn();
+  await play(token, id);
+  await pay(token);
+  await enrol();
+  // Where nothing is, where input is wrong, and where the house itself fails.
+  await house.app.inject(`/nothing?token=${token}`);
+  await house.app.inject(`/api/player/balance?token=${token}`);
+  await post('/api/login', { username: 'x', password: secrets.get('a wrong password') });
+  const changed = await post(
+    '/api/player/password',
+    { oldPassword: 'demo1234', newPassword: secrets.get('a new password') },
+    token,
+  );
+  secrets.set('the next token', changed.json<{ token: string }>().token);
+  await db.schema.alterTable('users').renameTo('users_away').execute();
+  const broken = await post('/api/login', { username: 'demo', password: 'demo1234', site_id: 1000 });
+  expect(broken.statusCode).toBe(500);
+  await db.schema.alterTable('users_away').renameTo('users').execute();
+
+  const log = lines.join('');
+  for (const line of [
+    '/api/login',
+    '/api/player/password',
+    'floor linked',
+    'floor enrolled',
+    'request failed',
+  ])
+    expect(log).toContain(line);
+  for (const [what, secret] of secrets) {
+    expect(secret.length, what).toBeGreaterThan(7);
+    expect([what, log.includes(secret)]).toEqual([what, false]);
+  }
+});

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { credentialHash } from '../machines.repository.ts';
+
+/** How long a code may be used. */
+export const ENROL_CODE_HOURS = 1;
+
+/** A floor's credential: 256 random bits. */
+export const generatedCredential = (): string => randomBytes(32).toString('base64url');
+
+/** Stores a code that enrols the floor once; an older code of the floor becomes void. */
+export async function storeEnrolCode(tx: Tx, floorId: string, code: string): Promise<void> {
+  const stored = {
+    code_hash: credentialHash(code),
+    expires_at: sql<Date>`now() + make_interval(hours => ${ENROL_CODE_HOURS})`,
+  };
+  await tx
+    .insertInto('floor_enrol_codes')
+    .values({ floor_id: floorId, ...stored })
+    .onConflict((conflict) => conflict.column('floor_id').doUpdateSet(stored))
+    .execute();
+}
+
+/** Exchanges a code for the floor's new credential; undefined if it is wrong, used, or expired. */
+export function enrol(db: Db, code: string): Promise<{ floorId: string; credential: string } | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const used = await tx
+      .deleteFrom('floor_enrol_codes')
+      .where('code_hash', '=', credentialHash(code))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('floor_id')
+      .executeTakeFirst();
+    if (used === undefined) return undefined;
+    const credential = generatedCredential();
+    await tx
+      .updateTable('floors')
+      .set({ credential_hash: credentialHash(credential) })
+      .where('id', '=', used.floor_id)
+      .execute();
+    return { floorId: used.floor_id, credential };
+  });
+}

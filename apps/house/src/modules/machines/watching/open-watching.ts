@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { HouseEvents } from '../../../events.ts';
+import { inBackground } from '../../../platform/background.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { AuthService } from '../../auth/index.ts';
+import type { FloorOrders } from '../floor-link/floor-orders.ts';
+import { MACHINE_STATUS_TOPIC, MachineChange, type MachineRegistry } from '../registry.ts';
+import { Watching } from './watching.ts';
+
+interface OpenWatchingParts {
+  readonly auth: AuthService;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly events: HouseEvents;
+  readonly registry: MachineRegistry;
+  readonly orders: FloorOrders;
+  /** Whether others may watch a machine in play. */
+  readonly open: boolean;
+}
+
+/** Opens the viewers, which follow the seats of machines and the reports of floors. */
+export function openWatching({ auth, ...parts }: OpenWatchingParts): Watching {
+  const { bus, log, events } = parts;
+  const watching = new Watching({ ...parts, isSignedIn: (account) => auth.isSignedIn(account) });
+  bus.subscribe(MACHINE_STATUS_TOPIC, (change) => watching.seatChanged(MachineChange.parse(change).id));
+  events.on('viewerGone', (viewerId) => watching.forget(viewerId));
+  events.on('viewersUnknown', (floorId) => watching.forgetFloor(floorId));
+  events.on('viewersPresent', (floorId, viewers) =>
+    inBackground(log, watching.found(floorId, viewers), 'resuming viewers'),
+  );
+  events.on('floorUnlinked', (floorId) => watching.forgetFloor(floorId));
+  return watching;
+}

@@ -1,0 +1,115 @@
+import { refusal } from '@floorcast/contract/errors';
+import { CameraId, MachineId } from '@floorcast/contract/machines';
+import { checkAnswer, readOffer, readReceivable, Sdp } from '@floorcast/contract/sdp';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { refuse } from '../../../platform/http/errors.ts';
+import { about } from '../../../platform/http/openapi.ts';
+import type { Routes } from '../../../platform/http/validation.ts';
+import { type AuthService, accountOf } from '../../auth/index.ts';
+import type { Watching } from './watching.ts';
+
+const SDP_BYTES = 64 * 1024;
+const CameraPath = z.object({ id: z.coerce.number().pipe(MachineId), camera: CameraId });
+const ViewerPath = z.object({ ...CameraPath.shape, viewerId: z.uuid() });
+
+const SDP_REPLY = {
+  description: 'The answer, or the floor’s offer; `location` is the place that answers and ends it',
+  content: { 'application/sdp': { schema: Sdp } },
+};
+/** The side that makes the offer. The body names what the client can receive either way. */
+const Offerer = z.strictObject({ offer: z.enum(['client', 'floor']).default('client') });
+
+const isSdp = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('application/sdp') === true;
+
+interface WhepParts {
+  readonly auth: AuthService;
+  readonly watching: Watching;
+}
+
+/** Opens, answers and ends viewers by WHEP. */
+export function whepRoutes(app: Routes, parts: WhepParts): void {
+  app.addContentTypeParser('application/sdp', { parseAs: 'string', bodyLimit: SDP_BYTES }, (_, body, done) =>
+    done(null, body),
+  );
+  offerRoute(app, parts);
+  answerRoute(app, parts);
+  endRoute(app, parts);
+}
+
+function offerRoute(app: Routes, { auth, watching }: WhepParts): void {
+  app.post(
+    '/api/machines/:id/video/:camera/whep',
+    {
+      schema: {
+        ...about('machines', 'Begins to watch a camera (WHEP).'),
+        consumes: ['application/sdp'],
+        params: CameraPath,
+        querystring: Offerer,
+        body: Sdp,
+        response: { 201: SDP_REPLY },
+      },
+    },
+    async (request, reply) => {
+      const account = await accountOf(auth, request);
+      if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
+      const { params, body } = request;
+      const { id, camera } = params;
+      const byFloor = request.query.offer === 'floor';
+      const read = byFloor ? readReceivable(body) : readOffer(body);
+      if (!read.ok) return refuse(reply, refusal('invalidRequest', { field: read.error }));
+      const watched = byFloor
+        ? await watching.askForOffer(account, id, camera, body)
+        : await watching.watch(account, id, camera, body);
+      if (!watched.ok) return refuse(reply, watched.error);
+      return reply
+        .code(201)
+        .header('content-type', 'application/sdp')
+        .header('location', `/api/machines/${id}/video/${camera}/whep/${watched.value.viewerId}`)
+        .send(watched.value.sdp);
+    },
+  );
+}
+
+function answerRoute(app: Routes, { auth, watching }: WhepParts): void {
+  app.patch(
+    '/api/machines/:id/video/:camera/whep/:viewerId',
+    {
+      schema: {
+        ...about('machines', 'Answers the floor’s offer.'),
+        consumes: ['application/sdp'],
+        params: ViewerPath,
+        body: Sdp,
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const account = await accountOf(auth, request);
+      if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
+      const checked = checkAnswer(request.body);
+      if (!checked.ok) return refuse(reply, refusal('invalidRequest', { field: checked.error }));
+      const answered = await watching.answer(account.id, request.params.viewerId, request.body);
+      return answered.ok ? reply.code(204).send() : refuse(reply, answered.error);
+    },
+  );
+}
+
+function endRoute(app: Routes, { auth, watching }: WhepParts): void {
+  app.delete(
+    '/api/machines/:id/video/:camera/whep/:viewerId',
+    {
+      schema: {
+        ...about('machines', 'Ends watching a camera.'),
+        params: ViewerPath,
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const account = await accountOf(auth, request);
+      const { id, viewerId } = request.params;
+      const ended = await watching.unwatch(account.id, id, viewerId);
+      return ended.ok ? reply.code(204).send() : refuse(reply, ended.error);
+    },
+  );
+}

@@ -1,0 +1,119 @@
+import type { QueuePlace } from '@floorcast/contract/queue';
+import { seconds } from '@floorcast/contract/time';
+import type { Clock } from '../../platform/clock.ts';
+import { roughMinutes } from './estimate.ts';
+import type { QueueEntry } from './queue.repository.ts';
+
+/** A free seat that is reserved for a queue entry. Owns the timer of its end. */
+interface Reservation {
+  readonly entryId: number;
+  readonly until: number;
+  /** On the monotonic clock (ms). */
+  readonly endsAt: number;
+  readonly cancel: () => void;
+}
+
+interface Queue {
+  readonly playerIds: readonly number[];
+  /** How long (s) a session at this machine typically lasts. */
+  readonly typical: number | undefined;
+  readonly reservation: Reservation | undefined;
+  readonly reservedFor: number | undefined;
+}
+
+/** A player's place in a queue, without the machine's name. */
+export type Position = Omit<QueuePlace, 'name'>;
+
+interface QueuesParts {
+  readonly clock: Clock;
+  /** A reserved seat was not taken in time. */
+  readonly expired: (machineId: number, entry: QueueEntry) => void;
+}
+
+/** The queues as they were last read, with the timers of their reservations. `close` cancels every timer. */
+export class Queues {
+  readonly #parts: QueuesParts;
+  readonly #queues = new Map<number, Queue>();
+
+  constructor(parts: QueuesParts) {
+    this.#parts = parts;
+  }
+
+  /** Replaces a queue by its entries in the database. Returns every player who is or was in it. */
+  set(machineId: number, entries: readonly QueueEntry[], typical: number | undefined): ReadonlySet<number> {
+    const before = this.#queues.get(machineId);
+    const reserved = entries.find(({ reserved_until }) => reserved_until !== null);
+    const playerIds = entries.map(({ player_id }) => player_id);
+    const reservation = this.#reserve(machineId, before?.reservation, reserved);
+    if (entries.length === 0) this.#queues.delete(machineId);
+    else this.#queues.set(machineId, { playerIds, typical, reservation, reservedFor: reserved?.player_id });
+    return new Set([...(before?.playerIds ?? []), ...playerIds]);
+  }
+
+  machines(): number[] {
+    return [...this.#queues.keys()];
+  }
+
+  at(machineId: number): readonly number[] {
+    return this.#queues.get(machineId)?.playerIds ?? [];
+  }
+
+  /** Every player in a queue. */
+  players(): number[] {
+    return this.machines().flatMap((machineId) => [...this.at(machineId)]);
+  }
+
+  isReserved(machineId: number): boolean {
+    return this.#queues.get(machineId)?.reservation !== undefined;
+  }
+
+  /** The machine whose queue a player is in. */
+  machineOf(playerId: number): number | undefined {
+    return this.machines().find((machineId) => this.at(machineId).includes(playerId));
+  }
+
+  positionOf(playerId: number): Position | undefined {
+    for (const [id, queue] of this.#queues) {
+      const place = queue.playerIds.indexOf(playerId) + 1;
+      if (place > 0) return this.#position(id, queue, place, playerId);
+    }
+    return undefined;
+  }
+
+  close(): void {
+    for (const { reservation } of this.#queues.values()) reservation?.cancel();
+    this.#queues.clear();
+  }
+
+  #position(
+    id: number,
+    { playerIds, typical, reservation, reservedFor }: Queue,
+    place: number,
+    player: number,
+  ): Position {
+    const position = {
+      id,
+      place,
+      waiting: playerIds.length,
+      waitMinutes: roughMinutes(typical, place),
+    };
+    if (reservation === undefined || reservedFor !== player) return position;
+    const left = Math.ceil((reservation.endsAt - this.#parts.clock.monotonic()) / 1000);
+    return { ...position, seconds: seconds(Math.max(0, left)) };
+  }
+
+  #reserve(
+    machineId: number,
+    before: Reservation | undefined,
+    entry: QueueEntry | undefined,
+  ): Reservation | undefined {
+    const until = entry?.reserved_until?.getTime();
+    if (before !== undefined && before.entryId === entry?.id && before.until === until) return before;
+    before?.cancel();
+    if (entry === undefined || until === undefined) return undefined;
+    const { clock, expired } = this.#parts;
+    const left = Math.max(0, until - clock.now());
+    const cancel = clock.after(left, () => expired(machineId, entry));
+    return { entryId: entry.id, until, endsAt: clock.monotonic() + left, cancel };
+  }
+}

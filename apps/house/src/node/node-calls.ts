@@ -1,0 +1,153 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { Settings } from '@floorcast/contract/settings';
+import type { Traces } from '@floorcast/traces/traces';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { AuthRepository, AuthService, authRoutes, guardCalls, Tokens } from '../modules/auth/index.ts';
+import { cashierRoutes } from '../modules/cashier/index.ts';
+import { CLAIM_POLICY, ClaimsService, claimRoutes } from '../modules/claims/index.ts';
+import { gameRoutes, historyRoutes } from '../modules/history/index.ts';
+import { liveChatRoutes } from '../modules/live-chat/index.ts';
+import { enrolRoutes } from '../modules/machines/index.ts';
+import { publishBalance } from '../modules/play/index.ts';
+import { playerRoutes } from '../modules/player/index.ts';
+import { QuickPanel, quickPanelRoutes } from '../modules/quick-panel/index.ts';
+import { UserDataService, userDataRoutes } from '../modules/user-data/index.ts';
+import { healthRoutes } from '../operations/health/health.routes.ts';
+import type { Readiness } from '../operations/health/readiness.ts';
+import type { HouseMetrics } from '../operations/metrics/house-metrics.ts';
+import type { MachineSource } from '../operations/metrics/machine-gauges.ts';
+import { metricsRoute } from '../operations/metrics/metrics.routes.ts';
+import { traceCalls } from '../operations/traces/call-spans.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { handleErrors, refuseAddress } from '../platform/http/errors.ts';
+import { documentCalls } from '../platform/http/openapi.ts';
+import { namedRequests, sendRequestIds } from '../platform/http/request-id.ts';
+import { refuseUnknownQueries } from '../platform/http/unknown-queries.ts';
+import { type Routes, withContract } from '../platform/http/validation.ts';
+import { Lanes } from '../platform/lanes.ts';
+import { pageSecurity } from '../site/page-security.ts';
+import { loadSettings } from '../site/settings.ts';
+import { siteRoutes } from '../site/site.routes.ts';
+
+const BODY_BYTES = 64 * 1024;
+const REQUESTS_A_MINUTE = 1_200;
+/** Clients of one site share an address, as do those of a balancer: files and probes are not counted. */
+const uncounted = (url: string): boolean =>
+  url.startsWith('/assets/') || url === '/healthz' || url === '/readyz';
+
+export interface NodeParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly traces: Traces;
+}
+
+/** What every node has, active or gateway: database and bus suffice. */
+export interface Accounts {
+  readonly auth: AuthService;
+  readonly userData: UserDataService;
+  readonly tokens: Tokens;
+}
+
+export function openAccounts({ config, db, bus, clock }: NodeParts): Accounts {
+  const tokens = new Tokens(config.jwtSecret);
+  const userData = new UserDataService(db);
+  const auth = new AuthService({
+    repository: new AuthRepository(db),
+    tokens,
+    bus,
+    clock,
+    addresses: config.addresses,
+    hashing: new Lanes(config.bounds.hashing),
+    userData: (accountId) => userData.of(accountId),
+  });
+  return { auth, userData, tokens };
+}
+
+interface CallParts extends NodeParts, Accounts {
+  readonly metrics: HouseMetrics;
+  readonly readiness: Readiness;
+  /** The machines that the metrics report. */
+  readonly machineSource: MachineSource;
+  /** Whether this is the active node: then the calls are complete, and documented. */
+  readonly active: boolean;
+}
+
+export interface Calls {
+  readonly app: FastifyInstance;
+  readonly routes: Routes;
+}
+
+/** Opens the calls that every node answers itself, behind the checks that every call passes. */
+export async function openCalls(parts: CallParts): Promise<Calls> {
+  const { config, db, bus, clock, log, auth, userData, tokens, metrics, readiness } = parts;
+  const settings = async (): Promise<Settings> => ({
+    ...loadSettings(config.settingsFile, log),
+    DEMO: config.demonstration === 'declared',
+  });
+  const app = await openApp(parts, settings);
+  const routes = withContract(app);
+  if (parts.active) await documentCalls(routes);
+  const publish = (playerId: number) => publishBalance({ db, bus }, playerId);
+  const claims = new ClaimsService({ db, clock, policy: CLAIM_POLICY, settings });
+  authRoutes(routes, auth, config.loginsAMinute);
+  playerRoutes(routes, { auth, userData, db });
+  userDataRoutes(routes, auth, userData);
+  claimRoutes(routes, { auth, claims, publishBalance: publish });
+  await cashierRoutes(routes, { config, auth, tokens, db, settings, publishBalance: publish });
+  historyRoutes(routes, auth, db);
+  gameRoutes(routes, auth, db);
+  quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims }));
+  enrolRoutes(routes, db, config.loginsAMinute);
+  liveChatRoutes(routes, settings);
+  healthRoutes(app, readiness, parts.active);
+  metricsRoute(app, metrics.registry, config.metricsToken);
+  await siteRoutes(app, { config, settings });
+  return { app, routes };
+}
+
+async function openApp(
+  { config, db, clock, log, traces, auth, metrics, machineSource }: CallParts,
+  settings: () => Promise<Settings>,
+): Promise<FastifyInstance> {
+  const { bounds } = config;
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance,
+    ...namedRequests(),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: bounds.requestMs,
+    http: { headersTimeout: bounds.headersMs, connectionsCheckingInterval: bounds.lookMs },
+    trustProxy: (address) => config.proxies.trusts(address),
+    routerOptions: { maxParamLength: 200 },
+    // Some GET calls have effects: HEAD is answered only where a route allows it, and by no call.
+    exposeHeadRoutes: false,
+    frameworkErrors: refuseAddress,
+  });
+  traceCalls(app, traces);
+  metrics.watch(app, { machines: machineSource, db, clock });
+  sendRequestIds(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: pageSecurity(await settings()) },
+    // The sandboxed cashier has no origin; a browser expects this header on all pages of an origin or on none.
+    originAgentCluster: false,
+  });
+  await app.register(compress, { globalDecompression: false });
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: '1 minute',
+    allowList: ({ url }) => uncounted(url),
+  });
+  handleErrors(app);
+  guardCalls(app, auth);
+  refuseUnknownQueries(app);
+  return app;
+}

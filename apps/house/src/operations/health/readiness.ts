@@ -1,0 +1,61 @@
+import { diskFaultOf } from '@floorcast/disk/disk-fault';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { Remembered } from '../../platform/remembered.ts';
+
+/** Why a node is not ready: the closed list. */
+export type NotReady = 'database-silent' | 'database-cannot-write' | 'house-away' | 'shutting-down';
+
+type DatabaseState = 'writes' | Extract<NotReady, 'database-cannot-write'>;
+
+const KEEP_MS = 1_000;
+const WAIT_MS = 1_000;
+
+/** Whether this node can serve. */
+export class Readiness {
+  readonly #database: Remembered<DatabaseState>;
+  readonly #house: Remembered<unknown> | undefined;
+  #closing = false;
+
+  /** `house`: the address of the active node, for a gateway node. */
+  constructor(db: Db, clock: Clock, house?: () => Promise<string | undefined>) {
+    const bounds = { clock, keepMs: KEEP_MS, waitMs: WAIT_MS };
+    this.#database = new Remembered({ ...bounds, ask: () => stateOf(db) });
+    this.#house = house && new Remembered({ ...bounds, ask: house });
+  }
+
+  async whyNot(): Promise<NotReady | undefined> {
+    if (this.#closing) return 'shutting-down';
+    const database = await this.#database.get();
+    if (database !== 'writes') return database ?? 'database-silent';
+    return this.#house !== undefined && (await this.#house.get()) === undefined ? 'house-away' : undefined;
+  }
+
+  /** From now on the node reports that it is not ready. */
+  close(): void {
+    this.#closing = true;
+  }
+}
+
+/**
+ * Whether the database has room to write. A row that is updated in place needs no room, so it proves nothing about a
+ * full disk; a statement that spills half a megabyte to a temporary file does, and leaves nothing behind.
+ *
+ * @throws when the database fails in another way.
+ */
+async function stateOf(db: Db): Promise<DatabaseState> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select set_config('work_mem', '64kB', true)`.execute(tx);
+      await sql`
+        with aside as materialized (select repeat('x', 8192) from generate_series(1, 64))
+        select count(*) from aside`.execute(tx);
+    });
+    return 'writes';
+  } catch (error) {
+    const fault = diskFaultOf(error);
+    if (fault !== 'full' && fault !== 'read-only') throw error;
+    return 'database-cannot-write';
+  }
+}

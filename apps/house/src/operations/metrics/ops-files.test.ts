@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Scraped, scrape } from '../../testing/calls/scrape.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
+const FILES = {
+  'ops/prometheus/alerts.yml': read('ops/prometheus/alerts.yml'),
+  // Its expressions are in JSON strings.
+  'ops/grafana/floorcast.json': read('ops/grafana/floorcast.json').replaceAll('\\"', '"'),
+};
+/** A metric of the house, with its required labels. */
+const SELECTOR = /(floorcast_\w+)(?:\{([^}]*)\})?/g;
+
+let house: TestHouse;
+let drop: () => Promise<void>;
+let scraped: Scraped;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  drop = database.drop;
+  house = await startTestHouse(database.db);
+  await house.app.inject('/check');
+  scraped = await scrape(house);
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
+const known = (name: string) => scraped.types.has(name) || scraped.types.get(familyOf(name)) === 'histogram';
+const sampled = (name: string, label: string) =>
+  [...scraped.samples.keys()].some((sample) => sample.startsWith(`${name}{`) && sample.includes(label));
+
+test.each(Object.entries(FILES))('SRV-1 every metric and label in %s is one of the house', (_, text) => {
+  const selectors = [...text.matchAll(SELECTOR)];
+  expect(selectors.length).toBeGreaterThan(10);
+  for (const [, name = '', labels] of selectors) {
+    expect([name, known(name)]).toEqual([name, true]);
+    for (const label of labels?.split(/,\s*/) ?? []) {
+      // What is compared otherwise, and classes of status, need not have happened in this house.
+      const exact = /^\w+="/.test(label) && !label.startsWith('status=');
+      const wanted = exact ? label : (/^\w+/.exec(label)?.[0] ?? label);
+      expect([name, label, sampled(name, wanted)]).toEqual([name, label, true]);
+    }
+  }
+});
+
+test('SRV-1 every metric of a house is on the dashboard', () => {
+  const shown = new Set(
+    [...FILES['ops/grafana/floorcast.json'].matchAll(SELECTOR)].map(([, name = '']) => familyOf(name)),
+  );
+  expect([...scraped.types.keys()].filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test('SRV-1 every alert is explained in the operating manual', () => {
+  const alerts = [...FILES['ops/prometheus/alerts.yml'].matchAll(/alert: (\w+)/g)].map(
+    ([, name = '']) => name,
+  );
+  const guide = read('docs/operating.md');
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(new Set(alerts).size).toBe(alerts.length);
+  for (const name of alerts) expect([name, guide.includes(`| \`${name}\` |`)]).toEqual([name, true]);
+});

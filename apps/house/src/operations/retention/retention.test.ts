@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seedDemo } from '../../demo-data.ts';
+import { PERMISSIVE } from '../../modules/play/index.ts';
+import { audit } from '../../modules/wallet/index.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { fenced } from '../../platform/lease/fence.ts';
+import { takeLease } from '../../platform/lease/lease.ts';
+import { scrape } from '../../testing/calls/scrape.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { SocketPlayer } from '../../testing/player.ts';
+import { ScriptedFloor } from '../../testing/scripted-floor.ts';
+import { FLOOR_CREDENTIAL, ManualClock, startTestHouse } from '../../testing/test-house.ts';
+import { REMOVED_FROM, Retention } from './retention.ts';
+
+const FIRST_MS = 60_000;
+const POLICY = { ...PERMISSIVE, signInsDays: 100, machineEventsDays: 50, stillsDays: 10, chatDays: 20 };
+const log = pino({ level: 'silent' });
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  await seedDemo(db, FLOOR_CREDENTIAL);
+});
+afterAll(() => database.drop());
+
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+const count = async (table: (typeof REMOVED_FROM)[number]) => {
+  const { n } = await db
+    .selectFrom(table)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+const account = (username: string) =>
+  db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+
+/** Sign-ins of so many days ago. */
+async function signIns(rows: number, days: number): Promise<void> {
+  const { id } = await account('demo');
+  await sql`insert into session_log (user_id, type, ip, at)
+    select ${id}, 'login', '192.0.2.1', ${daysAgo(days)} from generate_series(1, ${rows})`.execute(db);
+}
+
+async function machineEvents(rows: number, days: number): Promise<void> {
+  await sql`insert into machine_events (machine_id, code, at)
+    select 101, 17, ${daysAgo(days)} from generate_series(1, ${rows})`.execute(db);
+}
+
+/** Runs once, and resolves when nothing more is removed. */
+async function once(parts: Partial<ConstructorParameters<typeof Retention>[0]> = {}): Promise<void> {
+  const clock = new ManualClock();
+  let rested = false;
+  const after = clock.after.bind(clock);
+  const retention = new Retention({ db, clock, log, policy: POLICY, removed: () => undefined, ...parts });
+  clock.after = (millis, call) => {
+    rested = true;
+    return after(millis, call);
+  };
+  clock.advance(FIRST_MS);
+  await vi.waitFor(() => expect(rested).toBe(true), 20_000);
+  await retention.close();
+}
+
+test('KEEP-1 expired rows are removed, younger ones stay, and null keeps them for ever', async () => {
+  const { id: user_id } = await account('demo');
+  const [ended, lately] = [randomUUID(), randomUUID()];
+  await db
+    .insertInto('ended_logins')
+    .values([
+      { login: ended, user_id, at: daysAgo(2) },
+      { login: lately, user_id },
+    ])
+    .execute();
+  await signIns(1, 101);
+  await signIns(1, 99);
+  await machineEvents(1, 51);
+  await machineEvents(1, 49);
+  const removed = new Map<string, number>();
+  await once({ removed: (table, rows) => removed.set(table, rows) });
+  expect(await db.selectFrom('ended_logins').select('login').execute()).toEqual([{ login: lately }]);
+  expect([await count('session_log'), await count('machine_events')]).toEqual([1, 1]);
+  expect(Object.fromEntries(removed)).toMatchObject({ ended_logins: 1, session_log: 1, machine_events: 1 });
+
+  await machineEvents(1, 9_999);
+  await once({ policy: { ...POLICY, machineEventsDays: null } });
+  expect(await count('machine_events')).toBe(2);
+});
+
+test('KEEP-1 an expired still is removed without its game, and the last message of a conversation stays', async () => {
+  const [player, staff] = [await account('demo'), await account('staff')];
+  const session = await db
+    .insertInto('play_sessions')
+    .values({ machine_id: 101, player_id: player.id, state: 'ended', ip: '192.0.2.1', ended_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const days of [11, 9]) {
+    const game = await db
+      .insertInto('rounds')
+      .values({
+        ...{ machine_id: 101, session_id: session.id, bet: 1n, win: 0n, free: false, stops: null },
+        at: daysAgo(days),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('game_stills')
+      .values({ game_id: game.id, session_id: session.id, jpeg: Buffer.from('jpeg'), at: daysAgo(days) })
+      .execute();
+  }
+  const [low_id, high_id] = [player.id, staff.id].sort((a, b) => a - b);
+  const chat = await db
+    .insertInto('chats')
+    .values({ low_id: low_id ?? 0, high_id: high_id ?? 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const messages = await db
+    .insertInto('chat_messages')
+    .values(
+      ['first', 'last'].map((text) => ({
+        ...{ chat_id: chat.id, sender_id: player.id, request_id: null, text },
+        at: daysAgo(21),
+      })),
+    )
+    .returning('id')
+    .execute();
+  await db
+    .updateTable('chats')
+    .set({ last_message: messages[1]?.id ?? 0 })
+    .execute();
+
+  await once();
+  expect([await count('game_stills'), await count('chat_messages')]).toEqual([1, 1]);
+  expect(await db.selectFrom('chat_messages').select('text').execute()).toEqual([{ text: 'last' }]);
+  expect(await db.selectFrom('rounds').select('id').execute()).toHaveLength(2);
+});
+
+test('KEEP-1 a locked row is skipped, and removed by the next run', async () => {
+  await machineEvents(3, 60);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('machine_events')
+      .select('id')
+      .where('at', '<', daysAgo(50))
+      .limit(1)
+      .forUpdate()
+      .execute();
+    await once();
+    expect(
+      await db.selectFrom('machine_events').select('id').where('at', '<', daysAgo(50)).execute(),
+    ).toHaveLength(1);
+  });
+  await once();
+  expect(await db.selectFrom('machine_events').select('id').where('at', '<', daysAgo(50)).execute()).toEqual(
+    [],
+  );
+});
+
+test('KEEP-1 NODE-2 a node that has lost its lease removes nothing', async () => {
+  const force = { force: true };
+  const held = await takeLease(db, 'house', 'first', force);
+  if (held === undefined) throw new Error('no lease');
+  const replaced = await openDatabase(
+    { ...database.connection, max: 2, onConnect: fenced(held) },
+    () => undefined,
+  );
+  await takeLease(db, 'house', 'second', force);
+  await signIns(1, 1_000);
+  await machineEvents(1, 1_000);
+  const { id: user_id } = await account('demo');
+  await db
+    .insertInto('ended_logins')
+    .values({ login: randomUUID(), user_id, at: daysAgo(1_000) })
+    .execute();
+  const before = await Promise.all(REMOVED_FROM.map(count));
+  for (const table of REMOVED_FROM)
+    await expect(replaced.deleteFrom(table).execute(), table).rejects.toMatchObject({ code: 'FC001' });
+  await once({ db: replaced });
+  expect(await Promise.all(REMOVED_FROM.map(count))).toEqual(before);
+  await replaced.destroy();
+  await once();
+  expect(await count('session_log')).toBe(1);
+});
+
+test('KEEP-1 play continues while many rows are removed in batches, and the rows are counted', async () => {
+  await signIns(25_000, 1_000);
+  const clock = new ManualClock();
+  const house = await startTestHouse(db, clock, { policy: POLICY });
+  const floor = new ScriptedFloor([101]);
+  await floor.link(house.url);
+  const { token } = await house.login('demo');
+  const player = await SocketPlayer.connect(house.url, token);
+  await player.ask('init', { machineID: 101, token });
+  await player.ask('cashin', { amount: 10_000, requestId: 'retention-1' });
+
+  clock.advance(FIRST_MS);
+  const removed = async () =>
+    (await scrape(house)).samples.get('floorcast_removed_rows_total{table="session_log"}') ?? 0;
+  let games = 0;
+  for (; (await removed()) < 25_000; games++) {
+    await floor.game(101, 100, 100);
+  }
+  expect(games).toBeGreaterThan(10);
+  expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 10_000 });
+  expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
+  await player.close();
+  await floor.cut();
+  await house.close();
+}, 60_000);

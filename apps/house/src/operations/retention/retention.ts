@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { HousePolicy } from '../../modules/play/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+
+const DAY_MS = 86_400_000;
+/** The delay (ms) of the first run: a new active node has more urgent work. */
+const FIRST_MS = 60_000;
+const INTERVAL_MS = 3_600_000;
+/** The rows that one statement removes at most, and the pause (ms) after it. */
+const BATCH = 1_000;
+const PAUSE_MS = 50;
+/** Twice the lifetime of a token. */
+const ENDED_LOGIN_DAYS = 1;
+
+type Periods = Pick<HousePolicy, 'stillsDays' | 'signInsDays' | 'machineEventsDays' | 'chatDays'>;
+
+interface Rule {
+  readonly table: (typeof REMOVED_FROM)[number];
+  readonly key: string;
+  /** Null: for ever. */
+  readonly days: number | null;
+  /** The condition under which expired rows are kept. */
+  readonly unless?: string;
+}
+
+/** The tables from which rows are removed. All others are kept for ever, those of money above all. */
+export const REMOVED_FROM = [
+  'ended_logins',
+  'session_log',
+  'machine_events',
+  'game_stills',
+  'chat_messages',
+] as const;
+
+const rulesOf = ({ stillsDays, signInsDays, machineEventsDays, chatDays }: Periods): readonly Rule[] => [
+  { table: 'ended_logins', key: 'login', days: ENDED_LOGIN_DAYS },
+  { table: 'session_log', key: 'id', days: signInsDays },
+  { table: 'machine_events', key: 'id', days: machineEventsDays },
+  { table: 'game_stills', key: 'game_id', days: stillsDays },
+  // The list of conversations needs the last message of each.
+  {
+    table: 'chat_messages',
+    key: 'id',
+    days: chatDays,
+    unless: 'exists (select from chats where chats.id = chat_id and last_message = chat_messages.id)',
+  },
+];
+
+interface RetentionParts {
+  /** With the fence of the active node: a node that has lost the lease removes nothing. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly policy: Periods;
+  /** Rows of a table were removed. */
+  readonly removed: (table: Rule['table'], rows: number) => void;
+}
+
+/** Removes expired rows once an hour, in small batches that neither wait for locks nor hold them for long. */
+export class Retention {
+  readonly #parts: RetentionParts;
+  #cancel: () => void;
+  #running: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(parts: RetentionParts) {
+    this.#parts = parts;
+    this.#cancel = parts.clock.after(FIRST_MS, () => this.#begin());
+  }
+
+  /** Resolves when the current batch has ended. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#cancel();
+    await this.#running;
+  }
+
+  #begin(): void {
+    const { clock, log } = this.#parts;
+    this.#running = this.#run()
+      .catch((error: unknown) => log.error({ err: error }, 'data retention failed; retrying in an hour'))
+      .then(() => {
+        if (!this.#closed) this.#cancel = clock.after(INTERVAL_MS, () => this.#begin());
+      });
+  }
+
+  async #run(): Promise<void> {
+    const { clock, log, policy } = this.#parts;
+    for (const rule of rulesOf(policy)) {
+      if (rule.days === null) continue;
+      const before = new Date(clock.now() - rule.days * DAY_MS);
+      const rows = await this.#clear(rule, before);
+      if (rows > 0) log.info({ table: rule.table, rows, before }, 'old rows removed');
+    }
+  }
+
+  async #clear(rule: Rule, before: Date): Promise<number> {
+    let rows = 0;
+    while (!this.#closed) {
+      const removed = await removeOldest(this.#parts.db, rule, before);
+      this.#parts.removed(rule.table, removed);
+      rows += removed;
+      if (removed < BATCH) break;
+      await sleep(PAUSE_MS);
+    }
+    return rows;
+  }
+}
+
+/** Removes a batch; locked rows are left to the next run. Returns the number of removed rows. */
+async function removeOldest(db: Db, { table, key, unless }: Rule, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)}
+      where at < ${before} ${unless === undefined ? sql`` : sql`and not ${sql.raw(unless)}`}
+      order by at limit ${BATCH} for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely';
+
+export interface Users {
+  id: Generated<number>;
+  username: string;
+  email: string;
+  password_hash: string;
+  /** `{salt}${sha-256 of salt and PIN, hex}`, or empty. */
+  pin_code: string;
+  type: 'user' | 'staff' | 'admin';
+  group_name: string;
+  permissions: number[];
+  name: string;
+  lastname: string;
+  site_id: number;
+  banned: Generated<boolean>;
+  wrong_tries: Generated<number>;
+  blocked_until: Date | null;
+  last_logon: Date | null;
+  last_logon_ip: string | null;
+  previous_logon: Generated<Date | null>;
+  previous_logon_ip: Generated<string | null>;
+  /** Tokens issued before it was last raised are void. */
+  token_version: Generated<number>;
+  password_changed_at: Generated<Date | null>;
+  created_at: Generated<Date>;
+}
+
+export interface EndedLogins {
+  login: string;
+  user_id: number;
+  at: Generated<Date>;
+}
+
+export interface SessionLog {
+  id: Generated<bigint>;
+  user_id: number;
+  type: string;
+  ip: string;
+  at: Generated<Date>;
+}
+
+export interface UserDataTable {
+  user_id: number;
+  settings: Generated<unknown>;
+  shortcuts: Generated<string[]>;
+  toggles: Generated<unknown>;
+}

@@ -1,0 +1,94 @@
+import type { Generated } from 'kysely';
+
+export interface Accounts {
+  id: string;
+  balance: Generated<bigint>;
+  /** The minimum of the balance; null: no limit. */
+  least: bigint | null;
+}
+
+export interface Postings {
+  id: Generated<bigint>;
+  request_id: string;
+  /** One of the six kinds of a player's statement, or null. */
+  kind: number | null;
+  player_id: number | null;
+  machine_id: number | null;
+  session_id: number | null;
+  tag: string;
+  at: Generated<Date>;
+}
+
+export interface Entries {
+  posting_id: bigint;
+  account_id: string;
+  amount: bigint;
+}
+
+export interface Transfers {
+  id: string;
+  request_id: string;
+  /** Null if orphaned credit is taken off a machine. */
+  player_id: number | null;
+  machine_id: number;
+  session_id: number | null;
+  direction: 'in' | 'out';
+  /** Null: all of the credit. */
+  amount: bigint | null;
+  state: 'requested' | 'sent' | 'unknown' | 'settled' | 'returned';
+  moved: bigint | null;
+  reason: string | null;
+  /** The part of a payout that a payout cap withheld. */
+  withheld: Generated<bigint>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface HandPays {
+  id: string;
+  machine_id: number;
+  /** The session in which it was won, and its player; null if the machine has had no session. */
+  session_id: number | null;
+  player_id: number | null;
+  kind: 'hand-pay' | 'jackpot' | 'cancelled-credit';
+  amount: bigint;
+  at: Date;
+  /** When it was posted, and by whom: `machine`, or the name of a staff member. */
+  paid_at: Generated<Date | null>;
+  paid_by: Generated<string | null>;
+  /** The part that a payout cap withheld. */
+  withheld: Generated<bigint>;
+  /** When the machine was unlocked. */
+  reset_at: Generated<Date | null>;
+}
+
+export interface BonusGrants {
+  id: Generated<number>;
+  player_id: number;
+  amount: bigint;
+  note: Generated<string>;
+  at: Generated<Date>;
+  claimed_at: Generated<Date | null>;
+}
+
+export interface Claims {
+  id: Generated<number>;
+  player_id: number;
+  kind: 'discount' | 'bonus' | 'weekly-bonus';
+  amount: bigint;
+  /** The period of a kind that can be claimed once a period. */
+  period: string | null;
+  /** The last game that it covers: later ones count for the next claim. */
+  rounds_until: number;
+  at: Date;
+}
+
+export interface PayoutCaps {
+  id: Generated<number>;
+  player_id: number;
+  cap: bigint;
+  /** Payouts of machines to the player less cash-ins, since the cap began. */
+  net: bigint;
+  starts: Date;
+  ends: Date;
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { openDatabase } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { openCluster } from '../platform/postgres/cluster.ts';
+import { connectionBeside } from '../platform/postgres/embedded.ts';
+import { HomeInUse } from '../platform/postgres/hold.ts';
+
+/** A command works on one thing at a time, beside a house that needs its connections. */
+const CONNECTIONS = 2;
+
+/** The database that a command works on. */
+export interface CommandStore {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+/** Opens the operator's database, the one of the running house, or the embedded one for this command alone. */
+export async function openCommandStore(env: NodeJS.ProcessEnv): Promise<CommandStore> {
+  const { connection, close } = await reachDatabase(env);
+  try {
+    // An audit of a large ledger takes long, and its connection is silent meanwhile.
+    const db = await openDatabase({ ...connection, max: CONNECTIONS, silentMs: 0 }, () => undefined);
+    return {
+      db,
+      async close() {
+        await db.destroy();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The same, for a command that connects by itself. */
+export async function reachDatabase({
+  DATABASE_URL,
+  FLOORCAST_HOME: home,
+}: NodeJS.ProcessEnv): Promise<{ connection: pg.PoolConfig; close(): Promise<void> }> {
+  const nothing = async () => undefined;
+  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, close: nothing };
+  if (!home) throw new Error('set DATABASE_URL or FLOORCAST_HOME');
+  try {
+    const cluster = await openCluster(home);
+    return { connection: cluster.connection, close: () => cluster.stop() };
+  } catch (error) {
+    const connection = error instanceof HomeInUse ? connectionBeside(home) : undefined;
+    if (connection === undefined) throw error;
+    return { connection, close: nothing };
+  }
+}

@@ -1,0 +1,37 @@
+import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
+import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
+import { seedDemo } from '../demo-data.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { openLogger } from '../platform/logger.ts';
+import { type Embedded, openEmbedded } from '../platform/postgres/embedded.ts';
+
+/** The embedded PostgreSQL with the demonstration's data by itself, for several nodes on one computer. */
+const { FLOORCAST_HOME: home, FLOOR_CREDENTIAL: credential } = process.env;
+
+async function fill(cluster: Embedded): Promise<void> {
+  const db = await openDatabase({ ...cluster.connection, max: 2 }, () => undefined);
+  try {
+    if (demonstrationOf(process.env) !== 'none') await seedDemo(db, credential);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function start(): Promise<void> {
+  if (!home) throw new CannotStart('set FLOORCAST_HOME');
+  const cluster = await openEmbedded(home, openLogger('info'));
+  const close = async (code: number) => {
+    await cluster.stop();
+    process.exit(code);
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void close(0));
+  try {
+    await fill(cluster);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+}
+
+await start().catch(endProgram);
