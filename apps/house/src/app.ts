@@ -84,7 +84,7 @@ export async function buildHouse({ db: untimed, connection, ...parts }: HousePar
     floorSocket({ ...node, ...machines, booking: play.reports }),
   ]);
   gate.attach(app.server);
-  const stopFirstNews = tellFirstNews({ bus, registry, seats: play.seats, queue, audience });
+  const stopFirstNews = tellFirstNews({ ...play, bus, registry, queue, audience });
   const stopCatchingUp = await catchUp({ ...node, connection, gate, watching, machines, play });
   const retention = new Retention({
     ...node,

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { BONUS_PAUSE_MS } from '../modules/play/session/troubles.ts';
+import { SETTLE_MS } from '../modules/play/session/play-state.ts';
 import type { ManualClock } from './test-house.ts';
 
 /** Longer (ms) than it takes on a slow computer. */
@@ -9,6 +9,6 @@ const PATIENCE_MS = 10_000;
 export const isFree = (clock: ManualClock, status: () => Promise<string | undefined>): Promise<void> =>
   vi.waitFor(async () => {
     const now = await status();
-    if (now === 'cashing-out') clock.advance(BONUS_PAUSE_MS);
+    if (now === 'cashing-out') clock.advance(SETTLE_MS);
     expect(now).toBe('available');
   }, PATIENCE_MS);

@@ -1,5 +1,19 @@
 import type { PresentViewer } from '@floorcast/contract/floor-link';
-import { AnswerOrder, BandOrder, HandPayOrder, HoldOrder, OfferOrder, OrderStamp, PressOrder, SeatOrder, StillOrder, TransferOrder, TransferQuery, UnwatchOrder, WatchOrder } from '@floorcast/contract/floor-orders';
+import {
+  AnswerOrder,
+  BandOrder,
+  HandPayOrder,
+  HoldOrder,
+  OfferOrder,
+  OrderStamp,
+  PressOrder,
+  SeatOrder,
+  StillOrder,
+  TransferOrder,
+  TransferQuery,
+  UnwatchOrder,
+  WatchOrder,
+} from '@floorcast/contract/floor-orders';
 import { ProtooError } from '@floorcast/protoo/peer';
 import * as z from 'zod';
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Bus, NoReply, type Unsubscribe } from '../../platform/bus/bus.ts';
 import type { Connection } from '../../platform/sockets/gate.ts';
 import { type MachineRegistry, statusOf } from '../machines/index.ts';
-import type { Seats } from '../play/index.ts';
+import type { PlayerFeed, Seats } from '../play/index.ts';
 import type { Audience, QueueService } from '../queue/index.ts';
 
 /** Where the house that works is asked how things stand, by whichever node somebody has come to. */
@@ -30,6 +30,7 @@ interface FirstNewsParts {
   readonly bus: Bus;
   readonly registry: MachineRegistry;
   readonly seats: Seats;
+  readonly feed: PlayerFeed;
   readonly queue: QueueService;
   readonly audience: Audience;
 }
@@ -38,7 +39,7 @@ interface FirstNewsParts {
  * Answers for the house that works. What is asked for is told on a topic of the asker's, not in the answer: so it keeps
  * its place between the news before and after it.
  */
-export function tellFirstNews({ bus, registry, seats, queue, audience }: FirstNewsParts): Unsubscribe {
+export function tellFirstNews({ bus, registry, seats, feed, queue, audience }: FirstNewsParts): Unsubscribe {
   const stops = [bus.respond(REACHED_TOPIC, async () => true), bus.respond(FIRST_NEWS_TOPIC, tell)];
   return () => {
     for (const stop of stops) stop();
@@ -46,10 +47,10 @@ export function tellFirstNews({ bus, registry, seats, queue, audience }: FirstNe
 
   async function tell(asked: unknown): Promise<true> {
     const { playerId, topic } = Asked.parse(asked);
-    const table = seats.ofPlayer(playerId);
+    const session = seats.ofPlayer(playerId);
     bus.publish(topic, {
       machines: registry.all().map((machine) => ({ id: machine.id, status: statusOf(machine) })),
-      ...(table && { session: seats.openSession(table), seat: audience.countAt(table.machineId) }),
+      ...(session && { session: feed.openSession(session), seat: audience.countAt(session.machineId) }),
       queue: queue.notificationFor(playerId),
     });
     return true;

@@ -1,29 +1,14 @@
 import { ERRORS, type ErrorName, type ErrorParams } from '@floorcast/contract/errors';
 import { BandOrder, HoldOrder, PressOrder, SeatOrder, TransferOrder } from '@floorcast/contract/floor-orders';
 import { ProtooError } from '@floorcast/protoo/peer';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { cashInRequest, Guests } from '../../testing/guests.ts';
-import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cashInRequest } from '../../testing/guests.ts';
+import { PlayHouse } from './testing/play-house.ts';
 
 /** What a floor refuses reaches the player as the floor said it: the code and what its wording is filled with. */
-let database: TestDatabase;
-let house: TestHouse;
-const clock = new ManualClock();
-const floor = new ScriptedFloor([101, 102, 103]);
-const guests = new Guests(() => house, clock);
+const play = new PlayHouse([101, 102, 103]);
+const { floor, guests } = play;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  house = await startTestHouse(database.db, clock);
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await database.drop();
-});
 afterEach(() => floor.refusals.clear());
 
 const refuse = (method: string, name: ErrorName, params: ErrorParams = {}) =>
@@ -50,7 +35,7 @@ test.each<[string, string, Record<string, unknown>, ErrorName, ErrorParams]>([
   },
 );
 
-test('MONEY-4 a cash-in whose order the floor refuses is given back, and refused with its code however often it is asked', async () => {
+test('MONEY-4 a cash-in whose order the floor refuses is returned, and refused with the floor’s code at each repetition', async () => {
   const { player, token, before } = await guests.seated('demo', 102);
   refuse(TransferOrder.method, 'notFound', { what: 'machine 102' });
   const cashIn = cashInRequest(500);
@@ -76,7 +61,7 @@ test('MONEY-4 a cash-out whose order the floor refuses leaves the credit on the 
   await player.close();
 });
 
-test('MONEY-4 a floor that fails at an order it never took has the machine’s refusal: the client does not ask for ever', async () => {
+test('MONEY-4 a floor that fails at an order without accepting it counts as a refusal, so that the client does not repeat it', async () => {
   const { player, token, before } = await guests.seated('demo', 102);
   refuse(TransferOrder.method, 'internal');
   await expect(player.ask('cashin', cashInRequest(500))).rejects.toMatchObject({

@@ -1,6 +1,5 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { FloorEventBody, RoundStarted } from '@floorcast/contract/floor-link';
-import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { isTrouble } from '@floorcast/contract/trouble';
 import { type Span, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
@@ -19,7 +18,10 @@ import {
   storeHandPay,
   storeHandPayReset,
 } from '../wallet/index.ts';
-import type { HandPayService } from './money/hand-pay-service.ts';
+import type { Closing } from './ending/closing.ts';
+import type { SettleWindow } from './ending/settle-window.ts';
+import type { PlayerFeed } from './feed/player-feed.ts';
+import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
 import type { PlayerCash } from './money/player-cash.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import type { BookedGame, ResultStills } from './results/result-stills.ts';
@@ -37,6 +39,9 @@ type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: 
 export interface FloorReportParts {
   readonly cash: PlayerCash;
   readonly seats: Seats;
+  readonly feed: PlayerFeed;
+  readonly closing: Closing;
+  readonly settleWindow: SettleWindow;
   readonly transfers: TransferService;
   readonly stills: ResultStills;
   readonly handPays: HandPayService;
@@ -92,8 +97,9 @@ export class FloorReports {
       case 'hand-pay-reset': {
         handPays.refresh(body.machineId);
         const handPay = await findHandPay(db, body.id);
-        // Whether this has paid it is not known: what was kept back is told twice rather than never.
-        return this.#tellPaid(handPay, handPay?.withheld);
+        // Whether this has paid it is not known: the balance is published twice rather than never.
+        if (handPay !== undefined) this.#publishPaid(handPay);
+        return;
       }
       case 'cashout-pressed':
       case 'exception':
@@ -106,28 +112,19 @@ export class FloorReports {
   /** A game has begun: nothing of it is booked until it ends. */
   started(seq: number, report: RoundStarted): void {
     const { machineId, bet, credit, free, at } = report;
-    const session = this.#parts.seats.at(machineId);
-    this.#parts.registry.setCredit(machineId, credit);
-    this.#parts.registry.setRunning(machineId, seq);
+    const { seats, feed, registry, clock } = this.#parts;
+    const session = seats.at(machineId);
+    registry.setCredit(machineId, credit);
+    registry.setRunning(machineId, seq);
     if (session === undefined) return;
-    session.win = minorUnits(0);
-    if (!free) {
-      session.startedAt = this.#parts.clock.monotonic();
-      session.bet = bet;
-      const bands = this.#parts.registry.find(machineId)?.equipment.bands ?? [];
-      session.activeBand = bands.find((band) => band.bet === bet)?.id ?? session.activeBand;
-    }
-    this.#parts.seats.tell(machineId, 'round', {
-      id: seq,
-      phase: 'started',
-      bet,
-      win: 0,
-      credit,
-      free,
-      at,
-    });
-    this.#parts.seats.tellCredit(session);
-    this.#parts.seats.happened(session, { type: 'round-started', free });
+    const bands = registry.find(machineId)?.equipment.bands ?? [];
+    const band = bands.find((each) => each.bet === bet)?.id;
+    session.apply(
+      free ? { type: 'free-game-began' } : { type: 'game-began', at: clock.monotonic(), bet, band },
+    );
+    feed.notify(machineId, 'round', { id: seq, phase: 'started', bet, win: 0, credit, free, at });
+    feed.credit(session);
+    seats.happened(session, { type: 'round-started', free });
   }
 
   async #ended(tx: Tx, requestId: string, seq: number, report: Report<'round-ended'>): Promise<() => void> {
@@ -153,20 +150,20 @@ export class FloorReports {
   }
 
   #over(seq: number, { machineId, bet, win, credit, free, at }: Report<'round-ended'>): void {
-    const { seats, registry } = this.#parts;
+    const { seats, feed, closing, settleWindow, registry, clock } = this.#parts;
     registry.setCredit(machineId, credit);
     // Zero: it began before this process did, under a number that is not known.
     const id = registry.find(machineId)?.running || seq;
     registry.setRunning(machineId, undefined);
     const session = seats.at(machineId);
     if (session !== undefined) {
-      seats.settleWindow.gameEnded(session);
-      session.win = win;
-      seats.tell(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
-      seats.tellCredit(session);
+      const locked = settleWindow.isLocked(machineId);
+      session.apply({ type: 'game-ended', at: clock.monotonic(), win, locked });
+      feed.notify(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
+      feed.credit(session);
       seats.happened(session, { type: 'round-ended', bet, win, credit, free });
     }
-    seats.goOnClosing(machineId);
+    closing.proceed(machineId);
   }
 
   #keepStill(game: BookedGame): void {
@@ -207,9 +204,9 @@ export class FloorReports {
 
   async #cashOutPressed({ machineId }: Report<'cashout-pressed'>): Promise<() => void> {
     return () => {
-      const { cash, seats, log } = this.#parts;
+      const { cash, seats, closing, log } = this.#parts;
       const session = seats.at(machineId);
-      if (session === undefined) return seats.goOnClosing(machineId);
+      if (session === undefined) return closing.proceed(machineId);
       const work = cash.cashOut(session);
       void work.catch((error: unknown) => log.error({ err: error }, 'cash-out at the cabinet failed'));
     };
@@ -236,7 +233,7 @@ export class FloorReports {
     };
   }
 
-  /** The machine has unlocked: whoever turned its key has paid. */
+  /** The machine has unlocked: staff turned its key, and have paid. */
   async #handPayReset(tx: Tx, { machineId, id }: Report<'hand-pay-reset'>): Promise<() => void> {
     const { log, handPays } = this.#parts;
     const paid = await payHandPay(tx, id, 'machine');
@@ -245,14 +242,11 @@ export class FloorReports {
     const over = await handPays.after(tx, machineId);
     return () => {
       over();
-      this.#tellPaid(paid?.handPay, paid?.now === true ? paid.handPay.withheld : undefined);
+      if (paid?.now === true) this.#publishPaid(paid.handPay);
     };
   }
 
-  #tellPaid(handPay: HandPay | undefined, withheld: MinorUnits | undefined): void {
-    const { transfers, log } = this.#parts;
-    const playerId = handPay?.playerId ?? null;
-    if (playerId !== null)
-      void transfers.publishBalance(playerId, withheld).catch((error: unknown) => log.error({ err: error }));
+  #publishPaid({ playerId, withheld }: HandPay): void {
+    if (playerId !== null) void this.#parts.feed.balances.changed(playerId, withheld);
   }
 }

@@ -1,12 +1,13 @@
 export { PRESS_OUTCOMES, type PressOutcome } from './controls/presses.ts';
-export { balanceNotification, publishBalance } from './money/balance-notification.ts';
-export { handPayRoutes } from './money/hand-pay.routes.ts';
-export { HAND_PAY_TOPIC } from './money/hand-pay-service.ts';
+export { balanceNotification, publishBalance } from './feed/balance-notification.ts';
+export type { PlayerFeed } from './feed/player-feed.ts';
+export { balanceTopic, sessionTopic } from './feed/topics.ts';
+export { handPayRoutes } from './money/hand-pays/hand-pay.routes.ts';
+export { HAND_PAY_TOPIC } from './money/hand-pays/hand-pay-service.ts';
 export { settleRestored } from './money/settle-restored.ts';
 export { openPlay, type Play } from './open-play.ts';
 export type { PlayService } from './play.service.ts';
 export { playSocket } from './play.socket.ts';
 export { type HousePolicy, PERMISSIVE } from './policy.ts';
 export { PlayRepository } from './session/play.repository.ts';
-export { balanceTopic, sessionTopic } from './session/play-session.ts';
 export type { Seats } from './session/seats.ts';

@@ -10,8 +10,12 @@ import { AutoplayService } from './controls/autoplay-service.ts';
 import { Controls } from './controls/controls.ts';
 import { HeldButtons } from './controls/held-buttons.ts';
 import { type PressCounts, Presses } from './controls/presses.ts';
+import { Closing } from './ending/closing.ts';
+import { SeatHold } from './ending/seat-hold.ts';
+import { SettleWindow } from './ending/settle-window.ts';
+import { PlayerFeed } from './feed/player-feed.ts';
 import { FloorReports } from './floor-reports.ts';
-import { HandPayService } from './money/hand-pay-service.ts';
+import { HandPayService } from './money/hand-pays/hand-pay-service.ts';
 import { PlayerCash } from './money/player-cash.ts';
 import { TransferService } from './money/transfer-service.ts';
 import { PlayService } from './play.service.ts';
@@ -19,6 +23,8 @@ import type { HousePolicy } from './policy.ts';
 import { ResultStills } from './results/result-stills.ts';
 import { Countdowns } from './session/countdowns/countdowns.ts';
 import { PlayRepository } from './session/play.repository.ts';
+import { resumeSessions } from './session/resume.ts';
+import { SeatOrders } from './session/seat-orders.ts';
 import { Seats } from './session/seats.ts';
 import { Troubles } from './session/troubles.ts';
 import { subscribePlay } from './subscriptions.ts';
@@ -39,6 +45,9 @@ interface OpenPlayParts {
 
 export interface Play {
   readonly seats: Seats;
+  readonly feed: PlayerFeed;
+  readonly hold: SeatHold;
+  readonly closing: Closing;
   readonly play: PlayService;
   readonly cash: PlayerCash;
   readonly controls: Controls;
@@ -51,36 +60,43 @@ export interface Play {
 
 /** The play sessions of this house. Resumes those that an earlier process left open. */
 export async function openPlay(parts: OpenPlayParts): Promise<Play> {
-  const { db, policy, queue } = parts;
-  const repository = new PlayRepository(db);
-  const transfers = new TransferService(parts);
-  const handPays = new HandPayService(parts);
-  const waitsForHandPay = (machineId: number) => handPays.at(machineId) !== undefined;
-  const { seatHoldSeconds: holdSeconds } = policy;
-  const reserve = (machineId: number) => queue.seatChanged(machineId);
-  const seats = new Seats({ ...parts, repository, transfers, waitsForHandPay, holdSeconds, reserve });
-  const troubles = new Troubles({
-    ...parts,
-    handPay: (machineId) => handPays.at(machineId),
-    changed: (machineId, trouble) => seats.tellTrouble(machineId, trouble),
-  });
+  const sessions = openSessions(parts);
+  const { seats, feed, hold, closing, transfers, handPays } = sessions;
+  const troubles = new Troubles(sessions);
   const presses = new Presses(parts);
   const heldButtons = new HeldButtons(parts.orders, parts.log);
-  const controls = new Controls({ ...parts, repository, seats, heldButtons, presses });
-  const autoplay = new AutoplayService({ ...parts, seats, controls });
-  const countdowns = new Countdowns({ ...parts, seats });
-  for (const observer of [countdowns, autoplay, heldButtons, troubles, presses]) seats.observe(observer);
-  const cash = new PlayerCash({ ...parts, transfers, seats });
-  const play = new PlayService({ ...parts, repository, transfers, seats, autoplay, controls, troubles });
-  const stills = new ResultStills({ ...parts, seats });
-  const reports = new FloorReports({ ...parts, cash, seats, transfers, handPays, stills });
-  subscribePlay({ ...parts, seats, troubles, transfers, handPays, stills });
+  const controls = new Controls({ ...sessions, heldButtons, presses });
+  const autoplay = new AutoplayService({ ...sessions, controls });
+  const countdowns = new Countdowns(sessions);
+  for (const observer of [countdowns, autoplay, heldButtons, troubles, presses, hold])
+    seats.observe(observer);
+  const cash = new PlayerCash(sessions);
+  const play = new PlayService({ ...sessions, autoplay, controls, troubles });
+  const stills = new ResultStills(sessions);
+  const reports = new FloorReports({ ...sessions, cash, stills });
+  subscribePlay({ ...sessions, troubles, stills });
   await handPays.resume();
-  await seats.resume();
+  await resumeSessions(sessions);
   return {
-    ...{ seats, play, cash, controls, autoplay, transfers, handPays, reports },
+    ...{ seats, feed, hold, closing, play, cash, controls, autoplay, transfers, handPays, reports },
     close() {
-      for (const part of [countdowns, transfers, presses, autoplay, handPays, troubles, seats]) part.close();
+      const timed = [countdowns, transfers, presses, autoplay, handPays, troubles, hold, closing, feed];
+      for (const part of [...timed, seats]) part.close();
     },
   };
+}
+
+/** The sessions, their notifications, and how they are held and closed. */
+function openSessions(parts: OpenPlayParts) {
+  const repository = new PlayRepository(parts.db);
+  const seats = new Seats(parts.registry);
+  const feed = new PlayerFeed({ ...parts, seats });
+  const transfers = new TransferService({ ...parts, feed });
+  const handPays = new HandPayService(parts);
+  const settleWindow = new SettleWindow({ ...parts, handPays });
+  const seatOrders = new SeatOrders({ ...parts, seats });
+  const opened = { ...parts, repository, seats, feed, transfers, handPays, settleWindow, seatOrders };
+  const closing = new Closing({ ...opened, reserve: (machineId) => parts.queue.seatChanged(machineId) });
+  const hold = new SeatHold({ ...opened, closing });
+  return { ...opened, closing, hold };
 }

@@ -1,56 +1,46 @@
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
-import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { receivedWithin } from '../../platform/bus/received-within.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { KeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Account } from '../auth/index.ts';
 import type { LiveMachine, MachineRegistry } from '../machines/index.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
 import type { Controls } from './controls/controls.ts';
+import type { Closing } from './ending/closing.ts';
+import { floorThereTopic, sessionEndedTopic } from './feed/topics.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import type { HousePolicy } from './policy.ts';
-import { endLockedSession } from './session/end-locked-session.ts';
-import { resumeLostSessions } from './session/lost-sessions.ts';
-import type { PlayRepository } from './session/play.repository.ts';
-import {
-  floorThereTopic,
-  type PlaySession,
-  seatTakenTopic,
-  sessionEndedTopic,
-} from './session/play-session.ts';
-import { releaseSeat } from './session/release-seat.ts';
-import type { Seats } from './session/seats.ts';
+import type { OpenedSession } from './session/play.repository.ts';
+import { PlaySession } from './session/play-session.ts';
+import { newPlay } from './session/play-state.ts';
+import { type ResumeParts, resumeLostSessions } from './session/resume.ts';
 import { describeSession } from './session/session-description.ts';
 import type { Troubles } from './session/troubles.ts';
 
-/** How long (ms) a player who comes back waits for the floor, when it is not there yet either. */
+/** How long (ms) a player who returns waits for the floor, when it is not linked yet either. */
 const FLOOR_WAIT_MS = 10_000;
-/** How long (ms) whoever cancels a session, or leaves it for the next, waits for its end. */
-const CANCEL_MS = 6_000;
+/** How long (ms) a player who cancels a session, or leaves it for the next, waits for its end. */
+const END_WAIT_MS = 6_000;
 
-export interface PlayParts {
-  readonly repository: PlayRepository;
+export interface PlayParts extends ResumeParts {
   readonly registry: MachineRegistry;
   readonly transfers: TransferService;
-  readonly seats: Seats;
+  readonly closing: Closing;
   readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
   readonly policy: HousePolicy;
   readonly autoplay: AutoplayService;
   readonly troubles: Troubles;
   readonly controls: Controls;
 }
 
-/** Who asks for a seat, and over which connection. */
-interface Asking {
+/** A request for a seat, and the connection that makes it. */
+interface SeatRequest {
   readonly account: Account;
   readonly connection: string;
   readonly ip: string;
-  /** Whether they still are connected, and may play. */
+  /** Whether the player is still connected, and may play. */
   isThere(): Promise<boolean>;
 }
 
@@ -63,148 +53,158 @@ export class PlayService {
     this.#parts = parts;
   }
 
-  /** Takes a seat, or comes back to one's own. */
-  async sit(asking: Asking, machineId: number): Promise<Result<PlaySession, Refusal>> {
+  /** Takes a seat, or returns to the player's own. */
+  async sit(request: SeatRequest, machineId: number): Promise<Result<PlaySession, Refusal>> {
     const { registry, seats } = this.#parts;
     if (registry.find(machineId) === undefined)
       return err(refusal('notFound', { what: `machine ${machineId}` }));
-    const own = seats.ofPlayer(asking.account.id);
-    // Whoever has left a seat and takes the next, or the same again, is sooner there than the machine has paid out.
-    if (own?.closing !== undefined) {
+    const own = seats.ofPlayer(request.account.id);
+    // A player who has left a seat and takes the next, or the same one, is there before the machine has paid out.
+    if (own?.state.phase === 'closing') {
       await this.#hasEnded(own);
-      if (!(await asking.isThere())) return err(refusal('noSession'));
+      if (!(await request.isThere())) return err(refusal('noSession'));
     }
-    if (seats.at(machineId) !== undefined) return this.#comeBack(asking, machineId);
-    // The same player may ask twice at once: the second comes back to the seat of the first.
+    if (seats.at(machineId) !== undefined) return this.#return(request, machineId);
+    // The same player may ask twice at once: the second request returns to the seat of the first.
     return this.#mutex.run(machineId, () =>
       seats.at(machineId) === undefined
-        ? this.#takeSeat(asking, machineId)
-        : this.#comeBack(asking, machineId),
+        ? this.#takeSeat(request, machineId)
+        : this.#return(request, machineId),
     );
   }
 
-  async #takeSeat(asking: Asking, machineId: number): Promise<Result<PlaySession, Refusal>> {
-    const { account, connection, ip } = asking;
-    const { registry, repository, seats, controls, clock } = this.#parts;
+  async #takeSeat(request: SeatRequest, machineId: number): Promise<Result<PlaySession, Refusal>> {
+    const { account, ip } = request;
+    const { repository, seats, clock } = this.#parts;
+    const free = await this.#isFree(account, machineId);
+    if (!free.ok) return free;
+    const openedAt = clock.now();
+    const opened = await repository.open(machineId, account.id, ip, new Date(openedAt));
+    if (!opened.ok) {
+      await resumeLostSessions(this.#parts, this.#mutex, machineId);
+      if (seats.at(machineId) !== undefined) return this.#return(request, machineId);
+      return err(refusal(opened.error));
+    }
+    return this.#begin(request, opened.value);
+  }
+
+  /** Whether a machine may be played by an account, and holds nothing of an earlier player's. */
+  async #isFree(account: Account, machineId: number): Promise<Result<void, Refusal>> {
+    const { registry, seatOrders, handPays, closing } = this.#parts;
     const machine = registry.find(machineId);
     if (machine === undefined) return err(refusal('machineOffline'));
     const closed = whyNot(machine, account);
     if (closed !== undefined) return err(refusal(closed));
-    if (seats.waitsForHandPay(machineId)) return err(refusal('machineMalfunction'));
-    // What may be on it is somebody else's.
-    const asked = machine.creditKnown ? ok(undefined) : await seats.orderSeat(machineId, false);
+    if (handPays.waitsAt(machineId)) return err(refusal('machineMalfunction'));
+    const asked = machine.creditKnown ? ok(undefined) : await seatOrders.order(machineId, false);
     if (!asked.ok) return asked;
-    if (await this.#isOwed(machineId)) {
-      // It goes back to them first.
-      seats.goOnClosing(machineId);
-      return err(refusal('machineBusy'));
-    }
-    const opened = await repository.open(machineId, account.id, ip, new Date(clock.now()));
-    if (!opened.ok) {
-      await resumeLostSessions(this.#parts, this.#mutex, machineId);
-      if (seats.at(machineId) !== undefined) return this.#comeBack(asking, machineId);
-      return err(refusal(opened.error));
-    }
-    const { session: row, place } = opened.value;
-    const session = seats.open(row, clock.now());
-    session.connection = connection;
-    session.staff = account.type !== 'user';
-    seats.setState(session, 'live');
-    const told = await seats.orderSeat(machineId, true);
+    if (!(await this.#isOwed(machineId))) return ok(undefined);
+    // It goes back to its owner first.
+    closing.proceed(machineId);
+    return err(refusal('machineBusy'));
+  }
+
+  async #begin(
+    { account, connection }: SeatRequest,
+    { session: row, place }: OpenedSession,
+  ): Promise<Result<PlaySession, Refusal>> {
+    const { seats, seatOrders, feed, handPays, controls, closing, clock } = this.#parts;
+    const { id: sessionId, machine_id: machineId, player_id: playerId, active_band: activeBand } = row;
+    const waitsForHandPay = handPays.waitsAt(machineId);
+    const state = newPlay({ activeBand, connection, staff: account.type !== 'user', waitsForHandPay });
+    const session = new PlaySession({ sessionId, machineId, playerId, openedAt: clock.now() }, state);
+    seats.add(session);
+    feed.phase(session);
+    const ordered = await seatOrders.order(machineId, true);
     // Given up meanwhile: it ends by itself, or has ended.
-    if (!seats.stands(session)) return err(refusal('sessionTerminated'));
-    if (!told.ok) {
-      await releaseSeat(this.#parts, session, place);
-      return told;
+    if (!seats.isTaken(session)) return err(refusal('sessionTerminated'));
+    if (!ordered.ok) {
+      await closing.release(session, place);
+      return ordered;
     }
     controls.chooseLowestBand(session);
     return ok(session);
   }
 
-  /** Whether a machine holds somebody's credit, or may come to: a game runs, or a transfer is open. */
+  /** Whether a machine holds credit of an earlier player, or may come to: a game runs, or a transfer is open. */
   async #isOwed(machineId: number): Promise<boolean> {
     const machine = this.#parts.registry.find(machineId);
     if (machine === undefined || machine.credit > 0 || machine.running !== undefined) return true;
     return (await this.#parts.transfers.openAt(machineId)) !== undefined;
   }
 
-  /** What a player is told on sitting down. */
+  /** The reply to `init`. */
   describe(session: PlaySession): Promise<MachineInitReply> {
     return describeSession(this.#parts, session);
   }
 
   /**
-   * Ends a session from outside: its player is told, its credit goes to their wallet. Staff end one, too, that has been
+   * Ends a session from outside: its player is notified, its credit goes to the wallet. Staff also end a session that was
    * given up and that its machine keeps from its end.
    */
   async kick(account: Account, machineId: number): Promise<Result<{ playerId: number }, Refusal>> {
-    const { seats } = this.#parts;
+    const { seats, settleWindow, closing, feed } = this.#parts;
     const session = seats.at(machineId);
     if (session === undefined) return err(refusal('noSession'));
     const { playerId } = session;
-    if (playerId !== account.id && account.type === 'user') return err(refusal('notAllowed'));
-    if (session.closing !== undefined && account.type !== 'user' && seats.settleWindow.isLocked(machineId)) {
-      const ended = await endLockedSession(this.#parts, session);
+    const isStaff = account.type !== 'user';
+    if (playerId !== account.id && !isStaff) return err(refusal('notAllowed'));
+    if (session.state.phase === 'closing' && isStaff && settleWindow.isLocked(machineId)) {
+      const ended = await closing.endLocked(session);
       return ended.ok ? ok({ playerId }) : ended;
     }
-    seats.tell(machineId, 'info', { code: 50100, params: {}, message: '', action: 'QUIT_REQUEST' });
-    seats.leave(session, 'kicked');
+    feed.notify(machineId, 'info', { code: 50100, params: {}, message: '', action: 'QUIT_REQUEST' });
+    closing.leave(session, 'kicked');
     return ok({ playerId });
   }
 
-  /** Cashes one's own open session out and ends it. Refused as pending when the machine takes its time. */
+  /** Cashes the player's own session out and ends it. Refused as pending when the machine takes its time. */
   async cancel(account: Account, machineId: number): Promise<Result<true, Refusal>> {
-    const { seats } = this.#parts;
+    const { seats, closing } = this.#parts;
     const session = seats.at(machineId);
     if (session === undefined || session.playerId !== account.id) return err(refusal('noSession'));
     const ended = this.#hasEnded(session);
-    seats.leave(session, 'cancelled');
+    closing.leave(session, 'cancelled');
     return (await ended) ? ok(true) : err(refusal('transferPending'));
   }
 
   /** Whether a session has ended within a few seconds. */
   #hasEnded({ sessionId }: PlaySession): Promise<boolean> {
-    return receivedWithin(this.#parts, sessionEndedTopic(sessionId), CANCEL_MS);
+    return receivedWithin(this.#parts, sessionEndedTopic(sessionId), END_WAIT_MS);
   }
 
-  async #comeBack(asking: Asking, machineId: number): Promise<Result<PlaySession, Refusal>> {
-    const { account, connection } = asking;
-    const { seats, bus, repository } = this.#parts;
+  async #return(request: SeatRequest, machineId: number): Promise<Result<PlaySession, Refusal>> {
+    const { account, connection } = request;
+    const { seats, seatOrders, hold, repository } = this.#parts;
     const before = seats.at(machineId);
     if (before?.playerId !== account.id) return err(refusal('machineBusy'));
-    if (before.closing !== undefined) return err(refusal('sessionTerminated'));
-    if (!(await this.#floorThere(machineId)) || !(await seats.isTold(machineId)))
+    if (before.state.phase === 'closing') return err(refusal('sessionTerminated'));
+    if (!(await this.#isFloorLinked(machineId)) || !(await seatOrders.isCurrent(machineId)))
       return err(refusal('machineOffline'));
     const session = seats.at(machineId);
-    if (session?.playerId !== account.id || !seats.stands(session)) return err(refusal('sessionTerminated'));
+    if (session?.playerId !== account.id || !seats.isTaken(session)) return err(refusal('sessionTerminated'));
     await repository.setState(session.sessionId, 'live', null);
-    const there = await asking.isThere();
-    if (!seats.stands(session)) {
-      // Given up meanwhile: a house that starts anew is not to keep it.
+    const there = await request.isThere();
+    if (!seats.isTaken(session)) {
+      // Given up meanwhile: a house that restarts must not hold it.
       await repository.setState(session.sessionId, 'cashing-out', null);
       return err(refusal('sessionTerminated'));
     }
     // From here on nothing is waited for.
     if (!there) return err(refusal('noSession'));
-    session.cancelTimer();
-    session.heldUntil = undefined;
-    if (session.connection !== connection) seats.happened(session, { type: 'disconnected' });
-    session.connection = connection;
-    session.staff = account.type !== 'user';
-    bus.publish(seatTakenTopic(session.sessionId), { connection });
-    seats.setState(session, 'live');
+    hold.returned(session, connection, account.type !== 'user');
     return ok(session);
   }
 
   /** After a start of the house a player may be back before the floor: then nothing is known of the machine. */
-  async #floorThere(machineId: number): Promise<boolean> {
+  async #isFloorLinked(machineId: number): Promise<boolean> {
     const known = () => this.#parts.registry.find(machineId)?.equipment.buttons.length !== 0;
     if (!known()) await receivedWithin(this.#parts, floorThereTopic(machineId), FLOOR_WAIT_MS);
     return known();
   }
 }
 
-/** Why nobody, or not this account, may sit down at a machine that is free. */
+/** Why a machine that is free cannot be played, or not by this account. */
 function whyNot({ condition, reserved }: LiveMachine, account: Account): ErrorName | undefined {
   if (condition === 'offline') return 'machineOffline';
   if (condition === 'malfunction') return 'machineMalfunction';

@@ -16,7 +16,7 @@ import {
   SOCKET_PATHS,
   Stay,
 } from '@floorcast/contract/sockets';
-import { Lateness, TOO_LATE_MS } from '@floorcast/protoo/lateness';
+import { Lateness } from '@floorcast/protoo/lateness';
 import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,12 +26,17 @@ import { protooRefusal } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
 import type { Controls } from './controls/controls.ts';
+import { Deadline } from './controls/deadline.ts';
+import type { Closing } from './ending/closing.ts';
+import type { SeatHold } from './ending/seat-hold.ts';
+import { playTopic, seatTakenTopic, sessionEndedTopic } from './feed/topics.ts';
 import type { PlayerCash } from './money/player-cash.ts';
 import type { PlayService } from './play.service.ts';
-import { type PlaySession, playTopic, seatTakenTopic, sessionEndedTopic } from './session/play-session.ts';
+import type { PlaySession } from './session/play-session.ts';
+import { connectionOf } from './session/play-state.ts';
 import type { Seats } from './session/seats.ts';
 
-const Told = z.object({ method: z.string(), data: z.unknown() });
+const Message = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
 const TAKEN_OVER_REASON = 'another connection took this seat over';
 
@@ -42,11 +47,13 @@ interface PlaySocketParts {
   readonly cash: PlayerCash;
   readonly autoplay: AutoplayService;
   readonly seats: Seats;
+  readonly hold: SeatHold;
+  readonly closing: Closing;
   readonly bus: Bus;
   readonly clock: Clock;
 }
 
-/** The machine connection: whoever is signed in, with their token. */
+/** The machine connection of a signed-in account. */
 export function playSocket(parts: PlaySocketParts): SocketEntry {
   return socketRoute<Account>(SOCKET_PATHS.machine, {
     admit: ({ query }) => parts.auth.accountOf(query.get('token') ?? undefined),
@@ -81,24 +88,24 @@ class PlayerConnection {
     );
     connection.onClose(() => {
       this.#closed = true;
-      if (this.#session !== undefined) parts.seats.disconnected(this.#session, this.#id);
+      if (this.#session !== undefined) parts.hold.disconnected(this.#session, this.#id);
     });
   }
 
   #requests() {
-    const { controls, cash, seats } = this.#parts;
+    const { controls, cash, seats, closing } = this.#parts;
     return dispatch([
       on(MachineInit, (data) => this.#init(data)),
       on(CashIn, async ({ requestId, amount }) => value(await cash.cashIn(this.#seat(), requestId, amount))),
       on(CashOut, async ({ requestId }) => value(await cash.cashOut(this.#seat(), requestId))),
       on(Press, async ({ button, sentAt, requestId }) => {
-        const lateBy = this.#inTime(sentAt);
-        return value(await controls.press(this.#seat(), { button, by: 'player', requestId, lateBy }));
+        const deadline = this.#deadline(sentAt);
+        return value(await controls.press(this.#seat(), { button, by: 'player', requestId, deadline }));
       }),
       on(Hold, (data) => this.#hold(data)),
       on(ChooseBand, async ({ id, sentAt }) => {
-        const lateBy = this.#inTime(sentAt);
-        return value(await controls.chooseBand(this.#seat(), id, lateBy));
+        const deadline = this.#deadline(sentAt);
+        return value(await controls.chooseBand(this.#seat(), id, deadline));
       }),
       on(Autoplay, (data) => this.#autoplay(data)),
       on(Stay, () => {
@@ -107,15 +114,15 @@ class PlayerConnection {
       }),
       on(Ping, (data) => this.#ping(data)),
       on(Leave, () => {
-        seats.leave(this.#seat(), 'left');
+        closing.leave(this.#seat(), 'left');
         return {};
       }),
     ]);
   }
 
-  /** On time like most, it is a measure for what comes after it. */
+  /** A ping that is on time, as most are, is a measure for what comes after it. */
   #ping({ sentAt }: DataOf<typeof Ping>): unknown {
-    this.#lateBy(sentAt);
+    this.#latenessOf(sentAt);
     this.#seat();
     return {};
   }
@@ -123,27 +130,27 @@ class PlayerConnection {
   async #hold({ button, down, sentAt }: DataOf<typeof Hold>): Promise<unknown> {
     const { controls, autoplay } = this.#parts;
     if (!down) return value(await controls.release(this.#seat()));
-    const lateBy = this.#inTime(sentAt);
+    const deadline = this.#deadline(sentAt);
     const session = this.#seat();
     const autoplaying = autoplay.stateOf(session).on;
-    return value(await controls.hold(session, button, { lateBy, autoplaying }));
+    return value(await controls.hold(session, button, { deadline, autoplaying }));
   }
 
-  /** For how long (ms) a message was held up on its way. */
-  #lateBy(sentAt: number | undefined): number {
+  /** How much longer (ms) a message has travelled than the quickest. */
+  #latenessOf(sentAt: number | undefined): number {
     return this.#lateness.of(sentAt, this.#parts.clock.monotonic());
   }
 
-  /** The same. @throws {ProtooError} 41030 when that is too long: whoever pushed does not count on it any more. */
-  #inTime(sentAt: number | undefined): number {
-    const lateBy = this.#lateBy(sentAt);
-    if (lateBy > TOO_LATE_MS) throw protooRefusal(refusal('pressTooLate'));
-    return lateBy;
+  /** The deadline of a press. @throws {ProtooError} 41030 when it is over: the player sees the press as failed. */
+  #deadline(sentAt: number | undefined): Deadline {
+    const deadline = new Deadline().after(this.#latenessOf(sentAt));
+    if (deadline.isOver) throw protooRefusal(refusal('pressTooLate'));
+    return deadline;
   }
 
   async #init({ machineID, token, sentAt }: DataOf<typeof MachineInit>): Promise<unknown> {
-    this.#lateBy(sentAt);
-    const { auth, play, seats } = this.#parts;
+    this.#latenessOf(sentAt);
+    const { auth, play, seats, hold } = this.#parts;
     const account = await auth.accountOf(token);
     if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));
     const isThere = async () => (await auth.accountOf(token)) !== undefined && !this.#closed;
@@ -151,11 +158,11 @@ class PlayerConnection {
       await play.sit({ account, connection: this.#id, ip: this.#ip, isThere }, machineID),
     );
     if (this.#closed) {
-      seats.disconnected(session, this.#id);
+      hold.disconnected(session, this.#id);
       throw protooRefusal(refusal('noSession'));
     }
-    this.#mustStand(session);
-    if (session.connection !== this.#id) {
+    this.#mustBeTaken(session);
+    if (connectionOf(session.state) !== this.#id) {
       // Another connection of the same player took the seat over before we listened for that.
       this.#connection.peer.close(CLOSE_CODES.takenOver, TAKEN_OVER_REASON);
       throw protooRefusal(refusal('noSession'));
@@ -163,14 +170,14 @@ class PlayerConnection {
     if (this.#session !== session) this.#listen(session);
     this.#session = session;
     const described = await play.describe(session);
-    this.#mustStand(session);
+    this.#mustBeTaken(session);
     seats.happened(session, { type: 'seated' });
     return described;
   }
 
-  /** @throws {ProtooError} 50100 when a seat was given up while it was taken, or told of. */
-  #mustStand(session: PlaySession): void {
-    if (!this.#parts.seats.stands(session)) throw protooRefusal(refusal('sessionTerminated'));
+  /** @throws {ProtooError} 50100 when a seat was given up while it was taken, or described. */
+  #mustBeTaken(session: PlaySession): void {
+    if (!this.#parts.seats.isTaken(session)) throw protooRefusal(refusal('sessionTerminated'));
   }
 
   #autoplay(data: DataOf<typeof Autoplay>): unknown {
@@ -182,11 +189,11 @@ class PlayerConnection {
 
   #listen({ machineId, sessionId }: PlaySession): void {
     const forget = this.#while(playTopic(machineId), (message) => {
-      const { method, data } = Told.parse(message);
-      // This connection may sit at another machine by the time a message comes.
+      const { method, data } = Message.parse(message);
+      // This connection may play another machine by the time a message comes.
       if (this.#session?.sessionId === sessionId) this.#connection.peer.notify(method, data);
     });
-    // Whoever sits there next is none of its business.
+    // The next session of the machine does not concern it.
     this.#while(sessionEndedTopic(sessionId), forget);
     this.#while(seatTakenTopic(sessionId), (message) => {
       if (Taken.parse(message).connection !== this.#id)
@@ -197,15 +204,15 @@ class PlayerConnection {
   /** The session of this connection. @throws {ProtooError} 41005 when it has none any more. */
   #seat(): PlaySession {
     const session = this.#session;
-    if (session === undefined || this.#parts.seats.at(session.machineId) !== session)
+    if (session === undefined || !this.#parts.seats.isOpen(session))
       throw protooRefusal(refusal('noSession'));
-    if (session.connection !== this.#id) throw protooRefusal(refusal('noSession'));
+    if (connectionOf(session.state) !== this.#id) throw protooRefusal(refusal('noSession'));
     return session;
   }
 
-  /** Listens for as long as the connection lasts. Returns how to stop before that. */
-  #while(topic: string, hear: (message: unknown) => void): () => void {
-    const forget = this.#parts.bus.subscribe(topic, hear);
+  /** Subscribes for as long as the connection lasts. Returns how to unsubscribe before that. */
+  #while(topic: string, receive: (message: unknown) => void): () => void {
+    const forget = this.#parts.bus.subscribe(topic, receive);
     this.#connection.onClose(forget);
     return forget;
   }

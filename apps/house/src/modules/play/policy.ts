@@ -14,7 +14,7 @@ const HousePolicy = z.strictObject({
   /** Of how many games of a session, the last ones, a picture is kept, and for how many days. */
   stillsPerSession: z.number().int().min(0).max(1_000),
   stillsDays: z.number().int().min(0).max(3_650),
-  /** For how many days sign-ins, what machines told beside games, and chat messages are kept; null: for ever. */
+  /** For how many days sign-ins, what machines reported beside games, and chat messages are kept; null: for ever. */
   signInsDays: days,
   machineEventsDays: days,
   chatDays: days,

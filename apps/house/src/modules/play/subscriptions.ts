@@ -1,44 +1,42 @@
-import type { Logger } from 'pino';
 import type { HouseEvents } from '../../events.ts';
 import { inBackground } from '../../platform/background.ts';
 import type { MachineRegistry } from '../machines/index.ts';
-import type { HandPayService } from './money/hand-pay-service.ts';
-import { followTransfer } from './money/transfer-outcome.ts';
-import type { TransferService } from './money/transfer-service.ts';
+import type { SettleWindow } from './ending/settle-window.ts';
+import { followTransfer } from './money/follow-transfer.ts';
+import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
 import type { ResultStills } from './results/result-stills.ts';
-import type { Seats } from './session/seats.ts';
+import { machineInReach, machinesLinked, type ReachParts } from './session/floor-reach.ts';
 import type { Troubles } from './session/troubles.ts';
 
-interface SubscribingParts {
+interface SubscribingParts extends ReachParts {
   readonly events: HouseEvents;
   readonly registry: MachineRegistry;
-  readonly seats: Seats;
+  readonly settleWindow: SettleWindow;
   readonly troubles: Troubles;
-  readonly transfers: TransferService;
   readonly handPays: HandPayService;
   readonly stills: ResultStills;
-  readonly log: Logger;
 }
 
 /** What play sessions do about events of floors, machines and money. */
 export function subscribePlay(parts: SubscribingParts): void {
-  const { events, registry, seats, troubles, handPays, stills, log } = parts;
+  const { events, registry, seats, feed, closing, settleWindow, troubles, handPays, stills, log } = parts;
   const lockChanged = (machineId: number) => {
     troubles.check(machineId);
-    seats.lockChanged(machineId);
+    const session = seats.at(machineId);
+    if (session !== undefined) settleWindow.lockChanged(session);
   };
   const idsOf = (floorId: string) => registry.ofFloor(floorId).map(({ id }) => id);
 
   events.on('transferEnded', (transfer) => followTransfer(parts, transfer));
   events.on('handPaysChanged', (machineId) => {
     lockChanged(machineId);
-    if (!seats.waitsForHandPay(machineId)) seats.goOnClosing(machineId);
+    if (!handPays.waitsAt(machineId)) closing.proceed(machineId);
   });
   events.on('floorLinked', (floorId, machines) => {
     idsOf(floorId).forEach(lockChanged);
     const machineIds = machines.map(({ id }) => id);
-    for (const id of machineIds) if (seats.waitsForHandPay(id)) handPays.refresh(id);
-    inBackground(log, seats.floorLinked(machineIds), 'resuming play sessions of a linked floor');
+    for (const id of machineIds) if (handPays.waitsAt(id)) handPays.refresh(id);
+    inBackground(log, machinesLinked(parts, machineIds), 'resuming play sessions of a linked floor');
   });
   events.on('floorUnlinked', (floorId) => {
     idsOf(floorId).forEach(lockChanged);
@@ -46,17 +44,17 @@ export function subscribePlay(parts: SubscribingParts): void {
   });
   events.on('conditionChanged', (machineId) => {
     lockChanged(machineId);
-    if (registry.find(machineId)?.condition === 'ready') seats.inReach(machineId);
+    if (registry.find(machineId)?.condition === 'ready') machineInReach(parts, machineId);
     else seats.happenedAt([machineId], { type: 'trouble' });
-    seats.tellSession(machineId);
-    seats.goOnClosing(machineId);
+    feed.session(machineId);
+    closing.proceed(machineId);
   });
   events.on('creditChanged', (machineId) => {
     const session = seats.at(machineId);
-    if (session === undefined) seats.goOnClosing(machineId);
-    else seats.tellCredit(session);
+    if (session === undefined) closing.proceed(machineId);
+    else feed.credit(session);
   });
-  events.on('lampsChanged', (machineId) => seats.tellLamps(machineId));
-  events.on('resultShown', (still) => inBackground(log, stills.heard(still), 'storing a result still'));
+  events.on('lampsChanged', (machineId) => feed.lamps(machineId));
+  events.on('resultShown', (still) => inBackground(log, stills.received(still), 'storing a result still'));
   events.on('machinesConfigured', (machineIds) => seats.happenedAt(machineIds, { type: 'set-up' }));
 }

@@ -113,11 +113,11 @@ export class FloorOrders {
     const { method } = command;
     const span = this.#traces.begin(`order ${method}`, { side: 'client' });
     const { traceparent } = span;
-    const carryOut = async () => {
+    const askFloor = async () => {
       const answer = await this.#ask(floorId, { method, data, timeoutMs, traceparent });
       return outcomeOf(answer, command);
     };
-    return within(span, carryOut, undefined, (outcome) => (outcome.ok ? undefined : outcome.error.kind));
+    return within(span, askFloor, undefined, (outcome) => (outcome.ok ? undefined : outcome.error.kind));
   }
 
   async #ask(floorId: string, order: z.infer<typeof FloorOrder>): Promise<FloorAnswer> {

@@ -9,7 +9,8 @@ import { expect, test, vi } from 'vitest';
 import { ManualClock } from '../../../testing/test-house.ts';
 import type { LiveMachine } from '../../machines/index.ts';
 import { PERMISSIVE } from '../policy.ts';
-import { newPlaySession, type PlaySession } from '../session/play-session.ts';
+import { PlaySession } from '../session/play-session.ts';
+import { newPlay } from '../session/play-state.ts';
 import { type AutoplayParts, AutoplayService } from './autoplay-service.ts';
 
 const PACE_MS = millis(2_500);
@@ -39,25 +40,11 @@ const MACHINE: LiveMachine = {
   queue: { waiting: 0, reserved: false },
 };
 
-function seated(): PlaySession {
-  return newPlaySession(
-    {
-      id: 1,
-      machine_id: 101,
-      player_id: 1,
-      state: 'live',
-      reason: null,
-      ip: '',
-      active_band: 1,
-      hold_until: null,
-      started_at: new Date(),
-      ended_at: null,
-      spin_count: 0,
-      free_spin_count: 0,
-    },
-    0,
+const seated = () =>
+  new PlaySession(
+    { sessionId: 1, machineId: 101, playerId: 1, openedAt: 0 },
+    newPlay({ activeBand: 1, connection: 'a connection', staff: false, waitsForHandPay: false }),
   );
-}
 
 const autoplayWith = (
   clock: ManualClock,
@@ -65,7 +52,8 @@ const autoplayWith = (
   machine = () => MACHINE,
 ) =>
   new AutoplayService({
-    seats: { machine, tell: () => undefined },
+    seats: { machine },
+    feed: { notify: () => undefined },
     clock,
     log: pino({ level: 'silent' }),
     policy: { ...PERMISSIVE, paceMs: PACE_MS },
@@ -101,10 +89,11 @@ test('GAME-7 autoplay presses only while it is on, no game runs, and the pace al
       const autoplay = autoplayWith(
         clock,
         async () => {
-          const rested = clock.monotonic() - Math.max(pressedAt, session.startedAt);
+          const rested = clock.monotonic() - Math.max(pressedAt, session.state.startedAt);
           presses.push({ on: told.on, running, paced: rested >= PACE_MS });
           pressedAt = clock.monotonic();
-          session.startPressedAt = pressedAt;
+          session.apply({ type: 'press-began', at: pressedAt, start: true, changesBet: false });
+          session.apply({ type: 'press-ended', reached: true });
           return ok({ acknowledged: true });
         },
         () => ({ ...MACHINE, running }),
@@ -117,13 +106,15 @@ test('GAME-7 autoplay presses only while it is on, no game runs, and the pace al
         else if (move.type === 'game' || move.type === 'free') {
           if (running !== undefined) continue;
           running = ++games;
-          if (move.type === 'game') session.startedAt = clock.monotonic();
+          if (move.type === 'game')
+            session.apply({ type: 'game-began', at: clock.monotonic(), bet: minorUnits(100), band: 1 });
           autoplay.happened(session, { type: 'round-started', free: move.type === 'free' });
         } else if (move.type === 'end') {
           if (running === undefined) continue;
           running = undefined;
-          session.endedAt = clock.monotonic();
-          const round = { bet: minorUnits(100), win: minorUnits(move.win), credit: MACHINE.credit };
+          const win = minorUnits(move.win);
+          session.apply({ type: 'game-ended', at: clock.monotonic(), win, locked: false });
+          const round = { bet: minorUnits(100), win, credit: MACHINE.credit };
           autoplay.happened(session, { type: 'round-ended', ...round, free: false });
         } else if (move.type === 'pressed') autoplay.happened(session, { type: 'pressed', by: 'player' });
         else autoplay.happened(session, { type: move.type });

@@ -4,8 +4,10 @@ import { errorBody, type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
+import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HousePolicy } from '../policy.ts';
-import { lastStart, type PlaySession } from '../session/play-session.ts';
+import type { PlaySession } from '../session/play-session.ts';
+import { lastStart } from '../session/play-state.ts';
 import type { Seats } from '../session/seats.ts';
 import type { SessionEvent, SessionObserver } from '../session/session-events.ts';
 import { type AutoplayEvent, type AutoplayRun, beginRun, startsNone, stepRun } from './autoplay-run.ts';
@@ -24,7 +26,8 @@ interface Running {
 }
 
 export interface AutoplayParts {
-  readonly seats: Pick<Seats, 'machine' | 'tell'>;
+  readonly seats: Pick<Seats, 'machine'>;
+  readonly feed: Pick<PlayerFeed, 'notify'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly policy: HousePolicy;
@@ -56,7 +59,7 @@ export class AutoplayService implements SessionObserver {
     this.#running.set(session, running);
     if (startsNone(running.run, this.#creditOf(session))) return ok(this.stop(session, 'balance'));
     this.#wait(session, running);
-    return ok(this.#told(session));
+    return ok(this.#publish(session));
   }
 
   /** `refused`: how the press was refused that ends it. */
@@ -68,7 +71,7 @@ export class AutoplayService implements SessionObserver {
     const { left, played } = running.run;
     const why = refused && { refused: described(refused) };
     this.#ended.set(session, { on: false, left, played, stopped: reason, ...why });
-    return this.#told(session);
+    return this.#publish(session);
   }
 
   happened(session: PlaySession, event: SessionEvent): void {
@@ -90,7 +93,7 @@ export class AutoplayService implements SessionObserver {
     if (policy.autoplay === null) return refusal('autoplayNotAllowed');
     const { mostSpins } = policy.autoplay;
     if (spins > mostSpins) return refusal('autoplayTooLong', { most: mostSpins });
-    if (session.state !== 'live') return refusal('sessionTerminated');
+    if (session.state.phase !== 'live') return refusal('sessionTerminated');
     const machine = seats.machine(session);
     if (machine.condition === 'offline') return refusal('machineOffline');
     if (machine.condition === 'malfunction') return refusal('machineMalfunction');
@@ -102,8 +105,9 @@ export class AutoplayService implements SessionObserver {
   /** A game that runs is not its own; one that was asked for already is its first. */
   #phaseOf(session: PlaySession): AutoplayRun['phase'] {
     if (this.#parts.seats.machine(session).running !== undefined) return 'others';
-    const asked = session.startPressedAt > session.startedAt;
-    const waits = this.#parts.clock.monotonic() < session.startPressedAt + CONFIRM_MS;
+    const { startPressedAt, startedAt } = session.state;
+    const asked = startPressedAt > startedAt;
+    const waits = this.#parts.clock.monotonic() < startPressedAt + CONFIRM_MS;
     return asked && waits ? 'pressing' : 'resting';
   }
 
@@ -119,7 +123,7 @@ export class AutoplayService implements SessionObserver {
     }
     this.#wait(session, running);
     if (act === 'press') void this.#press(session, running);
-    else this.#told(session);
+    else this.#publish(session);
   }
 
   /** What it waits for by the clock, if anything. */
@@ -141,9 +145,9 @@ export class AutoplayService implements SessionObserver {
     return this.#parts.seats.machine(session).credit;
   }
 
-  #restMs(session: PlaySession): number {
+  #restMs({ state }: PlaySession): number {
     const { clock, policy } = this.#parts;
-    const due = Math.max(lastStart(session) + policy.paceMs, session.endedAt + BREATH_MS);
+    const due = Math.max(lastStart(state) + policy.paceMs, state.endedAt + BREATH_MS);
     return Math.max(0, due - clock.monotonic());
   }
 
@@ -162,9 +166,9 @@ export class AutoplayService implements SessionObserver {
     this.stop(session, stopped, stopped === 'press-failed' ? refused : undefined);
   }
 
-  #told(session: PlaySession): AutoplayState {
+  #publish(session: PlaySession): AutoplayState {
     const state = this.stateOf(session);
-    this.#parts.seats.tell(session.machineId, 'autoplay', state);
+    this.#parts.feed.notify(session.machineId, 'autoplay', state);
     return state;
   }
 }

@@ -4,13 +4,17 @@ import { err, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import { type FloorOrders, type LiveMachine, refusedAs } from '../../machines/index.ts';
+import type { PlayerFeed } from '../feed/player-feed.ts';
+import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import type { HousePolicy } from '../policy.ts';
 import type { PlayRepository } from '../session/play.repository.ts';
-import { lastStart, type PlaySession } from '../session/play-session.ts';
+import type { PlaySession } from '../session/play-session.ts';
+import { isPressing, lastStart } from '../session/play-state.ts';
 import type { Seats } from '../session/seats.ts';
+import { Deadline } from './deadline.ts';
 import type { HeldButtons } from './held-buttons.ts';
 import { holdable, pressable } from './player-buttons.ts';
-import type { Presses, PressWish } from './presses.ts';
+import type { Presses, PressRequest } from './presses.ts';
 import { leastStake } from './stake.ts';
 
 /** After a press of these the bet level is unknown until the next game begins. */
@@ -22,6 +26,8 @@ interface ControlsParts {
   readonly repository: PlayRepository;
   readonly orders: FloorOrders;
   readonly seats: Seats;
+  readonly feed: PlayerFeed;
+  readonly handPays: HandPayService;
   readonly heldButtons: HeldButtons;
   readonly presses: Presses;
   readonly clock: Clock;
@@ -37,29 +43,42 @@ export class Controls {
     this.#parts = parts;
   }
 
-  async press(session: PlaySession, wish: PressWish): Promise<Result<{ acknowledged: true }, Refusal>> {
+  async press(session: PlaySession, request: PressRequest): Promise<Result<{ acknowledged: true }, Refusal>> {
     const { seats, orders, presses } = this.#parts;
-    const { button, by, lateBy } = wish;
+    const { button, by, deadline } = request;
     const machine = seats.machine(session);
     const { machineId } = session;
-    if (session.state !== 'live') return err(refusal('sessionTerminated'));
+    if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
     if (!pressable(machine).includes(button)) return err(refusal('notAllowed', { button }));
     const locked = this.#whyLocked(machine);
     const refused = locked ?? (button === 'spin' ? this.#whyNoGame(session, machine) : undefined);
     if (refused !== undefined) return err(refusal(refused));
     seats.happened(session, { type: 'pressed', by });
-    // The panel presses one button at a time: a press that waited there would come unexpectedly.
-    if (session.pressing) return err(refusal('pressFailed'));
-    if (BET_BUTTONS.has(button)) session.activeBand = null;
-    const press = () =>
-      presses.make(session, wish, (requestId) =>
-        refusedAs(OFFLINE, orders.give(PressOrder, { machineId, button, requestId, lateBy })),
-      );
-    session.pressing = true;
+    return this.#alone(session, button, () =>
+      presses.make(session, request, (requestId) => {
+        const order = { machineId, button, requestId, lateBy: deadline?.lateBy };
+        return refusedAs(OFFLINE, orders.give(PressOrder, order));
+      }),
+    );
+  }
+
+  /** Presses unless another press of the seat is in flight: waiting for the panel, it would come unexpectedly. */
+  async #alone<T>(
+    session: PlaySession,
+    button: string,
+    press: () => Promise<Result<T, Refusal>>,
+  ): Promise<Result<T, Refusal>> {
+    if (isPressing(session.state)) return err(refusal('pressFailed'));
+    const at = this.#parts.clock.monotonic();
+    session.apply({ type: 'press-began', at, start: button === 'spin', changesBet: BET_BUTTONS.has(button) });
+    // A press that fails without an answer may have reached the machine.
+    let reached = true;
     try {
-      return await (button === 'spin' ? this.#start(session, press) : press());
+      const pressed = await press();
+      reached = pressed.ok;
+      return pressed;
     } finally {
-      session.pressing = false;
+      session.apply({ type: 'press-ended', reached });
     }
   }
 
@@ -68,72 +87,60 @@ export class Controls {
     return refusedAs(OFFLINE, this.#parts.heldButtons.release(session));
   }
 
-  /** Holds a button down. `lateBy` (ms): how long the request was delayed on its way here. */
+  /** Holds a button down. */
   async hold(
     session: PlaySession,
     button: string,
-    { lateBy, autoplaying }: { readonly lateBy: number; readonly autoplaying: boolean },
+    { deadline, autoplaying }: { readonly deadline: Deadline; readonly autoplaying: boolean },
   ): Promise<Result<{ acknowledged: true }, Refusal>> {
     const { seats, heldButtons, policy } = this.#parts;
     const machine = seats.machine(session);
-    if (session.state !== 'live') return err(refusal('sessionTerminated'));
+    if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
     if (!holdable(machine, policy.paceMs).includes(button) || autoplaying)
       return err(refusal('notAllowed', { button }));
     const locked = this.#whyLocked(machine);
     const refused = locked ?? (button === 'spin' ? this.#whyNoGame(session, machine) : undefined);
     if (refused !== undefined) return err(refusal(refused));
     seats.happened(session, { type: 'pressed', by: 'player' });
-    return refusedAs(OFFLINE, heldButtons.hold(session, button, lateBy));
+    return refusedAs(OFFLINE, heldButtons.hold(session, button, deadline));
   }
 
   /** Why the cabinet's buttons have no effect now. */
   #whyLocked({ id, fault }: LiveMachine): ErrorName | undefined {
-    if (this.#parts.seats.waitsForHandPay(id)) return 'handPayPending';
+    if (this.#parts.handPays.waitsAt(id)) return 'handPayPending';
     return fault == null ? undefined : 'machineMalfunction';
   }
 
   #whyNoGame(session: PlaySession, machine: LiveMachine): ErrorName | undefined {
     if (machine.credit < leastStake(session, machine)) return 'noCredit';
     const { clock, policy } = this.#parts;
-    return clock.monotonic() < lastStart(session) + policy.paceMs ? 'tooSoon' : undefined;
+    return clock.monotonic() < lastStart(session.state) + policy.paceMs ? 'tooSoon' : undefined;
   }
 
-  /** A start that did not reach the machine does not count for the pace. */
-  async #start<T>(
-    session: PlaySession,
-    press: () => Promise<Result<T, Refusal>>,
-  ): Promise<Result<T, Refusal>> {
-    const before = session.startPressedAt;
-    session.startPressedAt = this.#parts.clock.monotonic();
-    const pressed = await press();
-    if (!pressed.ok) session.startPressedAt = before;
-    return pressed;
-  }
-
-  /** Sets the machine's bet level. `lateBy` (ms): how long the request was delayed on its way here. */
+  /** Sets the machine's bet level. */
   async chooseBand(
     session: PlaySession,
     id: number,
-    lateBy = 0,
+    { lateBy } = new Deadline(),
   ): Promise<Result<{ activeBand: number }, Refusal>> {
-    const { seats, orders, repository } = this.#parts;
+    const { seats, feed, orders, repository } = this.#parts;
     const { machineId, sessionId } = session;
-    if (session.state !== 'live') return err(refusal('sessionTerminated'));
+    if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
     const band = seats.machine(session).equipment.bands.find((known) => known.id === id);
     if (band === undefined) return err(refusal('notFound', { what: `band ${id}` }));
     const locked = this.#whyLocked(seats.machine(session));
     if (locked !== undefined) return err(refusal(locked));
     seats.happened(session, { type: 'pressed', by: 'player' });
-    if (seats.machine(session).running !== undefined || session.pressing) return err(refusal('pressFailed'));
-    const { startedAt } = session;
+    const busy = seats.machine(session).running !== undefined || isPressing(session.state);
+    if (busy) return err(refusal('pressFailed'));
+    const { startedAt } = session.state;
     const given = await refusedAs(OFFLINE, orders.give(BandOrder, { machineId, id, lateBy }));
     if (!given.ok) return given;
     // A game that began meanwhile has reported the bet in force.
-    if (session.startedAt !== startedAt) return err(refusal('pressFailed'));
+    if (session.state.startedAt !== startedAt) return err(refusal('pressFailed'));
     await repository.setBand(sessionId, id);
-    session.activeBand = id;
-    session.bet = band.bet;
-    seats.tellCredit(session);
+    session.apply({ type: 'band-chosen', band: id, bet: band.bet });
+    feed.credit(session);
     return given;
   }
 

@@ -6,6 +6,7 @@ import { inBackground } from '../../../platform/background.ts';
 import type { FloorOrders, OrderFailure } from '../../machines/index.ts';
 import type { PlaySession } from '../session/play-session.ts';
 import type { SessionEvent, SessionObserver } from '../session/session-events.ts';
+import type { Deadline } from './deadline.ts';
 
 type Held = Result<{ acknowledged: true }, OrderFailure>;
 
@@ -20,8 +21,8 @@ export class HeldButtons implements SessionObserver {
     this.#log = log;
   }
 
-  async hold(session: PlaySession, button: string, lateBy: number): Promise<Held> {
-    // Before it is done: whatever happens meanwhile releases it.
+  async hold(session: PlaySession, button: string, { lateBy }: Deadline): Promise<Held> {
+    // Before it is done: an event that comes meanwhile releases it.
     this.#held.set(session, button);
     return this.#orders.give(HoldOrder, { machineId: session.machineId, button, down: true, lateBy });
   }

@@ -1,35 +1,19 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { MachineInit } from '@floorcast/contract/sockets';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../../testing/database.ts';
+import { expect, test, vi } from 'vitest';
 import { SocketPlayer } from '../../../testing/player.ts';
-import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { PlayHouse } from '../testing/play-house.ts';
 
-let drop: () => Promise<void>;
-let house: TestHouse;
-const clock = new ManualClock();
-const floor = new ScriptedFloor([101, 102, 103]);
-
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  drop = database.drop;
-  house = await startTestHouse(database.db, clock);
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const play = new PlayHouse([101, 102, 103]);
+const { clock, floor } = play;
 
 /** A player with credit, whose own clock began a minute ago. */
 async function seated(username: string, machineID: number) {
-  const { token } = await house.login(username);
+  const { token } = await play.house.login(username);
   const began = clock.monotonic() - 60_000;
   const mine = () => clock.monotonic() - began;
   const sitDown = async () => {
-    const player = await SocketPlayer.connect(house.url, token);
+    const player = await SocketPlayer.connect(play.house.url, token);
     const init = MachineInit.reply.parse(await player.ask('init', { machineID, token, sentAt: mine() }));
     return { player, init };
   };

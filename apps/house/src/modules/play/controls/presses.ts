@@ -7,27 +7,28 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { MachineRegistry } from '../../machines/index.ts';
 import type { PlaySession } from '../session/play-session.ts';
 import type { SessionEvent, SessionObserver } from '../session/session-events.ts';
+import type { Deadline } from './deadline.ts';
 
 /** Within this time (ms) after a press of start the machine must begin a game. */
 export const CONFIRM_MS = 4_000;
 
 export const PRESS_OUTCOMES = ['acknowledged', 'failed', 'unanswered'] as const;
-/** What a floor said of a press: its panel did it, did not do it, or nobody knows. */
+/** What a floor answered to a press: its panel did it, or did not; `unanswered`: that is not known. */
 export type PressOutcome = (typeof PRESS_OUTCOMES)[number];
 
-/** A press as somebody asked for it. */
-export interface PressWish {
+/** A press, as a player or autoplay requests it. */
+export interface PressRequest {
   readonly button: string;
   readonly by: 'player' | 'autoplay';
-  /** Under which it stands in the logs of the house and the floor; one is made when there is none. */
+  /** Names the press in the logs of the house and the floor; one is made when there is none. */
   readonly requestId?: string | undefined;
-  /** For how long (ms) the wish was held up on its way here. */
-  readonly lateBy?: number;
+  /** Without one the press has all the time of its way to the floor. */
+  readonly deadline?: Deadline;
 }
 
 /** Counts presses, for the metrics. */
 export interface PressCounts {
-  made(by: PressWish['by'], outcome: PressOutcome): void;
+  made(by: PressRequest['by'], outcome: PressOutcome): void;
   /** The panel pressed, and the machine began no game. */
   unconfirmed(): void;
 }
@@ -64,7 +65,7 @@ export class Presses implements SessionObserver {
   /** Orders a press under its id. Ends as the order ends. */
   async make<T>(
     session: PlaySession,
-    { button, by, requestId = randomUUID() }: PressWish,
+    { button, by, requestId = randomUUID() }: PressRequest,
     order: (requestId: string) => Promise<Result<T, Refusal>>,
   ): Promise<Result<T, Refusal>> {
     const { clock, log, counts } = this.#parts;
@@ -123,7 +124,7 @@ export class Presses implements SessionObserver {
   }
 }
 
-/** Of a press that a floor did not answer, or failed at, nobody knows whether it was made; any other refusal says that it was not. */
+/** A press that a floor did not answer, or failed at, may have been made; any other refusal says that it was not. */
 const OUTCOME_UNKNOWN: ReadonlySet<ErrorName> = new Set(['machineOffline', 'internal']);
 
 function outcomeOf(pressed: Result<unknown, Refusal>): PressOutcome {

@@ -10,7 +10,7 @@ export const leastStake = (session: PlaySession, machine: LiveMachine): number =
 
 /** The bet that is shown: that of the last game, or of the level chosen before a house that has seen none yet. */
 export const shownBet = (session: PlaySession, machine: LiveMachine): MinorUnits =>
-  session.bet > 0 ? session.bet : (activeBet(session, machine) ?? session.bet);
+  session.state.bet > 0 ? session.state.bet : (activeBet(session, machine) ?? session.state.bet);
 
-const activeBet = ({ activeBand }: PlaySession, { equipment }: LiveMachine): MinorUnits | undefined =>
-  equipment.bands.find(({ id }) => id === activeBand)?.bet;
+const activeBet = ({ state }: PlaySession, { equipment }: LiveMachine): MinorUnits | undefined =>
+  equipment.bands.find(({ id }) => id === state.activeBand)?.bet;

@@ -25,7 +25,7 @@ interface Restored {
  * can be asked of the machines, which have gone on.
  *
  * Transfers under way have not happened; credit that the books see under an open session goes to its player, and the
- * session ends. What is on the machines from then on is nobody's, until somebody sits down. No house may work meanwhile.
+ * session ends. What is on the machines from then on has no owner until a player takes the seat. No house may work meanwhile.
  */
 export async function settleRestored(tx: Tx): Promise<Restored> {
   const transfers = await openTransfers(tx);
@@ -46,10 +46,10 @@ async function payOut(
 ): Promise<void> {
   const amount = await creditBooked(tx, machineId);
   if (amount <= 0) return;
-  const wish = { requestId: `old-${randomUUID()}`, playerId, machineId, sessionId };
-  const begun = await requestCashOut(tx, wish);
-  if (!begun.ok) throw new Error(`cash-out of session ${sessionId}: ${begun.error}`);
-  await settleTransfer(tx, begun.value.id, { outcome: 'accepted', amount, reason: REASON });
+  const request = { requestId: `old-${randomUUID()}`, playerId, machineId, sessionId };
+  const recorded = await requestCashOut(tx, request);
+  if (!recorded.ok) throw new Error(`cash-out of session ${sessionId}: ${recorded.error}`);
+  await settleTransfer(tx, recorded.value.id, { outcome: 'accepted', amount, reason: REASON });
 }
 
 /** Cancelled credit is still on the machine's account, and is paid by hand. */

@@ -2,7 +2,7 @@ import { ERRORS, errorNamed, Params, type Refusal, refusal } from '@floorcast/co
 import * as z from 'zod';
 import type { Transfer } from '../../wallet/index.ts';
 
-/** How a floor refused the order of a transfer, as the transfer keeps it: a repeated wish is answered alike. */
+/** How a floor refused the order of a transfer, as its row stores it: a repeated request is answered alike. */
 const RefusedOrder = z.object({ refused: z.int(), params: z._default(Params, {}) });
 
 export const reasonOf = ({ name, params }: Refusal): string =>

@@ -1,4 +1,5 @@
-import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { randomUUID } from 'node:crypto';
+import type { Refusal } from '@floorcast/contract/errors';
 import { TransferOrder, TransferQuery } from '@floorcast/contract/floor-orders';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
@@ -10,7 +11,7 @@ import { receivedWithin } from '../../../platform/bus/received-within.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { Retry } from '../../../platform/retry.ts';
-import { type FloorOrders, refusalOf } from '../../machines/index.ts';
+import type { FloorOrders } from '../../machines/index.ts';
 import {
   balanceOf,
   findTransfer,
@@ -24,14 +25,23 @@ import {
   type Transfer,
   type TransferRefusal,
 } from '../../wallet/index.ts';
-import { publishBalance } from './balance-notification.ts';
+import type { PlayerFeed } from '../feed/player-feed.ts';
+import type { PlaySession } from '../session/play-session.ts';
+import {
+  hasEnded,
+  isUnordered,
+  outcomeOf,
+  outcomeOfOrder,
+  outcomeOfQuery,
+  type TransferOutcome,
+} from './transfer-outcome.ts';
 import { reasonOf } from './transfer-refusal.ts';
 
 /** How long (ms) a player waits for a machine's answer before the transfer is called pending. */
 const WAIT_MS = 4_000;
-/** How long (ms) until a floor that has not told what became of a transfer is asked again, doubling up to the last. */
-const ASK_FIRST_MS = 1_000;
-const ASK_MOST_MS = 60_000;
+/** How long (ms) until a floor is queried again about a transfer, doubling up to the most. */
+const QUERY_FIRST_MS = 1_000;
+const QUERY_MOST_MS = 60_000;
 
 const transferTopic = (id: string): string => `transfer.${id}`;
 
@@ -43,19 +53,20 @@ interface TransferServiceParts {
   readonly log: Logger;
   readonly traces: Traces;
   readonly events: HouseEvents;
+  readonly feed: PlayerFeed;
 }
 
-/** Carries transfers from a wish to their end: written down first, then ordered, then waited for or asked about. */
+/** Takes transfers from their request to their end: recorded first, then ordered, then awaited or queried. */
 export class TransferService {
   readonly #parts: TransferServiceParts;
-  /** Transfers that are asked about later, by their ids; and machines, by theirs, whose transfers could not be read. */
+  /** Transfers that are queried later, by their ids; and machines, by theirs, whose transfers could not be read. */
   readonly #retry: Retry<string>;
   /** Ids of transfers that were ordered or are queried, until they end. */
   readonly #open = new Set<string>();
 
   constructor(parts: TransferServiceParts) {
     this.#parts = parts;
-    this.#retry = new Retry({ clock: parts.clock, firstMs: ASK_FIRST_MS, mostMs: ASK_MOST_MS });
+    this.#retry = new Retry({ clock: parts.clock, firstMs: QUERY_FIRST_MS, mostMs: QUERY_MOST_MS });
   }
 
   /** Stops every timer; transfers stay as they are for the next process. */
@@ -63,23 +74,34 @@ export class TransferService {
     this.#retry.close();
   }
 
-  /** Ends as the transfer stands after at most four seconds. `begun` is called once it is not refused any more. */
+  /** Resolves with the outcome after at most four seconds. `begun` is called once it is recorded. */
   async cashIn(
-    wish: Parameters<typeof requestCashIn>[1],
+    request: Parameters<typeof requestCashIn>[1],
     begun: () => void,
-  ): Promise<Result<Transfer, TransferRefusal>> {
-    const written = await this.#parts.db.transaction().execute((tx) => requestCashIn(tx, wish));
-    if (!written.ok) return written;
-    // Nothing may stand between what is written down and its order.
-    this.publishBalanceSoon(wish.playerId);
-    const carried = this.#carryOut(written.value);
+  ): Promise<Result<TransferOutcome, TransferRefusal>> {
+    const recorded = await this.#parts.db.transaction().execute((tx) => requestCashIn(tx, request));
+    if (!recorded.ok) return recorded;
+    // A repeated request takes nothing more. Nothing may come between what is recorded and its order.
+    if (isUnordered(recorded.value)) void this.#parts.feed.balances.changed(request.playerId);
+    const ordered = this.#orderAndAwait(recorded.value);
     begun();
-    return ok(await carried);
+    return ok(await ordered);
   }
 
-  async cashOut(wish: Parameters<typeof requestCashOut>[1]): Promise<Result<Transfer, TransferRefusal>> {
-    const begun = await this.#parts.db.transaction().execute((tx) => requestCashOut(tx, wish));
-    return begun.ok ? ok(await this.#carryOut(begun.value)) : begun;
+  /** Resolves with the outcome after at most four seconds. */
+  async cashOut(
+    request: Parameters<typeof requestCashOut>[1],
+  ): Promise<Result<TransferOutcome, TransferRefusal>> {
+    const recorded = await this.#parts.db.transaction().execute((tx) => requestCashOut(tx, request));
+    return recorded.ok ? ok(await this.#orderAndAwait(recorded.value)) : recorded;
+  }
+
+  /** Moves all credit of a session to its player's wallet. Resolves with the outcome after at most four seconds. */
+  payOut(
+    { playerId, machineId, sessionId }: PlaySession,
+    requestId = `out-${randomUUID()}`,
+  ): Promise<Result<TransferOutcome, TransferRefusal>> {
+    return this.cashOut({ requestId, playerId, machineId, sessionId });
   }
 
   /** A transfer has its outcome. Ends whatever waits for it, and emits `transferEnded`. */
@@ -91,17 +113,14 @@ export class TransferService {
     this.#parts.bus.publish(transferTopic(id), {});
   }
 
-  /**
-   * Asks a floor about every transfer of its machines that has not ended, after it was away or we were. What cannot be
-   * asked now is asked later.
-   */
+  /** Queries every open transfer of a floor's machines, after the floor or this house was away; now, or once it can. */
   async reconcile(machineIds: readonly number[]): Promise<void> {
     const key = machineIds.join();
     try {
       const open = await openTransfers(this.#parts.db, machineIds);
       this.#retry.clear(key);
       for (const { id } of open) this.#open.add(id);
-      for (const transfer of open) await this.#ask(transfer);
+      for (const transfer of open) await this.#query(transfer);
     } catch (error) {
       this.#parts.log.error({ err: error, machineIds }, 'reading open transfers failed; retrying');
       this.#retry.schedule(key, () => void this.reconcile(machineIds));
@@ -113,30 +132,19 @@ export class TransferService {
     return (await openTransfers(this.#parts.db, [machineId]))[0];
   }
 
-  /** What a machine's credit meter shows by the books. */
+  /** What a machine's credit meter shows by the ledger. */
   bookedAt(machineId: number): Promise<MinorUnits> {
     return balanceOf(this.#parts.db, machineAccount(machineId));
   }
 
-  /** Whether a player's wish was written down before. */
+  /** Whether a player's request was recorded before. */
   async knows(playerId: number, requestId: string): Promise<boolean> {
     return (await findTransferByRequest(this.#parts.db, { playerId, requestId })) !== undefined;
   }
 
-  publishBalance(playerId: number, withheld?: MinorUnits): Promise<MinorUnits> {
-    return publishBalance(this.#parts, playerId, withheld);
-  }
-
-  /** Publishes a balance in the background. */
-  publishBalanceSoon(playerId: number, withheld?: MinorUnits): void {
-    void this.publishBalance(playerId, withheld).catch((error: unknown) =>
-      this.#parts.log.error({ err: error }),
-    );
-  }
-
-  async #carryOut(transfer: Transfer): Promise<Transfer> {
-    if (hasEnded(transfer)) return transfer;
-    const { id, requestId, machineId, direction, state } = transfer;
+  async #orderAndAwait(transfer: Transfer): Promise<TransferOutcome> {
+    if (hasEnded(transfer)) return outcomeOf(transfer);
+    const { id, requestId, machineId, direction } = transfer;
     const facts = {
       'floorcast.transfer': id,
       'floorcast.request': requestId,
@@ -145,20 +153,20 @@ export class TransferService {
     };
     const work = async () => {
       const end = receivedWithin(this.#parts, transferTopic(id), WAIT_MS);
-      if (state === 'requested') {
+      if (isUnordered(transfer)) {
         this.#open.add(id);
         const ordered = this.#order(transfer);
         ordered.catch((error: unknown) => {
           this.#parts.log.error({ err: error, ...facts }, 'ordering a transfer failed; querying its floor');
-          this.#askLater(transfer);
+          this.#queryLater(transfer);
         });
         // A floor that does not answer is waited for longer than a player is to wait.
         await Promise.race([end, ordered.then(() => end)]);
       } else await end;
-      return (await findTransfer(this.#parts.db, id)) ?? transfer;
+      return outcomeOf((await findTransfer(this.#parts.db, id)) ?? transfer);
     };
-    const asItStands = ({ state }: Transfer) => ({ 'floorcast.outcome': state });
-    return within(this.#parts.traces.begin('transfer', { facts }), work, asItStands);
+    const known = ({ request }: TransferOutcome) => ({ 'floorcast.outcome': request });
+    return within(this.#parts.traces.begin('transfer', { facts }), work, known);
   }
 
   async #order(transfer: Transfer): Promise<void> {
@@ -167,41 +175,41 @@ export class TransferService {
     const order = { transferId, requestId, machineId, direction, amount };
     log.info({ ...order, playerId }, 'transfer ordered');
     await markTransfer(db, transferId, 'sent');
-    const taken = await orders.give(TransferOrder, order);
-    if (taken.ok) return;
-    const { kind, reason } = taken.error;
-    const refused = refusalOf(taken.error, refusal('machineOffline'));
+    const answer = await orders.give(TransferOrder, order);
+    const outcome = outcomeOfOrder(answer);
+    if (outcome.request === 'pending') return;
+    const reason = answer.ok ? undefined : answer.error.reason;
+    const refused = outcome.refusal?.name ?? 'machineOffline';
     log.warn(
-      { transferId, requestId, machineId, refused: refused.name, reason },
+      { transferId, requestId, machineId, refused, reason },
       'transfer order not accepted by its floor',
     );
-    // The floor has not accepted the order and never will (C6.4, C6.5).
-    if (kind === 'refused' && refused.name === 'machineRefused') return this.#returnMoney(transfer, refused);
+    if (outcome.request === 'refused') return this.#returnMoney(transfer, outcome.refusal);
     await markTransfer(db, transferId, 'unknown');
     // The floor may well be linked: then it knows whether it accepted the order.
-    await this.#ask(transfer, kind === 'refused' ? refused : undefined);
+    await this.#query(transfer, outcome.refusal);
   }
 
-  #askLater(transfer: Transfer, refused?: Refusal): void {
-    this.#retry.schedule(transfer.id, () => void this.#ask(transfer, refused));
+  #queryLater(transfer: Transfer, refused?: Refusal): void {
+    this.#retry.schedule(transfer.id, () => void this.#query(transfer, refused));
   }
 
-  /** Asks the floor what became of a transfer, now and later, until it says. `refused`: how it refused the order. */
-  async #ask(transfer: Transfer, refused?: Refusal): Promise<void> {
+  /** Queries the floor about a transfer, now and later, until it answers. `refused`: how it refused the order. */
+  async #query(transfer: Transfer, refused?: Refusal): Promise<void> {
     const { db, orders, log } = this.#parts;
     const { id: transferId, machineId } = transfer;
     if (!this.#open.has(transferId)) return;
     try {
-      // It may have been settled by hand, or given back though the database's answer was lost.
+      // It may have been settled by hand, or returned though the database's answer was lost.
       const now = await findTransfer(db, transferId);
-      if (now === undefined || hasEnded(now)) return this.#tellEnd(transferId, now);
-      const answer = await orders.give(TransferQuery, { transferId, machineId });
-      if (!answer.ok) return this.#askLater(transfer, refused);
-      if (answer.value.state === 'never-seen') await this.#returnMoney(transfer, refused);
+      if (now === undefined || hasEnded(now)) return this.#finish(transferId, now);
+      const outcome = outcomeOfQuery(await orders.give(TransferQuery, { transferId, machineId }));
+      if (outcome === 'unknown') return this.#queryLater(transfer, refused);
+      if (outcome === 'refused') await this.#returnMoney(transfer, refused);
       this.#retry.clear(transferId);
     } catch (error) {
       log.error({ err: error, transferId, machineId }, 'transfer query failed; retrying');
-      this.#askLater(transfer, refused);
+      this.#queryLater(transfer, refused);
     }
   }
 
@@ -220,14 +228,12 @@ export class TransferService {
       { transferId, requestId, machineId, refused: refused?.name },
       'transfer returned: its floor has not accepted it',
     );
-    this.#tellEnd(transferId, end.transfer);
+    this.#finish(transferId, end.transfer);
   }
 
-  /** Unless its floor has told it meanwhile. */
-  #tellEnd(id: string, transfer: Transfer | undefined): void {
+  /** A transfer has ended, unless its floor has reported that meanwhile. */
+  #finish(id: string, transfer: Transfer | undefined): void {
     this.#retry.clear(id);
     if (this.#open.delete(id) && transfer !== undefined) this.ended(transfer);
   }
 }
-
-const hasEnded = ({ state }: Transfer): boolean => state === 'settled' || state === 'returned';

@@ -1,6 +1,6 @@
 import type { FloorNotifications } from '@floorcast/contract/floor-link';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
-import type { Seats } from '../session/seats.ts';
+import type { PlayerFeed } from '../feed/player-feed.ts';
 
 type Still = (typeof FloorNotifications.result)['_zod']['output'];
 
@@ -9,7 +9,7 @@ export interface BookedGame {
   readonly id: number;
   readonly machineId: number;
   readonly sessionId: number;
-  /** As the floor told it. */
+  /** As the floor reported it. */
   readonly at: string;
 }
 
@@ -17,7 +17,7 @@ export interface ResultStillsParts {
   readonly db: Db;
   /** How many are kept of a session. */
   readonly policy: { readonly stillsPerSession: number };
-  readonly seats: Seats;
+  readonly feed: PlayerFeed;
 }
 
 /**
@@ -44,7 +44,7 @@ export class ResultStills {
     await this.#keep(game, early);
   }
 
-  async heard(still: Still): Promise<void> {
+  async received(still: Still): Promise<void> {
     const { machineId, at } = still;
     const game = this.#games.get(machineId);
     if (game?.at !== at) {
@@ -58,7 +58,7 @@ export class ResultStills {
   async #keep(game: BookedGame, still: Still): Promise<void> {
     const jpeg = Buffer.from(still.jpeg, 'base64');
     if (!isJpeg(jpeg)) return;
-    const { db, policy, seats } = this.#parts;
+    const { db, policy, feed } = this.#parts;
     await db.transaction().execute(async (tx) => {
       await tx
         .insertInto('game_stills')
@@ -67,7 +67,7 @@ export class ResultStills {
         .execute();
       await forget(tx, game.sessionId, policy);
     });
-    seats.tell(game.machineId, 'still', { game: game.id });
+    feed.notify(game.machineId, 'still', { game: game.id });
   }
 }
 

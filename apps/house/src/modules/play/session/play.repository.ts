@@ -8,7 +8,8 @@ import { openTransfers } from '../../wallet/index.ts';
 
 export type SessionRow = Selectable<Schema['play_sessions']>;
 
-interface Opened {
+/** A session that has just begun, and the queue entry that was used for it. */
+export interface OpenedSession {
   readonly session: SessionRow;
   readonly place: QueueEntry | undefined;
 }
@@ -20,16 +21,13 @@ export class PlayRepository {
     this.#db = db;
   }
 
-  /**
-   * Opens a session; the database keeps it one a machine and one a player, and keeps the line for the seat. `place` is
-   * what was used up for it.
-   */
+  /** Opens a session; the database keeps it one a machine and one a player, and keeps the order of the queue. */
   async open(
     machineId: number,
     playerId: number,
     ip: string,
     now: Date,
-  ): Promise<Result<Opened, 'machineBusy' | 'playingElsewhere' | 'machineReserved'>> {
+  ): Promise<Result<OpenedSession, 'machineBusy' | 'playingElsewhere' | 'machineReserved'>> {
     try {
       return await this.#db.transaction().execute(async (tx) => {
         await holdMachine(tx, machineId);
@@ -51,9 +49,9 @@ export class PlayRepository {
     }
   }
 
-  /** The machine could not be sat at: the place in its line is there again. */
-  async standAgain(place: QueueEntry | undefined): Promise<void> {
-    if (place !== undefined) await restoreEntry(this.#db, place);
+  /** The seat could not be taken: the queue entry is valid again. */
+  async restoreEntry(entry: QueueEntry | undefined): Promise<void> {
+    if (entry !== undefined) await restoreEntry(this.#db, entry);
   }
 
   openSessions(): Promise<SessionRow[]> {
@@ -83,13 +81,13 @@ export class PlayRepository {
     await this.#db.updateTable('play_sessions').set({ active_band: band }).where('id', '=', id).execute();
   }
 
-  /** Who sat at a machine last: credit found there without a session is theirs. */
+  /** The last session of a machine: credit found there without a session is its player's. */
   lastSession(machineId: number): Promise<{ id: number; playerId: number } | undefined> {
     return lastSessionOf(this.#db, machineId);
   }
 }
 
-/** Whoever begins a transfer holds the machine's row, too. */
+/** A transfer that begins locks the machine's row, too. */
 async function holdMachine(tx: Tx, machineId: number): Promise<void> {
   await tx.selectFrom('machines').select('id').where('id', '=', machineId).forNoKeyUpdate().execute();
 }
@@ -107,7 +105,7 @@ export async function endSession(db: Db | Tx, id: number, reason: string): Promi
     .execute();
 }
 
-/** Who sits at a machine, or sat there last, as the transaction sees it; nobody since the books were put back. */
+/** The open or last session of a machine, as the transaction sees it; none from before a restore of the database. */
 export function lastSessionOf(
   db: Db | Tx,
   machineId: number,

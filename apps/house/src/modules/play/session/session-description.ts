@@ -6,14 +6,16 @@ import { statusOf } from '../../machines/index.ts';
 import type { AutoplayService } from '../controls/autoplay-service.ts';
 import { holdable, pressable } from '../controls/player-buttons.ts';
 import { shownBet } from '../controls/stake.ts';
+import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { TransferService } from '../money/transfer-service.ts';
 import type { HousePolicy } from '../policy.ts';
-import type { PlaySession } from './play-session.ts';
+import { type PlaySession, wireState } from './play-session.ts';
 import type { Seats } from './seats.ts';
 import type { Troubles } from './troubles.ts';
 
 interface DescriptionParts {
   readonly seats: Seats;
+  readonly feed: PlayerFeed;
   readonly transfers: TransferService;
   readonly clock: Clock;
   readonly policy: HousePolicy;
@@ -21,27 +23,31 @@ interface DescriptionParts {
   readonly troubles: Troubles;
 }
 
-/** What a player is told on sitting down, who hears all news of the session by then: nothing in it is older than those. */
+/** The reply to `init`. Its player receives all notifications by then: nothing in it is older than those (C4.69). */
 export async function describeSession(
   parts: DescriptionParts,
   session: PlaySession,
 ): Promise<MachineInitReply> {
-  const { seats, transfers, clock, policy, autoplay, troubles } = parts;
+  const { seats, feed, transfers, clock, policy, autoplay, troubles } = parts;
   const transfer = await openTransfer(transfers, session);
-  const balance = await transfers.publishBalance(session.playerId);
+  const balance = await feed.balances.of(session.playerId);
   // From here on nothing is waited for.
   const machine = seats.machine(session);
   const { bands, cameras, holdMs } = machine.equipment;
   return {
     machine: { id: machine.id, name: machine.name, brand: machine.brand, status: statusOf(machine) },
-    session: { id: session.sessionId, state: session.state, seconds: openFor(session, clock.now()) },
+    session: {
+      id: session.sessionId,
+      state: wireState(session.state),
+      seconds: openFor(session, clock.now()),
+    },
     balance,
     credit: machine.credit,
     bet: shownBet(session, machine),
-    win: session.win,
+    win: session.state.win,
     playing: machine.running !== undefined,
     bands: [...bands].sort((a, b) => b.Order - a.Order),
-    activeBand: session.activeBand,
+    activeBand: session.state.activeBand,
     videos: cameras.map(({ id, width, height }) => ({ id, width, height })),
     buttons: pressable(machine),
     holds: holdable(machine, policy.paceMs),

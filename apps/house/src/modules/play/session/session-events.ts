@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { PlaySession } from './play-session.ts';
 
-/** What happens at a session, for those who act upon it by themselves. */
+/** What happens at a session, for the observers that act upon it. What changes its state is a `PlayEvent`. */
 export type SessionEvent =
   /** Its player sits down, or is back. */
   | { readonly type: 'seated' }
@@ -24,7 +24,7 @@ export type SessionEvent =
   | { readonly type: 'trouble' }
   /** The machine is locked until a hand pay is paid, or is locked by it no more. */
   | { readonly type: 'hand-pay'; readonly waits: boolean }
-  /** The machine was set up anew: it may be kept for somebody now. */
+  /** The machine was configured: it may be reserved now. */
   | { readonly type: 'set-up' }
   /** The connection that played is gone. */
   | { readonly type: 'disconnected' }

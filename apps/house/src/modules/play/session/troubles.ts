@@ -2,25 +2,25 @@ import type { Trouble } from '@floorcast/contract/trouble';
 import type { Clock } from '../../../platform/clock.ts';
 import type { MachineRegistry } from '../../machines/index.ts';
 import type { HandPay } from '../../wallet/index.ts';
+import type { PlayerFeed } from '../feed/player-feed.ts';
+import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import type { PlaySession } from './play-session.ts';
+import { SETTLE_MS } from './play-state.ts';
+import type { Seats } from './seats.ts';
 import type { SessionEvent, SessionObserver } from './session-events.ts';
-
-/** How long (ms) after a game one that was won in it may keep everybody waiting before the bonus is taken to be over. */
-export const BONUS_PAUSE_MS = 4_000;
 
 interface TroublesParts {
   readonly registry: MachineRegistry;
   readonly clock: Clock;
-  /** The hand pay that a machine waits with. */
-  handPay(machineId: number): HandPay | undefined;
-  /** The trouble of a machine is another one than before. */
-  changed(machineId: number, trouble: Trouble | null): void;
+  readonly seats: Seats;
+  readonly feed: PlayerFeed;
+  readonly handPays: HandPayService;
 }
 
-/** What is the matter at each machine, in one word for its player: the gravest first. */
+/** The trouble of each machine, as its player sees it: the gravest first. */
 export class Troubles implements SessionObserver {
   readonly #parts: TroublesParts;
-  readonly #told = new Map<number, Trouble>();
+  readonly #notified = new Map<number, Trouble>();
   readonly #bonus = new Map<number, { readonly since: string; cancel: () => void }>();
 
   constructor(parts: TroublesParts) {
@@ -33,7 +33,7 @@ export class Troubles implements SessionObserver {
   }
 
   of(machineId: number): Trouble | null {
-    return this.#told.get(machineId) ?? null;
+    return this.#notified.get(machineId) ?? null;
   }
 
   /** Something of a machine has changed. */
@@ -41,11 +41,11 @@ export class Troubles implements SessionObserver {
     const before = this.of(machineId);
     const trouble = this.#trouble(machineId);
     if (JSON.stringify(trouble) === JSON.stringify(before)) return;
-    if (trouble === null) this.#told.delete(machineId);
-    else this.#told.set(machineId, trouble);
+    if (trouble === null) this.#notified.delete(machineId);
+    else this.#notified.set(machineId, trouble);
     // What had stopped the bonus is over: it goes on soon, or was over as well.
     if (trouble?.kind === 'bonus') this.#endBonusSoon(machineId);
-    this.#parts.changed(machineId, trouble);
+    this.#notify(machineId, trouble);
   }
 
   happened({ machineId }: PlaySession, event: SessionEvent): void {
@@ -53,13 +53,24 @@ export class Troubles implements SessionObserver {
     if (event.type === 'round-started' || event.type === 'round-ended') this.#endBonusSoon(machineId);
   }
 
+  #notify(machineId: number, trouble: Trouble | null): void {
+    const { seats, feed, handPays } = this.#parts;
+    const session = seats.at(machineId);
+    if (session === undefined) return;
+    feed.trouble(machineId, trouble);
+    const waits = handPays.waitsAt(machineId);
+    if (waits === session.state.waitsForHandPay) return;
+    session.apply({ type: 'hand-pay-changed', waits });
+    seats.happened(session, { type: 'hand-pay', waits });
+  }
+
   #trouble(machineId: number): Trouble | null {
-    const handPay = this.#parts.handPay(machineId);
+    const handPay = this.#parts.handPays.at(machineId);
     const { condition, fault } = this.#parts.registry.find(machineId) ?? {};
     const bonus = this.#bonus.get(machineId);
     if (handPay !== undefined) return waiting(handPay);
     if (condition === 'offline') return this.#unreachable(machineId);
-    // A malfunction without a fault is a hand pay that is about to be told.
+    // A malfunction without a fault is a hand pay that is about to be reported.
     if (fault != null) return fault;
     return bonus === undefined ? null : { kind: 'bonus', since: bonus.since };
   }
@@ -83,7 +94,7 @@ export class Troubles implements SessionObserver {
     const bonus = this.#bonus.get(machineId);
     if (bonus === undefined) return;
     bonus.cancel();
-    bonus.cancel = this.#parts.clock.after(BONUS_PAUSE_MS, () =>
+    bonus.cancel = this.#parts.clock.after(SETTLE_MS, () =>
       this.#mayGoOn(machineId) ? this.#endBonusSoon(machineId) : this.#setBonus(machineId, false),
     );
   }

@@ -1,21 +1,21 @@
 import type { Clock } from '../../../../platform/clock.ts';
 
-/** From this count on the seconds are told. */
-const FIRST_TOLD = 10;
+/** From this count on the seconds are notified (C4.56). */
+const FIRST_COUNT = 10;
 
 interface CountdownParts {
   readonly clock: Clock;
   readonly seconds: number;
-  /** Told at ten seconds, then at each. */
-  readonly tell: (count: number) => void;
+  /** Called at ten seconds, then at each. */
+  readonly notify: (count: number) => void;
   readonly over: () => void;
 }
 
-/** Seconds to an end, on a clock that nobody sets. Owns one timer; `close` ends it. */
+/** Seconds to an end, on a monotonic clock. Owns one timer; `close` ends it. */
 export class Countdown {
   readonly #parts: CountdownParts;
   readonly #end: number;
-  #told = false;
+  #notified = false;
   #cancel: () => void = () => undefined;
 
   constructor(parts: CountdownParts) {
@@ -24,15 +24,15 @@ export class Countdown {
     this.#at(parts.seconds);
   }
 
-  /** Whether anybody was told of it. */
-  get told(): boolean {
-    return this.#told;
+  /** Whether it was notified. */
+  get notified(): boolean {
+    return this.#notified;
   }
 
-  /** Tells where it stands, to somebody who may have missed it. */
+  /** Notifies the present count, which a new connection has missed. */
   repeat(): void {
     const count = this.#left();
-    if (count > 0 && count <= FIRST_TOLD) this.#tell(count);
+    if (count > 0 && count <= FIRST_COUNT) this.#notify(count);
   }
 
   close(): void {
@@ -46,15 +46,15 @@ export class Countdown {
       this.#parts.over();
       return;
     }
-    if (count <= FIRST_TOLD) this.#tell(count);
-    const next = Math.min(count - 1, FIRST_TOLD);
+    if (count <= FIRST_COUNT) this.#notify(count);
+    const next = Math.min(count - 1, FIRST_COUNT);
     const wait = this.#end - next * 1000 - this.#parts.clock.monotonic();
     this.#cancel = this.#parts.clock.after(Math.max(0, wait), () => this.#at(next));
   }
 
-  #tell(count: number): void {
-    this.#told = true;
-    this.#parts.tell(count);
+  #notify(count: number): void {
+    this.#notified = true;
+    this.#parts.notify(count);
   }
 
   #left(): number {

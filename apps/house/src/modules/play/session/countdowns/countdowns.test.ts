@@ -33,8 +33,11 @@ afterAll(async () => {
   await drop();
 });
 
-let wishes = 0;
-const wish = (amount: number) => ({ amount, requestId: `count-${String(wishes++).padStart(6, '0')}` });
+let requests = 0;
+const cashInRequest = (amount: number) => ({
+  amount,
+  requestId: `count-${String(requests++).padStart(6, '0')}`,
+});
 const get = (url: string, token: string) =>
   house.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 const balance = async (token: string) =>
@@ -61,7 +64,7 @@ async function seated(machineID: number, credit = 0) {
   const player = await SocketPlayer.connect(house.url, token);
   await player.ask('init', { machineID, token });
   const before = await balance(token);
-  if (credit > 0) await player.ask('cashin', wish(credit));
+  if (credit > 0) await player.ask('cashin', cashInRequest(credit));
   return { player, token, before };
 }
 
@@ -87,7 +90,7 @@ test('GAME-13 a cash-in ends the countdown for want of credit, and its words', a
   const { player, token } = await seated(102);
   clock.advance(20_000);
   clock.advance(1_000);
-  await player.ask('cashin', wish(1_000));
+  await player.ask('cashin', cashInRequest(1_000));
   await hears(player, 'CODE_18800 10', 'CODE_18800 9', 'CODE_18800 0 COUNTDOWN_OVER');
   clock.advance(29_999);
   await player.ask('leave');

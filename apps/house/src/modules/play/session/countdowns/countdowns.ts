@@ -2,13 +2,16 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { COUNTDOWNS, type CountdownName, INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { fillParams } from '@floorcast/contract/errors';
 import type { Clock } from '../../../../platform/clock.ts';
+import type { Closing } from '../../ending/closing.ts';
+import type { PlayerFeed } from '../../feed/player-feed.ts';
+import type { HandPayService } from '../../money/hand-pays/hand-pay-service.ts';
 import type { HousePolicy } from '../../policy.ts';
 import type { PlaySession } from '../play-session.ts';
 import type { Seats } from '../seats.ts';
 import type { SessionEvent, SessionObserver } from '../session-events.ts';
 import { Countdown } from './countdown.ts';
 
-/** What becomes of the session when one has run out: its word for the records, and what its screen does. */
+/** What becomes of the session when one has run out: the reason that is recorded, and the action of its screen. */
 const ENDS = {
   noDeposit: { reason: 'no-deposit', action: INFO_ACTIONS.quit },
   noActivity: { reason: 'no-activity', action: INFO_ACTIONS.close },
@@ -28,11 +31,14 @@ interface SessionCountdowns {
 
 interface CountdownsParts {
   readonly seats: Seats;
+  readonly feed: PlayerFeed;
+  readonly closing: Closing;
+  readonly handPays: HandPayService;
   readonly clock: Clock;
   readonly policy: HousePolicy;
 }
 
-/** Seats that nobody uses are given back, and those of machines taken out of play, each after a warning (GAME-13). */
+/** Unused seats are given back, and those of machines taken out of play, each after a warning (GAME-13). */
 export class Countdowns implements SessionObserver {
   readonly #parts: CountdownsParts;
   readonly #sessions = new Map<PlaySession, SessionCountdowns>();
@@ -84,8 +90,8 @@ export class Countdowns implements SessionObserver {
   }
 
   #seated(session: PlaySession): void {
-    // Given up meanwhile: whoever sits there next is not to be sent away in its place.
-    if (session.closing !== undefined) return;
+    // Given up meanwhile: the next player must not be sent away in its place.
+    if (session.state.phase === 'closing') return;
     const running = this.#sessions.get(session) ?? { idle: undefined, closing: undefined };
     if (this.#sessions.has(session)) for (const one of both(running)) one.countdown.repeat();
     else {
@@ -106,14 +112,14 @@ export class Countdowns implements SessionObserver {
   }
 
   #decideClosing(session: PlaySession, running: SessionCountdowns): void {
-    const due = this.#parts.seats.machine(session).reserved && !session.staff && !this.#waits(session);
+    const due = this.#parts.seats.machine(session).reserved && !session.state.staff && !this.#waits(session);
     if (due === (running.closing !== undefined)) return;
     this.#stop(session, running.closing);
     running.closing = due ? this.#begin(session, 'closing', this.#parts.policy.closingSeconds) : undefined;
   }
 
   #waits({ machineId }: PlaySession): boolean {
-    return this.#parts.seats.waitsForHandPay(machineId);
+    return this.#parts.handPays.waitsAt(machineId);
   }
 
   #idleName(session: PlaySession): 'noDeposit' | 'noActivity' {
@@ -126,7 +132,7 @@ export class Countdowns implements SessionObserver {
     const countdown = new Countdown({
       clock: this.#parts.clock,
       seconds,
-      tell: (count) => this.#tell(session, name, count),
+      notify: (count) => this.#notify(session, name, count),
       over: () => this.#over(session, name),
     });
     return { name, countdown };
@@ -134,13 +140,14 @@ export class Countdowns implements SessionObserver {
 
   #over(session: PlaySession, name: CountdownName): void {
     const { reason, action } = ENDS[name];
-    this.#tell(session, name, 0, action);
-    this.#parts.seats.leave(session, reason);
+    this.#notify(session, name, 0, action);
+    this.#parts.closing.leave(session, reason);
   }
 
   #stop(session: PlaySession, running: Running | undefined): void {
     running?.countdown.close();
-    if (running?.countdown.told === true) this.#tell(session, running.name, 0, INFO_ACTIONS.countdownOver);
+    if (running?.countdown.notified === true)
+      this.#notify(session, running.name, 0, INFO_ACTIONS.countdownOver);
   }
 
   #forget(session: PlaySession, running: SessionCountdowns): void {
@@ -148,9 +155,9 @@ export class Countdowns implements SessionObserver {
     this.#sessions.delete(session);
   }
 
-  #tell({ machineId }: PlaySession, name: CountdownName, count: number, action?: string): void {
+  #notify({ machineId }: PlaySession, name: CountdownName, count: number, action?: string): void {
     const { code, message } = COUNTDOWNS[name];
-    this.#parts.seats.tell(machineId, 'info', {
+    this.#parts.feed.notify(machineId, 'info', {
       code,
       params: { count },
       message: fillParams(message, { count }),

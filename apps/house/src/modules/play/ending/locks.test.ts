@@ -2,52 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { minorUnits } from '@floorcast/contract/money';
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Db } from '../../../platform/db/schema.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { Guests } from '../../../testing/guests.ts';
+import { expect, test, vi } from 'vitest';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { audit } from '../../wallet/index.ts';
 import { PERMISSIVE } from '../policy.ts';
-import { PlayRepository } from './play.repository.ts';
-import { BONUS_PAUSE_MS } from './troubles.ts';
+import { PlayRepository } from '../session/play.repository.ts';
+import { SETTLE_MS } from '../session/play-state.ts';
+import { PlayHouse } from '../testing/play-house.ts';
 
 /** What becomes of a seat whose machine is locked: by a hand pay, or by a fault. */
-let database: TestDatabase;
-let db: Db;
-let house: TestHouse;
-const clock = new ManualClock();
 const machineIds = [101, 102, 103, 104];
-const floor = new ScriptedFloor(machineIds);
-const guests = new Guests(() => house, clock);
-
-async function start() {
-  house = await startTestHouse(db, clock, { policy: { ...PERMISSIVE, seatHoldSeconds: seconds(0) } });
-  await floor.link(house.url);
-}
-async function restart() {
-  await floor.cut();
-  await house.close();
-  await start();
-}
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-  await start();
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await database.drop();
-});
+const play = new PlayHouse(machineIds, { policy: { ...PERMISSIVE, seatHoldSeconds: seconds(0) } });
+const { clock, floor, guests } = play;
 
 const at = () => new Date().toISOString();
-const holds = async () => expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
 const openAt = (machineId: number) =>
-  db
+  play.db
     .selectFrom('play_sessions')
     .select('state')
     .where('machine_id', '=', machineId)
@@ -63,8 +33,8 @@ async function freeGame(machineId: number, win = 0) {
 
 /** Long enough for a step of the closing every time, and for what it asks of the database. */
 async function passes(millis: number) {
-  for (let passed = 0; passed < millis; passed += BONUS_PAUSE_MS) {
-    clock.advance(BONUS_PAUSE_MS);
+  for (let passed = 0; passed < millis; passed += SETTLE_MS) {
+    clock.advance(SETTLE_MS);
     await sleep(50);
   }
 }
@@ -79,7 +49,7 @@ async function locksInBonus(machineId: number) {
   return { ...guest, unlock: () => floor.report({ ...handPay, type: 'hand-pay-reset' }) };
 }
 
-test('GAME-4 a seat that is held for no time is held on at a hand pay, and looked at now and then', async () => {
+test('GAME-4 a seat with a hold of zero is held during a hand pay, and checked now and then', async () => {
   const { player, token } = await guests.seated('demo', 101);
   const handPay = { machineId: 101, at: at(), id: 'held-on' };
   await floor.report({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(5_000) });
@@ -89,8 +59,8 @@ test('GAME-4 a seat that is held for no time is held on at a hand pay, and looke
   for (let ms = 0; ms < 1_000; ms += 20) clock.advance(20);
   expect(writes.mock.calls.length).toBe(1);
   writes.mockRestore();
-  const elsewhere = await SocketPlayer.connect(house.url, token, 'notification');
-  await elsewhere.ask('init', { id: (await house.login('demo')).id });
+  const elsewhere = await SocketPlayer.connect(play.house.url, token, 'notification');
+  await elsewhere.ask('init', { id: (await play.house.login('demo')).id });
   elsewhere.received.length = 0;
   const left = () => {
     const news = elsewhere.received.filter(({ method }) => method === 'session').at(-1);
@@ -103,25 +73,25 @@ test('GAME-4 a seat that is held for no time is held on at a hand pay, and looke
   await floor.report({ ...handPay, type: 'hand-pay-reset' });
   await passes(12_000);
   await guests.free(token, 101);
-  await holds();
+  await play.auditPasses();
 });
 
-test('GAME-11 C4.6 C4.29 C4.30 free games that a hand pay interrupts are their player’s, who has left', async () => {
+test('GAME-11 C4.6 C4.29 C4.30 free games that a hand pay interrupts belong to their player, who has left', async () => {
   const { player, token, before, unlock } = await locksInBonus(102);
   await player.ask('leave');
   await passes(20_000);
   expect(await openAt(102)).toEqual([{ state: 'cashing-out' }]);
   await unlock();
-  clock.advance(BONUS_PAUSE_MS - 100);
+  clock.advance(SETTLE_MS - 100);
   expect(await openAt(102)).toEqual([{ state: 'cashing-out' }]);
   await freeGame(102, 700);
   await guests.free(token, 102);
   expect(await guests.balance(token)).toBe(before + 150_000 + 700);
   await player.close();
-  await holds();
+  await play.auditPasses();
 });
 
-test('GAME-11 C4.6 C4.29 C4.30 free games that a fault interrupts are their player’s, who has left', async () => {
+test('GAME-11 C4.6 C4.29 C4.30 free games that a fault interrupts belong to their player, who has left', async () => {
   const { player, token, before } = await guests.seated('demo', 103);
   await freeGame(103);
   floor.notify('condition', { machineId: 103, condition: 'malfunction' });
@@ -135,25 +105,25 @@ test('GAME-11 C4.6 C4.29 C4.30 free games that a fault interrupts are their play
   await guests.free(token, 103);
   expect(await guests.balance(token)).toBe(before + 700);
   await player.close();
-  await holds();
+  await play.auditPasses();
 });
 
-test('GAME-11 C4.6 C4.29 C4.30 free games behind a lock stay their player’s over a new start of the house', async () => {
+test('GAME-11 C4.6 C4.29 C4.30 free games behind a lock belong to their player over a restart of the house', async () => {
   const { player, token, before, unlock } = await locksInBonus(102);
   await player.ask('leave');
   await player.close();
-  await restart();
+  await play.restart();
   await passes(20_000);
   expect(await openAt(102)).toEqual([{ state: 'cashing-out' }]);
   await unlock();
-  clock.advance(BONUS_PAUSE_MS - 100);
+  clock.advance(SETTLE_MS - 100);
   await freeGame(102, 700);
   await guests.free(token, 102);
   expect(await guests.balance(token)).toBe(before + 150_000 + 700);
-  await holds();
+  await play.auditPasses();
 });
 
-test('GAME-11 C4.6 C4.29 C4.30 free games that a lock holds up before the first begins are their player’s', async () => {
+test('GAME-11 C4.6 C4.29 C4.30 free games that a lock delays before the first begins belong to their player', async () => {
   const { player, token, before } = await guests.seated('demo', 103, 100);
   await floor.game(103, 100, 0);
   floor.notify('condition', { machineId: 103, condition: 'malfunction' });
@@ -165,12 +135,12 @@ test('GAME-11 C4.6 C4.29 C4.30 free games that a lock holds up before the first 
   await guests.free(token, 103);
   expect(await guests.balance(token)).toBe(before - 100 + 700);
   await player.close();
-  await holds();
+  await play.auditPasses();
 });
 
 async function staffKicks(machineId: number) {
-  const { token } = await house.login('staff', 'staff1234');
-  const kicked = await house.app.inject({
+  const { token } = await play.house.login('staff', 'staff1234');
+  const kicked = await play.house.app.inject({
     method: 'POST',
     url: '/api/player/kick',
     headers: { authorization: `Bearer ${token}` },
@@ -195,7 +165,7 @@ const recovers = (machineId: number) => {
   floor.notify('condition', { machineId, condition: 'ready' });
 };
 
-test('SRV-5 C8.2 C8.9 staff end the session of who has left a machine that stays locked; it is theirs to sit elsewhere', async () => {
+test('SRV-5 C8.2 C8.9 staff end the session of a player who has left a machine that stays locked, and the player sits elsewhere', async () => {
   const { player } = await leavesLocked(104, 0);
   expect(await staffKicks(104)).toEqual({ status: 1 });
   expect(await openAt(104)).toEqual([]);
@@ -205,10 +175,10 @@ test('SRV-5 C8.2 C8.9 staff end the session of who has left a machine that stays
   await elsewhere.player.ask('leave');
   await guests.free(elsewhere.token, 103);
   await elsewhere.player.close();
-  await holds();
+  await play.auditPasses();
 });
 
-test('MONEY-5 C8.2 C8.10 but none at a machine that holds their money', async () => {
+test('MONEY-5 C8.2 C8.10 staff do not end the session of a player whose money is on the locked machine', async () => {
   const { player, token, before } = await leavesLocked(104, 500);
   expect(await staffKicks(104)).toMatchObject({ status: 0, code: 41012 });
   expect(await openAt(104)).toEqual([{ state: 'cashing-out' }]);
@@ -216,10 +186,10 @@ test('MONEY-5 C8.2 C8.10 but none at a machine that holds their money', async ()
   await guests.free(token, 104);
   expect(await guests.balance(token)).toBe(before - 100);
   await player.close();
-  await holds();
+  await play.auditPasses();
 });
 
-test('NODE-2 a floor that has forgotten a free game leaves no session open for ever', async () => {
+test('NODE-2 a session ends though its floor has forgotten a free game', async () => {
   const { player, token } = await guests.seated('demo', 104);
   await floor.report({
     machineId: 104,
@@ -232,9 +202,9 @@ test('NODE-2 a floor that has forgotten a free game leaves no session open for e
   await player.ask('leave');
   await floor.cut();
   const anew = new ScriptedFloor(machineIds);
-  await anew.link(house.url);
+  await anew.link(play.house.url);
   await guests.free(token, 104);
   await anew.cut();
-  await floor.link(house.url);
+  await floor.link(play.house.url);
   await player.close();
 });

@@ -1,16 +1,16 @@
 import { HandPayOrder } from '@floorcast/contract/floor-orders';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { HouseEvents } from '../../../events.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Tx } from '../../../platform/db/schema.ts';
-import { KeyedMutex } from '../../../platform/keyed-mutex.ts';
-import { Retry } from '../../../platform/retry.ts';
-import type { FloorOrders } from '../../machines/index.ts';
-import { type HandPay, openHandPays, storeHandPayReset } from '../../wallet/index.ts';
+import type { HouseEvents } from '../../../../events.ts';
+import type { Bus } from '../../../../platform/bus/bus.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Db, Tx } from '../../../../platform/db/schema.ts';
+import { KeyedMutex } from '../../../../platform/keyed-mutex.ts';
+import { Retry } from '../../../../platform/retry.ts';
+import type { FloorOrders } from '../../../machines/index.ts';
+import { type HandPay, openHandPays, storeHandPayReset } from '../../../wallet/index.ts';
 
-/** Where it is told that a hand pay of a machine was paid, as `{machineId}`. */
+/** Where it is published that a hand pay of a machine was paid, as `{machineId}`. */
 export const HAND_PAY_TOPIC = 'hand-pay.paid';
 const Paid = z.object({ machineId: z.number() });
 
@@ -26,7 +26,7 @@ interface HandPayServiceParts {
   readonly events: HouseEvents;
 }
 
-/** Hand pays that wait: for staff first, then for their machines to unlock. What is here stands in the database. */
+/** Hand pays that wait: for staff first, then for their machines to unlock. The database holds them. */
 export class HandPayService {
   readonly #parts: HandPayServiceParts;
   readonly #open = new Map<number, readonly HandPay[]>();
@@ -52,9 +52,14 @@ export class HandPayService {
     this.#retry.close();
   }
 
-  /** What a machine waits with; undefined when it waits with none. */
+  /** The hand pay that a machine waits for; undefined if there is none. */
   at(machineId: number): HandPay | undefined {
     return this.#open.get(machineId)?.[0];
+  }
+
+  /** Whether a machine is locked until a hand pay is paid: nothing is asked of it until then. */
+  waitsAt(machineId: number): boolean {
+    return this.#open.has(machineId);
   }
 
   /** What the transaction sees is in force once this is called. */
@@ -66,12 +71,12 @@ export class HandPayService {
     };
   }
 
-  /** What somebody else has changed may not have been heard. */
+  /** Changes by another process may have been missed. */
   recheck(): void {
     for (const machineId of this.#open.keys()) this.refresh(machineId);
   }
 
-  /** Somebody else may have changed something. */
+  /** Another process may have changed the hand pays of a machine. */
   refresh(machineId: number): void {
     const work = this.#mutex.run(machineId, async () => {
       await this.#read(machineId);

@@ -2,14 +2,14 @@ import { refusal } from '@floorcast/contract/errors';
 import { HandPayConfirmReply, HandPaysReply } from '@floorcast/contract/hand-pays';
 import { HandPayId } from '@floorcast/contract/trouble';
 import * as z from 'zod';
-import type { Db } from '../../../platform/db/schema.ts';
-import { refuse } from '../../../platform/http/errors.ts';
-import { about } from '../../../platform/http/openapi.ts';
-import type { Routes } from '../../../platform/http/validation.ts';
-import { type AuthService, accountOf } from '../../auth/index.ts';
-import { openHandPays, payHandPay } from '../../wallet/index.ts';
+import type { Db } from '../../../../platform/db/schema.ts';
+import { refuse } from '../../../../platform/http/errors.ts';
+import { about } from '../../../../platform/http/openapi.ts';
+import type { Routes } from '../../../../platform/http/validation.ts';
+import { type AuthService, accountOf } from '../../../auth/index.ts';
+import { openHandPays, payHandPay } from '../../../wallet/index.ts';
+import type { PlayerFeed } from '../../feed/player-feed.ts';
 import type { HandPayService } from './hand-pay-service.ts';
-import type { TransferService } from './transfer-service.ts';
 
 const Path = z.object({ id: HandPayId });
 
@@ -17,11 +17,11 @@ interface HandPayParts {
   readonly auth: AuthService;
   readonly db: Db;
   readonly handPays: HandPayService;
-  readonly transfers: TransferService;
+  readonly feed: PlayerFeed;
 }
 
-/** Staff and admin see what waits for them, and say that it is paid. */
-export function handPayRoutes(app: Routes, { auth, db, handPays, transfers }: HandPayParts): void {
+/** Staff and admins list hand pays, and confirm them. */
+export function handPayRoutes(app: Routes, { auth, db, handPays, feed }: HandPayParts): void {
   app.get(
     '/api/hand-pays',
     {
@@ -59,8 +59,7 @@ export function handPayRoutes(app: Routes, { auth, db, handPays, transfers }: Ha
       if (paid === undefined) return refuse(reply, refusal('notFound', { what: `hand pay ${id}` }));
       const { now, handPay } = paid;
       handPays.refresh(handPay.machineId);
-      if (handPay.playerId !== null)
-        await transfers.publishBalance(handPay.playerId, now ? handPay.withheld : undefined);
+      if (now && handPay.playerId !== null) await feed.balances.changed(handPay.playerId, handPay.withheld);
       return { status: 1 as const, now };
     },
   );

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { KeyedMutex } from '../../../platform/keyed-mutex.ts';
+import type { SeatHold } from '../ending/seat-hold.ts';
+import type { SettleWindow } from '../ending/settle-window.ts';
+import type { PlayerFeed } from '../feed/player-feed.ts';
+import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
+import type { PlayRepository, SessionRow } from './play.repository.ts';
+import { PlaySession } from './play-session.ts';
+import { resumedPlay } from './play-state.ts';
+import type { SeatOrders } from './seat-orders.ts';
+import type { Seats } from './seats.ts';
+
+export interface ResumeParts {
+  readonly repository: PlayRepository;
+  readonly seats: Seats;
+  readonly seatOrders: SeatOrders;
+  readonly settleWindow: SettleWindow;
+  readonly hold: SeatHold;
+  readonly feed: PlayerFeed;
+  readonly handPays: HandPayService;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Resumes the sessions that an earlier process left open: their seats are held from now on. */
+export async function resumeSessions(parts: ResumeParts): Promise<void> {
+  for (const row of await parts.repository.openSessions()) await resume(parts, row);
+}
+
+/**
+ * Resumes every session that the database knows and this process does not: it began, and the database's answer was lost.
+ * That of `machineId`, whose turn it is, at once. The others in turn and not waited for: one may be on its way to its
+ * session.
+ */
+export async function resumeLostSessions(
+  parts: ResumeParts,
+  mutex: KeyedMutex<number>,
+  machineId: number,
+): Promise<void> {
+  const { repository, seats, log } = parts;
+  for (const { machine_id: id } of await repository.openSessions()) {
+    if (seats.at(id) !== undefined) continue;
+    if (id === machineId) await resumeLost(parts, id);
+    else
+      void mutex
+        .run(id, () => resumeLost(parts, id))
+        .catch((error: unknown) =>
+          log.error({ err: error, machineId: id }, 'resuming a lost session failed'),
+        );
+  }
+}
+
+/** Resumes the lost session of a machine, if there still is one. Nobody takes the seat meanwhile. */
+async function resumeLost(parts: ResumeParts, machineId: number): Promise<void> {
+  const { repository, seats, seatOrders } = parts;
+  if (seats.at(machineId) !== undefined) return;
+  const sessions = await repository.openSessions();
+  const lost = sessions.find(({ machine_id }) => machine_id === machineId);
+  if (lost === undefined) return;
+  seatOrders.outdate(machineId);
+  await resume(parts, lost);
+  await seatOrders.orderPresent(machineId);
+}
+
+async function resume(parts: ResumeParts, row: SessionRow): Promise<void> {
+  const { seats, settleWindow, hold, feed, handPays, clock } = parts;
+  const { id: sessionId, machine_id: machineId, player_id: playerId } = row;
+  const state = resumedPlay({
+    activeBand: row.active_band,
+    waitsForHandPay: handPays.waitsAt(machineId),
+    closing: row.state === 'cashing-out',
+    heldUntil: hold.until(),
+    at: clock.monotonic(),
+    locked: settleWindow.isLocked(machineId),
+  });
+  const openedAt = row.started_at.getTime();
+  const session = new PlaySession({ sessionId, machineId, playerId, openedAt }, state);
+  seats.add(session);
+  if (state.phase === 'held') await hold.begin(session);
+  else feed.seat(session);
+}

@@ -1,0 +1,140 @@
+import { assertNever } from '@floorcast/contract/assert-never';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import {
+  type ClosingPlay,
+  connectionOf,
+  gameOf,
+  type HeldPlay,
+  type LivePlay,
+  type PlayState,
+  settlesAfter,
+} from './play-state.ts';
+
+/** What changes the state of a play session. Times are in ms, monotonic. */
+export type PlayEvent =
+  /** The player is back, or has taken the seat over from another connection. */
+  | { readonly type: 'returned'; readonly connection: string; readonly staff: boolean }
+  | { readonly type: 'disconnected'; readonly connection: string; readonly heldUntil: number }
+  | { readonly type: 'hold-extended'; readonly heldUntil: number }
+  /** The seat is given up. The first reason counts. */
+  | { readonly type: 'left'; readonly reason: string }
+  /** The session is about to be ended. The last reason counts. */
+  | { readonly type: 'ending'; readonly reason: string }
+  | { readonly type: 'pay-refused' }
+  | {
+      readonly type: 'press-began';
+      readonly at: number;
+      readonly start: boolean;
+      readonly changesBet: boolean;
+    }
+  /** `reached`: whether the press may have reached the machine; otherwise it does not count for the pace. */
+  | { readonly type: 'press-ended'; readonly reached: boolean }
+  | { readonly type: 'band-chosen'; readonly band: number; readonly bet: MinorUnits }
+  /** A game that is paid for has begun; `band` is the bet level of its bet, if there is one. */
+  | {
+      readonly type: 'game-began';
+      readonly at: number;
+      readonly bet: MinorUnits;
+      readonly band: number | undefined;
+    }
+  | { readonly type: 'free-game-began' }
+  | { readonly type: 'game-ended'; readonly at: number; readonly win: MinorUnits; readonly locked: boolean }
+  /** The machine may be locked, or unlocked. */
+  | { readonly type: 'lock-changed'; readonly at: number; readonly locked: boolean }
+  | { readonly type: 'hand-pay-changed'; readonly waits: boolean };
+
+/** The next state of a play session. An event that does not concern the phase changes nothing. */
+export function transition(state: PlayState, event: PlayEvent): PlayState {
+  switch (event.type) {
+    case 'returned':
+    case 'disconnected':
+    case 'hold-extended':
+    case 'left':
+    case 'ending':
+    case 'pay-refused':
+      return changePhase(state, event);
+    default:
+      return changeGame(state, event);
+  }
+}
+
+type PhaseEventType = 'returned' | 'disconnected' | 'hold-extended' | 'left' | 'ending' | 'pay-refused';
+type PhaseEvent = Extract<PlayEvent, { type: PhaseEventType }>;
+type GameEvent = Exclude<PlayEvent, PhaseEvent>;
+
+function changePhase(state: PlayState, event: PhaseEvent): PlayState {
+  switch (event.type) {
+    case 'returned': {
+      const { connection, staff } = event;
+      return state.phase === 'closing' ? state : { ...gameOf(state), phase: 'live', connection, staff };
+    }
+    case 'disconnected':
+      return disconnect(state, event);
+    case 'hold-extended':
+      return state.phase === 'held' ? { ...state, heldUntil: event.heldUntil } : state;
+    case 'left':
+      return state.phase === 'closing' ? state : close(state, event.reason);
+    case 'ending':
+      return state.phase === 'closing' ? { ...state, reason: event.reason } : close(state, event.reason);
+    case 'pay-refused':
+      return state.phase === 'closing' ? { ...state, payTries: state.payTries + 1 } : state;
+    default:
+      return assertNever(event);
+  }
+}
+
+function disconnect(
+  state: PlayState,
+  { connection, heldUntil }: Extract<PlayEvent, { type: 'disconnected' }>,
+): PlayState {
+  if (connectionOf(state) !== connection) return state;
+  return state.phase === 'closing'
+    ? { ...state, connection: undefined }
+    : { ...gameOf(state), phase: 'held', heldUntil };
+}
+
+const close = (state: LivePlay | HeldPlay, reason: string): ClosingPlay => ({
+  ...gameOf(state),
+  phase: 'closing',
+  reason,
+  connection: connectionOf(state),
+  payTries: 0,
+});
+
+function changeGame(state: PlayState, event: GameEvent): PlayState {
+  switch (event.type) {
+    case 'press-began': {
+      const { at, start, changesBet } = event;
+      if (state.press !== null) return state;
+      const { activeBand, startPressedAt } = state;
+      return {
+        ...state,
+        press: { startPressedBefore: startPressedAt },
+        activeBand: changesBet ? null : activeBand,
+        startPressedAt: start ? at : startPressedAt,
+      };
+    }
+    case 'press-ended': {
+      if (state.press === null) return state;
+      const { startPressedBefore } = state.press;
+      const startPressedAt = event.reached ? state.startPressedAt : startPressedBefore;
+      return { ...state, press: null, startPressedAt };
+    }
+    case 'band-chosen':
+      return { ...state, activeBand: event.band, bet: event.bet };
+    case 'game-began': {
+      const { at, bet, band } = event;
+      return { ...state, win: minorUnits(0), startedAt: at, bet, activeBand: band ?? state.activeBand };
+    }
+    case 'free-game-began':
+      return { ...state, win: minorUnits(0) };
+    case 'game-ended':
+      return { ...state, win: event.win, endedAt: event.at, settlesAt: settlesAfter(event) };
+    case 'lock-changed':
+      return event.at < state.settlesAt ? { ...state, settlesAt: settlesAfter(event) } : state;
+    case 'hand-pay-changed':
+      return { ...state, waitsForHandPay: event.waits };
+    default:
+      return assertNever(event);
+  }
+}
