@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cabinet } from '@floorcast/simulated-egm/cabinet/cabinet';
-import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
-import { MortalFloor } from '../../apps/floor/src/testing/mortal-floor.ts';
+import { type SimulatedCabinets, openCabinets } from '@floorcast/simulated-egm/cabinets';
+import { KillableFloor } from '../../apps/floor/src/testing/killable-floor.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/house/src/testing/database.ts';
 import { MortalHouse } from '../../apps/house/src/testing/mortal-house.ts';
 import { FLOOR_CREDENTIAL, type TestHouse } from '../../apps/house/src/testing/test-house.ts';
@@ -22,9 +22,9 @@ interface Parts {
   readonly folder: string;
   readonly line: SerialLine;
   readonly proxy: TcpProxy;
-  cabinets: Hall;
+  cabinets: SimulatedCabinets;
   house: MortalHouse;
-  floor: MortalFloor;
+  floor: KillableFloor;
 }
 
 /** House, floor, serial line and cabinet of one machine. Each can fail, and restarts. */
@@ -44,7 +44,7 @@ export class RestartableSite {
     // Processes are killed here, not the computer: writes need not reach a disk.
     const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'walk-'));
     const database = await openTestDatabase();
-    const cabinets = await openHall(cabinetsConfig(folder));
+    const cabinets = await openCabinets(cabinetsConfig(folder));
     const line = await SerialLine.open(join(folder, 'wire'), join(folder, `${MACHINE}.sas`));
     const proxy = await TcpProxy.open();
     const house = await MortalHouse.start(database.connection);
@@ -61,7 +61,7 @@ export class RestartableSite {
     return this.#parts.house.house;
   }
 
-  get floor(): MortalFloor {
+  get floor(): KillableFloor {
     return this.#parts.floor;
   }
 
@@ -106,7 +106,7 @@ export class RestartableSite {
     this.line.cut();
     await this.#parts.cabinets.close();
     await work();
-    this.#parts.cabinets = await openHall(cabinetsConfig(this.#parts.folder));
+    this.#parts.cabinets = await openCabinets(cabinetsConfig(this.#parts.folder));
   }
 
   async #restartFloor(): Promise<void> {
@@ -114,7 +114,7 @@ export class RestartableSite {
     floor.kill();
     line.cut();
     this.#parts.floor = await startFloor(folder, proxy.port, this.#ordered);
-    await floor.bury();
+    await floor.releaseJournal();
   }
 
   async #restartHouse(): Promise<void> {
@@ -136,8 +136,8 @@ const cabinetsConfig = (directory: string) => ({
   cabinets: [{ id: MACHINE, name: 'One', brand: 'Test', theme: 0 }],
 });
 
-const startFloor = (folder: string, port: number, ordered: () => void): Promise<MortalFloor> =>
-  MortalFloor.start({
+const startFloor = (folder: string, port: number, ordered: () => void): Promise<KillableFloor> =>
+  KillableFloor.start({
     machineId: MACHINE,
     line: join(folder, 'wire'),
     journal: join(folder, 'journal.log'),

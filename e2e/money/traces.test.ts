@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
+import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { openTraces } from '@floorcast/traces/open-traces';
 import { type ReceivedSpan, Receiver } from '@floorcast/traces/testing/receiver';
 import type { Traces } from '@floorcast/traces/traces';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MortalFloor } from '../../apps/floor/src/testing/mortal-floor.ts';
+import { KillableFloor } from '../../apps/floor/src/testing/killable-floor.ts';
 import { systemClock } from '../../apps/house/src/platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/house/src/testing/database.ts';
 import { SocketPlayer } from '../../apps/house/src/testing/player.ts';
@@ -20,9 +20,9 @@ let receiver: Receiver;
 let traces: { house: Traces; floor: Traces };
 let folder: string;
 let database: TestDatabase;
-let simulated: Hall;
+let simulated: SimulatedCabinets;
 let house: TestHouse;
-let floor: MortalFloor;
+let floor: KillableFloor;
 let player: SocketPlayer;
 let token: string;
 
@@ -34,14 +34,14 @@ beforeAll(async () => {
   };
   folder = mkdtempSync(join(tmpdir(), 'traces-'));
   database = await openTestDatabase();
-  simulated = await openHall({
+  simulated = await openCabinets({
     directory: folder,
     seed: 1,
     speed: 20,
     cabinets: [{ id: MACHINE, name: 'One', brand: 'Test', theme: 0 }],
   });
   house = await startTestHouse(database.db, systemClock, {}, undefined, { traces: traces.house });
-  floor = await MortalFloor.start({
+  floor = await KillableFloor.start({
     machineId: MACHINE,
     line: join(folder, `${MACHINE}.sas`),
     journal: join(folder, 'journal.log'),

@@ -51,7 +51,7 @@ export async function buildProcesses(): Promise<void> {
       'commands/commands-main.ts',
       'capture/network/ingest-main.ts',
     ]),
-    bundle('packages/simulated-egm', ['hall-main.ts', 'practice/practice-main.ts']),
+    bundle('packages/simulated-egm', ['cabinets-main.ts', 'practice/practice-main.ts']),
   ]);
 }
 

@@ -26,7 +26,7 @@ export const bundles = {
   admin: join(ROOT, 'apps/house/dist/admin-main.js'),
   floor: join(ROOT, 'apps/floor/dist/main.js'),
   floorCommands: join(ROOT, 'apps/floor/dist/commands-main.js'),
-  cabinets: join(ROOT, 'packages/simulated-egm/dist/hall-main.js'),
+  cabinets: join(ROOT, 'packages/simulated-egm/dist/cabinets-main.js'),
   practice: join(ROOT, 'packages/simulated-egm/dist/practice-main.js'),
   web: join(ROOT, 'apps/web/dist'),
 } as const;

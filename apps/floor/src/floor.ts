@@ -1,85 +1,53 @@
-import type { Lamps } from '@floorcast/contract/machines';
 import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { FloorConfig, MachineConfig } from './configuration/config.ts';
 import { Journal } from './journal/journal.ts';
-import { carryOut } from './link/commands.ts';
 import { HouseLink } from './link/house-link.ts';
+import { HouseNotifications } from './link/house-notifications.ts';
+import { answerOrder } from './link/orders.ts';
 import type { MachineReports } from './machines/driver.ts';
 import { openPanel } from './machines/panel/panel.ts';
 import { openSasMachine } from './machines/sas/sas-machine.ts';
 import { ResultStills } from './station/result-stills.ts';
 import { Station } from './station/station.ts';
-import { TransferDesk } from './station/transfer-desk.ts';
+import { TransferService } from './transfers/transfer-service.ts';
 import { type MediaGateway, type MediaGatewayEvents, openMediaGateway } from './webrtc/gateway.ts';
 import { lineOpener } from './wires/line-opener.ts';
 
-/** How often (ms) the house is told how old the pictures are that go out. */
+/** How often (ms) the house is notified how old the viewers' pictures are. */
 const VIDEO_EVERY_MS = 5_000;
 
 export interface Floor {
   close(): Promise<void>;
 }
 
-/** Puts a floor together: every machine of the configuration, the journal, the cameras and the link to the house. */
+interface FloorOptions {
+  readonly credential: string;
+  readonly version: string;
+  readonly log: Logger;
+  readonly traces?: Traces;
+}
+
+/** Opens a floor: every machine of the configuration, the journal, the cameras and the link to the house. */
 export async function openFloor(
   config: FloorConfig,
-  {
-    credential,
-    version,
-    log,
-    traces = NO_TRACES,
-  }: { credential: string; version: string; log: Logger; traces?: Traces },
+  { credential, version, log, traces = NO_TRACES }: FloorOptions,
 ): Promise<Floor> {
   const journal = await Journal.open(config.journal, (note) => log.warn(note));
-  // Reports and viewers reach the house through the link, which in turn needs the machines to describe.
-  let link: HouseLink | undefined;
-  const reports: MachineReports = {
-    keep: async (body, unmetered) => {
-      await journal.keepEvent(body, unmetered);
-      if (body.type === 'round-started') results.started(body.machineId);
-      if (body.type === 'round-ended') results.ended(body);
-    },
-    hold: (body) => journal.hold(body),
-    transferEnded: (transferId, end) => journal.keepTransferEnd(transferId, end),
-    runningGame: (machineId) => journal.runningGame(machineId),
-    handPay: (machineId) => journal.handPay(machineId),
-    handPayRead: (machineId) => journal.keepHandPayRead(machineId),
-    condition: (machineId, condition) => link?.notify('condition', { machineId, condition }),
-    credit: (machineId, credit) => link?.notify('credit', { machineId, credit }),
-    fault: (machineId, fault) => link?.notify('fault', { machineId, fault }),
-    facts: (machineId, { complaints, ...facts }) => {
-      log.info({ machineId, ...facts }, 'machine within reach');
-      for (const complaint of complaints) log.warn({ machineId }, complaint);
-    },
-    meters: (machineId, reading) => log.info({ machineId, ...reading }, 'meters'),
-  };
-  const lit = (machineId: number, lamps: Lamps | null) => link?.notify('lamps', { machineId, lamps });
-  const gateway = await openGateway(config, {
-    viewerGone: (viewerId) => link?.notify('viewerGone', { viewerId }),
-    camera: ({ machineId, id: camera }, why) => {
-      if (why !== null) log.warn({ machineId, camera, why }, 'camera shows nothing');
-      link?.notify('camera', { machineId, camera, fault: why });
-    },
-    failed: (error) => log.error({ err: error }, 'encoder failed'),
-  }).catch(async (error: unknown) => {
+  const house = new HouseNotifications();
+  const gateway = await openGateway(config, gatewayEvents(house, log)).catch(async (error: unknown) => {
     await journal.close();
     throw error;
   });
-  const stations = new Map(
-    config.machines.map((machine) => [machine.id, openStation(machine, reports, lit)]),
-  );
-  const results = new ResultStills({
-    seated: (machineId) => stations.get(machineId)?.driver.seated ?? false,
-    take: (machineId, stops) => gateway.still(machineId, stops),
-    prepare: (machineId) => gateway.prepareStill(machineId),
-    hand: (still) => link?.notify('result', still),
-  });
+  const stations = new Map<number, Station>();
+  const results = openResultStills(stations, gateway, house);
+  const reports = machineReports({ journal, results, house, log });
+  for (const machine of config.machines) stations.set(machine.id, openStation(machine, reports, house));
   const drivers = new Map([...stations].map(([id, station]) => [id, station.driver]));
-  const transfers = new TransferDesk(journal, drivers, log, traces);
+  const transfers = new TransferService(journal, drivers, log, traces);
   transfers.resume();
-  const rooms = { stations, transfers, viewing: gateway, log, traces };
-  link = new HouseLink({
+  const targets = { stations, transfers, viewing: gateway, log, traces };
+  const link = new HouseLink({
     house: config.house,
     credential,
     version,
@@ -91,18 +59,18 @@ export async function openFloor(
         playing: journal.isPlaying(station.id),
       })),
     viewers: () => gateway.viewers,
-    carryOut: (order) => carryOut(rooms, order),
-    lost: () => {
-      for (const station of stations.values()) void station.letGo();
+    answerOrder: (order) => answerOrder(targets, order),
+    linkLost: () => {
+      for (const station of stations.values()) void station.houseLost();
     },
   });
-  const opened = link;
-  const telling = setInterval(() => opened.notify('video', gateway.video), VIDEO_EVERY_MS);
+  house.attach(link);
+  const videoTimer = setInterval(() => link.notify('video', gateway.video), VIDEO_EVERY_MS);
 
   return {
     async close() {
-      clearInterval(telling);
-      await opened.close();
+      clearInterval(videoTimer);
+      await link.close();
       await gateway.close();
       await Promise.all([...stations.values()].map((station) => station.close()));
       transfers.close();
@@ -111,14 +79,62 @@ export async function openFloor(
   };
 }
 
-function openStation(
-  config: MachineConfig,
-  reports: MachineReports,
-  lit: (machineId: number, lamps: Lamps | null) => void,
-): Station {
-  const { id, sas, panel } = config;
-  const driver = openSasMachine({ machineId: id, line: lineOpener(sas.address), ...sas }, reports);
-  return new Station(config, driver, openPanel(panel, { lamps: (lamps) => lit(id, lamps) }));
+interface ReportTargets {
+  readonly journal: Journal;
+  readonly results: ResultStills;
+  readonly house: HouseNotifications;
+  readonly log: Logger;
+}
+
+function machineReports({ journal, results, house, log }: ReportTargets): MachineReports {
+  return {
+    storeEvent: async (body, unmetered) => {
+      await journal.storeEvent(body, unmetered);
+      if (body.type === 'round-started') results.started(body.machineId);
+      if (body.type === 'round-ended') results.ended(body);
+    },
+    storePendingEnd: (body) => journal.storePendingEnd(body),
+    storeTransferEnd: (transferId, end) => journal.storeTransferEnd(transferId, end),
+    runningGame: (machineId) => journal.runningGame(machineId),
+    handPay: (machineId) => journal.handPay(machineId),
+    storeHandPayRead: (machineId) => journal.storeHandPayRead(machineId),
+    condition: (machineId, condition) => house.notify('condition', { machineId, condition }),
+    credit: (machineId, credit) => house.notify('credit', { machineId, credit }),
+    fault: (machineId, fault) => house.notify('fault', { machineId, fault }),
+    facts: (machineId, { complaints, ...facts }) => {
+      log.info({ machineId, ...facts }, 'machine within reach');
+      for (const complaint of complaints) log.warn({ machineId }, `machine out of service: ${complaint}`);
+    },
+    meters: (machineId, reading) => log.info({ machineId, ...reading }, 'meters'),
+  };
+}
+
+const gatewayEvents = (house: HouseNotifications, log: Logger): MediaGatewayEvents => ({
+  viewerGone: (viewerId) => house.notify('viewerGone', { viewerId }),
+  camera: ({ machineId, id: camera }, why) => {
+    if (why !== null) log.warn({ machineId, camera, why }, 'camera shows nothing; retrying');
+    house.notify('camera', { machineId, camera, fault: why });
+  },
+  failed: (error) => log.error({ err: error }, 'encoder failed; it is started again while there are viewers'),
+});
+
+const openResultStills = (
+  stations: ReadonlyMap<number, Station>,
+  gateway: MediaGateway,
+  house: HouseNotifications,
+): ResultStills =>
+  new ResultStills({
+    seated: (machineId) => stations.get(machineId)?.driver.seated ?? false,
+    take: (machineId, stops) => gateway.still(machineId, stops),
+    prepare: (machineId) => gateway.prepareStill(machineId),
+    send: (still) => house.notify('result', still),
+  });
+
+function openStation(config: MachineConfig, reports: MachineReports, house: HouseNotifications): Station {
+  const { id: machineId, sas, panel } = config;
+  const driver = openSasMachine({ machineId, line: lineOpener(sas.address), ...sas }, reports);
+  const buttons = openPanel(panel, { lamps: (lamps) => house.notify('lamps', { machineId, lamps }) });
+  return new Station(config, driver, buttons);
 }
 
 function openGateway({ media, machines }: FloorConfig, events: MediaGatewayEvents): Promise<MediaGateway> {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname;
 
-test('SRV-5 a floor with a damaged journal ends with code 2 and one line that names file, place and way out', async () => {
+test('SRV-5 a floor with a damaged journal ends with code 2 and one line that names file, place and remedy', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'main-'));
   const journal = join(folder, 'journal.log');
   const config = join(folder, 'floor.json');

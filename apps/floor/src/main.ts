@@ -4,7 +4,7 @@ import { openTraces } from '@floorcast/traces/open-traces';
 import { pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { credentialOf } from './configuration/credential.ts';
-import { becomeFloor } from './configuration/floor-lock.ts';
+import { lockJournal } from './configuration/floor-lock.ts';
 import { readConfigFile } from './configuration/read.ts';
 import { openFloor } from './floor.ts';
 import { Watchdog } from './watchdog/watchdog.ts';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const read = readConfigFile(configFile);
   if (!read.ok) throw new CannotStart(read.error.join('\n'));
   const config = read.value;
-  if ((await becomeFloor(config.journal)) === undefined)
+  if ((await lockJournal(config.journal)) === undefined)
     throw new Error(`a floor with the journal ${config.journal} runs already`);
   const traces = await openTraces('floorcast-floor', process.env, log);
   open.push(() => traces.close());
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const floor = await openFloor(config, { credential, version: manifest.version, log, traces });
   open.push(() => floor.close());
   process.stdout.write(`${JSON.stringify({ ready: true, machines: config.machines.length })}\n`);
-  // The last: whoever started us has gone.
+  // `disconnect`: the process that started this one has ended.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void close(0));
 }
 

@@ -52,22 +52,22 @@ const cases = (damages: readonly Damage[]) =>
     damages.map((damage): [string, Damage] => [name, damage]),
   );
 
-test.each(cases(OBVIOUS))('BOOT-2 %s that is %s is named, with what to do', (name, damage) => {
+test.each(cases(OBVIOUS))('BOOT-2 the file %s that is %s is named with the remedy', (name, damage) => {
   const problems = problemsOf(name, damage);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(join(folder, name));
 });
 
-test.each(cases(SUBTLE))('BOOT-2 %s that is %s is named, or does as well', (name, damage) => {
+test.each(cases(SUBTLE))('BOOT-2 the file %s that is %s is named, or read correctly', (name, damage) => {
   for (const problem of problemsOf(name, damage)) expect(problem).toContain(join(folder, name));
 });
 
-test('BOOT-2 a credential that is given takes the place of a damaged one', () => {
+test('BOOT-2 a credential from the environment replaces a damaged file', () => {
   DAMAGES.empty(credentialFile(configFile).path);
   expect(credentialOf(configFile, CREDENTIAL)).toBe(CREDENTIAL);
 });
 
-test('BOOT-3 a video port in use is named, and the journal is closed', async () => {
+test('BOOT-3 a video port that is in use is named with its setting, and the journal is closed', async () => {
   const { port, leave } = await takePort();
   const opening = () =>
     openFloor(FloorConfig.parse(configOf(port)), {
@@ -105,7 +105,7 @@ test('BOOT-2 a floor with an empty credential ends with one line', async () => {
   expect(problems).toMatch(/^\S+floor-credential is empty\. Make a code at the house .+\n$/);
 });
 
-test('KEEP-4 BOOT-2 a floor whose journal has no room ends with one line and the exit code of a start that is repeated', async () => {
+test('KEEP-4 BOOT-2 a floor whose journal has no room ends with one line and the exit code of a retried start', async () => {
   const { journal } = configOf(0);
   symlinkSync('/dev/full', `${journal}.new`);
   expect(await failureOfStart()).toEqual([

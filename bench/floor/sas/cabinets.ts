@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { StreamLine } from '../../../packages/sas/src/stream-line.ts';
+import { StreamLine } from '../../../packages/sas/src/line/stream-line.ts';
 import { Cabinet } from '../../../packages/simulated-egm/src/cabinet/cabinet.ts';
 import { Memory } from '../../../packages/simulated-egm/src/cabinet/memory.ts';
 import { seededDraw } from '../../../packages/simulated-egm/src/game/seeded-draw.ts';

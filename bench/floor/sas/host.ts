@@ -12,15 +12,15 @@ const [, , folder = '', many = '1'] = process.argv;
 const CREDIT = minorUnits(1_000_000);
 
 const reports: MachineReports = {
-  keep: async (body) => {
+  storeEvent: async (body) => {
     if (body.type === 'round-started' && !body.free)
       say({ is: 'started', machineId: body.machineId, at: now() });
   },
-  hold: async () => undefined,
-  transferEnded: async () => undefined,
+  storePendingEnd: async () => undefined,
+  storeTransferEnd: async () => undefined,
   runningGame: () => undefined,
   handPay: () => undefined,
-  handPayRead: async () => undefined,
+  storeHandPayRead: async () => undefined,
   condition: () => undefined,
   credit: () => undefined,
   fault: () => undefined,

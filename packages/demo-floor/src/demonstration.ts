@@ -22,7 +22,7 @@ export const DEMO_ACCOUNTS = [
 
 /**
  * Whether this is a demonstration, with the accounts above.
- * `declared`: `DEMO=1` says so. `local`: not in production, and nobody but this computer reaches it. `none`: it is a site.
+ * `declared`: `DEMO=1` says so. `local`: not in production, and only reachable from this computer. `none`: it is a site.
  */
 export type Demonstration = 'declared' | 'local' | 'none';
 

@@ -13,9 +13,9 @@ export interface DemoMachine {
   readonly id: number;
   readonly name: string;
   readonly brandId: number;
-  /** Kept for somebody; shown apart from the others. */
+  /** A reserved machine; shown apart from the others. */
   readonly reserved?: true;
-  /** `door-open`: the cabinet reports a malfunction. `absent`: it stands on no floor. */
+  /** `door-open`: the cabinet reports a malfunction. `absent`: it is on no floor. */
   readonly fault?: 'door-open' | 'absent';
 }
 

@@ -45,7 +45,7 @@ const lines = () =>
     .filter((line) => line !== '')
     .map((line): unknown => JSON.parse(line).msg);
 
-test('KEEP-4 a log goes on when its disk has room again, with every line whole', () => {
+test('KEEP-4 a log resumes with complete lines once its disk has room', () => {
   log.info('before');
   disk.refuses = 'ENOSPC';
   disk.takes = 5;
@@ -56,7 +56,7 @@ test('KEEP-4 a log goes on when its disk has room again, with every line whole',
   expect(lines()).toEqual(['before', 'cut off', 'waits', 'after']);
 });
 
-test('a log loses what does not fit into its bound while its disk is full', () => {
+test('a log drops lines beyond its bound while its disk is full', () => {
   disk.refuses = 'ENOSPC';
   log.info('x'.repeat(1_000_000));
   log.info('y'.repeat(100_000));
@@ -74,7 +74,7 @@ test('a log to a pipe whose reader is behind is written once the reader has caug
   expect(lines()).toEqual(['late']);
 });
 
-test('KEEP-4 a log on a device without room stops nothing, also when a fatal line is flushed', () => {
+test('KEEP-4 a log on a full device does not stop the program, also when a fatal line is flushed', () => {
   const device = openSync('/dev/full', 'w');
   // At the end of this process another file may have the device's number.
   const once = vi.spyOn(process, 'once').mockReturnThis();

@@ -4,20 +4,20 @@ import { Lateness, TOO_LATE_MS } from './lateness.ts';
 const tooLate = (lateness: Lateness, sentAt: number | undefined, now: number) =>
   lateness.of(sentAt, now) > TOO_LATE_MS;
 
-test('GAME-15 a message that waited is late by what it waited, whatever the two clocks say', () => {
+test('GAME-15 a delayed message is late by its delay, whatever the difference of the two clocks', () => {
   const lateness = new Lateness();
   expect(lateness.of(5_000, 100_040)).toBe(0);
   expect(lateness.of(6_000, 101_020)).toBe(0);
   expect(lateness.of(7_000, 105_020)).toBeCloseTo(3_000, -1);
 });
 
-test('GAME-15 without a time nothing is late', () => {
+test('GAME-15 a message without the time of its sending is not late', () => {
   const lateness = new Lateness();
   lateness.of(0, 10);
   expect(lateness.of(undefined, 90_000)).toBe(0);
 });
 
-test('GAME-15 clocks that drift apart for hours make nobody late', () => {
+test('GAME-15 clocks that drift apart for hours make no message late', () => {
   const lateness = new Lateness();
   const hour = 3_600_000;
   lateness.of(0, 20);
@@ -32,7 +32,7 @@ test('GAME-15 a message is too late from one and a half seconds on', () => {
   expect(tooLate(lateness, undefined, 4_530)).toBe(false);
 });
 
-test('GAME-15 what was held up together is too late together, what comes after it is not', () => {
+test('GAME-15 messages that were delayed together are too late together, later ones are not', () => {
   const lateness = new Lateness();
   lateness.of(0, 20);
   expect(tooLate(lateness, 1_000, 5_000)).toBe(true);
@@ -42,7 +42,7 @@ test('GAME-15 what was held up together is too late together, what comes after i
   expect(tooLate(lateness, 6_500, 9_000)).toBe(true);
 });
 
-test('GAME-15 a clock that stood still makes messages late for a second, not for ever', () => {
+test('GAME-15 a clock that stood still makes messages late for a second only', () => {
   const lateness = new Lateness();
   lateness.of(0, 20);
   expect(tooLate(lateness, 1_000, 61_020)).toBe(true);
@@ -51,7 +51,7 @@ test('GAME-15 a clock that stood still makes messages late for a second, not for
   expect(tooLate(lateness, 3_000, 63_020)).toBe(false);
 });
 
-test('GAME-15 on a path that has become slow what is later still is too late, for a minute', () => {
+test('GAME-15 on a path that has become slow messages are too late for a minute', () => {
   const lateness = new Lateness();
   lateness.of(0, 20);
   expect(tooLate(lateness, 3_000, 5_020)).toBe(true);
@@ -61,7 +61,7 @@ test('GAME-15 on a path that has become slow what is later still is too late, fo
   expect(tooLate(lateness, 66_000, 68_020)).toBe(false);
 });
 
-test('GAME-15 one that was held up is no measure for a later one that was held up for longer', () => {
+test('GAME-15 a delayed message is no measure for a later one with a longer delay', () => {
   const lateness = new Lateness();
   lateness.of(0, 20);
   expect(tooLate(lateness, 1_000, 3_020)).toBe(true);

@@ -1,12 +1,12 @@
 /** What two clocks may drift apart: this share of the time that passes. */
 const DRIFT = 0.0005;
-/** What was held up for longer (ms) is done no more: whoever asked for it sees that it failed. */
+/** A message that was delayed for longer (ms) has no effect any more: its sender sees that it failed. */
 export const TOO_LATE_MS = 1_500;
-/** What was held up together comes together: within so long (ms) of the first of it. */
+/** Messages that were delayed together arrive together: within so long (ms) of the first one. */
 const TOGETHER_MS = 1_000;
-/** No path holds a message up for longer (ms): whoever sent it would have given the connection up. */
+/** No path delays a message for longer (ms): its sender would have closed the connection. */
 const LIVING_MS = 5_000;
-/** A path that is slower for so long (ms) is so. */
+/** A path that was slower for so long (ms) stays slower. */
 const SETTLED_MS = 60_000;
 
 /**
@@ -16,7 +16,7 @@ const SETTLED_MS = 60_000;
 export class Lateness {
   /** From the sender's clock to ours (ms), with the way of the quickest message in it. */
   #quickest = Number.POSITIVE_INFINITY;
-  #heardAt = 0;
+  #receivedAt = 0;
   /** Since when (ms, ours) all have been too late, and the way of the quickest of these. */
   #lateSince = Number.POSITIVE_INFINITY;
   #quickestLate = Number.POSITIVE_INFINITY;
@@ -28,15 +28,15 @@ export class Lateness {
    */
   of(sentAt: number | undefined, now: number): number {
     if (sentAt === undefined) return 0;
-    const way = now - sentAt;
+    const travelMs = now - sentAt;
     const stoodStill = this.#quickestLate - this.#quickest > LIVING_MS;
     if (now - this.#lateSince > (stoodStill ? TOGETHER_MS : SETTLED_MS)) this.#quickest = this.#quickestLate;
-    this.#quickest = Math.min(way, this.#quickest + (now - this.#heardAt) * DRIFT);
-    this.#heardAt = now;
-    const lateBy = way - this.#quickest;
+    this.#quickest = Math.min(travelMs, this.#quickest + (now - this.#receivedAt) * DRIFT);
+    this.#receivedAt = now;
+    const lateBy = travelMs - this.#quickest;
     const late = lateBy > TOO_LATE_MS;
     this.#lateSince = late ? Math.min(this.#lateSince, now) : Number.POSITIVE_INFINITY;
-    this.#quickestLate = late ? Math.min(this.#quickestLate, way) : Number.POSITIVE_INFINITY;
+    this.#quickestLate = late ? Math.min(this.#quickestLate, travelMs) : Number.POSITIVE_INFINITY;
     return lateBy;
   }
 }

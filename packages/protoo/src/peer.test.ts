@@ -33,7 +33,7 @@ describe('protoo peer', () => {
     expect(await reply).toEqual({ method: 'init', data: { machineID: 101 } });
   });
 
-  test('C3.6 C3.17 C3.18 a request tells its trace; one that is none is as if it were not there, and so is what is not known', async () => {
+  test('C3.6 C3.17 C3.18 a request carries its trace; a malformed trace and unknown fields are ignored', async () => {
     const heard: unknown[] = [];
     const right = {
       request: async (_: string, __: unknown, traceparent?: string) => heard.push(traceparent),
@@ -56,7 +56,7 @@ describe('protoo peer', () => {
     expect(heard).toEqual([traceparent, ...Array(8).fill(undefined)]);
   });
 
-  test('a refusal carries its code; a bug becomes 50000 and is told', async () => {
+  test('a refusal carries its code; a bug is answered with 50000 and reported', async () => {
     const bug = vi.fn();
     const { a, flush } = pair(silent, {
       bug,
@@ -90,7 +90,7 @@ describe('protoo peer', () => {
     expect(closes).toEqual([1007]);
   });
 
-  test('what waits fails when the connection ends, and on timeout', async () => {
+  test('a pending request fails when the connection ends, and on timeout', async () => {
     const { a } = pair(silent, silent);
     const cut = a.request('x', {}, 1000).catch((error: unknown) => error);
     const late = a.request('y', {}, 5).catch((error: unknown) => error);
@@ -100,7 +100,7 @@ describe('protoo peer', () => {
     await expect(a.request('z', {}, 1000)).rejects.toBeInstanceOf(NoAnswer);
   });
 
-  test('a peer that does not read is dropped', () => {
+  test('a peer that does not read is disconnected', () => {
     const terminate = vi.fn();
     const stalled = new ProtooPeer(
       { bufferedAmount: STALLED_BYTES + 1, send: vi.fn(), close: vi.fn(), terminate },

@@ -35,7 +35,7 @@ export interface PeerHandlers {
   /** Answers a request; a thrown ProtooError becomes its refusal, anything else `internalError`. */
   request(method: string, data: unknown, traceparent?: string): Promise<unknown>;
   notification?(method: string, data: unknown): void;
-  /** Told of errors thrown by `request` that are no refusals: they are bugs. */
+  /** Receives errors thrown by `request` that are no refusals: they are bugs. */
   bug?(error: unknown, method: string): void;
 }
 

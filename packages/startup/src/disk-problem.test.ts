@@ -19,23 +19,23 @@ test.each([
     2,
     `/var/lib/site is not writable: make it writable for the user with id ${process.getuid?.()}`,
   ],
-])('KEEP-4 %s is explained once by the folder and what to do', (errno, kind, code, words) => {
+])('KEEP-4 the error %s is explained once with its folder and the remedy', (errno, kind, code, words) => {
   const error = explained(failed(errno), home);
   expect(error).toBeInstanceOf(kind);
   expect(failureOf(error)).toEqual({ message: `${words}, ${otherwise}`, code });
   expect(explained(error, homeFolder('/elsewhere'))).toBe(error);
 });
 
-test('a folder that nothing replaces is explained without another one', () => {
+test('a full disk of a folder without an alternative is explained without one', () => {
   expect(String(explained(failed('ENOSPC'), { path: '/x' }))).toMatch(/: free some space\.$/);
 });
 
-test('an error of another kind is left as it is', () => {
+test('an error that is no disk fault is not changed', () => {
   const error = new Error('a bug');
   expect(explained(error, home)).toBe(error);
 });
 
-test('a folder that can be written is made and left empty', () => {
+test('a writable folder is created and left empty', () => {
   const parent = mkdtempSync(join(tmpdir(), 'writable-'));
   const path = join(parent, 'home');
   requireWritable(homeFolder(path));
@@ -43,7 +43,7 @@ test('a folder that can be written is made and left empty', () => {
   rmSync(parent, { recursive: true });
 });
 
-test('KEEP-4 a folder that cannot be written is refused with its name and what to do', () => {
+test('KEEP-4 a folder that cannot be written is refused with its name and the remedy', () => {
   expect(() => requireWritable(homeFolder('/sys/kernel'))).toThrow(
     '/sys/kernel is not writable: make it writable',
   );

@@ -11,16 +11,16 @@ test.each([
   ['EADDRINUSE', 'TCP port 8080 is in use. End the program that listens there, or set PORT to another port.'],
   ['EACCES', 'TCP port 8080 is reserved for privileged users. Set PORT to a port from 1024 on.'],
   ['EADDRNOTAVAIL', '127.0.0.1 is not an address of this computer: TCP port 8080 cannot be opened there.'],
-])('%s names the port and what to set', (code, message) => {
+])('the error %s is explained with the port and its setting', (code, message) => {
   expect(failed(code)).toEqual(new CannotStart(message));
 });
 
-test('an error about something else stays as it is', () => {
+test('an error that is not about a port is not changed', () => {
   const error = new Error('no memory');
   expect(listenFailure(error, at)).toBe(error);
 });
 
-test('a port in use is what the system says it is', async () => {
+test('a port in use is recognised by the system’s error', async () => {
   const first = createServer().listen(0, at.host);
   await once(first, 'listening');
   const address = first.address();

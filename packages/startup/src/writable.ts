@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explained, type Folder } from './disk-problem.ts';
 
-/** More than a file system keeps within a file's own entry. */
+/** More than a file system stores within a file's own entry. */
 const PROBE = Buffer.alloc(16 * 1024);
 
 /** Makes a folder where it is missing and writes a file there to prove that it can. @throws {DiskProblem} {CannotStart} */

@@ -56,7 +56,7 @@ export async function openTraces(
   return new RecordedTraces(api, provider);
 }
 
-/** Who sends, as the SDK wants it told. */
+/** The program, as a resource of the SDK. */
 function resourceOf(program: string): NonNullable<TracerProviderOptions['resource']> {
   const attributes = { 'service.name': program, 'service.instance.id': `${hostname()}:${process.pid}` };
   const resource = {

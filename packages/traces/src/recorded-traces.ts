@@ -44,7 +44,7 @@ export class RecordedTraces implements Traces {
     clearTimeout(timer);
   }
 
-  /** Of a parent that is none, a trace of its own begins. */
+  /** A malformed parent begins a new trace. */
   #contextOf(parent: string | undefined): api.Context {
     const { ROOT_CONTEXT, trace } = this.#api;
     const [, traceId = '', spanId = '', flags = ''] = parent?.split('-') ?? [];

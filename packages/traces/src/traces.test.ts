@@ -27,7 +27,7 @@ const named = (name: string) => {
   return span;
 };
 
-test('SRV-1 spans arrive with their program, their parents and what is known of them', async () => {
+test('SRV-1 spans are exported with their program, parents and attributes', async () => {
   const traces = await open();
   await within(traces.begin('outer', { side: 'server', facts: { 'floorcast.machine': 101 } }), async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -49,7 +49,7 @@ test('SRV-1 spans arrive with their program, their parents and what is known of 
   });
 });
 
-test('SRV-1 what somebody else began is gone on with; what names no trace begins one', async () => {
+test('SRV-1 a span continues the trace of its parent; one with a malformed parent begins a trace', async () => {
   const traces = await open();
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
   traces.begin('told', { parent: `00-${traceId}-${spanId}-01` }).end();
@@ -61,7 +61,7 @@ test('SRV-1 what somebody else began is gone on with; what names no trace begins
   expect(receiver.spans.map(({ name }) => name)).toEqual(['told', 'untold']);
 });
 
-test('SRV-1 a failure is told by its kind, without its words', async () => {
+test('SRV-1 a failure is exported by its kind, without its message', async () => {
   const traces = await open();
   const failing = within(traces.begin('fails'), async () => {
     throw new RangeError('4111 1111 1111 1111');
@@ -72,7 +72,7 @@ test('SRV-1 a failure is told by its kind, without its words', async () => {
   expect(receiver.texts.join()).not.toContain('4111');
 });
 
-test('SRV-1 of all traces a part can be kept', async () => {
+test('SRV-1 a share of all traces can be sampled', async () => {
   const traces = await open({ ...receiver.env, OTEL_TRACES_SAMPLER_ARG: '0.25' });
   for (let n = 0; n < 400; n++) traces.begin('one of many').end();
   await traces.close();
@@ -80,7 +80,7 @@ test('SRV-1 of all traces a part can be kept', async () => {
   expect(receiver.spans.length).toBeLessThan(200);
 });
 
-test('SRV-1 without an endpoint nothing is traced, and a wrong one is said and harms nobody', async () => {
+test('SRV-1 without an endpoint nothing is traced, and a wrong endpoint is logged', async () => {
   expect(await open({})).toBe(NO_TRACES);
   expect(log.warn).not.toHaveBeenCalled();
   expect(await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toBe(NO_TRACES);
@@ -88,7 +88,7 @@ test('SRV-1 without an endpoint nothing is traced, and a wrong one is said and h
   expect(log.warn).toHaveBeenCalledTimes(2);
 });
 
-test('SRV-1 an endpoint that refuses is said once, and that it is back', async () => {
+test('SRV-1 the failure of an endpoint and its recovery are each logged once', async () => {
   const traces = await open();
   receiver.answers = 'refuses';
   traces.begin('lost').end();
@@ -102,7 +102,7 @@ test('SRV-1 an endpoint that refuses is said once, and that it is back', async (
   expect(receiver.spans.map(({ name }) => name)).toEqual(['arrives']);
 });
 
-test('SRV-1 for an endpoint that never answers no more is kept than the queue holds', async () => {
+test('SRV-1 spans for an endpoint that never answers are dropped beyond the queue’s size', async () => {
   const traces = await open();
   receiver.answers = 'never';
   for (let n = 0; n < 50_000; n++) traces.begin('waits').end();
@@ -112,7 +112,7 @@ test('SRV-1 for an endpoint that never answers no more is kept than the queue ho
   expect(receiver.spans).toHaveLength(2_048);
 });
 
-test('SRV-1 an endpoint that never answers keeps nobody from closing', async () => {
+test('SRV-1 an endpoint that never answers does not delay closing', async () => {
   const traces = await open();
   receiver.answers = 'never';
   traces.begin('waits').end();

@@ -1,17 +1,17 @@
-/** What is known of a span, by the names of OpenTelemetry. No secret, nobody's money, and no value of a statement. */
+/** Attributes of a span, by the names of OpenTelemetry. No secret, no amount of money, and no value of a statement. */
 export type Facts = Readonly<Record<string, string | number | undefined>>;
 
 export interface SpanOptions {
   /** Which side of a call it is; work within this process when absent. */
   readonly side?: 'server' | 'client';
-  /** Whose part it is, told from elsewhere; when absent, that of the code that begins it. */
+  /** The parent, from another program; when absent, the span of the calling code. */
   readonly parent?: string | undefined;
   readonly facts?: Facts;
 }
 
 /** A piece of work in a trace. */
 export interface Span {
-  /** How it is told to whoever goes on elsewhere; undefined while nothing is traced. */
+  /** Continues the trace in another program; undefined while nothing is traced. */
   readonly traceparent: string | undefined;
   /** Does `work`, of which whatever begins is part of this span. */
   run<T>(work: () => T): T;
@@ -21,7 +21,7 @@ export interface Span {
 
 /** Where spans are begun. Nothing of it is global: several programs in one process do not mix. */
 export interface Traces {
-  /** False: nothing is traced, and nobody need begin anything. */
+  /** False: nothing is traced, and no span need be begun. */
   readonly on: boolean;
   /** The span of which the running code is part. */
   readonly current: Span | undefined;

@@ -40,7 +40,7 @@ const watch = (entry: string, ...args: string[]) =>
 console.log(`Watching. The web app with hot reload: http://localhost:${webPort}`);
 const codes = await Promise.all([
   watch('apps/house/src/main.ts'),
-  watch('packages/simulated-egm/src/hall-main.ts', files.cabinetsConfig),
+  watch('packages/simulated-egm/src/cabinets-main.ts', files.cabinetsConfig),
   watch('apps/floor/src/main.ts', files.floorConfig),
   program('vite', '--strictPort', 'apps/web'),
 ]);

@@ -75,8 +75,8 @@ export const ALLOWANCES: readonly Allowance[] = [
 /** Names of areas that are not clean yet, where a clean area imports them. */
 export const NAMES_OF_OTHER_AREAS: readonly string[] = [
   'KeptFile',
-  'hall-main',
-  'openHall',
-  'Hall',
-  'simulated-egm/hall',
+  'cabinets-main',
+  'openCabinets',
+  'SimulatedCabinets',
+  'simulated-egm/cabinets',
 ];

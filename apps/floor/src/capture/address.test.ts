@@ -9,7 +9,7 @@ describe('camera addresses', () => {
     ['udp://239.0.0.1:5000', { kind: 'udp', url: 'udp://239.0.0.1:5000' }],
     ['rtp:/etc/floor/camera.sdp', { kind: 'rtp', sdpFile: '/etc/floor/camera.sdp' }],
     ['v4l2:/dev/video0', { kind: 'v4l2', device: '/dev/video0' }],
-  ])('GAME-1 %s is understood', (source, address) => {
+  ])('GAME-1 the camera address %s is read', (source, address) => {
     expect(readCameraAddress(source)).toEqual(address);
   });
 
@@ -22,11 +22,11 @@ describe('camera addresses', () => {
     'rtp:camera',
     '/dev/video0',
     '',
-  ])('GAME-1 %s is refused in words', (source) => {
+  ])('GAME-1 the camera address %s is refused with an explanation', (source) => {
     expect(() => readCameraAddress(source)).toThrow(/camera/);
   });
 
-  test('GAME-1 no secret of an address is in its masked form', () => {
+  test('GAME-1 the masked form of a camera address contains no secret', () => {
     const masked = maskedAddress('rtsp://me:s@cret@10.0.0.31/ch1?password=hidden');
     expect(masked).toBe('rtsp://***@10.0.0.31/ch1?***');
   });

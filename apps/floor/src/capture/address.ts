@@ -1,4 +1,4 @@
-/** What stands behind a camera's address in the configuration. */
+/** A camera's address in the configuration, by its kind. */
 export type CameraAddress =
   | { readonly kind: 'simulated'; readonly stream: string }
   | { readonly kind: 'rtsp'; readonly url: string }

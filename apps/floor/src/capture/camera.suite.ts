@@ -1,17 +1,17 @@
 import { Cases } from '@floorcast/depth/cases';
 import { expect, test, vi } from 'vitest';
-import { jpegSize, watcher } from '../testing/watcher.ts';
+import { jpegSize, recordingViewer } from '../testing/recording-viewer.ts';
 import type { Camera } from './camera.ts';
 
 const SLOW = { timeout: 25_000, interval: 20 };
 
-/** What every camera owes, whatever stands behind its address. */
+/** What every camera does, at any address. */
 export function cameraSuite(name: string, camera: () => Camera, sound: boolean): void {
   const cases = new Cases<() => Promise<void>>();
   cases.test(`GAME-1 ${name}: runs only while watched, and again for the next one`, async () => {
     for (let round = 0; round < 2; round++) {
       expect(camera().running).toBe(0);
-      const seen = watcher(camera());
+      const seen = recordingViewer(camera());
       await vi.waitFor(() => camera().picture(), SLOW);
       await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(5), SLOW);
       expect(camera().running).toBe(1);
@@ -21,10 +21,10 @@ export function cameraSuite(name: string, camera: () => Camera, sound: boolean):
   });
 
   cases.test(`GAME-1 ${name}: who joins later gets a key frame at once, all in rising time`, async () => {
-    const first = watcher(camera());
+    const first = recordingViewer(camera());
     await vi.waitFor(() => camera().picture(), SLOW);
     await vi.waitFor(() => expect(first.pictures.length).toBeGreaterThan(40), SLOW);
-    const second = watcher(camera());
+    const second = recordingViewer(camera());
     second.wantKey();
     await vi.waitFor(() => expect(second.pictures.some(({ key }) => key)).toBe(true), SLOW);
     await vi.waitFor(() => expect(second.pictures.length).toBeGreaterThan(20), SLOW);

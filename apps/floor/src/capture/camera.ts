@@ -7,9 +7,9 @@ export interface Picture {
   readonly profile: H264Profile;
 }
 
-/** Somebody who watches. */
+/** One viewer of a camera. */
 export interface CameraListener {
-  /** Whether this viewer can decode a profile; one that cannot gets the picture encoded anew, as baseline. */
+  /** Whether this viewer can decode a profile; one that cannot gets pictures encoded here, as baseline. */
   takes(profile: H264Profile): boolean;
   video(unit: MediaUnit): void;
   sound(unit: MediaUnit): void;
@@ -21,7 +21,7 @@ export interface Listening {
   stop(): void;
 }
 
-/** The camera shows nothing: why, in words for the floor's own people. */
+/** The camera shows nothing; the message is for staff of the floor. */
 export class NoPicture extends Error {
   constructor(why: string) {
     super(why);
@@ -29,11 +29,11 @@ export class NoPicture extends Error {
   }
 }
 
-/** One camera, whatever stands behind its address. It runs only while somebody listens, or asked for a still lately. */
+/** One camera at any address. It runs only while it has viewers, or was asked for a still lately. */
 export interface Camera {
   /** Opens the camera when it is not. Pictures before the first that was asked for by `wantKey` may be left out. */
   listen(listener: CameraListener): Listening;
-  /** Once there is a picture. Only for whoever listens. @throws {NoPicture} at once while the camera is known to be dead. */
+  /** Resolves once there is a picture. Only while there is a viewer. @throws {NoPicture} at once while the camera is known to have failed. */
   picture(): Promise<Picture>;
   /**
    * How it looks now, or with the result of the game that has just ended on these stops: a JPEG in base64, at most 320
@@ -42,7 +42,7 @@ export interface Camera {
   still(stops?: readonly number[]): Promise<string | null>;
   /** A still will soon be wanted, in a hurry. */
   prepareStill(): void;
-  /** How many workers run for it: none while nobody watches. */
+  /** How many workers run for it: none without viewers. */
   readonly running: number;
   close(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { readCameraAddress } from './address.ts';
 import type { Camera } from './camera.ts';
-import type { Framing } from './framing.ts';
 import { IngestProcesses } from './network/ingest-processes.ts';
 import { NetworkCamera } from './network/network-camera.ts';
 import { Feed } from './simulated/feed.ts';
@@ -8,6 +7,7 @@ import { SoundOrder, VideoOrder } from './simulated/feed-messages.ts';
 import { SimulatedCamera } from './simulated/simulated-camera.ts';
 import { Stills } from './simulated/stills.ts';
 import { Workers } from './simulated/workers.ts';
+import type { Framing } from './stream/framing.ts';
 
 const FRAMES_A_SECOND = 30;
 
@@ -35,7 +35,7 @@ export class Cameras {
   readonly #processes: IngestProcesses | undefined;
   readonly #sounds = new Map<string, Feed>();
 
-  /** `timeCode` draws a clock into simulated pictures. @throws {RangeError} for an address that is none. */
+  /** `timeCode` draws a clock into simulated pictures. @throws {RangeError} for an unknown address. */
   constructor(setups: readonly CameraSetup[], timeCode: boolean, events: CamerasEvents) {
     const addresses = setups.map(({ source }) => readCameraAddress(source));
     const kinds = new Set(addresses.map(({ kind }) => kind));
@@ -51,7 +51,7 @@ export class Cameras {
     return this.#cameras.get(keyOf(machineId, id));
   }
 
-  /** How many workers run: none while nobody watches. */
+  /** How many workers run: none without viewers. */
   get running(): number {
     const sounds = [...this.#sounds.values()].filter(({ running }) => running).length;
     return [...this.#cameras.values()].reduce((sum, { running }) => sum + running, sounds);
@@ -79,7 +79,7 @@ export class Cameras {
     });
   }
 
-  /** Both cameras of a cabinet hear the same. */
+  /** Both cameras of a cabinet share one sound. */
   #soundOf(source: string, events: CamerasEvents): Feed {
     const known =
       this.#sounds.get(source) ??

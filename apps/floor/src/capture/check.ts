@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { maskedAddress, type NetworkAddress, readCameraAddress } from './address.ts';
 import { FAULTS } from './faults.ts';
-import { Framing } from './framing.ts';
-import { type CameraFault, type CameraFormat, IngestWord } from './network/ingest-messages.ts';
+import { type CameraFault, type CameraFormat, IngestReport } from './network/ingest-messages.ts';
 import { IngestProcesses } from './network/ingest-processes.ts';
 import { SceneStream } from './simulated/scene-stream.ts';
+import { Framing } from './stream/framing.ts';
 
-/** What a technician is told about a camera. The address is told without what is secret in it. */
+/** The result of checking a camera. The address is without its secrets. */
 export type CameraReport = { readonly address: string } & (
   | {
       readonly ok: true;
@@ -83,18 +83,18 @@ async function checkNetwork(address: NetworkAddress, framing: Framing): Promise<
   const process = processes.take(
     { address, framing, sound: true },
     {
-      said(message) {
-        const word = IngestWord.parse(message);
-        if (word.word === 'fault') fault = word.fault;
-        if (word.word === 'format') {
-          format = word.format;
+      reported(message) {
+        const report = IngestReport.parse(message);
+        if (report.kind === 'fault') fault = report.fault;
+        if (report.kind === 'format') {
+          format = report.format;
           firstPictureMs = performance.now() - began;
-          if (format.through === null) process.tell({ wish: 'encode', on: true });
+          if (format.through === null) process.send({ kind: 'encode', on: true });
           decided();
         }
-        if (word.word !== 'video') return;
+        if (report.kind !== 'video') return;
         seen.pictures += 1;
-        if (word.unit.key) seen.keys += 1;
+        if (report.unit.key) seen.keys += 1;
       },
       exited: () => decided(),
     },

@@ -1,12 +1,12 @@
 import type { CameraFault } from './network/ingest-messages.ts';
 
-interface Words {
+interface FaultText {
   readonly what: string;
   readonly advice: string;
 }
 
 /** What is wrong with a camera, and what a technician does about it. */
-export const FAULTS: Readonly<Record<CameraFault, Words>> = {
+export const FAULTS: Readonly<Record<CameraFault, FaultText>> = {
   unreachable: {
     what: 'nothing answers at its address',
     advice: 'Check power, cable, address and port; ping the camera from this computer.',
@@ -56,4 +56,4 @@ export const FAULTS: Readonly<Record<CameraFault, Words>> = {
   },
 };
 
-export const inWords = (fault: CameraFault): string => FAULTS[fault].what;
+export const describeFault = (fault: CameraFault): string => FAULTS[fault].what;

@@ -4,8 +4,8 @@ import { bad, type Finding, good, warning } from './findings.ts';
 
 type CameraConfig = MachineConfig['cameras'][number];
 
-/** Opens a camera, and tells what it shows. */
-export async function lookAtCamera(id: number, camera: CameraConfig): Promise<Finding> {
+/** Opens a camera, and reports what it shows. */
+export async function checkMachineCamera(id: number, camera: CameraConfig): Promise<Finding> {
   const report = await checkCamera(camera.source, camera);
   const about = `machine ${id}, camera ${camera.id} (${report.address})`;
   if (!report.ok) return bad(about, report.what, report.advice);

@@ -4,13 +4,13 @@ import { WebSocket } from 'ws';
 import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
 
 const PATIENCE_MS = 5_000;
-/** A Date header tells whole seconds. */
+/** A Date header has whole seconds. */
 const CLOCK_MOST_MS = 3_000;
 
 /** An address of the house for HTTP calls. */
 export const httpOf = (house: string): URL => new URL(house.replace(/^ws/, 'http'));
 
-/** Whether the house is there, and how far its clock is from ours. */
+/** Whether the house answers, and how far its clock is from ours. */
 export async function checkHouse(house: string): Promise<Finding[]> {
   const about = `house ${house}`;
   try {
@@ -30,7 +30,7 @@ export async function checkHouse(house: string): Promise<Finding[]> {
 export function clock(theirs: number, ours: number): Finding {
   const apart = ours - theirs;
   if (Number.isNaN(apart))
-    return warning('clock', 'the house does not tell its time', 'Compare both by hand.');
+    return warning('clock', 'the house does not send its time', 'Compare both by hand.');
   const text = `${Math.abs(apart / 1_000).toFixed(0)} s ${apart < 0 ? 'behind' : 'ahead of'} the house`;
   return Math.abs(apart) <= CLOCK_MOST_MS
     ? good('clock', 'agrees with the house')

@@ -2,31 +2,31 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXCEPTION } from '@floorcast/sas/exceptions';
-import { type Hall, openHall } from '@floorcast/simulated-egm/hall';
+import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
+import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { layCable } from '@floorcast/simulated-egm/wire/cable';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { becomeFloor } from '../configuration/floor-lock.ts';
+import { lockJournal } from '../configuration/floor-lock.ts';
 import { clock } from './check-house.ts';
 import { checkJournal } from './check-journal.ts';
 import { quality } from './check-line.ts';
 import { runCommand } from './commands.ts';
 
 let directory: string;
-let hall: Hall;
+let simulated: SimulatedCabinets;
 let said: string[];
 let complained: string[];
 const inside = (name: string) => join(directory, name);
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'floor-'));
-  hall = await openHall({ directory, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] });
+  simulated = await openCabinets({ directory, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] });
   await configure({});
   said = [];
   complained = [];
 });
 afterEach(async () => {
-  await hall.close();
+  await simulated.close();
   await rm(directory, { recursive: true });
 });
 
@@ -55,17 +55,17 @@ const run = (...args: string[]) =>
     say: (line) => said.push(line),
     complain: (line) => complained.push(line),
   });
-const cabinet = () => hall.cabinets.get(1)?.cabinet;
+const cabinet = () => simulated.cabinets.get(1)?.cabinet;
 
 describe('at a machine', () => {
-  test('GAME-11 press presses a button', async () => {
+  test('GAME-11 the command press presses a button, and refuses an unknown one', async () => {
     expect(await run('press', '1', 'max-bet')).toBe(0);
     expect(cabinet()?.contents.bet).toBe(2000);
     expect(await run('press', '1', 'eject')).toBe(1);
     expect(complained).toEqual(['Machine 1 has no button eject, but: spin, max-bet.']);
   });
 
-  test('SRV-4 meters tells the credit, and nothing that the machine reports is taken from its floor', async () => {
+  test('SRV-4 the command meters prints the credit, and acknowledges no report of the machine', async () => {
     cabinet()?.insertBill(5_000);
     const { events = [] } = cabinet()?.contents ?? {};
     expect(events.length).toBeGreaterThan(0);
@@ -76,17 +76,17 @@ describe('at a machine', () => {
     expect(cabinet()?.contents.events).toEqual(events);
   });
 
-  test('SRV-4 snapshot keeps a picture', async () => {
+  test('SRV-4 the command snapshot writes a JPEG file', async () => {
     expect(await run('snapshot', '1', inside('one.jpg'))).toBe(0);
     expect([...(await readFile(inside('one.jpg'))).subarray(0, 2)]).toEqual([0xff, 0xd8]);
   });
 
-  test('SRV-4 while the floor runs nobody takes its lines', async () => {
-    const letGo = await becomeFloor(inside('journal.log'));
-    expect(await becomeFloor(inside('journal.log'))).toBeUndefined();
+  test('SRV-4 commands at a machine are refused while its floor runs', async () => {
+    const unlock = await lockJournal(inside('journal.log'));
+    expect(await lockJournal(inside('journal.log'))).toBeUndefined();
     expect(await run('meters', '1')).toBe(1);
     expect(complained).toEqual(['The floor runs and has machine 1: stop it first.']);
-    letGo?.();
+    unlock?.();
   });
 
   test.each([
@@ -94,14 +94,14 @@ describe('at a machine', () => {
     [['explode'], 2],
     [['press', '1'], 2],
     [[], 2],
-  ])('%j is refused', async (args, code) => {
+  ])('the command %j is refused', async (args, code) => {
     expect(await run(...args)).toBe(code);
     expect(complained).toHaveLength(1);
   });
 });
 
 describe('doctor', () => {
-  test('SRV-4 a line over a pty is heard well, and a wrong address is found', async () => {
+  test('SRV-4 doctor measures a line over a pty, and finds the SAS address where the configured one is wrong', async () => {
     const cable = layCable(inside('1.sas'), inside('tty'));
     await configure({ sas: { address: `pty:${inside('tty')}` } });
     expect(await run('doctor')).toBe(1);
@@ -117,7 +117,7 @@ describe('doctor', () => {
     expect(said.join('\n')).toContain('Set "sasAddress" to 1');
   });
 
-  test('SRV-4 a machine that has a report for its floor keeps it', async () => {
+  test('SRV-4 doctor leaves the report of a machine to its floor', async () => {
     cabinet()?.change({ realTimeEvents: true });
     cabinet()?.setDoor(true);
     await run('doctor');
@@ -125,13 +125,13 @@ describe('doctor', () => {
     expect(cabinet()?.contents.events.map(({ code }) => code)).toEqual([EXCEPTION.slotDoorOpened]);
   });
 
-  test('SRV-4 a wrong configuration is named by its line', async () => {
+  test('SRV-4 doctor names the line of a mistake in the configuration', async () => {
     await writeFile(inside('floor.json'), '{\n  "hose": 1\n}');
     expect(await run('doctor')).toBe(1);
     expect(complained.join('\n')).toContain('floor.json:2:3: hose is not known here');
   });
 
-  test('SRV-4 a journal is judged: its damaged line is named, with what to do', async () => {
+  test('SRV-4 the check of a journal names its damaged line and the remedy', async () => {
     const journal = inside('journal.log');
     expect(await checkJournal(journal)).toMatchObject({ level: 'good' });
     await writeFile(journal, 'nonsense\n');
@@ -143,7 +143,7 @@ describe('doctor', () => {
     expect(await checkJournal(inside('missing/journal.log'))).toMatchObject({ level: 'bad' });
   });
 
-  test('the quality of a line and the clock are judged', () => {
+  test('the quality of a line and the difference of clocks are rated good, warning or bad', () => {
     const answer = { kind: 'data', data: new Uint8Array(), millis: 20 } as const;
     expect(quality('x', [answer, answer])).toMatchObject({ level: 'good' });
     expect(quality('x', [{ ...answer, millis: 90 }])).toMatchObject({ level: 'warning' });
@@ -157,12 +157,12 @@ describe('doctor', () => {
 describe('enrol', () => {
   let house: Server;
   let url: string;
-  const asked: string[] = [];
+  const answers: string[] = [];
   beforeEach(async () => {
     house = createServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
-      asked.push(`${request.url} ${body}`);
+      answers.push(`${request.url} ${body}`);
       response.statusCode = body.includes('good') ? 200 : 403;
       response.end(JSON.stringify({ floorId: 'cellar', credential: 'a-secret' }));
     });
@@ -174,15 +174,15 @@ describe('enrol', () => {
     house.close();
   });
 
-  test('SRV-4 exchanges a code for a credential that only its owner can read', async () => {
+  test('SRV-4 enrol exchanges a code for a credential in a file that only its owner can read', async () => {
     expect(await run('enrol', url, 'GOODgoodgoodgood')).toBe(0);
-    expect(asked).toEqual(['/api/floors/enrol {"code":"goodgoodgoodgood"}']);
+    expect(answers).toEqual(['/api/floors/enrol {"code":"goodgoodgoodgood"}']);
     expect(await readFile(inside('floor-credential'), 'utf8')).toBe('a-secret');
     expect((await stat(inside('floor-credential'))).mode & 0o777).toBe(0o600);
     expect(said.join('')).not.toContain('a-secret');
   });
 
-  test('SRV-4 keeps what it had when the code is no good', async () => {
+  test('SRV-4 enrol with a wrong code writes no credential', async () => {
     expect(await run('enrol', url, 'badbadbadbadbadb')).toBe(1);
     expect(await run('enrol', 'nowhere', 'x')).toBe(1);
     await expect(stat(inside('floor-credential'))).rejects.toThrow('ENOENT');

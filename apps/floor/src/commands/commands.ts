@@ -1,11 +1,11 @@
 import { err, type Result } from '@floorcast/contract/result';
 import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
-import { becomeFloor } from '../configuration/floor-lock.ts';
+import { lockJournal } from '../configuration/floor-lock.ts';
 import { readConfigFile } from '../configuration/read.ts';
 import { doctor } from './doctor.ts';
 import { enrol } from './enrol.ts';
 import { linesOf } from './findings.ts';
-import { meters, press, snapshot } from './look-at.ts';
+import { meters, press, snapshot } from './machine-commands.ts';
 
 export interface Terminal {
   /** Where the configuration is, unless `--config` names another. */
@@ -28,21 +28,21 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   const [option, file, ...others] = args;
   if (option === '--config' && file !== undefined)
     return runCommand(others, { ...terminal, configFile: file });
-  const [name, ...words] = args;
-  const count = name === undefined ? undefined : WORDS.get(name);
-  if (name === undefined || count !== words.length) {
+  const [name, ...operands] = args;
+  const count = name === undefined ? undefined : OPERAND_COUNTS.get(name);
+  if (name === undefined || count !== operands.length) {
     terminal.complain(USAGE);
     return 2;
   }
-  const [first = '', second = ''] = words;
-  if (name === 'enrol') return tell(await enrolAt(first, second, terminal.configFile), terminal);
+  const [first = '', second = ''] = operands;
+  if (name === 'enrol') return print(await enrolAt(first, second, terminal.configFile), terminal);
   const read = readConfigFile(terminal.configFile);
-  if (!read.ok) return tell(err(read.error.join('\n')), terminal);
+  if (!read.ok) return print(err(read.error.join('\n')), terminal);
   if (name === 'doctor') return diagnose(read.value, terminal);
-  return tell(await atMachine(read.value, name, first, second), terminal);
+  return print(await atMachine(read.value, name, first, second), terminal);
 }
 
-const WORDS: ReadonlyMap<string, number> = new Map([
+const OPERAND_COUNTS: ReadonlyMap<string, number> = new Map([
   ['enrol', 2],
   ['doctor', 0],
   ['press', 2],
@@ -59,10 +59,10 @@ async function enrolAt(house: string, code: string, configFile: string): Promise
 }
 
 async function diagnose(config: FloorConfig, { configFile, credential, say }: Terminal): Promise<0 | 1> {
-  const sound = await doctor({ config, configFile, given: credential }, (finding) => {
+  const healthy = await doctor({ config, configFile, given: credential }, (finding) => {
     for (const line of linesOf(finding)) say(line);
   });
-  return sound ? 0 : 1;
+  return healthy ? 0 : 1;
 }
 
 async function atMachine(config: FloorConfig, name: string, id: string, what: string): Promise<Done> {
@@ -72,22 +72,22 @@ async function atMachine(config: FloorConfig, name: string, id: string, what: st
   return whileNoFloorRuns(config, () => (name === 'press' ? press(machine, what) : meters(machine)), machine);
 }
 
-/** A line or a board has one user: a second one would take it from a floor with somebody's money on it. */
+/** A line or a board has one user: a second one would take it from a floor with players' money on it. */
 async function whileNoFloorRuns(
   config: FloorConfig,
   work: () => Promise<Done>,
   { id }: MachineConfig,
 ): Promise<Done> {
-  const letGo = await becomeFloor(config.journal);
-  if (letGo === undefined) return err(`The floor runs and has machine ${id}: stop it first.`);
+  const unlock = await lockJournal(config.journal);
+  if (unlock === undefined) return err(`The floor runs and has machine ${id}: stop it first.`);
   try {
     return await work();
   } finally {
-    letGo();
+    unlock();
   }
 }
 
-function tell(done: Done, { say, complain }: Terminal): 0 | 1 {
+function print(done: Done, { say, complain }: Terminal): 0 | 1 {
   if (done.ok) for (const line of done.value) say(line);
   else complain(done.error);
   return done.ok ? 0 : 1;

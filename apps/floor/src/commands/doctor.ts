@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { failureOf } from '@floorcast/startup/cannot-start';
 import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { credentialFile, credentialOf } from '../configuration/credential.ts';
-import { becomeFloor } from '../configuration/floor-lock.ts';
+import { lockJournal } from '../configuration/floor-lock.ts';
 import { releasePanel } from '../machines/panel/panel.ts';
-import { lookAtCamera } from './check-camera.ts';
+import { checkMachineCamera } from './check-camera.ts';
 import { checkCredential, checkHouse } from './check-house.ts';
 import { checkJournal } from './check-journal.ts';
 import { checkLine } from './check-line.ts';
@@ -12,34 +12,34 @@ import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
 
 const BOARD_MS = 3_000;
 
-/** Looks at everything that a floor needs, and tells each finding as it comes. Returns whether nothing is bad. */
+/** Checks everything that a floor needs, and prints each finding at once. Returns whether nothing is bad. */
 export async function doctor(
   { config, configFile, given }: { config: FloorConfig; configFile: string; given: string | undefined },
-  tell: (finding: Finding) => void,
+  print: (finding: Finding) => void,
 ): Promise<boolean> {
-  let sound = true;
+  let healthy = true;
   const found = (findings: readonly Finding[]) => {
     for (const finding of findings) {
-      sound &&= finding.level !== 'bad';
-      tell(finding);
+      healthy &&= finding.level !== 'bad';
+      print(finding);
     }
   };
   found([good('configuration', `${configFile} has ${config.machines.length} machines`)]);
   found([await checkJournal(config.journal)]);
   found(await checkHouse(config.house));
-  const letGo = await becomeFloor(config.journal);
-  if (letGo === undefined) {
+  const unlock = await lockJournal(config.journal);
+  if (unlock === undefined) {
     found([
       warning('floor', 'it runs: lines, boards and link were left to it', 'Stop it to have them looked at.'),
     ]);
   } else {
     found(await checkLink(config.house, configFile, given));
     for (const machine of config.machines) found([...(await checkLine(machine)), await checkBoard(machine)]);
-    letGo();
+    unlock();
   }
   for (const { id, cameras } of config.machines)
-    for (const camera of cameras) found([await lookAtCamera(id, camera)]);
-  return sound;
+    for (const camera of cameras) found([await checkMachineCamera(id, camera)]);
+  return healthy;
 }
 
 async function checkLink(house: string, configFile: string, given: string | undefined): Promise<Finding[]> {
@@ -64,7 +64,7 @@ async function checkLink(house: string, configFile: string, given: string | unde
   return [...open, await checkCredential(house, credential)];
 }
 
-/** Opens every output: that is heard on the board, and presses nothing. */
+/** Opens every output: the relays click, and nothing is pressed. */
 async function checkBoard({ id, panel }: MachineConfig): Promise<Finding> {
   const about = `machine ${id}, relay board ${panel.address}`;
   try {

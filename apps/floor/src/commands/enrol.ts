@@ -7,7 +7,7 @@ import { reasonOf } from './findings.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Fetches the floor's credential by its one-time code and keeps it beside the configuration. */
+/** Fetches the floor's credential by its one-time code and stores it beside the configuration. */
 export async function enrol(
   house: string,
   code: string,
@@ -29,11 +29,11 @@ export async function enrol(
   if (!answer.ok)
     return err('The code is wrong, was used, or is older than an hour: make another at the house.');
   const { floorId, credential } = FloorEnrolReply.parse(await answer.json());
-  const kept = credentialFile(configFile);
+  const file = credentialFile(configFile);
   try {
-    kept.write(credential);
+    file.write(credential);
   } catch (error) {
     return err(failureOf(error).message);
   }
-  return ok([`This is floor ${floorId} now. Its credential is kept in ${kept.path}.`]);
+  return ok([`This is floor ${floorId} now. Its credential is stored in ${file.path}.`]);
 }

@@ -3,7 +3,7 @@ import { MinorUnits } from '@floorcast/contract/money';
 import * as z from 'zod';
 import { CameraConfig } from '../capture/camera-config.ts';
 import { PanelConfig } from '../machines/panel/panel-config.ts';
-import { ModelProfile, profileOf } from '../machines/sas/model-profile.ts';
+import { ModelProfile, profileOf } from '../machines/sas/profile/model-profile.ts';
 import { readWire } from '../wires/address.ts';
 
 const Port = z.int().min(0).max(65_535);
@@ -25,7 +25,7 @@ const MachineConfig = z.strictObject({
     address: z.string().refine(isLine, {
       error: 'must be serial:/dev/…, tcp://host:port, unix:/path or pty:/dev/…',
     }),
-    /** `discover`: the machine is waited for to call its own. */
+    /** `discover`: the floor waits until the machine calls its own. */
     sasAddress: z.union([z.int().min(1).max(127), z.literal('discover')]).default(1),
     denominationCents: z.int().positive().default(1),
     profile: ModelProfile.default('standard').transform(profileOf),
@@ -47,7 +47,7 @@ function isLine(address: string): boolean {
 interface NamedWire {
   readonly path: (string | number)[];
   readonly address: string;
-  /** Where each is set by itself, whoever sets the others. */
+  /** The outputs of a board on which each can be set independently. */
   readonly outputs: readonly number[] | undefined;
 }
 
@@ -65,7 +65,7 @@ const clash = (one: NamedWire, other: NamedWire): boolean =>
   one.address === other.address &&
   (one.outputs === undefined || one.outputs.some((output) => other.outputs?.includes(output) ?? true));
 
-/** The floor's configuration file; its credential stands elsewhere. */
+/** The floor's configuration file; its credential is in another one. */
 export const FloorConfig = z
   .strictObject({
     /** Where the house is: `ws://host:port` or `wss://host`. */
@@ -76,7 +76,7 @@ export const FloorConfig = z
       bindAddress: z.string().default('0.0.0.0'),
       /** One UDP port for all viewers; 0 picks a free one. */
       port: Port.default(0),
-      /** Told to browsers in place of the bound address: `host`, or `host:port` where NAT maps the port too. */
+      /** Sent to browsers in place of the bound address: `host`, or `host:port` where NAT maps the port too. */
       advertise: z.array(z.string()).default([]),
       /** Draws a machine-readable clock into simulated pictures, for measuring. */
       timeCode: z.boolean().default(false),

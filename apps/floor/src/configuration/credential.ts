@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { KeptFile } from '@floorcast/startup/kept-file';
 
-/** Where a floor's credential is kept: beside its configuration. */
+/** The file of a floor's credential, beside its configuration. */
 export const credentialFile = (configFile: string): KeptFile =>
   new KeptFile(
     join(dirname(configFile), 'floor-credential'),
@@ -9,7 +9,7 @@ export const credentialFile = (configFile: string): KeptFile =>
   );
 
 /**
- * The credential that was given, or the one that is kept; undefined: there is none.
+ * The given credential, or the stored one; undefined: there is none.
  *
  * @throws {CannotStart} when the file holds none.
  */

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 
 /**
- * Makes this process the floor of a journal. Undefined: another one on this computer is. The system lets go of it however
- * this process ends. Returns the way to let go before.
+ * Makes this process the only floor of a journal on this computer. Undefined: another one has the lock. Returns the function
+ * that unlocks it; the system unlocks it when this process ends in any way.
  */
-export function becomeFloor(journal: string): Promise<(() => void) | undefined> {
+export function lockJournal(journal: string): Promise<(() => void) | undefined> {
   const id = createHash('sha256').update(resolve(journal)).digest('hex').slice(0, 32);
   const server = createServer((socket) => socket.destroy());
   return new Promise((done) => {

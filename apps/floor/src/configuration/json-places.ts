@@ -1,10 +1,10 @@
-/** Where something stands in a text, both from 1. */
+/** A place in a text, both counted from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** A JSON text is none; `place` is where it stops making sense. */
+/** A text is no JSON; `place` is the first mistake. */
 export class JsonFault extends Error {
   readonly place: Place;
   constructor(message: string, place: Place) {
@@ -18,7 +18,7 @@ export interface PlacedJson {
   readonly value: unknown;
   /** Where the value at a path begins; of a field that is missing, where the object begins that it is missing in. */
   placeOf(path: readonly PropertyKey[]): Place;
-  /** Where the name of a field of the object at a path stands. */
+  /** The place of the name of a field of the object at a path. */
   placeOfName(path: readonly PropertyKey[], name: string): Place;
 }
 
@@ -28,7 +28,7 @@ const SPACE = /[ \t\r\n]*/y;
 
 const keyOf = (path: readonly PropertyKey[]): string => JSON.stringify(path.map(String));
 
-/** Reads a JSON text and remembers where everything in it stands. @throws {JsonFault} */
+/** Reads a JSON text and remembers the place of everything in it. @throws {JsonFault} */
 export function readPlacedJson(text: string): PlacedJson {
   const reader = new Reader(text);
   const value = reader.document();
@@ -111,7 +111,7 @@ class Reader {
     return items;
   }
 
-  /** What stands between brackets, with commas between. */
+  /** The items between brackets, separated by commas. */
   #list(end: '}' | ']', item: () => void): void {
     this.#at++;
     this.#take(SPACE);

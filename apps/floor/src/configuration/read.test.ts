@@ -25,7 +25,7 @@ const problems = (text: string) => {
 const changed = (from: string, to: string) => problems(GOOD.replace(from, to));
 
 describe('a floor’s configuration', () => {
-  test('SRV-4 is read with what it leaves out', () => {
+  test('SRV-4 a floor’s configuration is read with its defaults', () => {
     const read = readConfig(GOOD, 'floor.json');
     expect(read).toMatchObject({
       ok: true,
@@ -81,9 +81,12 @@ describe('a floor’s configuration', () => {
     ],
     ['"id": 101,', '"id": 101', 'floor.json:8:7: this is no JSON: a , or a } is missing here.'],
     ['"id": 101,', '"id": 101, "id": 102,', 'floor.json:7:18: this is no JSON: "id" stands here twice.'],
-  ])('SRV-4 %s → %s names line, column and field', (from, to, sentence) => {
-    expect(changed(from, to)).toEqual(sentence === '' ? [] : [sentence]);
-  });
+  ])(
+    'SRV-4 the mistake of a configuration with %s changed to %s is named by line, column and field',
+    (from, to, sentence) => {
+      expect(changed(from, to)).toEqual(sentence === '' ? [] : [sentence]);
+    },
+  );
 
   const machine = /\{\n {6}"id"[\s\S]*?\n {4}\}/.exec(GOOD)?.[0] ?? '';
   /** A second machine, the first one's but for its number and this. */
@@ -95,7 +98,7 @@ describe('a floor’s configuration', () => {
   const TAKEN =
     'stands in this configuration before: no two machines can share a line or a board, but for outputs that differ of a HID board.';
 
-  test('SRV-4 two machines of one number are told apart', () => {
+  test('SRV-4 two machines with the same id are refused', () => {
     expect(both(machine, second(ownLine, ownBoard).replace('102', '101'))).toEqual([
       'floor.json:14:13: machines[1].id stands on another machine: 101 must be one’s own.',
     ]);
@@ -110,21 +113,27 @@ describe('a floor’s configuration', () => {
       [ownLine, ['ttyUSB1', 'ttyUSB0']],
       [`floor.json:16:47: machines[1].panel.address ${TAKEN}`],
     ],
-  ])('SRV-4 SRV-5 two machines with %s', (_, changes, sentences) => {
-    expect(both(machine, second(...changes))).toEqual(sentences);
-  });
+  ])(
+    'SRV-4 SRV-5 a configuration of two machines with %s is checked for conflicts',
+    (_, changes, sentences) => {
+      expect(both(machine, second(...changes))).toEqual(sentences);
+    },
+  );
 
   test.each([
     ['differ', '"spin": 2', []],
     ['are the same', '"spin": 1', [`floor.json:16:44: machines[1].panel.address ${TAKEN}`]],
-  ])('SRV-4 SRV-5 two machines at one HID board, whose outputs %s', (_, outputs, sentences) => {
-    const hid = (text: string) =>
-      text.replace('"kind": "serial"', '"kind": "hid"').replace('serial:/dev/ttyUSB1', 'hid:/dev/hidraw0');
-    expect(both(hid(machine), hid(second(ownLine, ['"spin": 1', outputs])))).toEqual(sentences);
-  });
+  ])(
+    'SRV-4 SRV-5 a configuration of two machines at one HID board whose outputs %s is checked for conflicts',
+    (_, outputs, sentences) => {
+      const hid = (text: string) =>
+        text.replace('"kind": "serial"', '"kind": "hid"').replace('serial:/dev/ttyUSB1', 'hid:/dev/hidraw0');
+      expect(both(hid(machine), hid(second(ownLine, ['"spin": 1', outputs])))).toEqual(sentences);
+    },
+  );
 });
 
-test('any JSON is read as it is meant, and nothing else is JSON', () => {
+test('any JSON text is read as by JSON.parse, and other text is refused', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(readPlacedJson(text).value).toEqual(JSON.parse(text));

@@ -10,7 +10,7 @@ const nalOf = (minLength: number, maxLength: number) =>
     .map((bytes) => Uint8Array.from([0x65, ...bytes.map((byte) => byte | 4)]));
 const START = fc.constantFrom([0, 0, 1], [0, 0, 0, 1]);
 
-test('GAME-1 a picture is the payloads of its NAL units behind their lengths', () => {
+test('GAME-1 the payloads of a picture are its NAL units, each behind its length', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(START, nalOf(1, 40)), { minLength: 1, maxLength: 5 }), (nals) => {
       const picture = Uint8Array.from(nals.flatMap(([start, nal]) => [...start, ...nal]));
@@ -19,7 +19,7 @@ test('GAME-1 a picture is the payloads of its NAL units behind their lengths', (
   );
 });
 
-test('GAME-1 a NAL unit that is too long for a packet comes in as few fragments as can be', () => {
+test('GAME-1 a NAL unit that is longer than a packet is split into the fewest fragments', () => {
   fc.assert(
     fc.property(nalOf(PAYLOAD_BYTES, 5 * PAYLOAD_BYTES), nalOf(1, 40), (nal, next) => {
       const picture = Buffer.concat([Buffer.from([0, 0, 1]), nal, Buffer.from([0, 0, 1]), next]);

@@ -18,7 +18,7 @@ const LENGTH_BYTES = 4;
  */
 export function payloadsOf(picture: Uint8Array): Buffer {
   const nals = nalUnits(picture);
-  // Not out of the pool: who sends it to another thread sends all that lies around it, too.
+  // Not out of the pool: sending a pooled buffer to another thread copies its whole pool.
   const payloads = Buffer.allocUnsafeSlow(nals.reduce((sum, nal) => sum + lengthOf(nal), 0));
   let at = 0;
   for (const nal of nals) at = write(payloads, at, nal);

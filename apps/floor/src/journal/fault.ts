@@ -2,7 +2,7 @@ import { diskFaultOf } from '@floorcast/disk/disk-fault';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { DiskProblem } from '@floorcast/startup/disk-problem';
 
-/** Why the floor cannot work with its journal before somebody has changed something. */
+/** Why the floor cannot use its journal until a technician has changed something. */
 export class JournalFault extends CannotStart {
   /** What is wrong, with the file and the place in it. */
   readonly problem: string;
@@ -24,7 +24,7 @@ export function damage(path: string, line: number, offset: number, problem: stri
   );
 }
 
-/** What the system answered when the journal was to be read or written. A disk that is full or read-only may recover. */
+/** An error of reading or writing the journal. A disk that is full or read-only may recover. */
 export function fileFault(path: string, error: unknown): JournalFault | DiskProblem {
   if (error instanceof JournalFault) return error;
   const reason = error instanceof Error ? error.message : String(error);

@@ -30,46 +30,46 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a copy of the journal that is put back', () => {
-  test('SRV-5 C6.12 C6.61 MONEY-4 only what bears repetition is told of it, behind what the house has', async () => {
+  test('SRV-5 C6.12 C6.61 MONEY-4 of a restored copy of the journal only events that are safe to repeat are sent, renumbered behind those of the house', async () => {
     const handPay = { ...about, id: 'H1' };
     const paid = FloorEventBody.parse({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: 500 });
     const reset = FloorEventBody.parse({ ...handPay, type: 'hand-pay-reset' });
     const copy = await Journal.open(path());
     await copy.acknowledge(0);
-    for (let n = 0; n < 5; n++) await copy.keepEvent(pressed(101));
+    for (let n = 0; n < 5; n++) await copy.storeEvent(pressed(101));
     expect(await copy.acknowledge(5)).toBe(0);
-    await copy.keepOrder(order);
-    for (const body of [started, ended, paid, pressed(101), settled]) await copy.keepEvent(body);
-    const told = (journal: Journal) => journal.pending(10).map(({ seq, body }) => [seq, body.type]);
+    await copy.storeOrder(order);
+    for (const body of [started, ended, paid, pressed(101), settled]) await copy.storeEvent(body);
+    const sent = (journal: Journal) => journal.pending(10).map(({ seq, body }) => [seq, body.type]);
     const [, dropped] = await Promise.all([
-      copy.keepEvent(reset),
+      copy.storeEvent(reset),
       copy.acknowledge(20),
-      copy.keepEvent(pressed(102)),
+      copy.storeEvent(pressed(102)),
     ]);
     expect(dropped).toBe(3);
-    const left = [
+    const remaining = [
       [21, 'hand-pay'],
       [22, 'transfer'],
       [23, 'hand-pay-reset'],
       [24, 'cashout-pressed'],
     ];
-    expect(told(copy)).toEqual(left);
+    expect(sent(copy)).toEqual(remaining);
     expect(copy.openOrders()).toEqual([]);
     await copy.close();
     // From its records, then from its summary.
     for (let opening = 0; opening < 2; opening++) {
-      const again = await Journal.open(path());
-      expect(told(again)).toEqual(left);
-      expect(await again.acknowledge(20)).toBe(0);
-      await again.close();
+      const reopened = await Journal.open(path());
+      expect(sent(reopened)).toEqual(remaining);
+      expect(await reopened.acknowledge(20)).toBe(0);
+      await reopened.close();
     }
   });
 
-  test('SRV-5 C6.12 C6.61 MONEY-4 no event is told twice or out of its number, whatever the copy lacks', async () => {
+  test('SRV-5 C6.12 C6.61 MONEY-4 after a restored copy of the journal no event is sent twice or out of order, whatever the copy lacks', async () => {
     let run = 0;
     const step = fc.oneof(
-      { weight: 5, arbitrary: fc.constant('keep' as const) },
-      { weight: 2, arbitrary: fc.integer({ min: 0, max: 4 }).map((told) => ({ told })) },
+      { weight: 5, arbitrary: fc.constant('store' as const) },
+      { weight: 2, arbitrary: fc.integer({ min: 0, max: 4 }).map((sent) => ({ sent })) },
       { weight: 1, arbitrary: fc.constant('copy' as const) },
       { weight: 2, arbitrary: fc.integer({ min: 0, max: 4 }).map((missing) => ({ missing })) },
     );
@@ -77,29 +77,29 @@ describe('a copy of the journal that is put back', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const file = join(folder, `journal-${run++}`);
         let journal = await Journal.open(file);
-        const house = { acknowledged: 0, told: [] as number[] };
-        let kept = 0;
-        const keep = async (many: number) => {
-          for (let n = 0; n < many; n++) await journal.keepEvent(pressed(++kept));
+        const house = { acknowledged: 0, sent: [] as number[] };
+        let stored = 0;
+        const store = async (many: number) => {
+          for (let n = 0; n < many; n++) await journal.storeEvent(pressed(++stored));
         };
         const link = async (many: number) => {
           await journal.acknowledge(house.acknowledged);
           for (const { seq, body } of journal.pending(many)) {
             expect(seq).toBe(++house.acknowledged);
-            house.told.push(body.machineId);
+            house.sent.push(body.machineId);
           }
         };
-        // Of one that the house has heard of: it cannot tell a copy of any other from a new one.
+        // Of a journal that was sent from: only then a copy differs from a new journal.
         await link(0);
         let copy = await readFile(file);
         for (const each of steps) {
-          if (each === 'keep') await keep(1);
+          if (each === 'store') await store(1);
           else if (each === 'copy') copy = await readFile(file);
-          else if ('told' in each) await link(each.told);
+          else if ('sent' in each) await link(each.sent);
           else {
-            // What the copy lacks was told.
+            // What the copy lacks was sent.
             await link(Number.POSITIVE_INFINITY);
-            await keep(each.missing);
+            await store(each.missing);
             await link(Number.POSITIVE_INFINITY);
             await journal.close();
             await writeFile(file, copy);
@@ -108,7 +108,7 @@ describe('a copy of the journal that is put back', () => {
         }
         await link(Number.POSITIVE_INFINITY);
         await journal.close();
-        expect(new Set(house.told).size).toBe(house.told.length);
+        expect(new Set(house.sent).size).toBe(house.sent.length);
       }),
       { numRuns: 60 },
     );

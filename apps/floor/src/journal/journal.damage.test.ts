@@ -69,7 +69,7 @@ const changed = (at: number, mask: number) =>
   Buffer.from(WHOLE.map((byte, index) => (index === at ? byte ^ mask : byte)));
 
 describe('a journal with one byte changed', () => {
-  test('SRV-5 stops the floor with the line and the byte, wherever that is, or loses the last record only', () => {
+  test('SRV-5 a journal with any byte changed is refused with line and byte, or loses its last record only', () => {
     const masks = fc.sample(fc.integer({ min: 1, max: 255 }), { numRuns: WHOLE.length, seed: 41 });
     for (const [at, mask] of masks.entries()) {
       const { number: line, offset } = lineAt(at);
@@ -81,7 +81,7 @@ describe('a journal with one byte changed', () => {
     }
   });
 
-  test('SRV-5 stops the floor where the byte becomes a line feed or the file seems to be of version 0.1.0', () => {
+  test('SRV-5 a journal with any byte changed to a line feed, or to look like version 0.1.0, is refused with line and byte', () => {
     for (let at = 0; at < WHOLE.length - 1; at++) {
       const { number: line, offset } = lineAt(at);
       const as = at === 0 ? 0x7b : 0x0a;
@@ -91,7 +91,7 @@ describe('a journal with one byte changed', () => {
   });
 });
 
-test('SRV-5 a journal cut at any byte keeps every record before the cut, or stops the floor where its summary is cut', () => {
+test('SRV-5 a journal that is cut at any byte keeps every record before the cut, or is refused where its summary is cut', () => {
   for (let size = 0; size < WHOLE.length; size++) {
     const { lines, torn } = splitLines(WHOLE.subarray(0, size));
     const records = lines.length - 1;
@@ -106,7 +106,7 @@ test('SRV-5 a journal cut at any byte keeps every record before the cut, or stop
   }
 });
 
-test('SRV-5 lines that are removed, repeated, swapped or added stop the floor at the first that does not fit', () => {
+test('SRV-5 a journal with removed, repeated, swapped or added lines is refused at the first that does not fit', () => {
   const texts = WHOLE.toString().split('\n').slice(0, -1);
   const file = (lines: readonly string[]) => reading(Buffer.from(`${lines.join('\n')}\n`));
   for (let at = 0; at < texts.length - 1; at++) {
@@ -121,7 +121,7 @@ test('SRV-5 lines that are removed, repeated, swapped or added stop the floor at
   }
 });
 
-test('SRV-5 records that contradict those before them stop the floor, whatever their checksums', () => {
+test('SRV-5 a journal with a record that contradicts the earlier ones is refused, even with correct checksums', () => {
   const here = { line: LINES.length + 1, offset: WHOLE.length };
   const impossible: JournalRecord[] = [
     { kind: 'acknowledged', seq: 6 },
@@ -133,10 +133,10 @@ test('SRV-5 records that contradict those before them stop the floor, whatever t
     expect(reading(fileOf([...SUMMARY, ...APPENDED, record])), JSON.stringify(record)).toEqual(here);
 });
 
-test('SRV-5 an acknowledgement that is appended by hand stops the floor with the place, and the file stays as it is', async () => {
+test('SRV-5 a journal with a line appended by hand is refused with its place, and not changed', async () => {
   const journal = await Journal.open(path());
   await journal.acknowledge(0);
-  await journal.keepEvent(pressed(101));
+  await journal.storeEvent(pressed(101));
   await journal.close();
   await appendFile(path(), '{"kind":"acknowledged","seq":99999}\n');
   const before = await readFile(path());
@@ -147,9 +147,9 @@ test('SRV-5 an acknowledgement that is appended by hand stops the floor with the
   expect(await readFile(path())).toEqual(before);
 });
 
-test('SRV-5 an incomplete last record is cut off, noted, and followed by records that the next start reads', async () => {
+test('SRV-5 an incomplete last record is cut off and noted, and later records are read at the next start', async () => {
   const first = await Journal.open(path());
-  await first.keepEvent(pressed(101));
+  await first.storeEvent(pressed(101));
   await first.close();
   await appendFile(path(), '4 0123456789abcdef {"kind":"ackno');
   const notes: string[] = [];
@@ -157,7 +157,7 @@ test('SRV-5 an incomplete last record is cut off, noted, and followed by records
   expect(notes).toEqual([
     expect.stringMatching(/journal\.log: the last record is incomplete \(33 bytes at byte \d+\)/),
   ]);
-  await second.keepEvent(pressed(102));
+  await second.storeEvent(pressed(102));
   await second.close();
   const third = await Journal.open(path(), (note) => notes.push(note));
   expect(third.pending(10).map(({ body }) => body.machineId)).toEqual([101, 102]);
@@ -169,7 +169,7 @@ describe('a journal of version 0.1.0, without checksums', () => {
   const old = (records: readonly JournalRecord[]) =>
     Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 
-  test('SRV-5 is taken over at the first start, rewritten with checksums, and noted', async () => {
+  test('SRV-5 a journal of version 0.1.0 is rewritten with checksums at the first start, and noted', async () => {
     await writeFile(path(), Buffer.concat([old([...SUMMARY, ...APPENDED]), Buffer.from('{"kind":"ackno')]));
     const notes: string[] = [];
     for (let start = 0; start < 2; start++) {
@@ -192,8 +192,8 @@ describe('a journal of version 0.1.0, without checksums', () => {
     ],
     ['a gap', JSON.stringify(event(9)), 'event 9 cannot follow event 5'],
     ['an unknown record', '{"kind":"nonsense"}', 'knows no such record'],
-    ['what is no JSON', 'nonsense', 'it is not JSON'],
-  ])('SRV-5 stops the floor at %s', async (_, line, problem) => {
+    ['a line without JSON', 'nonsense', 'it is not JSON'],
+  ])('SRV-5 a journal of version 0.1.0 with %s is refused', async (_, line, problem) => {
     const records = old([...SUMMARY, ...APPENDED]);
     await writeFile(path(), Buffer.concat([records, Buffer.from(`${line}\n`)]));
     await expect(Journal.open(path())).rejects.toThrow(
@@ -218,7 +218,7 @@ describe('a journal that cannot be used is named, with what to do', () => {
       'journal.log.new',
       'A folder is',
     ],
-  ])('SRV-5 %s', async (_, prepare, problem, remedy) => {
+  ])('SRV-5 a journal with %s is refused with problem and remedy', async (_, prepare, problem, remedy) => {
     await prepare();
     const opening = Journal.open(path());
     await expect(opening).rejects.toBeInstanceOf(JournalFault);
@@ -232,7 +232,7 @@ describe('a journal that cannot be used is named, with what to do', () => {
   test.each([
     ['its folder is missing', () => join(folder, 'missing', 'journal.log'), 'Create its folder'],
     ['a file is in the place of its folder', () => join(path(), 'journal.log'), 'Create its folder'],
-  ])('SRV-5 %s', async (_, where, remedy) => {
+  ])('SRV-5 a journal is refused with the remedy when %s', async (_, where, remedy) => {
     await writeFile(path(), 'a file');
     await expect(Journal.open(where())).rejects.toMatchObject({ remedy: expect.stringContaining(remedy) });
   });
@@ -243,12 +243,15 @@ describe('a journal that cannot be used is named, with what to do', () => {
     ['EDQUOT', 1, 'Make room'],
     ['EROFS', 1, 'for writing'],
     ['EIO', 2, 'Check its disk'],
-  ])('SRV-5 the system answers %s, which ends the floor with exit code %i', (errno, code, remedy) => {
-    const error = Object.assign(new Error(`${errno}: refused`), { code: errno });
-    const failure = failureOf(fileFault('/j', error));
-    expect(failure.code).toBe(code);
-    expect(failure.message).toMatch(
-      new RegExp(`^The journal /j cannot be used: ${errno}: refused\\. .*${remedy}`),
-    );
-  });
+  ])(
+    'SRV-5 an error %s of the journal’s file ends the floor with exit code %i and the remedy',
+    (errno, code, remedy) => {
+      const error = Object.assign(new Error(`${errno}: refused`), { code: errno });
+      const failure = failureOf(fileFault('/j', error));
+      expect(failure.code).toBe(code);
+      expect(failure.message).toMatch(
+        new RegExp(`^The journal /j cannot be used: ${errno}: refused\\. .*${remedy}`),
+      );
+    },
+  );
 });

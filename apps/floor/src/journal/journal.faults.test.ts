@@ -54,8 +54,8 @@ async function failingFlush(): Promise<{ begun: Promise<void> }> {
   return { begun };
 }
 
-const outcomes = async (asked: Promise<void>[]) =>
-  (await Promise.allSettled(asked)).map(({ status }) => status);
+const outcomes = async (writes: Promise<void>[]) =>
+  (await Promise.allSettled(writes)).map(({ status }) => status);
 
 /** What this process has open in the folder. */
 async function opened(): Promise<string[]> {
@@ -71,35 +71,35 @@ async function found(): Promise<number[]> {
   return events.map(({ body }) => body.machineId);
 }
 
-test('SRV-5 a journal whose folder cannot be flushed goes on in the file that the folder names', async () => {
+test('SRV-5 a journal whose folder cannot be synced confirms nothing until it can, and stays in one file', async () => {
   const journal = await Journal.open(path());
   refuses.folder = true;
   const many = Array.from({ length: MANY }, (_, i) => i + 1);
-  await Promise.all(many.map((n) => journal.keepEvent(pressed(n))));
+  await Promise.all(many.map((n) => journal.storeEvent(pressed(n))));
   expect(await opened()).toEqual([path()]);
   // It might not be found again after a power cut.
-  await expect(journal.keepEvent(pressed(99_999))).rejects.toThrow('too many open files');
+  await expect(journal.storeEvent(pressed(99_999))).rejects.toThrow('too many open files');
   refuses.folder = false;
-  await journal.keepEvent(pressed(MANY + 1));
+  await journal.storeEvent(pressed(MANY + 1));
   await journal.close();
   expect(await found()).toEqual([...many, MANY + 1]);
 });
 
-test('SRV-5 a journal that cannot be opened leaves nothing open', async () => {
+test('SRV-5 a journal that cannot be opened leaves no file open', async () => {
   refuses.folder = true;
   await expect(Journal.open(path())).rejects.toThrow('too many open files');
   expect(await opened()).toEqual([]);
 });
 
-test('SRV-5 what waits behind a flush that fails is kept by its own, and what failed is not written later', async () => {
+test('SRV-5 records behind a failed flush are stored by the next one, and failed records are not written later', async () => {
   const journal = await Journal.open(path());
   const { begun } = await failingFlush();
-  const first = journal.keepEvent(pressed(1));
+  const first = journal.storeEvent(pressed(1));
   await begun;
-  const behind = [journal.keepEvent(pressed(2)), journal.keepEvent(pressed(3))];
+  const behind = [journal.storeEvent(pressed(2)), journal.storeEvent(pressed(3))];
   expect(await outcomes([first, ...behind])).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   // As a machine does that was not acknowledged.
-  await journal.keepEvent(pressed(1));
+  await journal.storeEvent(pressed(1));
   expect(journal.pending(10).map(({ seq, body }) => [seq, body.machineId])).toEqual([
     [1, 2],
     [2, 3],
@@ -109,13 +109,13 @@ test('SRV-5 what waits behind a flush that fails is kept by its own, and what fa
   expect(await found()).toEqual([2, 3, 1]);
 });
 
-test('SRV-5 each record fails with its own flush: two that fail one after the other keep nothing', async () => {
+test('SRV-5 each record fails with its own flush, and two failed flushes in a row store nothing', async () => {
   const journal = await Journal.open(path());
   const { begun } = await failingFlush();
   const append = vi.spyOn(await handles(), 'appendFile');
-  const first = journal.keepEvent(pressed(1));
+  const first = journal.storeEvent(pressed(1));
   await begun;
-  const second = journal.keepEvent(pressed(2));
+  const second = journal.storeEvent(pressed(2));
   append.mockRejectedValueOnce(new Error('no room'));
   await Promise.all([
     expect(first).rejects.toThrow('no answer from the disk'),
@@ -125,24 +125,24 @@ test('SRV-5 each record fails with its own flush: two that fail one after the ot
   expect(await found()).toEqual([]);
 });
 
-test('SRV-5 what was not promised and could not be cut off is cut off when the journal is closed', async () => {
+test('SRV-5 an unconfirmed record that could not be cut off is cut off when the journal is closed', async () => {
   const journal = await Journal.open(path());
-  await journal.keepEvent(pressed(1));
+  await journal.storeEvent(pressed(1));
   const whole = await readFile(path(), 'utf8');
   await failingFlush();
   vi.spyOn(await handles(), 'truncate').mockRejectedValueOnce(new Error('no answer from the disk'));
-  await expect(journal.keepEvent(pressed(2))).rejects.toThrow('no answer');
+  await expect(journal.storeEvent(pressed(2))).rejects.toThrow('no answer');
   expect(await readFile(path(), 'utf8')).not.toBe(whole);
   await journal.close();
   expect(await readFile(path(), 'utf8')).toBe(whole);
 });
 
-test('SRV-5 a journal that is closed keeps first what it was given before', async () => {
+test('SRV-5 a journal that is closed first stores the records that it was given before', async () => {
   const journal = await Journal.open(path());
-  const asked = [journal.keepEvent(pressed(1))];
+  const writes = [journal.storeEvent(pressed(1))];
   await new Promise((resolve) => setImmediate(resolve));
-  asked.push(journal.keepEvent(pressed(2)));
+  writes.push(journal.storeEvent(pressed(2)));
   await journal.close();
-  expect(await outcomes(asked)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await outcomes(writes)).toEqual(['fulfilled', 'fulfilled']);
   expect(await found()).toEqual([1, 2]);
 });

@@ -14,11 +14,11 @@ import { Journal } from './journal.ts';
 const WRITER = new URL('../testing/journal-writer.ts', import.meta.url).pathname;
 const PATIENCE = { timeout: 30_000 };
 
-/** The house's end: keeps what comes next and acknowledges it, and hangs up now and then. */
+/** The house's end: stores the next events, acknowledges them, and closes the link now and then. */
 class House {
   readonly #server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  /** What it was told, in the order of telling. */
-  readonly told: number[] = [];
+  /** The events that it received, in order. */
+  readonly received: number[] = [];
   gaps = 0;
   #acknowledged: number;
   readonly #chance: (below: number) => number;
@@ -53,16 +53,16 @@ class House {
     if (method === FloorHello.method) return { floorId: 'f', acknowledged: this.#acknowledged };
     const how = this.#chance(12);
     if (how === 0) drop();
-    else for (const event of FloorEvents.data.parse(data).events) this.#keep(event);
+    else for (const event of FloorEvents.data.parse(data).events) this.#store(event);
     if (how === 1) drop();
     return { acknowledged: this.#acknowledged };
   }
 
-  #keep({ seq, body }: { seq: number; body: { machineId: number } }): void {
+  #store({ seq, body }: { seq: number; body: { machineId: number } }): void {
     if (seq <= this.#acknowledged) return;
     if (seq > this.#acknowledged + 1) this.gaps++;
     this.#acknowledged = seq;
-    this.told.push(body.machineId);
+    this.received.push(body.machineId);
   }
 }
 
@@ -71,7 +71,7 @@ class Writer {
   readonly #child: ChildProcess;
   readonly #lines: Interface;
   /** The last event that the journal has promised. */
-  kept = 0;
+  stored = 0;
   refused = 0;
 
   /** `blocks`: no file may grow past so many KiB: then its disk is full. */
@@ -84,12 +84,12 @@ class Writer {
     if (this.#child.stdout === null) throw new Error('no output');
     this.#lines = createInterface({ input: this.#child.stdout }).on('line', (line) => {
       const [word, n] = line.split(' ');
-      if (word === 'kept') this.kept = Number(n);
+      if (word === 'stored') this.stored = Number(n);
       if (word === 'refused') this.refused = Number(n);
     });
   }
 
-  async says(many: number): Promise<void> {
+  async prints(many: number): Promise<void> {
     for (let line = 0; line < many; line++) await once(this.#lines, 'line');
   }
 
@@ -101,9 +101,9 @@ class Writer {
 
   async kill(): Promise<void> {
     // What it had said by then was promised.
-    const said = once(this.#lines, 'close');
+    const output = once(this.#lines, 'close');
     this.#child.kill('SIGKILL');
-    await said;
+    await output;
   }
 }
 
@@ -114,12 +114,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The last event in the journal: whoever writes on goes on behind it. */
-async function lastKept(told: readonly number[]): Promise<number> {
+/** The last event in the journal: the next writer continues behind it. */
+async function lastStored(received: readonly number[]): Promise<number> {
   const journal = await Journal.open(path());
   const pending = journal.pending(Number.POSITIVE_INFINITY).map(({ body }) => body.machineId);
   await journal.close();
-  return pending.at(-1) ?? told.at(-1) ?? 0;
+  return pending.at(-1) ?? received.at(-1) ?? 0;
 }
 
 const counted = (to: number) => Array.from({ length: to }, (_, i) => i + 1);
@@ -129,7 +129,7 @@ test.each([
   [2, 0],
   [3, 5_000],
 ])(
-  'SRV-5 C6.12 C6.40 events are told once, in order, whenever the floor is killed and the link lost (seed %i, %i known of before)',
+  'SRV-5 C6.12 C6.40 events are sent once and in order, whenever the floor is killed or the link is lost (seed %i, %i acknowledged before)',
   async (seed, known) => {
     const random = seededWhole(seed);
     const house = new House(random, known);
@@ -137,47 +137,47 @@ test.each([
     let last = 0;
     for (let life = 0; life < 4; life++) {
       const writer = new Writer(path(), url, last + 1);
-      await writer.says(1 + random(60));
+      await writer.prints(1 + random(60));
       await writer.kill();
-      const promised = Math.max(last, writer.kept);
+      const promised = Math.max(last, writer.stored);
       // What the killed process was writing may have reached the disk up to any byte.
       const torn = '{"kind":"acknowledged","seq":999}';
       await appendFile(path(), torn.slice(0, random(torn.length)));
-      last = await lastKept(house.told);
+      last = await lastStored(house.received);
       expect(last).toBeGreaterThanOrEqual(promised);
-      expect(house.told).toEqual(counted(house.told.length));
+      expect(house.received).toEqual(counted(house.received.length));
     }
     expect(house.gaps).toBe(0);
     const writer = new Writer(path(), url, last + 1);
-    await vi.waitFor(() => expect(house.told.length).toBeGreaterThan(last), PATIENCE);
+    await vi.waitFor(() => expect(house.received.length).toBeGreaterThan(last), PATIENCE);
     await writer.kill();
-    expect(house.told).toEqual(counted(house.told.length));
+    expect(house.received).toEqual(counted(house.received.length));
     await house.close();
   },
   60_000,
 );
 
-test('SRV-5 a full disk refuses events and damages nothing; with room again they are told, once', async () => {
+test('SRV-5 a full disk refuses events without damage, and they are sent once after it has room', async () => {
   const house = new House(() => 2);
   const url = await house.open();
   let writer = new Writer(path(), url, 1, 8);
   await vi.waitFor(() => expect(writer.refused).toBeGreaterThan(0), PATIENCE);
   const { refused } = writer;
   writer.makeRoom();
-  await vi.waitFor(() => expect(writer.kept).toBeGreaterThan(refused), PATIENCE);
+  await vi.waitFor(() => expect(writer.stored).toBeGreaterThan(refused), PATIENCE);
   await writer.kill();
-  const last = await lastKept(house.told);
-  expect(last).toBeGreaterThanOrEqual(writer.kept);
+  const last = await lastStored(house.received);
+  expect(last).toBeGreaterThanOrEqual(writer.stored);
 
   writer = new Writer(path(), url, last + 1, 8);
   await vi.waitFor(() => expect(writer.refused).toBeGreaterThan(0), PATIENCE);
   await writer.kill();
-  const next = await lastKept(house.told);
-  expect(next).toBeGreaterThanOrEqual(writer.kept);
+  const next = await lastStored(house.received);
+  expect(next).toBeGreaterThanOrEqual(writer.stored);
   writer = new Writer(path(), url, next + 1);
-  await vi.waitFor(() => expect(house.told.length).toBeGreaterThan(next), PATIENCE);
+  await vi.waitFor(() => expect(house.received.length).toBeGreaterThan(next), PATIENCE);
   await writer.kill();
-  expect(house.told).toEqual(counted(house.told.length));
+  expect(house.received).toEqual(counted(house.received.length));
   expect(house.gaps).toBe(0);
   await house.close();
 }, 60_000);

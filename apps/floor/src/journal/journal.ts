@@ -1,44 +1,45 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
-import type { KeptHandPay, TransferEnd } from '../machines/driver.ts';
+import type { StoredHandPay, TransferEnd } from '../machines/driver.ts';
 import type { RunningGame } from '../machines/running-game.ts';
 import { fileFault } from './fault.ts';
 import { type ChainEnd, encodeLines } from './lines.ts';
 import { numbered, type Unnumbered } from './numbering.ts';
 import { readJournal } from './read-journal.ts';
-import type { KeptOrder } from './record.ts';
-import type { JournalState, TransferKnowledge } from './state.ts';
+import type { StoredOrder } from './record.ts';
+import type { JournalState, TransferStatus } from './state.ts';
 import { type Summary, syncFolder, writeSummary } from './summary.ts';
 
-/** When it has grown by so much (bytes), the file is rewritten as its own summary. */
+/** After growing by so much (bytes), the file is rewritten as its own summary. */
 const COMPACT_BYTES = 1024 * 1024;
 
 /**
- * What the floor must not lose: events until the house has them, and transfer orders until the machine has told.
+ * What the floor must not lose: events until the house has acknowledged them, and transfer orders until the machine has
+ * reported their outcome.
  *
- * A file of lines that carry a number and a checksum, appended and flushed to the disk before a promise resolves; lines
- * that arrive while the disk is busy share the next flush. A line torn by a crash was never promised and is dropped at
- * opening; any other damage ends the opening.
+ * A file of lines with a number and a checksum, appended and flushed to the disk before a promise resolves; records that
+ * arrive while the disk is busy share the next flush. A line torn by a crash was never confirmed and is dropped at opening;
+ * any other damage ends the opening.
  */
 export class Journal {
   readonly #path: string;
   readonly #state: JournalState;
   #file: FileHandle;
-  /** How long the file is (bytes) up to the end of what was promised. */
+  /** The length of the file (bytes) up to the end of what was confirmed. */
   #size: number;
-  /** The last line that was promised. */
+  /** The last line that was confirmed. */
   #end: ChainEnd;
-  /** Behind that stands something that was not promised. */
+  /** Unconfirmed bytes follow. */
   #torn = false;
-  /** The folder does not surely name this file yet: after a power cut it may name the one before. */
-  #unnamed = true;
+  /** The folder's entry may not be on the disk yet: after a power cut it may name the file before. */
+  #folderUnsynced = true;
   /** At this size the file is rewritten. */
   #compactAt: number;
-  /** Records on their way to the disk; the state learns of them when they are safe there. */
+  /** Records on their way to the disk; the state has them once they are there. */
   #queue: Unnumbered[] = [];
   /** The flush that will take the queue. */
   #next: Promise<void> | undefined;
-  /** The end of the last flush, well or not. */
+  /** The end of the last flush, successful or not. */
   #last: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
 
@@ -59,7 +60,7 @@ export class Journal {
   static async open(path: string, note: (text: string) => void = () => undefined): Promise<Journal> {
     const { state, notes } = await readJournal(path);
     try {
-      const journal = await Journal.#take(path, state);
+      const journal = await Journal.#openFile(path, state);
       for (const text of notes) note(text);
       return journal;
     } catch (error) {
@@ -67,12 +68,12 @@ export class Journal {
     }
   }
 
-  static async #take(path: string, state: JournalState): Promise<Journal> {
+  static async #openFile(path: string, state: JournalState): Promise<Journal> {
     const journal = new Journal(path, state, await writeSummary(path, state));
     try {
-      await journal.#name();
-      // Nobody asks for their stops any more.
-      for (const ended of state.held()) await journal.keepEvent(ended);
+      await journal.#syncFolderOnce();
+      // Their stops are not polled any more.
+      for (const ended of state.pendingEnds()) await journal.storeEvent(ended);
     } catch (error) {
       await journal.close();
       throw error;
@@ -80,7 +81,7 @@ export class Journal {
     return journal;
   }
 
-  /** The last event that the house has. */
+  /** The last event that the house has acknowledged. */
   get acknowledged(): number {
     return this.#state.acknowledged;
   }
@@ -89,7 +90,7 @@ export class Journal {
     return this.#state.pending(limit);
   }
 
-  openOrders(): KeptOrder[] {
+  openOrders(): StoredOrder[] {
     return this.#state.openOrders();
   }
 
@@ -98,59 +99,59 @@ export class Journal {
     return this.#state.runningGame(machineId);
   }
 
-  /** Whether a game of a machine has begun whose end is not told yet: it may run, or wait for its stops. */
+  /** Whether a game of a machine has begun whose end is no event yet: it may run, or wait for its stops. */
   isPlaying(machineId: number): boolean {
-    return this.#state.runningGame(machineId) !== undefined || this.#state.holds(machineId);
+    return this.#state.runningGame(machineId) !== undefined || this.#state.hasPendingEnd(machineId);
   }
 
-  /** The last hand pay of a machine, until it was reset and is surely read. */
-  handPay(machineId: number): KeptHandPay | undefined {
+  /** The last hand pay of a machine, until it is reset and known to be read. */
+  handPay(machineId: number): StoredHandPay | undefined {
     return this.#state.handPay(machineId);
   }
 
-  knows(transferId: TransferId): TransferKnowledge {
-    return this.#state.knows(transferId);
+  statusOf(transferId: TransferId): TransferStatus {
+    return this.#state.statusOf(transferId);
   }
 
-  /** Called whenever a new event has been kept. Returns the way to stop it. */
+  /** Calls the listener after each stored event. Returns the function that ends it. */
   onEvent(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Numbers an event and keeps it. `unmetered`: a game's start, of which it is not known what it left on the meter. */
-  async keepEvent(body: FloorEventBody, unmetered?: true): Promise<void> {
+  /** Numbers an event and stores it. `unmetered`: a game's start, and what its bet left on the meter is unknown. */
+  async storeEvent(body: FloorEventBody, unmetered?: true): Promise<void> {
     await this.#write({ kind: 'event', body, unmetered });
     for (const listener of this.#listeners) listener();
   }
 
-  /** Keeps a game's end that waits for its stops: it becomes an event with them, or at the next opening without. */
-  hold(body: RoundEnded): Promise<void> {
+  /** Stores a game's end that waits for its stops: it becomes an event with them, or without them at the next opening. */
+  storePendingEnd(body: RoundEnded): Promise<void> {
     return this.#write({ kind: 'held', body });
   }
 
-  keepOrder(order: KeptOrder): Promise<void> {
+  storeOrder(order: StoredOrder): Promise<void> {
     return this.#write({ kind: 'order', order });
   }
 
-  /** How a transfer ended whose order is open; the event with it follows. */
-  keepTransferEnd(transferId: TransferId, end: TransferEnd): Promise<void> {
+  /** Stores the outcome of a pending transfer; the event with it follows. */
+  storeTransferEnd(transferId: TransferId, end: TransferEnd): Promise<void> {
     return this.#write({ kind: 'transfer-ended', transferId, end });
   }
 
-  /** From now on the transfer will not be carried out. */
-  keepNever(transferId: TransferId): Promise<void> {
+  /** From now on the transfer is never run. */
+  refuseTransfer(transferId: TransferId): Promise<void> {
     return this.#write({ kind: 'never', transferId });
   }
 
-  keepHandPayRead(machineId: number): Promise<void> {
+  storeHandPayRead(machineId: number): Promise<void> {
     return this.#write({ kind: 'hand-pay-read', machineId });
   }
 
   /**
-   * The house has all up to this number. Where that is ahead of the journal, it was told from another one: what is
-   * pending is numbered anew, behind it. In a copy of that other one it may be what the house has: only what the house
-   * knows by an id of its own is told again. Returns how many events were dropped for that.
+   * The house has all events up to this number. Where that is ahead of the journal, they came from another one: pending
+   * events are renumbered behind it. Where this journal is a copy of that other one, the house may have the pending events:
+   * only those that the house knows by an id of their own stay. Returns how many were dropped.
    */
   async acknowledge(seq: number): Promise<number> {
     const before = this.#state.dropped;
@@ -160,12 +161,12 @@ export class Journal {
 
   async close(): Promise<void> {
     await this.#last;
-    // The next process takes for promised what it finds.
-    await this.#mend().catch(() => undefined);
+    // The next process takes all that it finds for confirmed.
+    await this.#cutTorn().catch(() => undefined);
     await this.#file.close();
   }
 
-  /** What comes while the disk is busy shares the next flush, and answers for that one only. */
+  /** Records that arrive while the disk is busy share the next flush, and its result. */
   #write(record: Unnumbered): Promise<void> {
     this.#queue.push(record);
     if (this.#next === undefined) {
@@ -175,9 +176,9 @@ export class Journal {
     return this.#next;
   }
 
-  /** What fails here is not tried again: who gave it was told, and may give it again. */
+  /** A failed flush is not retried here: its callers are notified, and may retry. */
   async #flush(): Promise<void> {
-    // Events get their numbers as late as this, so that one that is refused leaves no gap.
+    // Events are numbered as late as this, so that a refused one leaves no gap.
     const records = numbered(this.#state, this.#queue);
     this.#queue = [];
     this.#next = undefined;
@@ -186,16 +187,16 @@ export class Journal {
     if (this.#size > this.#compactAt) await this.#compact();
   }
 
-  /** All of it or nothing: what a full disk took before it refused is cut off again. */
+  /** All or nothing: what a full disk stored before it refused is cut off. */
   async #append({ bytes, end }: { bytes: Buffer; end: ChainEnd }): Promise<void> {
-    await this.#mend();
-    await this.#name();
+    await this.#cutTorn();
+    await this.#syncFolderOnce();
     this.#torn = true;
     try {
       await this.#file.appendFile(bytes);
       await this.#file.datasync();
     } catch (error) {
-      await this.#mend().catch(() => undefined); // then before the next
+      await this.#cutTorn().catch(() => undefined); // then before the next
       throw error;
     }
     this.#torn = false;
@@ -203,22 +204,22 @@ export class Journal {
     this.#end = end;
   }
 
-  async #mend(): Promise<void> {
+  async #cutTorn(): Promise<void> {
     if (!this.#torn) return;
     await this.#file.truncate(this.#size);
     this.#torn = false;
   }
 
-  /** Until it has succeeded nothing more is promised: it would stand in a file that is not found again. */
-  async #name(): Promise<void> {
-    if (!this.#unnamed) return;
+  /** Until this has succeeded nothing more is confirmed: the next process might not find this file. */
+  async #syncFolderOnce(): Promise<void> {
+    if (!this.#folderUnsynced) return;
     await syncFolder(this.#path);
-    this.#unnamed = false;
+    this.#folderUnsynced = false;
   }
 
   /**
-   * A disk without room for a second file goes on with the first; where the second has taken its place, with that.
-   * Nothing of what was promised depends on this: either file has all of it.
+   * A disk without room for a second file keeps the first one in use; after the rename, the second one. Either file has
+   * everything that was confirmed.
    */
   async #compact(): Promise<void> {
     const old = this.#file;
@@ -228,8 +229,8 @@ export class Journal {
     this.#file = fresh.file;
     this.#size = fresh.size;
     this.#end = fresh.end;
-    this.#unnamed = true;
-    await this.#name().catch(() => undefined); // then before the next promise
+    this.#folderUnsynced = true;
+    await this.#syncFolderOnce().catch(() => undefined); // then before the next append
     await old.close().catch(() => undefined);
   }
 }

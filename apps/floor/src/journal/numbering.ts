@@ -7,19 +7,19 @@ export type Unnumbered =
   | Exclude<JournalRecord, { kind: 'event' | 'renumbered' }>
   | { readonly kind: 'event'; readonly body: FloorEventBody; readonly unmetered?: true | undefined };
 
-/** What numbers depend on. */
+/** The part of the state that numbers depend on. */
 interface Numbered {
   readonly acknowledged: number;
   readonly lastSeq: number;
-  /** Whether the house has ever said what it has: until then it was told nothing out of this journal. */
-  readonly heard: boolean;
+  /** Whether the house has ever acknowledged anything: until then it was sent nothing from this journal. */
+  readonly linked: boolean;
   /** All events between the two. */
   readonly unacknowledged: readonly FloorEvent[];
 }
 
-/** Numbers events behind those before them, and sees where the house is ahead of the journal. */
+/** Numbers events behind the earlier ones, and behind what the house has where that is ahead of the journal. */
 export function numbered(from: Numbered, records: readonly Unnumbered[]): JournalRecord[] {
-  let { acknowledged, lastSeq, heard } = from;
+  let { acknowledged, lastSeq, linked } = from;
   let pending = [...from.unacknowledged];
   return records.map((record) => {
     if (record.kind === 'event') {
@@ -29,11 +29,11 @@ export function numbered(from: Numbered, records: readonly Unnumbered[]): Journa
     }
     if (record.kind !== 'acknowledged') return record;
     const { seq: behind } = record;
-    // The house has what this journal never told: it was told out of another one.
-    const ahead = behind > (heard ? lastSeq : 0);
-    // One that it was told from is a copy of that other one, and what is pending here it may have by another number.
-    const told = heard || undefined;
-    heard = true;
+    // The house has events that this journal never sent: they came from another one.
+    const ahead = behind > (linked ? lastSeq : 0);
+    // A journal that was sent from is a copy of that other one: the house may have pending events by another number.
+    const copied = linked || undefined;
+    linked = true;
     if (!ahead) {
       acknowledged = Math.max(acknowledged, behind);
       return record;
@@ -41,43 +41,43 @@ export function numbered(from: Numbered, records: readonly Unnumbered[]): Journa
     pending = renumbered(
       pending.filter(({ seq }) => seq > acknowledged),
       behind,
-      told,
+      copied,
     );
     acknowledged = behind;
     lastSeq = behind + pending.length;
-    return { kind: 'renumbered', behind, told };
+    return { kind: 'renumbered', behind, told: copied };
   });
 }
 
 /**
- * Why a record cannot stand behind those that a state came from; undefined where it can. The journal numbers events
- * without a gap, and writes `acknowledged` only for what it has handed out.
+ * Why a record cannot follow those of a state; undefined where it can. The journal numbers events without a gap, and writes
+ * `acknowledged` only for what it has sent.
  */
-export function contradiction({ lastSeq, heard }: Numbered, record: JournalRecord): string | undefined {
-  const handedOut = heard ? lastSeq : 0;
+export function contradiction({ lastSeq, linked }: Numbered, record: JournalRecord): string | undefined {
+  const sent = linked ? lastSeq : 0;
   switch (record.kind) {
     case 'event':
       if (record.event.seq === lastSeq + 1) return undefined;
       return `event ${record.event.seq} cannot follow event ${lastSeq}`;
     case 'acknowledged':
-      if (record.seq <= handedOut) return undefined;
-      return `it says that the house has acknowledged event ${record.seq}, and the house was sent none after ${handedOut}`;
+      if (record.seq <= sent) return undefined;
+      return `it says that the house has acknowledged event ${record.seq}, and the house was sent none after ${sent}`;
     case 'renumbered':
-      if (record.behind > handedOut) return undefined;
-      return `it numbers events behind ${record.behind}, and the house was sent ${handedOut}`;
+      if (record.behind > sent) return undefined;
+      return `it numbers events behind ${record.behind}, and the house was sent ${sent}`;
     default:
       return undefined;
   }
 }
 
-/** The events numbered behind a number: all of them, or of those that may have been told only what bears it. */
-export function renumbered(events: readonly FloorEvent[], behind: number, told?: true): FloorEvent[] {
-  const left = told ? events.filter(({ body }) => bearsRepetition(body)) : events;
-  return left.map(({ body }, index) => ({ seq: behind + 1 + index, body }));
+/** The events numbered behind a number: all of them, or, where the house may have them, only those safe to repeat. */
+export function renumbered(events: readonly FloorEvent[], behind: number, copied?: true): FloorEvent[] {
+  const remaining = copied ? events.filter(({ body }) => isSafeToRepeat(body)) : events;
+  return remaining.map(({ body }, index) => ({ seq: behind + 1 + index, body }));
 }
 
-/** Whether the house knows an event by an id of its own, and does nothing when it comes again by another number. */
-function bearsRepetition({ type }: FloorEventBody): boolean {
+/** Whether an event has an id of its own, by which the house ignores it when it arrives by another number. */
+function isSafeToRepeat({ type }: FloorEventBody): boolean {
   switch (type) {
     case 'transfer':
     case 'hand-pay':

@@ -30,7 +30,7 @@ export async function readJournal(path: string): Promise<JournalContent> {
 
 const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** @throws {JournalFault} at anything but an incomplete last line, which a crash leaves and nobody relies on. */
+/** @throws {JournalFault} at anything but an incomplete last line, which a crash leaves and which was never confirmed. */
 export function contentOf(bytes: Buffer, path: string): JournalContent {
   const { lines, torn } = splitLines(bytes);
   if (lines.length === 0) {

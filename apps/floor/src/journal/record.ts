@@ -14,15 +14,15 @@ const Order = z.object({
   transferId: TransferId,
   direction: z.enum(['in', 'out']),
   amount: z.nullable(MinorUnits),
-  /** Of whoever asked for it, for the log. */
+  /** Of the client's request, for the log. */
   requestId: z.optional(z.string()),
-  /** Of the span that took it: a later process goes on with its trace. */
+  /** Of the span in which it was stored: a later process continues that trace. */
   traceparent: z.optional(z.string()),
-  /** What the machine said became of it, while the event with it does not stand here yet. */
+  /** The outcome that the machine reported, until the event with it is stored. */
   end: z.optional(End),
 });
-/** A transfer order as it was taken. */
-export type KeptOrder = z.infer<typeof Order>;
+/** A transfer order as it was accepted. */
+export type StoredOrder = z.infer<typeof Order>;
 
 const HandPay = z.object({
   machineId: z.int(),
@@ -38,22 +38,22 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('event'),
     event: FloorEvent,
-    /** A game has started, and nobody had read what it left on the meter. */
+    /** A game has started, and what its bet left on the meter is unknown. */
     unmetered: z.optional(z.literal(true)),
   }),
   /** A game's end that waits for its stops; the event with it follows. */
   z.object({ kind: z.literal('held'), body: RoundEnded }),
   z.object({ kind: z.literal('order'), order: Order }),
-  /** The machine has told; the event with it follows. */
+  /** The machine has reported the outcome; the event with it follows. */
   z.object({ kind: z.literal('transfer-ended'), transferId: TransferId, end: End }),
-  /** A transfer that was asked about before it was ever ordered: it must not be carried out later. */
+  /** A transfer that was queried before it was ever ordered: it must not be run later. */
   z.object({ kind: z.literal('never'), transferId: TransferId }),
   z.object({ kind: z.literal('acknowledged'), seq: z.int().nonnegative() }),
   /** The house has events of another journal, up to a number: what is pending is numbered behind that. */
   z.object({
     kind: z.literal('renumbered'),
     behind: z.int().nonnegative(),
-    /** The house was told from this one, too: what it could book twice is dropped. */
+    /** The house was sent events from this one, too: what it could book twice is dropped. */
     told: z.optional(z.literal(true)),
   }),
   /** Written by compaction: a game that has started and not ended. */
@@ -61,14 +61,14 @@ export const JournalRecord = z.discriminatedUnion('kind', [
     kind: z.literal('game'),
     machineId: z.int(),
     bet: MinorUnits,
-    /** What its bet left on the meter, and transfers since; absent when that is not known. */
+    /** What its bet left on the meter, and transfers since; absent when that is unknown. */
     credit: z.optional(MinorUnits),
   }),
   /** The machine knows that its last hand pay was read. */
   z.object({ kind: z.literal('hand-pay-read'), machineId: z.int() }),
-  /** Written by compaction: a hand pay that was not reset, or not surely read. */
+  /** Written by compaction: a hand pay that is not reset, or not known to be read. */
   z.object({ kind: z.literal('hand-pay'), handPay: HandPay }),
-  /** Written by compaction: transfers whose outcome the house has already. */
+  /** Written by compaction: transfers whose outcome the house has acknowledged. */
   z.object({ kind: z.literal('closed'), transferIds: z.array(TransferId) }),
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;

@@ -1,32 +1,35 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
-import type { KeptHandPay, TransferEnd } from '../machines/driver.ts';
+import type { StoredHandPay, TransferEnd } from '../machines/driver.ts';
 import { afterTransfer, type RunningGame } from '../machines/running-game.ts';
 import { renumbered } from './numbering.ts';
-import type { JournalRecord, KeptOrder } from './record.ts';
+import type { JournalRecord, StoredOrder } from './record.ts';
 
-/** How many transfers are remembered after the house has their outcome, so that a late repeat is recognised. */
+/** How many transfers are remembered after the house has acknowledged their outcome: a late repeat is recognised. */
 const CLOSED_REMEMBERED = 2000;
 
-/** What the floor knows of a transfer id. */
-export type TransferKnowledge = 'open' | 'settled' | 'never' | 'unknown';
+/**
+ * What the floor knows of a transfer id: `pending` has no outcome yet, `settled` was accepted or refused by the machine,
+ * `refused` is never run, `unknown` was never ordered.
+ */
+export type TransferStatus = 'pending' | 'settled' | 'refused' | 'unknown';
 
-/** The journal's content in memory: what its records add up to. */
+/** The journal's content in memory: the sum of its records. */
 export class JournalState {
   #lastSeq = 0;
   #acknowledged = 0;
-  #heard = false;
+  #linked = false;
   #dropped = 0;
   #pending: FloorEvent[] = [];
   /** By machine. */
   readonly #games = new Map<number, RunningGame>();
   /** Ends of games that wait for their stops, by machine. */
-  readonly #held = new Map<number, RoundEnded>();
-  /** The last hand pay of each machine, while it may still be told again or is not reset. */
-  readonly #handPays = new Map<number, KeptHandPay>();
-  readonly #open = new Map<TransferId, KeptOrder>();
+  readonly #pendingEnds = new Map<number, RoundEnded>();
+  /** The last hand pay of each machine, while the machine may repeat it or it is not reset. */
+  readonly #handPays = new Map<number, StoredHandPay>();
+  readonly #open = new Map<TransferId, StoredOrder>();
   readonly #closed = new Set<TransferId>();
-  readonly #never = new Set<TransferId>();
+  readonly #refused = new Set<TransferId>();
 
   get lastSeq(): number {
     return this.#lastSeq;
@@ -36,12 +39,12 @@ export class JournalState {
     return this.#acknowledged;
   }
 
-  /** Whether the house has ever said what it has. */
-  get heard(): boolean {
-    return this.#heard;
+  /** Whether the house has ever acknowledged anything. */
+  get linked(): boolean {
+    return this.#linked;
   }
 
-  /** How many events were dropped, for the house may have had them from a journal of which this is a copy. */
+  /** How many events were dropped: the house may have them from a journal of which this is a copy. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -55,15 +58,15 @@ export class JournalState {
     return this.#pending.slice(0, limit);
   }
 
-  holds(machineId: number): boolean {
-    return this.#held.has(machineId);
+  hasPendingEnd(machineId: number): boolean {
+    return this.#pendingEnds.has(machineId);
   }
 
-  held(): RoundEnded[] {
-    return [...this.#held.values()];
+  pendingEnds(): RoundEnded[] {
+    return [...this.#pendingEnds.values()];
   }
 
-  openOrders(): KeptOrder[] {
+  openOrders(): StoredOrder[] {
     return [...this.#open.values()];
   }
 
@@ -71,14 +74,14 @@ export class JournalState {
     return this.#games.get(machineId);
   }
 
-  handPay(machineId: number): KeptHandPay | undefined {
+  handPay(machineId: number): StoredHandPay | undefined {
     return this.#handPays.get(machineId);
   }
 
-  knows(transferId: TransferId): TransferKnowledge {
-    if (this.#open.has(transferId)) return 'open';
+  statusOf(transferId: TransferId): TransferStatus {
+    if (this.#open.has(transferId)) return 'pending';
     if (this.#closed.has(transferId)) return 'settled';
-    return this.#never.has(transferId) ? 'never' : 'unknown';
+    return this.#refused.has(transferId) ? 'refused' : 'unknown';
   }
 
   apply(record: JournalRecord): void {
@@ -89,7 +92,7 @@ export class JournalState {
         return;
       case 'held':
         this.#games.delete(record.body.machineId);
-        this.#held.set(record.body.machineId, record.body);
+        this.#pendingEnds.set(record.body.machineId, record.body);
         return;
       case 'order':
         this.#open.set(record.order.transferId, record.order);
@@ -98,7 +101,7 @@ export class JournalState {
         this.#endTransfer(record.transferId, record.end);
         return;
       case 'never':
-        remember(this.#never, record.transferId);
+        remember(this.#refused, record.transferId);
         return;
       case 'acknowledged':
         this.#acknowledge(record.seq);
@@ -122,17 +125,17 @@ export class JournalState {
     }
   }
 
-  /** The fewest records that add up to this state. What was known after the events stands behind them. */
+  /** The fewest records with this sum. What was learned after the events follows them. */
   snapshot(): JournalRecord[] {
     return [
-      ...(this.#heard ? [{ kind: 'acknowledged' as const, seq: this.#acknowledged }] : []),
+      ...(this.#linked ? [{ kind: 'acknowledged' as const, seq: this.#acknowledged }] : []),
       { kind: 'closed', transferIds: [...this.#closed] },
-      ...[...this.#never].map((transferId) => ({ kind: 'never' as const, transferId })),
+      ...[...this.#refused].map((transferId) => ({ kind: 'never' as const, transferId })),
       ...[...this.#open.values()].map((order) => ({ kind: 'order' as const, order })),
       ...this.#pending.map((event) => ({ kind: 'event' as const, event })),
       ...[...this.#games].map(([machineId, game]) => ({ kind: 'game' as const, machineId, ...game })),
-      ...this.held().map((body) => ({ kind: 'held' as const, body })),
-      ...this.#handPaysDone().map((machineId) => ({ kind: 'hand-pay-read' as const, machineId })),
+      ...this.pendingEnds().map((body) => ({ kind: 'held' as const, body })),
+      ...this.#handPaysSettled().map((machineId) => ({ kind: 'hand-pay-read' as const, machineId })),
       ...[...this.#handPays].map(([machineId, handPay]) => ({
         kind: 'hand-pay' as const,
         handPay: { machineId, ...handPay },
@@ -140,10 +143,10 @@ export class JournalState {
     ];
   }
 
-  /** Machines whose last hand pay is done with, while its events say nothing of its having been read. */
-  #handPaysDone(): number[] {
-    const told = this.#pending.flatMap(({ body }) => (body.type === 'hand-pay' ? [body.machineId] : []));
-    return [...new Set(told)].filter((machineId) => !this.#handPays.has(machineId));
+  /** Machines whose last hand pay is settled, while pending events alone would show it as unread. */
+  #handPaysSettled(): number[] {
+    const reported = this.#pending.flatMap(({ body }) => (body.type === 'hand-pay' ? [body.machineId] : []));
+    return [...new Set(reported)].filter((machineId) => !this.#handPays.has(machineId));
   }
 
   #endTransfer(transferId: TransferId, end: TransferEnd): void {
@@ -173,7 +176,7 @@ export class JournalState {
         return;
       case 'round-ended':
         this.#games.delete(body.machineId);
-        this.#held.delete(body.machineId);
+        this.#pendingEnds.delete(body.machineId);
         return;
       case 'hand-pay': {
         const { machineId, id, kind, amount } = body;
@@ -195,8 +198,8 @@ export class JournalState {
     }
   }
 
-  /** One that was reset and surely read is done with. */
-  #changeHandPay(machineId: number, change: Partial<KeptHandPay>): void {
+  /** Forgets one that was reset and is known to be read. */
+  #changeHandPay(machineId: number, change: Partial<StoredHandPay>): void {
     const before = this.#handPays.get(machineId);
     if (before === undefined) return;
     const after = { ...before, ...change };
@@ -205,20 +208,20 @@ export class JournalState {
   }
 
   #acknowledge(seq: number): void {
-    this.#heard = true;
+    this.#linked = true;
     this.#acknowledged = Math.max(this.#acknowledged, seq);
     this.#lastSeq = Math.max(this.#lastSeq, seq);
     while (this.#pending[0] !== undefined && this.#pending[0].seq <= this.#acknowledged)
       this.#pending.shift();
   }
 
-  #renumber(behind: number, told?: true): void {
-    const left = renumbered(this.#pending, behind, told);
-    this.#dropped += this.#pending.length - left.length;
-    this.#heard = true;
+  #renumber(behind: number, copied?: true): void {
+    const remaining = renumbered(this.#pending, behind, copied);
+    this.#dropped += this.#pending.length - remaining.length;
+    this.#linked = true;
     this.#acknowledged = behind;
-    this.#pending = left;
-    this.#lastSeq = behind + left.length;
+    this.#pending = remaining;
+    this.#lastSeq = behind + remaining.length;
   }
 }
 

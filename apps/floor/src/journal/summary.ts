@@ -5,8 +5,8 @@ import { CHAIN_START, type ChainEnd, encodeLines } from './lines.ts';
 import type { JournalHeader } from './record.ts';
 import type { JournalState } from './state.ts';
 
-/** Empty, and always written at its end, wherever that was cut off. */
-const AFRESH = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND;
+/** Truncated, and always written at its end. */
+const TRUNCATED = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND;
 
 /** A file that holds nothing but a summary, open for appending. */
 export interface Summary {
@@ -22,7 +22,7 @@ export interface Summary {
  */
 export async function writeSummary(path: string, state: JournalState): Promise<Summary> {
   const fresh = `${path}.new`;
-  const file = await open(fresh, AFRESH, 0o600);
+  const file = await open(fresh, TRUNCATED, 0o600);
   const records = state.snapshot();
   const header: JournalHeader = { kind: 'journal', format: 2, summary: records.length };
   const { bytes, end } = encodeLines([header, ...records], CHAIN_START);

@@ -57,8 +57,8 @@ beforeEach(async () => {
       },
     ],
     viewers: () => viewers,
-    lost: () => losses++,
-    carryOut: async ({ method, data }) => {
+    linkLost: () => losses++,
+    answerOrder: async ({ method, data }) => {
       if (method === 'refuse') throw new ProtooError(41015, 'no');
       return { method, data };
     },
@@ -73,26 +73,26 @@ afterEach(async () => {
 });
 
 describe('house link', () => {
-  test('greets with its credential and hands events over in order', async () => {
-    for (const id of [101, 102, 103]) await journal.keepEvent(pressed(id));
-    await vi.waitFor(() => expect(house.kept).toEqual([1, 2, 3]));
+  test('a floor greets the house with its credential and sends events in order', async () => {
+    for (const id of [101, 102, 103]) await journal.storeEvent(pressed(id));
+    await vi.waitFor(() => expect(house.stored).toEqual([1, 2, 3]));
     expect(house.authorization).toBe('Bearer floor-secret');
     await vi.waitFor(() => expect(journal.pending(10)).toEqual([]));
   });
 
-  test('KEEP-3 each greeting says up to where the house has kept its events', async () => {
+  test('KEEP-3 each greeting contains the last acknowledged event', async () => {
     await vi.waitFor(() => expect(house.acknowledged).toEqual([0]));
-    await journal.keepEvent(pressed(101));
+    await journal.storeEvent(pressed(101));
     await vi.waitFor(() => expect(journal.pending(1)).toEqual([]));
     house.socket?.terminate();
     await vi.waitFor(() => expect(house.acknowledged).toEqual([0, 1]), { timeout: 10_000 });
   });
 
-  test('SRV-5 MONEY-4 what a journal older than the house drops is said in the log', async () => {
+  test('SRV-5 MONEY-4 the log has the number of events that a journal older than the house drops', async () => {
     await vi.waitFor(() => expect(house.acknowledged).toEqual([0]));
-    house.hangUp = 'before';
-    house.kept.push(20);
-    await journal.keepEvent(pressed(101));
+    house.dropsLink = 'before';
+    house.stored.push(20);
+    await journal.storeEvent(pressed(101));
     await vi.waitFor(() => expect(journal.acknowledged).toBe(20), { timeout: 10_000 });
     expect(journal.pending(1)).toEqual([]);
     expect(errors).toEqual([expect.stringContaining('"dropped":1')]);
@@ -102,29 +102,31 @@ describe('house link', () => {
     'MONEY-4 each event reaches the house once when the link is cut %s it was kept',
     async (when) => {
       await vi.waitFor(() => expect(house.hellos).toBe(1));
-      house.hangUp = when;
-      await journal.keepEvent(pressed(101));
-      await journal.keepEvent(pressed(102));
-      await vi.waitFor(() => expect(house.kept).toEqual([1, 2]), { timeout: 10_000 });
+      house.dropsLink = when;
+      await journal.storeEvent(pressed(101));
+      await journal.storeEvent(pressed(102));
+      await vi.waitFor(() => expect(house.stored).toEqual([1, 2]), { timeout: 10_000 });
       expect(house.hellos).toBeGreaterThan(1);
     },
   );
 
-  test('LOBBY-5 a machine that comes back while the greeting is under way is told of', async () => {
+  test('LOBBY-5 a machine that comes back during the greeting is reported', async () => {
     house.greeting = () => {
       condition = 'ready';
     };
-    await vi.waitFor(() => expect(house.told).toContainEqual({ machineId: 101, condition: 'ready' }));
+    await vi.waitFor(() =>
+      expect(house.notifications).toContainEqual({ machineId: 101, condition: 'ready' }),
+    );
   });
 
-  test('SRV-5 a door that is closed while the greeting is under way is told of', async () => {
+  test('SRV-5 a door that is closed during the greeting is reported', async () => {
     house.greeting = () => {
       fault = null;
     };
-    await vi.waitFor(() => expect(house.told).toContainEqual({ machineId: 101, fault: null }));
+    await vi.waitFor(() => expect(house.notifications).toContainEqual({ machineId: 101, fault: null }));
   });
 
-  test('GAME-18 those who watch across a loss of the link are told of, however many', async () => {
+  test('GAME-18 viewers that outlive a loss of the link are reported, however many', async () => {
     await vi.waitFor(() => expect(house.hellos).toBe(1));
     viewers = Array.from({ length: 450 }, (_, n) => ({
       viewerId: `viewer ${n}`,
@@ -132,12 +134,12 @@ describe('house link', () => {
       owner: `owner ${n}`,
     }));
     house.socket?.terminate();
-    const told = () =>
-      house.told.flatMap((each) => FloorNotifications.viewers.safeParse(each).data?.viewers ?? []);
-    await vi.waitFor(() => expect(told()).toEqual(viewers), { timeout: 10_000 });
+    const notifications = () =>
+      house.notifications.flatMap((each) => FloorNotifications.viewers.safeParse(each).data?.viewers ?? []);
+    await vi.waitFor(() => expect(notifications()).toEqual(viewers), { timeout: 10_000 });
   });
 
-  test('commands are answered or refused with their code', async () => {
+  test('an order is answered, or refused with its code', async () => {
     await vi.waitFor(() => expect(house.hellos).toBe(1));
     const peer = house.peer;
     if (peer === undefined) throw new Error('not linked');
@@ -148,20 +150,20 @@ describe('house link', () => {
     await expect(peer.request('refuse', {}, 2000)).rejects.toMatchObject({ code: 41015 });
   });
 
-  test('a house that talks nonsense is left and dialled again', async () => {
+  test('a link on which the house sends nonsense is closed and reconnected', async () => {
     await vi.waitFor(() => expect(house.hellos).toBe(1));
     house.socket?.send('nonsense');
     await vi.waitFor(() => expect(house.hellos).toBe(2), { timeout: 10_000 });
   });
 
-  test('GAME-11 a lost link is told, so that nothing stays pressed for a house that is away', async () => {
+  test('GAME-11 a lost link is reported to the floor', async () => {
     await vi.waitFor(() => expect(house.hellos).toBe(1));
     const before = losses;
     house.socket?.terminate();
     await vi.waitFor(() => expect(losses).toBe(before + 1));
   });
 
-  test('GAME-11 so is one that is lost again before it was taken up: the house may have ordered already', async () => {
+  test('GAME-11 a link that is lost during its greeting is reported to the floor: the house may have ordered already', async () => {
     await vi.waitFor(() => expect(house.hellos).toBe(1));
     const before = losses;
     house.greeting = () => house.socket?.terminate();
@@ -169,7 +171,7 @@ describe('house link', () => {
     await vi.waitFor(() => expect(losses).toBe(before + 2), { timeout: 10_000 });
   });
 
-  test('SRV-5 a link that was lost listens for events no longer', async () => {
+  test('SRV-5 a lost link removes its listener for events', async () => {
     let listening = 0;
     const onEvent = journal.onEvent.bind(journal);
     vi.spyOn(journal, 'onEvent').mockImplementation((listener) => {
@@ -188,7 +190,7 @@ describe('house link', () => {
     await vi.waitFor(() => expect(listening).toBe(1));
   });
 
-  test('GAME-15 a clock that is set cuts no link', async () => {
+  test('GAME-15 setting the system clock does not close a link', async () => {
     await vi.waitFor(() => expect(house.hellos).toBe(1));
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     try {
@@ -196,8 +198,8 @@ describe('house link', () => {
       await vi.waitFor(() => expect(house.hellos).toBe(2), { timeout: 10_000 });
       vi.setSystemTime(Date.now() + 3_600_000);
       vi.advanceTimersByTime(4_000);
-      await journal.keepEvent(pressed(101));
-      await vi.waitFor(() => expect(house.kept).toEqual([1]));
+      await journal.storeEvent(pressed(101));
+      await vi.waitFor(() => expect(house.stored).toEqual([1]));
       expect(house.hellos).toBe(2);
     } finally {
       vi.useRealTimers();

@@ -10,18 +10,18 @@ import {
 import { OrderStamp } from '@floorcast/contract/floor-orders';
 import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
-import { Lateness } from '@floorcast/protoo/lateness';
+import { Lateness, TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import { ProtooPeer } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import type { Journal } from '../journal/journal.ts';
-import type { Order } from './commands.ts';
+import type { Order } from './orders.ts';
 
-/** How many events go in one message, and how long (ms) the house may take to keep them. */
+/** How many events go in one message, and how long (ms) the house may take to store them. */
 const BATCH = 100;
 const EVENTS_TIMEOUT_MS = 15_000;
 const HELLO_TIMEOUT_MS = 10_000;
-/** A link without a sign of life for this long (ms) is given up. */
+/** A link on which nothing arrives for so long (ms) is closed. */
 const SILENCE_MS = 12_000;
 const PING_MS = 4_000;
 const RETRY_FIRST_MS = 200;
@@ -34,17 +34,17 @@ export interface HouseLinkOptions {
   readonly version: string;
   readonly journal: Journal;
   readonly log: Logger;
-  /** Until the first new try to link (ms), doubling. */
+  /** Until the first reconnection (ms), doubling. */
   readonly retryFirstMs?: number;
   describe(): FloorMachine[];
-  /** Who watches, on a connection of their own that outlives this one. */
+  /** Viewers, whose own connections outlive this one. */
   viewers(): readonly PresentViewer[];
-  carryOut(order: Order): Promise<unknown>;
-  /** The house is away: nobody there can take back what they ordered. */
-  lost(): void;
+  answerOrder(order: Order): Promise<unknown>;
+  /** The link was lost: the house cannot take back what it ordered. */
+  linkLost(): void;
 }
 
-/** The floor's one connection to the house: dials, says what stands here, hands events over, takes commands. */
+/** The floor's one connection to the house: connects, describes its machines, sends events, receives orders. */
 export class HouseLink {
   readonly #options: HouseLinkOptions;
   readonly #stop = new AbortController();
@@ -53,10 +53,10 @@ export class HouseLink {
 
   constructor(options: HouseLinkOptions) {
     this.#options = options;
-    this.#running = this.#keepLinked();
+    this.#running = this.#stayLinked();
   }
 
-  /** Tells the present; what is missed while away is told again by the next hello. */
+  /** Notifies the house of the present; what it misses meanwhile is in the next greeting. */
   notify<M extends keyof typeof FloorNotifications>(
     method: M,
     data: (typeof FloorNotifications)[M]['_zod']['output'],
@@ -70,7 +70,7 @@ export class HouseLink {
     await this.#running;
   }
 
-  async #keepLinked(): Promise<void> {
+  async #stayLinked(): Promise<void> {
     const { log, retryFirstMs = RETRY_FIRST_MS } = this.#options;
     let failures = 0;
     while (!this.#stop.signal.aborted) {
@@ -80,16 +80,16 @@ export class HouseLink {
         });
         log.info('house link closed');
       } catch (error) {
-        log.warn({ reason: String(error) }, 'house link lost');
+        log.warn({ reason: String(error) }, 'house link lost; reconnecting');
       }
       const wait = Math.min(RETRY_MOST_MS, retryFirstMs * 2 ** failures++) * (0.5 + Math.random() / 2);
       await sleep(wait, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     }
   }
 
-  /** One connection from dialling to its end. @throws why it ended, or could not begin. */
+  /** One connection from its opening to its end. @throws why it ended, or could not be opened. */
   async #linkOnce(linked: () => void): Promise<void> {
-    const { house, credential, carryOut, log } = this.#options;
+    const { house, credential, answerOrder, log } = this.#options;
     const socket = new WebSocket(new URL(SOCKET_PATHS.floor, house), PROTOO_SUBPROTOCOL, {
       headers: { authorization: `Bearer ${credential}` },
       maxPayload: PROTOO_MAX_BYTES,
@@ -99,10 +99,11 @@ export class HouseLink {
     const lateness = new Lateness();
     const peer = new ProtooPeer(socket, {
       request: (method, data, traceparent) => {
-        const lateBy = lateness.of(OrderStamp.safeParse(data).data?.sentAt, performance.now());
-        return carryOut({ method, data, traceparent, lateBy });
+        const delayedMs = lateness.of(OrderStamp.safeParse(data).data?.sentAt, performance.now());
+        return answerOrder({ method, data, traceparent, remainingMs: TOO_LATE_MS - delayedMs });
       },
-      bug: (error, method) => log.error({ err: error, method }, 'command failed'),
+      bug: (error, method) =>
+        log.error({ err: error, method }, 'bug: an order of the house failed and was refused'),
     });
     const { signal } = this.#stop;
     const end = () => socket.terminate();
@@ -115,7 +116,7 @@ export class HouseLink {
     socket.on('message', (data, binary) => {
       if (!binary) peer.receive(data.toString());
     });
-    // Until it was open nothing can have been ordered.
+    // Before it is open, nothing can be ordered.
     let wasOpen = false;
     const gone = new AbortController();
     try {
@@ -123,12 +124,12 @@ export class HouseLink {
       wasOpen = true;
       await Promise.race([this.#greet(peer), ended]);
       this.#peer = peer;
-      this.#tellPresent();
+      this.#notifyPresent();
       linked();
       log.info('house link open');
-      await Promise.race([this.#handOver(peer, gone.signal), ended]);
+      await Promise.race([this.#sendEvents(peer, gone.signal), ended]);
     } finally {
-      if (wasOpen) this.#options.lost();
+      if (wasOpen) this.#options.linkLost();
       this.#peer = undefined;
       gone.abort();
       signal.removeEventListener('abort', end);
@@ -149,26 +150,29 @@ export class HouseLink {
     const { journal, log } = this.#options;
     const dropped = await journal.acknowledge(seq);
     if (dropped > 0)
-      log.error({ dropped, acknowledged: seq }, 'the journal is older than what it told: events dropped');
+      log.error(
+        { dropped, acknowledged: seq },
+        'the journal is older than what the house has acknowledged: events that it may have were dropped',
+      );
   }
 
-  /** What has changed between the greeting and its answer was told to nobody. */
-  #tellPresent(): void {
+  /** Changes between the greeting and its answer are in neither. */
+  #notifyPresent(): void {
     for (const { id: machineId, condition, credit, lamps, fault } of this.#options.describe()) {
-      // First: a machine that has come back is not said to have what was wrong with it before.
+      // First: a machine that is back must not appear with the fault that it had before.
       this.notify('fault', { machineId, fault });
       this.notify('condition', { machineId, condition });
       if (condition !== 'offline') this.notify('credit', { machineId, credit });
       this.notify('lamps', { machineId, lamps });
     }
     const viewers = this.#options.viewers();
-    // Also when there are none: the house knows by it who tells of them.
+    // Also when there are none: the house learns from it which floor reports them.
     for (let at = 0; at <= viewers.length; at += VIEWERS_AT_ONCE)
       this.notify('viewers', { viewers: viewers.slice(at, at + VIEWERS_AT_ONCE) });
   }
 
-  /** Events, oldest first, for as long as the connection lasts. */
-  async #handOver(peer: ProtooPeer, gone: AbortSignal): Promise<void> {
+  /** Sends events, oldest first, for as long as the connection lasts. */
+  async #sendEvents(peer: ProtooPeer, gone: AbortSignal): Promise<void> {
     const { journal } = this.#options;
     while (!gone.aborted) {
       const events = journal.pending(BATCH);
@@ -182,7 +186,7 @@ export class HouseLink {
   }
 }
 
-/** Resolves with the next event, or when nobody is there any more to be told of it. */
+/** Resolves with the next event, or at the end of the connection. */
 function nextEvent(journal: Journal, gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -195,16 +199,16 @@ function nextEvent(journal: Journal, gone: AbortSignal): Promise<void> {
   });
 }
 
-/** Pings the house and ends the socket when nothing comes back. */
+/** Pings the house, and ends the socket when nothing arrives from it. */
 function watchLife(socket: WebSocket): { stop(): void } {
-  let heard = performance.now();
-  const hear = () => {
-    heard = performance.now();
+  let receivedAt = performance.now();
+  const received = () => {
+    receivedAt = performance.now();
   };
-  socket.on('pong', hear).on('message', hear);
+  socket.on('pong', received).on('message', received);
   const timer = setInterval(() => {
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (performance.now() - heard > SILENCE_MS) socket.terminate();
+    if (performance.now() - receivedAt > SILENCE_MS) socket.terminate();
     else socket.ping();
   }, PING_MS);
   return { stop: () => clearInterval(timer) };

@@ -6,14 +6,14 @@ import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Journal } from '../journal/journal.ts';
-import { TransferDesk } from '../station/transfer-desk.ts';
 import { HouseEnd } from '../testing/house-end.ts';
 import { idleStation } from '../testing/idle-station.ts';
 import { NO_VIEWING } from '../testing/no-viewing.ts';
-import { carryOut } from './commands.ts';
+import { TransferService } from '../transfers/transfer-service.ts';
 import { HouseLink } from './house-link.ts';
+import { answerOrder } from './orders.ts';
 
-/** What the house's clock said when the first order left. */
+/** The house's clock when the first order was sent. */
 const BEGAN = 5_000_000;
 const WAITED_MS = 2_000;
 
@@ -21,7 +21,7 @@ let folder: string;
 let journal: Journal;
 let house: HouseEnd;
 let link: HouseLink;
-/** What the panel did, in order. */
+/** The actions of the panel, in order. */
 let done: string[];
 let lines: { msg: string; outcome?: string }[];
 
@@ -35,11 +35,11 @@ beforeEach(async () => {
   const station = idleStation({
     press: async (button) => void done.push(button),
     hold: async (button) => void done.push(`${button} down`),
-    releaseAll: async () => void done.push('let go'),
+    releaseAll: async () => void done.push('released'),
   });
   const stations = new Map([[station.id, station]]);
-  const transfers = new TransferDesk(journal, new Map(), log);
-  const rooms = { stations, transfers, viewing: NO_VIEWING, log, traces: NO_TRACES };
+  const transfers = new TransferService(journal, new Map(), log);
+  const targets = { stations, transfers, viewing: NO_VIEWING, log, traces: NO_TRACES };
   link = new HouseLink({
     house: await house.open(),
     credential: 'floor-secret',
@@ -49,8 +49,8 @@ beforeEach(async () => {
     retryFirstMs: 5,
     viewers: () => [],
     describe: () => [],
-    carryOut: (order) => carryOut(rooms, order),
-    lost: () => undefined,
+    answerOrder: (order) => answerOrder(targets, order),
+    linkLost: () => undefined,
   });
   await vi.waitFor(() => expect(house.hellos).toBe(1));
 });
@@ -68,7 +68,7 @@ function order({ method }: { method: string }, data: object): Promise<unknown> {
 const press = (sentAt?: number) => order(PressOrder, { button: 'spin', sentAt });
 const TOO_LATE = { code: 41030 };
 
-test('GAME-15 C6.13 C6.43 an order to press that waited on its way is refused and not carried out, and logged as that', async () => {
+test('GAME-15 C6.13 C6.43 a press order that was delayed too long on its way is refused, not pressed, and logged as too late', async () => {
   await order(SeatOrder, { taken: true, sentAt: BEGAN });
   await expect(press(BEGAN - WAITED_MS)).rejects.toMatchObject(TOO_LATE);
   const down = { button: 'spin', down: true, sentAt: BEGAN - WAITED_MS };
@@ -78,7 +78,7 @@ test('GAME-15 C6.13 C6.43 an order to press that waited on its way is refused an
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'press', outcome: 'pressTooLate' }));
 });
 
-test('GAME-15 C6.13 C6.43 what came in time is pressed, also after one that did not', async () => {
+test('GAME-15 C6.13 C6.43 a press order that arrives in time is pressed, also after one that was too late', async () => {
   await press(BEGAN);
   await press(BEGAN - 500);
   await expect(press(BEGAN - WAITED_MS)).rejects.toMatchObject(TOO_LATE);
@@ -87,7 +87,7 @@ test('GAME-15 C6.13 C6.43 what came in time is pressed, also after one that did 
   expect(done).toEqual(['spin', 'spin', 'spin', 'bet-up']);
 });
 
-test('GAME-15 C6.13 C6.42 C6.44 what a wish waited on its way to the house counts with what its order waited', async () => {
+test('GAME-15 C6.13 C6.42 C6.44 the delay of a press on its way to the house is added to the delay of its order', async () => {
   const half = { sentAt: BEGAN - WAITED_MS / 2, lateBy: WAITED_MS / 2 };
   await press(BEGAN);
   await expect(order(PressOrder, { button: 'spin', ...half })).rejects.toMatchObject(TOO_LATE);
@@ -101,19 +101,19 @@ test('GAME-15 C6.13 C6.42 C6.44 what a wish waited on its way to the house count
   });
 });
 
-test('GAME-15 C6.13 C6.47 an order that does not say when it left is carried out', async () => {
+test('GAME-15 C6.13 C6.47 a press order without the time of its sending is pressed', async () => {
   await press(BEGAN);
   await press();
   expect(done).toEqual(['spin', 'spin']);
 });
 
-test('GAME-11 GAME-15 C6.13 C6.46 letting go is done however late', async () => {
+test('GAME-11 GAME-15 C6.13 C6.46 an order to release a button is carried out however late', async () => {
   await order(HoldOrder, { button: 'spin', down: true, sentAt: BEGAN });
   await order(HoldOrder, { button: 'spin', down: false, sentAt: BEGAN - WAITED_MS });
-  expect(done).toEqual(['spin down', 'let go']);
+  expect(done).toEqual(['spin down', 'released']);
 });
 
-test('GAME-15 C6.13 C6.41 each link has its own measure: the house’s next node has another clock', async () => {
+test('GAME-15 C6.13 C6.41 each link measures delays by its own quickest message: the house’s next node has another clock', async () => {
   await press(BEGAN);
   house.socket?.terminate();
   await vi.waitFor(() => expect(house.hellos).toBe(2));

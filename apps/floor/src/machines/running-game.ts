@@ -3,7 +3,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 /** A game that has begun and whose end is not known. */
 export interface RunningGame {
   readonly bet: MinorUnits;
-  /** What its bet left on the credit meter, and transfers since: all above is its win. Undefined: nobody read it. */
+  /** What its bet left on the credit meter, and transfers since: more than that is its win. Undefined: it was not read. */
   readonly credit?: MinorUnits | undefined;
 }
 

@@ -1,14 +1,15 @@
 import { err, ok } from '@floorcast/contract/result';
+import { TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { insistOn, type StillWanted } from '../machines/panel/wanted.ts';
+import type { PressDeadline } from '../machines/panel/timing/press-deadline.ts';
 import { idleStation } from '../testing/idle-station.ts';
 import type { Station } from './station.ts';
 
 const TOO_LATE = err('pressTooLate');
 
-/** How long (ms) the panel takes over each thing. */
+/** How long (ms) the panel takes for each action. */
 let takesMs: number;
-/** What the panel did, in order. */
+/** The actions of the panel, in order. */
 let done: string[];
 let station: Station;
 
@@ -23,26 +24,26 @@ beforeEach(() => {
   station = idleStation({
     press: slowly,
     hold: (button) => slowly(`${button} down`),
-    releaseAll: () => slowly('let go'),
+    releaseAll: () => slowly('released'),
   });
 });
 afterEach(() => void vi.useRealTimers());
 
-async function outcomes<T>(asked: Promise<T>[]): Promise<T[]> {
+async function outcomes<T>(calls: Promise<T>[]): Promise<T[]> {
   await vi.advanceTimersByTimeAsync(10_000);
-  return Promise.all(asked);
+  return Promise.all(calls);
 }
 
-test('GAME-15 C6.13 C6.43 C6.44 what waits too long for its turn behind a slow panel is refused and not made', async () => {
-  const asked = [station.press('spin'), station.press('spin'), station.hold('spin'), station.chooseBand(1)];
-  expect(await outcomes(asked)).toEqual([ok(undefined), TOO_LATE, TOO_LATE, TOO_LATE]);
+test('GAME-15 C6.13 C6.43 C6.44 an order that waits too long behind a slow panel is refused and not pressed', async () => {
+  const calls = [station.press('spin'), station.press('spin'), station.hold('spin'), station.chooseBand(1)];
+  expect(await outcomes(calls)).toEqual([ok(undefined), TOO_LATE, TOO_LATE, TOO_LATE]);
   expect(done).toEqual(['spin']);
 });
 
-test('GAME-15 C6.13 C6.43 C6.44 what its panel waits for counts too: a button that the player has seen fail is not pressed', async () => {
-  const waits = async (button: string, wanted: StillWanted = () => true) => {
+test('GAME-15 C6.13 C6.43 C6.44 an order whose panel waits too long for its board is refused and not pressed', async () => {
+  const waits = async (button: string, deadline?: PressDeadline) => {
     await new Promise((resolve) => setTimeout(resolve, takesMs));
-    insistOn(wanted);
+    deadline?.throwIfPassed();
     done.push(button);
   };
   const slow = idleStation({ press: waits, hold: waits, releaseAll: async () => undefined });
@@ -50,38 +51,39 @@ test('GAME-15 C6.13 C6.43 C6.44 what its panel waits for counts too: a button th
   expect(await outcomes([slow.hold('spin')])).toEqual([TOO_LATE]);
   expect(await outcomes([slow.chooseBand(2)])).toEqual([TOO_LATE]);
   takesMs = 700;
-  expect(await outcomes([slow.press('spin', 900), slow.press('spin', 700)])).toEqual([TOO_LATE, TOO_LATE]);
+  const late = [slow.press('spin', TOO_LATE_MS - 900), slow.press('spin', TOO_LATE_MS - 700)];
+  expect(await outcomes(late)).toEqual([TOO_LATE, TOO_LATE]);
   expect(done).toEqual([]);
-  expect(await outcomes([slow.press('spin', 700), slow.chooseBand(2)])).toEqual([
+  expect(await outcomes([slow.press('spin', TOO_LATE_MS - 700), slow.chooseBand(2)])).toEqual([
     ok(undefined),
     ok(undefined),
   ]);
   expect(done).toEqual(['spin', 'bet-up', 'bet-up', 'bet-up']);
 });
 
-test('GAME-11 GAME-15 what waits in the panel when the house goes away is not made', async () => {
+test('GAME-11 GAME-15 a press that waits in the panel when the house link is lost is not made', async () => {
   takesMs = 200;
   const slow = idleStation({
-    press: async (button, wanted = () => true) => {
+    press: async (button, deadline) => {
       await new Promise((resolve) => setTimeout(resolve, takesMs));
-      insistOn(wanted);
+      deadline?.throwIfPassed();
       done.push(button);
     },
     hold: async () => undefined,
     releaseAll: async () => undefined,
   });
-  const asked = slow.press('spin');
+  const pressed = slow.press('spin');
   await vi.advanceTimersByTimeAsync(100);
-  const gone = slow.letGo();
-  expect(await outcomes([asked])).toEqual([TOO_LATE]);
-  await gone;
+  const lost = slow.houseLost();
+  expect(await outcomes([pressed])).toEqual([TOO_LATE]);
+  await lost;
   expect(done).toEqual([]);
 });
 
-test('GAME-15 C6.13 C6.45 only the first press of a bet level may come too late', async () => {
+test('GAME-15 C6.13 C6.45 only the first press of a bet level has a deadline', async () => {
   const pressed: boolean[] = [];
   const station = idleStation({
-    press: async (_, wanted) => void pressed.push(wanted === undefined),
+    press: async (_, deadline) => void pressed.push(deadline === undefined),
     hold: async () => undefined,
     releaseAll: async () => undefined,
   });
@@ -89,65 +91,65 @@ test('GAME-15 C6.13 C6.45 only the first press of a bet level may come too late'
   expect(pressed).toEqual([false, true, true]);
 });
 
-test('GAME-15 C6.13 C6.43 what has its turn in time is made, and the next after one that was refused', async () => {
+test('GAME-15 C6.13 C6.43 presses that reach the panel in time are made, also after one that was refused', async () => {
   takesMs = 700;
-  const asked = [1, 2, 3, 4].map(() => station.press('spin'));
-  expect(await outcomes(asked)).toEqual([ok(undefined), ok(undefined), ok(undefined), TOO_LATE]);
+  const calls = [1, 2, 3, 4].map(() => station.press('spin'));
+  expect(await outcomes(calls)).toEqual([ok(undefined), ok(undefined), ok(undefined), TOO_LATE]);
   expect(await outcomes([station.press('spin')])).toEqual([ok(undefined)]);
   expect(done).toHaveLength(4);
 });
 
-test('GAME-11 GAME-15 C6.13 C6.46 letting go is done however long it waited', async () => {
+test('GAME-11 GAME-15 C6.13 C6.46 a button is released however long the order waited', async () => {
   expect(await outcomes([station.hold('spin'), station.release('spin')])).toEqual([
     ok(undefined),
     ok(undefined),
   ]);
-  expect(done).toEqual(['spin down', 'let go']);
+  expect(done).toEqual(['spin down', 'released']);
 });
 
-test('GAME-15 C6.13 C6.45 a bet level that is begun is reached, however slow its presses', async () => {
+test('GAME-15 C6.13 C6.45 a bet level that has begun is completed, however slow its presses', async () => {
   expect(await outcomes([station.chooseBand(2)])).toEqual([ok(undefined)]);
   expect(done).toEqual(['bet-up', 'bet-up', 'bet-up']);
 });
 
-test('GAME-11 GAME-15 what waits for its turn when the house goes away is not made, what comes after is', async () => {
+test('GAME-11 GAME-15 orders that wait when the house link is lost are refused, later ones are carried out', async () => {
   takesMs = 200;
-  const asked = [station.press('spin'), station.press('spin'), station.hold('spin'), station.chooseBand(1)];
+  const calls = [station.press('spin'), station.press('spin'), station.hold('spin'), station.chooseBand(1)];
   await vi.advanceTimersByTimeAsync(100);
-  const gone = station.letGo();
+  const lost = station.houseLost();
   const after = station.press('spin');
-  expect(await outcomes(asked)).toEqual([ok(undefined), TOO_LATE, TOO_LATE, TOO_LATE]);
+  expect(await outcomes(calls)).toEqual([ok(undefined), TOO_LATE, TOO_LATE, TOO_LATE]);
   expect(await after).toEqual(ok(undefined));
-  await gone;
-  expect(done).toEqual(['spin', 'let go', 'let go', 'spin']);
+  await lost;
+  expect(done).toEqual(['spin', 'released', 'released', 'spin']);
 });
 
-test('GAME-11 a button that was just being pushed down when the house went away is let go of', async () => {
+test('GAME-11 a button whose hold is under way when the house link is lost is released', async () => {
   takesMs = 200;
   const held = station.hold('spin');
   await vi.advanceTimersByTimeAsync(100);
   takesMs = 50;
-  const gone = station.letGo();
+  const lost = station.houseLost();
   expect(await outcomes([held])).toEqual([ok(undefined)]);
-  await gone;
-  expect(done).toEqual(['let go', 'spin down', 'let go']);
+  await lost;
+  expect(done).toEqual(['released', 'spin down', 'released']);
 });
 
-test('GAME-11 C6.13 C6.45 a bet level that is begun when the house goes away is reached', async () => {
+test('GAME-11 C6.13 C6.45 a bet level that has begun when the house link is lost is completed', async () => {
   takesMs = 200;
   const chosen = station.chooseBand(2);
   await vi.advanceTimersByTimeAsync(100);
-  const gone = station.letGo();
+  const lost = station.houseLost();
   expect(await outcomes([chosen])).toEqual([ok(undefined)]);
-  await gone;
-  expect(done).toEqual(['bet-up', 'let go', 'bet-up', 'bet-up', 'let go']);
+  await lost;
+  expect(done).toEqual(['bet-up', 'released', 'bet-up', 'bet-up', 'released']);
 });
 
-test('GAME-11 a panel that does not answer keeps nobody from going away', async () => {
+test('GAME-11 the loss of the house link is handled when the panel does not answer', async () => {
   const broken = idleStation({
     press: () => Promise.reject(new Error('stuck')),
     hold: () => Promise.reject(new Error('stuck')),
     releaseAll: () => Promise.reject(new Error('stuck')),
   });
-  expect(await outcomes([broken.letGo()])).toEqual([undefined]);
+  expect(await outcomes([broken.houseLost()])).toEqual([undefined]);
 });

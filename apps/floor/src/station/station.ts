@@ -1,20 +1,20 @@
 import type { ErrorName } from '@floorcast/contract/errors';
 import type { FloorMachine } from '@floorcast/contract/floor-link';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import { TOO_LATE_MS } from '@floorcast/protoo/lateness';
+import { Mutex } from '../concurrency/mutex.ts';
 import type { MachineConfig } from '../configuration/config.ts';
 import type { ButtonPanel, MachineDriver } from '../machines/driver.ts';
-import { NotWanted, type StillWanted } from '../machines/panel/wanted.ts';
+import { PressDeadline, PressExpired } from '../machines/panel/timing/press-deadline.ts';
 
-/** One machine with everything that stands beside it: its driver, its button panel, its bet levels. */
+/** One machine with its driver, its button panel and its bet levels. */
 export class Station {
   readonly driver: MachineDriver;
   readonly #config: MachineConfig;
   readonly #panel: ButtonPanel;
-  /** Presses go to the panel one after another: a bet level is several. */
-  #last: Promise<unknown> = Promise.resolve();
-  /** How many times the house went away. */
-  #epoch = 0;
+  /** Orders reach the panel one after another: a bet level is several presses. */
+  readonly #orders = new Mutex();
+  /** Aborts the orders of a house link that was lost. */
+  #linked = new AbortController();
 
   constructor(config: MachineConfig, driver: MachineDriver, panel: ButtonPanel) {
     this.#config = config;
@@ -26,7 +26,7 @@ export class Station {
     return this.#config.id;
   }
 
-  /** As the house is told of it. */
+  /** The machine as the house knows it. */
   describe(): FloorMachine {
     const { id, bands, cameras, panel } = this.#config;
     return {
@@ -44,73 +44,66 @@ export class Station {
     };
   }
 
-  /** Pulses one button, unless too late: `lateBy` (ms) is for how long the wish was held up before it came here. */
-  async press(button: string, lateBy = 0): Promise<Result<void, ErrorName>> {
+  /** Pulses one button, unless its relay would close only after so many milliseconds. */
+  async press(button: string, remainingMs?: number): Promise<Result<void, ErrorName>> {
     if (!(button in this.#config.panel.outputs)) return err('notFound');
-    return this.#inTime(lateBy, (wanted) => this.#pressAll([button], wanted));
+    return this.#inTime(remainingMs, (deadline) => this.#pressAll([button], deadline));
   }
 
   /** Holds a button down, unless too late. */
-  async hold(button: string, lateBy = 0): Promise<Result<void, ErrorName>> {
+  async hold(button: string, remainingMs?: number): Promise<Result<void, ErrorName>> {
     if (!this.#config.panel.holds.includes(button)) return err('notFound');
-    return this.#inTime(lateBy, (wanted) => attempt(() => this.#panel.hold(button, wanted)));
+    return this.#inTime(remainingMs, (deadline) => attempt(() => this.#panel.hold(button, deadline)));
   }
 
-  /** Lets go of a button, and of all others, however late. */
+  /** Releases a button, and all others, however late. */
   async release(button: string): Promise<Result<void, ErrorName>> {
     if (!this.#config.panel.holds.includes(button)) return err('notFound');
-    return this.#inTurn(() => attempt(() => this.#panel.releaseAll()));
+    return this.#orders.run(() => attempt(() => this.#panel.releaseAll()));
   }
 
   /**
-   * The house is away: whatever is held down for somebody there is let go of, at once and again when what is being
-   * done has been done. What waits for its turn is not done any more; a bet level that is begun is gone on with.
+   * The house link was lost: releases every button, now and after the order that is being carried out. Orders that wait are
+   * refused; a bet level that has begun is completed.
    */
-  async letGo(): Promise<void> {
-    this.#epoch++;
+  async houseLost(): Promise<void> {
+    this.#linked.abort();
+    this.#linked = new AbortController();
     const release = () => attempt(() => this.#panel.releaseAll());
-    await Promise.all([release(), this.#inTurn(release)]);
+    await Promise.all([release(), this.#orders.run(release)]);
   }
 
   /** Reaches a bet level by the presses that its configuration names, unless too late. */
-  async chooseBand(bandId: number, lateBy = 0): Promise<Result<void, ErrorName>> {
+  async chooseBand(bandId: number, remainingMs?: number): Promise<Result<void, ErrorName>> {
     const band = this.#config.bands.find(({ id }) => id === bandId);
     if (band === undefined) return err('notFound');
-    return this.#inTime(lateBy, (wanted) => this.#pressAll(band.presses, wanted));
+    return this.#inTime(remainingMs, (deadline) => this.#pressAll(band.presses, deadline));
   }
 
   async close(): Promise<void> {
-    await this.letGo();
+    await this.houseLost();
     await this.#panel.close();
     await this.driver.close();
   }
 
-  /** What is begun goes to its end: only the first press may come too late. */
-  #pressAll([first, ...others]: readonly string[], wanted: StillWanted): Promise<Result<void, ErrorName>> {
+  /** A sequence that has begun is completed: the deadline is that of the first press. */
+  #pressAll(
+    [first, ...others]: readonly string[],
+    deadline: PressDeadline,
+  ): Promise<Result<void, ErrorName>> {
     return attempt(async () => {
-      if (first !== undefined) await this.#panel.press(first, wanted);
+      if (first !== undefined) await this.#panel.press(first, deadline);
       for (const button of others) await this.#panel.press(button);
     });
   }
 
-  /**
-   * Refused when its turn comes too late (C6.13), or after who wished it was away. The panel asks again when it has waited
-   * for its board.
-   */
+  /** Refuses an order that is too late (C6.13) after those before it. The panel checks the deadline at the relay. */
   #inTime(
-    lateBy: number,
-    work: (wanted: StillWanted) => Promise<Result<void, ErrorName>>,
+    remainingMs: number | undefined,
+    work: (deadline: PressDeadline) => Promise<Result<void, ErrorName>>,
   ): Promise<Result<void, ErrorName>> {
-    const wished = performance.now() - lateBy;
-    const epoch = this.#epoch;
-    const wanted = () => epoch === this.#epoch && performance.now() - wished <= TOO_LATE_MS;
-    return this.#inTurn(async () => (wanted() ? work(wanted) : err('pressTooLate')));
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    const deadline = new PressDeadline(remainingMs, this.#linked.signal);
+    return this.#orders.run(async () => (deadline.passed ? err('pressTooLate') : work(deadline)));
   }
 }
 
@@ -119,6 +112,6 @@ async function attempt(work: () => Promise<void>): Promise<Result<void, ErrorNam
     await work();
     return ok(undefined);
   } catch (error) {
-    return err(error instanceof NotWanted ? 'pressTooLate' : 'pressFailed');
+    return err(error instanceof PressExpired ? 'pressTooLate' : 'pressFailed');
   }
 }

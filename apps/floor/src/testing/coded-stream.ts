@@ -2,7 +2,7 @@ import { AV_PIX_FMT_YUV420P, FF_ENCODER_LIBX264, FF_ENCODER_LIBX265 } from 'node
 import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib';
 import { check, openEncoder } from '../encode/ffmpeg.ts';
 
-export interface StreamWish {
+export interface StreamOptions {
   readonly codec?: 'h264' | 'h265';
   readonly profile?: 'baseline' | 'main' | 'high';
   readonly bFrames?: number;
@@ -23,8 +23,8 @@ const HEIGHT = 368;
 export const STREAM_SIZE = [WIDTH, HEIGHT] as const;
 export const STREAM_FPS = 30;
 
-export function codedStream(wish: StreamWish = {}): CodedStream {
-  const context = openContext(wish);
+export function codedStream(options: StreamOptions = {}): CodedStream {
+  const context = openContext(options);
   const frame = new Frame();
   frame.alloc();
   Object.assign(frame, { width: WIDTH, height: HEIGHT, format: AV_PIX_FMT_YUV420P });
@@ -38,7 +38,7 @@ export function codedStream(wish: StreamWish = {}): CodedStream {
       packet.unref();
     }
   };
-  for (let n = 0; n < (wish.pictures ?? 120); n++) {
+  for (let n = 0; n < (options.pictures ?? 120); n++) {
     check(frame.makeWritable(), 'draw');
     frame.fromBuffer(pattern(n));
     frame.pts = BigInt(n);
@@ -70,7 +70,7 @@ function openContext({
   bFrames = 0,
   slices = 1,
   gop = 30,
-}: StreamWish): CodecContext {
+}: StreamOptions): CodecContext {
   const found = Codec.findEncoderByName(codec === 'h265' ? FF_ENCODER_LIBX265 : FF_ENCODER_LIBX264);
   if (!found) throw new Error('this FFmpeg cannot make the stream');
   const context = new CodecContext();

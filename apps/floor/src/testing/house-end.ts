@@ -3,11 +3,11 @@ import { FloorEvents, FloorHello } from '@floorcast/contract/floor-link';
 import { ProtooPeer } from '@floorcast/protoo/peer';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** The house's end of the link, on a real socket: keeps events as the house does and can hang up. */
+/** The house's end of the link, on a real socket: stores events as the house does, and can close the link. */
 export class HouseEnd {
   readonly server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  readonly kept: number[] = [];
-  readonly told: unknown[] = [];
+  readonly stored: number[] = [];
+  readonly notifications: unknown[] = [];
   /** Called while the greeting waits for its answer. */
   greeting = () => {};
   hellos = 0;
@@ -15,7 +15,7 @@ export class HouseEnd {
   readonly acknowledged: number[] = [];
   authorization: string | undefined;
   /** Drops the connection on the next batch of events, before or after keeping it. */
-  hangUp: 'before' | 'after' | undefined;
+  dropsLink: 'before' | 'after' | undefined;
   peer: ProtooPeer | undefined;
   socket: WebSocket | undefined;
 
@@ -26,7 +26,7 @@ export class HouseEnd {
       this.socket = socket;
       const peer = new ProtooPeer(socket, {
         request: async (method, data) => this.#answer(method, data),
-        notification: (_, data) => this.told.push(data),
+        notification: (_, data) => this.notifications.push(data),
       });
       this.peer = peer;
       socket.on('message', (text) => peer.receive(text.toString())).on('close', () => peer.closed());
@@ -46,15 +46,15 @@ export class HouseEnd {
       this.hellos += 1;
       this.acknowledged.push(FloorHello.data.parse(data).acknowledged ?? -1);
       this.greeting();
-      return { floorId: 'f', acknowledged: this.kept.at(-1) ?? 0 };
+      return { floorId: 'f', acknowledged: this.stored.at(-1) ?? 0 };
     }
     const { events } = FloorEvents.data.parse(data);
-    const how = this.hangUp;
-    this.hangUp = undefined;
+    const how = this.dropsLink;
+    this.dropsLink = undefined;
     if (how === 'before') return this.#drop();
-    for (const { seq } of events) if (seq > (this.kept.at(-1) ?? 0)) this.kept.push(seq);
+    for (const { seq } of events) if (seq > (this.stored.at(-1) ?? 0)) this.stored.push(seq);
     if (how === 'after') return this.#drop();
-    return { acknowledged: this.kept.at(-1) ?? 0 };
+    return { acknowledged: this.stored.at(-1) ?? 0 };
   }
 
   #drop(): unknown {

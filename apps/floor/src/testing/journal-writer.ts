@@ -5,12 +5,12 @@ import { Journal } from '../journal/journal.ts';
 import { HouseLink } from '../link/house-link.ts';
 
 /**
- * `journal-writer.ts <journal> <house> <first>`: keeps events numbered from `first` on and hands them to the house,
- * until it is killed. Says `kept n` when the journal has promised one; one that was refused is told again, as a machine
+ * `journal-writer.ts <journal> <house> <first>`: stores events numbered from `first` on and sends them to the house,
+ * until it is killed. Prints `stored n` once the journal has confirmed one; a refused one is stored by a retry, as a machine
  * does.
  */
 const [, , path = '', house = '', first = '1'] = process.argv;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const journal = await Journal.open(path);
 new HouseLink({
@@ -22,21 +22,21 @@ new HouseLink({
   retryFirstMs: 5,
   viewers: () => [],
   describe: () => [],
-  carryOut: async () => ({}),
-  lost: () => undefined,
+  answerOrder: async () => ({}),
+  linkLost: () => undefined,
 });
-say('open');
+print('open');
 for (let n = Number(first); ; n++) {
   const body = { type: 'cashout-pressed', machineId: n, at: new Date().toISOString() };
-  while (!(await kept(FloorEventBody.parse(body)))) {
-    say(`refused ${n}`);
+  while (!(await isStored(FloorEventBody.parse(body)))) {
+    print(`refused ${n}`);
     await sleep(5);
   }
-  say(`kept ${n}`);
+  print(`stored ${n}`);
 }
 
-function kept(body: FloorEventBody): Promise<boolean> {
-  return journal.keepEvent(body).then(
+function isStored(body: FloorEventBody): Promise<boolean> {
+  return journal.storeEvent(body).then(
     () => true,
     () => false,
   );

@@ -6,7 +6,7 @@ import {
   type Track,
   Video,
 } from 'node-datachannel';
-import { keepUntilClosed } from '../webrtc/until-closed.ts';
+import { keepUntilClosed } from '../webrtc/keep-until-closed.ts';
 
 const H264 = { type: 102, fmtp: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f' };
 const OPUS = { type: 111, fmtp: 'minptime=10;useinbandfec=1' };
@@ -31,7 +31,7 @@ export class NativeViewer {
   /** The labels of the data channels that have closed. */
   readonly closed: string[] = [];
   /** What came on them. */
-  readonly heard: string[] = [];
+  readonly messages: string[] = [];
   readonly #channels: DataChannel[] = [];
   readonly #settled: Promise<void>[] = [];
   #received: () => void = () => undefined;
@@ -49,13 +49,13 @@ export class NativeViewer {
     this.#connection.onTrack((track) => this.#receive(track));
   }
 
-  /** An offer for whoever answers. */
+  /** An offer of the viewer. */
   async offer(): Promise<string> {
     const video = new Video('0', 'RecvOnly');
     video.addH264Codec(H264.type, H264.fmtp);
     this.#receive(this.#connection.addTrack(video));
     if (this.#parts.withSound) this.#offerSound();
-    for (const label of this.#parts.channels ?? []) this.#talk(label);
+    for (const label of this.#parts.channels ?? []) this.#openChannel(label);
     return this.#describe('offer');
   }
 
@@ -63,21 +63,21 @@ export class NativeViewer {
     this.#connection.setRemoteDescription(sdp, 'answer');
   }
 
-  /** The answer to the offer of whoever sends. */
+  /** The viewer's answer to an offer. */
   async answer(offer: string): Promise<string> {
     this.#connection.setRemoteDescription(offer, 'offer');
     for (const [id, label] of (this.#parts.channels ?? []).entries())
-      this.#talk(label, { negotiated: true, id });
+      this.#openChannel(label, { negotiated: true, id });
     return this.#describe('answer');
   }
 
   /** Resolves when every data channel has opened, or was closed by the other side. */
-  async talking(): Promise<void> {
+  async channelsSettled(): Promise<void> {
     await Promise.all(this.#settled);
   }
 
   /** Says something on every data channel that is still open. */
-  say(message: string): void {
+  send(message: string): void {
     for (const channel of this.#channels) if (channel.isOpen()) channel.sendMessage(message);
   }
 
@@ -88,7 +88,7 @@ export class NativeViewer {
 
   /** Opens one more data channel, and listens to nothing on it. */
   openChannel(label: string): void {
-    this.#talk(label);
+    this.#openChannel(label);
   }
 
   closeChannels(): void {
@@ -113,19 +113,19 @@ export class NativeViewer {
     const audio = new Audio('1', 'RecvOnly');
     audio.addOpusCodec(OPUS.type, OPUS.fmtp);
     const track = this.#connection.addTrack(audio);
-    this.#keep(track);
-    // What nobody takes would be kept.
+    this.#register(track);
+    // Messages without a listener would be stored.
     track.onMessage(() => undefined);
   }
 
-  #talk(label: string, known: { negotiated?: true; id?: number } = {}): void {
+  #openChannel(label: string, known: { negotiated?: true; id?: number } = {}): void {
     const channel = this.#connection.createDataChannel(label, {
       unordered: true,
       maxRetransmits: 0,
       ...known,
     });
     this.#channels.push(channel);
-    channel.onMessage((message) => this.heard.push(String(message)));
+    channel.onMessage((message) => this.messages.push(String(message)));
     const settled = new Promise<void>((resolve) => {
       channel.onOpen(resolve);
       keepUntilClosed(channel, () => {
@@ -137,14 +137,14 @@ export class NativeViewer {
   }
 
   #receive(track: Track): void {
-    this.#keep(track);
+    this.#register(track);
     track.onMessage((packet) => {
       this.#received();
       this.#parts.packet?.(packet);
     });
   }
 
-  #keep(track: Track): void {
+  #register(track: Track): void {
     this.#tracks.push(track);
     track.setMediaHandler(new RtcpReceivingSession());
     keepUntilClosed(track);

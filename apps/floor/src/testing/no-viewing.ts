@@ -1,6 +1,6 @@
-import type { Viewing } from '../link/commands.ts';
+import type { Viewing } from '../link/orders.ts';
 
-/** Of a floor that nobody watches. */
+/** Of a floor without viewers. */
 export const NO_VIEWING: Viewing = {
   watch: async () => '',
   offer: async () => '',

@@ -1,4 +1,4 @@
-/** A picture's payloads, which stand behind their lengths (four bytes, big-endian). */
+/** A picture's payloads, each behind its length (four bytes, big-endian). */
 export function payloadsIn(picture: Uint8Array): Buffer[] {
   const data = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
   const parts: Buffer[] = [];

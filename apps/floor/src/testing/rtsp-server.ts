@@ -41,7 +41,7 @@ export interface RtspServer {
   readonly port: number;
   /** Stops it in its tracks, or lets it go on. */
   freeze(on: boolean): void;
-  /** The hard way, as when somebody pulls the plug. */
+  /** Without an orderly end, as by a power cut. */
   kill(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export async function freeUdpPort(): Promise<number> {
   return port - (port % 2);
 }
 
-/** @throws while somebody holds the port. */
+/** @throws while the port is in use. */
 export async function bind(port: number): Promise<void> {
   const socket = createSocket('udp4');
   try {

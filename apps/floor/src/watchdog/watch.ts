@@ -3,19 +3,19 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { releasePanel } from '../machines/panel/panel.ts';
 import type { PanelConfig } from '../machines/panel/panel-config.ts';
-import { BYE, WatchdogOrder } from './words.ts';
+import { BYE, WatchdogOrder } from './messages.ts';
 
 const TRIES = 20;
 const TRY_MS = 2_000;
-const AGAIN_MS = 250;
+const RETRY_MS = 250;
 
 /** A floor that stays silent for so many times the silence that is allowed it will not wake. */
 const HUNG_TIMES = 4;
 
 /**
- * Watches over a floor by the pipe between them: resolves when the floor has ended, or beats again. Whatever way it ended
- * but by saying so, every output of its panels was opened, or tried to. One that hangs for good is ended: whoever
- * started it starts it again.
+ * Watches a floor by the pipe between them: resolves when the floor has ended, or beats again after a silence. Unless the floor
+ * announced its end, the watchdog has opened every output of its panels, or tried to. A floor that hangs for long is killed:
+ * its supervisor restarts it.
  */
 export async function watch(pipe: Readable, endFloor: () => void): Promise<void> {
   const lines = createInterface({ input: pipe });
@@ -70,8 +70,8 @@ function wakes(lines: Interface, ms: number): Promise<boolean> {
 }
 
 /**
- * Board by board: one that cannot be reached keeps no other waiting. A floor that hangs may hold the one connection of a
- * board: once it has been killed, it is tried as often again.
+ * All boards at once: one that cannot be reached does not delay the others. A floor that hangs may hold the only connection
+ * of a board: once it is killed, the board is tried as often again.
  */
 async function release(panel: PanelConfig, killed: false | Promise<boolean>): Promise<void> {
   if (!(await isReleased(panel)) && (await killed)) await isReleased(panel);
@@ -83,7 +83,7 @@ async function isReleased(panel: PanelConfig): Promise<boolean> {
       await releasePanel(panel, AbortSignal.timeout(TRY_MS));
       return true;
     } catch {
-      await sleep(AGAIN_MS);
+      await sleep(RETRY_MS);
     }
   }
   return false;

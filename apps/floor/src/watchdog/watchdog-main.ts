@@ -1,10 +1,10 @@
-import { closeInheritedUdp } from '../capture/network/inherited.ts';
+import { closeInheritedUdp } from '../capture/network/inherited-sockets.ts';
 import { watch } from './watch.ts';
 
 /** Started by a floor, which it outlives: opens the floor's relays when that cannot do so itself, and ends one that hangs. */
 closeInheritedUdp();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  // Whoever ends a whole group of processes ends the floor too, and its end is ours.
+  // A signal to the whole process group ends the floor too, and its end ends this process.
   process.on(signal, () => undefined);
 }
 const floor = process.ppid;

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openHall } from '@floorcast/simulated-egm/hall';
+import { openCabinets } from '@floorcast/simulated-egm/cabinets';
 import { layCable } from '@floorcast/simulated-egm/wire/cable';
 import { openPty } from '@floorcast/simulated-egm/wire/pty';
 import { pino } from 'pino';
@@ -51,7 +51,7 @@ function serialBoard() {
   return { relays, panel: { kind: 'serial', address: `pty:${path}` }, close: () => stream.destroy() };
 }
 
-test('GAME-11 a floor that is killed lets go of what it holds: a serial board that keeps its last word', async () => {
+test('GAME-11 a serial board is released after its floor is killed', async () => {
   const board = serialBoard();
   const floor = await holding(board.panel, LONG_MS);
   await vi.waitFor(() => expect([...board.relays.closed]).toEqual([1]), PATIENCE);
@@ -60,7 +60,7 @@ test('GAME-11 a floor that is killed lets go of what it holds: a serial board th
   board.close();
 });
 
-test('GAME-11 a floor that hangs lets go of what it holds', async () => {
+test('GAME-11 a serial board is released while its floor hangs', async () => {
   const board = serialBoard();
   const floor = await holding(board.panel, 1_500);
   await vi.waitFor(() => expect([...board.relays.closed]).toEqual([1]), PATIENCE);
@@ -69,7 +69,7 @@ test('GAME-11 a floor that hangs lets go of what it holds', async () => {
   board.close();
 });
 
-test('GAME-11 SRV-4 a floor that hangs for good is ended', async () => {
+test('GAME-11 SRV-4 a floor that hangs for long is killed', async () => {
   const board = serialBoard();
   const floor = await holding(board.panel, 500);
   const ended = once(floor, 'exit');
@@ -103,7 +103,7 @@ async function boardOfOne() {
   };
 }
 
-test('GAME-11 SRV-4 a board that only the floor reaches is let go of once the floor that hangs is ended', async () => {
+test('GAME-11 SRV-4 a board that accepts one connection is released once its hung floor is killed', async () => {
   const board = await boardOfOne();
   const floor = await holding(board.panel, 1_000);
   await vi.waitFor(() => expect([...board.relays.closed]).toEqual([1]), PATIENCE);
@@ -116,7 +116,7 @@ test('GAME-11 SRV-4 a board that only the floor reaches is let go of once the fl
   board.close();
 }, 60_000);
 
-test('GAME-11 SRV-4 a floor that wakes again goes on', async () => {
+test('GAME-11 SRV-4 a floor that hangs for a moment is not killed', async () => {
   const board = serialBoard();
   const floor = await holding(board.panel, 1_500);
   await vi.waitFor(() => expect([...board.relays.closed]).toEqual([1]), PATIENCE);
@@ -128,27 +128,27 @@ test('GAME-11 SRV-4 a floor that wakes again goes on', async () => {
   board.close();
 }, 40_000);
 
-test('GAME-11 a floor that is killed lets go of the start button of a cabinet', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'hall-'));
-  const hall = await openHall({
+test('GAME-11 the start button of a cabinet is released after its floor is killed', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cabinets-'));
+  const simulated = await openCabinets({
     directory,
     seed: 1,
     speed: 50,
     cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }],
   });
-  // Behind a cable the board does not notice that nobody is there any more.
+  // Behind a cable the board does not notice the end of the floor.
   const cable = layCable(join(directory, '1.panel'), join(directory, 'tty'));
-  const closed = () => hall.cabinets.get(1)?.closedOutputs();
+  const closed = () => simulated.cabinets.get(1)?.closedOutputs();
   const floor = await holding({ kind: 'stream', address: `pty:${join(directory, 'tty')}` }, LONG_MS);
   expect(closed()).toEqual(['spin']);
   floor.kill('SIGKILL');
   await vi.waitFor(() => expect(closed()).toEqual([]), PATIENCE);
   cable.close();
-  await hall.close();
+  await simulated.close();
   await rm(directory, { recursive: true });
 });
 
-test('GAME-11 a floor that ends in good order lets go itself, and its watchdog with it', async () => {
+test('GAME-11 a floor that ends in good order releases its board, and its watchdog ends', async () => {
   const board = serialBoard();
   const floor = await holding(board.panel, LONG_MS);
   floor.kill('SIGTERM');
@@ -158,7 +158,7 @@ test('GAME-11 a floor that ends in good order lets go itself, and its watchdog w
   board.close();
 });
 
-test('SRV-4 GAME-11 a watchdog that is started beside viewers holds none of the ports of the floor', async () => {
+test('SRV-4 GAME-11 a watchdog that is started while there are viewers does not hold a port of the floor', async () => {
   const { port, leave } = await takePort();
   const watchdog = new Watchdog([], pino({ enabled: false }), LONG_MS);
   leave();
@@ -174,7 +174,7 @@ test.each<[string, () => ChildProcess]>([
       throw new Error('spawn ENOMEM');
     },
   ],
-])('GAME-11 a watchdog that cannot be started, told by %s, is started again', async (_, fails) => {
+])('GAME-11 a watchdog that fails to start, reported by %s, is restarted', async (_, fails) => {
   vi.mocked(spawn).mockImplementationOnce(fails);
   const watchdog = new Watchdog([], pino({ enabled: false }), LONG_MS);
   const started = () => vi.mocked(spawn).mock.results.at(-1)?.value;
@@ -183,7 +183,7 @@ test.each<[string, () => ChildProcess]>([
   expect(started()).toMatchObject({ exitCode: 0 });
 });
 
-test('a watchdog that was told nothing to watch over ends with its floor', async () => {
+test('a watchdog that never received its order ends with its floor', async () => {
   const pipe = new PassThrough();
   const watched = watch(pipe, () => undefined);
   pipe.end();

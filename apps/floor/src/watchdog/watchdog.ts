@@ -3,37 +3,37 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { PanelConfig } from '../machines/panel/panel-config.ts';
-import { BEAT, BYE, type WatchdogOrder } from './words.ts';
+import { BEAT, BYE, type WatchdogOrder } from './messages.ts';
 
 const BEAT_MS = 500;
 const SILENCE_MS = 3_000;
-const AGAIN_MS = 1_000;
+const RESTART_MS = 1_000;
 
-/** Keeps a process beside this one that opens every relay when this one is killed, or hangs. */
+/** Runs a process beside this one that opens every relay when this one is killed or hangs. */
 export class Watchdog {
   readonly #order: WatchdogOrder;
   readonly #log: Logger;
   readonly #beats: NodeJS.Timeout;
   #child: ChildProcess | undefined;
-  #again: NodeJS.Timeout | undefined;
+  #restartTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(panels: readonly PanelConfig[], log: Logger, silenceMs = SILENCE_MS) {
     this.#order = { panels: [...panels], silenceMs };
     this.#log = log;
     this.#start();
-    this.#beats = setInterval(() => this.#say(BEAT), Math.min(BEAT_MS, silenceMs / 4));
+    this.#beats = setInterval(() => this.#send(BEAT), Math.min(BEAT_MS, silenceMs / 4));
   }
 
   /** Call when every relay is open. Resolves when the watchdog has ended. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#beats);
-    clearTimeout(this.#again);
+    clearTimeout(this.#restartTimer);
     const child = this.#child;
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    this.#say(BYE);
+    this.#send(BYE);
     child.stdin?.end();
     await gone;
   }
@@ -56,23 +56,23 @@ export class Watchdog {
     });
     child.once('exit', (code, signal) => {
       if (!this.#closed) this.#log.warn({ code, signal }, 'the watchdog has ended; starting another');
-      this.#startAgain();
+      this.#restart();
     });
     child.stdin?.write(`${JSON.stringify(this.#order)}\n`);
     return child;
   }
 
   #failed(error: unknown): void {
-    this.#log.error({ err: error }, 'no watchdog could be started');
-    this.#startAgain();
+    this.#log.error({ err: error }, 'the watchdog could not be started; retrying');
+    this.#restart();
   }
 
-  #startAgain(): void {
-    if (!this.#closed) this.#again = setTimeout(() => this.#start(), AGAIN_MS);
+  #restart(): void {
+    if (!this.#closed) this.#restartTimer = setTimeout(() => this.#start(), RESTART_MS);
   }
 
-  #say(word: string): void {
-    if (this.#child?.stdin?.writable === true) this.#child.stdin.write(`${word}\n`);
+  #send(message: string): void {
+    if (this.#child?.stdin?.writable === true) this.#child.stdin.write(`${message}\n`);
   }
 }
 

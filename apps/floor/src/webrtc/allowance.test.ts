@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Allowance } from './allowance.ts';
 
-test('GAME-15 so many are allowed at once, and after that so many a second', () => {
+test('GAME-15 an allowance permits its burst at once, and after that its rate a second', () => {
   const allowance = new Allowance({ atOnce: 50, perSecond: 20 });
   const allowed = (times: number, at: number) =>
     Array.from({ length: times }, () => allowance.take(at)).filter(Boolean).length;

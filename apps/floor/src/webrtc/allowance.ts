@@ -3,7 +3,7 @@ interface AllowanceLimits {
   readonly perSecond: number;
 }
 
-/** How often somebody may do something: so many times at once, and after that so many a second. */
+/** A rate limit: so many times at once, and after that so many a second. */
 export class Allowance {
   readonly #limits: AllowanceLimits;
   #left: number;

@@ -16,17 +16,17 @@ export interface MediaGatewayConfig extends ViewerNetwork {
   readonly timeCode: boolean;
 }
 
-/** Whoever wants to watch which camera. */
-interface Wish extends PresentViewer {
+/** A viewer, and the camera that it requests. */
+interface ViewerRequest extends PresentViewer {
   readonly camera: 'camera' | 'screen';
 }
 
-export interface WatchRequest extends Wish {
+export interface WatchRequest extends ViewerRequest {
   readonly offer: string;
 }
 
-export interface OfferRequest extends Wish {
-  /** An offer of the viewer's own, for what it can receive. */
+export interface OfferRequest extends ViewerRequest {
+  /** An offer of the viewer, for what it can receive. */
   readonly receives: string;
 }
 
@@ -38,7 +38,7 @@ export interface MediaGateway {
   /** Takes a viewer's answer to an offer. @throws {UnusableSdp} {NoViewer} */
   answered(viewerId: string, answer: string): void;
   unwatch(viewerId: string): void;
-  /** Whom it sends to, or is about to. */
+  /** Viewers that it sends to, or is about to. */
   readonly viewers: readonly PresentViewer[];
   /**
    * How a machine looks now, or with the result of its last game on these stops: a JPEG in base64.
@@ -46,9 +46,9 @@ export interface MediaGateway {
    * @throws {NoPicture} when it does not show that.
    */
   still(machineId: number, stops?: readonly number[]): Promise<string>;
-  /** A still of this machine will soon be wanted. */
+  /** A still of this machine will soon be requested. */
   prepareStill(machineId: number): void;
-  /** How many encoders run: none while nobody watches. */
+  /** How many encoders run: none without viewers. */
   readonly encoders: number;
   /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one. */
   readonly video: { readonly watched: number; readonly oldestMs: number | null };
@@ -59,23 +59,89 @@ export interface MediaGatewayEvents extends CamerasEvents {
   viewerGone(viewerId: string): void;
 }
 
-/** Where an operator chooses the port of the video. */
+/** The setting of the port, for an operator. */
 const SETTING = 'media.port of the floor’s configuration (MEDIA_PORT for npm start)';
 
-/** Sends the floor's cameras to browsers: each is read and encoded once, and only while somebody watches. */
+/** Opens the gateway that sends the floor's cameras: each is read and encoded once, and only while it has viewers. */
 export async function openMediaGateway(
   config: MediaGatewayConfig,
   events: MediaGatewayEvents,
 ): Promise<MediaGateway> {
-  const network = { ...config, port: await udpPort(config) };
-  // Holds the port between viewers, until the process ends: a viewer for whom it cannot be bound would end the process.
-  const held = new IceUdpMuxListener(network.port, network.bindAddress);
-  const viewers = new Map<string, { readonly viewer: Viewer; readonly who: PresentViewer }>();
-  const ages = new PictureAges();
-  const cameras = new Cameras(config.cameras, config.timeCode, events);
-  const begin = async ({ camera: id, ...who }: Wish, offer: Offer, describe: Describe): Promise<string> => {
-    const { viewerId, machineId } = who;
-    const camera = cameras.of(machineId, id);
+  return new Gateway(config, await udpPort(config), events);
+}
+
+interface OpenViewer {
+  readonly viewer: Viewer;
+  readonly present: PresentViewer;
+}
+
+class Gateway implements MediaGateway {
+  readonly #network: ViewerNetwork;
+  readonly #events: MediaGatewayEvents;
+  readonly #cameras: Cameras;
+  readonly #open = new Map<string, OpenViewer>();
+  readonly #ages = new PictureAges();
+  /** Holds the port between viewers, until the process ends: a viewer that cannot bind it would end the process. */
+  readonly #portHolder: IceUdpMuxListener;
+
+  constructor(config: MediaGatewayConfig, port: number, events: MediaGatewayEvents) {
+    this.#network = { ...config, port };
+    this.#events = events;
+    this.#portHolder = new IceUdpMuxListener(port, config.bindAddress);
+    this.#cameras = new Cameras(config.cameras, config.timeCode, events);
+  }
+
+  async watch({ offer, ...request }: WatchRequest): Promise<string> {
+    return this.#begin(request, usable(readOffer(offer)), Viewer.answer);
+  }
+
+  async offer({ receives, ...request }: OfferRequest): Promise<string> {
+    return this.#begin(request, usable(readReceivable(receives)), Viewer.offer);
+  }
+
+  answered(viewerId: string, answer: string): void {
+    const waiting = this.#open.get(viewerId);
+    if (waiting === undefined) throw new NoViewer('no viewer waits for this answer');
+    usable(checkAnswer(answer));
+    waiting.viewer.answered(answer);
+  }
+
+  unwatch(viewerId: string): void {
+    this.#open.get(viewerId)?.viewer.close();
+  }
+
+  get viewers(): readonly PresentViewer[] {
+    return [...this.#open.values()].map(({ present }) => present);
+  }
+
+  prepareStill(machineId: number): void {
+    this.#cameras.of(machineId, 'screen')?.prepareStill();
+  }
+
+  async still(machineId: number, stops?: readonly number[]): Promise<string> {
+    const jpeg = await this.#cameras.of(machineId, 'screen')?.still(stops);
+    if (!jpeg) throw new NoPicture(`machine ${machineId} does not show itself`);
+    return jpeg;
+  }
+
+  get encoders(): number {
+    return this.#cameras.running;
+  }
+
+  get video(): MediaGateway['video'] {
+    return this.#ages.at(Date.now());
+  }
+
+  async close(): Promise<void> {
+    for (const { viewer } of [...this.#open.values()]) viewer.close();
+    await this.#cameras.close();
+    this.#portHolder.stop();
+    cleanup();
+  }
+
+  async #begin({ camera: id, ...present }: ViewerRequest, offer: Offer, describe: Describe): Promise<string> {
+    const { viewerId, machineId } = present;
+    const camera = this.#cameras.of(machineId, id);
     if (camera === undefined) throw new NoPicture(`machine ${machineId} has no ${id}`);
     const shown = { camera: `${machineId}/${id}`, capturedAt: Date.now() };
     let viewer: Viewer | undefined;
@@ -88,77 +154,41 @@ export async function openMediaGateway(
       sound: (unit) => viewer?.sendSound(unit),
     };
     const listening = camera.listen(listener);
-    ages.begin(shown);
+    this.#ages.begin(shown);
     let gone = false;
     const stop = () => {
       listening.stop();
-      ages.end(shown);
+      this.#ages.end(shown);
     };
     try {
       const { profile } = await camera.picture();
-      const described = await describe(viewerId, choose(offer, profile), network, {
+      const described = await describe(viewerId, choose(offer, profile), this.#network, {
         wantKey: () => listening.wantKey(),
         gone: () => {
           gone = true;
           stop();
-          viewers.delete(viewerId);
-          events.viewerGone(viewerId);
+          this.#open.delete(viewerId);
+          this.#events.viewerGone(viewerId);
         },
       });
       if (gone) throw new UnusableSdp('offer', 'the connection ended at once');
       viewer = described.viewer;
-      viewers.set(viewerId, { viewer, who });
+      this.#open.set(viewerId, { viewer, present });
       return described.sdp;
     } catch (error) {
       stop();
       throw error;
     }
-  };
-  return {
-    watch: async ({ offer, ...wish }) => begin(wish, usable(readOffer(offer)), Viewer.answer),
-    offer: async ({ receives, ...wish }) => begin(wish, usable(readReceivable(receives)), Viewer.offer),
-    answered(viewerId, answer) {
-      const waiting = viewers.get(viewerId);
-      if (waiting === undefined) throw new NoViewer('no viewer waits for this answer');
-      usable(checkAnswer(answer));
-      waiting.viewer.answered(answer);
-    },
-    unwatch(viewerId) {
-      viewers.get(viewerId)?.viewer.close();
-    },
-    get viewers() {
-      return [...viewers.values()].map(({ who }) => who);
-    },
-    prepareStill(machineId) {
-      cameras.of(machineId, 'screen')?.prepareStill();
-    },
-    async still(machineId, stops) {
-      const jpeg = await cameras.of(machineId, 'screen')?.still(stops);
-      if (!jpeg) throw new NoPicture(`machine ${machineId} does not show itself`);
-      return jpeg;
-    },
-    get encoders() {
-      return cameras.running;
-    },
-    get video() {
-      return ages.tell(Date.now());
-    },
-    async close() {
-      for (const { viewer } of [...viewers.values()]) viewer.close();
-      await cameras.close();
-      held.stop();
-      cleanup();
-    },
-  };
+  }
 }
 
 /** All viewers share one port, so it must be known, and free, before the first. @throws {CannotStart} */
-async function udpPort({ port: wanted, bindAddress: host }: ViewerNetwork): Promise<number> {
+async function udpPort({ port: configured, bindAddress: host }: ViewerNetwork): Promise<number> {
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
-  const address = { port: wanted, host, setting: SETTING, protocol: 'UDP' } as const;
+  const address = { port: configured, host, setting: SETTING, protocol: 'UDP' } as const;
   await new Promise<void>((resolve, reject) => {
     const failed = (error: Error) => reject(listenFailure(error, address));
-    socket.once('error', failed).bind({ port: wanted, address: host, exclusive: true }, resolve);
+    socket.once('error', failed).bind({ port: configured, address: host, exclusive: true }, resolve);
   });
   const { port } = socket.address();
   await new Promise<void>((resolve) => socket.close(() => resolve()));

@@ -13,17 +13,17 @@ export interface ChosenOffer extends Offer {
   readonly format: H264Format;
 }
 
-/** An offer, or an answer, is of no use: the viewer's fault, in the field that it names. */
+/** An offer or an answer cannot be used: the viewer's fault, in the field that it names. */
 export class UnusableSdp extends Error {
   readonly field: SdpField;
-  constructor(field: SdpField, why = 'missing or of no use') {
+  constructor(field: SdpField, why = 'missing or unusable') {
     super(`${field}: ${why}`);
     this.name = 'UnusableSdp';
     this.field = field;
   }
 }
 
-/** The viewer that an answer is from has gone, or was never here. */
+/** The viewer that an answer is from has ended, or never began. */
 export class NoViewer extends Error {}
 
 export const playoutDelayLine = (id: number): string => `a=extmap:${id} ${PLAYOUT_DELAY}`;
@@ -37,7 +37,7 @@ export function usable<T>(read: Result<T, SdpField>): T {
 /** Whether a viewer can decode pictures of a profile. */
 export const takes = (offer: Offer, profile: H264Profile): boolean => formatFor(offer, profile) !== undefined;
 
-/** The least format that pictures of a profile fit into; what fits none is sent as baseline, which all offer. */
+/** The least format that pictures of a profile fit into; where there is none, they are sent as baseline, which all offer. */
 export function choose(offer: Offer, profile: H264Profile): ChosenOffer {
   return { ...offer, format: formatFor(offer, profile) ?? offer.video.formats[0] };
 }

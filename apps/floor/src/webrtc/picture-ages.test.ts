@@ -3,22 +3,22 @@ import { PictureAges } from './picture-ages.ts';
 
 const sent = (camera: string, capturedAt: number) => ({ camera, capturedAt });
 
-test('SRV-4 the oldest last picture of all viewers is told, and how many cameras they watch', () => {
+test('SRV-4 the age of the oldest last picture of all viewers is reported with the number of watched cameras', () => {
   const ages = new PictureAges();
-  expect(ages.tell(1_000)).toEqual({ watched: 0, oldestMs: null });
+  expect(ages.at(1_000)).toEqual({ watched: 0, oldestMs: null });
   const [one, two] = [sent('101/screen', 5_000), sent('101/screen', 5_000)];
   const other = sent('102/camera', 5_000);
   for (const shown of [one, two, other]) ages.begin(shown);
-  expect(ages.tell(5_040)).toEqual({ watched: 2, oldestMs: 40 });
+  expect(ages.at(5_040)).toEqual({ watched: 2, oldestMs: 40 });
   one.capturedAt = other.capturedAt = 9_000;
-  expect(ages.tell(9_050)).toEqual({ watched: 2, oldestMs: 4_050 });
+  expect(ages.at(9_050)).toEqual({ watched: 2, oldestMs: 4_050 });
   ages.end(two);
-  expect(ages.tell(9_050)).toEqual({ watched: 2, oldestMs: 50 });
-  expect(ages.tell(8_990)).toEqual({ watched: 2, oldestMs: 0 });
+  expect(ages.at(9_050)).toEqual({ watched: 2, oldestMs: 50 });
+  expect(ages.at(8_990)).toEqual({ watched: 2, oldestMs: 0 });
 });
 
-test('SRV-4 a viewer who has seen nothing yet waits since they asked', () => {
+test('SRV-4 a viewer without a picture yet waits since its request', () => {
   const ages = new PictureAges();
   ages.begin(sent('101/screen', 1_000));
-  expect(ages.tell(3_500)).toEqual({ watched: 1, oldestMs: 2_500 });
+  expect(ages.at(3_500)).toEqual({ watched: 1, oldestMs: 2_500 });
 });

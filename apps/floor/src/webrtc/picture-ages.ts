@@ -1,11 +1,11 @@
-/** What one viewer was sent last. */
+/** The last picture that one viewer was sent. */
 export interface Shown {
   readonly camera: string;
-  /** When it was captured (ms since 1970); at first, when it was asked for. */
+  /** When it was captured (ms since 1970); before the first picture, when it was requested. */
   capturedAt: number;
 }
 
-/** How old the pictures are that go out. */
+/** The age of the pictures that viewers are sent. */
 export class PictureAges {
   readonly #shown = new Set<Shown>();
 
@@ -18,7 +18,7 @@ export class PictureAges {
   }
 
   /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one. */
-  tell(now: number): { watched: number; oldestMs: number | null } {
+  at(now: number): { watched: number; oldestMs: number | null } {
     const all = [...this.#shown];
     const oldest = Math.min(...all.map(({ capturedAt }) => capturedAt));
     return {

@@ -17,8 +17,8 @@ const PICTURE = { data: payloadsOf(Buffer.from([0, 0, 1, 0x65, 9, 9])), key: tru
 // As a floor ends: the library must not come upon anything that is gone.
 afterAll(() => cleanup());
 
-interface Visit {
-  /** Who makes the offer. */
+interface Viewing {
+  /** The side that makes the offer. */
   readonly offers?: 'browser' | 'floor';
   readonly channels?: readonly string[];
   /** Whether the browser closes its channels before it goes. */
@@ -53,11 +53,11 @@ async function meet(
 }
 
 /**
- * Somebody watches, gets a picture, and goes. Who was refused by an offer of the floor's comes again: the library may agree on
- * keys before it has kept the answer.
+ * A viewer connects, gets a picture, and closes. A viewer whose answer to the floor's offer failed connects again: the library
+ * may agree on keys before it has stored the answer.
  */
-async function comeAndGo(visit: Visit): Promise<void> {
-  const { offers, channels = ['clock'], hangsUp = false, closesFirst } = visit;
+async function comeAndGo(viewing: Viewing): Promise<void> {
+  const { offers, channels = ['clock'], hangsUp = false, closesFirst } = viewing;
   const browser = new NativeViewer({ withSound: true, channels });
   const ended = new EventEmitter();
   const gone = once(ended, 'gone');
@@ -65,7 +65,7 @@ async function comeAndGo(visit: Visit): Promise<void> {
   const viewer = await meet(browser, events, offers).catch(unlessRefused);
   const pictures = setInterval(() => viewer?.sendVideo(PICTURE), 20);
   const seen = await Promise.race([browser.receiving.then(() => true), gone.then(() => false)]);
-  if (seen) await browser.talking();
+  if (seen) await browser.channelsSettled();
   if (hangsUp) browser.closeChannels();
   clearInterval(pictures);
   if (closesFirst === 'viewer') viewer?.close();
@@ -73,7 +73,7 @@ async function comeAndGo(visit: Visit): Promise<void> {
   await gone;
   if (seen) return;
   expect(offers).toBe('floor');
-  await comeAndGo(visit);
+  await comeAndGo(viewing);
 }
 
 /** An answer that comes to a connection that has already failed cannot be taken. */
@@ -81,7 +81,7 @@ function unlessRefused(error: unknown): undefined {
   if (!(error instanceof UnusableSdp) || !error.message.includes('without ICE transport')) throw error;
 }
 
-test.each<[string, Visit]>([
+test.each<[string, Viewing]>([
   ['the viewer closes first', { closesFirst: 'viewer' }],
   ['the browser closes first', { closesFirst: 'browser' }],
   ['the floor has made the offer and closes first', { offers: 'floor', closesFirst: 'viewer' }],
@@ -90,39 +90,39 @@ test.each<[string, Visit]>([
   ['the browser has opened two clocks', { channels: ['clock', 'clock'], closesFirst: 'viewer' }],
   ['the browser has opened other channels', { channels: ['clock', 'x', '', 'x'], closesFirst: 'viewer' }],
 ])(
-  'GAME-1 nothing of somebody who has watched stays behind, when %s',
-  async (_, visit) => {
-    for (let n = 0; n < 3; n++) await comeAndGo(visit);
+  'GAME-1 a viewer leaves nothing in memory when %s',
+  async (_, viewing) => {
+    for (let n = 0; n < 3; n++) await comeAndGo(viewing);
     await vi.waitFor(() => expect(queryObjects(Viewer, { format: 'count' })).toBe(0), { timeout: 10_000 });
   },
   30_000,
 );
 
-test('GAME-1 C5.28 of the channels of a viewer the first clock stays, and every other is closed', async () => {
+test('GAME-1 C5.28 of the channels of a viewer the first clock channel stays open, and every other is closed', async () => {
   const browser = new NativeViewer({ withSound: true, channels: ['clock', 'x', 'clock'] });
   const viewer = await meet(browser, { wantKey: () => undefined, gone: () => undefined });
-  await browser.talking();
+  await browser.channelsSettled();
   await vi.waitFor(() => expect([...browser.closed].sort()).toEqual(['clock', 'x']), { timeout: 10_000 });
   viewer.close();
   browser.close();
 }, 30_000);
 
-test('GAME-15 C5.29 a viewer who asks for the time without end is sent away; one who asks as pages do is answered', async () => {
+test('GAME-15 C5.29 a viewer that floods the clock channel is disconnected, and one that uses it as pages do is answered', async () => {
   const [page, flood] = [1, 2].map(() => new NativeViewer({ withSound: true, channels: ['clock'] }));
   const gone: string[] = [];
   for (const [name, browser] of Object.entries({ page, flood })) {
     if (browser === undefined) continue;
     await meet(browser, { wantKey: () => undefined, gone: () => gone.push(name) });
-    await browser.talking();
+    await browser.channelsSettled();
   }
-  for (let n = 0; n < 30; n++) page?.say('{"ping":1}');
-  await vi.waitFor(() => expect(page?.heard.length).toBeGreaterThan(0));
+  for (let n = 0; n < 30; n++) page?.send('{"ping":1}');
+  await vi.waitFor(() => expect(page?.messages.length).toBeGreaterThan(0));
   for (let n = 0; n < 500 && gone.length === 0; n++) {
-    flood?.say(n % 2 === 0 ? '{"ping":1}' : '{"key":true}');
+    flood?.send(n % 2 === 0 ? '{"ping":1}' : '{"key":true}');
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await vi.waitFor(() => expect(gone).toEqual(['flood']));
-  expect(flood?.heard.length).toBeLessThanOrEqual(80);
+  expect(flood?.messages.length).toBeLessThanOrEqual(80);
   page?.close();
   flood?.close();
   await vi.waitFor(() => expect(gone).toEqual(['flood', 'page']), { timeout: 10_000 });
@@ -132,12 +132,12 @@ test.each<[string, (flood: NativeViewer) => void, number]>([
   ['reports by RTCP', (flood) => flood.askForKeyFrame(), 500],
   ['opens channels', (flood) => flood.openChannel('x'), 20],
 ])(
-  'GAME-15 C5.29 C5.30 a viewer who %s without end is sent away',
+  'GAME-15 C5.29 C5.30 a viewer that floods the floor and %s is disconnected',
   async (_, pester, borne) => {
     const flood = new NativeViewer({ channels: ['clock'] });
     const gone = vi.fn();
     const viewer = await meet(flood, { wantKey: () => undefined, gone });
-    await flood.talking();
+    await flood.channelsSettled();
     for (let n = 0; n < borne; n++) pester(flood);
     await sleep(200);
     expect(gone).not.toHaveBeenCalled();
@@ -184,11 +184,11 @@ function spoilt(sdp: string): fc.Arbitrary<string> {
 test.each([
   ['it is answered or refused', Viewer.answer, readOffer],
   ['an offer to its maker is made or refused', Viewer.offer, readReceivable],
-])('GAME-1 whatever an offer says, %s', async (_, describe, read) => {
+])('GAME-1 with arbitrary lines in an offer, %s', async (_, describe, read) => {
   const answered = fc.asyncProperty(spoilt(await receives()), async (offer) => {
     const events = { wantKey: () => undefined, gone: () => undefined };
-    const asked = async () => describe('anybody', chosen(offer, read), NETWORK, events);
-    await asked().then(
+    const offered = async () => describe('anybody', chosen(offer, read), NETWORK, events);
+    await offered().then(
       ({ viewer, sdp }) => {
         viewer.close();
         expect(sdp).toMatch(/^v=0\r\n/);
@@ -199,13 +199,13 @@ test.each([
   await fc.assert(answered);
 });
 
-test('GAME-1 whatever an answer to the floor’s offer says, it is taken or refused', async () => {
+test('GAME-1 an answer to the floor’s offer with arbitrary lines is accepted or refused', async () => {
   const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
   const offer = chosen(await receives());
   const events = { wantKey: () => undefined, gone: () => undefined };
-  const asked = await Viewer.offer('somebody', offer, NETWORK, events);
-  const answer = await browser.answer(asked.sdp);
-  asked.viewer.close();
+  const offered = await Viewer.offer('somebody', offer, NETWORK, events);
+  const answer = await browser.answer(offered.sdp);
+  offered.viewer.close();
   browser.close();
   const taken = fc.asyncProperty(spoilt(answer), async (sdp) => {
     const { viewer } = await Viewer.offer('anybody', offer, NETWORK, events);
@@ -220,7 +220,7 @@ test('GAME-1 whatever an answer to the floor’s offer says, it is taken or refu
   await fc.assert(taken);
 });
 
-/** Somebody who has answered an offer of the floor's, and is connected: not the first, if that one was refused. */
+/** A connected viewer that answered an offer of the floor: not the first one, if that failed. */
 async function taken() {
   for (;;) {
     const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
@@ -243,14 +243,14 @@ async function taken() {
 test('GAME-1 C5.19 an offer is answered once; a second answer changes nothing', async () => {
   const { browser, viewer, answer, gone } = await taken();
   expect(() => viewer.answered(answer)).toThrow(UnusableSdp);
-  await browser.talking();
+  await browser.channelsSettled();
   expect(gone).not.toHaveBeenCalled();
   viewer.close();
   expect(() => viewer.answered(answer)).toThrow(UnusableSdp);
   browser.close();
 }, 30_000);
 
-test('GAME-1 C5.15 whoever does not answer the floor’s offer is gone in fifteen seconds', async () => {
+test('GAME-1 C5.15 a viewer that does not answer the floor’s offer is disconnected after fifteen seconds', async () => {
   const offer = chosen(await receives());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -266,7 +266,7 @@ test('GAME-1 C5.15 whoever does not answer the floor’s offer is gone in fiftee
   }
 });
 
-test('GAME-1 an offer that cannot be read is refused, and nothing comes of it later', async () => {
+test('GAME-1 an unreadable offer is refused, and leaves no timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const sdp = (await receives()).replace(/a=fingerprint:.*/, 'a=fingerprint:md5 AA');

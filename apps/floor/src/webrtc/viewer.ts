@@ -1,71 +1,48 @@
-import { randomInt } from 'node:crypto';
-import type { Offer } from '@floorcast/contract/sdp';
-import {
-  Audio,
-  type DataChannel,
-  H264RtpPacketizer,
-  PeerConnection,
-  RtcpNackResponder,
-  RtcpSrReporter,
-  RtpPacketizationConfig,
-  RtpPacketizer,
-  type Track,
-  Video,
-} from 'node-datachannel';
-import * as z from 'zod';
-import { PAYLOAD_BYTES } from '../encode/h264-payloads.ts';
+import { type DataChannel, PeerConnection } from 'node-datachannel';
 import type { MediaUnit } from '../encode/media-unit.ts';
-import { advertised } from './advertised.ts';
 import { Allowance } from './allowance.ts';
-import { type ChosenOffer, playoutDelayLine, UnusableSdp } from './offer.ts';
+import { type FrameTime, followsFrom, readClockRequest, sendOnClock } from './clock-messages.ts';
+import { keepUntilClosed } from './keep-until-closed.ts';
+import { type ChosenOffer, UnusableSdp } from './offer.ts';
+import { type OutgoingTrack, openSoundTrack, openVideoTrack } from './outgoing-track.ts';
 import { asksForKeyFrame } from './rtcp.ts';
-import { keepUntilClosed } from './until-closed.ts';
+import { advertised } from './sdp/advertised.ts';
 
 export interface ViewerNetwork {
   readonly bindAddress: string;
   /** One UDP port for all viewers. */
   readonly port: number;
-  /** Addresses, some with a port, told in place of the bound one. */
+  /** Addresses, some with a port, that replace the bound one in descriptions. */
   readonly advertise: readonly string[];
 }
 
 export interface ViewerEvents {
-  /** The viewer can be sent pictures, or has asked to start afresh. */
+  /** The viewer can be sent pictures, or needs a key frame. */
   wantKey(): void;
-  /** Once, when the viewer is gone for whatever reason. */
+  /** Once, at the end of the viewer for whatever reason. */
   gone(): void;
 }
 
-const CNAME = 'cabinet';
-const VIDEO_CLOCK = 90_000;
-const SOUND_CLOCK = 48_000;
 const GATHER_MS = 3_000;
 /** A viewer that has not connected by then will not (ms). */
 const CONNECT_MS = 15_000;
-/** Capture times are told again after this (ms), and when they are off by more than that (ms) from the one told last. */
-const TOLD_AGAIN_MS = 500;
-const TOLD_EXACT_MS = 2;
-/** About as much as the words of one second, if every picture had one. */
-const CLOCK_QUEUE_BYTES = 1_500;
-/** Of an offer of ours: known to both sides, so that neither has to open it. */
+/** Of an offer of the floor: known to both sides, so that neither has to open it. */
 const CLOCK_CHANNEL = { negotiated: true, id: 0, unordered: true, maxRetransmits: 0 };
-/** How often a viewer may say something there, or open another channel: many times what a page does. */
+/** How often a viewer may send on the clock channel, or open another channel: many times what a page does. */
 const CLOCK_LIMITS = { atOnce: 50, perSecond: 20 };
 /**
- * How often it may report by RTCP: on a bad line a browser asks for what it misses with nearly every packet that it gets. A
+ * How often it may report by RTCP: on a bad line a browser requests missing packets with nearly every packet that it gets. A
  * flood is many times that, and the machines are polled on the same thread.
  */
 const REPORT_LIMITS = { atOnce: 2_000, perSecond: 1_000 };
-/** What a viewer asks on the clock channel: the time, or a key frame. */
-const ViewerWord = z.union([z.object({ ping: z.number() }), z.object({ key: z.literal(true) })]);
 
-/** A viewer with what they are to be told. */
+/** A viewer with the description to send to it. */
 interface DescribedViewer {
   readonly viewer: Viewer;
   readonly sdp: string;
 }
 
-/** Lets somebody watch by an offer of theirs. @throws {UnusableSdp} */
+/** Opens a viewer by an offer of its own. @throws {UnusableSdp} */
 export type Describe = (
   id: string,
   offer: ChosenOffer,
@@ -73,45 +50,35 @@ export type Describe = (
   events: ViewerEvents,
 ) => Promise<DescribedViewer>;
 
-interface Outgoing {
-  readonly track: Track;
-  readonly config: RtpPacketizationConfig;
-  /** RTP clocks begin anywhere. */
-  readonly offset: number;
-  open: boolean;
-  /** Nothing before the first key frame can be decoded. */
-  started: boolean;
-}
-
-/** One browser that watches: a WebRTC connection with picture, sound and a clock. */
+/** One viewer: a WebRTC connection with picture, sound and a clock. */
 export class Viewer {
   readonly #connection: PeerConnection;
   readonly #events: ViewerEvents;
-  readonly #video: Outgoing;
-  readonly #audio: Outgoing | undefined;
+  readonly #video: OutgoingTrack;
+  readonly #sound: OutgoingTrack | undefined;
   readonly #connecting: NodeJS.Timeout;
-  readonly #mayAsk = new Allowance(CLOCK_LIMITS);
-  readonly #mayReport = new Allowance(REPORT_LIMITS);
+  readonly #requests = new Allowance(CLOCK_LIMITS);
+  readonly #reports = new Allowance(REPORT_LIMITS);
   #clock: DataChannel | undefined;
-  /** The last capture time that the viewer was told. */
-  #told: FrameTime | undefined;
-  #gone = false;
+  /** The last capture time that was sent. */
+  #sentTime: FrameTime | undefined;
+  #closed = false;
 
   private constructor(connection: PeerConnection, offer: ChosenOffer, events: ViewerEvents) {
     this.#connection = connection;
     this.#events = events;
-    this.#video = videoTrack(connection, offer);
-    this.#audio = offer.audio && audioTrack(connection, offer.audio);
+    this.#video = openVideoTrack(connection, offer);
+    this.#sound = offer.audio && openSoundTrack(connection, offer.audio);
     this.#connecting = setTimeout(() => this.close(), CONNECT_MS);
-    this.#watch();
+    this.#listen();
   }
 
   /** Answers a WHEP offer. */
   static answer: Describe = (...of) => Viewer.#describe('answer', ...of);
 
   /**
-   * Makes an offer to whoever can receive what theirs says. They connect sooner so: the library checks the way as soon as
-   * it has the answer to an offer of its own, but only 50 ms after each check of somebody whose offer it has.
+   * Makes an offer to a viewer that can receive what its own offer says. It connects sooner so: the library checks the path as
+   * soon as it has the answer to an offer of its own, but only 50 ms after each check of a peer whose offer it has.
    */
   static offer: Describe = (...of) => Viewer.#describe('offer', ...of);
 
@@ -135,9 +102,9 @@ export class Viewer {
           if (state === 'complete') resolve();
         });
       });
-      if (type === 'answer') take(connection, offer.sdp, 'offer');
+      if (type === 'answer') setRemote(connection, offer.sdp, 'offer');
       viewer = new Viewer(connection, offer, events);
-      if (type === 'offer') viewer.#meet(connection.createDataChannel('clock', CLOCK_CHANNEL));
+      if (type === 'offer') viewer.#channelOpened(connection.createDataChannel('clock', CLOCK_CHANNEL));
       connection.setLocalDescription(type);
       await inTime(gathered);
       const sdp = connection.localDescription()?.sdp;
@@ -150,9 +117,9 @@ export class Viewer {
     }
   }
 
-  /** Takes the answer to our offer. @throws {UnusableSdp} */
+  /** Takes the answer to the floor's offer. @throws {UnusableSdp} */
   answered(sdp: string): void {
-    take(this.#connection, sdp, 'answer');
+    setRemote(this.#connection, sdp, 'answer');
   }
 
   /** Sends a picture; those before the viewer's first key frame are left out. */
@@ -160,97 +127,86 @@ export class Viewer {
     const timestamp = this.#send(this.#video, unit);
     if (timestamp === undefined || this.#clock === undefined) return;
     const time = { rtp: timestamp, capturedAt: unit.capturedAt };
-    if (this.#told !== undefined && follows(this.#told, time)) return;
-    if (say(this.#clock, { r: time.rtp, c: time.capturedAt })) this.#told = time;
+    if (this.#sentTime !== undefined && followsFrom(this.#sentTime, time)) return;
+    if (sendOnClock(this.#clock, { r: time.rtp, c: time.capturedAt })) this.#sentTime = time;
   }
 
   sendSound(unit: MediaUnit): void {
-    if (this.#audio !== undefined) this.#send(this.#audio, unit);
+    if (this.#sound !== undefined) this.#send(this.#sound, unit);
   }
 
   close(): void {
-    if (this.#gone) return;
-    this.#gone = true;
+    if (this.#closed) return;
+    this.#closed = true;
     clearTimeout(this.#connecting);
-    // Each holds on to us until it is closed by its own name: the connection's end does not reach that far.
-    for (const outgoing of [this.#video, this.#audio]) {
-      if (outgoing === undefined) continue;
-      outgoing.open = false;
-      outgoing.track.close();
-    }
+    this.#video.close();
+    this.#sound?.close();
     this.#clock?.close();
     this.#connection.close();
     this.#events.gone();
   }
 
-  #send(outgoing: Outgoing, { data, key, pts }: MediaUnit): number | undefined {
-    if (!outgoing.open || (!outgoing.started && !key)) return undefined;
-    outgoing.started = true;
-    const timestamp = (pts + outgoing.offset) >>> 0;
-    outgoing.config.timestamp = timestamp;
+  #send(outgoing: OutgoingTrack, unit: MediaUnit): number | undefined {
     try {
-      outgoing.track.sendMessageBinary(bufferOf(data));
+      return outgoing.send(unit);
     } catch {
-      this.close(); // the track closed under our hands
+      this.close(); // the track has just closed
       return undefined;
     }
-    return timestamp;
   }
 
-  /** The viewer measures how far our clock is from its own, or has seen no picture for a while. */
-  #hear(channel: DataChannel, message: unknown): void {
-    if (!this.#within(this.#mayAsk)) return;
-    const word = readWord(message);
-    if (word === null) return;
-    if ('key' in word) this.#events.wantKey();
-    else say(channel, { pong: word.ping, t: Date.now() });
+  /** The viewer measures the offset of our clock from its own, or has seen no picture for a while. */
+  #requested(channel: DataChannel, message: unknown): void {
+    if (!this.#allows(this.#requests)) return;
+    const request = readClockRequest(message);
+    if (request === undefined) return;
+    if ('key' in request) this.#events.wantKey();
+    else sendOnClock(channel, { pong: request.ping, t: Date.now() });
   }
 
-  /** Whether a viewer may do this now. One that does it too often is ended. */
-  #within(limit: Allowance): boolean {
-    const within = limit.take(performance.now());
-    if (!within) this.close();
-    return within;
+  /** Whether the viewer may do this now. A viewer that does it too often is disconnected. */
+  #allows(allowance: Allowance): boolean {
+    const allowed = allowance.take(performance.now());
+    if (!allowed) this.close();
+    return allowed;
   }
 
-  #watch(): void {
+  #listen(): void {
     const { track } = this.#video;
     track.onOpen(() => {
       clearTimeout(this.#connecting);
-      this.#video.open = true;
+      this.#video.opened();
       this.#events.wantKey();
     });
     track.onMessage((message) => {
-      if (this.#within(this.#mayReport) && asksForKeyFrame(message)) this.#events.wantKey();
+      if (this.#allows(this.#reports) && asksForKeyFrame(message)) this.#events.wantKey();
     });
     keepUntilClosed(track, () => this.close());
-    const sound = this.#audio;
+    const sound = this.#sound;
     if (sound !== undefined) {
-      sound.track.onOpen(() => {
-        sound.open = true;
-      });
+      sound.track.onOpen(() => sound.opened());
       keepUntilClosed(sound.track, () => this.close());
     }
     this.#connection.onStateChange((state) => {
       if (state === 'closed' || state === 'failed' || state === 'disconnected') this.close();
     });
-    this.#connection.onDataChannel((channel) => this.#meet(channel));
+    this.#connection.onDataChannel((channel) => this.#channelOpened(channel));
   }
 
-  #meet(channel: DataChannel): void {
+  #channelOpened(channel: DataChannel): void {
     keepUntilClosed(channel);
-    const within = this.#within(this.#mayAsk);
-    if (!within || this.#clock?.isOpen() || channel.getLabel() !== 'clock') {
+    const allowed = this.#allows(this.#requests);
+    if (!allowed || this.#clock?.isOpen() || channel.getLabel() !== 'clock') {
       channel.close();
       return;
     }
     this.#clock = channel;
-    channel.onMessage((message) => this.#hear(channel, message));
+    channel.onMessage((message) => this.#requested(channel, message));
   }
 }
 
-/** @throws {UnusableSdp} what the library does not take of the other side is the other side's fault. */
-function take(connection: PeerConnection, sdp: string, type: 'offer' | 'answer'): void {
+/** @throws {UnusableSdp} what the library refuses of a description is the fault of its sender. */
+function setRemote(connection: PeerConnection, sdp: string, type: 'offer' | 'answer'): void {
   try {
     connection.setRemoteDescription(sdp, type);
   } catch (error) {
@@ -265,77 +221,4 @@ async function inTime(gathered: Promise<void>): Promise<void> {
     timer = setTimeout(() => reject(new Error('no address could be gathered')), GATHER_MS);
   });
   await Promise.race([gathered, late]).finally(() => clearTimeout(timer));
-}
-
-function videoTrack(connection: PeerConnection, { video, format }: ChosenOffer): Outgoing {
-  const { mid, playoutDelay } = video;
-  const { payloadType, fmtp } = format;
-  const ssrc = randomInt(1, 2 ** 32);
-  const media = new Video(mid, 'SendOnly');
-  media.addH264Codec(payloadType, fmtp);
-  media.addSSRC(ssrc, CNAME, 'picture', 'video');
-  if (playoutDelay !== undefined) media.parseSdpLine(playoutDelayLine(playoutDelay));
-  const track = connection.addTrack(media);
-  const config = new RtpPacketizationConfig(ssrc, CNAME, payloadType, VIDEO_CLOCK);
-  if (playoutDelay !== undefined) {
-    config.playoutDelayId = playoutDelay;
-    config.playoutDelayMin = 0;
-    config.playoutDelayMax = 0;
-  }
-  const packetizer = new H264RtpPacketizer('Length', config, PAYLOAD_BYTES);
-  packetizer.addToChain(new RtcpSrReporter(config));
-  packetizer.addToChain(new RtcpNackResponder(512));
-  track.setMediaHandler(packetizer);
-  return { track, config, offset: randomInt(2 ** 31), open: false, started: false };
-}
-
-/** The same stream name would make the browser hold pictures back until their sound is there. */
-function audioTrack(connection: PeerConnection, { mid, payloadType }: NonNullable<Offer['audio']>): Outgoing {
-  const ssrc = randomInt(1, 2 ** 32);
-  const media = new Audio(mid, 'SendOnly');
-  media.addOpusCodec(payloadType, 'minptime=10;useinbandfec=1');
-  media.addSSRC(ssrc, CNAME, 'sound', 'audio');
-  const track = connection.addTrack(media);
-  const config = new RtpPacketizationConfig(ssrc, CNAME, payloadType, SOUND_CLOCK);
-  const packetizer = new RtpPacketizer(config);
-  packetizer.addToChain(new RtcpSrReporter(config));
-  packetizer.addToChain(new RtcpNackResponder(64));
-  track.setMediaHandler(packetizer);
-  return { track, config, offset: randomInt(2 ** 31), open: false, started: false };
-}
-
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength);
-
-/** When the picture with an RTP timestamp was captured, milliseconds since 1970. */
-interface FrameTime {
-  readonly rtp: number;
-  readonly capturedAt: number;
-}
-
-/** Whether a viewer knows a capture time from an earlier one, for RTP's clock went on as fast as time. */
-function follows(told: FrameTime, { rtp, capturedAt }: FrameTime): boolean {
-  const since = ((rtp - told.rtp) | 0) / (VIDEO_CLOCK / 1_000);
-  return since < TOLD_AGAIN_MS && Math.abs(told.capturedAt + since - capturedAt) <= TOLD_EXACT_MS;
-}
-
-/** Words that do not get through are worthless later: behind a full queue none are added. Whether it was sent. */
-function say(channel: DataChannel, word: object): boolean {
-  try {
-    if (!channel.isOpen() || channel.bufferedAmount() >= CLOCK_QUEUE_BYTES) return false;
-    channel.sendMessage(JSON.stringify(word));
-    return true;
-  } catch {
-    return false; // it closed under our hands; the picture goes on
-  }
-}
-
-/** Null for what is no word of ours. */
-function readWord(message: unknown): z.infer<typeof ViewerWord> | null {
-  if (typeof message !== 'string' || message.length > 200) return null;
-  try {
-    return ViewerWord.parse(JSON.parse(message));
-  } catch {
-    return null;
-  }
 }

@@ -8,17 +8,17 @@ test.each([
   ['serial:/dev/serial/by-id/usb-1', { kind: 'serial', path: '/dev/serial/by-id/usb-1' }],
   ['pty:/dev/pts/3', { kind: 'pty', path: '/dev/pts/3' }],
   ['hid:/dev/hidraw0', { kind: 'hid', path: '/dev/hidraw0' }],
-])('SRV-4 %s is the address of a wire', (address, wire) => {
+])('SRV-4 the address %s is read as a wire', (address, wire) => {
   expect(readWire(address)).toEqual(wire);
 });
 
 test.each(['', 'serial:', 'serial:ttyUSB0', 'usb:/dev/x', 'tcp://host', '/dev/ttyUSB0'])(
-  '%s is the address of none',
+  'the address %s is refused',
   (address) => {
     expect(() => readWire(address)).toThrow(RangeError);
   },
 );
 
-test('SRV-4 no machine speaks SAS over a relay board', () => {
+test('SRV-4 a HID board is refused as the line of a machine', () => {
   expect(() => lineOpener('hid:/dev/hidraw0')).toThrow(RangeError);
 });

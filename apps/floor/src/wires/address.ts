@@ -1,4 +1,4 @@
-import { readAddress, type StreamTarget } from '@floorcast/sas/stream-line';
+import { readAddress, type StreamTarget } from '@floorcast/sas/line/stream-line';
 
 /** Where something that the floor speaks to is. */
 export type Wire =

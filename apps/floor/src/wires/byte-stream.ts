@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { openStream } from '@floorcast/sas/stream-line';
+import { openStream } from '@floorcast/sas/line/stream-line';
 import type { Wire } from './address.ts';
 import { openPort, type SerialSettings } from './serial.ts';
 

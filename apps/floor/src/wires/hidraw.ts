@@ -1,27 +1,25 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import koffi from 'koffi';
+import { Mutex } from '../concurrency/mutex.ts';
 
 // Linux: HIDIOCSFEATURE(length), "send a feature report of so many bytes".
 const SEND_FEATURE = 0xc0004806;
 const lengthOf = (report: Uint8Array): number => report.length * 0x10000;
 
-/** A device takes one report at a time. One that hangs holds one thread of the process's few, whoever shares it. */
-const turns = new Map<string, Promise<unknown>>();
+/** A device takes one report at a time. One that hangs blocks one of the process's few threads. */
+const mutexes = new Map<string, Mutex>();
 
-function inTurn(path: string, work: () => Promise<void>): Promise<void> {
-  const turn = (turns.get(path) ?? Promise.resolve()).then(work);
-  turns.set(
-    path,
-    turn.catch(() => undefined),
-  );
-  return turn;
+function mutexOf(path: string): Mutex {
+  const mutex = mutexes.get(path) ?? new Mutex();
+  mutexes.set(path, mutex);
+  return mutex;
 }
 
 /** A raw HID device of this computer. */
 export interface HidDevice {
   /**
-   * Sends a feature report, whose first byte is its number. A device that hangs takes five seconds to fail, and holds up
-   * only who shares it. Rejects when the device is gone or refuses it.
+   * Sends a feature report, whose first byte is its number. A device that hangs fails after five seconds, and delays only
+   * reports to itself. Rejects when the device is gone or refuses it.
    */
   send(report: Uint8Array): Promise<void>;
   /** Not while something is sent. */
@@ -42,7 +40,7 @@ export function openHid(path: string): HidDevice {
       });
     });
   return {
-    send: (report) => inTurn(path, () => send(report)),
+    send: (report) => mutexOf(path).run(() => send(report)),
     close: () => closeSync(fd),
   };
 }

@@ -1,4 +1,4 @@
-import { type ByteLine, type LineListener, StreamLine } from '@floorcast/sas/stream-line';
+import { type ByteLine, type LineListener, StreamLine } from '@floorcast/sas/line/stream-line';
 import { readWire } from './address.ts';
 import { type ByteWire, openBytes } from './byte-stream.ts';
 import { ParityLine } from './parity-line.ts';
@@ -10,7 +10,7 @@ export type LineOpener = (signal: AbortSignal) => Promise<(listener: LineListene
 /** Every SAS line has this speed. */
 const SAS = { baudRate: 19_200, lock: true } as const;
 
-/** The way to open the line at an address. @throws {RangeError} when the address is none of a line. */
+/** The opener of the line at an address. @throws {RangeError} when there can be no line at the address. */
 export function lineOpener(address: string): LineOpener {
   const wire = readWire(address);
   if (wire.kind === 'hid') throw new RangeError(`no machine speaks over ${address}`);

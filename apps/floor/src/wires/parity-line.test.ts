@@ -19,7 +19,7 @@ function sent(bytes: Uint8Array, wakeup: boolean): string[] {
 }
 
 describe('SRV-4 the wake-up bit is a parity', () => {
-  test('mark for the first byte of a message, space for the rest and while the machine answers', () => {
+  test('SRV-4 the wake-up bit is sent as mark parity, all other bytes as space parity', () => {
     expect(sent(POLL, true)).toEqual(['mark', '01', 'space', '73ffa7']);
     expect(sent(Uint8Array.of(0x81), true)).toEqual(['mark', '81', 'space']);
     expect(sent(POLL, false)).toEqual(['0173ffa7']);
@@ -38,30 +38,30 @@ describe('a serial port', () => {
     pty.stream.destroy();
   });
 
-  test('SRV-4 every byte goes out and comes in as it is, FF and 00 too', async () => {
+  test('SRV-4 a serial port sends and receives every byte unchanged, also FF and 00', async () => {
     const out: number[] = [];
     pty.stream.on('data', (chunk: Buffer) => out.push(...chunk));
-    const heard: [number, boolean][] = [];
+    const received: [number, boolean][] = [];
     const line = new ParityLine(port, {
-      byte: (value, wakeup) => heard.push([value, wakeup]),
+      byte: (value, wakeup) => received.push([value, wakeup]),
       closed: () => undefined,
     });
     const all = Uint8Array.from({ length: 256 }, (_, i) => i);
     line.write(all, true);
     pty.stream.write(all);
     await vi.waitFor(() => expect(out).toEqual([...all]));
-    await vi.waitFor(() => expect(heard).toEqual([...all].map((value) => [value, false])));
+    await vi.waitFor(() => expect(received).toEqual([...all].map((value) => [value, false])));
     line.close();
   });
 
-  test('SRV-4 a port that does not take the parity is free for the next try', async () => {
+  test('SRV-4 a port that refuses the parity is closed, and free for the next attempt', async () => {
     const listener = { byte: () => undefined, closed: () => undefined };
     const broken = Object.defineProperty(port, 'descriptor', { value: -1 });
     expect(() => new ParityLine(broken, listener)).toThrow('no serial port is there');
     expect(port.destroyed).toBe(true);
   });
 
-  test('SRV-4 an adapter that is pulled out ends the line, once', async () => {
+  test('SRV-4 unplugging an adapter ends its line once', async () => {
     const closed = vi.fn();
     const line = new ParityLine(port, { byte: () => undefined, closed });
     pty.stream.destroy();
@@ -70,7 +70,7 @@ describe('a serial port', () => {
     expect(port.destroyed).toBe(true);
   });
 
-  test('one program has it at a time, and the next once it is closed', async () => {
+  test('a serial port is open in one program at a time', async () => {
     await expect(openPort(pty.path, { baudRate: 19_200, lock: true })).rejects.toThrow();
     port.destroy();
     await vi.waitFor(async () => {
@@ -79,7 +79,7 @@ describe('a serial port', () => {
     });
   });
 
-  test('one that is not there is an error', async () => {
+  test('opening a missing serial port fails', async () => {
     await expect(openPort('/dev/no-such-port', { baudRate: 19_200, lock: true })).rejects.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { type ByteLine, type LineListener, StreamLine } from '@floorcast/sas/stream-line';
+import { type ByteLine, type LineListener, StreamLine } from '@floorcast/sas/line/stream-line';
 import type { Port } from './serial.ts';
 import { type Parity, setParity } from './termios.ts';
 
@@ -26,7 +26,7 @@ export function sendByParity(wire: ParityWire, bytes: Uint8Array, wakeup: boolea
 
 /** A SAS line over a serial port, whose ninth bit is the parity. */
 export class ParityLine implements ByteLine {
-  readonly holdsUp = false;
+  readonly delaysPolls = false;
   readonly #port: Port;
   /** What comes in is escaped by the port's driver as a byte stream is by us. */
   readonly #input: StreamLine;
@@ -56,7 +56,7 @@ export class ParityLine implements ByteLine {
     try {
       sendByParity(this.#wire, bytes, wakeup);
     } catch {
-      // Unplugged: whoever listens is told that the line has ended.
+      // Unplugged: the listener is notified that the line has ended.
       this.close();
     }
   }

@@ -6,7 +6,7 @@ import { type BaudRate, makeRaw, takeAlone } from './termios.ts';
 export interface SerialSettings {
   /** Bits a second. */
   readonly baudRate: BaudRate;
-  /** Nobody else of ours may open it meanwhile. A watchdog opens it all the same. */
+  /** No other floor or command may open it meanwhile. A watchdog opens it nevertheless. */
   readonly lock: boolean;
 }
 
@@ -24,14 +24,14 @@ export class Port extends ReadStream {
   }
 }
 
-// A port may wait for a modem before it opens, unless it is told not to.
+// Without O_NONBLOCK a port may wait for a modem before it opens.
 const FLAGS = constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK;
 
 /** How long a port is waited for that may just be closing, and how often it is looked at (ms). */
 const FREE_MS = 400;
 const LOOK_MS = 20;
 
-/** Opens a serial port: eight bits, one stop bit. @throws when it is not there, is none, or another process has it. */
+/** Opens a serial port: eight bits, one stop bit. @throws when it is missing, no serial port, or in use by another process. */
 export async function openPort(path: string, { baudRate, lock }: SerialSettings): Promise<Port> {
   const port = new Port(descriptorOf(path, baudRate));
   if (!lock || (await isFree(port))) return port;

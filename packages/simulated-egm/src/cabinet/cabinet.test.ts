@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { timesOf } from '@floorcast/depth/depth';
-import { statusClass, TRANSFER_TYPE } from '@floorcast/sas/aft';
-import { generalPoll, realTimeEventsPoll } from '@floorcast/sas/polls';
-import { readGameEnded, readGameStarted } from '@floorcast/sas/replies';
+import { generalPoll, realTimeEventsPoll } from '@floorcast/sas/messages/polls';
+import { readGameEnded, readGameStarted } from '@floorcast/sas/messages/replies';
+import { statusClass, TRANSFER_TYPE } from '@floorcast/sas/transfers/aft';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CABINET_BUTTONS } from '../scene.ts';
@@ -35,7 +35,7 @@ function withCredit(cents: number, seed = 1): PoweredCabinet {
 }
 
 describe('a cabinet', () => {
-  test('GAME-11 a spin takes its bet at once and pays its win when the reels rest', () => {
+  test('GAME-11 a spin takes its bet at once and pays its win when the reels have stopped', () => {
     const { cabinet } = withCredit(1_000);
     cabinet.press('max-bet');
     cabinet.press('bet-down');
@@ -52,7 +52,7 @@ describe('a cabinet', () => {
     cabinet.close();
   });
 
-  test('a press without credit, in a game, in a transfer, or on a locked machine starts nothing', () => {
+  test('a press of start without credit, during a game or a transfer, or on a locked cabinet starts no game', () => {
     const machine = powerOn(memory);
     const { cabinet } = machine;
     cabinet.press('spin');
@@ -72,7 +72,7 @@ describe('a cabinet', () => {
     machine.powerOff();
   });
 
-  test('the bet stays within its levels', () => {
+  test('the bet of a cabinet stays within its levels', () => {
     const { cabinet } = powerOn(memory);
     cabinet.press('bet-down');
     expect(cabinet.contents.bet).toBe(100);
@@ -81,7 +81,7 @@ describe('a cabinet', () => {
     cabinet.close();
   });
 
-  test('free games play by themselves at the bet that won them, and cost nothing', () => {
+  test('free games start by themselves at the bet that won them, and cost nothing', () => {
     const machine = withCredit(100_000, 3);
     const { cabinet } = machine;
     while (cabinet.contents.free.left === 0) {
@@ -97,7 +97,7 @@ describe('a cabinet', () => {
     machine.powerOff();
   });
 
-  test('SRV-5 a cabinet whose door stands open says so, shows it and plays nothing', () => {
+  test('SRV-5 a cabinet with an open door reports and shows it, and starts no game', () => {
     const { cabinet } = powerOn(memory, { doorOpen: true });
     cabinet.change({ credits: 500 });
     cabinet.press('spin');
@@ -107,7 +107,7 @@ describe('a cabinet', () => {
     cabinet.close();
   });
 
-  test('memory that makes no sense is an error, not an empty meter', () => {
+  test('an unreadable memory is an error and not an empty meter', () => {
     writeFileSync(memory, '{"credits": 12');
     expect(() => new Memory(memory)).toThrow();
     writeFileSync(memory, '{"credits": -1}');
@@ -115,7 +115,7 @@ describe('a cabinet', () => {
   });
 });
 
-test('a full queue loses its oldest event and says that it did', () => {
+test('a full queue drops its oldest event and reports an overflow', () => {
   let events = queued([], { code: 1, data: [] });
   for (let code = 2; code <= 25; code++) events = queued(events, { code, data: [] });
   expect(events).toHaveLength(20);
@@ -142,7 +142,7 @@ const action = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'power-cut' as const }) },
 );
 
-test('MONEY-5 over presses, transfers and power cuts the meter is what went on less what went off, as the host heard it', () => {
+test('MONEY-5 over presses, transfers and power cuts the meter equals what was moved on less what was moved off, as reported to the host', () => {
   let file = 0;
   let wins = 0;
   fc.assert(
@@ -151,8 +151,8 @@ test('MONEY-5 over presses, transfers and power cuts the meter is what went on l
       fc.nat(),
       (actions, seed) => {
         const place = join(directory, `${file++}.json`);
-        const told: Event[] = [];
-        let machine = powerOn(place, { seed, told });
+        const acknowledged: Event[] = [];
+        let machine = powerOn(place, { seed, acknowledged });
         machine.ask(realTimeEventsPoll(machine.address, true));
         const poll = () => {
           const reply = machine.ask(generalPoll(machine.address));
@@ -160,7 +160,7 @@ test('MONEY-5 over presses, transfers and power cuts the meter is what went on l
           return reply?.kind === 'event';
         };
         const sum = (code: number, read: (data: Uint8Array) => number | undefined) =>
-          told.reduce(
+          acknowledged.reduce(
             (total, event) => total + (event.code === code ? (read(event.data) ?? Number.NaN) : 0),
             0,
           );
@@ -180,7 +180,7 @@ test('MONEY-5 over presses, transfers and power cuts the meter is what went on l
           else if (step.kind === 'poll') poll();
           else {
             machine.powerOff();
-            machine = powerOn(place, { seed: seed + i, told });
+            machine = powerOn(place, { seed: seed + i, acknowledged });
           }
           holds();
           // Events are not to be lost here: the host keeps up.

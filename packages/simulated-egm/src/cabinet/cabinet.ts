@@ -1,42 +1,25 @@
-import { TRANSFER_STATUS } from '@floorcast/sas/aft';
-import { EXCEPTION } from '@floorcast/sas/exceptions';
-import { HAND_PAY_LEVEL } from '@floorcast/sas/hand-pay';
+import { HAND_PAY_LEVEL } from '@floorcast/sas/machine/hand-pay';
+import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
+import { TRANSFER_STATUS } from '@floorcast/sas/transfers/aft';
 import { BETS, type Draw, playGame } from '../game/play.ts';
 import type { CabinetButton, Scene } from '../scene.ts';
-import { billAccepted, gameEnded, gameStarted, plain, queued } from './events.ts';
-import { afterReset, told, withHandPay } from './hand-pays.ts';
-import type { Contents, GameInPlay, HandPay, KeptEvent, Memory } from './memory.ts';
+import { afterGame } from './after-game.ts';
+import { billAccepted, gameStarted, plain, queued } from './events.ts';
+import { afterReset, isCallQueued, withHandPay } from './hand-pays.ts';
+import { lampsOf } from './lamps.ts';
+import type { Contents, GameInPlay, HandPay, Memory, QueuedEvent } from './memory.ts';
 import { noticeOf } from './notice.ts';
+import { GAME_MS, stoppedReels, turningReels } from './reels.ts';
+import type { CabinetOptions, CabinetSetup } from './setup.ts';
 
-/** When each reel comes to rest, in milliseconds after the start, at normal speed. */
-const REELS_REST = [650, 850, 1050, 1250, 1450] as const;
-/** From the last reel's rest to the next free game (ms). */
-const FREE_PAUSE = 900;
+/** From the stop of the last reel to the next free game (ms). */
+const FREE_PAUSE_MS = 900;
 /** Between two calls for a host that has not read a hand pay (ms). */
-const CALL_AGAIN = 15_000;
-
-export interface CabinetSetup {
-  readonly id: number;
-  readonly name: string;
-  readonly brand: string;
-  readonly theme: number;
-  /** A cabinet whose slot door stands open: it does not play. */
-  readonly doorOpen: boolean;
-  /** A win of so much or more (cents) is paid by hand. */
-  readonly handPayFrom: number;
-}
-
-export interface CabinetOptions {
-  readonly setup: CabinetSetup;
-  readonly memory: Memory;
-  readonly draw: Draw;
-  /** How many times faster than normal the reels turn. */
-  readonly speed: number;
-}
+const CALL_EVERY_MS = 15_000;
 
 /**
  * A slot machine: buttons in, games, credits and a picture out. It knows no protocol; the SAS slave, the panel and the
- * picture look at it from outside. Every change of money is in its memory before anybody can see it.
+ * picture use it from outside. Every change of money is in its memory before it is visible.
  */
 export class Cabinet {
   readonly setup: CabinetSetup;
@@ -49,9 +32,9 @@ export class Cabinet {
   #pressed: Scene['pressed'] = null;
   #restedAt = 0;
   #doorOpen: boolean;
-  /** The host holds it still for a transfer. */
+  /** The host has locked it for a transfer. */
   #held = false;
-  /** Drawn in place of the next game's stops. */
+  /** The draw of the next game, in place of the cabinet's own. */
   #prepared: Draw | undefined;
   #calls: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -62,14 +45,14 @@ export class Cabinet {
     this.#draw = draw;
     this.#speed = speed;
     this.#doorOpen = setup.doorOpen;
-    this.#reels = resting(memory.contents.stops);
+    this.#reels = stoppedReels(memory.contents.stops);
     if (!memory.isNew) this.report(plain(EXCEPTION.powerApplied));
     if (!memory.isNew) this.change({ gamesAtPower: this.contents.games });
     if (setup.doorOpen) this.report(plain(EXCEPTION.slotDoorOpened));
-    // A game that a power cut broke off ends as it had been drawn.
+    // A game that a power cut interrupted ends as it was drawn.
     if (this.contents.playing !== null) this.#turn(this.contents.playing);
-    this.#goOn();
-    this.#call();
+    this.#continueFreeGames();
+    this.#callHost();
   }
 
   get contents(): Readonly<Contents> {
@@ -85,7 +68,7 @@ export class Cabinet {
     return this.#doorOpen || this.contents.tilt !== null || this.contents.handPays.length > 0;
   }
 
-  /** Neither a game nor a transfer is going on, and nothing locks the cabinet: either may begin. */
+  /** No game and no transfer is under way, and nothing locks the cabinet: either may begin. */
   get atRest(): boolean {
     const { playing, free, current } = this.contents;
     const moving = current?.status === TRANSFER_STATUS.pending;
@@ -98,22 +81,22 @@ export class Cabinet {
     this.#doorOpen = open;
     this.report(plain(open ? EXCEPTION.slotDoorOpened : EXCEPTION.slotDoorClosed));
     if (!open) this.change({ gamesAtDoor: this.contents.games });
-    this.#goOn();
+    this.#continueFreeGames();
   }
 
-  /** While it is held no game begins. */
+  /** No game begins while it is held. */
   hold(held: boolean): void {
     if (held === this.#held) return;
     this.#held = held;
-    if (!held) this.#goOn();
+    if (!held) this.#continueFreeGames();
     this.#changed();
   }
 
-  /** Something has gone wrong, by its exception; null: it was put right, of which the protocol has no word. */
+  /** Tilts it, by an exception; null ends the tilt, which the protocol does not report. */
   setTilt(tilt: number | null): void {
     const { events } = this.contents;
     this.change({ tilt, ...(tilt === null ? {} : { events: queued(events, plain(tilt)) }) });
-    this.#goOn();
+    this.#continueFreeGames();
   }
 
   insertBill(amount: number): void {
@@ -139,17 +122,17 @@ export class Cabinet {
     this.#payByHand({ amount, level: HAND_PAY_LEVEL.firstJackpot });
   }
 
-  /** The host has read the oldest hand pay that it was not told of. */
+  /** The host has read the oldest unread hand pay. */
   handPayRead(): void {
     this.change({ handPaysUntold: this.contents.handPaysUntold.slice(1) });
   }
 
-  /** The oldest hand pay was paid: by the attendant's key, or by the host. Returns whether there was one. */
+  /** Resets the oldest hand pay: by the attendant's key, or by the host. Returns whether there was one. */
   resetHandPay(): boolean {
     const change = afterReset(this.contents);
     if (change === undefined) return false;
     this.change(change);
-    this.#goOn();
+    this.#continueFreeGames();
     return true;
   }
 
@@ -165,17 +148,17 @@ export class Cabinet {
   }
 
   /** Puts an event into the host's queue. */
-  report(event: KeptEvent): void {
+  report(event: QueuedEvent): void {
     this.change({ events: queued(this.contents.events, event) });
   }
 
-  /** Writes to the memory and shows what has changed. */
+  /** Writes to the memory and notifies listeners. */
   change(change: Partial<Contents>): void {
     this.#memory.change(change);
     this.#changed();
   }
 
-  /** Calls at every change of what the cabinet shows. Returns the way to stop it. */
+  /** Calls the listener at every change of what the cabinet shows. Returns the function that ends it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -190,14 +173,7 @@ export class Cabinet {
       credit: credits,
       bet,
       win: playing === null ? lastWin : 0,
-      lamps: {
-        spin: ready ? 'blink' : 'off',
-        'bet-up': this.atRest ? 'on' : 'off',
-        'bet-down': this.atRest ? 'on' : 'off',
-        'max-bet': this.atRest ? 'on' : 'off',
-        'cash-out': credits > 0 && this.atRest ? 'on' : 'off',
-        service: this.locked ? 'blink' : 'off',
-      },
+      lamps: lampsOf({ ready, atRest: this.atRest, locked: this.locked, credits }),
       reels: this.#reels,
       restedAt: this.#restedAt,
       winningLines: this.#winningLines,
@@ -207,37 +183,37 @@ export class Cabinet {
     };
   }
 
-  /** Power off: nothing happens any more. */
+  /** Power off: nothing happens from now on. */
   close(): void {
     clearTimeout(this.#timer);
     clearInterval(this.#calls);
     this.#listeners.clear();
   }
 
-  /** Free games that are left are played, once nothing locks the cabinet. */
-  #goOn(): void {
+  /** Plays the remaining free games while nothing locks the cabinet. */
+  #continueFreeGames(): void {
     const { playing, free } = this.contents;
     if (playing === null && free.left > 0 && !this.locked && !this.#held)
-      this.#later(FREE_PAUSE, () => this.#playFree());
+      this.#later(FREE_PAUSE_MS, () => this.#playFree());
   }
 
   #payByHand(handPay: HandPay): void {
     this.change(withHandPay(this.contents, handPay));
-    this.#call();
+    this.#callHost();
   }
 
   /** Calls the host until it has read every hand pay. */
-  #call(): void {
+  #callHost(): void {
     clearInterval(this.#calls);
     const call = () => {
       if (this.contents.handPaysUntold.length === 0) clearInterval(this.#calls);
-      else if (!told(this.contents)) this.report(plain(EXCEPTION.handPayPending));
+      else if (!isCallQueued(this.contents)) this.report(plain(EXCEPTION.handPayPending));
     };
-    this.#calls = setInterval(call, CALL_AGAIN / this.#speed);
+    this.#calls = setInterval(call, CALL_EVERY_MS / this.#speed);
     call();
   }
 
-  /** The host is called: to move the credit away itself, when it has said that it does, or to know. */
+  /** Calls the host: to cash out by itself where it has enabled that, else for information. */
   #cashOut(): void {
     const { credits, hostCashOut } = this.contents;
     if (credits > 0) this.report(plain(hostCashOut ? EXCEPTION.hostCashOut : EXCEPTION.cashOutPressed));
@@ -277,49 +253,23 @@ export class Cabinet {
   }
 
   #turn(game: GameInPlay): void {
-    const now = Date.now();
-    const [first, second, third, fourth, fifth] = REELS_REST;
-    const rest = (millis: number) => now + millis / this.#speed;
     this.#winningLines = [];
-    this.#reels = {
-      from: game.from,
-      to: game.stops,
-      startedAt: now,
-      stopsAt: [rest(first), rest(second), rest(third), rest(fourth), rest(fifth)],
-    };
+    this.#reels = turningReels(game, Date.now(), this.#speed);
     this.#changed();
-    this.#later(fifth, () => this.#finish());
+    this.#later(GAME_MS, () => this.#finish());
   }
 
   #finish(): void {
-    const { playing, credits, coinOut, games, gamesWon, free, events } = this.contents;
+    const { playing } = this.contents;
     if (playing === null) return;
-    const { win, stops, winningLines, freeGamesWon, wagered } = playing;
-    const byHand = win >= this.setup.handPayFrom;
-    const onMeter = byHand ? 0 : win;
-    const won = free.left + freeGamesWon;
+    const { win, stops, winningLines } = playing;
+    const { handPayFrom } = this.setup;
     this.#winningLines = winningLines;
     this.#reels = { ...this.#reels, from: stops, to: stops };
     this.#restedAt = Date.now();
-    this.change({
-      credits: credits + onMeter,
-      coinOut: coinOut + onMeter,
-      games: games + 1,
-      gamesWon: gamesWon + (win > 0 ? 1 : 0),
-      playing: null,
-      stops,
-      lastWin: win,
-      free: {
-        stake: wagered > 0 ? wagered : free.stake,
-        left: won,
-        of: won === 0 ? 0 : free.of + freeGamesWon,
-      },
-      ...(byHand ? withHandPay(this.contents, { amount: win, level: HAND_PAY_LEVEL.win }) : {}),
-      // To verify: whether models count what is paid by hand as won here.
-      events: queued(events, gameEnded(onMeter)),
-    });
-    if (byHand) this.#call();
-    this.#goOn();
+    this.change(afterGame(this.contents, playing, handPayFrom));
+    if (win >= handPayFrom) this.#callHost();
+    this.#continueFreeGames();
   }
 
   #setBet(level: number): void {
@@ -336,10 +286,3 @@ export class Cabinet {
     for (const listener of this.#listeners) listener();
   }
 }
-
-const resting = (stops: Scene['reels']['to']): Scene['reels'] => ({
-  from: stops,
-  to: stops,
-  startedAt: 0,
-  stopsAt: [0, 0, 0, 0, 0],
-});

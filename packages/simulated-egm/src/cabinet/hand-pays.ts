@@ -1,9 +1,9 @@
-import { EXCEPTION } from '@floorcast/sas/exceptions';
+import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { plain, queued } from './events.ts';
 import type { Contents, HandPay } from './memory.ts';
 
 /** As many as the protocol asks for at least. */
-const UNTOLD_MOST = 5;
+const UNREAD_MOST = 5;
 
 /** A hand pay locks the cabinet, and waits for the host to read it. */
 export const withHandPay = (
@@ -11,10 +11,10 @@ export const withHandPay = (
   handPay: HandPay,
 ): Pick<Contents, 'handPays' | 'handPaysUntold'> => ({
   handPays: [...handPays, handPay],
-  handPaysUntold: [...handPaysUntold, handPay].slice(-UNTOLD_MOST),
+  handPaysUntold: [...handPaysUntold, handPay].slice(-UNREAD_MOST),
 });
 
-/** The oldest hand pay was paid; undefined when there is none. */
+/** What the reset of the oldest hand pay changes; undefined when there is none. */
 export function afterReset(contents: Contents): Partial<Contents> | undefined {
   const [paid, ...handPays] = contents.handPays;
   if (paid === undefined) return undefined;
@@ -30,6 +30,6 @@ export function afterReset(contents: Contents): Partial<Contents> | undefined {
   };
 }
 
-/** Whether the host has still to hear that a hand pay waits. */
-export const told = ({ events }: Contents): boolean =>
+/** Whether a call for the host is in the queue of events. */
+export const isCallQueued = ({ events }: Contents): boolean =>
   events.some(({ code }) => code === EXCEPTION.handPayPending);

@@ -16,24 +16,24 @@ const GameInPlay = z.object({
 });
 export type GameInPlay = z.infer<typeof GameInPlay>;
 
-const KeptTransfer = z.object({ id: z.string(), type: z.int(), amount: cents, status: z.int() });
-export type KeptTransfer = z.infer<typeof KeptTransfer>;
+const StoredTransfer = z.object({ id: z.string(), type: z.int(), amount: cents, status: z.int() });
+export type StoredTransfer = z.infer<typeof StoredTransfer>;
 
-const KeptEvent = z.object({ code: z.int(), data: z.array(z.int()) });
-export type KeptEvent = z.infer<typeof KeptEvent>;
+const QueuedEvent = z.object({ code: z.int(), data: z.array(z.int()) });
+export type QueuedEvent = z.infer<typeof QueuedEvent>;
 
-/** `level` is as the protocol says it: what the hand pay is for. */
+/** `level` is that of the protocol. */
 const HandPay = z.object({ amount: cents, level: z.int() });
 export type HandPay = z.infer<typeof HandPay>;
 
-/** What a cabinet does not forget when its power goes. Amounts in cents. */
+/** What a cabinet remembers without power. Amounts in cents. */
 export const Contents = z.object({
   credits: cents.default(0),
   coinIn: cents.default(0),
   coinOut: cents.default(0),
   games: z.int().default(0),
   gamesWon: z.int().default(0),
-  /** How many there had been when the door was closed, and when power was applied. */
+  /** The number of games when the door was last closed, and when power was last applied. */
   gamesAtDoor: z.int().default(0),
   gamesAtPower: z.int().default(0),
   billCredits: cents.default(0),
@@ -46,7 +46,7 @@ export const Contents = z.object({
   lastWin: cents.default(0),
   stops: stops.default([0, 0, 0, 0, 0]),
   playing: GameInPlay.nullable().default(null),
-  /** Bet that free games are played at, and how many are left of how many. */
+  /** The bet of free games, and how many are left of how many. */
   free: z.object({ stake: cents, left: z.int(), of: z.int() }).default({ stake: 0, left: 0, of: 0 }),
   /** Won, and not yet paid by hand, oldest first: the cabinet is locked. */
   handPays: z.array(HandPay).default([]),
@@ -64,24 +64,24 @@ export const Contents = z.object({
   autoRebet: z.boolean().default(false),
   /** A cash-out is handed to the host. */
   hostCashOut: z.boolean().default(false),
-  /** What the machine's clock is ahead of the true time (ms). */
+  /** By how much the machine's clock is ahead (ms). */
   clockAheadMs: z.int().default(0),
   /** What the host has not acknowledged, oldest first. */
-  events: z.array(KeptEvent).default([]),
-  /** The transfer that is going on or ended last, and those that went through, newest first. */
-  current: KeptTransfer.nullable().default(null),
-  history: z.array(KeptTransfer).default([]),
+  events: z.array(QueuedEvent).default([]),
+  /** The current or last transfer, and the accepted ones, newest first. */
+  current: StoredTransfer.nullable().default(null),
+  history: z.array(StoredTransfer).default([]),
 });
 export type Contents = z.infer<typeof Contents>;
 
 /** Non-volatile memory: a file that is replaced whole, so that a cut leaves the state before or after, never between. */
 export class Memory {
   readonly #path: string;
-  /** Whether nothing had been kept here before. */
+  /** Whether there was no file. */
   readonly isNew: boolean;
   #contents: Contents;
 
-  /** @throws {CannotStart} when the file is there and makes no sense: money is never forgotten silently. */
+  /** @throws {CannotStart} when the file cannot be read: money is never lost silently. */
   constructor(path: string) {
     this.#path = path;
     const file = new KeptFile(
@@ -98,7 +98,7 @@ export class Memory {
     return this.#contents;
   }
 
-  /** Returns when the change is on the disk: nobody outside may see it earlier. */
+  /** Returns when the change is on the disk: it is not visible outside before. */
   change(change: Partial<Contents>): void {
     const next = { ...this.#contents, ...change };
     const fresh = `${this.#path}.new`;

@@ -1,4 +1,4 @@
-import type { MeterName } from '@floorcast/sas/meters';
+import type { MeterName } from '@floorcast/sas/machine/meters';
 import type { Contents } from './memory.ts';
 
 /** All meters of the cabinet. One credit is one cent. */

@@ -1,4 +1,4 @@
-import { HAND_PAY_LEVEL } from '@floorcast/sas/hand-pay';
+import { HAND_PAY_LEVEL } from '@floorcast/sas/machine/hand-pay';
 import type { Contents } from './memory.ts';
 
 /** What the cabinet shows over everything; null in play. */

@@ -5,19 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Hall, openHall } from '../hall.ts';
+import { openCabinets, type SimulatedCabinets } from '../cabinets.ts';
 import { ControlReply } from './commands.ts';
 
 let directory: string;
-let hall: Hall;
+let simulated: SimulatedCabinets;
 const place = () => join(directory, 'control');
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'control-'));
   const cabinets = [{ id: 1, name: 'One', brand: 'Test', theme: 0 }];
-  hall = await openHall({ directory, seed: 1, speed: 50, control: place(), handPayFrom: 2_000, cabinets });
+  simulated = await openCabinets({
+    directory,
+    seed: 1,
+    speed: 50,
+    control: place(),
+    handPayFrom: 2_000,
+    cabinets,
+  });
 });
 afterEach(async () => {
-  await hall.close();
+  await simulated.close();
   rmSync(directory, { recursive: true });
 });
 
@@ -32,7 +39,7 @@ async function say(line: string): Promise<ControlReply> {
 const order = (command: object) => say(JSON.stringify({ cabinet: 1, ...command }));
 
 describe('the control line', () => {
-  test('does what stands behind a cabinet can do, and says how it is then', async () => {
+  test('the control line carries out each command and answers with the state of the cabinet', async () => {
     expect(await order({ do: 'open-door' })).toMatchObject({ ok: true, state: { doorOpen: true } });
     expect(await order({ do: 'close-door' })).toMatchObject({ state: { doorOpen: false } });
     expect(await order({ do: 'tilt' })).toMatchObject({ state: { tilt: 0x20 } });
@@ -42,18 +49,18 @@ describe('the control line', () => {
     expect(await order({ do: 'turn-key' })).toMatchObject({ state: { handPays: [] } });
   });
 
-  test('sets the next game, which the same ask sets alike', async () => {
+  test('the control line prepares the next game, and the same command prepares the same game', async () => {
     await order({ do: 'insert-bill', amount: 5_000 });
     const set = await order({ do: 'next-game', outcome: 'hand-pay' });
     expect(await order({ do: 'next-game', outcome: 'hand-pay' })).toEqual(set);
-    hall.cabinets.get(1)?.cabinet.press('spin');
+    simulated.cabinets.get(1)?.cabinet.press('spin');
     const win = set.ok ? set.state.win : undefined;
     await vi.waitFor(async () =>
       expect(await order({ do: 'look' })).toMatchObject({ state: { handPays: [win], credits: 4_900 } }),
     );
   });
 
-  test('cuts the power and gives it back; the money and the door are as they were', async () => {
+  test('the control line switches the power off and on, and money and door stay as they were', async () => {
     await order({ do: 'insert-bill', amount: 5_000 });
     await order({ do: 'open-door' });
     expect(await order({ do: 'power-off' })).toMatchObject({ ok: true, state: { power: false } });
@@ -63,13 +70,13 @@ describe('the control line', () => {
   });
 
   test.each([
-    ['no JSON', '{', 'not-understood'],
+    ['text without JSON', '{', 'not-understood'],
     ['an unknown command', '{"do":"explode","cabinet":1}', 'not-understood'],
-    ['more than a command takes', '{"do":"look","cabinet":1,"amount":5}', 'not-understood'],
-    ['money that is none', '{"do":"insert-bill","cabinet":1,"amount":-5}', 'not-understood'],
-    ['a cabinet that is not there', '{"do":"look","cabinet":9}', 'no-such-cabinet'],
-    ['a key without a hand pay', '{"do":"turn-key","cabinet":1}', 'no-hand-pay'],
-  ])('refuses %s', async (_, line, error) => {
+    ['a command with an unknown field', '{"do":"look","cabinet":1,"amount":5}', 'not-understood'],
+    ['a negative amount', '{"do":"insert-bill","cabinet":1,"amount":-5}', 'not-understood'],
+    ['an unknown cabinet', '{"do":"look","cabinet":9}', 'no-such-cabinet'],
+    ['a reset without a hand pay', '{"do":"turn-key","cabinet":1}', 'no-hand-pay'],
+  ])('the control line refuses %s', async (_, line, error) => {
     expect(await say(line)).toEqual({ ok: false, error });
   });
 });

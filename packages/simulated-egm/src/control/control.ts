@@ -24,12 +24,12 @@ const OFF: CabinetState = {
 const no = (error: ControlError): ControlReply => ({ ok: false, error });
 
 /** Does what one line says, and answers with what the cabinet has then. */
-export async function control(line: string, hall: ReadonlyMap<number, Switched>): Promise<ControlReply> {
+export async function control(line: string, places: ReadonlyMap<number, Switched>): Promise<ControlReply> {
   const read = ControlCommand.safeParse(parsed(line));
   if (!read.success) return no('not-understood');
-  const switched = hall.get(read.data.cabinet);
+  const switched = places.get(read.data.cabinet);
   if (switched === undefined) return no('no-such-cabinet');
-  return read.data.do === 'power-on' ? powerOn(switched) : carryOut(read.data, switched);
+  return read.data.do === 'power-on' ? powerOn(switched) : applyCommand(read.data, switched);
 }
 
 async function powerOn(switched: Switched): Promise<ControlReply> {
@@ -38,7 +38,7 @@ async function powerOn(switched: Switched): Promise<ControlReply> {
   return done(switched);
 }
 
-async function carryOut(
+async function applyCommand(
   command: Exclude<ControlCommand, { do: 'power-on' }>,
   switched: Switched,
 ): Promise<ControlReply> {

@@ -4,7 +4,7 @@ import { type ReelSymbol, SCATTER } from './symbols.ts';
 /** A line pays from this many equal symbols, counted from the left. */
 export const SHORTEST_RUN = 3;
 
-/** Line bets paid for three, four and five from the left. The wild never stands on reel 1, so it starts no line. */
+/** Line bets paid for three, four and five from the left. The wild is not on reel 1, so it starts no line. */
 const PAYS: Readonly<Partial<Record<ReelSymbol, readonly [number, number, number]>>> = {
   crown: [100, 500, 2500],
   lantern: [60, 250, 1000],

@@ -23,7 +23,7 @@ function withMiddleRow([a, b, c, d, e]: MiddleRow): Window {
 }
 
 describe('a game', () => {
-  it('plays the same game from the same seed', () => {
+  it('the same seed plays the same game', () => {
     fc.assert(
       fc.property(seeds, bets, (seed, bet) => {
         expect(playGame(seededDraw(seed), bet)).toEqual(playGame(seededDraw(seed), bet));
@@ -31,7 +31,7 @@ describe('a game', () => {
     );
   });
 
-  it('pays whole cents, the sum of its lines, in proportion to the bet', () => {
+  it('a game pays whole cents, the sum of its lines, in proportion to the bet', () => {
     fc.assert(
       fc.property(seeds, bets, (seed, bet) => {
         const smallest = playGame(seededDraw(seed), BETS[0]);
@@ -52,7 +52,7 @@ describe('a game', () => {
     expect(() => playGame(() => drawn, 100)).toThrow(RangeError);
   });
 
-  it('awards 8, 15 and 25 free games for three, four and five scatters', () => {
+  it('three, four and five scatters award 8, 15 and 25 free games', () => {
     const scatterAt = REELS.map((reel) => reel.indexOf(SCATTER));
     const freeGamesWith = (scatters: number) => {
       let reel = 0;
@@ -64,14 +64,14 @@ describe('a game', () => {
 });
 
 describe('a line', () => {
-  it('pays from the left only, until the run breaks', () => {
+  it('a line pays from the left only, until the run breaks', () => {
     expect(winsOf(withMiddleRow(['ruby', 'ruby', 'ruby', 'key', 'ruby']), 5)).toEqual([
       { line: 0, count: 3, win: 100 },
     ]);
     expect(winsOf(withMiddleRow(['key', 'ruby', 'ruby', 'ruby', 'ruby']), 5)).toEqual([]);
   });
 
-  it('takes the wild for any symbol but the scatter', () => {
+  it('a wild replaces any symbol but the scatter', () => {
     expect(winsOf(withMiddleRow(['ruby', WILD, 'ruby', WILD, 'ruby']), 5)).toEqual([
       { line: 0, count: 5, win: 1000 },
     ]);
@@ -81,11 +81,11 @@ describe('a line', () => {
 });
 
 describe('the machine', () => {
-  it('has twenty different lines', () => {
+  it('a game has twenty different lines', () => {
     expect(new Set(LINES.map(String)).size).toBe(20);
   });
 
-  it('never shows two scatters on one reel, nor a wild on reels 1 and 5', () => {
+  it('no reel shows two scatters, and reels 1 and 5 no wild', () => {
     for (const stop of REELS[0].keys()) {
       const stops: Stops = [stop, stop, stop, stop, stop];
       const shown = window(stops);
@@ -94,7 +94,7 @@ describe('the machine', () => {
     }
   });
 
-  it('rejects a stop that is not on the strip', () => {
+  it('a stop that is not on the strip is rejected', () => {
     expect(() => window([-1, 0, 0, 0, 0])).toThrow(RangeError);
     expect(() => window([0, 0, 0.5, 0, 0])).toThrow(RangeError);
   });

@@ -27,7 +27,7 @@ export interface GameResult {
 /**
  * Plays one game, paid or free, on five freshly drawn stops.
  *
- * @throws {RangeError} when `betCents` is none of `BETS`, or `draw` leaves its range.
+ * @throws {RangeError} when `betCents` is not one of `BETS`, or `draw` leaves its range.
  */
 export function playGame(draw: Draw, betCents: number): GameResult {
   const lineBet = lineBetOf(betCents);

@@ -10,16 +10,16 @@ const figures = gameFigures();
 const BET = BETS[0];
 
 describe('the exact return', () => {
-  it('lies between 92 and 96 %', () => {
+  it('the exact return lies between 92 and 96 %', () => {
     expect(figures.returnToPlayer).toBeGreaterThan(0.92);
     expect(figures.returnToPlayer).toBeLessThan(0.96);
   });
 
-  it('counts every combination of stops', () => {
+  it('the exact return counts every combination of stops', () => {
     expect(figures.combinations).toBe(REELS.reduce((product, reel) => product * reel.length, 1));
   });
 
-  it('equals the return of one line reckoned from symbol frequencies', () => {
+  it('the exact return of one line equals that of its symbol frequencies', () => {
     const lineReturn = SYMBOLS.reduce((sum, symbol) => sum + expectedPay(symbol), 0);
     expect(figures.baseReturn).toBeCloseTo(lineReturn, 12);
     expect(figures.returnToPlayer).toBeCloseTo(lineReturn / (1 - figures.freeGamesPerGame), 12);
@@ -32,19 +32,19 @@ describe('a seeded simulation', () => {
   /** 99.9 % of simulations lie within this many standard errors. */
   const Z = 3.29;
 
-  it('returns what was reckoned, within its confidence interval', () => {
+  it('a seeded simulation has the exact return within its confidence interval', () => {
     const standardError = figures.standardDeviation / Math.sqrt(GAMES);
     expect(standardError).toBeLessThan(0.01);
     expect(Math.abs(seen.mean - figures.returnToPlayer)).toBeLessThan(Z * standardError);
   });
 
-  it('hits and triggers as often as was reckoned', () => {
+  it('a seeded simulation hits and triggers as often as calculated', () => {
     const within = (p: number) => Z * Math.sqrt((p * (1 - p)) / GAMES);
     expect(Math.abs(seen.hits - figures.hitFrequency)).toBeLessThan(within(figures.hitFrequency));
     expect(Math.abs(seen.triggers - figures.triggerFrequency)).toBeLessThan(within(figures.triggerFrequency));
   });
 
-  it('varies as much as was reckoned', () => {
+  it('a seeded simulation varies as much as calculated', () => {
     expect(seen.standardDeviation / figures.standardDeviation).toBeGreaterThan(0.95);
     expect(seen.standardDeviation / figures.standardDeviation).toBeLessThan(1.05);
   });

@@ -16,7 +16,7 @@ export type ReelSymbol = (typeof SYMBOLS)[number];
 export const WILD = 'moon' satisfies ReelSymbol;
 export const SCATTER = 'comet' satisfies ReelSymbol;
 
-/** Does `shown` continue a line of `wanted`? The wild stands for everything but the scatter. */
+/** Does `shown` continue a line of `wanted`? The wild replaces every symbol but the scatter. */
 export function matches(wanted: ReelSymbol, shown: ReelSymbol): boolean {
   return shown === wanted || (shown === WILD && wanted !== SCATTER);
 }

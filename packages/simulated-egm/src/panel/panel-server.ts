@@ -15,9 +15,9 @@ const COMMAND = /^(PULSE|CLOSE|OPEN) (\d{1,2})(?: (\d{1,5}))?$/;
  * A relay board at the cabinet's buttons, spoken to in lines.
  *
  * `PULSE <output> <ms>` closes an output and opens it again, `CLOSE <output> <ms>` closes it until `OPEN <output>` or
- * for so long, `RELEASE` opens all; `LAMPS` tells from then on how the buttons are lit, as `LAMP <output> <state>`.
- * Answers `OK …` when it is done, `ERR …` when it is not to be done. All is open when the connection ends. `closed` is
- * kept to what is held down.
+ * for so long, `RELEASE` opens all; `LAMPS` reports from then on how the buttons are lit, as `LAMP <output> <state>`.
+ * Answers `OK …` when it is done, `ERR …` when it is refused. All outputs are opened when the connection ends. `closed`
+ * always has the outputs that are held down.
  */
 export function servePanel(stream: Duplex, cabinet: Cabinet, closed: Set<CabinetButton>): void {
   const board = new Board(cabinet, closed, (line) => {
@@ -32,79 +32,79 @@ export function servePanel(stream: Duplex, cabinet: Cabinet, closed: Set<Cabinet
 class Board {
   readonly #cabinet: Cabinet;
   readonly #held: Set<CabinetButton>;
-  readonly #say: (line: string) => void;
+  readonly #answer: (line: string) => void;
   /** What opens each output that is closed. */
   readonly #closed = new Map<CabinetButton, () => void>();
-  #stopTelling: (() => void) | undefined;
-  #told: Partial<Scene['lamps']> = {};
+  #stopReporting: (() => void) | undefined;
+  #reported: Partial<Scene['lamps']> = {};
 
-  constructor(cabinet: Cabinet, held: Set<CabinetButton>, say: (line: string) => void) {
+  constructor(cabinet: Cabinet, held: Set<CabinetButton>, answer: (line: string) => void) {
     this.#cabinet = cabinet;
     this.#held = held;
-    this.#say = say;
+    this.#answer = answer;
   }
 
   command(command: string): void {
     const [, verb, output, millis] = COMMAND.exec(command) ?? [];
     const button = CABINET_BUTTONS[Number(output) - 1];
     if (command === 'RELEASE') this.#openAll('OK RELEASE');
-    else if (command === 'LAMPS') this.#tellLamps();
-    else if (button === undefined) this.#say(`ERR ${command}`);
+    else if (command === 'LAMPS') this.#reportLamps();
+    else if (button === undefined) this.#answer(`ERR ${command}`);
     else if (verb === 'PULSE' && within(millis, PULSE_MOST_MS)) this.#pulse(button, Number(millis), output);
     else if (verb === 'CLOSE' && within(millis, HOLD_MOST_MS)) this.#close(button, Number(millis), output);
     else if (verb === 'OPEN') this.#open(button, output);
-    else this.#say(`ERR ${command}`);
+    else this.#answer(`ERR ${command}`);
   }
 
   close(): void {
-    this.#stopTelling?.();
+    this.#stopReporting?.();
     for (const open of this.#closed.values()) open();
   }
 
   #pulse(button: CabinetButton, millis: number, output: string | undefined): void {
     this.#cabinet.press(button);
-    setTimeout(() => this.#say(`OK ${output}`), millis);
+    setTimeout(() => this.#answer(`OK ${output}`), millis);
   }
 
   #close(button: CabinetButton, millis: number, output: string | undefined): void {
     this.#closed.get(button)?.();
     this.#cabinet.press(button);
-    const again = setInterval(() => this.#cabinet.press(button), REPEAT_MS);
+    const repeat = setInterval(() => this.#cabinet.press(button), REPEAT_MS);
     const most = setTimeout(() => this.#closed.get(button)?.(), millis);
     this.#closed.set(button, () => {
-      clearInterval(again);
+      clearInterval(repeat);
       clearTimeout(most);
       this.#closed.delete(button);
       this.#held.delete(button);
     });
     this.#held.add(button);
-    this.#say(`OK ${output}`);
+    this.#answer(`OK ${output}`);
   }
 
   #open(button: CabinetButton, output: string | undefined): void {
     this.#closed.get(button)?.();
-    this.#say(`OK ${output}`);
+    this.#answer(`OK ${output}`);
   }
 
   #openAll(answer: string): void {
     for (const open of this.#closed.values()) open();
-    this.#say(answer);
+    this.#answer(answer);
   }
 
-  #tellLamps(): void {
-    this.#say('OK LAMPS');
-    this.#told = {};
-    this.#stopTelling?.();
-    const tell = () => this.#tellChanges(this.#cabinet.scene().lamps);
-    this.#stopTelling = this.#cabinet.onChange(tell);
-    tell();
+  #reportLamps(): void {
+    this.#answer('OK LAMPS');
+    this.#reported = {};
+    this.#stopReporting?.();
+    const report = () => this.#reportChanges(this.#cabinet.scene().lamps);
+    this.#stopReporting = this.#cabinet.onChange(report);
+    report();
   }
 
-  #tellChanges(lamps: Scene['lamps']): void {
+  #reportChanges(lamps: Scene['lamps']): void {
     CABINET_BUTTONS.forEach((button, at) => {
-      if (this.#told[button] !== lamps[button]) this.#say(`LAMP ${at + 1} ${lamps[button]}`);
+      if (this.#reported[button] !== lamps[button]) this.#answer(`LAMP ${at + 1} ${lamps[button]}`);
     });
-    this.#told = lamps;
+    this.#reported = lamps;
   }
 }
 

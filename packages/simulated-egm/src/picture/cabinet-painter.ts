@@ -45,7 +45,7 @@ export class CabinetPainter {
   }
 }
 
-/** Light from the hall that wanders over the cabinet: a frozen picture can be told from a quiet one. */
+/** Ambient light that wanders over the cabinet: a frozen picture can be told from a quiet one. */
 function drawLamps(pen: SKRSContext2D, scene: Scene, side: number, now: number): void {
   const { glow } = themeOf(scene.cabinet.theme);
   pen.fillStyle = '#0c0d10';
@@ -101,7 +101,7 @@ function drawBody(pen: SKRSContext2D, { cabinet }: Scene): void {
   const { night, deep, accent, glow } = themeOf(cabinet.theme);
   pen.fillStyle = night;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
-  // Other lights of the hall, out of focus.
+  // Other lights of the room, out of focus.
   for (let i = 0; i < 26; i++) {
     const x = (i * 197) % WIDTH;
     const y = (i * 113) % 420;

@@ -5,7 +5,7 @@ import { writeTimeCode } from './time-code.ts';
 
 export { HEIGHT, WIDTH } from './screen-painter.ts';
 
-/** `screen`: the cabinet's own picture; `camera`: the cabinet as it stands in the hall. */
+/** `screen`: the cabinet's own picture; `camera`: the cabinet filmed from outside. */
 export type View = 'screen' | 'camera';
 
 export interface Painter {
@@ -25,7 +25,7 @@ export function createPainter(view: View, timeCode: boolean): Painter {
   };
 }
 
-/** A cabinet at rest that is none of the hall. */
+/** A cabinet at rest that belongs to no site. */
 export const REHEARSAL: Scene = {
   cabinet: { id: 0, name: '', brand: '', theme: 0 },
   credit: 0,

@@ -9,7 +9,7 @@ const QUALITY = 72;
 const SIZES = { small: [320, 180], result: [480, 270] } as const;
 export type StillSize = keyof typeof SIZES;
 
-/** Draws stills of cabinets as JPEGs, each anew: one cabinet follows another. One at a time. */
+/** Draws stills of cabinets as JPEGs, one after another. */
 export function createStillPainter(): (scene: Scene, now: number, size?: StillSize) => Buffer {
   loadFont();
   const whole = createCanvas(WIDTH, HEIGHT);
@@ -26,7 +26,7 @@ export function createStillPainter(): (scene: Scene, now: number, size?: StillSi
   };
 }
 
-/** When the result of the game that ended on these stops stands still in this scene; undefined: it is not that game. */
+/** When the result of the game that ended on these stops is at rest in this scene; undefined: it is another game. */
 export function settledAt({ reels, restedAt }: Scene, stops: readonly number[]): number | undefined {
   const over = restedAt >= reels.startedAt;
   return over && reels.to.join() === stops.join() ? reels.stopsAt[4] + BOUNCE_MS + 1 : undefined;

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { endProgram } from '@floorcast/startup/cannot-start';
-import { endingWithoutRoom } from '../cabinet/end-without-room.ts';
+import { exitingOnDiskFault } from '../cabinet/exit-on-disk-fault.ts';
 import { openPractice } from './practice.ts';
-import { HELP_LINES } from './words.ts';
+import { HELP_LINES } from './typed-commands.ts';
 
 /** `node practice-main.js <folder>`: a simulated cabinet on serial devices, for technicians. */
 const [, , directory] = process.argv;
@@ -11,7 +11,7 @@ if (directory === undefined) {
   process.stderr.write('usage: node practice-main.js <folder>\n');
   process.exit(2);
 }
-const practice = await endingWithoutRoom(directory, async () => {
+const practice = await exitingOnDiskFault(directory, async () => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   return openPractice(directory);
 }).catch(endProgram);

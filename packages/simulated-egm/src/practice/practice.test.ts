@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPractice } from './practice.ts';
 
-test('SRV-4 a practice cabinet does what a technician types, and its devices are there', async () => {
+test('SRV-4 a practice cabinet carries out typed commands and has its serial devices', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'practice-'));
   const practice = await openPractice(directory);
   expect(await practice.order('bill 50.00')).toBe('credit 50.00; bet 1.00; door closed.');

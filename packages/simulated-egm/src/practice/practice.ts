@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { openCabinets } from '../cabinets.ts';
 import { ControlReply } from '../control/commands.ts';
-import { openHall } from '../hall.ts';
 import { CABINET_BUTTONS } from '../scene.ts';
 import { layCable } from '../wire/cable.ts';
-import { readWords } from './words.ts';
+import { readTyped } from './typed-commands.ts';
 
 const ID = 1;
 
@@ -23,7 +23,7 @@ export interface PracticeCabinet {
 export async function openPractice(directory: string): Promise<PracticeCabinet> {
   const control = join(directory, 'control');
   const cabinets = [{ id: ID, name: 'Practice', brand: 'Floorcast', theme: 0 }];
-  const hall = await openHall({ directory, control, cabinets });
+  const simulated = await openCabinets({ directory, control, cabinets });
   const place = (kind: string) => join(directory, `${ID}.${kind}`);
   const cables = [
     layCable(place('sas'), join(directory, 'line')),
@@ -45,7 +45,7 @@ export async function openPractice(directory: string): Promise<PracticeCabinet> 
       cameras: [{ id: 'screen', source: `simulated:unix:${place('scene')}`, width: 1280, height: 720 }],
     },
     async order(line) {
-      const order = readWords(line);
+      const order = readTyped(line);
       if (order === undefined) return 'That is not known: type help.';
       socket.write(`${JSON.stringify({ ...order, cabinet: ID })}\n`);
       const { value } = await answers.next();
@@ -54,7 +54,7 @@ export async function openPractice(directory: string): Promise<PracticeCabinet> 
     async close() {
       socket.destroy();
       for (const cable of cables) cable.close();
-      await hall.close();
+      await simulated.close();
     },
   };
 }

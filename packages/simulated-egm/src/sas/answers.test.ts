@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOCK_CODE, LOCK_FOR, LOCK_STATUS, lockPoll, readAftStatus, TRANSFER_TYPE } from '@floorcast/sas/aft';
 import {
   CLOCK_TIME,
   gamePoll,
@@ -11,10 +10,25 @@ import {
   readVersion,
   romSignaturePoll,
   setClockPoll,
-} from '@floorcast/sas/facts';
-import { EIGHT_METERS, metersPoll, readMeters } from '@floorcast/sas/meters';
-import { autoRebetPoll, COMMAND, type Command, generalPoll, readPoll, setPoll } from '@floorcast/sas/polls';
-import { dataOf } from '@floorcast/sas/replies';
+} from '@floorcast/sas/machine/facts';
+import { EIGHT_METERS, metersPoll, readMeters } from '@floorcast/sas/machine/meters';
+import {
+  autoRebetPoll,
+  COMMAND,
+  type Command,
+  generalPoll,
+  readPoll,
+  setPoll,
+} from '@floorcast/sas/messages/polls';
+import { dataOf } from '@floorcast/sas/messages/replies';
+import {
+  LOCK_CODE,
+  LOCK_FOR,
+  LOCK_STATUS,
+  lockPoll,
+  readAftStatus,
+  TRANSFER_TYPE,
+} from '@floorcast/sas/transfers/aft';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PoweredCabinet, powerOn, TRANSFER_MS } from '../testing/host.ts';
 import { begin } from '../testing/transfers.ts';
@@ -46,7 +60,7 @@ const restart = () => {
 };
 
 describe('the cabinet tells', () => {
-  test('SRV-5 what it is, what it can do and what a credit is worth', () => {
+  test('SRV-5 a cabinet reports its id, its features and its denomination', () => {
     expect(MACHINE_ID.read(read(COMMAND.machineId))).toMatchObject({ gameId: 'FC', denomination: 1 });
     expect(readVersion(read(COMMAND.version))).toEqual({ protocol: '602', serial: 'SIM-1' });
     expect(readFeatures(ask(gamePoll(1, COMMAND.features, 0)))).toMatchObject({ fastPolling: true });
@@ -54,7 +68,7 @@ describe('the cabinet tells', () => {
     expect([...read(COMMAND.currentDenomination)]).toEqual([1]);
   });
 
-  test('MONEY-5 its meters, which a loss of power does not change', () => {
+  test('MONEY-5 a cabinet reports its meters unchanged after a loss of power', () => {
     begin(machine, 'A', 1_000);
     vi.advanceTimersByTime(TRANSFER_MS);
     machine.cabinet.press('spin');
@@ -73,27 +87,27 @@ describe('the cabinet tells', () => {
           ]),
         ),
       );
-    const told = { coinIn: 100, games: 1, billCredits: 500, transferredIn: 1_000, transfersIn: 1 };
-    expect(meters()).toEqual(told);
+    const reported = { coinIn: 100, games: 1, billCredits: 500, transferredIn: 1_000, transfersIn: 1 };
+    expect(meters()).toEqual(reported);
     restart();
-    expect(meters()).toEqual(told);
+    expect(meters()).toEqual(reported);
     expect(EIGHT_METERS.read(read(COMMAND.eightMeters))).toMatchObject({ games: 1, sincePower: 0 });
   });
 
-  test('the checksum of its programs, once, when it is polled next', () => {
+  test('a cabinet reports the checksum of its programs once, at the next general poll', () => {
     expect(machine.ask(romSignaturePoll(1, 7))).toEqual({ kind: 'ack' });
-    const told = machine.ask(generalPoll(1));
-    expect(told).toMatchObject({ kind: 'rom-signature' });
+    const reported = machine.ask(generalPoll(1));
+    expect(reported).toMatchObject({ kind: 'rom-signature' });
     machine.acknowledge();
     expect(machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0 });
     machine.acknowledge();
     machine.ask(romSignaturePoll(1, 8));
-    expect(machine.ask(generalPoll(1))).not.toEqual(told);
+    expect(machine.ask(generalPoll(1))).not.toEqual(reported);
   });
 });
 
 describe('the cabinet lets be set', () => {
-  test('its clock, its sound, its bills and that it does not play by itself', () => {
+  test('clock, sound, bill acceptor and auto rebet of a cabinet can be set', () => {
     expect(machine.ask(setClockPoll(1, new Date(2030, 0, 2, 3, 4, 5)))).toEqual({ kind: 'ack' });
     machine.acknowledge();
     expect(CLOCK_TIME.read(read(COMMAND.readClock))).toMatchObject({ year: 2030, hour: 3, second: 5 });
@@ -105,7 +119,7 @@ describe('the cabinet lets be set', () => {
     expect(machine.cabinet.contents.credits).toBe(0);
   });
 
-  test('what makes no sense is refused', () => {
+  test('malformed settings of a cabinet are refused', () => {
     expect(machine.ask(setPoll(1, COMMAND.autoRebet, [7]))).toEqual({ kind: 'nack' });
     expect(machine.ask(setPoll(1, COMMAND.setClock, [0xaa, 0, 0, 0, 0, 0, 0]))).toEqual({ kind: 'nack' });
     expect(machine.ask(gamePoll(1, COMMAND.gameConfiguration, 2))).toEqual({ kind: 'nack' });
@@ -121,7 +135,7 @@ describe('a lock', () => {
     }
   };
 
-  test('MONEY-4 holds the cabinet still for a transfer, and ends by the host or by itself', () => {
+  test('MONEY-4 a lock holds the cabinet for a transfer, and ends by the host or by its time', () => {
     machine.cabinet.change({ credits: 500 });
     expect(lock(LOCK_CODE.lock)).toBe(LOCK_STATUS.locked);
     machine.cabinet.press('spin');
@@ -136,7 +150,7 @@ describe('a lock', () => {
     expect(machine.cabinet.contents.playing).not.toBeNull();
   });
 
-  test('waits for the running game, and is reported before all else until it ends', () => {
+  test('a lock waits for the running game, and is reported before other events until it ends', () => {
     machine.cabinet.change({ credits: 500 });
     machine.cabinet.press('spin');
     expect(lock(LOCK_CODE.lock)).toBe(LOCK_STATUS.pending);
@@ -147,7 +161,7 @@ describe('a lock', () => {
   });
 });
 
-test('a cash-out is handed to the host that has said that it does them', () => {
+test('a cash-out is reported for the host to do where it has enabled that', () => {
   machine.cabinet.change({ credits: 500 });
   machine.cabinet.press('cash-out');
   begin(machine, 'A', 100, TRANSFER_TYPE.toMachine, { flags: 0x03 });
@@ -156,11 +170,11 @@ test('a cash-out is handed to the host that has said that it does them', () => {
   expect(machine.cabinet.contents.events.map(({ code }) => code)).toEqual([0x6a, 0x66, 0x69]);
 });
 
-test('a machine whose loop is broken calls, and hears its own address once it has heard another', () => {
+test('a cabinet with a broken loop calls its address, and answers it once it has received another', () => {
   let calls = 0;
   const watch = new LoopWatch({ broken: () => machine.slave.reset(), chirp: () => calls++ }, 1);
   vi.advanceTimersByTime(4_900);
-  watch.heard();
+  watch.polled();
   vi.advanceTimersByTime(4_900);
   expect(calls).toBe(0);
   vi.advanceTimersByTime(1_000);

@@ -1,5 +1,5 @@
-import { toBcd } from '@floorcast/sas/bcd';
-import { crc16 } from '@floorcast/sas/crc';
+import { toBcd } from '@floorcast/sas/codec/bcd';
+import { crc16 } from '@floorcast/sas/codec/crc';
 import {
   CLOCK_TIME,
   clockTime,
@@ -11,7 +11,7 @@ import {
   writeFeatures,
   writeGames,
   writeVersion,
-} from '@floorcast/sas/facts';
+} from '@floorcast/sas/machine/facts';
 import {
   EIGHT_METERS,
   MAIN_METERS,
@@ -19,22 +19,22 @@ import {
   readMetersPoll,
   SINGLE_METER,
   writeMeters,
-} from '@floorcast/sas/meters';
-import { COMMAND } from '@floorcast/sas/polls';
-import { reelStopsData } from '@floorcast/sas/reel-stops';
+} from '@floorcast/sas/machine/meters';
+import { reelStopsData } from '@floorcast/sas/machine/reel-stops';
+import { COMMAND } from '@floorcast/sas/messages/polls';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import type { Contents } from '../cabinet/memory.ts';
 import { metersOf } from '../cabinet/meters.ts';
 import type { Faults } from './faults.ts';
 
-export interface Told {
+export interface AnsweringMachine {
   readonly cabinet: Cabinet;
   readonly faults: Faults;
 }
 
 /** The data of a reply, or how it is acknowledged; undefined: silence. */
 type Answered = readonly number[] | 'ack' | 'nack' | undefined;
-type Answer = (data: Uint8Array, machine: Told) => Answered;
+type Answer = (data: Uint8Array, machine: AnsweringMachine) => Answered;
 
 const MAX_BET_MOST = 255;
 const ONLY_GAME = 1;
@@ -76,7 +76,7 @@ const selected =
     return names && writeMeters(command, Object.fromEntries(names.map((name) => [name, all[name]])));
   };
 
-const game = ({ cabinet, faults }: Told) => ({
+const game = ({ cabinet, faults }: AnsweringMachine) => ({
   gameId: 'FC',
   additionalId: String(cabinet.setup.theme % 1_000),
   denomination: faults.denomination,
@@ -87,7 +87,7 @@ const game = ({ cabinet, faults }: Told) => ({
   basePercent: '',
 });
 
-/** What a machine answers about itself, and what it lets be set: one row for each poll that it knows. */
+/** The answer to each poll that the machine knows, of its facts, meters and settings. */
 const ANSWERS: ReadonlyMap<number, Answer> = new Map<number, Answer>([
   [COMMAND.lockPlay, changed(() => ({ playEnabled: false }))],
   [COMMAND.enablePlay, changed(() => ({ playEnabled: true }))],
@@ -130,9 +130,9 @@ const ANSWERS: ReadonlyMap<number, Answer> = new Map<number, Answer>([
   [
     COMMAND.gameConfiguration,
     (data, machine) => {
-      const asked = GAME_NUMBER.read(data);
-      if (asked === undefined || asked > ONLY_GAME) return 'nack';
-      return GAME_CONFIGURATION.write({ game: asked, ...game(machine) });
+      const gameNumber = GAME_NUMBER.read(data);
+      if (gameNumber === undefined || gameNumber > ONLY_GAME) return 'nack';
+      return GAME_CONFIGURATION.write({ game: gameNumber, ...game(machine) });
     },
   ],
   [COMMAND.gamesImplemented, () => GAME_NUMBER.write(ONLY_GAME)],
@@ -165,15 +165,15 @@ const ANSWERS: ReadonlyMap<number, Answer> = new Map<number, Answer>([
   ],
   [
     COMMAND.reelStops,
-    // Between games only: a reel that turns stands on no stop.
+    // Between games only: a turning reel has no stop.
     (_, { cabinet }) => reelStopsData(cabinet.contents.playing === null ? cabinet.contents.stops : []),
   ],
 ]);
 
-export const answerTo = (command: number, data: Uint8Array, machine: Told): Answered =>
+export const answerTo = (command: number, data: Uint8Array, machine: AnsweringMachine): Answered =>
   ANSWERS.get(command)?.(data, machine);
 
-/** Stands for the machine's programs, over which a host may want a checksum. */
+/** In place of the machine's programs, over which a host may request a checksum. */
 const PROGRAMS = Buffer.from('the programs of a simulated cabinet');
 
 /** The checksum of the programs, begun from the host's seed. */

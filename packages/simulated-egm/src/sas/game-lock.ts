@@ -1,14 +1,14 @@
-import { LOCK_CODE, LOCK_STATUS, readLockPoll } from '@floorcast/sas/aft';
-import { EXCEPTION } from '@floorcast/sas/exceptions';
+import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
+import { LOCK_CODE, LOCK_STATUS, readLockPoll } from '@floorcast/sas/transfers/aft';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { plain } from '../cabinet/events.ts';
 
 /** Between two reports of a machine that is locked (ms). */
-const REPORT_AGAIN = 5_000;
+const REPORT_EVERY_MS = 5_000;
 /** A timeout is in hundredths of a second. */
-const TIMEOUT_UNIT = 10;
+const TIMEOUT_UNIT_MS = 10;
 
-/** Holds the cabinet still for a transfer, until the host lets go of it or the time is up. */
+/** Locks the cabinet for a transfer, until the host unlocks it or the time is up. */
 export class GameLock {
   readonly #cabinet: Cabinet;
   #state: 'none' | 'pending' | 'locked' = 'none';
@@ -25,14 +25,14 @@ export class GameLock {
     return this.#state === 'none' ? LOCK_STATUS.none : LOCK_STATUS[this.#state];
   }
 
-  /** Carries out what a 74h poll wants of the lock. Returns whether it made sense. */
+  /** Applies a 74h poll to the lock. Returns whether the poll could be read. */
   take(data: Uint8Array): boolean {
-    const ask = readLockPoll(data);
-    if (ask === undefined) return false;
-    if (ask.code === LOCK_CODE.unlock) this.release();
-    if (ask.code !== LOCK_CODE.lock || this.#state !== 'none') return true;
+    const command = readLockPoll(data);
+    if (command === undefined) return false;
+    if (command.code === LOCK_CODE.unlock) this.release();
+    if (command.code !== LOCK_CODE.lock || this.#state !== 'none') return true;
     this.#state = 'pending';
-    this.#timeout = setTimeout(() => this.release(), ask.timeout * TIMEOUT_UNIT);
+    this.#timeout = setTimeout(() => this.release(), command.timeout * TIMEOUT_UNIT_MS);
     this.#begin();
     return true;
   }
@@ -55,7 +55,7 @@ export class GameLock {
     this.#state = 'locked';
     this.#cabinet.hold(true);
     const report = () => this.#cabinet.report(plain(EXCEPTION.gameLocked));
-    this.#reports = setInterval(report, REPORT_AGAIN);
+    this.#reports = setInterval(report, REPORT_EVERY_MS);
     report();
   }
 }

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TRANSFER_STATUS } from '@floorcast/sas/aft';
-import { EXCEPTION } from '@floorcast/sas/exceptions';
 import {
   handPayPoll,
   RESET_ANSWER,
@@ -10,16 +8,18 @@ import {
   readReset,
   resetHandPayPoll,
   resetMethodPoll,
-} from '@floorcast/sas/hand-pay';
-import { generalPoll, type Poll } from '@floorcast/sas/polls';
-import { dataOf } from '@floorcast/sas/replies';
+} from '@floorcast/sas/machine/hand-pay';
+import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
+import { generalPoll, type Poll } from '@floorcast/sas/messages/polls';
+import { dataOf } from '@floorcast/sas/messages/replies';
+import { TRANSFER_STATUS } from '@floorcast/sas/transfers/aft';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drawOf } from '../control/outcomes.ts';
 import { type PoweredCabinet, powerOn, TRANSFER_MS } from '../testing/host.ts';
 import { begin } from '../testing/transfers.ts';
 
 const GAME_MS = 1_450;
-const CALL_AGAIN = 15_000;
+const CALL_EVERY_MS = 15_000;
 /** Low, so that an ordinary game reaches it. */
 const FROM = 2_000;
 
@@ -46,12 +46,12 @@ function ask(machine: PoweredCabinet, poll: Poll): Uint8Array {
 
 /** The exceptions that wait, in their order. */
 function exceptions(machine: PoweredCabinet): number[] {
-  const told: number[] = [];
+  const codes: number[] = [];
   for (;;) {
     const reply = machine.ask(generalPoll(machine.address));
     machine.acknowledge();
-    if (reply?.kind !== 'exception' || reply.code === EXCEPTION.none) return told;
-    told.push(reply.code);
+    if (reply?.kind !== 'exception' || reply.code === EXCEPTION.none) return codes;
+    codes.push(reply.code);
   }
 }
 
@@ -80,23 +80,23 @@ describe('a hand pay', () => {
     machine.powerOff();
   });
 
-  test('SRV-5 it calls every 15 seconds until it was read, over a power cut too, and then no more', () => {
+  test('SRV-5 a cabinet calls every 15 seconds until its hand pay is read, also after a power cut', () => {
     const { machine, amount } = won();
     exceptions(machine);
-    vi.advanceTimersByTime(CALL_AGAIN);
+    vi.advanceTimersByTime(CALL_EVERY_MS);
     expect(exceptions(machine)).toEqual([0x51]);
     machine.powerOff();
-    const again = powerOn(memory, { handPayFrom: FROM });
-    expect(exceptions(again)).toEqual([0x17, 0x51]);
-    expect(readHandPay(ask(again, handPayPoll(again.address)))).toMatchObject({ amount, level: 0 });
-    vi.advanceTimersByTime(4 * CALL_AGAIN);
-    expect(exceptions(again)).toEqual([]);
-    expect(readHandPay(ask(again, handPayPoll(again.address)))?.amount).toBe(0);
-    expect(again.cabinet.locked).toBe(true);
-    again.powerOff();
+    const restarted = powerOn(memory, { handPayFrom: FROM });
+    expect(exceptions(restarted)).toEqual([0x17, 0x51]);
+    expect(readHandPay(ask(restarted, handPayPoll(restarted.address)))).toMatchObject({ amount, level: 0 });
+    vi.advanceTimersByTime(4 * CALL_EVERY_MS);
+    expect(exceptions(restarted)).toEqual([]);
+    expect(readHandPay(ask(restarted, handPayPoll(restarted.address)))?.amount).toBe(0);
+    expect(restarted.cabinet.locked).toBe(true);
+    restarted.powerOff();
   });
 
-  test('SRV-5 an answer that was not acknowledged is given again', () => {
+  test('SRV-5 a hand pay whose reading was not acknowledged is reported once more', () => {
     const { machine, amount } = won();
     exceptions(machine);
     const poll = handPayPoll(machine.address);
@@ -109,7 +109,7 @@ describe('a hand pay', () => {
     machine.powerOff();
   });
 
-  test('SRV-5 the host resets it: the cabinet plays on, and says that it was reset', () => {
+  test('SRV-5 after the host’s reset of a hand pay the cabinet reports it and can be played', () => {
     const { machine, amount } = won();
     exceptions(machine);
     ask(machine, handPayPoll(machine.address));
@@ -122,7 +122,7 @@ describe('a hand pay', () => {
     machine.powerOff();
   });
 
-  test('SRV-5 it can be reset onto the credit meter, and not at all while the door stands open', () => {
+  test('SRV-5 a hand pay can be reset onto the credit meter, and not while the door is open', () => {
     const { machine, amount } = won();
     exceptions(machine);
     machine.cabinet.setDoor(true);
@@ -136,7 +136,7 @@ describe('a hand pay', () => {
     machine.powerOff();
   });
 
-  test('SRV-5 the attendant’s key resets it as well', () => {
+  test('SRV-5 the attendant’s key resets a hand pay', () => {
     const { machine } = won();
     expect(machine.cabinet.resetHandPay()).toBe(true);
     expect(exceptions(machine)).toEqual([0x69, 0x7e, 0x7f, 0x51, 0x52]);
@@ -144,7 +144,7 @@ describe('a hand pay', () => {
     machine.powerOff();
   });
 
-  test('SRV-5 a jackpot is said, and paid by hand', () => {
+  test('SRV-5 a jackpot is reported, and is a hand pay', () => {
     const machine = powerOn(memory);
     machine.cabinet.hitJackpot(75_000_00);
     expect(exceptions(machine)).toEqual([0x56, 0x51]);
@@ -153,30 +153,33 @@ describe('a hand pay', () => {
     machine.powerOff();
   });
 
-  test('SRV-5 five that were not read are kept, the latest five', () => {
+  test('SRV-5 the latest five unread hand pays are stored', () => {
     const machine = powerOn(memory);
     for (let hit = 1; hit <= 6; hit++) machine.cabinet.hitJackpot(hit * 100);
     machine.powerOff();
-    const again = powerOn(memory);
-    exceptions(again);
-    const read = Array.from({ length: 5 }, () => readHandPay(ask(again, handPayPoll(again.address)))?.amount);
+    const restarted = powerOn(memory);
+    exceptions(restarted);
+    const read = Array.from(
+      { length: 5 },
+      () => readHandPay(ask(restarted, handPayPoll(restarted.address)))?.amount,
+    );
     expect(read).toEqual([200, 300, 400, 500, 600]);
-    again.powerOff();
+    restarted.powerOff();
   });
 
-  test('SRV-5 a tilt locks until it is put right, over a power cut', () => {
+  test('SRV-5 a tilt locks the cabinet until it ends, also over a power cut', () => {
     const machine = powerOn(memory);
     machine.cabinet.change({ credits: 500 });
     machine.cabinet.setTilt(0x41);
     expect(exceptions(machine)).toEqual([0x41]);
     machine.powerOff();
-    const again = powerOn(memory);
-    again.cabinet.press('spin');
-    expect(again.cabinet.contents.playing).toBeNull();
-    expect(again.cabinet.scene().notice).toBe('TILT');
-    again.cabinet.setTilt(null);
-    again.cabinet.press('spin');
-    expect(again.cabinet.contents.playing).not.toBeNull();
-    again.powerOff();
+    const restarted = powerOn(memory);
+    restarted.cabinet.press('spin');
+    expect(restarted.cabinet.contents.playing).toBeNull();
+    expect(restarted.cabinet.scene().notice).toBe('TILT');
+    restarted.cabinet.setTilt(null);
+    restarted.cabinet.press('spin');
+    expect(restarted.cabinet.contents.playing).not.toBeNull();
+    restarted.powerOff();
   });
 });

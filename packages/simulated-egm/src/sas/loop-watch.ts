@@ -1,6 +1,6 @@
-/** Whoever is told that the loop is broken. */
+/** Receives the state of the loop. */
 interface Loop {
-  /** Nobody has polled for long: the machine waits to be synchronised again. */
+  /** No host has polled for long: the machine waits to be synchronised. */
   broken(): void;
   /** The machine calls its own address. */
   chirp(): void;
@@ -19,11 +19,11 @@ export class LoopWatch {
   constructor(loop: Loop, speed: number) {
     this.#loop = loop;
     this.#speed = speed;
-    this.heard();
+    this.polled();
   }
 
   /** An address has been polled, whichever it is. */
-  heard(): void {
+  polled(): void {
     this.close();
     this.#timer = setTimeout(() => {
       this.#loop.broken();

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAftStatus, statusPoll, TRANSFER_CODE, TRANSFER_TYPE } from '@floorcast/sas/aft';
-import { withCrc } from '@floorcast/sas/crc';
+import { withCrc } from '@floorcast/sas/codec/crc';
+import { readReelStops, reelStopsPoll } from '@floorcast/sas/machine/reel-stops';
 import {
   creditsPoll,
   enablePlayPoll,
   generalPoll,
   lockPlayPoll,
   realTimeEventsPoll,
-} from '@floorcast/sas/polls';
-import { readReelStops, reelStopsPoll } from '@floorcast/sas/reel-stops';
-import { dataOf, readCredits } from '@floorcast/sas/replies';
+} from '@floorcast/sas/messages/polls';
+import { dataOf, readCredits } from '@floorcast/sas/messages/replies';
+import { readAftStatus, statusPoll, TRANSFER_CODE, TRANSFER_TYPE } from '@floorcast/sas/transfers/aft';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PoweredCabinet, powerOn, TRANSFER_MS } from '../testing/host.ts';
@@ -38,7 +38,7 @@ const EVENT = { kind: 'event', code: 0x66, data: new Uint8Array() };
 const reportCashOut = () => machine.cabinet.report({ code: 0x66, data: [] });
 
 describe('polls', () => {
-  test('play is locked, enabled and acknowledged; the meter is told', () => {
+  test('play is locked and enabled with an acknowledgement, and the meter is reported', () => {
     expect(machine.ask(lockPlayPoll(1))).toEqual({ kind: 'ack' });
     expect(machine.cabinet.contents.playEnabled).toBe(false);
     expect(machine.ask(enablePlayPoll(1))).toEqual({ kind: 'ack' });
@@ -48,7 +48,7 @@ describe('polls', () => {
     expect(reply && readCredits(dataOf(reply) ?? new Uint8Array())).toBe(12_345);
   });
 
-  test('SESS-1 the reels are told as they rest, and not while they turn', () => {
+  test('SESS-1 reel stops are reported once the reels have stopped, and not while they turn', () => {
     const stops = () => {
       const reply = machine.ask(reelStopsPoll(1));
       machine.acknowledge();
@@ -62,7 +62,7 @@ describe('polls', () => {
     expect(stops()).toEqual([...machine.cabinet.contents.stops]);
   });
 
-  test('an event is repeated until another poll acknowledges it, over a power cut too', () => {
+  test('an event is repeated until another poll acknowledges it, also over a power cut', () => {
     reportCashOut();
     expect(machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0x66 });
     expect(machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0x66 });
@@ -72,7 +72,7 @@ describe('polls', () => {
     expect(machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0x17 });
   });
 
-  test('in real time an event stands in place of any reply, and the poll is not carried out', () => {
+  test('with real-time reporting an event replaces any reply, and the poll has no effect', () => {
     machine.ask(realTimeEventsPoll(1, true));
     reportCashOut();
     expect(machine.ask(lockPlayPoll(1))).toEqual(EVENT);
@@ -84,15 +84,15 @@ describe('polls', () => {
   test('a damaged or unknown poll is not answered and acknowledges nothing', () => {
     reportCashOut();
     machine.ask(generalPoll(1));
-    machine.tell(Uint8Array.of(1, 2, 0, 0));
-    machine.tell(Uint8Array.of(5, 0x1a));
+    machine.send(Uint8Array.of(1, 2, 0, 0));
+    machine.send(Uint8Array.of(5, 0x1a));
     machine.ask(generalPoll(1));
     reportCashOut();
-    machine.tell(withCrc([1, 0x02]).with(3, 0));
+    machine.send(withCrc([1, 0x02]).with(3, 0));
     expect(machine.cabinet.contents.events).toHaveLength(1);
   });
 
-  test('an event that a full queue pushed out while it was told takes no other with it', () => {
+  test('the acknowledgement of an event that a full queue dropped removes no other event', () => {
     reportCashOut();
     machine.ask(generalPoll(1));
     for (let i = 0; i < 20; i++) machine.cabinet.report({ code: 0x20, data: [] });
@@ -100,11 +100,11 @@ describe('polls', () => {
     expect(machine.cabinet.contents.events[0]?.code).toBe(0x70);
   });
 
-  test('whatever bytes come, the machine goes on', () => {
+  test('the machine answers polls after arbitrary bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 70 }), { maxLength: 5 }), (messages) => {
-        for (const message of messages) machine.tell(message);
-        machine.tell(withCrc([1, 0x72, ...(messages[0] ?? [])]));
+        for (const message of messages) machine.send(message);
+        machine.send(withCrc([1, 0x72, ...(messages[0] ?? [])]));
         machine.acknowledge();
         machine.acknowledge();
         expect(machine.ask(generalPoll(1))).toBeDefined();
@@ -117,7 +117,7 @@ describe('polls', () => {
 describe('transfers', () => {
   const settle = () => vi.advanceTimersByTime(TRANSFER_MS);
 
-  test('MONEY-4 one is pending, then done, told by event 69, and the same id is not taken again', () => {
+  test('MONEY-4 a transfer is pending, then accepted and reported by event 69, and its id is refused a second time', () => {
     expect(begin(machine, 'A', 500)).toMatchObject({ status: 0x40, detail: { amount: 500 } });
     expect(begin(machine, 'A', 500)).toMatchObject({ status: 0x40 });
     expect(begin(machine, 'B', 100)).toEqual({ position: 0, status: 0xc0 });
@@ -131,7 +131,7 @@ describe('transfers', () => {
     expect(machine.cabinet.contents.credits).toBe(500);
   });
 
-  test('MONEY-4 one that the power broke off is carried out once when it is back', () => {
+  test('MONEY-4 a transfer that a power cut interrupted is completed once when the power is back', () => {
     begin(machine, 'A', 500);
     restart();
     expect(interrogate(machine, 0)).toMatchObject({ status: 0x40 });
@@ -141,7 +141,7 @@ describe('transfers', () => {
     expect(machine.cabinet.contents).toMatchObject({ credits: 500, transferredIn: 500 });
   });
 
-  test('MONEY-5 what is not to be done is refused by its own code, and moves nothing', () => {
+  test('MONEY-5 each impossible transfer is refused with its status, and moves nothing', () => {
     expect(begin(machine, 'A', 1, TRANSFER_TYPE.toMachine, { assetNumber: 8 })?.status).toBe(0x93);
     expect(begin(machine, 'B', 1, 0x10)?.status).toBe(0x82);
     expect(begin(machine, 'C', 0)?.status).toBe(0x83);
@@ -154,7 +154,7 @@ describe('transfers', () => {
     expect(machine.cabinet.contents).toMatchObject({ transferredIn: 0, transferredOut: 0, history: [] });
   });
 
-  test('MONEY-5 paying out more than there is pays what there is, when the host allows it', () => {
+  test('MONEY-5 a cash-out of more than the credit moves the credit, where the host allows part of it', () => {
     machine.cabinet.change({ credits: 300 });
     expect(begin(machine, 'A', 500, TRANSFER_TYPE.fromMachine)?.status).toBe(0x83);
     begin(machine, 'B', 500, TRANSFER_TYPE.fromMachine, { code: TRANSFER_CODE.partialAllowed });
@@ -163,15 +163,15 @@ describe('transfers', () => {
     expect(machine.cabinet.contents.credits).toBe(0);
   });
 
-  test('one that is cancelled while it is pending moves nothing', () => {
+  test('a transfer that is cancelled while it is pending moves nothing', () => {
     begin(machine, 'A', 500);
-    machine.tell(withCrc([1, 0x72, 1, TRANSFER_CODE.cancel]));
+    machine.send(withCrc([1, 0x72, 1, TRANSFER_CODE.cancel]));
     vi.runAllTimers();
     expect(interrogate(machine, 0)).toMatchObject({ status: 0x80, detail: { amount: 0 } });
     expect(machine.cabinet.contents.credits).toBe(0);
   });
 
-  test('the status tells whether money may be moved, and how much', () => {
+  test('the transfer status reports whether money may be moved, and how much', () => {
     const status = () => {
       const reply = machine.ask(statusPoll(1));
       machine.acknowledge();

@@ -1,18 +1,18 @@
+import { crcHolds, withCrc } from '@floorcast/sas/codec/crc';
+import type { ByteLine } from '@floorcast/sas/line/stream-line';
+import { handPayReply, RESET_ANSWER, type ResetAnswer, resetReply } from '@floorcast/sas/machine/hand-pay';
+import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
+import { COMMAND, pollLength, replyShape } from '@floorcast/sas/messages/polls';
 import {
   aftStatusReply,
   HOST_CASH_OUT,
   LOCK_STATUS,
   readTransferPoll,
   transferReport,
-} from '@floorcast/sas/aft';
-import { crcHolds, withCrc } from '@floorcast/sas/crc';
-import { EXCEPTION } from '@floorcast/sas/exceptions';
-import { handPayReply, RESET_ANSWER, type ResetAnswer, resetReply } from '@floorcast/sas/hand-pay';
-import { COMMAND, pollLength, replyShape } from '@floorcast/sas/polls';
-import type { ByteLine } from '@floorcast/sas/stream-line';
+} from '@floorcast/sas/transfers/aft';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { plain } from '../cabinet/events.ts';
-import type { HandPay, KeptEvent } from '../cabinet/memory.ts';
+import type { HandPay, QueuedEvent } from '../cabinet/memory.ts';
 import { answerTo, signatureOf } from './answers.ts';
 import type { Faults } from './faults.ts';
 import type { GameLock } from './game-lock.ts';
@@ -25,13 +25,13 @@ const EVENT = 0xff;
 const NOTHING = Uint8Array.of(EXCEPTION.none);
 /** What a late reply is late by (ms); the protocol gives it 20. */
 const LATE_MS = 60;
-/** Stands in place of a reply that an event was to interrupt: the lamp for the attendant. */
+/** The event that replaces an interrupted reply: the lamp for the attendant. */
 const INTERRUPTING = 0x71;
 
 /** `event`, `handPay`, `signature`: the reply reports it, so that the reply's acknowledgement is its too. */
 interface Answer {
   readonly reply: Uint8Array | undefined;
-  readonly event?: KeptEvent;
+  readonly event?: QueuedEvent;
   readonly handPay?: HandPay;
   readonly signature?: true;
 }
@@ -57,7 +57,7 @@ export class SasSlave {
   #message: number[] = [];
   /** The last poll and its reply: the same poll again asks for the same reply again. */
   #last: ({ poll: Uint8Array } & Answer) | undefined;
-  /** It listens to its own address once it has heard another: until then a reply might run into one that goes on. */
+  /** The machine answers its own address once it has received another: a reply before that might collide with another's. */
   #synchronised = false;
   #signature: number | undefined;
   #late: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ export class SasSlave {
   take(byte: number, wakeup: boolean): void {
     if (wakeup) {
       this.#message = [];
-      // Somebody is polled: what was still to be said is not said any more.
+      // A machine is polled: a reply that is not sent yet is dropped.
       clearTimeout(this.#late);
     } else if (this.#message.length === 0) return;
     this.#message.push(byte);
@@ -83,7 +83,7 @@ export class SasSlave {
     this.#answer(message);
   }
 
-  /** The line was cut, or nobody has polled for long: nobody has acknowledged anything. */
+  /** The line was cut, or no host has polled for long: nothing was acknowledged. */
   reset(): void {
     clearTimeout(this.#late);
     this.#message = [];
@@ -97,7 +97,7 @@ export class SasSlave {
   }
 
   #answer(poll: Uint8Array): void {
-    // A damaged message is none: it acknowledges nothing.
+    // A damaged message is ignored: it acknowledges nothing.
     if (poll.length > 2 && !crcHolds(poll)) return;
     const [first = 0] = poll;
     if ((first & ~GENERAL) !== this.#address) {
@@ -113,7 +113,7 @@ export class SasSlave {
     if (this.#last.reply !== undefined) this.#send(this.#last.reply);
   }
 
-  /** The host has gone on to another poll: it has the last reply, and an event in it is done with. */
+  /** The host sent another poll: it has the last reply, and an event in it is removed. */
   #acknowledged(): void {
     const { event, handPay, signature } = this.#last ?? {};
     this.#last = undefined;
@@ -137,7 +137,7 @@ export class SasSlave {
     return poll[1] === COMMAND.handPay ? this.#handPay() : { reply: this.#longReply(poll) };
   }
 
-  #generalReply(event: KeptEvent | undefined): Answer {
+  #generalReply(event: QueuedEvent | undefined): Answer {
     if (event !== undefined) return { reply: Uint8Array.of(event.code), event };
     if (this.#signature !== undefined)
       return { reply: this.#framed(COMMAND.romSignature, littleEndian(this.#signature)), signature: true };
@@ -145,7 +145,7 @@ export class SasSlave {
     return { reply: noise ? this.#event(plain(EXCEPTION.none)) : NOTHING };
   }
 
-  #event({ code, data }: KeptEvent): Uint8Array {
+  #event({ code, data }: QueuedEvent): Uint8Array {
     return withCrc([this.#address, EVENT, code, ...data]);
   }
 
@@ -157,7 +157,7 @@ export class SasSlave {
     return { reply, ...(handPay === undefined ? {} : { handPay }) };
   }
 
-  /** Nobody resets a machine whose door is open. */
+  /** A machine with an open door is not reset. */
   #resetAnswer(): ResetAnswer {
     if (this.#cabinet.contents.handPays.length === 0) return RESET_ANSWER.noHandPay;
     return this.#cabinet.doorOpen ? RESET_ANSWER.unable : RESET_ANSWER.done;
@@ -200,10 +200,10 @@ export class SasSlave {
   }
 
   #transfer(data: Uint8Array): Uint8Array {
-    const ask = readTransferPoll(data);
-    if (ask === undefined) return this.#nack();
+    const command = readTransferPoll(data);
+    if (command === undefined) return this.#nack();
     const { transfers, assetNumber } = this.#parts;
-    const report = transferReport(this.#address, transfers.answer(ask), assetNumber);
+    const report = transferReport(this.#address, transfers.answer(command), assetNumber);
     return withCrc(this.#faults.shortReports ? cutBehindId(report) : report);
   }
 

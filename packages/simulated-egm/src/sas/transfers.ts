@@ -1,15 +1,15 @@
+import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import {
   HOST_CASH_OUT,
   TRANSFER_CODE,
   TRANSFER_STATUS,
   TRANSFER_TYPE,
-  type TransferAsk,
+  type TransferCommand,
   type TransferReport,
-} from '@floorcast/sas/aft';
-import { EXCEPTION } from '@floorcast/sas/exceptions';
+} from '@floorcast/sas/transfers/aft';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { queued } from '../cabinet/events.ts';
-import type { KeptTransfer } from '../cabinet/memory.ts';
+import type { StoredTransfer } from '../cabinet/memory.ts';
 import type { Faults } from './faults.ts';
 
 /** The most that a transfer may bring onto the meter, cents. */
@@ -17,7 +17,7 @@ export const TRANSFER_LIMIT = 5_000_000;
 /** How many transfers that went through are remembered. */
 export const HISTORY_MOST = 127;
 
-type Begin = Extract<TransferAsk, { kind: 'begin' }>;
+type Begin = Extract<TransferCommand, { kind: 'begin' }>;
 
 /** Money between the host and the cabinet's meter. */
 export class Transfers {
@@ -41,18 +41,18 @@ export class Transfers {
     clearTimeout(this.#timer);
   }
 
-  answer(ask: TransferAsk): TransferReport {
-    switch (ask.kind) {
+  answer(command: TransferCommand): TransferReport {
+    switch (command.kind) {
       case 'begin':
-        return this.#begin(ask);
+        return this.#begin(command);
       case 'cancel':
         return this.#cancel();
       case 'interrogate':
-        return this.#report(ask.index);
+        return this.#report(command.index);
     }
   }
 
-  get #pending(): KeptTransfer | undefined {
+  get #pending(): StoredTransfer | undefined {
     const { current } = this.#cabinet.contents;
     return current?.status === TRANSFER_STATUS.pending ? current : undefined;
   }
@@ -66,13 +66,13 @@ export class Transfers {
     return { position: place, status, detail: { type, amount, transactionId } };
   }
 
-  #begin(ask: Begin): TransferReport {
-    const { transactionId: id, type, amount } = ask;
+  #begin(command: Begin): TransferReport {
+    const { transactionId: id, type, amount } = command;
     if (this.#pending !== undefined)
       return this.#pending.id === id
         ? this.#report(0)
         : { position: 0, status: TRANSFER_STATUS.incompatibleWithCurrent };
-    const refused = this.#faults.refusals.shift() ?? this.#refusal(ask);
+    const refused = this.#faults.refusals.shift() ?? this.#refusal(command);
     if (refused === TRANSFER_STATUS.incompatibleWithCurrent) return { position: 0, status: refused };
     this.#cabinet.change({
       current:
@@ -80,11 +80,11 @@ export class Transfers {
           ? { id, type, amount, status: TRANSFER_STATUS.pending }
           : { id, type, amount: 0, status: refused },
     });
-    if (refused === undefined) this.#begun(ask);
+    if (refused === undefined) this.#accepted(command);
     return this.#report(0);
   }
 
-  #begun({ flags }: Begin): void {
+  #accepted({ flags }: Begin): void {
     if ((flags & HOST_CASH_OUT.controlled) !== 0)
       this.#cabinet.change({ hostCashOut: (flags & HOST_CASH_OUT.enabled) !== 0 });
     this.#later();
@@ -114,7 +114,7 @@ export class Transfers {
   }
 
   #later(): void {
-    this.#timer = setTimeout(() => this.#carryOut(), this.#takesMs);
+    this.#timer = setTimeout(() => this.#complete(), this.#takesMs);
   }
 
   /** Ends the pending transfer, if there is one, with nothing moved. */
@@ -124,7 +124,7 @@ export class Transfers {
   }
 
   /** Moves the money, remembers the transfer and queues its completion, in one write. */
-  #carryOut(): void {
+  #complete(): void {
     const pending = this.#pending;
     if (pending === undefined) return;
     if (this.#faults.unable > 0) {
@@ -137,7 +137,7 @@ export class Transfers {
     const incoming = pending.type === TRANSFER_TYPE.toMachine;
     const amount = incoming ? pending.amount : Math.min(pending.amount, credits);
     const status = amount === pending.amount ? TRANSFER_STATUS.full : TRANSFER_STATUS.partial;
-    const done: KeptTransfer = { ...pending, amount, status };
+    const done: StoredTransfer = { ...pending, amount, status };
     this.#cabinet.change({
       current: done,
       history: [done, ...history].slice(0, HISTORY_MOST),

@@ -23,7 +23,7 @@ const tone = (hertz: number, ms: number): number => Math.sin(((ms % 60_000) / 10
 const fade = (since: number, length: number): number =>
   since < 0 || since > length ? 0 : (1 - since / length) ** 2;
 
-/** A hall is never silent. */
+/** A casino is never silent. */
 const room = (at: number): number => tone(55, at) * 0.006 + tone(110.5, at) * 0.003;
 
 function spin({ reels }: Scene, at: number): number {

@@ -1,5 +1,5 @@
-import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/polls';
-import { type Reply, ReplyReader } from '@floorcast/sas/replies';
+import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/messages/polls';
+import { type Reply, ReplyReader } from '@floorcast/sas/messages/replies';
 import { Cabinet } from '../cabinet/cabinet.ts';
 import { Memory } from '../cabinet/memory.ts';
 import { seededDraw } from '../game/seeded-draw.ts';
@@ -18,13 +18,13 @@ interface Setup {
   readonly doorOpen?: boolean;
   readonly handPayFrom?: number;
   /** Where the host writes down every event that it has acknowledged. */
-  readonly told?: Event[];
+  readonly acknowledged?: Event[];
 }
 
 /** A cabinet with the power on, and a host at its line that asks it without any wire between. */
 export function powerOn(
   memory: string,
-  { seed = 1, doorOpen = false, handPayFrom = Number.POSITIVE_INFINITY, told = [] }: Setup = {},
+  { seed = 1, doorOpen = false, handPayFrom = Number.POSITIVE_INFINITY, acknowledged = [] }: Setup = {},
 ) {
   const cabinet = new Cabinet({
     setup: { id: 1, name: 'One', brand: 'Test', theme: 0, doorOpen, handPayFrom },
@@ -38,17 +38,17 @@ export function powerOn(
   let sent: Uint8Array[] = [];
   let last: Reply | undefined;
   const line = {
-    holdsUp: false,
+    delaysPolls: false,
     write: (bytes: Uint8Array) => void sent.push(bytes),
     close: () => undefined,
   };
   const lock = new GameLock(cabinet);
   const slave = new SasSlave({ ...parts, transfers, lock, line: () => line });
-  const tell = (bytes: Uint8Array) => bytes.forEach((byte, i) => void slave.take(byte, i === 0));
+  const send = (bytes: Uint8Array) => bytes.forEach((byte, i) => void slave.take(byte, i === 0));
   /** Undefined: the machine said nothing. Does not acknowledge. */
   const ask = (poll: Poll): Reply | undefined => {
     sent = [];
-    tell(poll.bytes);
+    send(poll.bytes);
     const reader = new ReplyReader(poll);
     const bytes = sent.flatMap((message) => [...message]);
     const replies = bytes.map((byte) => reader.take(byte));
@@ -56,18 +56,18 @@ export function powerOn(
     return last;
   };
   const acknowledge = () => {
-    if (last?.kind === 'event') told.push(last);
+    if (last?.kind === 'event') acknowledged.push(last);
     last = undefined;
-    tell(ACKNOWLEDGE);
+    send(ACKNOWLEDGE);
   };
-  // A machine listens once it has heard another being polled.
-  tell(ACKNOWLEDGE);
+  // A machine answers its address once it has received a poll of another.
+  send(ACKNOWLEDGE);
   return {
     cabinet,
     faults,
     slave,
     ask,
-    tell,
+    send,
     acknowledge,
     address: SAS_ADDRESS,
     powerOff: () => {

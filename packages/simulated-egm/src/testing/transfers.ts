@@ -1,3 +1,5 @@
+import type { Poll } from '@floorcast/sas/messages/polls';
+import { dataOf } from '@floorcast/sas/messages/replies';
 import {
   interrogationPoll,
   readTransferReport,
@@ -5,15 +7,13 @@ import {
   TRANSFER_TYPE,
   type TransferReport,
   transferPoll,
-} from '@floorcast/sas/aft';
-import type { Poll } from '@floorcast/sas/polls';
-import { dataOf } from '@floorcast/sas/replies';
+} from '@floorcast/sas/transfers/aft';
 import { ASSET_NUMBER, type PoweredCabinet } from './host.ts';
 
-type Asked = Pick<PoweredCabinet, 'ask' | 'acknowledge' | 'address'>;
+type PolledCabinet = Pick<PoweredCabinet, 'ask' | 'acknowledge' | 'address'>;
 
 /** Asks until the reply is no event, and reads what it says of a transfer. */
-function askReport(machine: Asked, poll: Poll): TransferReport | undefined {
+function readReport(machine: PolledCabinet, poll: Poll): TransferReport | undefined {
   for (;;) {
     const reply = machine.ask(poll);
     machine.acknowledge();
@@ -25,7 +25,7 @@ function askReport(machine: Asked, poll: Poll): TransferReport | undefined {
 
 /** Orders a transfer; cents. */
 export function begin(
-  machine: Asked,
+  machine: PolledCabinet,
   transactionId: string,
   amount: number,
   type: number = TRANSFER_TYPE.toMachine,
@@ -33,8 +33,8 @@ export function begin(
 ): TransferReport | undefined {
   const { assetNumber = ASSET_NUMBER, code = TRANSFER_CODE.fullOnly, flags = 0 } = terms;
   const request = { code, type, amount, assetNumber, transactionId, flags };
-  return askReport(machine, transferPoll(machine.address, request));
+  return readReport(machine, transferPoll(machine.address, request));
 }
 
-export const interrogate = (machine: Asked, place: number): TransferReport | undefined =>
-  askReport(machine, interrogationPoll(machine.address, place));
+export const interrogate = (machine: PolledCabinet, place: number): TransferReport | undefined =>
+  readReport(machine, interrogationPoll(machine.address, place));

@@ -6,7 +6,7 @@ import koffi from 'koffi';
 export interface Pty {
   /** The device that a program opens as its serial port. */
   readonly path: string;
-  /** The end that is ours. Once it is destroyed, whoever has the device open finds it gone. */
+  /** Our end. Once it is destroyed, a program that has the device open sees its end. */
   readonly stream: ReadStream;
 }
 
@@ -30,7 +30,7 @@ export function openPty(): Pty {
   if (failed) throw new Error(`no pseudo terminal (errno ${koffi.errno()})`);
   const path = name.toString('latin1', 0, name.indexOf(0));
   const termios = Buffer.alloc(TERMIOS_BYTES);
-  // Held open so that the pair outlives whoever opens the device, and raw from the first byte.
+  // Held open so that the pair outlives the programs that open the device, and raw from the first byte.
   const device = openSync(path, flags);
   call('int tcgetattr(int fd, _Out_ uint8_t *termios)')(device, termios);
   const raw = libc.func('void cfmakeraw(_Inout_ uint8_t *termios)');

@@ -14,7 +14,7 @@ export const DAMAGES = {
   'flipped in a bit that leaves no text': (path: string) => flip(path, 0x80),
   'flipped in a bit that leaves a control character': (path: string) => flip(path, 0x60),
   'flipped in a bit that leaves another letter': (path: string) => flip(path, 0x01),
-  // Root reads what permissions forbid; nobody can follow a link to itself.
+  // Root reads what permissions forbid; no user can follow a link to itself.
   unreadable: (path: string) => {
     rmSync(path);
     symlinkSync(path, path);

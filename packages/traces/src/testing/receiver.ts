@@ -41,7 +41,7 @@ export class Receiver {
   readonly spans: ReceivedSpan[] = [];
   /** Every text that came, as it was. */
   readonly texts: string[] = [];
-  /** How often somebody has asked. */
+  /** How many requests arrived. */
   asked = 0;
   /** What it does: it may refuse, or never answer. */
   answers: 'well' | 'refuses' | 'never' = 'well';
@@ -63,7 +63,7 @@ export class Receiver {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** As programs are told of it. */
+  /** Its address, as environment variables of a program. */
   get env(): { OTEL_EXPORTER_OTLP_ENDPOINT: string } {
     return { OTEL_EXPORTER_OTLP_ENDPOINT: this.url };
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Framing } from '../framing.ts';
+import { Framing } from '../stream/framing.ts';
 
 /** What an ingest process is started with. It travels by the process's own channel: addresses hold passwords. */
 export const IngestOrder = z.object({
@@ -14,16 +14,16 @@ export const IngestOrder = z.object({
 });
 export type IngestOrder = z.infer<typeof IngestOrder>;
 
-/** What it is told after that. */
-export const IngestWish = z.discriminatedUnion('wish', [
-  /** Whether pictures are to be encoded anew, too. */
-  z.object({ wish: z.literal('encode'), on: z.boolean() }),
-  z.object({ wish: z.literal('key') }),
+/** Requests to the process after that. */
+export const IngestRequest = z.discriminatedUnion('kind', [
+  /** Whether pictures are to be encoded here, too. */
+  z.object({ kind: z.literal('encode'), on: z.boolean() }),
+  z.object({ kind: z.literal('key') }),
   /** Of the last key frame, or, larger, of the very last picture: all since the key frame are decoded for that. */
-  z.object({ wish: z.literal('still'), id: z.int(), latest: z.boolean() }),
-  z.object({ wish: z.literal('stop') }),
+  z.object({ kind: z.literal('still'), id: z.int(), latest: z.boolean() }),
+  z.object({ kind: z.literal('stop') }),
 ]);
-export type IngestWish = z.infer<typeof IngestWish>;
+export type IngestRequest = z.infer<typeof IngestRequest>;
 
 /** Why a camera shows nothing; faults.ts says what to do about it. */
 export const CameraFault = z.enum([
@@ -46,9 +46,9 @@ export const CameraFormat = z.object({
   codec: z.string(),
   width: z.int(),
   height: z.int(),
-  /** The profile in which pictures are passed on as they are; null when they must be encoded anew. */
+  /** The profile in which pictures are passed on unchanged; null when they must be encoded here. */
   through: z.enum(['baseline', 'main', 'high']).nullable(),
-  /** Why they must. */
+  /** Why they must be. */
   why: z.string().nullable(),
   sound: z.string().nullable(),
 });
@@ -61,13 +61,13 @@ const Unit = z.object({
   capturedAt: z.number(),
 });
 
-/** What it says. `format` may come again, when the camera turns out to send something else. */
-export const IngestWord = z.discriminatedUnion('word', [
-  z.object({ word: z.literal('format'), format: CameraFormat }),
-  z.object({ word: z.literal('video'), encoded: z.boolean(), unit: Unit }),
-  z.object({ word: z.literal('sound'), unit: Unit }),
-  z.object({ word: z.literal('still'), id: z.int(), jpeg: z.string().nullable() }),
-  z.object({ word: z.literal('fault'), fault: CameraFault }),
-  z.object({ word: z.literal('end') }),
+/** Reports of the process. `format` is repeated when the camera sends something else than at first. */
+export const IngestReport = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('format'), format: CameraFormat }),
+  z.object({ kind: z.literal('video'), encoded: z.boolean(), unit: Unit }),
+  z.object({ kind: z.literal('sound'), unit: Unit }),
+  z.object({ kind: z.literal('still'), id: z.int(), jpeg: z.string().nullable() }),
+  z.object({ kind: z.literal('fault'), fault: CameraFault }),
+  z.object({ kind: z.literal('end') }),
 ]);
-export type IngestWord = z.infer<typeof IngestWord>;
+export type IngestReport = z.infer<typeof IngestReport>;

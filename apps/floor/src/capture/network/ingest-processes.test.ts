@@ -16,8 +16,9 @@ const ORDER = {
 } as const;
 
 const { fork: forked } = await vi.importActual<{ fork: typeof fork }>('node:child_process');
-/** Told by an event, as too many processes or files are. */
-const told: typeof fork = (program) => forked(program, [], { execPath: '/nowhere/node', stdio: 'ignore' });
+/** Reported by an event, as too many processes or files are. */
+const failsByEvent: typeof fork = (program) =>
+  forked(program, [], { execPath: '/nowhere/node', stdio: 'ignore' });
 /** Thrown, as too little memory is. */
 const thrown: typeof fork = () => {
   throw new Error('spawn ENOMEM');
@@ -26,23 +27,23 @@ const thrown: typeof fork = () => {
 afterEach(() => void vi.mocked(fork).mockReset());
 
 test.each([
-  ['by an event', told],
+  ['by an event', failsByEvent],
   ['by a throw', thrown],
 ])(
-  'GAME-15 SRV-4 a process of a camera that cannot be started has ended, told %s, and the next one starts',
+  'GAME-15 SRV-4 a camera process that fails to start, as reported %s, counts as ended, and the next one starts',
   async (_, fails) => {
     vi.mocked(fork).mockImplementationOnce(fails).mockImplementationOnce(fails);
     const processes = new IngestProcesses();
     await new Promise((resolve) => setTimeout(resolve, 50));
     const exited = vi.fn();
-    const process = processes.take(ORDER, { said: () => undefined, exited });
+    const process = processes.take(ORDER, { reported: () => undefined, exited });
     await vi.waitFor(() => expect(exited).toHaveBeenCalled(), PATIENCE);
     await process.end();
     expect(exited.mock.calls).toEqual([['its process could not be started']]);
-    const said = vi.fn();
-    const next = processes.take(ORDER, { said: (word) => said(word), exited });
+    const reported = vi.fn();
+    const next = processes.take(ORDER, { reported: (report) => reported(report), exited });
     await vi.waitFor(
-      () => expect(said).toHaveBeenCalledWith({ word: 'fault', fault: 'not-found' }),
+      () => expect(reported).toHaveBeenCalledWith({ kind: 'fault', fault: 'not-found' }),
       PATIENCE,
     );
     await next.end();
@@ -51,10 +52,10 @@ test.each([
 );
 
 test.each([
-  ['by an event', told],
+  ['by an event', failsByEvent],
   ['by a throw', thrown],
 ])(
-  'GAME-15 SRV-4 a camera whose process cannot be started is tried again, and keeps no floor from its end, told %s',
+  'GAME-15 SRV-4 a camera whose process fails to start, as reported %s, is retried and does not delay the end of the floor',
   async (_, fails) => {
     vi.mocked(fork).mockImplementation(fails);
     const processes = new IngestProcesses();
@@ -69,16 +70,19 @@ test.each([
   },
 );
 
-test('GAME-15 SRV-4 a camera that hangs where nothing interrupts it is told, and its process ends', async () => {
+test('GAME-15 SRV-4 a camera that hangs in an uninterruptible call is reported, and its process ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'floorcast-'));
   const sdpFile = join(folder, 'nobody-writes.sdp');
   execFileSync('mkfifo', [sdpFile]);
   const processes = new IngestProcesses();
-  const said = vi.fn();
+  const reported = vi.fn();
   const exited = vi.fn();
-  processes.take({ ...ORDER, address: { kind: 'rtp', sdpFile } }, { said: (word) => said(word), exited });
+  processes.take(
+    { ...ORDER, address: { kind: 'rtp', sdpFile } },
+    { reported: (report) => reported(report), exited },
+  );
   await vi.waitFor(() => expect(exited).toHaveBeenCalled(), PATIENCE);
-  expect(said.mock.calls).toEqual([[{ word: 'fault', fault: 'silent' }], [{ word: 'end' }]]);
+  expect(reported.mock.calls).toEqual([[{ kind: 'fault', fault: 'silent' }], [{ kind: 'end' }]]);
   await processes.close();
   rmSync(folder, { recursive: true });
 }, 20_000);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { IngestOrder, IngestWish } from './ingest-messages.ts';
+import type { IngestOrder, IngestRequest } from './ingest-messages.ts';
 
 /** The next process can wait until this viewer has its picture (ms). */
 const NEXT_READY_MS = 1_500;
@@ -17,7 +17,7 @@ function start(): ChildProcess {
   const bundled = existsSync(built);
   return fork(bundled ? built : source, [], {
     serialization: 'advanced',
-    // What FFmpeg says may hold an address with its password.
+    // The output of FFmpeg may contain an address with its password.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: bundled ? [] : ['--import', 'tsx'],
   });
@@ -25,18 +25,18 @@ function start(): ChildProcess {
 
 /** A process at work on one camera. */
 export interface IngestProcess {
-  tell(wish: IngestWish): void;
+  send(request: IngestRequest): void;
   /** Ends it, by force if need be. */
   end(): Promise<void>;
 }
 
 interface IngestEvents {
-  said(word: unknown): void;
+  reported(report: unknown): void;
   /** Once, never before `take` has returned; `how` in words. */
   exited(how: string): void;
 }
 
-/** Processes for cameras, one of which stands ready: to load FFmpeg takes as long as to open a camera. */
+/** Processes for cameras. One is started in advance: loading FFmpeg takes as long as opening a camera. */
 export class IngestProcesses {
   #ready: ChildProcess | undefined;
   #closed = false;
@@ -45,7 +45,7 @@ export class IngestProcesses {
     this.#prepare();
   }
 
-  take(order: IngestOrder, { said, exited }: IngestEvents): IngestProcess {
+  take(order: IngestOrder, { reported, exited }: IngestEvents): IngestProcess {
     const child = this.#ready ?? started();
     this.#ready = undefined;
     setTimeout(() => this.#prepare(), NEXT_READY_MS).unref();
@@ -53,10 +53,10 @@ export class IngestProcesses {
     child.removeAllListeners();
     const gone = endOf(child);
     void gone.then(exited);
-    child.on('message', said);
+    child.on('message', reported);
     send(child, order);
     return {
-      tell: (wish) => send(child, wish),
+      send: (request) => send(child, request),
       end: () => end(child, gone),
     };
   }
@@ -88,10 +88,10 @@ function started(): ChildProcess | undefined {
 
 function neverStarted(exited: IngestEvents['exited']): IngestProcess {
   queueMicrotask(() => exited(NOT_STARTED));
-  return { tell: () => undefined, end: async () => undefined };
+  return { send: () => undefined, end: async () => undefined };
 }
 
-/** How a process ended, in words: one that cannot be started tells an error, and never that it exits. */
+/** How a process ended, in words: one that fails to start emits an error and never an exit. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.on('error', () => {
@@ -101,13 +101,13 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** To a process that has ended, nothing is said. */
-function send(child: ChildProcess, message: IngestOrder | IngestWish): void {
+/** A process that has ended is sent nothing. */
+function send(child: ChildProcess, message: IngestOrder | IngestRequest): void {
   if (child.connected) child.send(message, () => undefined);
 }
 
 async function end(child: ChildProcess, gone: Promise<unknown>): Promise<void> {
-  send(child, { wish: 'stop' });
+  send(child, { kind: 'stop' });
   const force = setTimeout(() => child.kill('SIGKILL'), END_MS);
   await gone;
   clearTimeout(force);

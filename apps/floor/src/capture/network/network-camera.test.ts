@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watcher } from '../../testing/watcher.ts';
-import type { IngestWish, IngestWord } from './ingest-messages.ts';
+import { recordingViewer } from '../../testing/recording-viewer.ts';
+import type { IngestReport, IngestRequest } from './ingest-messages.ts';
 import { NetworkCamera } from './network-camera.ts';
 
 const SETUP = {
@@ -13,26 +13,26 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /**
- * A camera whose pictures are passed on, or must be encoded anew (null). `say` is what its process says, `keys` how many
- * key frames that was asked for.
+ * A camera whose pictures are passed on, or must be encoded here (null). `report` sends a report of its process, `keys` counts the
+ * requested key frames.
  */
 function openCamera(through: 'baseline' | null) {
-  const wishes: IngestWish[] = [];
-  let say: (word: IngestWord) => void = () => undefined;
-  const take: ConstructorParameters<typeof NetworkCamera>[1]['take'] = (_, { said }) => {
-    say = said;
+  const requests: IngestRequest[] = [];
+  let send: (report: IngestReport) => void = () => undefined;
+  const take: ConstructorParameters<typeof NetworkCamera>[1]['take'] = (_, { reported }) => {
+    send = reported;
     const format = { codec: 'h264', width: 640, height: 360, through, why: null, sound: null };
-    queueMicrotask(() => said({ word: 'format', format }));
-    return { tell: (wish) => wishes.push(wish), end: async () => undefined };
+    queueMicrotask(() => reported({ kind: 'format', format }));
+    return { send: (request) => requests.push(request), end: async () => undefined };
   };
   const camera = new NetworkCamera(SETUP, { take }, { alive: () => undefined, dead: () => undefined });
-  const keys = () => wishes.filter(({ wish }) => wish === 'key').length;
-  return { camera, keys, say: (word: IngestWord) => say(word) };
+  const keys = () => requests.filter(({ kind }) => kind === 'key').length;
+  return { camera, keys, report: (report: IngestReport) => send(report) };
 }
 
-test('GAME-1 GAME-15 viewers who ask for key frames again and again make a camera encode five a second at the most', async () => {
+test('GAME-1 GAME-15 a camera encodes at most five key frames a second, however often viewers request them', async () => {
   const { camera, keys } = openCamera(null);
-  const viewers = [watcher(camera), watcher(camera)];
+  const viewers = [recordingViewer(camera), recordingViewer(camera)];
   await camera.picture();
   const ask = (times: number) => {
     for (let n = 0; n < times; n++) for (const viewer of viewers) viewer.wantKey();
@@ -57,12 +57,12 @@ test('GAME-1 GAME-15 viewers who ask for key frames again and again make a camer
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('GAME-1 GAME-15 a clock that is set back neither keeps a camera open nor a viewer without a picture', async () => {
-  const { camera, say } = openCamera('baseline');
-  const viewer = watcher(camera);
+test('GAME-1 GAME-15 a system clock that is set back delays neither the closing of a camera nor the pictures of a viewer', async () => {
+  const { camera, report } = openCamera('baseline');
+  const viewer = recordingViewer(camera);
   await camera.picture();
   const unit = { data: Buffer.of(0), key: true, pts: 1, capturedAt: Date.now() };
-  say({ word: 'video', encoded: false, unit });
+  report({ kind: 'video', encoded: false, unit });
   viewer.wantKey();
   expect(viewer.pictures.length).toBe(2);
   vi.setSystemTime(Date.now() - 3_600_000);

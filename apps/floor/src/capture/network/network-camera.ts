@@ -1,24 +1,24 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { NetworkAddress } from '../address.ts';
 import { type Camera, type CameraListener, type Listening, NoPicture, type Picture } from '../camera.ts';
-import { inWords } from '../faults.ts';
-import type { Framing } from '../framing.ts';
-import { GopCache } from '../gop-cache.ts';
-import { KeyRequests } from '../key-requests.ts';
-import { ListenerStream } from '../listener-stream.ts';
-import { type CameraFormat, type IngestWord, IngestWord as Word } from './ingest-messages.ts';
+import { describeFault } from '../faults.ts';
+import type { Framing } from '../stream/framing.ts';
+import { GopCache } from '../stream/gop-cache.ts';
+import { KeyRequests } from '../stream/key-requests.ts';
+import { ListenerStream } from '../stream/listener-stream.ts';
+import { type CameraFormat, IngestReport } from './ingest-messages.ts';
 import type { IngestProcess, IngestProcesses } from './ingest-processes.ts';
 
 /** How long (ms) a camera stays open after its last viewer, and after its last still: lobbies ask again soon. */
 const GRACE_MS = 5_000;
 const STILL_GRACE_MS = 30_000;
-/** How long (ms) who joins, and who wants a still, waits for a camera to show itself. */
+/** How long (ms) a new viewer, and a request for a still, waits for a picture. */
 const PICTURE_MS = 6_000;
 const STILL_MS = 2_500;
 /** A camera that failed is opened again after this (ms), twice as long each time. */
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 15_000;
-/** One that has shown pictures for so long (ms) begins afresh with that. */
+/** After pictures for so long (ms) the retry delay starts from the beginning. */
 const STEADY_MS = 10_000;
 
 type State =
@@ -51,17 +51,17 @@ export class NetworkCamera implements Camera {
   readonly #events: NetworkCameraEvents;
   readonly #streams = new Set<ListenerStream>();
   readonly #last = new GopCache();
-  /** Of what is encoded anew. */
-  readonly #keys = new KeyRequests(() => this.#tell({ wish: 'key' }));
+  /** Of pictures that are encoded here. */
+  readonly #keys = new KeyRequests(() => this.#send({ kind: 'key' }));
   readonly #ending = new Set<Promise<void>>();
   #waiting: ((outcome: CameraFormat | NoPicture) => void)[] = [];
   readonly #stills = new Map<number, (jpeg: string | null) => void>();
-  #asked = 0;
+  #stillId = 0;
   #state: State = { phase: 'idle' };
   #failures = 0;
-  /** What was told last. */
-  #told: 'alive' | 'dead' | undefined;
-  #wantedUntil = 0;
+  /** The last event. */
+  #lastEvent: 'alive' | 'dead' | undefined;
+  #openUntil = 0;
   #idle: NodeJS.Timeout | undefined;
   #encodes = false;
   #fault: string | undefined;
@@ -84,14 +84,14 @@ export class NetworkCamera implements Camera {
   listen(listener: CameraListener): Listening {
     const stream = new ListenerStream(listener);
     this.#streams.add(stream);
-    this.#want(GRACE_MS);
+    this.#keepOpen(GRACE_MS);
     this.#chooseEncoding();
     return {
       wantKey: () => this.#giveKey(stream),
       stop: () => {
         if (!this.#streams.delete(stream)) return;
         this.#chooseEncoding();
-        this.#want(GRACE_MS);
+        this.#keepOpen(GRACE_MS);
       },
     };
   }
@@ -101,9 +101,9 @@ export class NetworkCamera implements Camera {
     return { profile: format.through ?? 'baseline' };
   }
 
-  /** A result only while the camera is open: who has to wait for a picture might get one of the next game. */
+  /** A result only while the camera is open: a picture after a wait might be one of the next game. */
   async still(stops?: readonly number[]): Promise<string | null> {
-    this.#want(STILL_GRACE_MS);
+    this.#keepOpen(STILL_GRACE_MS);
     if (stops !== undefined && this.#state.phase !== 'live') return null;
     const until = performance.now() + STILL_MS;
     try {
@@ -111,16 +111,16 @@ export class NetworkCamera implements Camera {
     } catch {
       return null;
     }
-    const id = ++this.#asked;
+    const id = ++this.#stillId;
     const answer = new Promise<string | null>((resolve) => this.#stills.set(id, resolve));
     const left = Math.max(0, until - performance.now());
     const late = setTimeout(() => this.#answerStill(id, null), left);
-    this.#tell({ wish: 'still', id, latest: stops !== undefined });
+    this.#send({ kind: 'still', id, latest: stops !== undefined });
     return answer.finally(() => clearTimeout(late));
   }
 
   prepareStill(): void {
-    this.#want(STILL_GRACE_MS);
+    this.#keepOpen(STILL_GRACE_MS);
   }
 
   async close(): Promise<void> {
@@ -132,21 +132,21 @@ export class NetworkCamera implements Camera {
     await Promise.all(this.#ending);
   }
 
-  /** Keeps the camera open while somebody watches, and for a grace. */
-  #want(graceMs: number): void {
+  /** Keeps the camera open while it has viewers, and for a grace. */
+  #keepOpen(graceMs: number): void {
     if (this.#closed) return;
-    this.#wantedUntil = Math.max(this.#wantedUntil, performance.now() + graceMs);
+    this.#openUntil = Math.max(this.#openUntil, performance.now() + graceMs);
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       if (this.#streams.size === 0) this.#goIdle();
-    }, this.#wantedUntil - performance.now());
-    this.#openIfWanted();
+    }, this.#openUntil - performance.now());
+    this.#openIfNeeded();
   }
 
-  /** Never beside a process that still ends: it holds the port or the device. */
-  #openIfWanted(): void {
-    const wanted = this.#streams.size > 0 || performance.now() < this.#wantedUntil;
-    if (wanted && !this.#closed && this.#state.phase === 'idle' && this.#ending.size === 0) this.#open();
+  /** Never while a process is still ending: it holds the port or the device. */
+  #openIfNeeded(): void {
+    const needed = this.#streams.size > 0 || performance.now() < this.#openUntil;
+    if (needed && !this.#closed && this.#state.phase === 'idle' && this.#ending.size === 0) this.#open();
   }
 
   #open(): void {
@@ -155,7 +155,7 @@ export class NetworkCamera implements Camera {
     const process = this.#processes.take(
       { address, framing, sound },
       {
-        said: (word) => this.#hear(process, Word.parse(word)),
+        reported: (report) => this.#reported(process, IngestReport.parse(report)),
         exited: (how) => this.#exited(process, how),
       },
     );
@@ -164,28 +164,28 @@ export class NetworkCamera implements Camera {
     this.#chooseEncoding();
   }
 
-  #hear(process: IngestProcess, word: IngestWord): void {
+  #reported(process: IngestProcess, report: IngestReport): void {
     if (this.#processOf() !== process) return;
-    switch (word.word) {
+    switch (report.kind) {
       case 'format':
-        this.#shows(process, word.format);
+        this.#shows(process, report.format);
         return;
       case 'video':
-        this.#spread(word.unit, word.encoded);
+        this.#distribute(report.unit, report.encoded);
         return;
       case 'sound':
-        for (const { listener } of this.#streams) listener.sound(word.unit);
+        for (const { listener } of this.#streams) listener.sound(report.unit);
         return;
       case 'still':
-        this.#answerStill(word.id, word.jpeg);
+        this.#answerStill(report.id, report.jpeg);
         return;
       case 'fault':
-        this.#fault = inWords(word.fault);
+        this.#fault = describeFault(report.fault);
         return;
       case 'end':
         return;
       default:
-        assertNever(word);
+        assertNever(report);
     }
   }
 
@@ -195,12 +195,12 @@ export class NetworkCamera implements Camera {
     this.#last.clear();
     this.#chooseEncoding();
     this.#release(format);
-    if (this.#told !== 'alive') this.#events.alive();
-    this.#told = 'alive';
+    if (this.#lastEvent !== 'alive') this.#events.alive();
+    this.#lastEvent = 'alive';
   }
 
-  #spread(unit: Parameters<GopCache['keep']>[0], encoded: boolean): void {
-    if (!encoded) this.#last.keep(unit);
+  #distribute(unit: Parameters<GopCache['add']>[0], encoded: boolean): void {
+    if (!encoded) this.#last.add(unit);
     for (const stream of this.#streams) if (this.#encodedFor(stream) === encoded) stream.video(unit);
   }
 
@@ -214,12 +214,12 @@ export class NetworkCamera implements Camera {
     return through === null || !listener.takes(through);
   }
 
-  /** Pictures are encoded anew only while somebody needs them so. */
+  /** Pictures are encoded here only while a viewer needs that. */
   #chooseEncoding(): void {
     const needed = this.#state.phase === 'live' && [...this.#streams].some((each) => this.#encodedFor(each));
     if (needed === this.#encodes) return;
     this.#encodes = needed;
-    this.#tell({ wish: 'encode', on: needed });
+    this.#send({ kind: 'encode', on: needed });
   }
 
   #exited(process: IngestProcess, how: string): void {
@@ -230,8 +230,8 @@ export class NetworkCamera implements Camera {
     this.#state = { phase: 'dead', why, retry: setTimeout(() => this.#open(), wait) };
     this.#last.clear();
     this.#release(new NoPicture(why));
-    if (this.#told !== 'dead') this.#events.dead(why);
-    this.#told = 'dead';
+    if (this.#lastEvent !== 'dead') this.#events.dead(why);
+    this.#lastEvent = 'dead';
   }
 
   #goIdle(): void {
@@ -239,14 +239,14 @@ export class NetworkCamera implements Camera {
     if (this.#state.phase === 'dead') clearTimeout(this.#state.retry);
     this.#state = { phase: 'idle' };
     this.#failures = 0;
-    this.#wantedUntil = 0;
+    this.#openUntil = 0;
     this.#last.clear();
     if (process === undefined) return;
     const ending = process.end();
     this.#ending.add(ending);
     void ending.then(() => {
       this.#ending.delete(ending);
-      this.#openIfWanted();
+      this.#openIfNeeded();
     });
   }
 
@@ -254,8 +254,8 @@ export class NetworkCamera implements Camera {
     return this.#state.phase === 'opening' || this.#state.phase === 'live' ? this.#state.process : undefined;
   }
 
-  #tell(wish: Parameters<IngestProcess['tell']>[0]): void {
-    this.#processOf()?.tell(wish);
+  #send(request: Parameters<IngestProcess['send']>[0]): void {
+    this.#processOf()?.send(request);
   }
 
   /** The camera's format once it shows a picture. @throws {NoPicture} */
@@ -265,7 +265,7 @@ export class NetworkCamera implements Camera {
     let late: NodeJS.Timeout | undefined;
     const outcome = await new Promise<CameraFormat | NoPicture>((resolve) => {
       this.#waiting.push(resolve);
-      late = setTimeout(() => resolve(new NoPicture(inWords('silent'))), patienceMs);
+      late = setTimeout(() => resolve(new NoPicture(describeFault('silent'))), patienceMs);
     });
     clearTimeout(late);
     if (outcome instanceof NoPicture) throw outcome;

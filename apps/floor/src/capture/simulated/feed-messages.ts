@@ -12,15 +12,15 @@ export type VideoOrder = z.infer<typeof VideoOrder>;
 
 export const SoundOrder = z.object({ source: z.string() });
 
-/** What a worker is told after its order; `stop` may also come in place of one. */
-export const WorkerWord = z.enum(['key', 'stop']);
-export type WorkerWord = z.infer<typeof WorkerWord>;
+/** Commands to a worker after its order; `stop` may also replace the order. */
+export const WorkerCommand = z.enum(['key', 'stop']);
+export type WorkerCommand = z.infer<typeof WorkerCommand>;
 
 /**
- * What the still worker is asked, and what it answers: null when the cabinet does not show that. `stops`: the result of
- * the game that ended there, larger.
+ * Request and reply of the still worker: null when the cabinet does not show that. `stops`: the result of the game that ended
+ * on them, larger.
  */
-export const StillWish = z.object({ id: z.int(), source: z.string(), stops: z.optional(ReelStops) });
-export type StillWish = z.infer<typeof StillWish>;
-export const StillWord = z.object({ id: z.int(), jpeg: z.string().nullable() });
-export type StillWord = z.infer<typeof StillWord>;
+export const StillRequest = z.object({ id: z.int(), source: z.string(), stops: z.optional(ReelStops) });
+export type StillRequest = z.infer<typeof StillRequest>;
+export const StillReply = z.object({ id: z.int(), jpeg: z.string().nullable() });
+export type StillReply = z.infer<typeof StillReply>;

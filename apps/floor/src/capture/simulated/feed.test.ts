@@ -37,7 +37,7 @@ test.each(['video', 'sound'] as const)(
   },
 );
 
-test('SRV-4 an encoder for which there is no thread is started as soon as there is one', async () => {
+test('SRV-4 an encoder without a free thread is started as soon as there is one', async () => {
   const noThread = function noThread(): never {
     throw new Error('Worker initialization failure: EAGAIN');
   };

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { connectStream } from '@floorcast/sas/stream-line';
+import { connectStream } from '@floorcast/sas/line/stream-line';
 import { Scene } from '@floorcast/simulated-egm/scene';
 
 const RETRY_MS = 500;
@@ -51,6 +51,6 @@ function readScene(line: string): Scene | undefined {
   try {
     return Scene.parse(JSON.parse(line));
   } catch {
-    return undefined; // the next one stands for itself
+    return undefined; // the next one is complete
   }
 }

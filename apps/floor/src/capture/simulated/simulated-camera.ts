@@ -9,7 +9,7 @@ export interface SimulatedParts {
   prepareStill(): void;
 }
 
-/** A simulated cabinet's picture: drawn and encoded while somebody watches. */
+/** A simulated cabinet's picture: drawn and encoded while it has viewers. */
 export class SimulatedCamera implements Camera {
   readonly #parts: SimulatedParts;
 
@@ -21,9 +21,9 @@ export class SimulatedCamera implements Camera {
     return this.#parts.video.running ? 1 : 0;
   }
 
-  listen({ video: hearVideo, sound: hearSound }: CameraListener): Listening {
+  listen({ video: videoListener, sound: soundListener }: CameraListener): Listening {
     const { video, sound } = this.#parts;
-    const stops = [video.listen(hearVideo), sound?.listen(hearSound)];
+    const stops = [video.listen(videoListener), sound?.listen(soundListener)];
     return {
       wantKey: () => video.wantKey(),
       stop() {

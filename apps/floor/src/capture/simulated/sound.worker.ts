@@ -2,14 +2,14 @@ import { parentPort } from 'node:worker_threads';
 import { renderSound } from '@floorcast/simulated-egm/sound/synth';
 import type { MediaUnit } from '../../encode/media-unit.ts';
 import { FRAME_SAMPLES, OpusEncoder } from '../../encode/opus-encoder.ts';
-import { atWork, type Work } from './at-work.ts';
 import { SoundOrder } from './feed-messages.ts';
+import { runWorker, type WorkerTask } from './run-worker.ts';
 import { SceneStream } from './scene-stream.ts';
 
 const FRAME_MS = 20;
 
 /** Makes and encodes one cabinet's sound until the worker is ended, in a thread of its own: drawing would tear holes. */
-async function run(source: string): Promise<Work> {
+async function run(source: string): Promise<WorkerTask> {
   const scenes = new SceneStream(source);
   const encoder = OpusEncoder.open();
   const began = performance.now();
@@ -39,4 +39,4 @@ async function run(source: string): Promise<Work> {
   };
 }
 
-atWork((order) => run(SoundOrder.parse(order).source));
+runWorker((order) => run(SoundOrder.parse(order).source));

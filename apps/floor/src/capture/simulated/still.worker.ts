@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { createStillPainter, settledAt } from '@floorcast/simulated-egm/picture/still';
-import { StillWish, type StillWord, WorkerWord } from './feed-messages.ts';
+import { type StillReply, StillRequest, WorkerCommand } from './feed-messages.ts';
 import { SceneStream } from './scene-stream.ts';
 
-/** A cabinet nobody asks for any more is let go of after this (ms). */
+/** The scene of a cabinet is closed after so long without a request (ms). */
 const IDLE_MS = 30_000;
-/** How long (ms) a cabinet has to show itself the first time, or the result that is asked for. */
+/** How long (ms) to wait for the first scene of a cabinet, or for the requested result. */
 const FIRST_MS = 1_500;
 const LOOK_MS = 20;
 
@@ -29,26 +29,26 @@ function watch(source: string): SceneStream {
   return scenes;
 }
 
-/** What is to be painted; undefined while the cabinet does not show it. */
-function look({ scene }: SceneStream, stops: StillWish['stops']): (() => Buffer) | undefined {
+/** Paints the cabinet; undefined while it does not show the requested result. */
+function painterOf({ scene }: SceneStream, stops: StillRequest['stops']): (() => Buffer) | undefined {
   if (scene === undefined) return undefined;
   if (stops === undefined) return () => paint(scene, Date.now());
   const moment = settledAt(scene, stops);
   return moment === undefined ? undefined : () => paint(scene, Math.max(moment, Date.now()), 'result');
 }
 
-async function still({ id, source, stops }: StillWish): Promise<void> {
+async function still({ id, source, stops }: StillRequest): Promise<void> {
   const scenes = watch(source);
-  let found = look(scenes, stops);
+  let found = painterOf(scenes, stops);
   for (let waited = 0; found === undefined && waited < FIRST_MS; waited += LOOK_MS) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    found = look(scenes, stops);
+    found = painterOf(scenes, stops);
   }
-  const word: StillWord = { id, jpeg: found?.().toString('base64') ?? null };
-  parentPort?.postMessage(word);
+  const reply: StillReply = { id, jpeg: found?.().toString('base64') ?? null };
+  parentPort?.postMessage(reply);
 }
 
 parentPort?.on('message', (message: unknown) => {
-  if (WorkerWord.safeParse(message).data === 'stop') process.exit();
-  void still(StillWish.parse(message));
+  if (WorkerCommand.safeParse(message).data === 'stop') process.exit();
+  void still(StillRequest.parse(message));
 });

@@ -1,15 +1,15 @@
 import type { Worker } from 'node:worker_threads';
-import { type StillWish, StillWord } from './feed-messages.ts';
+import { StillReply, type StillRequest } from './feed-messages.ts';
 import { endWorker, startWorker } from './workers.ts';
 
 /** A still that has not come by then will not (ms). */
 const PATIENCE_MS = 2_500;
 /** The same for a thread that has drawn none yet: it loads the codecs first, which takes long on a busy machine. */
 const FIRST_PATIENCE_MS = 15_000;
-/** The thread that draws ends when nobody has asked for so long (ms). */
+/** The drawing thread ends after so long without a request (ms). */
 const IDLE_MS = 60_000;
 
-/** Draws stills of cabinets in a thread of its own, which runs only while somebody asks. */
+/** Draws stills of cabinets in a thread of its own, which runs only while there are requests. */
 export class Stills {
   readonly #waiting = new Map<number, (jpeg: string | null) => void>();
   readonly #failed: (error: unknown) => void;
@@ -17,9 +17,9 @@ export class Stills {
   #idle: NodeJS.Timeout | undefined;
   /** Whether the thread has answered before. */
   #warm = false;
-  #asked = 0;
+  #lastId = 0;
 
-  /** `failed` is told why the thread ended by itself. */
+  /** `failed` receives the reason why the thread ended by itself. */
   constructor(failed: (error: unknown) => void) {
     this.#failed = failed;
   }
@@ -30,10 +30,13 @@ export class Stills {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.#stop(), IDLE_MS);
     this.#idle.unref();
-    const wish: StillWish = { id: ++this.#asked, source, ...(stops && { stops: [...stops] }) };
-    worker.postMessage(wish);
-    const answer = new Promise<string | null>((resolve) => this.#waiting.set(wish.id, resolve));
-    const late = setTimeout(() => this.#answer(wish.id, null), this.#warm ? PATIENCE_MS : FIRST_PATIENCE_MS);
+    const request: StillRequest = { id: ++this.#lastId, source, ...(stops && { stops: [...stops] }) };
+    worker.postMessage(request);
+    const answer = new Promise<string | null>((resolve) => this.#waiting.set(request.id, resolve));
+    const late = setTimeout(
+      () => this.#answer(request.id, null),
+      this.#warm ? PATIENCE_MS : FIRST_PATIENCE_MS,
+    );
     try {
       return await answer;
     } finally {
@@ -41,7 +44,7 @@ export class Stills {
     }
   }
 
-  /** Somebody will soon ask for this one in a hurry: a thread that does not run is started. */
+  /** A still will soon be requested: starts the thread if it does not run. */
   prepare(source: string): void {
     if (!this.#warm) void this.of(source);
   }
@@ -57,7 +60,7 @@ export class Stills {
     this.#warm = false;
     worker.unref();
     worker.on('message', (message: unknown) => {
-      const { id, jpeg } = StillWord.parse(message);
+      const { id, jpeg } = StillReply.parse(message);
       this.#warm = true;
       this.#answer(id, jpeg);
     });

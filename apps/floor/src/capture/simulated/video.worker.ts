@@ -5,15 +5,15 @@ import { H264Encoder, VIDEO_CLOCK } from '../../encode/h264-encoder.ts';
 import { payloadsOf } from '../../encode/h264-payloads.ts';
 import type { MediaUnit } from '../../encode/media-unit.ts';
 import { RgbaPicture } from '../../encode/rgba-picture.ts';
-import { atWork, type Work } from './at-work.ts';
 import { VideoOrder } from './feed-messages.ts';
+import { runWorker, type WorkerTask } from './run-worker.ts';
 import { SceneStream } from './scene-stream.ts';
 
 /** What is shown while the cabinet is away: its last picture, and that it is the last. */
 const withoutSignal = (scene: Scene): Scene => ({ ...scene, notice: 'NO SIGNAL' });
 
 /** Paints and encodes one camera until the worker is ended. */
-async function run({ source, view, fps, timeCode }: VideoOrder): Promise<Work> {
+async function run({ source, view, fps, timeCode }: VideoOrder): Promise<WorkerTask> {
   const scenes = new SceneStream(source);
   const painter = createPainter(view, timeCode);
   const encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps });
@@ -46,7 +46,7 @@ async function run({ source, view, fps, timeCode }: VideoOrder): Promise<Work> {
   }
   frame();
   return {
-    // Somebody waits for it: not until the next frame is due.
+    // A viewer waits for it: sent before the next frame is due.
     key() {
       wantKey = true;
       if (scenes.scene !== undefined) send(scenes.scene);
@@ -70,4 +70,4 @@ function warmUp(): void {
 }
 
 warmUp();
-atWork((order) => run(VideoOrder.parse(order)));
+runWorker((order) => run(VideoOrder.parse(order)));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { WorkerWord } from './feed-messages.ts';
+import type { WorkerCommand } from './feed-messages.ts';
 
 /** The one beside the bundle, or in development and tests its source. @throws when there is no room for a thread. */
 export function startWorker(name: string): Worker {
@@ -20,14 +20,14 @@ export async function endWorker(worker: Worker): Promise<void> {
   if (worker.threadId === -1) return;
   worker.ref();
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const word: WorkerWord = 'stop';
-  worker.postMessage(word);
+  const command: WorkerCommand = 'stop';
+  worker.postMessage(command);
   await ended;
 }
 
 /**
- * Workers of each kind, one of which always stands ready: loading its code takes longer than all the rest of a
- * viewer's wait. A ready worker does nothing until it gets its order, as its first message.
+ * Workers of each kind. One of each is started in advance: loading its code takes longer than everything else that a viewer
+ * waits for. It does nothing until it gets its order, as its first message.
  */
 export class Workers {
   readonly #ready = new Map<string, Worker>();
@@ -74,6 +74,6 @@ function started(name: string): Worker | undefined {
   try {
     return startWorker(name);
   } catch {
-    return undefined; // who needs it is told
+    return undefined; // `take` reports it
   }
 }

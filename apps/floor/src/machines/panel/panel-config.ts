@@ -32,7 +32,7 @@ export const PanelConfig = z
     /** Buttons that do something of their own while they are held down, and for how long at the most. */
     holds: z.array(ButtonId).default([]),
     holdMs: z.int().min(100).max(60_000).default(HOLD_MS),
-    /** Whether the board tells how the buttons are lit. */
+    /** Whether the board reports how the buttons are lit. */
     lamps: z.boolean().default(false),
   })
   .check(({ value: { kind, address, protocol, lamps }, issues }) => {
@@ -43,7 +43,7 @@ export const PanelConfig = z
     if (kind === 'serial' && protocol === 'a0' && address.startsWith('tcp:'))
       wrong('protocol', 'must be "a0-feedback" at tcp://: only its answer says that a press has arrived');
     if (lamps && kind !== 'stream')
-      wrong('lamps', 'must be false: only a board of the kind "stream" tells them');
+      wrong('lamps', 'must be false: only a board of the kind "stream" reports them');
   });
 export type PanelConfig = z.infer<typeof PanelConfig>;
 

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ButtonPanel } from '../driver.ts';
 import { PanelConfig } from './panel-config.ts';
 import type { FakeRelays } from './testing/fake-relays.ts';
-import { NotWanted } from './wanted.ts';
+import { PressDeadline, PressExpired } from './timing/press-deadline.ts';
 
 /** A board that outlives the panels that are opened on it. */
 export interface PanelRig {
-  /** What a configuration says of this board. */
+  /** The board's part of a configuration. */
   readonly config: { kind: PanelConfig['kind']; address: string; protocol?: PanelConfig['protocol'] };
   readonly relays: FakeRelays;
   open(config: PanelConfig): ButtonPanel;
-  /** The board is pulled out, and put back. */
+  /** The board is unplugged, and plugged in again. */
   unplug(): Promise<void>;
   plug(): Promise<void>;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface PanelRig {
 
 const PATIENCE = { timeout: 10_000 };
 
-/** What every panel does, whatever board it is on. */
+/** What every panel does on any board. */
 export function testPanel(name: string, openRig: () => Promise<PanelRig>): void {
   describe(name, () => {
     let rig: PanelRig;
@@ -46,30 +46,32 @@ export function testPanel(name: string, openRig: () => Promise<PanelRig>): void 
       await expect(panel.press('eject')).rejects.toThrow('no output');
     });
 
-    test('GAME-11 GAME-15 a button that nobody wants pressed any more when its turn comes is not pressed, the next one is', async () => {
+    test('GAME-11 GAME-15 a press whose deadline has passed is not made, the next one is', async () => {
       const panel = open();
-      const unwanted = () => false;
-      await expect(panel.press('spin', unwanted)).rejects.toThrow(NotWanted);
-      await expect(panel.hold('spin', unwanted)).rejects.toThrow(NotWanted);
-      await panel.press('max-bet', () => true);
+      const passed = new PressDeadline(-1);
+      const canceled = new PressDeadline(60_000, AbortSignal.abort());
+      for (const deadline of [passed, canceled]) {
+        await expect(panel.press('spin', deadline)).rejects.toThrow(PressExpired);
+        await expect(panel.hold('spin', deadline)).rejects.toThrow(PressExpired);
+      }
+      await panel.press('max-bet', new PressDeadline(60_000));
       await vi.waitFor(() => expect(rig.relays.log).toEqual(['+3', '-3']), PATIENCE);
     });
 
-    test('GAME-11 GAME-15 whether a press is wanted is asked after the pause that presses keep', async () => {
+    test('GAME-11 GAME-15 the deadline of a press is checked after the gap between presses', async () => {
       const panel = open({ gapMs: 300 });
       await panel.press('spin');
-      const until = performance.now() + 100;
-      await expect(panel.press('spin', () => performance.now() < until)).rejects.toThrow(NotWanted);
+      await expect(panel.press('spin', new PressDeadline(100))).rejects.toThrow(PressExpired);
       await vi.waitFor(() => expect(rig.relays.log).toEqual(['+1', '-1']), PATIENCE);
     });
 
-    test('GAME-11 what was closed when the panel is opened is opened first', async () => {
+    test('GAME-11 outputs that are closed when the panel is opened are opened first', async () => {
       rig.relays.set(3, true);
       await open().press('spin');
       await vi.waitFor(() => expect(rig.relays.log).toEqual(['+3', '-3', '+1', '-1']), PATIENCE);
     });
 
-    test('GAME-11 a button that is held down stays down until it is let go of', async () => {
+    test('GAME-11 a held button stays down until it is released', async () => {
       const panel = open();
       await panel.hold('spin');
       await vi.waitFor(() => expect([...rig.relays.closed]).toEqual([1]), PATIENCE);
@@ -77,13 +79,13 @@ export function testPanel(name: string, openRig: () => Promise<PanelRig>): void 
       await vi.waitFor(() => expect(rig.relays.closed.size).toBe(0), PATIENCE);
     });
 
-    test('GAME-11 nobody holds a button down for longer than the configuration says', async () => {
+    test('GAME-11 a held button is released after the time of the configuration', async () => {
       await open({ holdMs: 100 }).hold('spin');
       await vi.waitFor(() => expect([...rig.relays.closed]).toEqual([1]), PATIENCE);
       await vi.waitFor(() => expect(rig.relays.closed.size).toBe(0), PATIENCE);
     });
 
-    test('GAME-11 a panel that is closed leaves nothing closed', async () => {
+    test('GAME-11 a panel that is closed leaves no output closed', async () => {
       const panel = open();
       await panel.hold('spin');
       await panel.releaseAll();
@@ -92,7 +94,7 @@ export function testPanel(name: string, openRig: () => Promise<PanelRig>): void 
       await expect(panel.press('spin')).rejects.toThrow();
     });
 
-    test('GAME-11 without its board a press fails; with it again all is opened and the next one is made', async () => {
+    test('GAME-11 a press fails while the board is unplugged; once it is back all outputs are opened and presses work', async () => {
       const panel = open();
       await panel.hold('spin');
       await rig.unplug();

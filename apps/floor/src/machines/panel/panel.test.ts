@@ -8,8 +8,8 @@ import type { Duplex } from 'node:stream';
 import { openPty, type Pty } from '@floorcast/simulated-egm/wire/pty';
 import { describe, expect, test, vi } from 'vitest';
 import { openHid } from '../../wires/hidraw.ts';
-import { a0Frame } from './a0-board.ts';
-import { HidBoard, hidReport } from './hid-board.ts';
+import { a0Frame } from './boards/a0-board.ts';
+import { HidBoard, hidReport } from './boards/hid-board.ts';
 import { type PanelRig, testPanel } from './panel.suite.ts';
 import { openPanel, releasePanel } from './panel.ts';
 import { PanelConfig } from './panel-config.ts';
@@ -93,7 +93,7 @@ const ptyRig =
     };
   };
 
-/** Stands in for the device at the lowest seam: no board was at hand. */
+/** Replaces the device at the lowest seam: no board was at hand. */
 async function hidRig(): Promise<PanelRig> {
   const relays = new FakeRelays();
   let there = true;
@@ -132,18 +132,18 @@ testPanel(
 testPanel('a USB HID board', hidRig);
 
 describe('what boards are told', () => {
-  test('GAME-11 four-byte frames', () => {
+  test('GAME-11 frames of a serial relay board contain output, operation and sum', () => {
     expect([...a0Frame(1, true, false)]).toEqual([0xa0, 1, 1, 0xa2]);
     expect([...a0Frame(2, false, false)]).toEqual([0xa0, 2, 0, 0xa2]);
     expect([...a0Frame(1, true, true)]).toEqual([0xa0, 1, 3, 0xa4]);
   });
-  test('GAME-11 feature reports', () => {
+  test('GAME-11 feature reports of a HID relay board contain operation and output', () => {
     expect([...hidReport(2, true)]).toEqual([0, 0xff, 2, 0, 0, 0, 0, 0, 0]);
     expect([...hidReport(2, false)]).toEqual([0, 0xfd, 2, 0, 0, 0, 0, 0, 0]);
   });
 });
 
-test('GAME-11 what is no HID device takes no report, and says so', async () => {
+test('GAME-11 a report to a file that is no HID device fails with its path', async () => {
   const device = openHid('/dev/null');
   await expect(device.send(hidReport(1, true))).rejects.toThrow(
     '/dev/null does not take a feature report (errno 25)',
@@ -151,7 +151,7 @@ test('GAME-11 what is no HID device takes no report, and says so', async () => {
   device.close();
 });
 
-test('GAME-11 a board that answers wrongly has not pressed', async () => {
+test('GAME-11 a press fails when the serial board answers wrongly', async () => {
   const rig = await ptyRig({ kind: 'serial', protocol: 'a0-feedback' }, (_, stream) => {
     stream.on('data', () => stream.write(Uint8Array.of(1, 2, 3, 4)));
   })();
@@ -161,12 +161,12 @@ test('GAME-11 a board that answers wrongly has not pressed', async () => {
   await rig.close();
 });
 
-/** A board at `tcp://` that answers as it is made to; `ends` tells how each of its connections ended. */
-async function networkBoard(answer: (heard: Buffer) => string | Uint8Array | undefined) {
+/** A board at `tcp://` that answers by a function; `ends` has how each of its connections ended. */
+async function networkBoard(answer: (received: Buffer) => string | Uint8Array | undefined) {
   const ends: string[] = [];
   const server = createServer((socket) => {
-    socket.on('data', (heard) => {
-      const said = answer(Buffer.from(heard));
+    socket.on('data', (received) => {
+      const said = answer(Buffer.from(received));
       if (said !== undefined) socket.write(said);
     });
     socket.on('end', () => ends.push('end')).on('error', ({ message }) => ends.push(message));
@@ -179,14 +179,14 @@ async function networkBoard(answer: (heard: Buffer) => string | Uint8Array | und
 }
 
 test.each<[string, object, Parameters<typeof networkBoard>[0]]>([
-  ['lines', { kind: 'stream' }, (heard) => (`${heard}` === 'RELEASE\n' ? 'OK RELEASE\n' : undefined)],
+  ['lines', { kind: 'stream' }, (received) => (`${received}` === 'RELEASE\n' ? 'OK RELEASE\n' : undefined)],
   [
     'frames',
     { kind: 'serial', protocol: 'a0-feedback' },
     ([, , operation]) => (operation === 2 ? Uint8Array.of(0xa0, 1, 0, 0xa1) : undefined),
   ],
 ])(
-  'GAME-11 GAME-15 no network keeps a press that was called failed to deliver it later (%s)',
+  'GAME-11 GAME-15 a press that failed over a network is not delivered later (%s)',
   async (_, kind, answer) => {
     const board = await networkBoard(answer);
     const panel = openPanel(

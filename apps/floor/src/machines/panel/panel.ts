@@ -2,10 +2,10 @@ import { readWire } from '../../wires/address.ts';
 import { type ByteWire, openBytes } from '../../wires/byte-stream.ts';
 import { openHid } from '../../wires/hidraw.ts';
 import type { ButtonPanel, PanelReports } from '../driver.ts';
-import { A0Board } from './a0-board.ts';
-import { HidBoard } from './hid-board.ts';
+import { A0Board } from './boards/a0-board.ts';
+import { HidBoard } from './boards/hid-board.ts';
+import type { BoardOpener } from './boards/relay-board.ts';
 import type { PanelConfig } from './panel-config.ts';
-import type { BoardOpener } from './relay-board.ts';
 import { openAll, RelayPanel } from './relay-panel.ts';
 import { openStreamPanel, releaseStream } from './stream-panel.ts';
 
@@ -16,7 +16,7 @@ export const openPanel = (config: PanelConfig, reports: PanelReports): ButtonPan
     : new RelayPanel(config, boardOpener(config, true));
 
 /**
- * Opens every output of a panel on behalf of a process that cannot any more, whatever port it still has.
+ * Opens every output of a panel for a process that cannot do so any more, even while that process still has the port open.
  *
  * @throws when the board cannot be reached, or does not do it.
  */
@@ -30,7 +30,7 @@ export async function releasePanel(config: PanelConfig, signal: AbortSignal): Pr
   }
 }
 
-/** @throws {RangeError} when the address is none of such a board: the configuration's check lets none pass. */
+/** @throws {RangeError} for an address without such a board, which the configuration's check refuses. */
 export function boardOpener({ kind, address, protocol, baudRate }: PanelConfig, lock: boolean): BoardOpener {
   const wire = readWire(address);
   if (wire.kind === 'hid') return async () => new HidBoard(openHid(wire.path));

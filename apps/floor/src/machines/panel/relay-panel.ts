@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Mutex } from '../../concurrency/mutex.ts';
 import type { ButtonPanel } from '../driver.ts';
-import { Pace } from './pace.ts';
+import type { BoardOpener, RelayBoard } from './boards/relay-board.ts';
 import type { PanelConfig } from './panel-config.ts';
-import type { BoardOpener, RelayBoard } from './relay-board.ts';
-import { always, insistOn, NotWanted, type StillWanted } from './wanted.ts';
-import { within } from './within.ts';
+import { Pace } from './timing/pace.ts';
+import { type PressDeadline, PressExpired } from './timing/press-deadline.ts';
+import { withTimeout } from './timing/with-timeout.ts';
 
-/** How long a board may take to be opened (ms): a connection may be tried for half a minute otherwise. */
+/** How long opening a board may take (ms): a connection attempt may last half a minute otherwise. */
 const OPEN_MS = 1_000;
 const RECONNECT_MS = 1_000;
 
 type RelayPanelConfig = Pick<PanelConfig, 'outputs' | 'pulseMs' | 'gapMs' | 'pressesPerSecond' | 'holdMs'>;
 
-/** A panel on a board that does nothing by itself: how long an output stays closed is timed here. */
+/** A panel on a board without timers: how long an output stays closed is timed here. */
 export class RelayPanel implements ButtonPanel {
   readonly lamps = null;
   readonly #config: RelayPanelConfig;
@@ -20,96 +21,93 @@ export class RelayPanel implements ButtonPanel {
   readonly #pace: Pace;
   readonly #stop = new AbortController();
   #board: RelayBoard | undefined;
-  #gone: () => void = () => undefined;
-  /** What opens the output of each button that is held down. */
+  #disconnected: () => void = () => undefined;
+  /** The timer that opens the output of each button that is held down. */
   readonly #held = new Map<number, NodeJS.Timeout>();
-  /** One command at a time. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #commands = new Mutex();
 
   constructor(config: RelayPanelConfig, open: BoardOpener) {
     this.#config = config;
     this.#open = open;
     this.#pace = new Pace(config);
-    void this.#keepConnected();
+    void this.#stayConnected();
   }
 
-  press(button: string, wanted?: StillWanted): Promise<void> {
+  press(button: string, deadline?: PressDeadline): Promise<void> {
     return this.#withOutput(button, (board, output) =>
       this.#pace.press(async () => {
         await board.set(output, true);
         await sleep(this.#config.pulseMs);
         await board.set(output, false);
-      }, wanted),
+      }, deadline),
     );
   }
 
-  hold(button: string, wanted = always): Promise<void> {
+  hold(button: string, deadline?: PressDeadline): Promise<void> {
     return this.#withOutput(button, async (board, output) => {
-      insistOn(wanted);
+      deadline?.throwIfPassed();
       clearTimeout(this.#held.get(output));
       await board.set(output, true);
-      const letGo = () => void this.releaseAll().catch(() => undefined);
-      this.#held.set(output, setTimeout(letGo, this.#config.holdMs));
+      const release = () => void this.releaseAll().catch(() => undefined);
+      this.#held.set(output, setTimeout(release, this.#config.holdMs));
     });
   }
 
   releaseAll(): Promise<void> {
-    return this.#inTurn((board) => this.#release(board));
+    return this.#withBoard((board) => this.#release(board));
   }
 
   async close(): Promise<void> {
-    // A relay keeps what it was told last, whoever is there.
+    // A relay stays as it was set last, whether this process runs or not.
     if (this.#board !== undefined) await this.releaseAll().catch(() => undefined);
     this.#stop.abort();
-    await this.#last;
-    this.#drop();
+    await this.#commands.idle();
+    this.#disconnect();
   }
 
   #withOutput(button: string, work: (board: RelayBoard, output: number) => Promise<void>): Promise<void> {
     const output = this.#config.outputs[button];
     if (output === undefined) return Promise.reject(new Error(`no output for ${button}`));
-    return this.#inTurn((board) => work(board, output));
+    return this.#withBoard((board) => work(board, output));
   }
 
-  /** A board that was away is told at once to open what it closed before. */
-  async #keepConnected(): Promise<void> {
+  /** Reconnects a board that was away, so that it opens at once what it closed before. */
+  async #stayConnected(): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       const lost = new Promise<void>((resolve) => {
-        this.#gone = resolve;
+        this.#disconnected = resolve;
       });
-      const there = await this.#inTurn(async () => true).catch(() => false);
-      if (there) await lost;
+      const connected = await this.#withBoard(async () => true).catch(() => false);
+      if (connected) await lost;
       await sleep(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  #inTurn<T>(work: (board: RelayBoard) => Promise<T>): Promise<T> {
-    const turn = this.#last.then(async () => {
+  #withBoard<T>(work: (board: RelayBoard) => Promise<T>): Promise<T> {
+    return this.#commands.run(async () => {
       const board = this.#board ?? (await this.#connect());
       try {
         return await work(board);
       } catch (error) {
-        // Opened again, everything is let go of.
-        if (!(error instanceof NotWanted)) this.#drop();
+        // A new connection begins by opening every output.
+        if (!(error instanceof PressExpired)) this.#disconnect();
         throw error;
       }
     });
-    this.#last = turn.catch(() => undefined);
-    return turn;
   }
 
   async #connect(): Promise<RelayBoard> {
     const gone = () => {
-      if (this.#board === board) this.#drop();
+      if (this.#board === board) this.#disconnect();
     };
-    const board = await within(this.#stop.signal, OPEN_MS, (signal) => this.#open(signal, gone));
+    const board = await withTimeout(this.#stop.signal, OPEN_MS, (signal) => this.#open(signal, gone));
     this.#board = board;
     try {
       await this.#release(board);
       return board;
     } catch (error) {
-      this.#drop();
+      this.#disconnect();
       throw error;
     }
   }
@@ -120,10 +118,10 @@ export class RelayPanel implements ButtonPanel {
     await openAll(board, this.#config.outputs);
   }
 
-  #drop(): void {
+  #disconnect(): void {
     this.#board?.close();
     this.#board = undefined;
-    this.#gone();
+    this.#disconnected();
   }
 }
 

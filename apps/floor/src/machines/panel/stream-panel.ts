@@ -2,17 +2,18 @@ import { createInterface } from 'node:readline';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lamps } from '@floorcast/contract/machines';
-import { discard } from '@floorcast/sas/stream-line';
+import { discard } from '@floorcast/sas/line/stream-line';
+import { Mutex } from '../../concurrency/mutex.ts';
 import { readWire } from '../../wires/address.ts';
 import { openBytes } from '../../wires/byte-stream.ts';
 import type { BaudRate } from '../../wires/termios.ts';
 import type { ButtonPanel, PanelReports } from '../driver.ts';
-import { Pace, type PaceLimits } from './pace.ts';
-import { always, insistOn, type StillWanted } from './wanted.ts';
-import { within } from './within.ts';
+import { Pace, type PaceLimits } from './timing/pace.ts';
+import type { PressDeadline } from './timing/press-deadline.ts';
+import { withTimeout } from './timing/with-timeout.ts';
 
 export interface StreamPanelConfig extends PaceLimits {
-  /** Where the relay board is: a socket or a serial device. */
+  /** Address of the relay board: a socket or a serial device. */
   readonly address: string;
   /** Of a serial device (bits a second). */
   readonly baudRate: BaudRate;
@@ -20,9 +21,9 @@ export interface StreamPanelConfig extends PaceLimits {
   readonly outputs: Readonly<Record<string, number>>;
   /** How long a relay stays closed (ms). */
   readonly pulseMs: number;
-  /** The longest a button is held down (ms): the board opens its relay then, whatever we do. */
+  /** The longest a button is held down (ms): the board opens its relay then by itself. */
   readonly holdMs: number;
-  /** Whether the board tells how the buttons are lit. */
+  /** Whether the board reports how the buttons are lit. */
   readonly lamps: boolean;
 }
 
@@ -33,8 +34,8 @@ const RECONNECT_MS = 1_000;
 const LAMP = /^LAMP (\d{1,3}) (off|on|blink)$/;
 
 /**
- * A relay board that is spoken to in lines: `PULSE <output> <ms>`, `CLOSE <output> <ms>` and `RELEASE`, answered by
- * `OK …` or `ERR …`. Asked for its `LAMPS` it tells from then on how the buttons are lit, as `LAMP <output> <state>`.
+ * A relay board with commands in lines: `PULSE <output> <ms>`, `CLOSE <output> <ms>` and `RELEASE`, answered by `OK …` or
+ * `ERR …`. After the command `LAMPS` it reports how the buttons are lit, as `LAMP <output> <state>`.
  */
 export const openStreamPanel = (config: StreamPanelConfig, reports: PanelReports): ButtonPanel =>
   new StreamPanel(config, reports);
@@ -43,10 +44,9 @@ class StreamPanel implements ButtonPanel {
   readonly #config: StreamPanelConfig;
   readonly #pace: Pace;
   readonly #stop = new AbortController();
+  readonly #commands = new Mutex();
   #socket: Duplex | undefined;
   #answer: ((line: string | undefined) => void) | undefined;
-  /** One command at a time. */
-  #last: Promise<unknown> = Promise.resolve();
   readonly #reports: PanelReports;
   readonly #buttons: ReadonlyMap<number, string>;
   #lamps: Lamps | null = null;
@@ -56,61 +56,59 @@ class StreamPanel implements ButtonPanel {
     this.#reports = reports;
     this.#pace = new Pace(config);
     this.#buttons = new Map(Object.entries(config.outputs).map(([button, output]) => [output, button]));
-    void this.#keepConnected();
+    void this.#stayConnected();
   }
 
   get lamps(): Lamps | null {
     return this.#lamps;
   }
 
-  press(button: string, wanted?: StillWanted): Promise<void> {
+  press(button: string, deadline?: PressDeadline): Promise<void> {
     const { pulseMs } = this.#config;
     return this.#withOutput(button, (socket, output) =>
       this.#pace.press(
         () => this.#command(socket, `PULSE ${output} ${pulseMs}`, `OK ${output}`, pulseMs + GRACE_MS),
-        wanted,
+        deadline,
       ),
     );
   }
 
-  hold(button: string, wanted = always): Promise<void> {
+  hold(button: string, deadline?: PressDeadline): Promise<void> {
     return this.#withOutput(button, (socket, output) => {
-      insistOn(wanted);
+      deadline?.throwIfPassed();
       return this.#command(socket, `CLOSE ${output} ${this.#config.holdMs}`, `OK ${output}`, GRACE_MS);
     });
   }
 
   releaseAll(): Promise<void> {
-    return this.#inTurn((socket) => this.#release(socket));
+    return this.#withSocket((socket) => this.#release(socket));
   }
 
   async close(): Promise<void> {
     this.#stop.abort();
     if (this.#socket !== undefined) discard(this.#socket);
-    await this.#last;
+    await this.#commands.idle();
   }
 
   #withOutput(button: string, work: (socket: Duplex, output: number) => Promise<void>): Promise<void> {
     const output = this.#config.outputs[button];
     if (output === undefined) return Promise.reject(new Error(`no output for ${button}`));
-    return this.#inTurn((socket) => work(socket, output));
+    return this.#withSocket((socket) => work(socket, output));
   }
 
-  /** Lamps are told while the board is connected, so it always is. */
-  async #keepConnected(): Promise<void> {
+  /** Lamps are reported only while the board is connected, so it always is. */
+  async #stayConnected(): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      await this.#inTurn(async () => undefined).catch(() => undefined);
+      await this.#withSocket(async () => undefined).catch(() => undefined);
       const socket = this.#socket;
       if (socket !== undefined) await new Promise((resolve) => socket.once('close', resolve));
       await sleep(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  #inTurn(work: (socket: Duplex) => Promise<void>): Promise<void> {
-    const turn = this.#last.then(() => this.#socket ?? this.#connect()).then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
+  #withSocket(work: (socket: Duplex) => Promise<void>): Promise<void> {
+    return this.#commands.run(async () => work(this.#socket ?? (await this.#connect())));
   }
 
   #release(socket: Duplex): Promise<void> {
@@ -129,58 +127,60 @@ class StreamPanel implements ButtonPanel {
       else socket.write(`${command}\n`);
     });
     if (answer === expected) return;
-    // A board that answers late or wrongly may answer the next command with this one's words.
-    this.#lose(socket);
+    // The answer to this command may still arrive, and would be taken for the answer to the next one.
+    this.#disconnected(socket);
     discard(socket);
     throw new Error(`the panel answered ${answer ?? 'nothing'} to ${command}`);
   }
 
   async #connect(): Promise<Duplex> {
-    const socket = await within(this.#stop.signal, GRACE_MS, (signal) => connect(this.#config, true, signal));
+    const socket = await withTimeout(this.#stop.signal, GRACE_MS, (signal) =>
+      connect(this.#config, true, signal),
+    );
     this.#socket = socket;
     socket.on('error', () => socket.destroy());
     createInterface({ input: socket })
       .on('line', (line) => {
-        if (this.#socket === socket) this.#hear(line);
+        if (this.#socket === socket) this.#received(line);
       })
       .on('error', () => socket.destroy());
-    socket.once('close', () => this.#lose(socket));
-    // What was pressed when the last connection ended is not to stay pressed.
+    socket.once('close', () => this.#disconnected(socket));
+    // A button that was held down when the last connection ended must not stay down.
     await this.#release(socket);
     if (this.#config.lamps) await this.#command(socket, 'LAMPS', 'OK LAMPS', GRACE_MS);
     return socket;
   }
 
-  /** Nothing that was known by this connection is known any more (C4.15). */
-  #lose(socket: Duplex): void {
+  /** What this connection reported is unknown from now on (C4.15). */
+  #disconnected(socket: Duplex): void {
     if (this.#socket !== socket) return;
     this.#socket = undefined;
     this.#answer?.(undefined);
-    if (this.#lamps !== null) this.#lit(null);
+    if (this.#lamps !== null) this.#setLamps(null);
   }
 
-  #hear(line: string): void {
+  #received(line: string): void {
     const [, output, state] = LAMP.exec(line) ?? [];
     const button = this.#buttons.get(Number(output));
     if (state === 'off' || state === 'on' || state === 'blink') {
-      if (button !== undefined) this.#lit({ ...this.#lamps, [button]: state });
+      if (button !== undefined) this.#setLamps({ ...this.#lamps, [button]: state });
     } else this.#answer?.(line);
   }
 
-  #lit(lamps: Lamps | null): void {
+  #setLamps(lamps: Lamps | null): void {
     this.#lamps = lamps;
     this.#reports.lamps(lamps);
   }
 }
 
-/** Tells a board to open everything, over a connection of its own. @throws when it does not say that it has. */
+/** Makes a board open every output, over a connection of its own. @throws when the board does not confirm it. */
 export async function releaseStream(config: StreamPanelConfig, signal: AbortSignal): Promise<void> {
   const stream = await connect(config, false, signal);
   try {
     const lines = createInterface({ input: stream, signal }).on('error', () => stream.destroy());
     stream.write('RELEASE\n');
     for await (const line of lines) if (line === 'OK RELEASE') return;
-    throw new Error('the panel did not say that it has released everything');
+    throw new Error('the panel did not confirm that its outputs are open');
   } finally {
     stream.destroy();
   }
@@ -192,6 +192,6 @@ const connect = (
   signal: AbortSignal,
 ): Promise<Duplex> => {
   const wire = readWire(address);
-  if (wire.kind === 'hid') throw new RangeError(`a board at ${address} is not spoken to in lines`);
+  if (wire.kind === 'hid') throw new RangeError(`a board at ${address} takes no commands in lines`);
   return openBytes(wire, { baudRate, lock }, signal);
 };

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMAND } from '@floorcast/sas/polls';
+import { COMMAND } from '@floorcast/sas/messages/polls';
+import { type OpenCabinet, openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { drawOf } from '@floorcast/simulated-egm/control/outcomes';
-import { type Hall, type OpenCabinet, openHall } from '@floorcast/simulated-egm/hall';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lineOpener } from '../../wires/line-opener.ts';
 import type { MachineDriver, MachineFacts, MachineReports, MeterReading } from '../driver.ts';
-import { DEAF } from '../suite/kept-journal.ts';
-import { untilReady, wish } from '../suite/order.ts';
-import type { SasProfile } from './profile.ts';
-import { PROFILES } from './profiles.ts';
+import { NO_REPORTS } from '../suite/memory-journal.ts';
+import { transferRequest, untilReady } from '../suite/transfer-requests.ts';
+import type { SasProfile } from './profile/profile.ts';
+import { PROFILES } from './profile/profiles.ts';
 import { openSasMachine } from './sas-machine.ts';
 
 const QUICK = {
@@ -22,7 +22,7 @@ const QUICK = {
   settleMs: 0,
   statusEveryMs: 50,
   unableMostMs: 800,
-  historyAgainMs: 30,
+  historyRetryMs: 30,
   pendingEveryMs: 10,
 };
 const SAS_ADDRESS = 9;
@@ -30,28 +30,28 @@ const PATIENCE = { timeout: 10_000 };
 const HOUR_MS = 3_600_000;
 
 let directory: string;
-let hall: Hall;
+let simulated: SimulatedCabinets;
 let driver: MachineDriver | undefined;
-let told: MachineFacts[];
+let reported: MachineFacts[];
 let readings: MeterReading[];
 let conditions: string[];
 let exceptions: number[];
 
 const reports: MachineReports = {
-  ...DEAF,
-  keep: async (body) => void (body.type === 'exception' && exceptions.push(body.code)),
+  ...NO_REPORTS,
+  storeEvent: async (body) => void (body.type === 'exception' && exceptions.push(body.code)),
   condition: (_, condition) => void conditions.push(condition),
-  facts: (_, facts) => void told.push(facts),
+  facts: (_, facts) => void reported.push(facts),
   meters: (_, reading) => void readings.push(reading),
 };
 
 beforeEach(async () => {
-  told = [];
+  reported = [];
   readings = [];
   conditions = [];
   exceptions = [];
   directory = await mkdtemp(join(tmpdir(), 'host-'));
-  hall = await openHall({
+  simulated = await openCabinets({
     directory,
     seed: 5,
     speed: 20,
@@ -62,12 +62,12 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await driver?.close();
-  await hall.close();
+  await simulated.close();
   await rm(directory, { recursive: true });
 });
 
 const machine = (): OpenCabinet => {
-  const found = hall.cabinets.get(1);
+  const found = simulated.cabinets.get(1);
   if (found === undefined) throw new Error('no cabinet');
   return found;
 };
@@ -96,7 +96,7 @@ async function ready(profile: Partial<SasProfile> = {}): Promise<MachineDriver> 
 }
 
 describe('a machine that comes within reach', () => {
-  test('SRV-5 tells once what it is, and is set as the floor wants it', async () => {
+  test('SRV-5 a machine that comes within reach reports its facts once, and is set up as configured', async () => {
     machine().cabinet.change({ autoRebet: true, clockAheadMs: 86_400_000 });
     const { facts } = await ready({ sound: 'off' });
     expect(facts).toMatchObject({
@@ -110,26 +110,26 @@ describe('a machine that comes within reach', () => {
       meters: true,
       complaints: [],
     });
-    expect(told).toEqual([facts]);
+    expect(reported).toEqual([facts]);
     expect(machine().cabinet.contents).toMatchObject({ autoRebet: false, sound: 'off' });
     expect(Math.abs(machine().cabinet.contents.clockAheadMs)).toBeLessThan(5_000);
   });
 
-  test('MONEY-5 counts other credits than the configuration says: nobody can play, and it says why', async () => {
+  test('MONEY-5 a machine with another denomination than configured is out of service with the reason', async () => {
     machine().faults.denomination = 0x03;
     const opened = open();
     await vi.waitFor(() => expect(opened.condition).toBe('malfunction'), PATIENCE);
     expect(opened.fault?.kind).toBe('out-of-service');
     expect(opened.facts?.complaints).toHaveLength(1);
-    expect(told[0]?.complaints[0]).toContain('credits of 10,');
+    expect(reported[0]?.complaints[0]).toContain('credits of 10,');
   });
 
-  test('may have denominations of its own, by its profile', async () => {
+  test('a profile may define the denomination codes of its model', async () => {
     machine().faults.denomination = 0x03;
     expect((await ready({ denominations: { 3: 1 } })).facts?.denominationCents).toBe(1);
   });
 
-  test('GAME-11 knows nothing but what is needed, and is played all the same', async () => {
+  test('GAME-11 a machine that knows only the necessary polls can be played', async () => {
     const { faults, cabinet } = machine();
     for (const command of [
       ...[COMMAND.features, COMMAND.version, COMMAND.machineId, COMMAND.enabledDenominations],
@@ -138,18 +138,18 @@ describe('a machine that comes within reach', () => {
       faults.unknown.add(command);
     const opened = await ready();
     expect(opened.facts).toMatchObject({ version: null, game: null, reelStops: false, meters: false });
-    await opened.transfer(wish('in', 500), false);
+    await opened.transfer(transferRequest('in', 500), false);
     await opened.setSeat(true);
     cabinet.press('spin');
     await vi.waitFor(() => expect(cabinet.contents.games).toBe(1), PATIENCE);
-    expect((await opened.transfer(wish('out', null), false)).outcome).toBe('accepted');
+    expect((await opened.transfer(transferRequest('out', null), false)).outcome).toBe('accepted');
     expect(readings).toEqual([]);
   });
 
-  test('is found by the address that it calls, and found again when it has lost the beat of the polls', async () => {
+  test('a machine is found by the address that it calls, also after its loop was broken', async () => {
     const opened = open({}, 'discover');
     await untilReady(opened);
-    expect(await opened.transfer(wish('in', 300), false)).toMatchObject({ outcome: 'accepted' });
+    expect(await opened.transfer(transferRequest('in', 300), false)).toMatchObject({ outcome: 'accepted' });
     await vi.waitFor(() => {
       machine().breakLoop();
       expect(opened.condition).toBe('offline');
@@ -160,11 +160,11 @@ describe('a machine that comes within reach', () => {
 });
 
 describe('a line', () => {
-  test('SRV-5 is judged by what went wrong on it', async () => {
+  test('SRV-5 the quality of a line counts lost, damaged, busy and late replies', async () => {
     const opened = await ready();
     expect(opened.quality).toMatchObject({ garbled: 0, busy: 0 });
     Object.assign(machine().faults, { lost: 2, damaged: 2, busy: 1, late: 1 });
-    await opened.transfer(wish('in', 500), false);
+    await opened.transfer(transferRequest('in', 500), false);
     const { garbled, silent, repeats, busy, late } = opened.quality;
     expect(garbled).toBe(2);
     expect(busy).toBe(1);
@@ -173,15 +173,15 @@ describe('a line', () => {
     expect(late + silent).toBeGreaterThanOrEqual(3);
   });
 
-  test('SRV-5 goes on over an event that says more than its code is known for', async () => {
+  test('SRV-5 an event with unknown data is reported, and the line stays open', async () => {
     const opened = await ready();
     machine().cabinet.report({ code: 0x99, data: [1, 2, 3] });
     await vi.waitFor(() => expect(exceptions).toEqual([0x99]), PATIENCE);
-    expect(await opened.transfer(wish('in', 500), false)).toMatchObject({ outcome: 'accepted' });
+    expect(await opened.transfer(transferRequest('in', 500), false)).toMatchObject({ outcome: 'accepted' });
     expect(conditions).toEqual(['ready']);
   });
 
-  test('GAME-7 says nothing of reels that stop, credits that are wagered and cards that are held', async () => {
+  test('GAME-7 stops of single reels, wagered credits and held cards are not reported', async () => {
     await ready();
     const { cabinet } = machine();
     cabinet.report({ code: 0x88, data: [1, 12] });
@@ -192,20 +192,20 @@ describe('a line', () => {
     expect(exceptions).toEqual([0x8c]);
   });
 
-  test('is polled slowly when the machine may not be polled fast', async () => {
+  test('a machine that does not allow fast polling is polled slowly', async () => {
     machine().faults.slow = true;
     const opened = await ready();
     expect(opened.facts?.features?.fastPolling).toBe(false);
-    expect(await opened.transfer(wish('in', 500), false)).toMatchObject({ credit: 500 });
+    expect(await opened.transfer(transferRequest('in', 500), false)).toMatchObject({ credit: 500 });
   });
 });
 
 describe('meters', () => {
-  test('MONEY-5 are read when a seat is taken or given, and at a cash-out', async () => {
+  test('MONEY-5 meters are read when a seat is taken or given up, and at a cash-out', async () => {
     const opened = await ready();
-    await opened.transfer(wish('in', 500), false);
+    await opened.transfer(transferRequest('in', 500), false);
     await opened.setSeat(true);
-    await opened.transfer(wish('out', null), false);
+    await opened.transfer(transferRequest('out', null), false);
     await opened.setSeat(false);
     await vi.waitFor(() => expect(readings).toHaveLength(3), PATIENCE);
     expect(readings.map(({ why }) => why)).toEqual(['seat-taken', 'cash-out', 'seat-given']);
@@ -214,7 +214,7 @@ describe('meters', () => {
     expect(opened.readings).toEqual(readings);
   });
 
-  test('are told by the older poll where the profile says so', async () => {
+  test('meters are read by the older poll where the profile says so', async () => {
     const opened = await ready({ meters: 'selected' });
     await opened.setSeat(true);
     await vi.waitFor(() => expect(readings).toHaveLength(1), PATIENCE);
@@ -223,23 +223,29 @@ describe('meters', () => {
 });
 
 describe('profiles', () => {
-  test.each(Object.entries(PROFILES))('MONEY-4 %s: money goes on and comes off', async (_, profile) => {
-    const opened = await ready(profile);
-    expect(await opened.transfer(wish('in', 500), false)).toMatchObject({ outcome: 'accepted' });
-    expect(await opened.transfer(wish('out', null), false)).toMatchObject({ amount: 500, credit: 0 });
-    // Nothing holds it still any more.
-    await opened.transfer(wish('in', 500), false);
-    await opened.setSeat(true);
-    machine().cabinet.press('spin');
-    expect(machine().cabinet.contents.playing).not.toBeNull();
-  });
+  test.each(Object.entries(PROFILES))(
+    'MONEY-4 a machine of the profile %s takes a cash-in and a cash-out',
+    async (_, profile) => {
+      const opened = await ready(profile);
+      expect(await opened.transfer(transferRequest('in', 500), false)).toMatchObject({ outcome: 'accepted' });
+      expect(await opened.transfer(transferRequest('out', null), false)).toMatchObject({
+        amount: 500,
+        credit: 0,
+      });
+      // Nothing holds it still any more.
+      await opened.transfer(transferRequest('in', 500), false);
+      await opened.setSeat(true);
+      machine().cabinet.press('spin');
+      expect(machine().cabinet.contents.playing).not.toBeNull();
+    },
+  );
 
-  test('MONEY-4 a machine that is held still for a transfer waits for the running game', async () => {
+  test('MONEY-4 a cash-out on a machine that is locked for transfers waits for the running game', async () => {
     const opened = await ready(PROFILES.harbour);
-    await opened.transfer(wish('in', 500), false);
+    await opened.transfer(transferRequest('in', 500), false);
     await opened.setSeat(true);
     machine().cabinet.press('spin');
-    const out = await opened.transfer(wish('out', null), false);
+    const out = await opened.transfer(transferRequest('out', null), false);
     expect(out).toMatchObject({ outcome: 'accepted', credit: 0 });
     expect(machine().cabinet.contents.transferredOut).toBe(out.amount);
   });
@@ -251,14 +257,17 @@ test.each([
   [0x87, 'machine-unable'],
   [0x93, 'wrong-asset-number'],
   [0x9f, 'aft-9f'],
-])('MONEY-5 a transfer that is refused by %i is refused for the reason %s', async (status, reason) => {
-  const opened = await ready();
-  machine().faults.refusals = Array.from({ length: 500 }, () => status);
-  const end = await opened.transfer(wish('in', 100), false);
-  expect(end).toEqual({ outcome: 'refused', amount: 0, credit: 0, reason });
-});
+])(
+  'MONEY-5 a transfer that the machine refuses with status %i is refused for the reason %s',
+  async (status, reason) => {
+    const opened = await ready();
+    machine().faults.refusals = Array.from({ length: 500 }, () => status);
+    const end = await opened.transfer(transferRequest('in', 100), false);
+    expect(end).toEqual({ outcome: 'refused', amount: 0, credit: 0, reason });
+  },
+);
 
-test('MONEY-5 a clock that is set back keeps nobody from looking at the machine', async () => {
+test('MONEY-5 the credit meter is read after the system clock was set back', async () => {
   const opened = await ready();
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() - HOUR_MS);
@@ -266,19 +275,19 @@ test('MONEY-5 a clock that is set back keeps nobody from looking at the machine'
   await vi.waitFor(() => expect(opened.credit).toBe(700), PATIENCE);
 });
 
-test('MONEY-5 a clock that is set forward refuses no money that waits for the machine', async () => {
+test('MONEY-5 a transfer that waits for the machine is not refused when the system clock is set forward', async () => {
   const opened = await ready();
   vi.useFakeTimers({ toFake: ['Date'] });
   machine().faults.refusals = Array.from({ length: 20 }, () => 0x87);
-  const told = opened.transfer(wish('in', 100), false);
+  const transferred = opened.transfer(transferRequest('in', 100), false);
   await vi.waitFor(() => expect(machine().faults.refusals.length).toBeLessThan(20), PATIENCE);
   vi.setSystemTime(Date.now() + HOUR_MS);
-  expect(await told).toMatchObject({ outcome: 'accepted', credit: 100 });
+  expect(await transferred).toMatchObject({ outcome: 'accepted', credit: 100 });
 });
 
-test('GAME-11 a machine that plays free games moves no money between them, and is not out of order', async () => {
+test('GAME-11 a machine that moves no money between free games stays ready', async () => {
   const opened = await ready();
-  await opened.transfer(wish('in', 1_000), false);
+  await opened.transfer(transferRequest('in', 1_000), false);
   await opened.setSeat(true);
   const { cabinet } = machine();
   const game = drawOf('free-games', { bet: cabinet.contents.bet, handPayFrom: 120_000, seed: 1 });

@@ -1,13 +1,13 @@
 import { Cases } from '@floorcast/depth/cases';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
-import { KeptJournal } from './kept-journal.ts';
-import { PATIENCE, untilReady } from './order.ts';
+import { MemoryJournal } from './memory-journal.ts';
 import type { MachineRig } from './rig.ts';
+import { PATIENCE, untilReady } from './transfer-requests.ts';
 
 /** What every test of a driver begins with: a machine, and a floor's journal. */
 export class Bench extends Cases<() => Promise<void>> {
-  journal = new KeptJournal();
+  journal = new MemoryJournal();
   #rig: MachineRig | undefined;
   readonly #drivers: MachineDriver[] = [];
 
@@ -15,7 +15,7 @@ export class Bench extends Cases<() => Promise<void>> {
     super();
     beforeEach(async () => {
       this.#rig = await openRig();
-      this.journal = new KeptJournal();
+      this.journal = new MemoryJournal();
     });
     afterEach(async () => {
       await Promise.all(this.#drivers.splice(0).map((driver) => driver.close()));

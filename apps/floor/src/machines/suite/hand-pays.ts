@@ -1,78 +1,93 @@
 import { expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
 import type { Bench } from './bench.ts';
-import { KeptJournal } from './kept-journal.ts';
-import { PATIENCE, untilReady, wish } from './order.ts';
+import { MemoryJournal } from './memory-journal.ts';
+import { PATIENCE, transferRequest, untilReady } from './transfer-requests.ts';
+
+const handPayStored = (bench: Bench, count = 1): Promise<void> =>
+  vi.waitFor(() => expect(bench.journal.of('hand-pay')).toHaveLength(count), PATIENCE);
+
+const resetStored = (bench: Bench): Promise<void> =>
+  vi.waitFor(() => expect(bench.journal.of('hand-pay-reset')).toHaveLength(1), PATIENCE);
+
+/** A machine on which a hand pay was won, with 9.00 on its meter. */
+async function won(bench: Bench): Promise<{ driver: MachineDriver; amount: number }> {
+  const driver = await bench.ready();
+  await driver.transfer(transferRequest('in', 1_000), false);
+  await driver.setSeat(true);
+  const amount = bench.rig.winHandPay();
+  await handPayStored(bench);
+  return { driver, amount };
+}
 
 /** Wins that an attendant pays. */
 export function testHandPays(bench: Bench): void {
-  const handPayKept = (many = 1) =>
-    vi.waitFor(() => expect(bench.journal.of('hand-pay')).toHaveLength(many), PATIENCE);
-  const resetKept = (many = 1) =>
-    vi.waitFor(() => expect(bench.journal.of('hand-pay-reset')).toHaveLength(many), PATIENCE);
-  /** A machine on which a hand pay was won, with 9.00 on its meter. */
-  const won = async (): Promise<{ driver: MachineDriver; amount: number }> => {
-    const driver = await bench.ready();
-    await driver.transfer(wish('in', 1_000), false);
-    await driver.setSeat(true);
-    const amount = bench.rig.winHandPay();
-    await handPayKept();
-    return { driver, amount };
-  };
+  testResets(bench);
+  testRestarts(bench);
+}
 
+function testResets(bench: Bench): void {
   bench.test(
-    'SRV-5 a hand pay is told once, locks the machine, and ends when the host resets it',
+    'SRV-5 a hand pay is reported once, locks the machine, and ends when the host resets it',
     async () => {
-      const { driver, amount } = await won();
+      const { driver, amount } = await won(bench);
       expect(bench.journal.of('hand-pay')).toMatchObject([{ kind: 'hand-pay', amount }]);
       await vi.waitFor(() => expect(driver.condition).toBe('malfunction'), PATIENCE);
-      expect(await driver.transfer(wish('in', 100), false)).toMatchObject({ outcome: 'refused', amount: 0 });
+      expect(await driver.transfer(transferRequest('in', 100), false)).toMatchObject({
+        outcome: 'refused',
+        amount: 0,
+      });
       expect(await driver.resetHandPay()).toBe('done');
-      await resetKept();
+      await resetStored(bench);
       await untilReady(driver);
-      const [told] = bench.journal.of('hand-pay');
-      expect(bench.journal.of('hand-pay-reset')[0]?.id).toBe(told?.id);
-      expect(await driver.transfer(wish('out', null), false)).toMatchObject({ amount: 900, credit: 0 });
+      const [reported] = bench.journal.of('hand-pay');
+      expect(bench.journal.of('hand-pay-reset')[0]?.id).toBe(reported?.id);
+      expect(await driver.transfer(transferRequest('out', null), false)).toMatchObject({
+        amount: 900,
+        credit: 0,
+      });
       expect(await driver.resetHandPay()).toBe('none');
       expect(bench.journal.of('hand-pay')).toHaveLength(1);
     },
   );
 
-  bench.test('SRV-5 the attendant’s key ends a hand pay, and the next one is another', async () => {
-    const { driver } = await won();
+  bench.test('SRV-5 the attendant’s key ends a hand pay, and the next one has another id', async () => {
+    const { driver } = await won(bench);
     bench.rig.turnKey();
-    await resetKept();
+    await resetStored(bench);
     await untilReady(driver);
     bench.rig.winHandPay();
-    await handPayKept(2);
+    await handPayStored(bench, 2);
     const [first, second] = bench.journal.of('hand-pay');
     expect(second).toMatchObject({ amount: first?.amount });
     expect(second?.id).not.toBe(first?.id);
   });
+}
 
+function testRestarts(bench: Bench): void {
   bench.test(
-    'SRV-5 a hand pay that was kept but not acknowledged is kept once, reset meanwhile or not',
+    'SRV-5 a hand pay that was stored but not acknowledged is stored once, whether it was reset meanwhile or not',
     async () => {
       for (const reset of [false, true]) {
-        bench.journal = new KeptJournal();
+        bench.journal = new MemoryJournal();
         const first = bench.rig.drive(bench.journal);
         await untilReady(first);
         const before = bench.rig.meters().credits;
-        if (before < 100) await first.transfer(wish('in', 1_000), false);
+        if (before < 100) await first.transfer(transferRequest('in', 1_000), false);
         await first.setSeat(true);
-        // The first floor keeps the hand pay, and is as a killed process from there on.
-        bench.journal.diesAt = 'hand-pay';
+        // The first floor stores the hand pay, and is killed after that.
+        bench.journal.killedAt = 'hand-pay';
         bench.rig.winHandPay();
-        await handPayKept();
+        await handPayStored(bench);
         bench.rig.cutLine();
         if (reset) bench.rig.turnKey();
-        bench.journal.diesAt = undefined;
+        bench.journal.killedAt = undefined;
         const second = bench.opened(bench.rig.drive(bench.journal));
         if (!reset) {
           await vi.waitFor(() => expect(second.condition).toBe('malfunction'), PATIENCE);
           bench.rig.turnKey();
         }
-        await resetKept();
+        await resetStored(bench);
         await untilReady(second);
         expect(bench.journal.of('hand-pay')).toHaveLength(1);
         await second.close();
@@ -80,27 +95,30 @@ export function testHandPays(bench: Bench): void {
     },
   );
 
-  bench.test('SRV-5 a hand pay won and reset while nobody listened is told, and told as reset', async () => {
-    const first = await bench.ready();
-    await first.transfer(wish('in', 1_000), false);
-    await first.setSeat(true);
-    await first.close();
-    bench.rig.hitJackpot(75_000);
-    bench.rig.turnKey();
-    await bench.ready();
-    await handPayKept();
-    await resetKept();
-    expect(bench.journal.of('hand-pay')).toMatchObject([{ kind: 'jackpot', amount: 75_000 }]);
-    expect(bench.journal.of('exception')).toContainEqual(expect.objectContaining({ code: 0x56 }));
-  });
+  bench.test(
+    'SRV-5 a hand pay that was won and reset without a floor is reported with its reset',
+    async () => {
+      const first = await bench.ready();
+      await first.transfer(transferRequest('in', 1_000), false);
+      await first.setSeat(true);
+      await first.close();
+      bench.rig.hitJackpot(75_000);
+      bench.rig.turnKey();
+      await bench.ready();
+      await handPayStored(bench);
+      await resetStored(bench);
+      expect(bench.journal.of('hand-pay')).toMatchObject([{ kind: 'jackpot', amount: 75_000 }]);
+      expect(bench.journal.of('exception')).toContainEqual(expect.objectContaining({ code: 0x56 }));
+    },
+  );
 
-  bench.test('SRV-5 a hand pay waits over a loss of power', async () => {
-    const { amount } = await won();
+  bench.test('SRV-5 a hand pay stays open over a loss of power', async () => {
+    const { amount } = await won(bench);
     await bench.rig.powerOff();
     await bench.rig.powerOn();
     await vi.waitFor(() => expect(bench.journal.conditions.at(-1)).toBe('malfunction'), PATIENCE);
     bench.rig.turnKey();
-    await resetKept();
+    await resetStored(bench);
     expect(bench.journal.of('hand-pay')).toMatchObject([{ amount }]);
   });
 }

@@ -1,55 +1,55 @@
 import type { MachineDriver, MachineReports } from '../driver.ts';
 
-/** What goes wrong between a machine and its driver, for a while or from now on. */
+/** Faults between a machine and its driver, for a while or from now on. */
 export const TROUBLES = [
   'replies are lost',
   'replies are late',
   'replies are damaged',
   'the machine is busy',
   'events come in place of replies',
-  'the machine says all the time that nothing happens',
+  'the machine reports continually that nothing happened',
   'reports on transfers end early',
   'another transfer is open',
-  'a transfer is refused for now',
-  'the machine takes the loop to be broken',
-  'the machine forgets what it had to tell',
+  'the machine is unable for a moment',
+  'the machine detects a broken loop',
+  'the machine loses its queued events',
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 /** A machine that outlives its drivers, and all that a test may do to it. */
 export interface MachineRig {
-  /** Another driver of the same machine, as a floor that starts opens it. */
+  /** Another driver of the same machine, as the next floor process opens it. */
   drive(reports: MachineReports): MachineDriver;
-  /** A driver of a machine whose door stands open. */
+  /** A driver of a machine with an open door. */
   driveBroken(reports: MachineReports): MachineDriver;
   /** Pushes the cabinet's own button. */
   press(button: 'spin' | 'cash-out'): void;
-  /** What the machine itself has, in minor units. */
+  /** The machine's own meters, in minor units. */
   meters(): { credits: number; transferredIn: number; transferredOut: number };
-  /** The power goes. Resolves when the machine is dark. */
+  /** Cuts the power. Resolves when the machine is off. */
   powerOff(): Promise<void>;
   powerOn(): Promise<void>;
-  /** While its power is off the machine's memory is cleared. */
+  /** Clears the memory of the machine while its power is off. */
   clearMemory(): Promise<void>;
   cutLine(): void;
-  /** Where the reels rest. */
+  /** The reel stops. */
   stops(): readonly number[];
-  /** From now on the machine does not tell its stops. */
+  /** From now on the machine does not report its reel stops. */
   hideStops(): void;
-  /** The next answers of the machine are lost, damaged, or put off. */
+  /** The next replies of the machine are lost, damaged, or busy. */
   disturbLine(): void;
   /** Pushes start; the game that begins wins so much that it is paid by hand. Returns what it wins, minor units. */
   winHandPay(): number;
   /** Pushes start; the game that begins wins so much, which goes onto the credit meter. Returns it, minor units. */
   win(): number;
   hitJackpot(amount: number): void;
-  /** The attendant's key: a hand pay was paid. */
+  /** The attendant's key: resets a hand pay. */
   turnKey(): void;
   setDoor(open: boolean): void;
-  /** Something has gone wrong, or was put right. */
+  /** Begins or ends a tilt. */
   setTilt(is: boolean): void;
   strike(trouble: Trouble): void;
-  /** The next transfer is taken up and then cannot be carried out. */
+  /** The machine accepts the next transfer and then cannot complete it. */
   failTransfer(): void;
   close(): Promise<void>;
 }

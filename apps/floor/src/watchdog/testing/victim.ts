@@ -15,5 +15,5 @@ process.on('SIGTERM', async () => {
   await watchdog.close();
   process.exit(0);
 });
-// The test may end it as soon as it hears this.
+// The test may end it as soon as it reads this.
 process.stdout.write('held\n');

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
-import { StreamLine } from '@floorcast/sas/stream-line';
-import type { OpenCabinet } from '@floorcast/simulated-egm/hall';
+import { StreamLine } from '@floorcast/sas/line/stream-line';
+import type { OpenCabinet } from '@floorcast/simulated-egm/cabinets';
 import { layCable } from '@floorcast/simulated-egm/wire/cable';
 import { type LineOpener, lineOpener } from '../line-opener.ts';
 

@@ -1,4 +1,4 @@
-/** RTP clocks run on the computer's own, which never stands still or goes back: viewers stay when a camera is opened anew. */
+/** RTP clocks run on the computer's monotonic clock: viewers stay when a camera is reopened. */
 const ticks = (aSecond: number) => (): number =>
   Number((process.hrtime.bigint() * BigInt(aSecond)) / 1_000_000_000n);
 

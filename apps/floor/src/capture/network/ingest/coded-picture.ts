@@ -3,6 +3,6 @@ export interface CodedPicture {
   readonly data: Buffer;
   /** Whether it can be decoded without those before it. */
   readonly key: boolean;
-  /** When it came, in milliseconds since 1970: cameras do not tell when they took it. */
+  /** When it arrived, in milliseconds since 1970: cameras do not report when they took it. */
   readonly capturedAt: number;
 }

@@ -1,6 +1,6 @@
 import { AV_LOG_QUIET, AVERROR_EOF } from 'node-av/constants';
 import { FormatContext, Log, Packet } from 'node-av/lib';
-import type { CameraFault, IngestOrder, IngestWish, IngestWord } from '../ingest-messages.ts';
+import type { CameraFault, IngestOrder, IngestReport, IngestRequest } from '../ingest-messages.ts';
 import { AccessUnits } from './h264/access-units.ts';
 import { CameraFailed, type Input, openInput } from './input.ts';
 import { SoundTrack } from './sound-track.ts';
@@ -13,10 +13,10 @@ const SILENCE_MS = 3_000;
 /** A driver that does not let itself be interrupted within so long (ms) is left where it hangs. */
 const HUNG_MS = 1_000;
 
-/** One camera from its opening to its end, whoever brings that about. It is opened once: others try again. */
+/** One camera from its opening to its end, whatever causes that. It is opened once: the floor retries. */
 export class Ingest {
   readonly #order: IngestOrder;
-  readonly #say: (word: IngestWord) => void;
+  readonly #report: (report: IngestReport) => void;
   readonly #context = new FormatContext();
   #watchdog: NodeJS.Timeout | undefined;
   /** Why the reading was interrupted, when it was. */
@@ -26,16 +26,16 @@ export class Ingest {
   #video: VideoTrack | undefined;
   #encodes = false;
 
-  constructor(order: IngestOrder, say: (word: IngestWord) => void) {
+  constructor(order: IngestOrder, report: (report: IngestReport) => void) {
     Log.setLevel(AV_LOG_QUIET);
     this.#order = order;
-    this.#say = say;
+    this.#report = report;
     this.#context.allocContext();
   }
 
   /**
-   * Returns when the camera has ended, or hangs, having said why; without a word when it was stopped. A thread may hang
-   * after that: whoever runs this ends its process.
+   * Resolves when the camera has ended or hangs, having reported why; without a report when it was stopped. A thread may hang
+   * after that: the caller ends this process.
    */
   async run(): Promise<void> {
     const hung = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ export class Ingest {
       this.#expect(FIRST_MS, 'no-key-frame');
       await this.#read(input);
     } catch (error) {
-      this.#tell(this.#fault ?? (error instanceof CameraFailed ? error.fault : 'broken'));
+      this.#reportFault(this.#fault ?? (error instanceof CameraFailed ? error.fault : 'broken'));
     } finally {
       clearTimeout(this.#watchdog);
       this.#watchdog = setTimeout(() => this.#hung(), HUNG_MS);
@@ -60,17 +60,17 @@ export class Ingest {
     }
   }
 
-  hear(wish: IngestWish): void {
-    switch (wish.wish) {
+  handle(request: IngestRequest): void {
+    switch (request.kind) {
       case 'encode':
-        this.#encodes = wish.on;
-        this.#video?.encode(wish.on);
+        this.#encodes = request.on;
+        this.#video?.encode(request.on);
         return;
       case 'key':
         this.#video?.key();
         return;
       case 'still':
-        void this.#draw(wish.id, wish.latest);
+        void this.#draw(request.id, request.latest);
         return;
       case 'stop':
         this.#stopped = true;
@@ -79,30 +79,30 @@ export class Ingest {
 
   async #draw(id: number, latest: boolean): Promise<void> {
     const still = await this.#video?.still(latest).catch(() => undefined);
-    this.#say({ word: 'still', id, jpeg: still?.toString('base64') ?? null });
+    this.#report({ kind: 'still', id, jpeg: still?.toString('base64') ?? null });
   }
 
-  /** Interrupts what is under way unless it is expected anew in time. */
+  /** Interrupts the current call unless this is called again in time. */
   #expect(ms: number, fault: CameraFault): void {
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => {
       this.#fault = fault;
       this.#context.interrupt();
       this.#watchdog = setTimeout(() => {
-        this.#tell(fault);
+        this.#reportFault(fault);
         this.#hung();
       }, HUNG_MS);
     }, ms);
   }
 
-  #tell(fault: CameraFault): void {
-    if (!this.#stopped) this.#say({ word: 'fault', fault });
+  #reportFault(fault: CameraFault): void {
+    if (!this.#stopped) this.#report({ kind: 'fault', fault });
   }
 
   /** @throws {CameraFailed} */
   async #read(input: Input): Promise<void> {
     const sound =
-      input.sound && new SoundTrack(input.sound.codecpar, (unit) => this.#say({ word: 'sound', unit }));
+      input.sound && new SoundTrack(input.sound.codecpar, (unit) => this.#report({ kind: 'sound', unit }));
     const video = this.#openVideo(input, sound);
     this.#video = video;
     const units = input.inPackets ? new AccessUnits() : undefined;
@@ -133,14 +133,15 @@ export class Ingest {
 
   #push(video: VideoTrack, picture: Parameters<VideoTrack['push']>[0]): void {
     video.push(picture);
-    if (video.begun) this.#expect(SILENCE_MS, 'frozen');
+    if (video.started) this.#expect(SILENCE_MS, 'frozen');
   }
 
   #openVideo({ video }: Input, sound: SoundTrack | undefined): VideoTrack {
     return new VideoTrack(video, this.#order.framing, {
-      format: (format) => this.#say({ word: 'format', format: { ...format, sound: sound?.codec ?? null } }),
-      passed: (unit) => this.#say({ word: 'video', encoded: false, unit }),
-      encoded: (unit) => this.#say({ word: 'video', encoded: true, unit }),
+      format: (format) =>
+        this.#report({ kind: 'format', format: { ...format, sound: sound?.codec ?? null } }),
+      passed: (unit) => this.#report({ kind: 'video', encoded: false, unit }),
+      encoded: (unit) => this.#report({ kind: 'video', encoded: true, unit }),
     });
   }
 }

@@ -17,7 +17,7 @@ function telephone(): CodecParameters {
   return parameters;
 }
 
-test('GAME-3 GAME-15 sound goes on after a piece that was damaged, and is none after five in a row', () => {
+test('GAME-3 GAME-15 sound continues after a damaged piece, and ends after five damaged pieces in a row', () => {
   const units = vi.fn();
   const sound = new SoundTrack(telephone(), units);
   let at = 0;

@@ -6,7 +6,7 @@ import { Decoder } from './decoder.ts';
 import { FilterChain } from './filter-chain.ts';
 
 /** What viewers get: 48 000 stereo samples a second in pieces of 20 ms. */
-const WISHED = [
+const OUTPUT_FILTERS = [
   'aresample=48000',
   'aformat=sample_fmts=flt:channel_layouts=stereo',
   `asetnsamples=n=${FRAME_SAMPLES}:p=0`,
@@ -62,7 +62,7 @@ export class SoundTranscoder {
     if (this.#filters?.source === source) return this.#filters.chain;
     this.#filters?.chain.close();
     this.#filters = undefined;
-    this.#filters = { source, chain: new FilterChain('sound', source, WISHED) };
+    this.#filters = { source, chain: new FilterChain('sound', source, OUTPUT_FILTERS) };
     return this.#filters.chain;
   }
 }

@@ -1,13 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { AV_PIX_FMT_YUVJ420P, FF_ENCODER_MJPEG } from 'node-av/constants';
 import { Codec, CodecContext, type CodecParameters, type Frame, Packet, Rational } from 'node-av/lib';
 import { check } from '../../../encode/ffmpeg.ts';
-import { type Framing, framingFilters, type Size, withinSide } from '../../framing.ts';
+import { type Framing, framingFilters, type Size, withinSide } from '../../stream/framing.ts';
 import type { CodedPicture } from './coded-picture.ts';
 import { Decoder } from './decoder.ts';
 import { FilterChain } from './filter-chain.ts';
 
-/** A still that takes longer (ms) to decode is waited for by nobody. */
+/** A still that takes longer (ms) to decode is not needed any more. */
 const PATIENCE_MS = 2_500;
 
 interface Drawing {
@@ -36,7 +36,7 @@ export async function stillOf(
     for (const { data, capturedAt } of pictures) {
       if (performance.now() > until) return undefined;
       decoder.push(data, capturedAt, take);
-      await nextTurn();
+      await yieldToEvents();
     }
     decoder.flush(take);
     return last === null ? undefined : draw(last, drawing);

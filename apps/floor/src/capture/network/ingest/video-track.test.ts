@@ -3,7 +3,7 @@ import { CodecParameters } from 'node-av/lib';
 import { expect, test, vi } from 'vitest';
 import type { MediaUnit } from '../../../encode/media-unit.ts';
 import { codedStream } from '../../../testing/coded-stream.ts';
-import type { Framing } from '../../framing.ts';
+import type { Framing } from '../../stream/framing.ts';
 import { VideoTrack, type VideoTrackEvents } from './video-track.ts';
 
 /** A camera that has sent these pictures. */
@@ -39,14 +39,14 @@ async function turnsUntil(done: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('SESS-1 GAME-15 the picture of a result is decoded beside the live one, however many lie before it', async () => {
+test('SESS-1 GAME-15 decoding the still of a result does not block live pictures, however many pictures precede it', async () => {
   const track = trackOf(codedStream({ gop: 200, pictures: 200 }));
   const still = track.still(true);
   expect(await turnsUntil(still)).toBeGreaterThan(100);
   expect((await still)?.byteLength).toBeGreaterThan(1_000);
 });
 
-test('GAME-15 the live picture goes on while another viewer needs it encoded, however many lie before it', async () => {
+test('GAME-15 encoding for another viewer does not block live pictures, however many pictures precede it', async () => {
   const stream = codedStream({ gop: 200, pictures: 200 });
   const encoded = new Promise<MediaUnit>((resolve) => {
     trackOf(stream, { encoded: resolve }).encode(true);
@@ -55,7 +55,7 @@ test('GAME-15 the live picture goes on while another viewer needs it encoded, ho
   expect((await encoded).key).toBe(true);
 });
 
-test('GAME-15 SRV-4 a picture that cannot be cut as its floor wants it is told with the next one', async () => {
+test('GAME-15 SRV-4 a picture that cannot be cropped as configured is reported with the next one', async () => {
   const stream = codedStream({ gop: 10, pictures: 10 });
   const track = trackOf(stream, {}, { rotation: 0, crop: { x: 0, y: 0, width: 9_000, height: 9_000 } });
   track.encode(true);
@@ -64,7 +64,7 @@ test('GAME-15 SRV-4 a picture that cannot be cut as its floor wants it is told w
   track.close();
 });
 
-test('GAME-15 what is encoded begins at the next key frame where what lies before it was not kept', async () => {
+test('GAME-15 encoding begins at the next key frame where the pictures since the last one were not stored', async () => {
   const encoded = vi.fn();
   const stream = codedStream({ gop: 10, pictures: 10 });
   const later = stream.units[1] ?? Buffer.alloc(0);
@@ -82,7 +82,7 @@ test('GAME-15 what is encoded begins at the next key frame where what lies befor
   track.close();
 });
 
-test('SESS-1 a result has no picture where the last one is too far from its key frame to be kept', async () => {
+test('SESS-1 a result has no still where too many pictures follow the last key frame', async () => {
   const stream = codedStream({ gop: 10, pictures: 10 });
   const track = trackOf(stream);
   expect(await track.still(true)).toBeDefined();

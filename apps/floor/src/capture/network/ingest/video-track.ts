@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { AV_CODEC_ID_H264 } from 'node-av/constants';
 import { avGetCodecName, type Stream } from 'node-av/lib';
 import { payloadsOf } from '../../../encode/h264-payloads.ts';
 import type { MediaUnit } from '../../../encode/media-unit.ts';
-import type { Framing } from '../../framing.ts';
-import { isFramed } from '../../framing.ts';
+import type { Framing } from '../../stream/framing.ts';
+import { isFramed } from '../../stream/framing.ts';
 import type { CameraFormat } from '../ingest-messages.ts';
 import { videoTicks } from './clock.ts';
 import type { CodedPicture } from './coded-picture.ts';
@@ -19,30 +19,30 @@ export interface VideoTrackEvents {
   encoded(unit: MediaUnit): void;
 }
 
-/** More than that (pictures, bytes) since a key frame is not kept. */
-const MOST_KEPT = 600;
-const MOST_KEPT_BYTES = 16_000_000;
+/** More than that (pictures, bytes) since a key frame is not stored. */
+const PICTURES_MOST = 600;
+const BYTES_MOST = 16_000_000;
 /** How large stills are on their longer side (pixels). */
 const LOBBY = 320;
 const RESULT = 640;
 
-/** A camera's pictures: passed on as they are where browsers can have them so, encoded anew for whoever cannot. */
+/** A camera's pictures: passed on unchanged where browsers can decode them, and encoded here for viewers that cannot. */
 export class VideoTrack {
   readonly #stream: Pick<Stream, 'codecpar'>;
   readonly #framing: Framing;
   readonly #events: VideoTrackEvents;
   readonly #h264: StreamInspector | undefined;
   /** The pictures since the last key frame: without them none can be decoded. */
-  #kept: CodedPicture[] = [];
-  #keptBytes = 0;
-  /** Whether they lead up to the present. */
-  #keptAll = false;
+  #sinceKey: CodedPicture[] = [];
+  #sinceKeyBytes = 0;
+  /** Whether they are all pictures since then. */
+  #sinceKeyComplete = false;
   #transcoder: VideoTranscoder | undefined;
-  /** What it has not had yet, the oldest first. */
+  /** Pictures that it has not received yet, oldest first. */
   #behind: CodedPicture[] = [];
-  /** Why it could not take that. */
+  /** Why it could not encode them. */
   #failed: { readonly error: unknown } | undefined;
-  #told = '';
+  #reportedFormat = '';
   #lastTicks = 0;
 
   constructor(stream: Pick<Stream, 'codecpar'>, framing: Framing, events: VideoTrackEvents) {
@@ -54,29 +54,29 @@ export class VideoTrack {
   }
 
   /** Whether a picture has been seen that can be shown. */
-  get begun(): boolean {
-    return this.#told !== '';
+  get started(): boolean {
+    return this.#reportedFormat !== '';
   }
 
-  /** @throws when what is to be encoded anew cannot be. */
+  /** @throws when pictures that are to be encoded here cannot be. */
   push(picture: CodedPicture): void {
     if (this.#failed !== undefined) throw this.#failed.error;
     const read = this.#h264?.read(picture) ?? picture;
-    this.#keep(read);
-    if (this.#kept.length === 0) return;
-    const through = this.#tellFormat();
+    this.#store(read);
+    if (this.#sinceKey.length === 0) return;
+    const through = this.#reportFormat();
     if (read.key) this.#behind = [];
     if (this.#behind.length > 0) this.#behind.push(read);
     else this.#transcoder?.push(read, true);
     if (through) this.#pass(read);
   }
 
-  /** Begins, or ends, to encode pictures anew. */
+  /** Begins or ends the encoding of pictures. */
   encode(on: boolean): void {
     if (on === (this.#transcoder !== undefined)) return;
     this.#transcoder?.close();
     this.#transcoder = on ? this.#newTranscoder() : undefined;
-    this.#behind = on && this.#keptAll ? [...this.#kept] : [];
+    this.#behind = on && this.#sinceKeyComplete ? [...this.#sinceKey] : [];
     if (this.#transcoder !== undefined)
       this.#catchUp(this.#transcoder).catch((error: unknown) => {
         this.#failed = { error };
@@ -90,8 +90,8 @@ export class VideoTrack {
 
   /** The last key frame as a JPEG, or the very last picture, larger; undefined when there is none. */
   async still(latest: boolean): Promise<Buffer | undefined> {
-    if (latest && !this.#keptAll) return undefined;
-    const pictures = this.#kept.slice(0, latest ? undefined : 1);
+    if (latest && !this.#sinceKeyComplete) return undefined;
+    const pictures = this.#sinceKey.slice(0, latest ? undefined : 1);
     return stillOf(this.#stream.codecpar, pictures, {
       framing: this.#framing,
       most: latest ? RESULT : LOBBY,
@@ -102,14 +102,14 @@ export class VideoTrack {
     this.encode(false);
   }
 
-  #keep(picture: CodedPicture): void {
+  #store(picture: CodedPicture): void {
     if (picture.key) {
-      this.#kept = [];
-      this.#keptBytes = 0;
-    } else if (this.#kept.length === 0) return;
-    this.#keptBytes += picture.data.length;
-    this.#keptAll = this.#kept.length < MOST_KEPT && this.#keptBytes < MOST_KEPT_BYTES;
-    if (this.#keptAll) this.#kept.push(picture);
+      this.#sinceKey = [];
+      this.#sinceKeyBytes = 0;
+    } else if (this.#sinceKey.length === 0) return;
+    this.#sinceKeyBytes += picture.data.length;
+    this.#sinceKeyComplete = this.#sinceKey.length < PICTURES_MOST && this.#sinceKeyBytes < BYTES_MOST;
+    if (this.#sinceKeyComplete) this.#sinceKey.push(picture);
   }
 
   #newTranscoder(): VideoTranscoder {
@@ -124,7 +124,7 @@ export class VideoTrack {
       const picture = this.#behind.shift();
       if (picture === undefined) return;
       transcoder.push(picture, this.#behind.length === 0);
-      await nextTurn();
+      await yieldToEvents();
     }
   }
 
@@ -134,11 +134,11 @@ export class VideoTrack {
   }
 
   /** Returns whether pictures are passed on. */
-  #tellFormat(): boolean {
+  #reportFormat(): boolean {
     const format = this.#format();
-    const told = JSON.stringify(format);
-    if (told !== this.#told) this.#events.format(format);
-    this.#told = told;
+    const text = JSON.stringify(format);
+    if (text !== this.#reportedFormat) this.#events.format(format);
+    this.#reportedFormat = text;
     return format.through !== null;
   }
 

@@ -2,7 +2,7 @@ import type { CodecParameters, Frame } from 'node-av/lib';
 import { H264Encoder } from '../../../encode/h264-encoder.ts';
 import { payloadsOf } from '../../../encode/h264-payloads.ts';
 import type { MediaUnit } from '../../../encode/media-unit.ts';
-import { type Framing, framingFilters, withinPixels } from '../../framing.ts';
+import { type Framing, framingFilters, withinPixels } from '../../stream/framing.ts';
 import { videoTicks } from './clock.ts';
 import type { CodedPicture } from './coded-picture.ts';
 import { Decoder } from './decoder.ts';
@@ -46,7 +46,7 @@ export class VideoTranscoder {
     });
   }
 
-  /** Somebody waits: the last picture is sent again, whole. */
+  /** A viewer waits: the last picture is sent as a key frame. */
   key(): void {
     this.#wantKey = true;
     if (this.#bench && this.#last) this.#encode(this.#bench, this.#last.frame, this.#last.capturedAt);
@@ -62,8 +62,8 @@ export class VideoTranscoder {
     const bench = this.#benchFor(frame);
     bench.filters.push(frame, (framed) => {
       this.#last?.frame.free();
-      const kept = framed.clone();
-      this.#last = kept === null ? undefined : { frame: kept, capturedAt };
+      const copy = framed.clone();
+      this.#last = copy === null ? undefined : { frame: copy, capturedAt };
       this.#encode(bench, framed, capturedAt);
     });
   }

@@ -1,4 +1,4 @@
-/** Relays that remember what was done to them, whoever is connected: as real ones do. */
+/** Relays that keep their state over connections, as real ones do. */
 export class FakeRelays {
   readonly closed = new Set<number>();
   /** Every change, as `+1` or `-1`. */
@@ -23,11 +23,11 @@ const FRAME_BYTES = 4;
 
 /** Takes A0 frames and answers those that ask for it. Returns what to feed it with. */
 export function a0Relays(relays: FakeRelays, answer: (bytes: Uint8Array) => void): (chunk: Buffer) => void {
-  let heard = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   return (chunk) => {
-    heard = Buffer.concat([heard, chunk]);
-    for (; heard.length >= FRAME_BYTES; heard = heard.subarray(FRAME_BYTES)) {
-      const [head = 0, output = 0, operation = 0, sum = 0] = heard;
+    received = Buffer.concat([received, chunk]);
+    for (; received.length >= FRAME_BYTES; received = received.subarray(FRAME_BYTES)) {
+      const [head = 0, output = 0, operation = 0, sum = 0] = received;
       if (head !== 0xa0 || sum !== ((head + output + operation) & 0xff)) throw new Error('no frame');
       const state = operation & 1;
       relays.set(output, state === 1);
@@ -37,7 +37,7 @@ export function a0Relays(relays: FakeRelays, answer: (bytes: Uint8Array) => void
 }
 
 /** Takes commands in lines. Returns what to feed it with, a line at a time. */
-export function lineRelays(relays: FakeRelays, say: (line: string) => void): (line: string) => void {
+export function lineRelays(relays: FakeRelays, answer: (line: string) => void): (line: string) => void {
   return (line) => {
     const [verb, output = '', millis] = line.split(' ');
     if (verb === 'RELEASE') relays.releaseAll();
@@ -45,9 +45,9 @@ export function lineRelays(relays: FakeRelays, say: (line: string) => void): (li
     if (verb === 'PULSE')
       setTimeout(() => {
         relays.set(Number(output), false);
-        say(`OK ${output}`);
+        answer(`OK ${output}`);
       }, Number(millis));
-    else say(verb === 'RELEASE' ? 'OK RELEASE' : `OK ${output}`);
+    else answer(verb === 'RELEASE' ? 'OK RELEASE' : `OK ${output}`);
     if (verb === 'CLOSE') setTimeout(() => relays.set(Number(output), false), Number(millis));
   };
 }

@@ -56,7 +56,7 @@ describe('pictures out of RTP payloads', () => {
     expect(early).toBeGreaterThan(pictures.length / 2);
   });
 
-  test('GAME-1 also where key frames are cut into other slices than the rest', () => {
+  test('GAME-1 pictures are read from RTP payloads where key frames have other slices than the other pictures', () => {
     const [one = [], four = []] = [streams.get(1), streams.get(4)];
     const mixed = four.map((picture, index) => (index % 30 === 0 ? (one[index] ?? picture) : picture));
     const { units, early } = read(mixed, fullThenRest);
@@ -64,7 +64,7 @@ describe('pictures out of RTP payloads', () => {
     expect(early).toBeGreaterThan(mixed.length / 2);
   });
 
-  test('GAME-1 also where parameter sets stand before each slice of a key frame', () => {
+  test('GAME-1 pictures are read from RTP payloads where parameter sets precede each slice of a key frame', () => {
     const pictures = streams.get(4) ?? [];
     const assembler = new AccessUnits();
     const units = pictures.flatMap((picture, index) => {
@@ -77,14 +77,14 @@ describe('pictures out of RTP payloads', () => {
     expect(units.length).toBeGreaterThanOrEqual(pictures.length - 1);
   });
 
-  test('GAME-1 are waited for where packets do not tell their end', () => {
+  test('GAME-1 pictures are delayed until the next one where packets do not mark their end', () => {
     const pictures = streams.get(1) ?? [];
     const { units } = read(pictures, inEqualParts);
     const wrong = units.filter(({ data }) => !pictures.some((picture) => payload(picture) === payload(data)));
     expect(wrong.length).toBeLessThanOrEqual(1);
   });
 
-  test('GAME-1 begin with a whole one, whenever we come', () => {
+  test('GAME-1 the first picture is complete, whenever the reading of the stream begins', () => {
     const [first = Buffer.alloc(0), second = Buffer.alloc(0), third = Buffer.alloc(0)] = streams.get(1) ?? [];
     const assembler = new AccessUnits();
     const late = [...packets(first, fullThenRest).slice(-2), ...packets(second, fullThenRest)];

@@ -9,7 +9,7 @@ export interface Sps {
   readonly interlaced: boolean;
   /** 4:2:0 with 8 bits: all that browsers decode. */
   readonly plainColour: boolean;
-  /** How far pictures may be out of order; undefined when it is not told. */
+  /** How far pictures may be out of order; undefined when it is not stated. */
   readonly reorder: number | undefined;
 }
 

@@ -17,12 +17,12 @@ describe('an H.264 stream', () => {
     expect(pictures.map(({ key }) => key)).toEqual(pictures.map((_, index) => index % 10 === 0));
   });
 
-  test('GAME-1 with B-frames is not', () => {
+  test('GAME-1 an H.264 stream with B-frames is not passed on unchanged', () => {
     const { inspector } = look(codedStream({ bFrames: 2, pictures: 20 }).units);
     expect(inspector.whyNot).toBe('it has B-frames');
   });
 
-  test('GAME-1 whose parameter sets are only in its description gets them before each key frame', () => {
+  test('GAME-1 parameter sets of the stream’s description are inserted before each key frame', () => {
     const [first = Buffer.alloc(0)] = codedStream({ pictures: 1 }).units;
     const nals = nalUnits(first);
     const inspector = new StreamInspector(parameterSets(nals));
@@ -33,7 +33,7 @@ describe('an H.264 stream', () => {
     expect(nalUnits(data).map(nalType)).toEqual([7, 8, 5]);
   });
 
-  test('GAME-1 of nonsense harms nobody', () => {
+  test('GAME-1 inspecting arbitrary bytes does not throw', () => {
     const inspector = new StreamInspector(Buffer.from([0, 0, 1, 0x67, 0xff, 0xff]));
     for (let n = 0; n < 2_000; n++) {
       const noise = Buffer.from(Array.from({ length: n % 40 }, (_, at) => (n * 31 + at * 17) & (at % 3)));

@@ -5,7 +5,7 @@ import { profileOf, readSps, type Sps } from './sps.ts';
 
 /** Looks through an H.264 stream: where it can be begun, and whether browsers can have it as it is. */
 export class StreamInspector {
-  /** For cameras that tell them only once, when the stream is described. */
+  /** For cameras that send them only once, in the description of the stream. */
   #parameterSets: Buffer = Buffer.alloc(0);
   #sps: Sps | undefined;
   #hasBSlices = false;

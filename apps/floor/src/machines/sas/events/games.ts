@@ -1,0 +1,128 @@
+import { FloorEventBody, RoundEnded } from '@floorcast/contract/floor-link';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { MachineReports } from '../../driver.ts';
+import type { RunningGame } from '../../running-game.ts';
+import { GameEnds } from './game-ends.ts';
+import { GameTracker, TRANSFER_IDLE_READINGS } from './game-tracker.ts';
+import type { ReportedState } from './reported-state.ts';
+
+interface GamesOptions {
+  readonly machineId: number;
+  /** What one credit is worth, in minor units. */
+  readonly denominationCents: number;
+  readonly reports: MachineReports;
+  readonly state: ReportedState;
+  /** A game has ended: the credit meter is to be read. */
+  readonly ended: () => void;
+}
+
+/**
+ * Games of one machine, from its reports to the journal. A machine repeats a report that was stored and not acknowledged:
+ * a game starts once and ends once.
+ */
+export class Games {
+  readonly #machineId: number;
+  readonly #denominationCents: number;
+  readonly #reports: MachineReports;
+  readonly #state: ReportedState;
+  readonly #tracker: GameTracker;
+  readonly #ends: GameEnds;
+  readonly #ended: () => void;
+
+  constructor({ machineId, denominationCents, reports, state, ended }: GamesOptions) {
+    this.#machineId = machineId;
+    this.#denominationCents = denominationCents;
+    this.#reports = reports;
+    this.#state = state;
+    this.#tracker = new GameTracker(reports.runningGame(machineId));
+    this.#ends = new GameEnds(reports);
+    this.#ended = ended;
+  }
+
+  get running(): RunningGame | undefined {
+    return this.#tracker.running;
+  }
+
+  get ends(): GameEnds {
+    return this.#ends;
+  }
+
+  /** `transferOpen`: a transfer may have moved the meter without having reported it. */
+  async start(wageredCredits: number, transferOpen: boolean): Promise<void> {
+    const bet = this.#worth(wageredCredits);
+    const credit = minorUnits(Math.max(0, this.#state.credit - bet));
+    // Read before the game took its bet: not by a process younger than the game, nor during a transfer.
+    const unmetered = this.#state.creditKnown && !transferOpen ? undefined : true;
+    await this.storeEvent(
+      { ...this.about(), type: 'round-started', bet, credit, free: bet === 0 },
+      unmetered,
+    );
+    this.#tracker.start({ bet, credit: unmetered ? undefined : credit });
+    this.#state.creditCalculated(credit);
+  }
+
+  async end(wonCredits: number): Promise<void> {
+    const win = this.#worth(wonCredits);
+    await this.#end(win, minorUnits(this.#state.credit + win));
+  }
+
+  /** The status was read. Returns whether the machine plays no game and will not report the end of one. */
+  isEndLost(idle: boolean): boolean {
+    return this.#tracker.isEndLost(idle);
+  }
+
+  /** Events of the machine were lost: the end of a game may be among them. */
+  eventsLost(): void {
+    this.#tracker.eventsLost();
+  }
+
+  /** Ends a game whose end the machine will not report: what it won is read from the meter. */
+  async endLost(credit: MinorUnits): Promise<void> {
+    this.#tracker.eventsRecovered();
+    const wonCredits = Math.floor(this.#tracker.winAt(credit) / this.#denominationCents);
+    await this.#end(this.#worth(wonCredits), credit);
+  }
+
+  transferred(direction: 'in' | 'out', amount: MinorUnits): void {
+    this.#tracker.transferred(direction, amount);
+  }
+
+  /**
+   * Whether a transfer may begin on an idle machine: the end of its last game was reported, or was lost and is stored now. The
+   * ledger must have it before the transfer: it books what a cash-out leaves as a difference, and the end of a game that is
+   * reported later would be booked again.
+   */
+  async isLastEndStored(credit: MinorUnits): Promise<boolean> {
+    if (this.running === undefined) return true;
+    if (!this.#tracker.isEndLost(true, TRANSFER_IDLE_READINGS)) return false;
+    return this.endLost(credit).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Stores an event behind the end of a game that still waits for its stops. */
+  async storeEvent(body: FloorEventBody, unmetered?: true): Promise<void> {
+    await this.#ends.publish();
+    return this.#reports.storeEvent(FloorEventBody.parse(body), unmetered);
+  }
+
+  /** What every event of this machine begins with. */
+  about(): { machineId: number; at: string } {
+    return { machineId: this.#machineId, at: new Date().toISOString() };
+  }
+
+  async #end(win: MinorUnits, credit: MinorUnits): Promise<void> {
+    const bet = this.running?.bet;
+    if (bet === undefined) return;
+    const end = { ...this.about(), type: 'round-ended', bet, win, credit, free: bet === 0 };
+    await this.#ends.end(RoundEnded.parse(end));
+    this.#tracker.end();
+    this.#state.creditCalculated(credit);
+    this.#ended();
+  }
+
+  #worth(credits: number): MinorUnits {
+    return minorUnits(credits * this.#denominationCents);
+  }
+}

@@ -1,0 +1,73 @@
+import type { MachineCondition } from '@floorcast/contract/floor-link';
+import type { MachineFault } from '@floorcast/contract/trouble';
+import { DOORS, EXCEPTION, isReelTilt } from '@floorcast/sas/messages/exceptions';
+
+/** The gravest first. */
+const KINDS = ['door', 'tilt', 'reel-tilt', 'out-of-service'] as const;
+type Kind = MachineFault['kind'];
+
+const FAULTS: ReadonlyMap<number, Kind> = new Map<number, Kind>([
+  [EXCEPTION.generalTilt, 'tilt'],
+  [EXCEPTION.outOfService, 'out-of-service'],
+]);
+
+/** Derives from a machine's reports whether it can be played. */
+export class Health {
+  readonly #doors = new Set<number>();
+  readonly #since = new Map<Kind, Date>();
+  readonly #unableMost: number;
+  #unableReadings = 0;
+  /** Since when it differs from its configuration. */
+  #misconfigured: Date | undefined;
+
+  /** `unableMost`: so many status readings in a row by which the machine moves no money are a malfunction. */
+  constructor(unableMost: number) {
+    this.#unableMost = unableMost;
+  }
+
+  /** A door moved, or a fault began, where the code is one of those. */
+  event(code: number): void {
+    if (DOORS.has(code)) this.#doors.add(code);
+    for (const [opened, closed] of DOORS) if (closed === code) this.#doors.delete(opened);
+    this.#mark('door', this.#doors.size > 0);
+    const fault = isReelTilt(code) ? 'reel-tilt' : FAULTS.get(code);
+    if (fault !== undefined) this.#mark(fault, true);
+  }
+
+  /** The status was read between games: whether the machine is able to move money. */
+  statusRead(able: boolean): void {
+    this.#unableReadings = able ? 0 : this.#unableReadings + 1;
+    if (able) {
+      // Doors may have closed while the line was cut, and the protocol does not report the end of a tilt.
+      this.#doors.clear();
+      this.#since.clear();
+    } else if (this.#unableReadings >= this.#unableMost) this.#mark('out-of-service', true);
+  }
+
+  /** A machine that moves no money between free games is playing. */
+  gameStarted(): void {
+    this.#unableReadings = 0;
+  }
+
+  /** Whether the machine differs from its configuration: it takes no money then. */
+  setMisconfigured(is: boolean): void {
+    this.#misconfigured = is ? (this.#misconfigured ?? new Date()) : undefined;
+  }
+
+  /** The gravest fault; null: there is none. */
+  get fault(): MachineFault | null {
+    const kind = KINDS.find((each) => this.#since.has(each));
+    const since = kind === undefined ? this.#misconfigured : this.#since.get(kind);
+    return since === undefined ? null : { kind: kind ?? 'out-of-service', since: since.toISOString() };
+  }
+
+  /** The condition while the machine is within reach. */
+  get condition(): Exclude<MachineCondition, 'offline'> {
+    return this.fault === null ? 'ready' : 'malfunction';
+  }
+
+  #mark(kind: Kind, present: boolean): void {
+    if (!present) this.#since.delete(kind);
+    else if (!this.#since.has(kind)) this.#since.set(kind, new Date());
+  }
+}

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import type { Offer } from '@floorcast/contract/sdp';
+import {
+  Audio,
+  H264RtpPacketizer,
+  type PeerConnection,
+  RtcpNackResponder,
+  RtcpSrReporter,
+  RtpPacketizationConfig,
+  RtpPacketizer,
+  type Track,
+  Video,
+} from 'node-datachannel';
+import { PAYLOAD_BYTES } from '../encode/h264-payloads.ts';
+import type { MediaUnit } from '../encode/media-unit.ts';
+import { type ChosenOffer, playoutDelayLine } from './offer.ts';
+
+const CNAME = 'cabinet';
+/** RTP timestamps a second. */
+export const VIDEO_CLOCK = 90_000;
+const SOUND_CLOCK = 48_000;
+/** How many packets are kept for retransmission. */
+const VIDEO_PACKETS = 512;
+const SOUND_PACKETS = 64;
+
+/** A track that sends media to one viewer. */
+export class OutgoingTrack {
+  readonly track: Track;
+  readonly #config: RtpPacketizationConfig;
+  /** RTP clocks begin anywhere. */
+  readonly #offset = randomInt(2 ** 31);
+  #open = false;
+  /** Nothing before the first key frame can be decoded. */
+  #started = false;
+
+  constructor(track: Track, config: RtpPacketizationConfig) {
+    this.track = track;
+    this.#config = config;
+  }
+
+  opened(): void {
+    this.#open = true;
+  }
+
+  /**
+   * Sends a unit, unless the track is not open or the first key frame is still to come. Returns its RTP timestamp where it was
+   * sent.
+   *
+   * @throws when the track has just closed.
+   */
+  send({ data, key, pts }: MediaUnit): number | undefined {
+    if (!this.#open || (!this.#started && !key)) return undefined;
+    this.#started = true;
+    const timestamp = (pts + this.#offset) >>> 0;
+    this.#config.timestamp = timestamp;
+    this.track.sendMessageBinary(bufferOf(data));
+    return timestamp;
+  }
+
+  /** A track must be closed by itself: closing its connection does not release what it refers to. */
+  close(): void {
+    this.#open = false;
+    this.track.close();
+  }
+}
+
+export function openVideoTrack(connection: PeerConnection, { video, format }: ChosenOffer): OutgoingTrack {
+  const { mid, playoutDelay } = video;
+  const { payloadType, fmtp } = format;
+  const ssrc = randomInt(1, 2 ** 32);
+  const media = new Video(mid, 'SendOnly');
+  media.addH264Codec(payloadType, fmtp);
+  media.addSSRC(ssrc, CNAME, 'picture', 'video');
+  if (playoutDelay !== undefined) media.parseSdpLine(playoutDelayLine(playoutDelay));
+  const track = connection.addTrack(media);
+  const config = new RtpPacketizationConfig(ssrc, CNAME, payloadType, VIDEO_CLOCK);
+  if (playoutDelay !== undefined) {
+    config.playoutDelayId = playoutDelay;
+    config.playoutDelayMin = 0;
+    config.playoutDelayMax = 0;
+  }
+  const packetizer = new H264RtpPacketizer('Length', config, PAYLOAD_BYTES);
+  packetizer.addToChain(new RtcpSrReporter(config));
+  packetizer.addToChain(new RtcpNackResponder(VIDEO_PACKETS));
+  track.setMediaHandler(packetizer);
+  return new OutgoingTrack(track, config);
+}
+
+/** Its stream is named `sound`: with the name of the picture's, the browser would delay pictures until their sound is there. */
+export function openSoundTrack(
+  connection: PeerConnection,
+  { mid, payloadType }: NonNullable<Offer['audio']>,
+): OutgoingTrack {
+  const ssrc = randomInt(1, 2 ** 32);
+  const media = new Audio(mid, 'SendOnly');
+  media.addOpusCodec(payloadType, 'minptime=10;useinbandfec=1');
+  media.addSSRC(ssrc, CNAME, 'sound', 'audio');
+  const track = connection.addTrack(media);
+  const config = new RtpPacketizationConfig(ssrc, CNAME, payloadType, SOUND_CLOCK);
+  const packetizer = new RtpPacketizer(config);
+  packetizer.addToChain(new RtcpSrReporter(config));
+  packetizer.addToChain(new RtcpNackResponder(SOUND_PACKETS));
+  track.setMediaHandler(packetizer);
+  return new OutgoingTrack(track, config);
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);

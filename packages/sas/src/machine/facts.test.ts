@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { withCrc } from '../codec/crc.ts';
+import type { Field } from '../codec/layout.ts';
+import { COMMAND, type Command, generalPoll, readPoll, replyShape } from '../messages/polls.ts';
+import { dataOf, ReplyReader } from '../messages/replies.ts';
+import {
+  REGISTRATION_STATUS,
+  readRegistration,
+  registerPoll,
+  registrationPoll,
+  registrationReply,
+} from '../transfers/registration.ts';
+import {
+  CLOCK_TIME,
+  clockTime,
+  DENOMINATIONS,
+  GAME_CONFIGURATION,
+  GAME_NUMBER,
+  LAST_BILL,
+  MACHINE_ID,
+  readDenominations,
+  readFeatures,
+  readGames,
+  readVersion,
+  romSignaturePoll,
+  setClockPoll,
+  writeDenominations,
+  writeFeatures,
+  writeGames,
+  writeVersion,
+} from './facts.ts';
+
+const hex = (text: string) => Uint8Array.from(text.split(' ').map((byte) => Number.parseInt(byte, 16)));
+
+/** The data that a host reads of a machine's reply. */
+function carried(command: Command, data: readonly number[]): Uint8Array | undefined {
+  const counted = replyShape(command)?.kind === 'counted' ? [data.length] : [];
+  const reader = new ReplyReader(readPoll(1, command));
+  for (const byte of withCrc([1, command, ...counted, ...data])) {
+    const reply = reader.take(byte);
+    if (reply !== undefined) return dataOf(reply);
+  }
+  return undefined;
+}
+
+const text = (length: number) =>
+  fc
+    .string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) })
+    .map((value) => value.slice(0, length));
+const byte = fc.nat(255);
+const game = {
+  gameId: text(2),
+  additionalId: text(3),
+  denomination: byte,
+  maxBet: byte,
+  progressiveGroup: byte,
+  options: fc.nat(65_535),
+  paytable: text(6),
+  basePercent: text(4),
+};
+
+function survives<T>(command: Command, layout: Field<T>, values: fc.Arbitrary<T>): void {
+  fc.assert(
+    fc.property(values, (value) => {
+      const data = carried(command, layout.write(value));
+      expect(data && layout.read(data)).toEqual(value);
+    }),
+    { numRuns: 50 },
+  );
+}
+
+describe('what a machine tells of itself', () => {
+  test('SRV-5 the id of a machine is read as it was written', () => {
+    survives(COMMAND.machineId, MACHINE_ID, fc.record(game));
+    survives(COMMAND.gameConfiguration, GAME_CONFIGURATION, fc.record({ game: fc.nat(9_999), ...game }));
+    survives(
+      COMMAND.lastBill,
+      LAST_BILL,
+      fc.record({ country: fc.nat(99), denomination: fc.nat(99), count: fc.nat(99_999_999) }),
+    );
+    survives(COMMAND.gamesImplemented, GAME_NUMBER, fc.nat(9_999));
+    const date = fc.date({ min: new Date(2000, 0, 2), max: new Date(9000, 0, 1), noInvalidDate: true });
+    survives(COMMAND.readClock, CLOCK_TIME, date.map(clockTime));
+  });
+
+  test('version, features, denominations and games are read as they were written', () => {
+    fc.assert(
+      fc.property(text(3), text(40), (protocol, serial) => {
+        const data = carried(COMMAND.version, writeVersion({ protocol, serial }));
+        expect(data && readVersion(data)).toEqual({ protocol, serial });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (transfers, manyDenominations, fastPolling) => {
+        const features = { transfers, manyDenominations, fastPolling };
+        const data = carried(COMMAND.features, writeFeatures(features));
+        expect(data && readFeatures(data)).toEqual(features);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(byte, { maxLength: 40 }), (codes) => {
+        const data = carried(COMMAND.enabledDenominations, writeDenominations(codes));
+        expect(data && readDenominations(data)).toEqual(codes);
+        const games = carried(COMMAND.enabledGames, writeGames(codes));
+        expect(games && readGames(games)).toEqual(codes);
+      }),
+    );
+  });
+
+  test('malformed facts are not read', () => {
+    expect(readVersion(hex('36 30'))).toBeUndefined();
+    expect(readVersion(hex('36 30 32 07'))).toBeUndefined();
+    expect(readFeatures(hex('00 00 00 40'))).toBeUndefined();
+    expect(readDenominations(hex('02 01'))).toBeUndefined();
+    expect(readGames(hex('01 00 1A'))).toBeUndefined();
+    expect(MACHINE_ID.read(hex('41 42'))).toBeUndefined();
+    expect(() => MACHINE_ID.write({ ...MACHINE_ID_VALUE, paytable: 'too long' })).toThrow(RangeError);
+    expect(() => MACHINE_ID.write({ ...MACHINE_ID_VALUE, maxBet: 256 })).toThrow(RangeError);
+  });
+});
+
+const MACHINE_ID_VALUE = {
+  gameId: 'FC',
+  additionalId: '001',
+  denomination: 1,
+  maxBet: 5,
+  progressiveGroup: 0,
+  options: 0,
+  paytable: 'AV0001',
+  basePercent: '9475',
+};
+
+describe('what is set on a machine', () => {
+  test('the clock of a machine is set to the local time', () => {
+    const { bytes } = setClockPoll(1, new Date(2026, 10, 21, 20, 45, 7));
+    expect(bytes).toEqual(withCrc([...hex('01 7F 11 21 20 26 20 45 07')]));
+  });
+
+  test('the checksum of the programs is read in place of an exception', () => {
+    expect(romSignaturePoll(1, 0x1234).bytes).toEqual(withCrc([...hex('01 21 34 12')]));
+    const reader = new ReplyReader(generalPoll(1));
+    const replies = [...withCrc([...hex('01 21 CD AB')])].map((each) => reader.take(each));
+    expect(replies.at(-1)).toEqual({ kind: 'rom-signature', signature: 0xabcd });
+  });
+
+  test('a registration is read as it was written', () => {
+    const key = Uint8Array.from({ length: 20 }, (_, i) => i);
+    const polled = { code: REGISTRATION_STATUS.registered, assetNumber: 70_000, key, terminal: 9 };
+    const { bytes } = registerPoll(1, polled);
+    expect(bytes[2]).toBe(0x1d);
+    expect(readRegistration(bytes.slice(3, -2))).toEqual(polled);
+    expect(readRegistration(Uint8Array.from(registrationReply(1, polled)).slice(3))).toEqual(polled);
+    expect(readRegistration(registrationPoll(1).bytes.slice(3, -2))).toBeUndefined();
+  });
+
+  test('each denomination has one code', () => {
+    expect([0x01, 0x06, 0x0a, 0x0b, 0x0d, 0x17].map((code) => DENOMINATIONS.get(code))).toEqual([
+      1, 100, 10_000, 20, 250, 2,
+    ]);
+    expect(new Set(DENOMINATIONS.values()).size).toBe(DENOMINATIONS.size);
+  });
+});

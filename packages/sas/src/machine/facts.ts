@@ -1,0 +1,161 @@
+import { ascii, bcd, binary, readText, record, type Values } from '../codec/layout.ts';
+import { COMMAND, type Poll, readPoll, setPoll } from '../messages/polls.ts';
+
+const byte = binary(1);
+
+const GAME = {
+  gameId: ascii(2),
+  additionalId: ascii(3),
+  /** By the table of denominations. */
+  denomination: byte,
+  maxBet: byte,
+  progressiveGroup: byte,
+  options: binary(2),
+  paytable: ascii(6),
+  basePercent: ascii(4),
+};
+
+/** What a machine is (1F). */
+export const MACHINE_ID = record(GAME);
+export type MachineId = Values<typeof GAME>;
+
+const CONFIGURATION = { game: bcd(2), ...GAME };
+/** One of its games (53). */
+export const GAME_CONFIGURATION = record(CONFIGURATION);
+
+/** Number of a game, or of games (51, 55). */
+export const GAME_NUMBER = bcd(2);
+
+const BILL = { country: bcd(1), denomination: bcd(1), count: bcd(4) };
+/** The last bill that was taken (48), and how many of that kind there have been. */
+export const LAST_BILL = record(BILL);
+
+const CLOCK = {
+  month: bcd(1),
+  day: bcd(1),
+  year: bcd(2),
+  hour: bcd(1),
+  minute: bcd(1),
+  second: bcd(1),
+};
+/** Date and time (7E, 7F), of the machine's place. */
+export const CLOCK_TIME = record(CLOCK);
+export type ClockTime = Values<typeof CLOCK>;
+
+export const clockTime = (at: Date): ClockTime => ({
+  month: at.getMonth() + 1,
+  day: at.getDate(),
+  year: at.getFullYear(),
+  hour: at.getHours(),
+  minute: at.getMinutes(),
+  second: at.getSeconds(),
+});
+
+export const setClockPoll = (address: number, at: Date): Poll =>
+  setPoll(address, COMMAND.setClock, CLOCK_TIME.write(clockTime(at)));
+
+/** Seed of a checksum over the machine's programs (21); its answer comes in place of an exception. */
+export const romSignaturePoll = (address: number, seed: number): Poll =>
+  setPoll(address, COMMAND.romSignature, binary(2).write(seed));
+
+export const gamePoll = (
+  address: number,
+  command: typeof COMMAND.gameConfiguration | typeof COMMAND.features,
+  game: number,
+): Poll => setPoll(address, command, GAME_NUMBER.write(game));
+
+export const enableGamePoll = (address: number, game: number, on: boolean): Poll =>
+  setPoll(address, COMMAND.enableGame, [...GAME_NUMBER.write(game), on ? 1 : 0]);
+
+/** How long a machine waits after each game. To verify on each model: its unit. */
+export const gameDelayPoll = (address: number, delay: number): Poll =>
+  setPoll(address, COMMAND.gameDelay, binary(2).write(delay));
+
+/** What a machine can do (A0). To verify on each model: the place of the bits. */
+export interface Features {
+  readonly transfers: boolean;
+  readonly manyDenominations: boolean;
+  /** It may be polled every 40 ms, and not only every 200. */
+  readonly fastPolling: boolean;
+}
+
+const TRANSFERS = 0x40;
+const MANY_DENOMINATIONS = 0x80;
+const FAST_POLLING = 0x01;
+
+export const writeFeatures = (features: Features): number[] => [
+  0,
+  0, // the whole machine
+  0,
+  (features.transfers ? TRANSFERS : 0) | (features.manyDenominations ? MANY_DENOMINATIONS : 0),
+  features.fastPolling ? FAST_POLLING : 0,
+  0,
+  0,
+  0,
+];
+
+export function readFeatures(data: Uint8Array): Features | undefined {
+  const [, , , second, third] = data;
+  if (second === undefined || third === undefined) return undefined;
+  return {
+    transfers: (second & TRANSFERS) !== 0,
+    manyDenominations: (second & MANY_DENOMINATIONS) !== 0,
+    fastPolling: (third & FAST_POLLING) !== 0,
+  };
+}
+
+/** Version of the protocol and serial number of the machine (54). */
+export interface Version {
+  readonly protocol: string;
+  readonly serial: string;
+}
+
+export const versionPoll = (address: number): Poll => readPoll(address, COMMAND.version);
+
+export const writeVersion = ({ protocol, serial }: Version): number[] => [
+  ...ascii(3).write(protocol),
+  ...Buffer.from(serial.slice(0, 40), 'latin1'),
+];
+
+export function readVersion(data: Uint8Array): Version | undefined {
+  const protocol = data.length < 3 ? undefined : readText(data.subarray(0, 3));
+  const serial = readText(data.subarray(3));
+  return protocol === undefined || serial === undefined ? undefined : { protocol, serial };
+}
+
+/** Numbers behind their count: denominations (B2, one byte each) or games (56, two). */
+const counted =
+  (bytes: 1 | 2) =>
+  (data: Uint8Array): number[] | undefined => {
+    const [count] = data;
+    if (count === undefined || data.length !== 1 + count * bytes) return undefined;
+    const field = bytes === 1 ? byte : GAME_NUMBER;
+    const numbers = Array.from({ length: count }, (_, i) =>
+      field.read(data.subarray(1 + i * bytes, 1 + (i + 1) * bytes)),
+    );
+    const known = numbers.filter((number) => number !== undefined);
+    return known.length === count ? known : undefined;
+  };
+
+export const readDenominations = counted(1);
+export const readGames = counted(2);
+export const writeDenominations = (codes: readonly number[]): number[] => [codes.length, ...codes];
+export const writeGames = (games: readonly number[]): number[] => [
+  games.length,
+  ...games.flatMap((game) => GAME_NUMBER.write(game)),
+];
+
+/**
+ * What a credit is worth, in hundredths, by its code. To verify: sources differ, so that a profile may have its own.
+ * What no whole number of hundredths is worth is left out.
+ */
+export const DENOMINATIONS: ReadonlyMap<number, number> = new Map([
+  ...[1, 5, 10, 25, 50, 100, 500, 1_000, 2_000, 10_000, 20, 200].map((cents, i): [number, number] => [
+    i + 0x01,
+    cents,
+  ]),
+  ...[250, 2_500, 5_000, 20_000, 25_000, 50_000, 100_000, 200_000, 250_000, 500_000].map(
+    (cents, i): [number, number] => [i + 0x0d, cents],
+  ),
+  ...[2, 3, 15, 40].map((cents, i): [number, number] => [i + 0x17, cents]),
+]);

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { crcHolds, withCrc } from '../codec/crc.ts';
+import type { Field } from '../codec/layout.ts';
+import { COMMAND, type Command, readPoll } from '../messages/polls.ts';
+import { dataOf, ReplyReader } from '../messages/replies.ts';
+import {
+  EIGHT_METERS,
+  MAIN_METERS,
+  METER_NAMES,
+  METERS_MOST,
+  type MeterName,
+  type MeterValues,
+  metersPoll,
+  PLAY_METERS,
+  readMeters,
+  readMetersPoll,
+  SINGLE_METER,
+  writeMeters,
+} from './meters.ts';
+
+const SELECTED = [COMMAND.selectedMeters, COMMAND.extendedMeters, COMMAND.extendedMetersTwin] as const;
+const names = fc.uniqueArray(fc.constantFrom(...METER_NAMES), { maxLength: METERS_MOST.selected });
+const meter = fc.nat(90_000_000);
+
+/** What a machine writes is what a host reads. */
+function survives<T>(command: Command, layout: Field<T>, values: fc.Arbitrary<T>): void {
+  fc.assert(
+    fc.property(values, (value) => {
+      const reader = new ReplyReader(readPoll(1, command));
+      const replies = [...withCrc([1, command, ...layout.write(value)])].map((byte) => reader.take(byte));
+      const last = replies.at(-1);
+      const data = last && dataOf(last);
+      expect(data && layout.read(data)).toEqual(value);
+    }),
+    { numRuns: 40 },
+  );
+}
+
+describe('meters', () => {
+  test('SRV-5 selected meters are polled and reported by their codes', () => {
+    expect([...metersPoll(1, COMMAND.selectedMeters, ['coinIn', 'transferredIn']).bytes]).toEqual([
+      ...withCrc([1, 0x2f, 4, 0, 0, 0x00, 0xa0]),
+    ]);
+    expect([...metersPoll(1, COMMAND.extendedMeters, ['transferredOut']).bytes]).toEqual([
+      ...withCrc([1, 0x6f, 4, 0, 0, 0xb8, 0]),
+    ]);
+    for (const command of SELECTED)
+      fc.assert(
+        fc.property(names, meter, (polled, value) => {
+          const poll = metersPoll(1, command, polled);
+          expect(crcHolds(poll.bytes)).toBe(true);
+          const heard = readMetersPoll(command, poll.bytes.slice(2, -2));
+          expect(heard).toEqual(polled);
+          const values: MeterValues = Object.fromEntries(polled.map((name, i) => [name, value + i]));
+          const written = writeMeters(command, values);
+          const reader = new ReplyReader(poll);
+          const replies = [...withCrc([1, command, written.length, ...written])].map((byte) =>
+            reader.take(byte),
+          );
+          const last = replies.at(-1);
+          const data = last && dataOf(last);
+          expect(data && readMeters(command, data)).toEqual(values);
+        }),
+        { numRuns: 60 },
+      );
+  });
+
+  test('a poll for too many meters throws; a meter wraps at its highest value', () => {
+    const many: MeterName[] = [...METER_NAMES].slice(0, METERS_MOST.extended + 1);
+    expect(() => metersPoll(1, COMMAND.extendedMeters, many)).toThrow(RangeError);
+    expect(() => metersPoll(1, COMMAND.selectedMeters, many.slice(0, 11))).toThrow(RangeError);
+    const wrapped = writeMeters(COMMAND.selectedMeters, { games: 100_000_007 });
+    expect(readMeters(COMMAND.selectedMeters, Uint8Array.from(wrapped))).toEqual({ games: 7 });
+  });
+
+  test('a meter that a machine lacks has no value; a malformed one makes the reply unreadable', () => {
+    const reply = Uint8Array.of(0, 0, 0x00, 0x00, 0, 0x05, 0x00, 1, 0x42);
+    expect(readMeters(COMMAND.extendedMeters, reply)).toEqual({ games: 42 });
+    expect(readMeters(COMMAND.extendedMeters, reply.with(8, 0xaa))).toBeUndefined();
+    expect(readMeters(COMMAND.extendedMeters, reply.slice(0, -1))).toBeUndefined();
+    expect(readMeters(COMMAND.selectedMeters, Uint8Array.of(0, 0, 0xee, 1, 2, 3, 4))).toBeUndefined();
+  });
+
+  test('groups of meters and single meters are read as they were written', () => {
+    const play = { coinIn: meter, coinOut: meter, drop: meter, jackpot: meter, games: meter };
+    survives(COMMAND.playMeters, PLAY_METERS, fc.record(play));
+    survives(COMMAND.mainMeters, MAIN_METERS, fc.record({ cancelled: meter, ...play }));
+    const eight = { ...play, gamesWon: meter, sinceDoor: meter, sincePower: meter };
+    survives(COMMAND.eightMeters, EIGHT_METERS, fc.record(eight));
+    survives(COMMAND.coinIn, SINGLE_METER, meter);
+  });
+});

@@ -1,0 +1,59 @@
+/** Exception codes that this product knows. The others are stored and passed on as numbers. */
+export const EXCEPTION = {
+  none: 0x00,
+  slotDoorOpened: 0x11,
+  slotDoorClosed: 0x12,
+  powerApplied: 0x17,
+  powerLost: 0x18,
+  generalTilt: 0x20,
+  waitingForInput: 0x1f,
+  billAccepted: 0x4f,
+  handPayPending: 0x51,
+  handPayReset: 0x52,
+  /** A progressive jackpot was paid onto the meter, and one was hit. */
+  progressiveWin: 0x54,
+  progressiveHit: 0x56,
+  cashOutPressed: 0x66,
+  transferComplete: 0x69,
+  /** The machine hands a cash-out to the host: of its credit, and of a win. */
+  hostCashOut: 0x6a,
+  hostCashOutWin: 0x6b,
+  gameLocked: 0x6f,
+  bufferOverflow: 0x70,
+  bonusAwarded: 0x7c,
+  gameStarted: 0x7e,
+  gameEnded: 0x7f,
+  outOfService: 0x86,
+  reelStopped: 0x88,
+  creditWagered: 0x89,
+  gameRecalled: 0x8a,
+  cardHeld: 0x8b,
+  gameSelected: 0x8c,
+} as const;
+
+/** Doors: the code of opening, and that of closing. */
+export const DOORS: ReadonlyMap<number, number> = new Map([
+  [0x11, 0x12],
+  [0x13, 0x14],
+  [0x15, 0x16],
+  [0x19, 0x1a],
+  [0x1d, 0x1e],
+]);
+
+/** Reel tilts, whichever reel it is. */
+export const isReelTilt = (code: number): boolean => code >= 0x40 && code <= 0x46;
+
+/** How many bytes of data an event carries in real-time reporting; of those not listed none is known. */
+const EVENT_DATA: ReadonlyMap<number, number> = new Map([
+  [EXCEPTION.gameStarted, 8],
+  [EXCEPTION.gameEnded, 4],
+  [EXCEPTION.billAccepted, 6],
+  [EXCEPTION.bonusAwarded, 10],
+  [EXCEPTION.reelStopped, 2],
+  [EXCEPTION.creditWagered, 2],
+  [EXCEPTION.gameRecalled, 4],
+  [EXCEPTION.cardHeld, 1],
+  [EXCEPTION.gameSelected, 2],
+]);
+
+export const eventDataLength = (code: number): number => EVENT_DATA.get(code) ?? 0;

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { crcHolds, withCrc } from '../codec/crc.ts';
+import { hex, readReply, STATUS_FRAME } from '../testing/frames.ts';
+import {
+  aftStatusReply,
+  interrogationPoll,
+  lockPoll,
+  readAftStatus,
+  readLockPoll,
+  readTransferPoll,
+  readTransferReport,
+  statusClass,
+  transferPoll,
+  transferReport,
+} from './aft.ts';
+
+const printable = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  minLength: 1,
+  maxLength: 20,
+});
+const cents = fc.integer({ min: 0, max: 9_999_999_999 });
+const asset = fc.integer({ min: 0, max: 0xffff_ffff });
+
+test('a transfer status captured from a machine is read', () => {
+  expect(readAftStatus(hex(STATUS_FRAME).slice(3, -2))).toEqual({
+    assetNumber: 1,
+    lock: 0xff,
+    toMachine: true,
+    fromMachine: true,
+    hostCashOut: 1,
+    historyMost: 70,
+    cashable: 10_200,
+    limit: 2_989_800,
+  });
+});
+
+test('MONEY-4 a transfer poll is read as it was written', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(0, 0x80),
+      cents,
+      asset,
+      printable,
+      fc.nat(255),
+      (type, amount, assetNumber, transactionId, flags) => {
+        const request = { code: 1, type, amount, assetNumber, transactionId, flags };
+        const { bytes } = transferPoll(1, request);
+        expect(crcHolds(bytes)).toBe(true);
+        expect(readTransferPoll(bytes.slice(2, -2))).toEqual({ kind: 'begin', ...request });
+      },
+    ),
+  );
+});
+
+test('MONEY-4 a transfer report is read as it was written', () => {
+  fc.assert(
+    fc.property(fc.nat(127), fc.nat(255), cents, printable, (position, status, amount, transactionId) => {
+      const report = { position, status, detail: { type: 0x80, amount, transactionId } };
+      const reply = readReply(interrogationPoll(1, 0), withCrc(transferReport(1, report, 7)));
+      expect(reply?.kind === 'data' && readTransferReport(reply.data)).toEqual(report);
+    }),
+  );
+});
+
+test('a lock poll is read as it was written', () => {
+  expect(lockPoll(1, 0x00, 0x01, 9999).bytes).toEqual(withCrc([...hex('01 74 00 01 99 99')]));
+  expect(readLockPoll(hex('80 03 00 00'))).toEqual({ code: 0x80, condition: 3, timeout: 0 });
+  expect(readLockPoll(hex('80 03 0A 00'))).toBeUndefined();
+  expect(readLockPoll(hex('80 03'))).toBeUndefined();
+});
+
+test('a transfer status is read as it was written', () => {
+  fc.assert(
+    fc.property(
+      asset,
+      fc.boolean(),
+      fc.boolean(),
+      cents,
+      cents,
+      (assetNumber, toMachine, fromMachine, cashable, limit) => {
+        const status = {
+          assetNumber,
+          lock: 0xff,
+          toMachine,
+          fromMachine,
+          hostCashOut: 3,
+          historyMost: 127,
+          cashable,
+          limit,
+        };
+        expect(readAftStatus(Uint8Array.from(aftStatusReply(1, status)).slice(3))).toEqual(status);
+      },
+    ),
+  );
+});
+
+test.each([
+  [0x00, 'done'],
+  [0x01, 'done'],
+  [0x40, 'pending'],
+  [0x81, 'failed'],
+  [0x95, 'failed'],
+  [0xc0, 'incompatible'],
+  [0xff, 'none'],
+])('transfer status %i is of class %s', (status, name) => {
+  expect(statusClass(status)).toBe(name);
+});

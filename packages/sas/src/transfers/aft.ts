@@ -1,0 +1,264 @@
+import { fromBcd, toBcd } from '../codec/bcd.ts';
+import { COMMAND, type Poll, setPoll } from '../messages/polls.ts';
+
+/** Kinds of transfer between host and machine that this product uses. */
+export const TRANSFER_TYPE = { toMachine: 0x00, fromMachine: 0x80 } as const;
+
+/** The status of a transfer; the value's first bits are its class. */
+export const TRANSFER_STATUS = {
+  full: 0x00,
+  partial: 0x01,
+  pending: 0x40,
+  cancelled: 0x80,
+  idNotUnique: 0x81,
+  invalidFunction: 0x82,
+  invalidAmount: 0x83,
+  exceedsLimit: 0x84,
+  notMultipleOfDenomination: 0x85,
+  noPartial: 0x86,
+  unableNow: 0x87,
+  notRegistered: 0x88,
+  assetMismatch: 0x93,
+  notLocked: 0x94,
+  idInvalid: 0x95,
+  incompatibleWithCurrent: 0xc0,
+  unsupportedCode: 0xc1,
+  noInformation: 0xff,
+} as const;
+
+/** The class of a status: what it means for the money. */
+export type StatusClass = 'done' | 'pending' | 'failed' | 'incompatible' | 'none';
+
+export function statusClass(status: number): StatusClass {
+  switch (status >> 5) {
+    case 0b000:
+      return 'done';
+    case 0b010:
+      return 'pending';
+    case 0b110:
+      return 'incompatible';
+    case 0b111:
+      return 'none';
+    default:
+      return 'failed';
+  }
+}
+
+/**
+ * Bits of a 72h transfer's flags, and of a status: whether the host controls cash-outs, and that it does them.
+ * To verify on each model.
+ */
+export const HOST_CASH_OUT = { controlled: 0x01, enabled: 0x02 } as const;
+
+/** Transfer codes of a 72h poll. */
+export const TRANSFER_CODE = {
+  fullOnly: 0x00,
+  partialAllowed: 0x01,
+  cancel: 0x80,
+  interrogate: 0xff,
+} as const;
+
+const ID = /^[\x20-\x7e]{1,20}$/;
+const REGISTRATION_KEY = Array.from({ length: 20 }, () => 0);
+/** What is missing of a request without tickets: expiration, pool, receipt. */
+const NO_TICKET = [0, 0, 0, 0, 0, 0, 0];
+
+/** A transfer to begin. `amount` is in cents; the id is 1 to 20 printable characters. */
+export interface TransferRequest {
+  readonly code: number;
+  readonly type: number;
+  readonly amount: number;
+  readonly assetNumber: number;
+  readonly transactionId: string;
+  /** To verify on each model: bits for host cash-out and lock. */
+  readonly flags: number;
+}
+
+export function transferPoll(address: number, request: TransferRequest): Poll {
+  const { code, type, amount, assetNumber, transactionId, flags } = request;
+  if (!ID.test(transactionId)) throw new RangeError('a transaction id is 1 to 20 printable characters');
+  const body = [
+    code,
+    0, // the current transfer
+    type,
+    ...toBcd(amount, 5),
+    ...toBcd(0, 5),
+    ...toBcd(0, 5),
+    flags,
+    ...littleEndian(assetNumber),
+    ...REGISTRATION_KEY,
+    transactionId.length,
+    ...Buffer.from(transactionId, 'latin1'),
+    ...NO_TICKET,
+  ];
+  return setPoll(address, COMMAND.transfer, [body.length, ...body]);
+}
+
+/** Asks what became of the current transfer (0) or of one in the history (1: the latest). */
+export const interrogationPoll = (address: number, index: number): Poll =>
+  setPoll(address, COMMAND.transfer, [2, TRANSFER_CODE.interrogate, index]);
+
+/** Calls off a transfer that is pending. */
+export const cancelPoll = (address: number): Poll =>
+  setPoll(address, COMMAND.transfer, [1, TRANSFER_CODE.cancel]);
+
+/** The request of a 74h poll; in a reply, the state of the lock. */
+export const LOCK_CODE = { lock: 0x00, unlock: 0x80, statusOnly: 0xff } as const;
+export const LOCK_STATUS = { locked: 0x00, pending: 0x40, none: 0xff } as const;
+/** For what a machine is locked. */
+export const LOCK_FOR = { toMachine: 0x01, fromMachine: 0x02 } as const;
+
+/** `timeout` in hundredths of a second, up to 9999: the machine unlocks by itself. */
+export const lockPoll = (address: number, code: number, condition: number, timeout: number): Poll =>
+  setPoll(address, COMMAND.lockAndStatus, [code, condition, ...toBcd(timeout, 2)]);
+
+/** Asks for the status of the machine's transfers, locking nothing. */
+export const statusPoll = (address: number): Poll => lockPoll(address, LOCK_CODE.statusOnly, 0, 0);
+
+/** A 74h poll as the machine reads it; undefined when it is malformed. */
+export function readLockPoll(
+  data: Uint8Array,
+): { code: number; condition: number; timeout: number } | undefined {
+  const [code, condition] = data;
+  const timeout = fromBcd(data.subarray(2));
+  if (data.length !== 4 || code === undefined || condition === undefined) return undefined;
+  return timeout === undefined ? undefined : { code, condition, timeout };
+}
+
+/** A 72h poll as the machine reads it; undefined when it is malformed. */
+export type TransferCommand =
+  | { readonly kind: 'interrogate'; readonly index: number }
+  | { readonly kind: 'cancel' }
+  | ({ readonly kind: 'begin' } & TransferRequest);
+
+/** `data` is everything between command and CRC, length byte included. */
+export function readTransferPoll(data: Uint8Array): TransferCommand | undefined {
+  const [length, code = 0, index = 0, type = 0] = data;
+  if (length !== data.length - 1) return undefined;
+  if (code === TRANSFER_CODE.interrogate || code === 0xfe)
+    return length === 2 ? { kind: 'interrogate', index } : undefined;
+  if (code === TRANSFER_CODE.cancel) return { kind: 'cancel' };
+  const amount = fromBcd(data.subarray(4, 9));
+  const idLength = data[44] ?? 0;
+  if (amount === undefined || data.length < 45 + idLength) return undefined;
+  return {
+    kind: 'begin',
+    code,
+    type,
+    amount,
+    flags: data[19] ?? 0,
+    assetNumber: fromLittleEndian(data.subarray(20, 24)),
+    transactionId: Buffer.from(data.subarray(45, 45 + idLength)).toString('latin1'),
+  };
+}
+
+/** A machine's word on one transfer. */
+export interface TransferReport {
+  /** Place in the history; 0 is the current one. */
+  readonly position: number;
+  readonly status: number;
+  /** Undefined when the machine has nothing to say but its status. */
+  readonly detail?: { readonly type: number; readonly amount: number; readonly transactionId: string };
+}
+
+export function transferReport(address: number, report: TransferReport, assetNumber: number): number[] {
+  const { position, status, detail } = report;
+  if (detail === undefined) return [address, COMMAND.transfer, 2, position, status];
+  const { type, amount, transactionId } = detail;
+  const body = [
+    position,
+    status,
+    0xff, // no receipt
+    type,
+    ...toBcd(amount, 5),
+    ...toBcd(0, 5),
+    ...toBcd(0, 5),
+    0,
+    ...littleEndian(assetNumber),
+    transactionId.length,
+    ...Buffer.from(transactionId, 'latin1'),
+    ...toBcd(0, 7), // date and time, not stored
+    ...[0, 0, 0, 0, 0, 0],
+    0,
+    0,
+    0, // no cumulative meters
+  ];
+  return [address, COMMAND.transfer, body.length, ...body];
+}
+
+/** `data` is the reply without length and CRC. Undefined when it is malformed. */
+export function readTransferReport(data: Uint8Array): TransferReport | undefined {
+  const [position, status] = data;
+  if (position === undefined || status === undefined) return undefined;
+  if (data.length === 2) return { position, status };
+  const amount = fromBcd(data.subarray(4, 9));
+  const idLength = data[24] ?? 0;
+  // Some models send less behind the id than the specification has: nothing there is needed.
+  if (amount === undefined || data.length < 25 + idLength) return undefined;
+  const transactionId = Buffer.from(data.subarray(25, 25 + idLength)).toString('latin1');
+  return { position, status, detail: { type: data[3] ?? 0, amount, transactionId } };
+}
+
+/** The machine's state as to transfers. Amounts in cents. */
+export interface AftStatus {
+  readonly assetNumber: number;
+  readonly lock: number;
+  readonly toMachine: boolean;
+  readonly fromMachine: boolean;
+  /** To verify: bits for whether and how the machine hands a cash-out to the host. */
+  readonly hostCashOut: number;
+  /** How many transfers the history holds. */
+  readonly historyMost: number;
+  readonly cashable: number;
+  readonly limit: number;
+}
+
+const STATUS_BYTES = 35;
+
+export function aftStatusReply(address: number, status: AftStatus): number[] {
+  const available = (status.toMachine ? 1 : 0) | (status.fromMachine ? 2 : 0);
+  return [
+    address,
+    COMMAND.lockAndStatus,
+    STATUS_BYTES,
+    ...littleEndian(status.assetNumber),
+    status.lock,
+    available,
+    status.hostCashOut,
+    0,
+    status.historyMost,
+    ...toBcd(status.cashable, 5),
+    ...toBcd(0, 5),
+    ...toBcd(0, 5),
+    ...toBcd(status.limit, 5),
+    ...[0, 0, 0, 0, 0, 0],
+  ];
+}
+
+/** `data` is the reply without length and CRC. Undefined when it is malformed. */
+export function readAftStatus(data: Uint8Array): AftStatus | undefined {
+  const cashable = fromBcd(data.subarray(9, 14));
+  const limit = fromBcd(data.subarray(24, 29));
+  if (data.length !== STATUS_BYTES || cashable === undefined || limit === undefined) return undefined;
+  const available = data[5] ?? 0;
+  return {
+    assetNumber: fromLittleEndian(data.subarray(0, 4)),
+    lock: data[4] ?? 0xff,
+    toMachine: (available & 1) !== 0,
+    fromMachine: (available & 2) !== 0,
+    hostCashOut: data[6] ?? 0,
+    historyMost: data[8] ?? 0,
+    cashable,
+    limit,
+  };
+}
+
+const littleEndian = (value: number): number[] => [
+  value & 0xff,
+  (value >> 8) & 0xff,
+  (value >> 16) & 0xff,
+  (value >>> 24) & 0xff,
+];
+
+const fromLittleEndian = (bytes: Uint8Array): number =>
+  bytes.reduceRight((value, byte) => value * 256 + byte, 0);

@@ -1,0 +1,232 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { type ByteLine, StreamLine } from '@floorcast/sas/line/stream-line';
+import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
+import * as z from 'zod';
+import { Cabinet } from './cabinet/cabinet.ts';
+import { plain } from './cabinet/events.ts';
+import { Memory } from './cabinet/memory.ts';
+import { control, type Switched } from './control/control.ts';
+import { serveControl } from './control/control-server.ts';
+import { seededDraw } from './game/seeded-draw.ts';
+import { servePanel } from './panel/panel-server.ts';
+import { type Faults, noFaults } from './sas/faults.ts';
+import { GameLock } from './sas/game-lock.ts';
+import { LoopWatch } from './sas/loop-watch.ts';
+import { SAS_ADDRESS, SasSlave } from './sas/slave.ts';
+import { Transfers } from './sas/transfers.ts';
+import type { CabinetButton } from './scene.ts';
+
+export const CabinetsConfig = z.object({
+  /** Where each cabinet's sockets and memory are: `<id>.sas`, `<id>.panel`, `<id>.scene`, `<id>.nv.json`. */
+  directory: z.string(),
+  /** Makes every draw repeatable; without it draws are random. */
+  seed: z.int().optional(),
+  /** How many times faster than normal the reels turn. */
+  speed: z.number().positive().default(1),
+  /** How long a transfer is pending, in milliseconds. */
+  transferMs: z.int().nonnegative().default(30),
+  /** A win of so much or more (cents) is paid by hand. */
+  handPayFrom: z.int().positive().default(120_000),
+  /** The socket of the control line; without it there is none. */
+  control: z.string().optional(),
+  cabinets: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      brand: z.string(),
+      theme: z.int(),
+      sasAddress: z.int().min(1).max(127).default(SAS_ADDRESS),
+      /** `malfunction`: the slot door is open. */
+      fault: z.literal('malfunction').optional(),
+    }),
+  ),
+});
+export type CabinetsConfig = z.input<typeof CabinetsConfig>;
+
+export interface OpenCabinet {
+  readonly cabinet: Cabinet;
+  readonly faults: Faults;
+  /** Connects a serial line; another that was connected is cut. */
+  plugLine(stream: Duplex): void;
+  /** Cuts the serial line, as if a plug was pulled; it can be connected again. */
+  cutLine(): void;
+  /** Which buttons the relay board holds down now. */
+  closedOutputs(): readonly CabinetButton[];
+  /** The machine takes the loop to be broken, and waits to be synchronised. */
+  breakLoop(): void;
+}
+
+type Config = z.output<typeof CabinetsConfig>;
+type Setup = Config['cabinets'][number];
+type Powered = OpenCabinet & { close(): Promise<void> };
+
+/** simulated cabinets, each behind its three sockets. */
+export interface SimulatedCabinets {
+  readonly cabinets: ReadonlyMap<number, OpenCabinet>;
+  close(): Promise<void>;
+}
+
+const ASSET_NUMBER_BASE = 1000;
+
+export async function openCabinets(input: CabinetsConfig): Promise<SimulatedCabinets> {
+  const config = CabinetsConfig.parse(input);
+  mkdirSync(config.directory, { recursive: true, mode: 0o700 });
+  const all = await Promise.all(config.cabinets.map((setup) => SwitchedCabinet.open(config, setup)));
+  const places = new Map(all.map((place) => [place.id, place]));
+  const closeControl =
+    config.control === undefined
+      ? undefined
+      : await serve(config.control, (socket) => serveControl(socket, (line) => control(line, places)));
+  return {
+    cabinets: new Map(all.flatMap(({ id, open }) => (open === undefined ? [] : [[id, open]]))),
+    close: async () => {
+      await closeControl?.();
+      await Promise.all(all.map((place) => place.close()));
+    },
+  };
+}
+
+/** A cabinet with its power switch; its door is as it was left. */
+class SwitchedCabinet implements Switched {
+  readonly #config: Config;
+  readonly #setup: Setup;
+  #doorOpen: boolean;
+  #powered: Powered | undefined;
+
+  private constructor(config: Config, setup: Setup) {
+    this.#config = config;
+    this.#setup = setup;
+    this.#doorOpen = setup.fault === 'malfunction';
+  }
+
+  static async open(config: Config, setup: Setup): Promise<SwitchedCabinet> {
+    const switched = new SwitchedCabinet(config, setup);
+    await switched.powerOn();
+    return switched;
+  }
+
+  get id(): number {
+    return this.#setup.id;
+  }
+
+  get open(): OpenCabinet | undefined {
+    return this.#powered;
+  }
+
+  get cabinet(): Cabinet | undefined {
+    return this.#powered?.cabinet;
+  }
+
+  async powerOn(): Promise<void> {
+    this.#powered ??= await powerUp(this.#config, this.#setup, this.#doorOpen);
+  }
+
+  async powerOff(): Promise<void> {
+    this.#powered?.cabinet.report(plain(EXCEPTION.powerLost));
+    await this.close();
+  }
+
+  async close(): Promise<void> {
+    const powered = this.#powered;
+    this.#powered = undefined;
+    this.#doorOpen = powered?.cabinet.doorOpen ?? this.#doorOpen;
+    await powered?.close();
+  }
+}
+
+async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise<Powered> {
+  const { id, name, brand, theme } = setup;
+  const place = (kind: string) => join(config.directory, `${id}.${kind}`);
+  const cabinet = new Cabinet({
+    setup: { id, name, brand, theme, doorOpen, handPayFrom: config.handPayFrom },
+    memory: new Memory(place('nv.json')),
+    draw: config.seed === undefined ? (below) => randomInt(below) : seededDraw(config.seed + id),
+    speed: config.speed,
+  });
+  const faults = noFaults();
+  const assetNumber = ASSET_NUMBER_BASE + id;
+  const transfers = new Transfers({ cabinet, assetNumber, takesMs: config.transferMs, faults });
+  let line: ByteLine | undefined;
+  const lock = new GameLock(cabinet);
+  const slave = new SasSlave({
+    cabinet,
+    transfers,
+    lock,
+    assetNumber,
+    faults,
+    address: setup.sasAddress,
+    line: () => line,
+  });
+  const loop = new LoopWatch({ broken: () => slave.reset(), chirp: () => slave.chirp() }, config.speed);
+  const closed = new Set<CabinetButton>();
+  const plugLine = (stream: Duplex) => {
+    // One wire, one host: a newer connection is the wire now.
+    line?.close();
+    slave.reset();
+    line = new StreamLine(stream, {
+      byte: (value, wakeup) => {
+        if (wakeup) loop.polled();
+        slave.take(value, wakeup);
+      },
+      closed: () => undefined,
+    });
+  };
+  const servers = await Promise.all([
+    serve(place('sas'), plugLine),
+    serve(place('panel'), (socket) => servePanel(socket, cabinet, closed)),
+    serve(place('scene'), (socket) => serveScene(socket, cabinet)),
+  ]);
+  return {
+    cabinet,
+    faults,
+    plugLine,
+    cutLine: () => line?.close(),
+    closedOutputs: () => [...closed],
+    breakLoop: () => slave.reset(),
+    close: async () => {
+      line?.close();
+      loop.close();
+      lock.close();
+      cabinet.close();
+      transfers.close();
+      await Promise.all(servers.map((close) => close()));
+    },
+  };
+}
+
+/** Listens on a socket file; what an earlier process left there is removed. Returns the way to end it. */
+async function serve(path: string, open: (socket: Socket) => void): Promise<() => Promise<void>> {
+  rmSync(path, { force: true });
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket.once('close', () => sockets.delete(socket)));
+    socket.on('error', () => socket.destroy());
+    open(socket);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+}
+
+/** A reader that is slow gets the present scene once it has caught up: each scene is complete. */
+function serveScene(socket: Socket, cabinet: Cabinet): void {
+  let behind = false;
+  const send = () => {
+    behind = socket.writableNeedDrain;
+    if (!behind) socket.write(`${JSON.stringify(cabinet.scene())}\n`);
+  };
+  const stop = cabinet.onChange(send);
+  socket.on('drain', () => {
+    if (behind) send();
+  });
+  socket.once('close', stop);
+  socket.resume();
+  send();
+}
