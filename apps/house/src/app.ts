@@ -64,14 +64,8 @@ export async function buildHouse({ db: untimed, connection, ...parts }: HousePar
   await queue.begin();
 
   const machineSource = { machines: () => registry.all() };
-  const { app, routes } = await openCalls({
-    ...node,
-    ...accounts,
-    metrics,
-    readiness,
-    machineSource,
-    active: true,
-  });
+  const calls = { ...node, ...accounts, metrics, readiness, machineSource };
+  const { app, routes } = await openCalls({ ...calls, active: true });
   handPayRoutes(routes, { ...play, auth, db });
   sessionRoutes(routes, { ...play, auth, queue });
   chatRoutes(routes, auth, chat);
@@ -86,10 +80,8 @@ export async function buildHouse({ db: untimed, connection, ...parts }: HousePar
   gate.attach(app.server);
   const stopFirstNews = tellFirstNews({ ...play, bus, registry, queue, audience });
   const stopCatchingUp = await catchUp({ ...node, connection, gate, watching, machines, play });
-  const retention = new Retention({
-    ...node,
-    removed: (table, rows) => metrics.removedRows.add(table, rows),
-  });
+  const { removedRows } = metrics;
+  const retention = new Retention({ ...node, removed: (table, rows) => removedRows.add(table, rows) });
 
   return {
     app,

@@ -56,21 +56,8 @@ export async function gameSessions(
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const items = rows.map(
-    (row): SessionRow => ({
-      id: row.id,
-      machineId: row.machine_id,
-      machine: row.machine,
-      start: row.started_at.toISOString(),
-      end: row.ended_at?.toISOString() ?? null,
-      duration: seconds(row.duration),
-      spinCount: row.spin_count,
-      freeSpinCount: row.free_spin_count,
-      ip: row.ip,
-    }),
-  );
   return {
-    items,
+    items: rows.map(rowOf),
     total: Number(totals.total),
     page,
     size,
@@ -81,3 +68,27 @@ export async function gameSessions(
     },
   };
 }
+
+interface StoredSession {
+  readonly id: number;
+  readonly machine_id: number;
+  readonly machine: string;
+  readonly started_at: Date;
+  readonly ended_at: Date | null;
+  readonly spin_count: number;
+  readonly free_spin_count: number;
+  readonly ip: string;
+  readonly duration: number;
+}
+
+const rowOf = (session: StoredSession): SessionRow => ({
+  id: session.id,
+  machineId: session.machine_id,
+  machine: session.machine,
+  start: session.started_at.toISOString(),
+  end: session.ended_at?.toISOString() ?? null,
+  duration: seconds(session.duration),
+  spinCount: session.spin_count,
+  freeSpinCount: session.free_spin_count,
+  ip: session.ip,
+});

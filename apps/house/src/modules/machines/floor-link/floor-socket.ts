@@ -17,9 +17,9 @@ import type { Tx } from '../../../platform/db/schema.ts';
 import { bearerToken } from '../../../platform/http/bearer.ts';
 import { KeyedMutex } from '../../../platform/keyed-mutex.ts';
 import { Lanes } from '../../../platform/lanes.ts';
-import { dispatchNotifications, received } from '../../../platform/sockets/dispatch.ts';
+import { dispatch, dispatchNotifications, on, received } from '../../../platform/sockets/dispatch.ts';
 import { type SocketEntry, socketRoute } from '../../../platform/sockets/gate.ts';
-import { protooRefusal, readMessage, type Schema } from '../../../platform/sockets/refuse.ts';
+import { protooRefusal, type Schema } from '../../../platform/sockets/refuse.ts';
 import type { MachinesRepository } from '../machines.repository.ts';
 import type { MachineRegistry } from '../registry.ts';
 import { refuseFloorAhead } from './floor-ahead.ts';
@@ -101,6 +101,8 @@ class FloorLink {
   #stopAnswering: (() => void) | undefined;
   #current = true;
   readonly receive: (method: string, data: unknown) => void;
+  readonly #answerUnlinked: ReturnType<typeof dispatch>;
+  readonly #answerLinked: ReturnType<typeof dispatch>;
   /** Whether the floor names its viewers; floors of earlier versions do not. */
   #names = false;
 
@@ -109,15 +111,16 @@ class FloorLink {
     this.#peer = peer;
     this.#parts = parts;
     this.receive = dispatchNotifications(this.#notifications());
+    const hello = on(FloorHello, (greeting) => this.#greet(greeting));
+    const events = on(FloorEvents, (batch) => parts.mutex.run(floorId, () => this.#store(batch.events)));
+    this.#answerUnlinked = dispatch([hello]);
+    this.#answerLinked = dispatch([hello, events]);
   }
 
   answer(method: string, data: unknown): Promise<unknown> {
-    if (method === FloorHello.method) return this.#greet(readMessage(FloorHello.data, data));
-    // The next link repeats what a replaced one still sends.
-    if (method !== FloorEvents.method || this.#stopAnswering === undefined || !this.#current)
-      throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
-    const { events } = readMessage(FloorEvents.data, data);
-    return this.#parts.mutex.run(this.#floorId, () => this.#store(events));
+    // The next link repeats the events that a replaced one still sends.
+    const linked = this.#stopAnswering !== undefined && this.#current;
+    return linked ? this.#answerLinked(method, data) : this.#answerUnlinked(method, data);
   }
 
   /** Calls `receive` for a notification about a machine of this floor. */
