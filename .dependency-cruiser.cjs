@@ -48,7 +48,7 @@ module.exports = {
       name: 'realtime-knows-no-react',
       severity: 'error',
       from: { path: '^apps/web/src/realtime/' },
-      to: { path: 'node_modules/(react|react-dom|@mantine|@tanstack)/' },
+      to: { path: 'node_modules/(react|react-dom|@tanstack)/' },
     },
     {
       name: 'web-uses-zod-mini-only',

@@ -5,7 +5,6 @@ import { defineConfig } from 'vitest/config';
 import { compileAtOnce } from './vite/compile-at-once.ts';
 import { cutFonts } from './vite/cut-fonts.ts';
 import { iconsInUse } from './vite/icons-in-use.ts';
-import { onlyOurPalette } from './vite/only-our-palette.ts';
 import { preloadChunk } from './vite/preload-chunk.ts';
 
 const house = `http://localhost:${process.env.PORT ?? 8080}`;
@@ -22,7 +21,6 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
-    onlyOurPalette(),
     iconsInUse(fileURLToPath(new URL('./src', import.meta.url))),
     compileAtOnce(['index', 'react-dom', 'home']),
     preloadChunk('react-dom'),
@@ -42,9 +40,14 @@ export default defineConfig({
             { name: 'index', tags: ['$initial'] },
             // Beside it, and set up in a task of its own.
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
+            // The schemas of calls and messages: fetched while the player types a password, and with the home.
+            {
+              name: 'contract',
+              test: /node_modules\/zod\/|packages\/contract\/src\/|src\/theme\/read-layout\./,
+            },
             {
               name: 'home',
-              test: /src\/app\/(SignedIn|shell\/(?!panels\/)|routes\/_shell(\.tsx|\/lobby\/))|src\/(features\/lobby|ui\/(menu|page))\/|src\/(machines\/Viewers|lib\/seconds-left)\./,
+              test: /src\/app\/(SignedIn|account\/(stored-layout|sign-out)|shell\/(?!panels\/)|routes\/_shell(\.tsx|\/lobby\/))|src\/(features\/lobby|ui\/(menu|page))\/|src\/(machines\/Viewers|lib\/seconds-left)\./,
             },
             // Each file that is loaded later is named in the first: what is small, or comes with another, is one.
             { name: 'pages', test: /src\/app\/routes\/(pages|callback|logout)/ },
@@ -65,8 +68,6 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     isolate: false,
-    // Packages with a state of their own are loaded again for each file, as our modules are.
-    server: { deps: { inline: ['i18next', 'react-i18next', /@mantine\/(notifications|store)/] } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../vitest.each-file.ts', 'src/testing/each-file.ts'],
     testTimeout: 30_000,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cabinet } from '@floorcast/simulated-egm/cabinet/cabinet';
-import { type SimulatedCabinets, openCabinets } from '@floorcast/simulated-egm/cabinets';
+import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { KillableFloor } from '../../apps/floor/src/testing/killable-floor.ts';
 import { openTestDatabase, type TestDatabase } from '../../apps/house/src/testing/database.ts';
 import { MortalHouse } from '../../apps/house/src/testing/mortal-house.ts';

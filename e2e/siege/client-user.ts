@@ -4,7 +4,7 @@ import { PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { WebSocket } from 'ws';
 import type { Network } from '../../apps/web/src/realtime/network.ts';
 import { PlaySession } from '../../apps/web/src/realtime/play/play-session.ts';
-import type { PlayState, Seat } from '../../apps/web/src/realtime/play/state.ts';
+import type { PlayState, Seat } from '../../apps/web/src/realtime/play/play-state.ts';
 import type { SignedInAccount } from './signed-in-account.ts';
 import {
   type CashInRequest,

@@ -24,7 +24,7 @@ export async function violations(page: Page, part = ''): Promise<string[]> {
     const overflow = await page.evaluate(
       async ({ scheme, dir, frames }) => {
         const root = document.documentElement;
-        root.dataset.mantineColorScheme = scheme;
+        root.dataset.scheme = scheme;
         root.dir = dir;
         const overflow = () => root.scrollWidth - root.clientWidth;
         // A resized page needs some frames to lay out its lists.
@@ -42,7 +42,7 @@ export async function violations(page: Page, part = ''): Promise<string[]> {
       found.push(`${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }
   await page.evaluate((look) => {
-    document.documentElement.dataset.mantineColorScheme = look.scheme;
+    document.documentElement.dataset.scheme = look.scheme;
     document.documentElement.dir = look.dir;
   }, LOOKS[0]);
   return found;

@@ -2,13 +2,13 @@ import { BrandsReply, type Machine, MachinesReply } from '@floorcast/contract/ma
 import { NotificationInit, PlayerNotifications, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { machineImage } from '../../../apps/web/src/api/machines.ts';
-import cardStyles from '../../../apps/web/src/machines/MachineCard.module.css';
+import cardStyles from '../../../apps/web/src/machines/grid/MachineCard.module.css';
+import { machineImage } from '../../../apps/web/src/machines/picture/machine-image.ts';
 import { StateBadge } from '../../../apps/web/src/machines/StateBadge.tsx';
 import { ask } from '../../../apps/web/src/realtime/ask.ts';
 import { browserNetwork, socketUrl } from '../../../apps/web/src/realtime/browser-network.ts';
 import { Connection } from '../../../apps/web/src/realtime/connection.ts';
-import { speakEnglish } from '../../../apps/web/src/testing/words.ts';
+import { speakEnglish } from '../../../apps/web/src/testing/english.ts';
 import '../../../apps/web/src/theme/tokens.css';
 import '../../../apps/web/src/theme/global.css';
 import styles from './peer.module.css';

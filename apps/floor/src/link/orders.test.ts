@@ -1,7 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AnswerOrder, BandOrder, PressOrder, StillOrder, TransferOrder, TransferQuery, WatchOrder } from '@floorcast/contract/floor-orders';
+import {
+  AnswerOrder,
+  BandOrder,
+  PressOrder,
+  StillOrder,
+  TransferOrder,
+  TransferQuery,
+  WatchOrder,
+} from '@floorcast/contract/floor-orders';
 import { TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';

@@ -1,7 +1,7 @@
 import { IconMoodSad } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { useTranslation } from '../lib/locale/use-translation.ts';
+import { Button } from '../ui/button/Button.tsx';
+import { Notice } from '../ui/status/Notice.tsx';
 
 /** The page in place of a screen that failed (ROUTE-9). */
 export function RouteError() {

@@ -1,17 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { settings } from '../api/settings.ts';
-import { OpenSessionHost } from './OpenSessionHost.tsx';
-import { openPlayerChannel } from './player-channel.ts';
-import { QueueHost } from './QueueHost.tsx';
+import { settings } from '../api/settings/settings.ts';
+import { QueueHost } from '../features/queue/QueueHost.tsx';
+import { signOut } from './account/sign-out.ts';
+import { openPlayerChannel } from './channels/player-channel.ts';
+import { OpenSessionHost } from './hosts/OpenSessionHost.tsx';
+import { SeatLockHost } from './hosts/SeatLockHost.tsx';
+import { seatLock } from './hosts/seat-lock.ts';
+import { useTakeSeat } from './hosts/use-take-seat.ts';
 import { queries } from './queries.ts';
-import { SeatLockHost } from './SeatLockHost.tsx';
-import { signOut } from './sign-out.ts';
 
 const AutoClaimer = lazy(() => import('../features/claims/AutoClaimer.tsx'));
 const LockGate = lazy(() => import('../features/lock/LockGate.tsx'));
 
-/** What every screen of a signed-in player stands on: the cache, and the notification channel (START-8). */
+/** What every screen of a signed-in player needs: the cache, and the notification channel (START-8). */
 export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(openPlayerChannel, []);
   return (
@@ -19,11 +21,15 @@ export function SignedIn({ children }: { children: ReactNode }) {
       <Lockable>
         <SeatLockHost>{children}</SeatLockHost>
         <OpenSessionHost />
-        <QueueHost />
+        <Queue />
         <AutoClaims />
       </Lockable>
     </QueryClientProvider>
   );
+}
+
+function Queue() {
+  return <QueueHost locked={seatLock.locked} onTake={useTakeSeat()} />;
 }
 
 /** With AUTO_DISCOUNT or AUTO_BONUS claims are taken without a press (CLAIM-5). */
@@ -36,7 +42,7 @@ function AutoClaims() {
   ) : null;
 }
 
-/** With PIN_CHECK nothing is shown before the lock is there to say whether it may be (LOCK-3). */
+/** With PIN_CHECK nothing is shown before the lock has loaded (LOCK-3). */
 function Lockable({ children }: { children: ReactNode }) {
   if (!settings().PIN_CHECK) return children;
   return (

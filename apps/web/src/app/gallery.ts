@@ -1,13 +1,22 @@
 import { redirect } from '@tanstack/react-router';
-import { pageAt } from '../features/gallery/pages.ts';
-import { loadWords } from '../lib/i18n.ts';
-import { ACCESS } from './guard.ts';
-import { type Asked, guarded } from './guarded.ts';
-import { galleryWords } from './locales/gallery.ts';
+import { pageAt } from '../features/gallery/gallery-pages.ts';
+import { loadWords, type WordSource } from '../lib/locale/i18n.ts';
+import { ACCESS } from './access/guard.ts';
+import { type Asked, guarded } from './access/guarded.ts';
+
+const GALLERY = {
+  en: () => import('./locales/en/gallery.json'),
+  tr: () => import('./locales/tr/gallery.json'),
+  ar: () => import('./locales/ar/gallery.json'),
+};
+
+/** The texts of the gallery: players never fetch them. */
+const galleryWords: WordSource = async (language) =>
+  language === 'bg' ? {} : (await GALLERY[language]()).default;
 
 export { GalleryPage } from '../features/gallery/GalleryPage.tsx';
 
-/** Who may see the address, if the gallery has it; ready when its words are. */
+/** Checks that the gallery has the address and that the account may see it, and loads its texts. */
 export async function enter(asked: Asked): Promise<void> {
   const shows = pageAt(asked.location.pathname);
   if (shows === undefined) throw redirect({ to: '/pages/errors/error-404' });

@@ -1,12 +1,12 @@
-import './start/ahead.ts';
+import './start/prefetch.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import '../theme/styles.ts';
 import { Notices } from '../features/notices/Notices.tsx';
-import { nextTask } from '../lib/next-task.ts';
-import { DialogHost } from '../ui/DialogHost.tsx';
-import { ToastHost } from '../ui/ToastHost.tsx';
-import { followPages } from './pages.ts';
+import { nextTask } from '../lib/async/next-task.ts';
+import { DialogHost } from '../ui/dialog/DialogHost.tsx';
+import { ToastHost } from '../ui/toast/ToastHost.tsx';
+import { followPages } from './page-titles.ts';
 import { type AppRouter, makeRouter } from './router.tsx';
 import { followAccount, start } from './start/start.ts';
 

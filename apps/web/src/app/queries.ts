@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { FailureError } from '../api/failure.ts';
+import { FailureError } from '../api/call/failure.ts';
 
 const RETRIES = 2;
 
-/** The one cache of what the house has answered. A refusal is an answer: only lost calls are tried again. */
+/** The one cache of the house's answers. A refusal is an answer: only lost calls are retried. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

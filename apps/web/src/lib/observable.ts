@@ -1,4 +1,4 @@
-/** A value that tells its listeners when it is replaced. */
+/** A value that notifies its listeners when it is replaced. */
 export interface ReadableState<S> {
   getState(): S;
   subscribe(listener: () => void): () => void;

@@ -2,25 +2,25 @@ import type { MachineReply } from '@floorcast/contract/machines';
 import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { failureOf, isRefused } from '../api/failure.ts';
-import { machineQuery } from '../api/machine-queries.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { failureOf, isRefused } from '../api/call/failure.ts';
+import { machineQuery } from '../api/endpoints/machines.ts';
+import { useTranslation } from '../lib/locale/use-translation.ts';
+import { Button } from '../ui/button/Button.tsx';
+import { Notice } from '../ui/status/Notice.tsx';
 
 interface MachineByIdProps {
   /** From the address: any number. */
   readonly machineId: number;
-  /** In place of a machine that is not there. */
+  /** Shown for an unknown machine. */
   readonly missing: ReactNode;
-  /** What is said when the house could not tell. */
+  /** The text when the house could not be reached. */
   readonly failed: string;
-  /** The page's room until it is known. */
+  /** Shown until the machine is loaded. */
   readonly shape: ReactNode;
   readonly children: (reply: MachineReply) => ReactNode;
 }
 
-/** A machine's page once the machine is known, words where there is none. */
+/** A machine's page once the machine is loaded, or a notice. */
 export function MachineById({ machineId, missing, failed, shape, children }: MachineByIdProps) {
   const { t } = useTranslation();
   const isId = Number.isSafeInteger(machineId);

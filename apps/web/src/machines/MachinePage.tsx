@@ -6,12 +6,12 @@ import { StateBadge } from './StateBadge.tsx';
 interface MachinePageProps {
   readonly machine: Machine;
   readonly picture: ReactNode;
-  /** Beside how it stands. */
+  /** Beside its status. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A machine's picture, and beside or below it how it stands, what it is, and the page's own. */
+/** A machine's picture, and beside or below it its status, its name, and the page's own content. */
 export function MachinePage({ machine, picture, more, children }: MachinePageProps) {
   return (
     <div className={styles.page}>
@@ -31,7 +31,7 @@ export function MachinePage({ machine, picture, more, children }: MachinePagePro
   );
 }
 
-/** The room of its picture while it is not known yet. */
+/** The placeholder of a machine's page. */
 export function MachinePageShape() {
   return (
     <div className={styles.page} aria-busy="true">

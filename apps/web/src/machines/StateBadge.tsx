@@ -6,7 +6,7 @@ import {
   IconPlayerPlayFilled,
   IconPlugOff,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/locale/use-translation.ts';
 import styles from './StateBadge.module.css';
 import { groupOf, knownStatus } from './status.ts';
 
@@ -21,7 +21,7 @@ const ICONS = {
   offline: IconPlugOff,
 } as const;
 
-/** A machine's state by colour, word and shape. */
+/** A machine's state by colour, text and shape. */
 export function StateBadge({ status, big = false }: { status: string; big?: boolean }) {
   const { t } = useTranslation();
   const known = knownStatus(status);

@@ -1,19 +1,21 @@
 import { IconEye } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { crowd } from '../api/crowd.ts';
-import { useReadable } from '../lib/use-readable.ts';
-import { Tally } from '../ui/Tally.tsx';
+import { audience } from '../api/stores/audience.ts';
+import { useTranslation } from '../lib/locale/use-translation.ts';
+import { useReadable } from '../lib/react/use-readable.ts';
+import { CountBadge } from '../ui/values/CountBadge.tsx';
 
-/** How many watch a machine, its player aside (GAME-18). Nothing while nobody does. */
+/** The audience count of a machine (GAME-18). Nothing is shown for 0. */
 export function Viewers({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   if (count === 0) return null;
   const icon = <IconEye size={16} aria-hidden="true" />;
-  return <Tally icon={icon} count={count} words={t('watch.viewers', { count })} round testId="viewers" />;
+  return (
+    <CountBadge icon={icon} count={count} words={t('watch.viewers', { count })} round testId="viewers" />
+  );
 }
 
-/** The same at a machine whose news the player is told. */
+/** The same at a machine whose seat notifications the player receives. */
 export function ViewersAt({ machineId }: { readonly machineId: number | undefined }) {
-  const news = useReadable(crowd);
-  return <Viewers count={machineId === undefined ? 0 : (news.get(machineId)?.viewers ?? 0)} />;
+  const audiences = useReadable(audience);
+  return <Viewers count={machineId === undefined ? 0 : (audiences.get(machineId)?.viewers ?? 0)} />;
 }

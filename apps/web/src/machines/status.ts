@@ -12,17 +12,17 @@ const GROUPS: Readonly<Record<MachineStatus, StatusGroup>> = {
   offline: 'offline',
 };
 
-/** The status if it is one we know. */
+/** The status, if it is one of the contract. */
 export const knownStatus = (status: string): MachineStatus | undefined =>
   MACHINE_STATUSES.find((known) => known === status);
 
-/** A status we do not know cannot be played. */
+/** The group of a status; an unknown status counts as offline. */
 export function groupOf(status: string): StatusGroup {
   const known = knownStatus(status);
   return known === undefined ? 'offline' : GROUPS[known];
 }
 
-/** Somebody plays there, or it is kept for the next in line: it can be watched, and waited for. */
+/** Whether the seat is taken, or reserved for a queue entry: the machine can be watched, and queued for. */
 export function isTaken({ status, reservation }: Pick<Machine, 'status' | 'reservation'>): boolean {
   const group = groupOf(status);
   return group === 'busy' || (group === 'reserved' && !reservation);

@@ -1,9 +1,9 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { ProtooError } from '@floorcast/protoo/peer';
 import type * as z from 'zod/mini';
-import type { Failure } from '../api/failure.ts';
+import type { Failure } from '../api/call/failure.ts';
 
-/** Anything that carries a request to the house. @throws {ProtooError} refused; {NoAnswer} outcome not known. */
+/** Sends a request to the house. @throws {ProtooError} refused; {NoAnswer} outcome not known. */
 export interface Asker {
   request(method: string, data: unknown, timeoutMs: number): Promise<unknown>;
 }
@@ -14,7 +14,7 @@ export interface RequestShape<R> {
   readonly reply: z.ZodMiniType<R>;
 }
 
-/** The reply was not one of the contract. */
+/** The reply violates the contract. */
 export class BrokenReply extends Error {}
 
 /** Sends a request of the contract and checks its reply. @throws as `Asker.request`; {BrokenReply}. */
@@ -29,7 +29,7 @@ export async function ask<R>(
   throw new BrokenReply(`unexpected reply to ${shape.method}`);
 }
 
-/** A failed request as the screen words it. */
+/** The failure of a request. */
 export function requestFailure(error: unknown): Failure {
   if (error instanceof ProtooError)
     return {

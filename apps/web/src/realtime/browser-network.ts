@@ -1,6 +1,6 @@
 import { PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import type { TextSocket } from '@floorcast/protoo/peer';
-import { settings } from '../api/settings.ts';
+import { settings } from '../api/settings/settings.ts';
 import type { Network, SocketEvents } from './network.ts';
 
 function openSocket(url: string, events: SocketEvents): TextSocket {

@@ -1,6 +1,6 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { expect, test, vi } from 'vitest';
-import { ScriptedHouse } from '../testing/scripted-house.ts';
+import { ScriptedHouse } from '../testing/house/scripted-house.ts';
 import { Connection } from './connection.ts';
 
 async function lost() {
@@ -22,7 +22,7 @@ async function lost() {
   return { house, joined, refused };
 }
 
-test('RT-2 GAME-15 a house that fails over an introduction ends nothing: it is asked again', async () => {
+test('RT-2 GAME-15 a join that fails inside the house is retried', async () => {
   const { house, joined, refused } = await lost();
   await house.refuse('init', ERRORS.internal.code);
   expect(refused).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ test('RT-2 GAME-15 a house that fails over an introduction ends nothing: it is a
   expect(joined).toHaveBeenCalledTimes(2);
 });
 
-test('RT-2 a refused introduction ends the connection', async () => {
+test('RT-2 a refused join ends the connection', async () => {
   const { house, joined, refused } = await lost();
   await house.refuse('init', ERRORS.machineBusy.code);
   expect(refused).toHaveBeenCalledOnce();

@@ -5,15 +5,15 @@ import type { Asker } from './ask.ts';
 import { backoffMs } from './backoff.ts';
 import type { Cancel, Network } from './network.ts';
 
-/** A socket that has not opened within this time (ms) will not: browsers wait for minutes. */
+/** A socket that has not opened within this time (ms) is abandoned: browsers wait for minutes. */
 const DIAL_MS = 8_000;
 
-/** Close codes from here on are the house's own: it does not want us back. */
+/** Close codes from here on are the house's own, and final. */
 const FIRST_PRIVATE_CODE = 4000;
 
 /** Why a connection ended for good: the house closed it, with a code of its own. */
 export class ClosedByHouse extends Error {
-  /** The sign-in that we came with has ended. */
+  /** The sign-in of the connection has ended. */
   readonly signedOut: boolean;
 
   constructor(code: number) {
@@ -24,18 +24,20 @@ export class ClosedByHouse extends Error {
 
 export interface ConnectionOptions {
   readonly network: Network;
-  /** Asked before every attempt: the token may have changed. */
+  /** Called before every attempt: the token may have changed. */
   readonly url: () => string;
-  /** Introduces us on a fresh socket. A refusal ends the connection for good; a house that fails over it is tried again. */
+  /** Joins on a new socket. A refusal ends the connection; an internal failure of the house is retried. */
   readonly join: (peer: Asker) => Promise<void>;
   readonly notification: (method: string, data: unknown) => void;
   /** Joined: requests go through from now on. */
   readonly joined?: () => void;
-  /** A joined connection was lost; attempts to come back have begun. */
+  /** A joined connection was lost; attempts to reconnect have begun. */
   readonly lost?: () => void;
-  /** The house does not want us; nothing more will be tried. */
+  /** The house has refused; the connection is not retried. */
   readonly refused?: (error: Error) => void;
-  /** Asked regularly while joined; without an answer the connection is lost. Any refusal is an answer. */
+  /**
+   * A request that is sent regularly while joined; without an answer the connection is lost. A refusal is an answer.
+   */
   readonly check?: { readonly everyMs: number; readonly ask: (asker: Asker) => Promise<unknown> };
 }
 
@@ -45,7 +47,7 @@ type Link =
   | { readonly phase: 'waiting'; readonly cancel: Cancel }
   | { readonly phase: 'closed' };
 
-/** A protoo connection that comes back by itself (RT-2). Owns its socket and its timer; `close` ends both. */
+/** A protoo connection that reconnects by itself (RT-2). Owns its socket and its timer; `close` ends both. */
 export class Connection implements Asker {
   #link: Link = { phase: 'idle' };
   #url = '';
@@ -133,7 +135,7 @@ export class Connection implements Asker {
     if (this.#holds(peer)) this.#checkLater(peer);
   }
 
-  /** A socket that no longer answers may take minutes to close: it is left behind at once. */
+  /** A socket that no longer answers may take minutes to close: it is abandoned at once. */
   #drop(peer: ProtooPeer): void {
     peer.close();
     this.#ended(peer, 0);
@@ -155,7 +157,7 @@ export class Connection implements Asker {
     this.#link = { phase: 'waiting', cancel: network.after(ms, () => this.#dial()) };
   }
 
-  /** Only the token that we came with has ended: there is another by now. */
+  /** Only the connection's own token has ended: there is another by now. */
   #renewed(code: number): boolean {
     return code === CLOSE_CODES.signedOut && this.#url !== this.#options.url();
   }
@@ -176,6 +178,6 @@ export class Connection implements Asker {
   }
 }
 
-/** Neither that we are wanted nor that we are not. */
+/** Whether an error is neither an acceptance nor a refusal. */
 const saysNothing = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof ProtooError && error.code === ERRORS.internal.code);

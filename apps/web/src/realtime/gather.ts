@@ -2,12 +2,12 @@ import type { Cancel, Network } from './network.ts';
 
 interface GatherOptions<K, V> {
   readonly network: Pick<Network, 'after'>;
-  /** Milliseconds from the first to the handing on. */
+  /** Milliseconds from the first value to the delivery. */
   readonly everyMs: number;
-  readonly hand: (latest: ReadonlyMap<K, V>) => void;
+  readonly deliver: (latest: ReadonlyMap<K, V>) => void;
 }
 
-/** Gathers what is told in bursts and hands on the latest of each key, all at once. Owns its timer. */
+/** Collects bursts of notifications and delivers the latest of each key, all at once. Owns its timer. */
 export class Gather<K, V> {
   #latest = new Map<K, V>();
   #cancel: Cancel | null = null;
@@ -17,22 +17,22 @@ export class Gather<K, V> {
     this.#options = options;
   }
 
-  tell(key: K, value: V): void {
+  add(key: K, value: V): void {
     this.#latest.set(key, value);
-    this.#cancel ??= this.#options.network.after(this.#options.everyMs, () => this.#hand());
+    this.#cancel ??= this.#options.network.after(this.#options.everyMs, () => this.#deliver());
   }
 
-  /** What has not been handed on is dropped. */
+  /** Values that have not been delivered are dropped. */
   close(): void {
     this.#cancel?.();
     this.#cancel = null;
     this.#latest.clear();
   }
 
-  #hand(): void {
+  #deliver(): void {
     const latest = this.#latest;
     this.#latest = new Map();
     this.#cancel = null;
-    this.#options.hand(latest);
+    this.#options.deliver(latest);
   }
 }

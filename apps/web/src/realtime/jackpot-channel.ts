@@ -4,7 +4,7 @@ import { Connection } from './connection.ts';
 import { Gather } from './gather.ts';
 import type { Network } from './network.ts';
 
-/** Jackpots tick all the time; a person reads them a few times a second. */
+/** Jackpots change all the time; this often (ms) is enough to read them. */
 const GATHER_MS = 250;
 
 export interface JackpotChannelOptions {
@@ -14,9 +14,9 @@ export interface JackpotChannelOptions {
   readonly jackpots: (levels: ReadonlyMap<number, string>) => void;
 }
 
-/** The jackpot connection (LOBBY-6): nothing is asked, every brand's levels are told. `close` ends it. */
+/** The jackpot connection (LOBBY-6): it receives the levels of every brand. `close` ends it. */
 export function openJackpotChannel({ network, token, jackpots }: JackpotChannelOptions): { close(): void } {
-  const gather = new Gather<number, string>({ network, everyMs: GATHER_MS, hand: jackpots });
+  const gather = new Gather<number, string>({ network, everyMs: GATHER_MS, deliver: jackpots });
   const connection = new Connection({
     network,
     url: () => socketUrl(SOCKET_PATHS.jackpot, token()),
@@ -24,7 +24,7 @@ export function openJackpotChannel({ network, token, jackpots }: JackpotChannelO
     notification(method, data) {
       if (method !== 'jackpot') return;
       const parsed = JackpotNotifications.jackpot.safeParse(data);
-      if (parsed.success) gather.tell(parsed.data.id, parsed.data.jackpot);
+      if (parsed.success) gather.add(parsed.data.id, parsed.data.jackpot);
     },
   });
   connection.start();

@@ -3,7 +3,7 @@ import type { TextSocket } from '@floorcast/protoo/peer';
 export interface SocketEvents {
   opened(): void;
   text(text: string): void;
-  /** Once, however it ended; `code` is the WebSocket close code. */
+  /** Called once; `code` is the WebSocket close code. */
   closed(code: number): void;
 }
 
@@ -14,7 +14,7 @@ export type Cancel = () => void;
 export interface Network {
   open(url: string, events: SocketEvents): TextSocket;
   after(ms: number, run: () => void): Cancel;
-  /** Told when the device is online again. */
+  /** Runs when the device is online again. */
   whenOnline(run: () => void): Cancel;
   /** From 0 to 1, for jitter. */
   random(): number;

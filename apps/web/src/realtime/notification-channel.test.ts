@@ -1,7 +1,7 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { CLOSE_CODES } from '@floorcast/contract/sockets';
 import { expect, test, vi } from 'vitest';
-import { ScriptedHouse } from '../testing/scripted-house.ts';
+import { ScriptedHouse } from '../testing/house/scripted-house.ts';
 import { openNotificationChannel } from './notification-channel.ts';
 
 function opening() {
@@ -38,7 +38,7 @@ async function opened() {
   return channel;
 }
 
-test('RT-3 that the sign-in has ended is told once, and nothing more is tried', async () => {
+test('RT-3 a sign-in that has ended is reported once, and the channel does not reconnect', async () => {
   const { house, signedOut } = await opened();
   await house.cut(CLOSE_CODES.signedOut);
   await house.pass();
@@ -46,7 +46,7 @@ test('RT-3 that the sign-in has ended is told once, and nothing more is tried', 
   expect(house.sockets).toBe(1);
 });
 
-test('RT-2 RT-3 a token that has ended is followed by its successor; a lost connection says nothing of a sign-in', async () => {
+test('RT-2 RT-3 a channel whose token was replaced reconnects with the new one; a lost connection does not end the sign-in', async () => {
   const { house, at, signedOut } = await opened();
   at.token = 'second';
   await house.cut(CLOSE_CODES.signedOut);
@@ -59,7 +59,7 @@ test('RT-2 RT-3 a token that has ended is followed by its successor; a lost conn
   expect(house.sockets).toBe(3);
 });
 
-test('RECON-1 RT-3 each connection begins with doubt of what was told before, one that never comes up too', async () => {
+test('RECON-1 RT-3 each connection reports that it is joining, one that never joins too', async () => {
   const { house, joining, lost } = await opened();
   expect(joining).toHaveBeenCalledTimes(1);
   await house.cut();
@@ -72,7 +72,7 @@ test('RECON-1 RT-3 each connection begins with doubt of what was told before, on
   expect(lost).toHaveBeenCalledOnce();
 });
 
-test('RT-2 START-8 a house that fails over the introduction is asked again; one that refuses it is not', async () => {
+test('RT-2 START-8 a join that fails inside the house is retried; a refused join is not', async () => {
   const { house, balance } = opening();
   await house.refuse('init', ERRORS.internal.code);
   await house.pass();
@@ -85,7 +85,7 @@ test('RT-2 START-8 a house that fails over the introduction is asked again; one 
   expect(house.sockets).toBe(3);
 });
 
-test('RT-2 a path that dies without a word is noticed, and the balance is told anew meanwhile', async () => {
+test('RT-2 a silent connection is lost after its check, and each check brings the balance', async () => {
   const { house, balance, lost } = await opened();
   await house.pass();
   await house.accept('init', { balance: 700 });

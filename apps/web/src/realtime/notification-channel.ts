@@ -7,7 +7,7 @@ import { ClosedByHouse, Connection } from './connection.ts';
 import type { Network } from './network.ts';
 
 const JOIN_TIMEOUT_MS = 5000;
-/** How often the house is asked whether it is still there, by the question that begins it: a path may die without a word. */
+/** How often (ms) the join request is repeated as a check: a network path may die silently. */
 const CHECK_MS = 30_000;
 
 export interface NotificationChannelOptions {
@@ -15,25 +15,25 @@ export interface NotificationChannelOptions {
   readonly token: () => string;
   readonly userId: number;
   readonly balance: (balance: MinorUnits) => void;
-  /** A payout cap has kept so much back of what a seat that was given up has brought. */
+  /** The part of the payout of a given-up seat that a payout cap withheld. */
   readonly withheld: (amount: MinorUnits) => void;
   readonly machine: (change: z.infer<typeof PlayerNotifications.machine>) => void;
-  readonly session: (news: z.infer<typeof PlayerNotifications.session>) => void;
-  readonly chat: (news: z.infer<typeof PlayerNotifications.chat>) => void;
-  readonly presence: (news: z.infer<typeof PlayerNotifications.presence>) => void;
-  readonly queue: (news: z.infer<typeof PlayerNotifications.queue>) => void;
-  readonly seat: (news: z.infer<typeof PlayerNotifications.seat>) => void;
+  readonly session: (notification: z.infer<typeof PlayerNotifications.session>) => void;
+  readonly chat: (notification: z.infer<typeof PlayerNotifications.chat>) => void;
+  readonly presence: (notification: z.infer<typeof PlayerNotifications.presence>) => void;
+  readonly queue: (notification: z.infer<typeof PlayerNotifications.queue>) => void;
+  readonly seat: (notification: z.infer<typeof PlayerNotifications.seat>) => void;
   /** The sign-in has ended at the house: by a ban, another password, another place, or its time. */
   readonly signedOut: () => void;
-  /** A connection begins: until `joined`, what was told before may be old. */
+  /** A connection begins: until `joined`, earlier notifications may be out of date. */
   readonly joining: () => void;
-  /** The channel is down: what would be told is missed. */
+  /** The channel is down: notifications are missed. */
   readonly lost: () => void;
-  /** The channel is (again) up: whatever it tells may have been missed until now. */
+  /** The channel is up, or up again: notifications may have been missed until now. */
   readonly joined: () => void;
 }
 
-/** The player's notification connection (START-8, RT-1). Opened by whoever signs in; `close` ends it. */
+/** The player's notification connection (START-8, RT-1). It is opened after the sign-in; `close` ends it. */
 export function openNotificationChannel(options: NotificationChannelOptions): { close(): void } {
   const connection = new Connection({
     network: options.network,

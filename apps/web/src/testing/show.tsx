@@ -10,14 +10,14 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 
-/** happy-dom lays nothing out and tells of no sizes; a browser tells of each once, and then of changes. */
+/** happy-dom has no layout and reports no sizes; a browser reports each size once, and then its changes. */
 class FirstSize implements ResizeObserver {
-  readonly #tell: () => void;
-  constructor(tell: ResizeObserverCallback) {
-    this.#tell = () => tell([], this);
+  readonly #notify: () => void;
+  constructor(notify: ResizeObserverCallback) {
+    this.#notify = () => notify([], this);
   }
   observe(): void {
-    queueMicrotask(this.#tell);
+    queueMicrotask(this.#notify);
   }
   unobserve(): void {}
   disconnect(): void {}

@@ -1,5 +1,6 @@
+import { LayoutSettings } from '@floorcast/contract/layout';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markLanguage, setDirection } from '../lib/direction.ts';
+import { markLanguage, setDirection } from '../lib/locale/direction.ts';
 import { layout } from './layout.ts';
 
 const root = document.documentElement;
@@ -13,8 +14,9 @@ afterEach(() => {
   markLanguage('en');
 });
 
-test('START-10 without the parameter lines run as the language does', () => {
+test('START-10 without the parameter the text direction is that of the language', () => {
   void layout.start(at({}));
+  expect(layout.getState()).toEqual(LayoutSettings.parse({}));
   markLanguage('ar');
   expect([root.lang, root.dir, root.dataset.motion, root.dataset.scrollbars]).toEqual([
     'ar',
@@ -27,20 +29,20 @@ test('START-10 without the parameter lines run as the language does', () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('START-10 THEME-3 the parameter overrides the defaults, whatever the language', () => {
+test('START-10 THEME-3 the parameter overrides the default layout, whatever the language', async () => {
   const defaultSettings = JSON.stringify({ direction: 'rtl', animations: false, customScrollbars: false });
-  void layout.start(at({ defaultSettings }));
+  await layout.start(at({ defaultSettings }));
   markLanguage('en');
   expect([root.dir, root.dataset.motion, root.dataset.scrollbars]).toEqual(['rtl', 'none', 'system']);
 });
 
-test('START-10 malformed JSON is ignored with a warning', () => {
-  void layout.start(at({ defaultSettings: '{"direction":' }));
+test('START-10 a malformed parameter is ignored with a warning', async () => {
+  await layout.start(at({ defaultSettings: '{"direction":' }));
   expect(warn).toHaveBeenCalledWith('defaultSettings: not a JSON object');
   expect([root.dir, root.dataset.motion]).toEqual(['ltr', 'full']);
 });
 
-test('THEME-3 THEME-4 what is chosen is seen at once, kept on the device and survives what an older client wrote', async () => {
+test('THEME-3 THEME-4 a choice is shown at once, stored on the device, and read back without its invalid parts', async () => {
   layout.change({ animations: false });
   layout.change({ theme: { main: 'light3', navbar: 'dark2' } });
   expect(root.dataset.motion).toBe('none');
@@ -61,7 +63,7 @@ test('THEME-3 THEME-4 what is chosen is seen at once, kept on the device and sur
   expect([root.dir, root.dataset.motion]).toEqual(['ltr', 'full']);
 });
 
-test('START-10 THEME-1 what was chosen of the frame leaves the rest of it as the address asks', async () => {
+test('START-10 THEME-1 a choice for the frame overrides only its own part of the address’s', async () => {
   layout.change({ layout: { config: { navbar: { folded: true } } } });
   const asked = { layout: { style: 'layout1', config: { navbar: { style: 'static' } } } };
   await layout.start(at({ defaultSettings: JSON.stringify(asked) }));
@@ -74,7 +76,7 @@ test('START-10 THEME-1 what was chosen of the frame leaves the rest of it as the
   layout.adopt({});
 });
 
-test('THEME-4 what was chosen stands above what the address asks for', async () => {
+test('THEME-4 a choice overrides the address', async () => {
   layout.change({ direction: 'ltr' });
   await layout.start(at({ defaultSettings: '{"direction":"rtl","animations":false}' }));
   expect([root.dir, root.dataset.motion]).toEqual(['ltr', 'none']);

@@ -1,20 +1,29 @@
-import { type LayoutConfig, LayoutSettings, REGIONS, readLayoutSettings } from '@floorcast/contract/layout';
-import { setDirection } from '../lib/direction.ts';
+import type { LayoutConfig, LayoutSettings } from '@floorcast/contract/layout';
+import { setDirection } from '../lib/locale/direction.ts';
 import { Observable } from '../lib/observable.ts';
 
 /** The query parameter that overrides layout defaults: JSON of `LayoutSettings`, or a part of it (START-10). */
 const OVERRIDE = 'defaultSettings';
-/** Where this device keeps what was chosen on it (THEME-4). */
+/** The key of the choices that this device stores (THEME-4). */
 const STORED = 'layout-settings';
+const NOTHING = '{}';
 
-let defaults: LayoutSettings = LayoutSettings.parse({});
-/** What was chosen, over the defaults. */
+/** The contract's defaults. */
+const DEFAULTS: LayoutSettings = {
+  layout: { config: {} },
+  direction: 'auto',
+  animations: true,
+  customScrollbars: true,
+  theme: {},
+};
+let defaults = DEFAULTS;
+/** The choices, which override the defaults. */
 let chosen: Partial<LayoutSettings> = {};
-const state = new Observable<LayoutSettings>(defaults);
+const state = new Observable(defaults);
 
 /** Themes other than the style sheet's own come with code that the first load goes without. */
 async function paint(theme: LayoutSettings['theme']): Promise<void> {
-  const plain = REGIONS.every((region) => theme[region] === undefined);
+  const plain = Object.values(theme).every((name) => name === undefined);
   if (plain && document.adoptedStyleSheets.length === 0) return;
   const { paintRegions } = await import('./paint.ts');
   paintRegions(theme);
@@ -23,7 +32,7 @@ async function paint(theme: LayoutSettings['theme']): Promise<void> {
 function apply(): Promise<void> {
   const before = state.getState().layout;
   const frame = overlay(defaults.layout, chosen.layout);
-  // The same frame stays the same object: who follows only that hears of nothing else.
+  // An unchanged frame stays the same object, so that its subscribers are not rendered again.
   const settings = { ...defaults, ...chosen, layout: isSame(before, frame) ? before : frame };
   state.setState(settings);
   const { dataset } = document.documentElement;
@@ -52,34 +61,38 @@ function overlay(to: LayoutSettings['layout'], over: LayoutSettings['layout'] | 
   return { ...to, ...over, config: another ? over.config : mergeConfig(to.config, over.config) };
 }
 
-/** Reads what may have been written by an older client, or by hand: what is wrong in it counts as not chosen. */
-function read(json: string): Partial<LayoutSettings> {
-  const { settings, given } = readLayoutSettings(json);
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => given.includes(name)));
+function begin(asked: LayoutSettings, stored: Partial<LayoutSettings>): Promise<void> {
+  defaults = asked;
+  chosen = stored;
+  return apply();
 }
 
 /** How the page is laid out. The one place that changes it. */
 export const layout = {
   getState: state.getState,
   subscribe: state.subscribe,
-  /** What was chosen, as it is kept. */
+  /** The choices, as they are stored. */
   chosen: (): Partial<LayoutSettings> => chosen,
-  /** As the address asks and as it was chosen on this device; what of the address cannot be used is named in the console. */
+  /**
+   * Starts with the address's layout and this device's choices; invalid parts of the address are logged to the console.
+   */
   start(address: URL): Promise<void> {
-    const { settings, problems } = readLayoutSettings(address.searchParams.get(OVERRIDE) ?? '{}');
-    for (const problem of problems) console.warn(`${OVERRIDE}: ${problem}`);
-    defaults = settings;
-    chosen = read(localStorage.getItem(STORED) ?? '{}');
-    return apply();
+    const asked = address.searchParams.get(OVERRIDE) ?? NOTHING;
+    const stored = localStorage.getItem(STORED) ?? NOTHING;
+    // Most first visits have neither, and do not load the schemas.
+    if (asked === NOTHING && stored === NOTHING) return begin(DEFAULTS, {});
+    return import('./read-layout.ts').then(({ readOverride, readChoices }) =>
+      begin(readOverride(OVERRIDE, asked), readChoices(stored)),
+    );
   },
   change(part: Partial<LayoutSettings>): void {
     layout.adopt({ ...chosen, ...part });
   },
-  /** Takes over what was chosen elsewhere; nothing chosen is `{}`. */
-  adopt(settings: Readonly<Record<string, unknown>>): void {
-    const before = JSON.stringify(chosen);
-    chosen = read(JSON.stringify(settings));
-    if (JSON.stringify(chosen) === before) return;
+  /** Adopts choices that were made elsewhere; `{}` is none. */
+  adopt(settings: Partial<LayoutSettings>): void {
+    const before = chosen;
+    chosen = settings;
+    if (isSame(chosen, before)) return;
     localStorage.setItem(STORED, JSON.stringify(chosen));
     void apply();
   },

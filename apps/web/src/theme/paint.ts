@@ -15,7 +15,7 @@ function rulesOf(region: Region, theme: ThemeName): string {
   return `${selectorOf(region)}{color-scheme:${palette.scheme};${variables.join('')}${ground}}`;
 }
 
-/** Paints each part of the page in its theme, by variables alone: nothing is rendered anew (THEME-2). */
+/** Paints each part of the page in its theme, by variables alone: nothing is rendered again (THEME-2). */
 export function paintRegions(theme: LayoutSettings['theme']): void {
   const rules = REGIONS.flatMap((region) => {
     const name = theme[region];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { readSettings, Settings } from './settings.ts';
 import { SETTINGS_NOTES } from './settings-notes.ts';
 
@@ -27,6 +28,10 @@ test('SET-1 every flag of the specification can be set, and every setting is des
   const known = Object.keys(Settings.shape);
   for (const flag of NAMED) expect(known).toContain(flag);
   expect(Object.keys(SETTINGS_NOTES).sort()).toEqual(known.sort());
+});
+
+test('SET-2 the defaults that a client starts with are those of the schema', () => {
+  expect(DEFAULT_SETTINGS).toEqual(readSettings({}).settings);
 });
 
 test('SET-2 without a file the defaults are those of the specification', () => {

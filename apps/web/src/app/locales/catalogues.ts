@@ -1,8 +1,8 @@
-import type { Catalogues } from '../../lib/i18n.ts';
+import type { Catalogues } from '../../lib/locale/i18n.ts';
 import en from './en/start.json';
 import tr from './tr/start.json';
 
-/** The first words of the languages that most visits begin in travel with the app. */
+/** The texts of the login in the languages of most visits are part of the first load. */
 const AT_HAND = { en, tr, bg: {} };
 const SCREENS = {
   en: () => import('./en/screens.json'),
@@ -10,7 +10,7 @@ const SCREENS = {
   ar: () => import('./ar/screens.json'),
 };
 
-/** Every word of the product. */
+/** All texts of the product. */
 export const catalogues: Catalogues = {
   start: async (language) =>
     language === 'ar' ? (await import('./ar/start.json')).default : AT_HAND[language],

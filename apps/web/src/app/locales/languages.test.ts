@@ -1,16 +1,16 @@
-import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { chooseLanguage, loadScreenWords, startLanguage } from '../../lib/i18n.ts';
-import { ar, en, tr } from '../../testing/catalogues.ts';
+import { chooseLanguage, loadScreenWords, startLanguage } from '../../lib/locale/i18n.ts';
+import { i18n } from '../../lib/locale/translation.ts';
+import { ar, en, tr } from '../../testing/all-catalogues.ts';
 import { catalogues } from './catalogues.ts';
 
-test('I18N-1 Bulgarian borrows the English words; Turkish and Arabic speak their own, screens too once wanted', async () => {
+test('I18N-1 Bulgarian shows the English texts; Turkish and Arabic load their own, those of screens on request', async () => {
   await startLanguage('bg', catalogues);
   expect(document.documentElement.lang).toBe('bg');
-  expect(i18next.t('login.title')).toBe(en.login.title);
+  expect(i18n.t('login.title')).toBe(en.login.title);
   await chooseLanguage('tr');
-  expect([i18next.t('login.title'), document.documentElement.dir]).toEqual([tr.login.title, 'ltr']);
+  expect([i18n.t('login.title'), document.documentElement.dir]).toEqual([tr.login.title, 'ltr']);
   await loadScreenWords();
   await chooseLanguage('ar');
-  expect([i18next.t('lobby.title'), document.documentElement.dir]).toEqual([ar.lobby.title, 'rtl']);
+  expect([i18n.t('lobby.title'), document.documentElement.dir]).toEqual([ar.lobby.title, 'rtl']);
 });

@@ -2,7 +2,7 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 
 const gallery = () => import('../gallery.ts');
 
-/** An address that no screen has: of the gallery, which travels when it is asked for (ROUTE-10), or of nothing. */
+/** An address that no screen has: one of the gallery, which is loaded on demand (ROUTE-10), or an unknown one. */
 export const Route = createFileRoute('/$')({
   codeSplitGroupings: [],
   staticData: { title: 'gallery.title' },

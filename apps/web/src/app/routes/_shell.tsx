@@ -1,17 +1,18 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { readyMoney } from '../../api/use-money.ts';
-import { loadScreenWords } from '../../lib/i18n.ts';
-import { ACCESS } from '../guard.ts';
-import { guarded } from '../guarded.ts';
+import { readyMoney } from '../../api/settings/use-money.ts';
+import { loadScreenWords } from '../../lib/locale/i18n.ts';
+import { ACCESS } from '../access/guard.ts';
+import { guarded } from '../access/guarded.ts';
+import { followStoredLayout } from '../account/follow-stored-layout.ts';
+import { seatLock } from '../hosts/seat-lock.ts';
 import { SignedIn } from '../SignedIn.tsx';
-import { seatLock } from '../seat-lock.ts';
 import { Shell } from '../shell/Shell.tsx';
 
 export const Route = createFileRoute('/_shell')({
   beforeLoad: guarded(ACCESS.user),
   loader: () => {
     seatLock.takeUp();
-    return Promise.all([loadScreenWords(), readyMoney()]);
+    return Promise.all([loadScreenWords(), readyMoney(), followStoredLayout()]);
   },
   component: ShellLayout,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ACCESS } from '../guard.ts';
-import { guarded } from '../guarded.ts';
+import { ACCESS } from '../access/guard.ts';
+import { guarded } from '../access/guarded.ts';
 
 export const Route = createFileRoute('/callback')({ beforeLoad: guarded(ACCESS.guest), component: Callback });
 

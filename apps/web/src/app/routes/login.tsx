@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { LoginScreen } from '../../features/login/LoginScreen.tsx';
-import { ACCESS, safeAddress } from '../guard.ts';
-import { guarded } from '../guarded.ts';
+import { ACCESS, safeAddress } from '../access/guard.ts';
+import { guarded } from '../access/guarded.ts';
 
 export const Route = createFileRoute('/login')({
   // Most visits begin here: its screen travels with the first load.

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ACCESS } from '../guard.ts';
-import { guarded } from '../guarded.ts';
-import { signOut } from '../sign-out.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { ACCESS } from '../access/guard.ts';
+import { guarded } from '../access/guarded.ts';
+import { signOut } from '../account/sign-out.ts';
 
 export const Route = createFileRoute('/logout')({
   beforeLoad: guarded(ACCESS.user),

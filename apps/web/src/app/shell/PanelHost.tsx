@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { settings } from '../../api/settings.ts';
-import { useReadable } from '../../lib/use-readable.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { settings } from '../../api/settings/settings.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import styles from './PanelHost.module.css';
 import { type PanelName, panel } from './panels.ts';
 
@@ -47,12 +47,12 @@ function Information({ onClose }: { onClose: () => void }) {
 /** Ctrl K, or ⌘ K, wherever the focus is, unless a dialog is open (SHELL-4). */
 function useSearchKey(): void {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const receive = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       if (document.querySelector('dialog[open]') === null) panel.open('search');
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', receive);
+    return () => window.removeEventListener('keydown', receive);
   }, []);
 }

@@ -1,19 +1,26 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { settings } from '../../api/settings.ts';
-import { ScrollArea } from '../../lib/scroll-area.ts';
-import { useWide } from '../../lib/use-wide.ts';
-import { type Arrangement, type BarName, CHARACTERS, clearanceOf, frameOf, framesOf } from './arrangement.ts';
-import { BottomMenu } from './BottomMenu.tsx';
-import { Footer } from './Footer.tsx';
-import { Navbar } from './Navbar.tsx';
+import { settings } from '../../api/settings/settings.ts';
+import { useWide } from '../../lib/dom/use-wide.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { ScrollArea } from '../../lib/react/scroll-area.ts';
+import {
+  type Arrangement,
+  type BarName,
+  CHARACTERS,
+  clearanceOf,
+  frameOf,
+  framesOf,
+} from './arrangement/arrangement.ts';
+import { useArrangement } from './arrangement/use-arrangement.ts';
+import { BottomMenu } from './bars/BottomMenu.tsx';
+import { Footer } from './bars/Footer.tsx';
+import { Navbar } from './bars/Navbar.tsx';
+import { ShowNavigation } from './bars/ShowNavigation.tsx';
+import { Toolbar } from './bars/Toolbar.tsx';
 import { PanelHost } from './PanelHost.tsx';
 import styles from './Shell.module.css';
-import { ShowNavigation } from './ShowNavigation.tsx';
-import { Toolbar } from './Toolbar.tsx';
-import { useArrangement } from './use-arrangement.ts';
 
-/** The frame around every screen of somebody signed in, but the game (SHELL-1…10, THEME-1). */
+/** The frame around every screen of a signed-in account, except the game (SHELL-1…10, THEME-1). */
 export function Shell({ children }: { children: ReactNode }) {
   const arrangement = useArrangement();
   return arrangement === null ? children : <Framed arrangement={arrangement}>{children}</Framed>;
@@ -67,7 +74,7 @@ function Framed({ arrangement, children }: FramedProps) {
   );
 }
 
-/** What is there at all: on a narrow screen the menu is at its bottom, and in a panel. */
+/** The bars that are shown: on a narrow screen the menu is at its bottom, and in a panel. */
 function barsOf({ toolbar, navbar, footer }: Arrangement, wide: boolean): BarName[] {
   const bars: BarName[] = [];
   if (toolbar.display && !settings().HIDE_HEADER_BAR) bars.push('toolbar');

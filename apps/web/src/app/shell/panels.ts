@@ -7,10 +7,21 @@ import {
   IconStar,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import { settings } from '../../api/settings.ts';
-import { lazyAfterScreen } from '../../lib/lazy-after-screen.ts';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { settings } from '../../api/settings/settings.ts';
 import { Observable } from '../../lib/observable.ts';
+
+/** By then (ms) the first screen is shown. */
+const SCREEN_MS = 1_000;
+
+/** A component that may come late: it is loaded after the screen, and left out when that fails. */
+const lazyAfterScreen = <P>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): LazyExoticComponent<ComponentType<P>> =>
+  lazy(async () => {
+    await new Promise((resolve) => setTimeout(resolve, SCREEN_MS));
+    return load().catch(() => ({ default: () => null }));
+  });
 
 /** What opens over the screen, from wherever in the frame. */
 export type PanelName =
@@ -39,12 +50,12 @@ export interface Tool {
   readonly opens: PanelName;
   /** Key of its name. */
   readonly words: string;
-  /** Key of what is said of it to whoever points at it. */
+  /** Key of its tooltip. */
   readonly hint: string;
   readonly Icon: TablerIcon;
-  /** Whether it stands in the toolbar of a phone too. */
+  /** Whether it is in the toolbar of a phone too. */
   readonly everywhere?: boolean;
-  /** What waits there, as an element with this id. */
+  /** A badge with the number of waiting things; its element has this id. */
   readonly Badge?: ComponentType<{ id: string }>;
 }
 

@@ -1,13 +1,13 @@
 import { IconMapPinOff, IconWifiOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/status/Notice.tsx';
 import type { AddressCheck } from './address-check.ts';
 import styles from './GatePage.module.css';
 
 type Shut = Exclude<AddressCheck, { outcome: 'open' }>;
 
-/** What stands in place of the app when the address check did not open it (GATE-1, GATE-2). */
+/** The page in place of the app when the address check did not open it (GATE-1, GATE-2). */
 export default function GatePage({ check }: { check: Shut }) {
   const { t, i18n } = useTranslation();
   return (

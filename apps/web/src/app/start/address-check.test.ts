@@ -17,7 +17,7 @@ test.each([
   expect((await checkAddress('Checking')).outcome).toBe(outcome);
 });
 
-test('GATE-2 a house that cannot be reached is no permission', async () => {
+test('GATE-2 a house that cannot be reached fails the address check', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('down')));
   expect(await checkAddress('Checking')).toEqual({ outcome: 'failed' });
 });

@@ -1,12 +1,12 @@
 import { CheckReply } from '@floorcast/contract/site';
 
-/** What became of the address check (GATE-1, GATE-2). */
+/** The outcome of the address check (GATE-1, GATE-2). */
 export type AddressCheck =
   | { readonly outcome: 'open' }
   | { readonly outcome: 'not-permitted'; readonly ip: string; readonly country: string | null }
   | { readonly outcome: 'failed' };
 
-/** Shows words in the splash, which the app does not draw. */
+/** Shows a text in the splash of index.html. */
 function showInSplash(words: string): void {
   const line = document.createElement('p');
   line.textContent = words;
@@ -14,8 +14,8 @@ function showInSplash(words: string): void {
 }
 
 /**
- * Asks the house whether this address may use the site: it is shut out only by status 0 with code 0. The splash shows
- * the words meanwhile.
+ * Asks the house whether this address may use the site: only status 0 with code 0 excludes it. The splash shows the
+ * text meanwhile.
  */
 export async function checkAddress(words: string): Promise<AddressCheck> {
   showInSplash(words);

@@ -1,12 +1,17 @@
-import i18next from 'i18next';
-import { account } from '../../api/account.ts';
-import { type AutoLogin, autoLogin, autoLoginWords, takeTokenFromAddress } from '../../api/auto-login.ts';
-import { loadSettings, settings } from '../../api/settings.ts';
-import { tokenStore } from '../../api/token-store.ts';
-import { loadScreenWords, startLanguage, storedLanguage } from '../../lib/i18n.ts';
+import { loadSettings, settings } from '../../api/settings/settings.ts';
+import { account } from '../../api/sign-in/account.ts';
+import {
+  type AutoLogin,
+  autoLogin,
+  autoLoginWords,
+  takeTokenFromAddress,
+} from '../../api/sign-in/auto-login.ts';
+import { tokenStore } from '../../api/sign-in/token-store.ts';
+import { loadScreenWords, startLanguage, storedLanguage } from '../../lib/locale/i18n.ts';
+import { i18n } from '../../lib/locale/translation.ts';
 import { layout } from '../../theme/layout.ts';
-import { snackbar } from '../../ui/toast.ts';
-import { keptLayout } from '../kept-layout.ts';
+import { snackbar } from '../../ui/toast/toast.ts';
+import { followStoredLayout } from '../account/follow-stored-layout.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import type { AddressCheck } from './address-check.ts';
 
@@ -19,7 +24,7 @@ async function startWords(): Promise<void> {
   const stored = storedLanguage();
   if (stored === undefined) await settingsLoaded;
   await startLanguage(stored ?? settings().LANGUAGE, catalogues);
-  // Whoever comes back with a token will need them; the screens await them themselves.
+  // A visit with a stored token will need them; the screens await them themselves.
   if (tokenStore.read() !== null) loadScreenWords().catch(() => undefined);
 }
 
@@ -28,39 +33,42 @@ function chooseScheme(): void {
   const { COLOR_SCHEME } = settings();
   const dark =
     COLOR_SCHEME === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : COLOR_SCHEME === 'dark';
-  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  document.documentElement.dataset.scheme = dark ? 'dark' : 'light';
 }
 
 let settingsLoaded: Promise<void> = Promise.resolve();
 let wordsLoaded: Promise<void> = Promise.resolve();
 
-/** The sign-in that a visit begins with: a token from the address replaces nobody unasked (START-3, START-4). */
+/**
+ * The sign-in at the start of a visit: a token from the address replaces no other account without consent (START-3,
+ * START-4).
+ */
 async function signIn(offered: string | null): Promise<AutoLogin> {
   if (offered !== null) {
     if (tokenStore.read() !== null)
       return (await import('./token-link.ts')).considerToken(offered, wordsLoaded);
-    tokenStore.keep(offered, '');
+    tokenStore.store(offered, '');
   }
   return autoLogin(Date.now());
 }
 
 function sayHowItBegan(result: AutoLogin): void {
-  const words = autoLoginWords(result, i18next.t);
+  const words = autoLoginWords(result, i18n.t);
   if (words !== null) snackbar({ kind: 'error', words });
 }
 
-/** With IP_CHEKCING nothing of the app is there before the house has looked at the address (GATE-1). */
+/** With IP_CHEKCING the app is not shown before the house has checked the address (GATE-1). */
 async function gate(): Promise<AddressCheck> {
   await settingsLoaded;
   if (!settings().IP_CHEKCING) return { outcome: 'open' };
   await wordsLoaded;
   const { checkAddress } = await import('./address-check.ts');
-  return checkAddress(i18next.t('gate.checking'));
+  return checkAddress(i18n.t('gate.checking'));
 }
 
 /**
- * Everything that must be known before the first screen: settings, words, whether the address may use the site, and
- * who is there (START-1…7, START-10, GATE-1).
+ * Everything that must be known before the first screen: settings, texts, the address check and the sign-in (START-1…7,
+ * START-10, GATE-1).
  */
 export async function start(): Promise<AddressCheck> {
   const offered = takeTokenFromAddress(location, history);
@@ -68,8 +76,9 @@ export async function start(): Promise<AddressCheck> {
   unregisterServiceWorkers().catch((error: unknown) => console.warn('service workers', error));
   wordsLoaded = startWords();
   const painted = layout.start(new URL(location.href));
-  keptLayout.follow();
   const [began, check] = await Promise.all([signIn(offered), gate(), wordsLoaded, painted]);
+  // The shell awaits it too, and reports a failure.
+  if (began.outcome === 'signed-in') await followStoredLayout().catch(() => undefined);
   if (check.outcome === 'open') sayHowItBegan(began);
   return check;
 }
@@ -80,15 +89,15 @@ const ENDED_WORDS = {
   network: 'auth.network',
 } as const;
 
-/** Says why a sign-in ended by itself, and lets the guards look again (START-5, START-6). */
-export function followAccount(guardsLookAgain: () => void): () => void {
+/** Shows why a sign-in ended, and has the guards evaluated again (START-5, START-6). */
+export function followAccount(reevaluateGuards: () => void): () => void {
   let before = account.getState();
   return account.subscribe(() => {
     const now = account.getState();
     const was = before;
     before = now;
     if (was.phase !== 'signed-in' || now.phase !== 'guest') return;
-    if (now.ended !== null) snackbar({ kind: 'error', words: i18next.t(ENDED_WORDS[now.ended]) });
-    guardsLookAgain();
+    if (now.ended !== null) snackbar({ kind: 'error', words: i18n.t(ENDED_WORDS[now.ended]) });
+    reevaluateGuards();
   });
 }

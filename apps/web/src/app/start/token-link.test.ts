@@ -1,16 +1,16 @@
 import type { TokenPayload } from '@floorcast/contract/auth';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { account } from '../../api/account.ts';
-import { tokenStore } from '../../api/token-store.ts';
-import { tokenOf, welcome } from '../../testing/token.ts';
-import { speakEnglish } from '../../testing/words.ts';
-import { openDialogs } from '../../ui/dialog-host.ts';
-import { takeToasts } from '../../ui/toast.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { tokenStore } from '../../api/sign-in/token-store.ts';
+import { tokenOf, welcome } from '../../testing/accounts.ts';
+import { speakEnglish } from '../../testing/english.ts';
+import { openDialogs } from '../../ui/dialog/dialog-host.ts';
+import { takeToasts } from '../../ui/toast/toast.ts';
 import { start } from './start.ts';
 
-// The words of the test are there already; the app's start would load them once only.
-vi.mock('../../lib/i18n.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/i18n.ts')>()),
+// The test has loaded the texts already; the app's start would load them once only.
+vi.mock('../../lib/locale/i18n.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/locale/i18n.ts')>()),
   startLanguage: async () => undefined,
   loadScreenWords: async () => undefined,
 }));
@@ -58,7 +58,7 @@ afterEach(() => {
 /** A visit of an address with a token, while another one is stored. */
 async function visit(link: string, stored: string | null): Promise<void> {
   if (stored === null) tokenStore.clear();
-  else tokenStore.keep(stored, '');
+  else tokenStore.store(stored, '');
   history.replaceState(null, '', `/lobby?a=1&token=${encodeURIComponent(link)}#b`);
   await start();
   expect(location.pathname + location.search + location.hash).toBe('/lobby?a=1#b');
@@ -69,7 +69,7 @@ const signedIn = () => {
 };
 const words = () => takeToasts().map((toast) => toast.words.replaceAll(/[\u2068\u2069]/g, ''));
 
-test('START-3 with nobody signed in the token from the address signs in', async () => {
+test('START-3 without a sign-in the token from the address signs in', async () => {
   await visit(otherToken, null);
   expect([signedIn()?.username, tokenStore.read()]).toEqual(['other', otherToken]);
   expect([words(), openDialogs.getState()]).toEqual([[], []]);
@@ -95,7 +95,7 @@ test.each([
   expect(openDialogs.getState()).toEqual([]);
 });
 
-test('START-3 a token that cannot be validated for want of a connection leaves the present sign-in', async () => {
+test('START-3 a token that cannot be validated without a connection leaves the present sign-in', async () => {
   unreachable = otherToken;
   await visit(otherToken, presentToken);
   expect([signedIn()?.username, tokenStore.read()]).toEqual(['present', presentToken]);
@@ -106,15 +106,12 @@ test.each([
   ['expired', tokenOf({ ...PRESENT, exp: 1 })],
   ['no longer valid', tokenOf({ ...PRESENT, Group: 'signed out' })],
   ['garbage', 'garbage'],
-])(
-  'START-3 where the stored token is %s nobody is signed in: the token from the address signs in',
-  async (_, stored) => {
-    await visit(otherToken, stored);
-    expect([signedIn()?.username, tokenStore.read()]).toEqual(['other', otherToken]);
-  },
-);
+])('START-3 the token from the address signs in when the stored token is %s', async (_, stored) => {
+  await visit(otherToken, stored);
+  expect([signedIn()?.username, tokenStore.read()]).toEqual(['other', otherToken]);
+});
 
-test('START-3 START-6 a stored token that cannot be validated for want of a connection is kept', async () => {
+test('START-3 START-6 a stored token that cannot be validated without a connection stays stored', async () => {
   unreachable = presentToken;
   await visit(otherToken, presentToken);
   expect([signedIn(), tokenStore.read()]).toEqual([null, presentToken]);
@@ -148,7 +145,7 @@ test.each(['keep', null])('START-3 the answer %s to the dialog keeps the present
   expect(calls.filter((call) => call.includes('/logout'))).toEqual([]);
 });
 
-test('START-3 START-9 the answer to change signs the present account out at the house, and loads the page as the other one', async () => {
+test('START-3 START-9 the answer to switch signs the present account out and reloads the page as the other account', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const { answer } = await asked();
   answer('switch');

@@ -1,27 +1,28 @@
 import type { TokenPayload, ValidateReply } from '@floorcast/contract/auth';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import i18next from 'i18next';
-import { account } from '../../api/account.ts';
-import { validate } from '../../api/auth.ts';
-import { type AutoLogin, autoLogin } from '../../api/auto-login.ts';
-import { type Failure, failureWords } from '../../api/failure.ts';
-import { readToken } from '../../api/token.ts';
-import { tokenStore } from '../../api/token-store.ts';
-import { loadScreenWords } from '../../lib/i18n.ts';
-import { openDialog } from '../../ui/dialog-host.ts';
-import { snackbar } from '../../ui/toast.ts';
-import { switchAccount } from '../sign-out.ts';
+import { type Failure, failureWords } from '../../api/call/failure.ts';
+import { validate } from '../../api/endpoints/auth.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { type AutoLogin, autoLogin } from '../../api/sign-in/auto-login.ts';
+import { readToken } from '../../api/sign-in/token.ts';
+import { tokenStore } from '../../api/sign-in/token-store.ts';
+import { loadScreenWords } from '../../lib/locale/i18n.ts';
+import { i18n } from '../../lib/locale/translation.ts';
+import { openDialog } from '../../ui/dialog/dialog-host.ts';
+import { snackbar } from '../../ui/toast/toast.ts';
+import { switchAccount } from '../account/sign-out.ts';
 
 /**
- * A token that came with the address while another one is stored (START-3). The house validates both. The token of the
- * same account is taken; for another account the player is asked, once `wordsLoaded`; an invalid one changes nothing.
+ * Handles a token from the address while another one is stored (START-3). The house validates both. The token of the
+ * same account replaces the stored one; for another account the player is asked, after `wordsLoaded`; an invalid one
+ * changes nothing.
  */
 export async function considerToken(token: string, wordsLoaded: Promise<void>): Promise<AutoLogin> {
   const [present, offered] = await Promise.all([autoLogin(Date.now()), validated(token)]);
   const now = account.getState();
   if (now.phase !== 'signed-in') {
     if (present.outcome === 'failed' && present.failure.kind === 'network') return present;
-    tokenStore.keep(token, '');
+    tokenStore.store(token, '');
     return autoLogin(Date.now());
   }
   if (offered.ok && offered.value.user.id === now.user.id) account.signIn(offered.value.reply);
@@ -37,7 +38,7 @@ interface Offered {
   readonly reply: ValidateReply;
 }
 
-/** What the house says of a token. One that cannot be read is not sent. */
+/** The house's validation of a token. A token that cannot be read is not sent. */
 async function validated(token: string): Promise<Result<Offered, Failure | 'invalid'>> {
   if (readToken(token) === null) return err('invalid');
   const result = await validate(token);
@@ -47,14 +48,14 @@ async function validated(token: string): Promise<Result<Offered, Failure | 'inva
 }
 
 function sayRefused(present: TokenPayload, reason: Failure | 'invalid'): void {
-  const { t } = i18next;
+  const { t } = i18n;
   const words = reason === 'invalid' ? t('tokenLink.invalid', namesOf({ present })) : failureWords(reason, t);
   snackbar({ kind: 'warning', words });
 }
 
-/** Asks whether another account replaces the present one, which stays unless the player says so. */
+/** Asks the player whether another account replaces the present one. */
 async function offerAccount(present: TokenPayload, { user: other, reply }: Offered): Promise<void> {
-  const { t } = i18next;
+  const { t } = i18n;
   const names = namesOf({ present, other });
   const answer = await openDialog({
     title: t('tokenLink.title'),
@@ -68,7 +69,7 @@ async function offerAccount(present: TokenPayload, { user: other, reply }: Offer
   if (answer === 'switch') await switchAccount(reply);
 }
 
-/** User names as params of words. Isolated: a name keeps its own direction in words of the other one. */
+/** User names as parameters of texts, isolated: a name keeps its own direction in a text of the other direction. */
 const namesOf = <Name extends string>(users: Readonly<Record<Name, TokenPayload>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries<TokenPayload>(users).map(([name, { username }]) => [name, `\u2068${username}\u2069`]),

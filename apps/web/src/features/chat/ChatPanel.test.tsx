@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { account } from '../../api/account.ts';
-import { chatNews } from '../../api/chat-news.ts';
-import { ChatHouse, ME, THEM } from '../../testing/chat-house.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { chatEvents } from '../../api/stores/chat-events.ts';
+import { welcome } from '../../testing/accounts.ts';
+import { speakEnglish } from '../../testing/english.ts';
+import { ChatHouse, ME, THEM } from '../../testing/house/chat-house.ts';
 import { show } from '../../testing/show.tsx';
-import { welcome } from '../../testing/token.ts';
-import { speakEnglish } from '../../testing/words.ts';
 import ChatPanel from './ChatPanel.tsx';
 
 let house: ChatHouse;
@@ -28,18 +28,18 @@ const write = (text: string, key: object = {}) => {
   fireEvent.keyDown(field(), { key: 'Enter', ...key });
 };
 
-test('CHAT-1 contacts with status and unread counts, as they change', async () => {
+test('CHAT-1 the contact list shows status and unread counts, and their changes', async () => {
   await openPanel();
   const staff = await screen.findByTestId(`contact-${THEM}`);
   screen.getByText('Select a contact to start a conversation.');
   expect(staff.textContent).toContain('Floor Staff Online');
-  chatNews.tell({ kind: 'presence', told: { id: THEM, status: 'do-not-disturb' } });
+  chatEvents.receive({ kind: 'presence', data: { id: THEM, status: 'do-not-disturb' } });
   await waitFor(() => expect(staff.textContent).toContain('Do not disturb'));
   house.say(THEM, 'Hello');
   await waitFor(() => expect(within(staff).getByTestId('contact-unread').textContent).toContain('1'));
 });
 
-test('CHAT-1 CHAT-2 a conversation: its prompt, Enter sends, Shift and Enter does not, blank is ignored', async () => {
+test('CHAT-1 CHAT-2 a conversation has a prompt; Enter sends, Shift and Enter does not, blank text is ignored', async () => {
   await openPanel();
   await choose();
   await screen.findByText('Start a conversation by typing your message below.');
@@ -56,21 +56,21 @@ test('CHAT-1 CHAT-2 a conversation: its prompt, Enter sends, Shift and Enter doe
   expect(screen.queryByText('Start a conversation by typing your message below.')).toBeNull();
 });
 
-test('CHAT-2 a message that failed says why and is sent again', async () => {
+test('CHAT-2 a message that failed shows the reason and can be sent again', async () => {
   await openPanel();
   await choose();
   await screen.findByText('Start a conversation by typing your message below.');
   house.reachable = false;
   write('Good evening');
-  const again = await screen.findByRole('button', { name: 'Send again', hidden: true });
+  const retry = await screen.findByRole('button', { name: 'Send again', hidden: true });
   expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('The house cannot be reached.');
   house.reachable = true;
-  fireEvent.click(again);
+  fireEvent.click(retry);
   await screen.findByTestId('message');
   expect(screen.queryByTestId('outgoing')).toBeNull();
 });
 
-test('CHAT-1 contacts are searched', async () => {
+test('CHAT-1 the contact list is filtered by a search', async () => {
   await openPanel();
   await screen.findByTestId(`contact-${THEM}`);
   fireEvent.change(screen.getByLabelText('Search contacts'), { target: { value: 'Admin' } });

@@ -1,17 +1,18 @@
-import type { ChatContact } from '@floorcast/contract/chat';
+import { CHAT_STATUSES, type ChatContact } from '@floorcast/contract/chat';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { account } from '../../api/account.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { account } from '../../api/sign-in/account.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ChoiceMenu } from '../../ui/menu/ChoiceMenu.tsx';
 import styles from './ChatPanel.module.css';
-import { Contacts } from './Contacts.tsx';
-import { ConversationView } from './ConversationView.tsx';
-import { Search } from './Search.tsx';
-import { StatusChoice } from './StatusChoice.tsx';
-import { useContacts } from './use-lists.ts';
+import { Search } from './contacts/ContactSearch.tsx';
+import { Contacts } from './contacts/Contacts.tsx';
+import { StatusMark } from './contacts/StatusMark.tsx';
+import { ConversationView } from './messages/ConversationView.tsx';
+import { useChatUser, useContacts, useStatusChoice } from './use-lists.ts';
 
-/** The team chat at the side: contacts with status and unread counts, and what is said with one of them (CHAT-1). */
+/** The team chat: contacts with status and unread counts, and the conversation with one of them (CHAT-1). */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const who = account.getState();
@@ -62,5 +63,28 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The player's own status, as others see it. */
+function StatusChoice() {
+  const { t } = useTranslation();
+  const { data: user } = useChatUser();
+  const choose = useStatusChoice();
+  if (user === undefined) return null;
+  return (
+    <ChoiceMenu
+      label={t('chat.yourStatus')}
+      chosen={user.status}
+      onChoose={choose}
+      choices={CHAT_STATUSES.map((status) => ({
+        value: status,
+        label: t(`chat.status.${status}`),
+        icon: <StatusMark status={status} />,
+      }))}
+    >
+      <StatusMark status={user.status} />
+      {t(`chat.status.${user.status}`)}
+    </ChoiceMenu>
   );
 }

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import styles from './UnreadBadge.module.css';
 import { useChatUser } from './use-lists.ts';
 
 /** More than this is not worth counting. */
 const MOST = 99;
 
-/** How many messages wait, on the button that opens the chat, which is described by it (CHAT-1). */
+/** The number of unread messages, on the button that opens the chat, which it describes (CHAT-1). */
 export default function UnreadBadge({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data: user } = useChatUser();

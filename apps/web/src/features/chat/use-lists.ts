@@ -1,34 +1,35 @@
 import type { ChatStatus, ChatUserReply } from '@floorcast/contract/chat';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { chatUserQuery, chooseStatus, contactsQuery } from '../../api/chat.ts';
-import { contactsAfter, follow, userAfter } from '../../api/chat-lists.ts';
-import { chatNews } from '../../api/chat-news.ts';
-import { failureOf, failureWords } from '../../api/failure.ts';
-import { toast } from '../../ui/toast.ts';
+import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { chatUserQuery, chooseStatus, contactsQuery } from '../../api/endpoints/chat.ts';
+import { chatEvents } from '../../api/stores/chat-events.ts';
+import { contactsAfter, follow, userAfter } from '../../api/stores/chat-lists.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
-/** Whom one may write to, live. */
+/** The contacts, live. */
 export function useContacts(search: string) {
   const queries = useQueryClient();
   useEffect(
-    () => chatNews.subscribe((news) => follow(queries, contactsQuery(search).queryKey, contactsAfter, news)),
+    () =>
+      chatEvents.subscribe((event) => follow(queries, contactsQuery(search).queryKey, contactsAfter, event)),
     [queries, search],
   );
   return useQuery({ ...contactsQuery(search), staleTime: 0, placeholderData: keepPreviousData });
 }
 
-/** Oneself, live. */
+/** The player's own chat state, live. */
 export function useChatUser() {
   const queries = useQueryClient();
   useEffect(
-    () => chatNews.subscribe((news) => follow(queries, chatUserQuery().queryKey, userAfter, news)),
+    () => chatEvents.subscribe((event) => follow(queries, chatUserQuery().queryKey, userAfter, event)),
     [queries],
   );
   return useQuery(chatUserQuery());
 }
 
-/** Chooses one's own status: seen at once, taken back when the house does not have it. */
+/** Sets the player's own status: shown at once, and reset when the house refuses it. */
 export function useStatusChoice() {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { useAutoClaims } from './use-claims.ts';
 
-/** Draws nothing: claims what may be claimed by itself for as long as it stands (CLAIM-5). */
+/** Renders nothing: takes automatic claims for as long as it is mounted (CLAIM-5). */
 export default function AutoClaimer() {
   useAutoClaims();
   return null;

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { type ClaimKind, claimsQuery } from '../../api/claims.ts';
-import { settings } from '../../api/settings.ts';
-import { useMoney } from '../../api/use-money.ts';
-import { formatMoment } from '../../lib/moments.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { type ClaimKind, claimsQuery } from '../../api/endpoints/claims.ts';
+import { settings } from '../../api/settings/settings.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import styles from './ClaimsDialog.module.css';
 import { useClaims } from './use-claims.ts';
 import { warnOfWeekly } from './warn-of-weekly.ts';
 
-/** The discount, the bonus and the weekly bonus: what is there, and a press to take it. */
+/** The discount, the bonus and the weekly bonus, each with a button that takes it. */
 export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const money = useMoney();

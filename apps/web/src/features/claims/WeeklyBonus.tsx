@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { claimsQuery } from '../../api/claims.ts';
-import { useMoney } from '../../api/use-money.ts';
+import { claimsQuery } from '../../api/endpoints/claims.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
 import { useClaims } from './use-claims.ts';
 import { warnOfWeekly } from './warn-of-weekly.ts';
 
-/** The weekly bonus by itself: its warning when there is one to take, else what the house says to the wish (CLAIM-4). */
+/** The weekly bonus alone: its warning when it can be taken, else the house's answer to the claim (CLAIM-4). */
 export default function WeeklyBonus({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching } = useQuery({ ...claimsQuery(), staleTime: 0 });
   const { take } = useClaims();

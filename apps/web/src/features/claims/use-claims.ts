@@ -1,26 +1,46 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useCallback, useEffect, useState } from 'react';
-import { balance } from '../../api/balance.ts';
-import { type ClaimKind, claim, claimsQuery } from '../../api/claims.ts';
-import { failureWords } from '../../api/failure.ts';
-import { readableParams } from '../../api/readable-params.ts';
-import { settings } from '../../api/settings.ts';
-import { formatMinor } from '../../lib/money.ts';
-import { toast } from '../../ui/toast.ts';
-import { lastClaims } from './throttle.ts';
+import { failureWords } from '../../api/call/failure.ts';
+import { readableParams } from '../../api/call/readable-params.ts';
+import { type ClaimKind, claim, claimsQuery } from '../../api/endpoints/claims.ts';
+import { settings } from '../../api/settings/settings.ts';
+import { balance } from '../../api/stores/balance.ts';
+import { i18n } from '../../lib/locale/translation.ts';
+import { formatMinor } from '../../lib/money/format-money.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+/** Two claims of one kind in less than this (ms) are one too many (CLAIM-3). */
+const BETWEEN_CLAIMS_MS = 30_000;
+
+const KEYS: Readonly<Record<ClaimKind, string>> = {
+  discount: 'last-discount-click',
+  bonus: 'last-bonus-click',
+  weekly: 'last-weekly-bonus-click',
+};
+
+/** When each kind was last claimed on this device. */
+const lastClaims = {
+  /** The house limits the weekly bonus itself. */
+  tooSoon(kind: ClaimKind, now: number): boolean {
+    const last = Number(localStorage.getItem(KEYS[kind]) ?? Number.NaN);
+    return kind !== 'weekly' && now >= last && now - last < BETWEEN_CLAIMS_MS;
+  },
+  note(kind: ClaimKind, now: number): void {
+    localStorage.setItem(KEYS[kind], String(now));
+  },
+};
 
 const LOOK_EVERY_MS = 60_000;
 
-const money = (minor: number): string => formatMinor(minor, i18next.language, settings().CURRENCY);
+const money = (minor: number): string => formatMinor(minor, i18n.language, settings().CURRENCY);
 
-/** Why a claim is not even asked for, in words; null when it may be (CLAIM-2, CLAIM-3). */
+/** Why a claim is not requested, in words; null when it may be (CLAIM-2, CLAIM-3). */
 function blocked(kind: ClaimKind, now: number): string | null {
   const { DISCOUNT_BALANCE_CHECK, DISCOUNT_MIN } = settings();
   const most = Math.round(DISCOUNT_MIN * 100);
   if (kind === 'discount' && DISCOUNT_BALANCE_CHECK && (balance.getState() ?? 0) >= most)
-    return i18next.t('claims.balanceTooHigh', { amount: money(most) });
-  return lastClaims.tooSoon(kind, now) ? i18next.t('claims.tooSoon') : null;
+    return i18n.t('claims.balanceTooHigh', { amount: money(most) });
+  return lastClaims.tooSoon(kind, now) ? i18n.t('claims.tooSoon') : null;
 }
 
 export interface Claims {
@@ -29,7 +49,7 @@ export interface Claims {
   readonly take: (kind: ClaimKind) => Promise<void>;
 }
 
-/** Takes claims and says what came of it. */
+/** Takes claims and shows their outcome. */
 export function useClaims(): Claims {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<ClaimKind | null>(null);
@@ -45,11 +65,11 @@ export function useClaims(): Claims {
       void queries.invalidateQueries({ queryKey: claimsQuery().queryKey });
       if (result.ok) {
         const amount = money(result.value.Params.amount);
-        return toast({ kind: 'success', words: i18next.t(`claims.done.${kind}`, { amount }) });
+        return toast({ kind: 'success', words: i18n.t(`claims.done.${kind}`, { amount }) });
       }
       const { error } = result;
       const failure = error.kind === 'refused' ? { ...error, params: readableParams(error.params) } : error;
-      toast({ kind: 'error', words: failureWords(failure, i18next.t) });
+      toast({ kind: 'error', words: failureWords(failure, i18n.t) });
     },
     [queries],
   );

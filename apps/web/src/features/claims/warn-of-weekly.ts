@@ -1,16 +1,16 @@
 import type { ClaimsReply } from '@floorcast/contract/claims';
-import i18next from 'i18next';
-import { openDialog } from '../../ui/dialog-host.ts';
+import { i18n } from '../../lib/locale/translation.ts';
+import { openDialog } from '../../ui/dialog/dialog-host.ts';
 
 /** The most that is ever paid out of a weekly bonus, minor units. */
 const PAYOUT_MOST = 10_000_000;
 
-/** Says what taking the weekly bonus means. Resolves to whether it is taken all the same (CLAIM-4). */
+/** Warns of the consequences of the weekly bonus. Resolves to whether the player takes it (CLAIM-4). */
 export async function warnOfWeekly(
   { amount, cap }: ClaimsReply['weekly'],
   money: (minor: number) => string,
 ): Promise<boolean> {
-  const { t } = i18next;
+  const { t } = i18n;
   const answer = await openDialog({
     title: t('claims.warning.title'),
     words: [

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { balance } from '../../api/balance.ts';
-import { fetchDepositUrl } from '../../api/deposit.ts';
-import { useMoney } from '../../api/use-money.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { fetchDepositUrl } from '../../api/endpoints/deposit.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { balance } from '../../api/stores/balance.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { readCashierMessage, sandboxFor } from './cashier-message.ts';
 import styles from './DepositDialog.module.css';
 
@@ -38,7 +38,7 @@ function Cashier({ address, onClose }: { address: URL; onClose: () => void }) {
   const money = useMoney();
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const receive = (event: MessageEvent) => {
       const message = readCashierMessage(event, {
         frame: frame.current?.contentWindow,
         address,
@@ -49,8 +49,8 @@ function Cashier({ address, onClose }: { address: URL; onClose: () => void }) {
       toast({ kind: 'success', words: t('deposit.done', { amount: money(message.amount) }) });
       void balance.refresh();
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
   }, [address, money, onClose, t]);
   return (
     <iframe

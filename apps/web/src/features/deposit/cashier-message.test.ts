@@ -7,7 +7,7 @@ const own = { frame, ownOrigin, address: new URL('https://play.example/cashier?t
 const elsewhere = { frame, ownOrigin, address: new URL('https://pay.example/in') };
 const deposited = { type: 'deposited', amount: 2_500 };
 
-test('MONEY-6 our own cashier runs without an origin, another’s keeps its own', () => {
+test('MONEY-6 the sandbox of our cashier has no origin, that of another site has its own', () => {
   expect(sandboxFor(own.address, ownOrigin)).toBe('allow-forms allow-scripts');
   expect(sandboxFor(elsewhere.address, ownOrigin)).toContain('allow-same-origin');
 });
@@ -35,6 +35,6 @@ test.each([
     null,
   ],
   ['something else', own, { source: frame, origin: 'null', data: 'deposited' }, null],
-])('MONEY-6 a message of %s', (_, cashier, message, heard) => {
-  expect(readCashierMessage(message, cashier)).toEqual(heard);
+])('MONEY-6 a cashier message of %s', (_, cashier, message, read) => {
+  expect(readCashierMessage(message, cashier)).toEqual(read);
 });

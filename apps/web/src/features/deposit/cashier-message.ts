@@ -15,15 +15,15 @@ interface Cashier {
 }
 
 /**
- * How a page is framed. Ours runs without an origin, so that its scripts reach nothing of the player's; another
- * site's keeps its own, which it needs for its session and which is not ours.
+ * The sandbox of a cashier page. Our own runs without an origin, so that its scripts reach nothing of the player's;
+ * that of another site has its own origin, which it needs for its session.
  */
 export function sandboxFor(address: URL, ownOrigin: string): string {
   const least = 'allow-forms allow-scripts';
   return address.origin === ownOrigin ? least : `${least} allow-same-origin allow-popups`;
 }
 
-/** The cashier's message; null for anything that is not its own (MONEY-6). */
+/** A message of the cashier; null for one of another source (MONEY-6). */
 export function readCashierMessage(
   { source, origin, data }: Incoming,
   { frame, address, ownOrigin }: Cashier,

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import styles from './Gallery.module.css';
-import type { Shown } from './pages.ts';
-import { FILES, purposeOf, titleOf } from './words.ts';
+import type { Shown } from './gallery-pages.ts';
+import { FILES, purposeOf, titleOf } from './page-texts.ts';
 
 interface DescribedProps extends Omit<ComponentProps<typeof Page>, 'title' | 'lead'> {
   readonly shows: Shown;

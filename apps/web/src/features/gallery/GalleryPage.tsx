@@ -1,17 +1,17 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
-import { AuthSpecimen } from './AuthSpecimen.tsx';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import { Described } from './Described.tsx';
 import styles from './Gallery.module.css';
+import { Index } from './GalleryIndex.tsx';
+import { INDEX, pageAt, type Shown } from './gallery-pages.ts';
 import { HelperClasses } from './HelperClasses.tsx';
-import { Index } from './Index.tsx';
-import { LayoutSpecimen } from './LayoutSpecimen.tsx';
-import { ProfileSpecimen } from './ProfileSpecimen.tsx';
-import { INDEX, pageAt, type Shown } from './pages.ts';
-import { ClassicSearch, ModernSearch } from './SearchSpecimens.tsx';
+import { AuthSpecimen } from './specimens/AuthSpecimen.tsx';
+import { LayoutSpecimen } from './specimens/LayoutSpecimen.tsx';
+import { ProfileSpecimen } from './specimens/ProfileSpecimen.tsx';
+import { ClassicSearch, ModernSearch } from './specimens/SearchSpecimens.tsx';
 import { Typography } from './Typography.tsx';
 
 const Icons = lazy(() => import('./Icons.tsx'));

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import tokens from '../../theme/tokens.css?raw';
+import { variablesOf } from './css-variables.ts';
 import styles from './Gallery.module.css';
-import { variablesOf } from './variables.ts';
 
 /** What the global style sheet offers to every screen, as it is written in the page. */
 const HELPERS = [

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../api/use-money.ts';
-import { Figure } from '../../ui/Figure.tsx';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Amount } from '../../ui/values/Amount.tsx';
 import styles from './Gallery.module.css';
-import { INDEX } from './pages.ts';
+import { INDEX } from './gallery-pages.ts';
 
 const STEPS = [5, 4, 3, 2, 1] as const;
 /** Minor units: small, long and negative, under each other. */
@@ -33,7 +33,7 @@ export function Typography() {
         <h2>{t('gallery.typography.figures')}</h2>
         <p className={styles.quiet}>{t('gallery.typography.figuresUse')}</p>
         {AMOUNTS.map((minor, at) => (
-          <Figure
+          <Amount
             key={minor}
             name={`specimen-${at}`}
             label={t('gallery.typography.amount')}

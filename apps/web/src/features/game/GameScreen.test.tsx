@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Observable } from '../../lib/observable.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
-import { ScriptedHouse } from '../../testing/scripted-house.ts';
-import { INIT } from '../../testing/seat.ts';
+import { speakEnglish } from '../../testing/english.ts';
+import { INIT } from '../../testing/house/machine-init.ts';
+import { ScriptedHouse } from '../../testing/house/scripted-house.ts';
+import { stubPictures, stubSockets } from '../../testing/house/stub-connections.ts';
 import { show } from '../../testing/show.tsx';
-import { stubPictures, stubSockets } from '../../testing/stub-connections.ts';
-import { speakEnglish } from '../../testing/words.ts';
-import { takeToasts, waitingToasts } from '../../ui/toast.ts';
+import { takeToasts, waitingToasts } from '../../ui/toast/toast.ts';
 import { GameScreen } from './GameScreen.tsx';
 
 const SCREEN = { id: 'screen', width: 1280, height: 720 };
@@ -16,7 +16,7 @@ const CAMERA = { id: 'camera', width: 1280, height: 720 };
 const locking = { locked: new Observable(false), lock: () => undefined };
 
 let house = new ScriptedHouse();
-/** The cameras that were asked for a picture, in their order. */
+/** The cameras that were requested, in their order. */
 let watched: string[] = [];
 
 beforeAll(speakEnglish);
@@ -43,7 +43,7 @@ const nothing = () => null;
 const open = () =>
   show(() => <GameScreen machineId={101} onLeft={() => undefined} locking={locking} cashier={nothing} />);
 
-test('GAME-1 the screen is asked for beside the seat; a machine without one shows its camera at once', async () => {
+test('GAME-1 the screen is requested together with the seat; a machine without a screen shows its camera', async () => {
   await open();
   await waitFor(() => expect(watched).toEqual(['screen']));
   await waitFor(() => expect(house.asked).toHaveLength(1));
@@ -53,7 +53,7 @@ test('GAME-1 the screen is asked for beside the seat; a machine without one show
   expect(screen.queryByTestId('connection-lost')).toBeNull();
 });
 
-test('GAME-1 GAME-2 before the seat is known a camera that is not there is no loss; a network that is not there is', async () => {
+test('GAME-1 GAME-2 before the seat is given a missing camera is not a lost connection, and a missing network is', async () => {
   const asks = vi.fn<(path: string) => Promise<Response>>(async () => refused());
   vi.stubGlobal('fetch', asks);
   await open();
@@ -66,23 +66,23 @@ test('GAME-1 GAME-2 before the seat is known a camera that is not there is no lo
   await screen.findByTestId('connection-lost');
 });
 
-test('GAME-1 a machine without any camera is said to have none, unless it is away', async () => {
+test('GAME-1 a machine without cameras says so, unless it has lost its power', async () => {
   await open();
   await waitFor(() => expect(house.asked).toHaveLength(1));
   await house.accept('init', { ...INIT, videos: [] });
   await screen.findByText('This machine has no camera: it cannot be played from here.');
-  await house.tell('trouble', { trouble: { kind: 'power', since: '2026-01-01T00:00:00.000Z' } });
+  await house.notify('trouble', { trouble: { kind: 'power', since: '2026-01-01T00:00:00.000Z' } });
   await waitFor(() => expect(screen.queryByText(/has no camera/)).toBeNull());
 });
 
-test('GAME-15 a picture is tried anew as soon as what was the matter at the machine is over', async () => {
+test('GAME-15 a picture is retried as soon as the machine’s trouble is over', async () => {
   const retry = vi.spyOn(VideoStage.prototype, 'retry');
   await open();
   await waitFor(() => expect(house.asked).toHaveLength(1));
   await house.accept('init', { ...INIT, trouble: { kind: 'power', since: '2026-01-01T00:00:00.000Z' } });
   await screen.findByTestId('trouble');
   retry.mockClear();
-  await house.tell('trouble', { trouble: null });
+  await house.notify('trouble', { trouble: null });
   await waitFor(() => expect(screen.queryByTestId('trouble')).toBeNull());
   expect(retry).toHaveBeenCalledTimes(1);
   retry.mockRestore();
@@ -91,16 +91,19 @@ test('GAME-15 a picture is tried anew as soon as what was the matter at the mach
 test.each([
   ['one camera', [CAMERA], false],
   ['two cameras', [SCREEN, CAMERA], true],
-])('GAME-1 with %s there is another to switch to, or not', async (_, videos, switches) => {
-  await open();
-  expect(screen.queryByTestId('switch-camera')).toBeNull();
-  await waitFor(() => expect(house.asked).toHaveLength(1));
-  await house.accept('init', { ...INIT, videos });
-  await screen.findByRole('heading', { name: 'One' });
-  expect(screen.queryByTestId('switch-camera') !== null).toBe(switches);
-});
+])(
+  'GAME-1 the camera switch is shown for machines with two cameras only: %s',
+  async (_, videos, switches) => {
+    await open();
+    expect(screen.queryByTestId('switch-camera')).toBeNull();
+    await waitFor(() => expect(house.asked).toHaveLength(1));
+    await house.accept('init', { ...INIT, videos });
+    await screen.findByRole('heading', { name: 'One' });
+    expect(screen.queryByTestId('switch-camera') !== null).toBe(switches);
+  },
+);
 
-test('GAME-15 whose seat was given up while they were cut off is told once that they sit at it anew', async () => {
+test('GAME-15 a player whose session was replaced while disconnected is notified once', async () => {
   takeToasts();
   const words = 'Your session ended while you were away; its credit is in your balance.';
   const said = () => waitingToasts.getState().filter((one) => one.words === words);
@@ -127,9 +130,9 @@ test('GAME-15 whose seat was given up while they were cut off is told once that 
 
 const CLOSED = 'The session has ended. Credit on the machine goes back to your balance.';
 test.each([
-  ['somebody else plays there', ERRORS.machineBusy, `${CLOSED} ${ERRORS.machineBusy.message}`],
-  ['it is being closed', ERRORS.sessionTerminated, CLOSED],
-])('GAME-15 who comes back too late, when %s, is told where their credit is', async (_, { code }, words) => {
+  ['another player plays there', ERRORS.machineBusy, `${CLOSED} ${ERRORS.machineBusy.message}`],
+  ['the session is being closed', ERRORS.sessionTerminated, CLOSED],
+])('GAME-15 a player who reconnects too late (%s) reads where the credit is', async (_, { code }, words) => {
   takeToasts();
   await open();
   await waitFor(() => expect(house.asked).toHaveLength(1));
@@ -142,9 +145,9 @@ test.each([
 });
 
 test.each([
-  ['who never sat there is told of no session', ERRORS.machineBusy, false],
-  ['a seat may still be kept at a machine that is away', ERRORS.machineOffline, true],
-])('GAME-15 %s', async (_, { code, message }, sat) => {
+  ['a player without a session reads of none', ERRORS.machineBusy, false],
+  ['a seat may still be held at a machine that is offline', ERRORS.machineOffline, true],
+])('GAME-15 a refused seat: %s', async (_, { code, message }, sat) => {
   takeToasts();
   await open();
   await waitFor(() => expect(house.asked).toHaveLength(1));
@@ -158,9 +161,9 @@ test.each([
   await waitFor(() => expect(waitingToasts.getState()).toMatchObject([{ kind: 'error', words: message }]));
 });
 
-test('GAME-12 GAME-13 a countdown that ended while cut off asks no more; one that goes on asks again', async () => {
+test('GAME-12 GAME-13 the idle warning ends with a countdown that ended while disconnected, and returns with one that goes on', async () => {
   const countdown = () =>
-    house.tell('info', { code: 'CODE_18802', params: { count: 9 }, message: '9 seconds' });
+    house.notify('info', { code: 'CODE_18802', params: { count: 9 }, message: '9 seconds' });
   const comeBack = async () => {
     await house.cut();
     await waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));

@@ -1,18 +1,18 @@
 import type { ErrorName } from '@floorcast/contract/errors';
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Failure, failureWords, isRefused, type Wording } from '../../api/failure.ts';
-import { useReadable } from '../../lib/use-readable.ts';
-import { seatOf } from '../../realtime/play/reduce.ts';
-import type { EndReason } from '../../realtime/play/state.ts';
-import { type Said, snackbar } from '../../ui/toast.ts';
+import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import type { EndReason } from '../../realtime/play/play-state.ts';
+import { seatOf } from '../../realtime/play/reduce-play.ts';
+import { type Said, snackbar } from '../../ui/toast/toast.ts';
 import { BalanceGate, type CashierProps } from './entry/BalanceGate.tsx';
 import styles from './GameScreen.module.css';
-import { GameTable } from './GameTable.tsx';
 import { IdleGuard, type SeatLocking } from './idle/IdleGuard.tsx';
-import { type Table, useTable } from './use-table.ts';
+import { SeatedScreen } from './SeatedScreen.tsx';
+import { type Play, usePlay } from './seat/use-play.ts';
 
-/** Why a seat that was held is not to be had again; of a machine that is away nothing is known, and the house keeps it. */
+/** Refusals after which a held seat is lost; the house holds the seat of a machine that is offline. */
 const OVER: readonly ErrorName[] = [
   'machineBusy',
   'machineReserved',
@@ -23,37 +23,37 @@ const OVER: readonly ErrorName[] = [
 
 interface GameScreenProps {
   readonly machineId: number;
-  /** The player has left, or was not let in. */
+  /** The player has left, or was refused. */
   readonly onLeft: () => void;
   readonly locking: SeatLocking;
-  /** The cashier's page, for who must deposit first. */
+  /** The cashier's page, for a player who must deposit first. */
   readonly cashier: ComponentType<CashierProps>;
 }
 
-/** The seat at one machine: its picture over the whole screen, its buttons under the thumb. */
+/** The game at one machine: its picture over the whole screen, its buttons within reach of the thumb. */
 export function GameScreen({ machineId, onLeft, locking, cashier }: GameScreenProps) {
   return (
     <main className={styles.screen} data-scheme="dark">
       <BalanceGate key={machineId} machineId={machineId} onLeave={onLeft} cashier={cashier}>
-        <AtTable machineId={machineId} onLeft={onLeft} locking={locking} />
+        <AtSeat machineId={machineId} onLeft={onLeft} locking={locking} />
       </BalanceGate>
     </main>
   );
 }
 
-function AtTable({ machineId, ...rest }: Omit<GameScreenProps, 'cashier'>) {
-  const table = useTable(machineId);
-  return table !== null && <Seated table={table} {...rest} />;
+function AtSeat({ machineId, ...rest }: Omit<GameScreenProps, 'cashier'>) {
+  const play = usePlay(machineId);
+  return play !== null && <Seated play={play} {...rest} />;
 }
 
 interface SeatedProps extends Pick<GameScreenProps, 'onLeft' | 'locking'> {
-  readonly table: Table;
+  readonly play: Play;
 }
 
-function Seated({ table, onLeft, locking }: SeatedProps) {
+function Seated({ play, onLeft, locking }: SeatedProps) {
   const { t } = useTranslation();
-  const state = useReadable(table.session);
-  const sat = useTellRenewed(seatOf(state)?.sessionId);
+  const state = useReadable(play.session);
+  const sat = useNotifyRenewed(seatOf(state)?.sessionId);
   const ended = state.phase === 'ended' ? state.reason : null;
   useEffect(() => {
     if (ended === null) return;
@@ -62,11 +62,11 @@ function Seated({ table, onLeft, locking }: SeatedProps) {
     onLeft();
   }, [ended, sat, onLeft, t]);
   if (state.phase === 'ended') return null;
-  const { session, countdowns } = table;
+  const { session, countdowns } = play;
   const policy = seatOf(state)?.policy;
   return (
     <>
-      <GameTable table={table} state={state} />
+      <SeatedScreen play={play} state={state} />
       {policy && (
         <IdleGuard session={session} policy={policy} counted={countdowns.counted} locking={locking} />
       )}
@@ -75,10 +75,10 @@ function Seated({ table, onLeft, locking }: SeatedProps) {
 }
 
 /**
- * Says so when the seat came back with another session: the one before was over, and paid out, meanwhile. Returns the
- * session that there was last.
+ * Notifies the player when a rejoin brought another session: the one before has ended and was paid out. Returns the
+ * last session.
  */
-function useTellRenewed(sessionId: number | undefined): Readonly<RefObject<number | undefined>> {
+function useNotifyRenewed(sessionId: number | undefined): Readonly<RefObject<number | undefined>> {
   const { t } = useTranslation();
   const before = useRef(sessionId);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useTellRenewed(sessionId: number | undefined): Readonly<RefObject<numbe
   return before;
 }
 
-/** What is said at the end; `sat`: there was a seat before. */
+/** The message at the end; `sat`: the player had a seat before. */
 function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
   switch (reason.kind) {
     case 'refused':
@@ -104,7 +104,7 @@ function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
   }
 }
 
-/** Who comes back too late wants to know where their credit is before why there is no seat. */
+/** A player who comes back too late reads first where the credit is, and then why the seat is refused. */
 function refusedWords(failure: Failure, sat: boolean, t: Wording): Said {
   const why = failureWords(failure, t);
   if (!sat || !OVER.some((name) => isRefused(failure, name))) return { kind: 'error', words: why };

@@ -1,11 +1,11 @@
 import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { brandsQuery, machinesQuery } from '../../api/machine-queries.ts';
-import { settings } from '../../api/settings.ts';
-import { GridSkeleton, MachineGrid } from '../../machines/MachineGrid.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { brandsQuery, machinesQuery } from '../../api/endpoints/machines.ts';
+import { settings } from '../../api/settings/settings.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { GridSkeleton, MachineGrid } from '../../machines/grid/MachineGrid.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/status/Notice.tsx';
 import styles from './BrandScreen.module.css';
 import { Jackpots } from './Jackpots.tsx';
 import { NoSuchGame } from './NoSuchGame.tsx';
@@ -20,7 +20,7 @@ export function BrandScreen({ brandId }: { brandId: number }) {
   const brand = brands.data?.find(({ id }) => id === brandId);
   if (!isId || (brands.isSuccess && brand === undefined)) return <NoSuchGame />;
   const shown = machines.data?.filter(({ reservation }) => !reservation || !settings().HIDE_RESERVED);
-  // What stands above the grid decides where it begins.
+  // The elements above the grid determine where it begins.
   const known = !brands.isPending;
   return (
     <section>

@@ -1,14 +1,14 @@
 import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { brandsQuery, machinesQuery } from '../../api/machine-queries.ts';
-import { type BrandView, brandImage } from '../../api/machines.ts';
-import { useMoney } from '../../api/use-money.ts';
+import { type BrandView, brandsQuery, machinesQuery } from '../../api/endpoints/machines.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { brandImage } from '../../machines/picture/machine-image.ts';
 import { groupOf } from '../../machines/status.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { Notice } from '../../ui/status/Notice.tsx';
 import styles from './BrandsScreen.module.css';
 
 const SKELETONS = [1, 2, 3, 4];

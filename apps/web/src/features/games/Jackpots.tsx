@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../api/use-money.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import styles from './Jackpots.module.css';
 
 /** A brand's jackpot levels, highest first, moving live (LOBBY-6). */

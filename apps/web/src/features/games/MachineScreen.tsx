@@ -2,24 +2,23 @@ import type { Band, MachineReply } from '@floorcast/contract/machines';
 import { IconEye, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { account } from '../../api/account.ts';
-import { brandsQuery } from '../../api/machine-queries.ts';
-import { jackpotLevels } from '../../api/machines.ts';
-import { useMoney } from '../../api/use-money.ts';
-import { slug } from '../../lib/slug.ts';
+import { brandsQuery, jackpotLevels } from '../../api/endpoints/machines.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { slug } from '../../lib/text/slug.ts';
 import { MachineById } from '../../machines/MachineById.tsx';
 import { MachinePage, MachinePageShape, PictureFrame } from '../../machines/MachinePage.tsx';
-import { Picture } from '../../machines/Picture.tsx';
+import { MachinePicture } from '../../machines/picture/MachinePicture.tsx';
 import { isTaken } from '../../machines/status.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { Jackpots } from './Jackpots.tsx';
 import styles from './MachineScreen.module.css';
 import { NoSuchGame } from './NoSuchGame.tsx';
 import { whyNot } from './playable.ts';
 import { Trail } from './Trail.tsx';
 
-/** One machine's page: its picture, how it is right now, what it offers, and the way to its table (ROUTE-3). */
+/** One machine's page: its picture, its status, its bet levels, and the way to its game (ROUTE-3). */
 export function MachineScreen({ machineId }: { machineId: number }) {
   const { t } = useTranslation();
   const shape = (
@@ -40,7 +39,7 @@ function Offer({ machine, brand, bands }: MachineReply) {
   const levels = brands.data?.find(({ id }) => id === brand.id)?.jackpots ?? jackpotLevels(brand.jackpot);
   const picture = (
     <PictureFrame>
-      <Picture machine={machine} />
+      <MachinePicture machine={machine} />
     </PictureFrame>
   );
   return (

@@ -1,9 +1,9 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/Notice.tsx';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Notice } from '../../ui/status/Notice.tsx';
 
-/** An address of a brand or a machine that is not there. */
+/** The page for an unknown brand or machine. */
 export function NoSuchGame() {
   const { t } = useTranslation();
   return (

@@ -2,9 +2,9 @@ import type { MachineReply } from '@floorcast/contract/machines';
 import { minorUnits } from '@floorcast/contract/money';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { answerCalls, BRANDS, MACHINES } from '../../testing/floor.ts';
+import { speakEnglish } from '../../testing/english.ts';
+import { answerCalls, BRANDS, MACHINES } from '../../testing/house/machine-lists.ts';
 import { show } from '../../testing/show.tsx';
-import { speakEnglish } from '../../testing/words.ts';
 import { BrandScreen } from './BrandScreen.tsx';
 import { BrandsScreen } from './BrandsScreen.tsx';
 import { MachineScreen } from './MachineScreen.tsx';
@@ -30,7 +30,7 @@ const answers: Record<string, unknown> = {
   '/api/machines/102': replyFor(1),
 };
 
-test('ROUTE-3 /games: brands with art, counts, how many are free, jackpots', async () => {
+test('ROUTE-3 /games lists brands with art, counts, free machines and jackpots', async () => {
   answerCalls(answers);
   await show(BrandsScreen);
   expect((await screen.findByTestId('free-1')).textContent).toBe('1 free now');
@@ -41,7 +41,7 @@ test('ROUTE-3 /games: brands with art, counts, how many are free, jackpots', asy
   expect(card.querySelector('img')?.getAttribute('src')).toBe('/assets/machines/aurora%20vault.png');
 });
 
-test('ROUTE-3 /games/{brand}: its machines, each leading to its own page', async () => {
+test('ROUTE-3 /games/{brand} lists its machines, each linked to its page', async () => {
   answerCalls(answers);
   await show(() => <BrandScreen brandId={1} />);
   const card = await screen.findByTestId('machine-102');
@@ -49,7 +49,7 @@ test('ROUTE-3 /games/{brand}: its machines, each leading to its own page', async
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Aurora Vault');
 });
 
-test('ROUTE-3 a machine page: status, bet levels with the highest first, jackpots, Play', async () => {
+test('ROUTE-3 a machine page shows status, bet levels in descending order, jackpots and Play', async () => {
   answerCalls(answers);
   await show(() => <MachineScreen machineId={101} />);
   expect((await screen.findByTestId('play')).getAttribute('href')).toBe('/game/101/aurora-vault-i');
@@ -66,7 +66,7 @@ test('ROUTE-3 a machine that cannot be played says why', async () => {
   expect(screen.getByTestId<HTMLButtonElement>('play').disabled).toBe(true);
 });
 
-test.each([NaN, 999])('ROUTE-3 machine %s is not there', async (machineId) => {
+test.each([NaN, 999])('ROUTE-3 the address of machine %s is not found', async (machineId) => {
   answerCalls(answers);
   await show(() => <MachineScreen machineId={machineId} />);
   expect(await screen.findByText('This game does not stand here')).toBeTruthy();
@@ -79,6 +79,9 @@ test.each([
   ['cashing-out', false, 'admin', 'busy'],
   ['malfunction', true, 'user', 'broken'],
   ['something new', false, 'user', 'offline'],
-] as const)('ROUTE-3 %s, reserved %s, for %s: %s', (status, reservation, role, reason) => {
-  expect(whyNot({ status, reservation }, [role])).toBe(reason);
-});
+] as const)(
+  'ROUTE-3 a machine that is %s, reserved %s, cannot be played by %s because: %s',
+  (status, reservation, role, reason) => {
+    expect(whyNot({ status, reservation }, [role])).toBe(reason);
+  },
+);

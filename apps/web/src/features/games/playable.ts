@@ -3,7 +3,7 @@ import type { Machine } from '@floorcast/contract/machines';
 import { groupOf } from '../../machines/status.ts';
 import type { StatusGroup } from '../../machines/status-groups.ts';
 
-/** Why a machine cannot be played right now; null when it can. Reserved machines are for the house's own people. */
+/** Why a machine cannot be played now; null when it can. Reserved machines are for staff. */
 export function whyNot(
   { status, reservation }: Pick<Machine, 'status' | 'reservation'>,
   roles: readonly AccountType[],

@@ -1,21 +1,21 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { failureOf, failureWords } from '../../api/failure.ts';
-import { machinesQuery } from '../../api/machine-queries.ts';
-import { fetchCsv, type ListWish } from '../../api/player.ts';
-import { busy as waitedFor } from '../../lib/busy.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { toast } from '../../ui/toast.ts';
+import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { machinesQuery } from '../../api/endpoints/machines.ts';
+import { fetchCsv, type ListQuery } from '../../api/endpoints/player.ts';
+import { busy as waitedFor } from '../../lib/async/busy.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import styles from './Filters.module.css';
-import { type HistorySearch, isNarrowed } from './search.ts';
+import { type HistorySearch, isNarrowed } from './history-search.ts';
 
 interface FiltersProps {
   readonly name: 'sessions' | 'transactions';
-  readonly wish: ListWish;
+  readonly query: ListQuery;
   readonly search: HistorySearch;
   readonly onSearch: (search: HistorySearch) => void;
   readonly kinds: readonly (readonly [kind: string, words: string])[];
@@ -23,8 +23,8 @@ interface FiltersProps {
 
 type Narrowing = 'from' | 'to' | 'machine' | 'kind';
 
-/** What the list is narrowed to, and the list as a file. */
-export function Filters({ name, wish, search, onSearch, kinds }: FiltersProps) {
+/** The filters of the list, and its export. */
+export function Filters({ name, query, search, onSearch, kinds }: FiltersProps) {
   const { t } = useTranslation();
   const machines = useQuery({ ...machinesQuery(null), refetchInterval: false });
   const choose = (by: Narrowing, value: string | number | undefined) => {
@@ -78,19 +78,19 @@ export function Filters({ name, wish, search, onSearch, kinds }: FiltersProps) {
             {t('table.clear')}
           </Button>
         )}
-        <Export name={name} wish={wish} />
+        <Export name={name} query={query} />
       </div>
     </form>
   );
 }
 
-function Export({ name, wish }: { name: 'sessions' | 'transactions'; wish: ListWish }) {
+function Export({ name, query }: { name: 'sessions' | 'transactions'; query: ListQuery }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      const url = URL.createObjectURL(await waitedFor(fetchCsv(name, wish)));
+      const url = URL.createObjectURL(await waitedFor(fetchCsv(name, query)));
       const link = document.createElement('a');
       link.href = url;
       link.download = `${name}.csv`;

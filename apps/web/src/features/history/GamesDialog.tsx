@@ -1,6 +1,6 @@
 import type { SessionRow } from '@floorcast/contract/player';
 import { SessionGames } from '../../machines/recall/SessionGames.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
 interface GamesDialogProps {
   readonly session: SessionRow;

@@ -1,8 +1,8 @@
 import type { SessionRow } from '@floorcast/contract/player';
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
 
 const GamesDialog = lazy(() => import('./GamesDialog.tsx'));
 

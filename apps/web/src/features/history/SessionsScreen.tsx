@@ -1,8 +1,8 @@
 import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
-import { useTranslation } from 'react-i18next';
-import { fetchSessions } from '../../api/player.ts';
-import { localeOf } from '../../lib/locale.ts';
-import { formatDuration, formatMoment } from '../../lib/moments.ts';
+import { fetchSessions } from '../../api/endpoints/player.ts';
+import { localeOf } from '../../lib/locale/locale.ts';
+import { formatDuration, formatMoment } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { type Column, type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
 import { OpenGames } from './OpenGames.tsx';
 

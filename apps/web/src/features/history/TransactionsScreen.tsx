@@ -1,9 +1,9 @@
 import type { TransactionRow, TransactionsReply } from '@floorcast/contract/player';
 import { TRANSACTION_KINDS } from '@floorcast/contract/transaction-kinds';
-import { useTranslation } from 'react-i18next';
-import { fetchTransactions } from '../../api/player.ts';
-import { useMoney } from '../../api/use-money.ts';
-import { formatMoment } from '../../lib/moments.ts';
+import { fetchTransactions } from '../../api/endpoints/player.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import styles from './HistoryTable.module.css';
 import { type Column, type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
 
@@ -36,9 +36,17 @@ export function TransactionsScreen(address: HistoryAddress) {
           <span className={amount > 0 ? styles.plus : styles.minus}>{money(amount)}</span>
         ),
     },
-    { id: 'from', words: 'transactions.from', cell: ({ from }) => t(`transactions.source.${from}`, from) },
+    {
+      id: 'from',
+      words: 'transactions.from',
+      cell: ({ from }) => t(`transactions.source.${from}`, { defaultValue: from }),
+    },
     { id: 'machine', words: 'transactions.machine', sortable: true, cell: ({ machine }) => machine ?? '–' },
-    { id: 'tag', words: 'transactions.tag', cell: ({ tag }) => t(`transactions.tags.${tag}`, tag) || '–' },
+    {
+      id: 'tag',
+      words: 'transactions.tag',
+      cell: ({ tag }) => t(`transactions.tags.${tag}`, { defaultValue: tag }) || '–',
+    },
     { id: 'ip', words: 'transactions.ip', cell: ({ ip }) => ip || '–' },
   ];
   return (

@@ -1,15 +1,15 @@
 import { IconMessageCircle, IconX } from '@tabler/icons-react';
-import { useCallback, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { settings } from '../../api/settings.ts';
-import { Button } from '../../ui/Button.tsx';
+import { type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { settings } from '../../api/settings/settings.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { chatAddress, sandboxFor } from './chat-frame.ts';
 import styles from './LiveChat.module.css';
 import { useChat } from './use-chat.ts';
 
 /**
- * The operator's live chat: a button over the screen, once the chat can be used, and a panel with its page in a frame
- * (SHELL-10). `away`: not to be seen here; a conversation goes on.
+ * The operator's live chat: a button over the screen, once the chat has loaded, and a panel with its page in a frame
+ * (SHELL-10). `away`: hidden on this screen; a conversation goes on.
  */
 export default function LiveChat({ away }: { away: boolean }) {
   const { t, i18n } = useTranslation();
@@ -20,18 +20,18 @@ export default function LiveChat({ away }: { away: boolean }) {
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(!away);
   if (!away && !wanted) setWanted(true);
-  // Of the language at first: another address would end a conversation.
+  // In the first language: another address would end a conversation.
   const [address] = useState(() => chatAddress(settings().LIVE_CHAT_ORIGIN, location.origin, i18n.language));
   const close = useCallback(() => {
     setOpened(false);
     if (panel.current?.contains(document.activeElement) === true) button.current?.focus();
   }, []);
-  const { phase, tell } = useChat({ frame, address, wanted, onClosed: close });
+  const { phase, send } = useChat({ frame, address, wanted, onClosed: close });
   const open = opened && !away;
 
   function show(): void {
     setOpened(true);
-    tell({ type: 'open' });
+    send({ type: 'open' });
     frame.current?.focus();
   }
 
@@ -66,20 +66,35 @@ export default function LiveChat({ away }: { away: boolean }) {
         />
       </section>
       {phase === 'up' && !away && (
-        <button
-          ref={button}
-          type="button"
-          className={styles.bubble}
-          aria-label={t('liveChat.open')}
-          aria-expanded={open}
-          aria-controls={panelId}
-          title={t('liveChat.open')}
-          data-testid="open-live-chat"
-          onClick={open ? close : show}
-        >
-          <IconMessageCircle size={26} aria-hidden="true" />
-        </button>
+        <Bubble ref={button} open={open} panelId={panelId} onPress={open ? close : show} />
       )}
     </>
+  );
+}
+
+interface BubbleProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly open: boolean;
+  readonly panelId: string;
+  readonly onPress: () => void;
+}
+
+/** The button that opens the chat's panel, and closes it. */
+function Bubble({ ref, open, panelId, onPress }: BubbleProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.bubble}
+      aria-label={t('liveChat.open')}
+      aria-expanded={open}
+      aria-controls={panelId}
+      title={t('liveChat.open')}
+      data-testid="open-live-chat"
+      onClick={onPress}
+    >
+      <IconMessageCircle size={26} aria-hidden="true" />
+    </button>
   );
 }

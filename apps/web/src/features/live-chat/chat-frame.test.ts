@@ -6,12 +6,12 @@ const window = {};
 const own = { window, ownOrigin, address: chatAddress('', ownOrigin, 'tr') };
 const apart = { window, ownOrigin, address: chatAddress('https://chat.example', ownOrigin, 'tr') };
 
-test('SHELL-10 the page is ours, or of the chat’s own origin', () => {
+test('SHELL-10 the chat’s page is on our origin, or on the chat’s own', () => {
   expect(own.address.href).toBe('https://play.example/live-chat?lang=tr');
   expect(apart.address.href).toBe('https://chat.example/live-chat?lang=tr');
 });
 
-test('SHELL-10 a page of our origin runs without one, however it was named', () => {
+test('SHELL-10 a chat page of our origin is sandboxed without an origin, however it was written', () => {
   expect(sandboxFor(own.address, ownOrigin)).not.toContain('allow-same-origin');
   expect(sandboxFor(chatAddress(ownOrigin, ownOrigin, 'en'), ownOrigin)).not.toContain('allow-same-origin');
   expect(sandboxFor(apart.address, ownOrigin)).toContain('allow-same-origin');
@@ -33,6 +33,6 @@ test.each([
     null,
   ],
   ['something else', own, { source: window, origin: 'null', data: 'up' }, null],
-])('SHELL-10 a message of %s', (_, frame, message, heard) => {
-  expect(readChatMessage(message, frame)).toEqual(heard);
+])('SHELL-10 a chat message of %s', (_, frame, message, read) => {
+  expect(readChatMessage(message, frame)).toEqual(read);
 });

@@ -1,13 +1,16 @@
 import { LiveChatMessage } from '@floorcast/contract/live-chat';
 
-/** Where the chat's page is, for somebody who reads a language; `origin` is the chat's own, if it has one. */
+/** The address of the chat's page in a language; `origin` is the chat's own, if it has one. */
 export function chatAddress(origin: string, ownOrigin: string, language: string): URL {
   const address = new URL('/live-chat', origin === '' ? ownOrigin : origin);
   address.searchParams.set('lang', language);
   return address;
 }
 
-/** A page of our own origin gives that up: the provider's script must not read what the site keeps, the token first. */
+/**
+ * A page of our own origin is sandboxed without it: the provider's script must not read what the site stores, the token
+ * above all.
+ */
 export function sandboxFor(address: URL, ownOrigin: string): string {
   const least = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
   return address.origin === ownOrigin ? least : `${least} allow-same-origin`;
@@ -20,7 +23,7 @@ interface Incoming {
   readonly data: unknown;
 }
 
-/** The chat's message; null for anything that is not its own. */
+/** A message of the chat; null for one of another source. */
 export function readChatMessage(
   { source, origin, data }: Incoming,
   frame: { readonly window: unknown; readonly address: URL; readonly ownOrigin: string },

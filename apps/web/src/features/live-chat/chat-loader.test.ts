@@ -9,14 +9,14 @@ afterEach(() => {
 });
 
 function begun() {
-  const tell = vi.fn();
+  const send = vi.fn();
   const warn = vi.fn();
-  const loader = new ChatLoader({ tell, warn });
+  const loader = new ChatLoader({ send, warn });
   loader.start();
-  return { loader, tell, warn, phase: () => loader.phase.getState() };
+  return { loader, send, warn, phase: () => loader.phase.getState() };
 }
 
-test('SHELL-10 the chat is asked for 700 ms after the screen is there', () => {
+test('SHELL-10 the chat is requested 700 ms after the screen is shown', () => {
   const { phase } = begun();
   vi.advanceTimersByTime(699);
   expect(phase()).toBe('waiting');
@@ -24,32 +24,32 @@ test('SHELL-10 the chat is asked for 700 ms after the screen is there', () => {
   expect(phase()).toBe('asked');
 });
 
-test('SHELL-10 what has come up within 5 s needs no standby', () => {
-  const { loader, tell, phase } = begun();
+test('SHELL-10 a chat that loads within 5 s needs no standby', () => {
+  const { loader, send, phase } = begun();
   vi.advanceTimersByTime(700 + 4_999);
-  loader.heard({ type: 'up' });
+  loader.receive({ type: 'up' });
   vi.runAllTimers();
-  expect([phase(), tell.mock.calls]).toEqual(['up', []]);
+  expect([phase(), send.mock.calls]).toEqual(['up', []]);
 });
 
-test('SHELL-10 after 5 s of silence the standby is asked for, once', () => {
-  const { tell, warn, phase } = begun();
+test('SHELL-10 a chat that is silent for 5 s is requested from the standby, once', () => {
+  const { send, warn, phase } = begun();
   vi.advanceTimersByTime(700 + 5_000);
-  expect([phase(), tell.mock.calls]).toEqual(['standby', [[{ type: 'standby' }]]]);
+  expect([phase(), send.mock.calls]).toEqual(['standby', [[{ type: 'standby' }]]]);
   vi.runAllTimers();
   expect(phase()).toBe('failed');
-  expect(tell).toHaveBeenCalledOnce();
+  expect(send).toHaveBeenCalledOnce();
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('SHELL-10 what comes up late is taken', () => {
+test('SHELL-10 a chat that loads late is used', () => {
   const { loader, phase } = begun();
   vi.runAllTimers();
-  loader.heard({ type: 'up' });
+  loader.receive({ type: 'up' });
   expect(phase()).toBe('up');
 });
 
-test('SHELL-10 nothing is asked for when the screen has gone before', () => {
+test('SHELL-10 the chat is not requested when the screen is left before', () => {
   const { loader, phase } = begun();
   loader.close();
   vi.runAllTimers();

@@ -2,21 +2,21 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import type { LiveChatMessage, LiveChatOrder } from '@floorcast/contract/live-chat';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 
-/** How long (ms) a screen stands before the chat is asked for. */
+/** How long (ms) after the screen the chat is requested. */
 const AFTER_SCREEN_MS = 700;
 /** How long (ms) a script has to come up. */
 const PATIENCE_MS = 5_000;
 
-/** `asked`: the frame is there, its script on the way. `standby`: so is the script from the standby address. */
+/** `asked`: the frame loads its script. `standby`: it also loads the script from the standby address. */
 export type ChatPhase = 'waiting' | 'asked' | 'standby' | 'up' | 'failed';
 
 interface ChatLoaderParts {
-  /** Tells the framed page what to do. */
-  readonly tell: (order: LiveChatOrder) => void;
+  /** Sends an order to the framed page. */
+  readonly send: (order: LiveChatOrder) => void;
   readonly warn: (words: string) => void;
 }
 
-/** When the live chat is asked for, when its standby, and when it is given up (SHELL-10). */
+/** Decides when the live chat is requested, when its standby, and when it has failed (SHELL-10). */
 export class ChatLoader {
   readonly #parts: ChatLoaderParts;
   readonly #phase = new Observable<ChatPhase>('waiting');
@@ -35,7 +35,7 @@ export class ChatLoader {
     if (this.#phase.getState() === 'waiting') this.#goOn(AFTER_SCREEN_MS);
   }
 
-  heard({ type }: LiveChatMessage): void {
+  receive({ type }: LiveChatMessage): void {
     if (type !== 'up') return;
     this.close();
     this.#phase.setState('up');
@@ -59,7 +59,7 @@ export class ChatLoader {
         break;
       case 'asked':
         this.#phase.setState('standby');
-        this.#parts.tell({ type: 'standby' });
+        this.#parts.send({ type: 'standby' });
         this.#goOn(PATIENCE_MS);
         break;
       case 'standby':

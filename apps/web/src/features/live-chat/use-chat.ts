@@ -1,6 +1,6 @@
 import type { LiveChatOrder } from '@floorcast/contract/live-chat';
 import { type RefObject, useEffect, useState } from 'react';
-import { useReadable } from '../../lib/use-readable.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
 import { readChatMessage } from './chat-frame.ts';
 import { ChatLoader, type ChatPhase } from './chat-loader.ts';
 
@@ -13,29 +13,29 @@ interface ChatParts {
   readonly onClosed: () => void;
 }
 
-/** The chat in the frame: how far it has come, and a way to tell it something. */
+/** The chat in the frame: its phase, and a way to send it orders. */
 export function useChat({ frame, address, wanted, onClosed }: ChatParts): {
   readonly phase: ChatPhase;
-  readonly tell: (order: LiveChatOrder) => void;
+  readonly send: (order: LiveChatOrder) => void;
 } {
-  // Orders say nothing that another page could not know; a page without an origin has no other address.
-  const tell = (order: LiveChatOrder) => frame.current?.contentWindow?.postMessage(order, '*');
-  const [loader] = useState(() => new ChatLoader({ tell, warn: (words) => console.warn(words) }));
+  // Orders hold nothing confidential, and a page without an origin can only be addressed by `*`.
+  const send = (order: LiveChatOrder) => frame.current?.contentWindow?.postMessage(order, '*');
+  const [loader] = useState(() => new ChatLoader({ send, warn: (words) => console.warn(words) }));
   useEffect(() => {
     if (!wanted) return;
     loader.start();
     return () => loader.close();
   }, [loader, wanted]);
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const receive = (event: MessageEvent) => {
       const framed = frame.current?.contentWindow ?? undefined;
       const message = readChatMessage(event, { window: framed, address, ownOrigin: location.origin });
       if (message === null) return;
-      loader.heard(message);
+      loader.receive(message);
       if (message.type === 'closed') onClosed();
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
   }, [loader, frame, address, onClosed]);
-  return { phase: useReadable(loader.phase), tell };
+  return { phase: useReadable(loader.phase), send };
 }

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { BrandView } from '../../api/machines.ts';
-import { settings } from '../../api/settings.ts';
-import { useMoney } from '../../api/use-money.ts';
-import { slug } from '../../lib/slug.ts';
+import type { BrandView } from '../../api/endpoints/machines.ts';
+import { settings } from '../../api/settings/settings.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { slug } from '../../lib/text/slug.ts';
 import styles from './BrandRow.module.css';
-import type { LobbySearch } from './search.ts';
+import type { LobbySearch } from './lobby-search.ts';
 
 const SKELETONS = [1, 2, 3, 4];
 
 interface BrandRowProps {
   readonly brands: readonly BrandView[] | undefined;
   readonly chosen: number | null | undefined;
-  /** Kept when the brand changes. */
+  /** It stays when the brand changes. */
   readonly search: LobbySearch;
 }
 

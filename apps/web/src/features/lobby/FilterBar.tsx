@@ -1,9 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { settings } from '../../api/settings.ts';
+import { settings } from '../../api/settings/settings.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { STATUS_GROUPS, type StatusGroup } from '../../machines/status-groups.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
 import styles from './FilterBar.module.css';
 
 /** The address is written when a person pauses, not at every letter (ms). */
@@ -18,7 +18,7 @@ interface FilterBarProps {
   readonly onStatus: (status: StatusGroup | undefined) => void;
 }
 
-/** What is looked for: words, and a state (LOBBY-7). */
+/** The filters of the lobby: a search text and a state (LOBBY-7). */
 export function FilterBar({ words, status, counts, onWords, onStatus }: FilterBarProps) {
   const { t } = useTranslation();
   const groups = STATUS_GROUPS.filter((group) => group !== 'reserved' || !settings().HIDE_RESERVED);

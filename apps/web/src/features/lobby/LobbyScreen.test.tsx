@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { applyJackpots, applyMachineStatuses } from '../../api/machine-queries.ts';
-import { loadSettings } from '../../api/settings.ts';
-import { answerCalls, BRANDS, MACHINES } from '../../testing/floor.ts';
+import { applyJackpots, applyMachineStatuses } from '../../api/endpoints/machines.ts';
+import { loadSettings } from '../../api/settings/settings.ts';
+import { speakEnglish } from '../../testing/english.ts';
+import { answerCalls, BRANDS, MACHINES } from '../../testing/house/machine-lists.ts';
 import { show } from '../../testing/show.tsx';
-import { speakEnglish } from '../../testing/words.ts';
 import { LobbyScreen } from './LobbyScreen.tsx';
-import type { LobbySearch } from './search.ts';
+import type { LobbySearch } from './lobby-search.ts';
 
 beforeAll(speakEnglish);
 afterEach(() => {
@@ -48,7 +48,7 @@ const names = (list: string) =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('strong')?.textContent);
 
-test('LOBBY-1 LOBBY-3 brands with their jackpot and count, cards in a list that knows its size', async () => {
+test('LOBBY-1 LOBBY-3 the lobby shows brands with jackpot and count, and cards in a list that states its size', async () => {
   await open({});
   await screen.findByTestId('machine-101');
   expect(screen.getByText('3 machines')).toBeTruthy();
@@ -63,14 +63,14 @@ test('LOBBY-1 LOBBY-3 brands with their jackpot and count, cards in a list that 
   expect([item?.getAttribute('aria-setsize'), item?.getAttribute('aria-posinset')]).toEqual(['4', '2']);
 });
 
-test('LOBBY-2 all machines are asked for once; a brand is chosen among them', async () => {
+test('LOBBY-2 all machines are fetched once, and filtered by brand without another request', async () => {
   const { asked } = await open({ brandId: 2 });
   await screen.findByTestId('machine-201');
   expect(names('Machines')).toEqual(['Gümüş Çark I']);
   expect(asked).toContain('/api/machine/all');
 });
 
-test('LOBBY-2 with SHOW_LOBBY the first brand is chosen by itself and asked for alone', async () => {
+test('LOBBY-2 with SHOW_LOBBY only the machines of the first brand are fetched', async () => {
   const { asked } = await open({
     settings: { SHOW_LOBBY: true },
     answers: {
@@ -83,7 +83,7 @@ test('LOBBY-2 with SHOW_LOBBY the first brand is chosen by itself and asked for 
   expect(screen.queryByText('All machines')).toBeNull();
 });
 
-test('LOBBY-4 reserved machines are hidden and counted, or stand apart', async () => {
+test('LOBBY-4 reserved machines are hidden and counted, or listed apart', async () => {
   await open({});
   expect(await screen.findByText('1 reserved machine is not shown')).toBeTruthy();
   cleanup();
@@ -92,7 +92,7 @@ test('LOBBY-4 reserved machines are hidden and counted, or stand apart', async (
   expect(names('Reserved')).toEqual(['Gümüş Çark II']);
 });
 
-test('LOBBY-5 LOBBY-6 a told status and a told jackpot change what is shown', async () => {
+test('LOBBY-5 LOBBY-6 notified statuses and jackpots are shown', async () => {
   const { queries } = await open({});
   const card = await screen.findByTestId('machine-101');
   act(() => {
@@ -104,7 +104,7 @@ test('LOBBY-5 LOBBY-6 a told status and a told jackpot change what is shown', as
   expect(screen.getByTestId('jackpot-1').dataset.minor).toBe('125000100');
 });
 
-test('LOBBY-7 typing replaces the address, choosing a state adds to the way back', async () => {
+test('LOBBY-7 a typed search replaces the address, a chosen state adds to the history', async () => {
   const { written } = await open({});
   await screen.findByTestId('machine-101');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'gumus ' } });
@@ -116,14 +116,14 @@ test('LOBBY-7 typing replaces the address, choosing a state adds to the way back
   ]);
 });
 
-test('LOBBY-7 where nothing matches there is a way back to everything', async () => {
+test('LOBBY-7 a filter without a match offers to clear it', async () => {
   const { written } = await open({ search: { q: 'zzz' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(written).toEqual([[{}, false]]);
   expect(await screen.findByTestId('machine-101')).toBeTruthy();
 });
 
-test('LOBBY-2 a floor that cannot be loaded can be asked for again', async () => {
+test('LOBBY-2 a lobby that cannot be loaded offers a retry', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { asked } = await open({ answers: {} });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));

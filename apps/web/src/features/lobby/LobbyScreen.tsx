@@ -2,27 +2,27 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { IconBuildingOff, IconFilterOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { settings } from '../../api/settings.ts';
-import { GridSkeleton, MachineGrid } from '../../machines/MachineGrid.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { settings } from '../../api/settings/settings.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { GridSkeleton, MachineGrid } from '../../machines/grid/MachineGrid.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/status/Notice.tsx';
 import { BrandRow } from './BrandRow.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import styles from './LobbyScreen.module.css';
-import { type LobbySearch, readLobbySearch } from './search.ts';
-import { type Selection, select } from './select.ts';
+import { type LobbySearch, readLobbySearch } from './lobby-search.ts';
+import { type Selection, select } from './select-machines.ts';
 import { type Floor, useFloor } from './use-floor.ts';
 
 interface LobbyScreenProps {
   /** Null shows all brands. */
   readonly brandId: number | null;
   readonly search: LobbySearch;
-  /** Writes the address: typing replaces the one before, choosing keeps it to come back to. */
+  /** Writes the address: typing replaces the one before, choosing adds to the history. */
   readonly onSearch: (search: LobbySearch, replace: boolean) => void;
 }
 
-/** The floor: brands with their jackpots, machines with their live state, and what is looked for among them. */
+/** The lobby: brands with their jackpots, machines with their live state, and filters. */
 export function LobbyScreen({ brandId, search, onSearch }: LobbyScreenProps) {
   const { t } = useTranslation();
   const { floor: latest, brands, chosen } = useFloor(brandId);

@@ -1,13 +1,13 @@
 import type { Machine } from '@floorcast/contract/machines';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { brandsQuery, machinesQuery } from '../../api/machine-queries.ts';
-import { type BrandView, machineImage } from '../../api/machines.ts';
-import { settings } from '../../api/settings.ts';
+import { type BrandView, brandsQuery, machinesQuery } from '../../api/endpoints/machines.ts';
+import { settings } from '../../api/settings/settings.ts';
+import { machineImage } from '../../machines/picture/machine-image.ts';
 
 export type Floor =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly retry: () => void }
-  /** `brand`: the name to keep to within `machines`; null when all of them are meant. */
+  /** `brand`: the name of the brand to show of `machines`; null for all of them. */
   | { readonly phase: 'ready'; readonly machines: readonly Machine[]; readonly brand: string | null };
 
 export interface Brands {
@@ -24,7 +24,7 @@ function fetchPictures(machines: readonly Machine[] = []): void {
   for (const source of new Set(machines.slice(0, FIRST_CARDS).map(machineImage))) new Image().src = source;
 }
 
-/** Asks for what `useFloor` will want, as far as that is known before the house has answered. */
+/** Prefetches the data of `useFloor`, as far as it is known before the house has answered. */
 export function prefetchFloor(queries: QueryClient, brandId: number | null): void {
   const oneByOne = settings().SHOW_LOBBY;
   void queries.prefetchQuery(brandsQuery());
@@ -34,8 +34,8 @@ export function prefetchFloor(queries: QueryClient, brandId: number | null): voi
 }
 
 /**
- * The machines of a brand, or of all. With SHOW_LOBBY the house is asked for one brand at a time, the first unless
- * one is chosen; without, for all of them once, so that changing the brand asks nothing (LOBBY-2).
+ * The machines of one brand, or of all. With SHOW_LOBBY one brand is fetched at a time, the first unless one is chosen;
+ * without it all are fetched once, and changing the brand fetches nothing (LOBBY-2).
  */
 export function useFloor(brandId: number | null): Brands & { readonly floor: Floor } {
   const oneByOne = settings().SHOW_LOBBY;

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadEnglish } from '../../testing/english.ts';
 import LockGate from './LockGate.tsx';
 
 /** SHA-256 of `00ff1234`: the PIN is 1234. */
@@ -19,13 +18,7 @@ const WORDS = {
   },
 };
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: WORDS } },
-    interpolation: { prefix: '{', suffix: '}' },
-  }),
-);
+beforeAll(() => loadEnglish(WORDS));
 beforeEach(() => {
   localStorage.setItem('pin_code', CODE);
   localStorage.setItem('lock', 'true');
@@ -48,7 +41,7 @@ const type = (pin: string) => {
 };
 
 describe('locked dialog', () => {
-  test('LOCK-2 LOCK-3 a set flag locks on load; the right PIN gives the screen back', async () => {
+  test('LOCK-2 LOCK-3 a set flag locks on load, and the right PIN unlocks', async () => {
     open();
     expect(screen.getByRole('heading').textContent).toBe(TITLE);
     expect(content()?.hasAttribute('inert')).toBe(true);
@@ -61,7 +54,7 @@ describe('locked dialog', () => {
     expect(localStorage.getItem('lock')).toBeNull();
   });
 
-  test('LOCK-3 closing the dialog brings it back, and no key reaches what listens behind it', () => {
+  test('LOCK-3 a closed lock dialog opens again, and no key reaches the page behind it', () => {
     const behind = vi.fn();
     window.addEventListener('keydown', behind);
     open();
@@ -76,7 +69,7 @@ describe('locked dialog', () => {
     window.removeEventListener('keydown', behind);
   });
 
-  test('LOCK-3 a dialog that opens later does not come to stand over it', async () => {
+  test('LOCK-3 a dialog that opens later stays below the lock', async () => {
     open();
     const shown = vi.spyOn(screen.getByRole<HTMLDialogElement>('dialog'), 'showModal');
     const later = document.body.appendChild(document.createElement('dialog'));
@@ -85,7 +78,7 @@ describe('locked dialog', () => {
     later.remove();
   });
 
-  test('LOCK-2 the third wrong PIN is told how long to wait', async () => {
+  test('LOCK-2 the third wrong PIN shows how long to wait', async () => {
     localStorage.setItem('lock_tries', JSON.stringify({ wrong: 2, until: 0 }));
     open();
     type('9999');
@@ -93,7 +86,7 @@ describe('locked dialog', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Unlock' }).disabled).toBe(true);
   });
 
-  test('LOCK-2 the logout button signs out', async () => {
+  test('LOCK-2 the logout button of the lock signs out', async () => {
     const signOut = vi.fn(async () => undefined);
     open(signOut);
     fireEvent.click(screen.getByRole('button', { name: 'Log out' }));

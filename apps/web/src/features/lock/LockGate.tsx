@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useReadable } from '../../lib/use-readable.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
 import styles from './LockedDialog.module.css';
 import { LockedDialog } from './LockedDialog.tsx';
 import { makeLock } from './make-lock.ts';
-import { watchActivity } from './watch-activity.ts';
 
 interface LockGateProps {
   readonly signOut: () => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** Screens that lock when nobody touches them (LOCK-1…3). Locked, they go on running but cannot be seen or used. */
+/**
+ * Locks the screens after a time without activity (LOCK-1…3). Locked screens go on running, but cannot be seen or used.
+ */
 export default function LockGate({ signOut, children }: LockGateProps) {
   const [lock] = useState(() => makeLock(signOut));
   const state = useReadable(lock);
@@ -33,4 +34,15 @@ export default function LockGate({ signOut, children }: LockGateProps) {
       {state.phase !== 'open' && <LockedDialog lock={lock} state={state} />}
     </>
   );
+}
+
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'] as const;
+
+/** Calls `seen` for every activity of the player; the returned function stops it. */
+function watchActivity(seen: () => void): () => void {
+  const options = { capture: true, passive: true };
+  for (const sign of SIGNS) window.addEventListener(sign, seen, options);
+  return () => {
+    for (const sign of SIGNS) window.removeEventListener(sign, seen, options);
+  };
 }

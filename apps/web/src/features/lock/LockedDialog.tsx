@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { holdScreen } from './hold-screen.ts';
 import type { IdleLock, LockState } from './idle-lock.ts';
 import styles from './LockedDialog.module.css';

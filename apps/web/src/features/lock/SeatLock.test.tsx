@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { account } from '../../api/account.ts';
-import { welcome } from '../../testing/token.ts';
-import { speakEnglish } from '../../testing/words.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { welcome } from '../../testing/accounts.ts';
+import { speakEnglish } from '../../testing/english.ts';
 import SeatLock from './SeatLock.tsx';
 
 /** SHA-256 of `00ff1234`: the PIN is 1234. */
@@ -19,7 +19,7 @@ function lock(pinCode: string) {
   return opened;
 }
 
-test('GAME-12 a game that nobody is at is locked until the PIN is typed', async () => {
+test('GAME-12 a game whose player is away is locked until the PIN is typed', async () => {
   const opened = lock(CODE);
   expect(screen.getByRole('heading').textContent).toContain('LOCKED');
   expect(localStorage.getItem('lock')).toBe('true');
@@ -31,7 +31,7 @@ test('GAME-12 a game that nobody is at is locked until the PIN is typed', async 
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('GAME-12 without a PIN nothing is locked', () => {
+test('GAME-12 a player without a PIN is not locked out', () => {
   const opened = lock('');
   expect(screen.queryByRole('heading')).toBeNull();
   expect(opened).not.toHaveBeenCalled();

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useReadable } from '../../lib/use-readable.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
 import { LockedDialog } from './LockedDialog.tsx';
 import { makeLock } from './make-lock.ts';
 
 interface SeatLockProps {
   readonly signOut: () => Promise<void>;
-  /** The PIN was right: somebody is there. */
+  /** The PIN was right: the player is there. */
   readonly onOpened: () => void;
 }
 
-/** Locks a game at once, for as long as no PIN opens it; nothing where the player has none (GAME-12). */
+/** Locks a game at once, until the PIN is typed; it does nothing for a player without a PIN (GAME-12). */
 export default function SeatLock({ signOut, onOpened }: SeatLockProps) {
   const [lock] = useState(() => makeLock(signOut));
   const state = useReadable(lock);

@@ -5,20 +5,20 @@ const PIN = '1234';
 const MINUTE = 60_000;
 
 /** Time, storage and a house in a test's hands. */
-class Desk {
+class Setup {
   now = 1_000_000;
   signedIn = true;
   signOuts = 0;
   checkable = true;
-  readonly kept = new Map([['pin_code', 'salt$digest']]);
+  readonly stored = new Map([['pin_code', 'salt$digest']]);
   #timers: { at: number; run: () => void }[] = [];
 
   open(): IdleLock {
     const lock = new IdleLock({
       storage: {
-        getItem: (key) => this.kept.get(key) ?? null,
-        setItem: (key, value) => void this.kept.set(key, value),
-        removeItem: (key) => void this.kept.delete(key),
+        getItem: (key) => this.stored.get(key) ?? null,
+        setItem: (key, value) => void this.stored.set(key, value),
+        removeItem: (key) => void this.stored.delete(key),
       },
       now: () => this.now,
       after: (ms, run) => {
@@ -58,14 +58,14 @@ class Desk {
   }
 }
 
-let desk: Desk;
+let setup: Setup;
 beforeEach(() => {
-  desk = new Desk();
+  setup = new Setup();
 });
 
 const locked = (): IdleLock => {
-  const lock = desk.open();
-  desk.pass(MINUTE);
+  const lock = setup.open();
+  setup.pass(MINUTE);
   return lock;
 };
 const wrongTimes = async (lock: IdleLock, times: number) => {
@@ -73,162 +73,162 @@ const wrongTimes = async (lock: IdleLock, times: number) => {
 };
 
 describe('locking', () => {
-  test('LOCK-1 a minute without activity sets the flag and locks, not a moment less', () => {
-    const lock = desk.open();
-    desk.pass(MINUTE - 1);
+  test('LOCK-1 exactly one minute without activity sets the flag and locks', () => {
+    const lock = setup.open();
+    setup.pass(MINUTE - 1);
     expect(lock.getState()).toEqual({ phase: 'open' });
-    expect(desk.kept.has('lock')).toBe(false);
-    desk.pass(1);
+    expect(setup.stored.has('lock')).toBe(false);
+    setup.pass(1);
     expect(lock.getState()).toEqual({ phase: 'asking', problem: null });
-    expect(desk.kept.get('lock')).toBe('true');
+    expect(setup.stored.get('lock')).toBe('true');
   });
 
-  test('LOCK-1 activity begins the minute again, at most every 500 ms', () => {
-    const lock = desk.open();
-    desk.pass(30_000);
+  test('LOCK-1 activity restarts the minute, at most every 500 ms', () => {
+    const lock = setup.open();
+    setup.pass(30_000);
     lock.activity();
-    desk.pass(499);
+    setup.pass(499);
     lock.activity();
-    expect(desk.kept.get('lock_active_at')).toBe('1030000');
-    desk.pass(MINUTE - 500);
+    expect(setup.stored.get('lock_active_at')).toBe('1030000');
+    setup.pass(MINUTE - 500);
     expect(lock.getState().phase).toBe('open');
-    desk.pass(1);
+    setup.pass(1);
     expect(lock.getState().phase).toBe('asking');
   });
 
-  test('LOCK-1 activity in another tab counts here too, but not one of the future', () => {
-    const lock = desk.open();
-    desk.pass(50_000);
-    desk.kept.set('lock_active_at', String(desk.now));
-    desk.pass(MINUTE - 1);
+  test('LOCK-1 activity in another tab counts, unless its time is in the future', () => {
+    const lock = setup.open();
+    setup.pass(50_000);
+    setup.stored.set('lock_active_at', String(setup.now));
+    setup.pass(MINUTE - 1);
     expect(lock.getState().phase).toBe('open');
-    desk.kept.set('lock_active_at', String(desk.now + 10 * MINUTE));
-    desk.pass(1);
+    setup.stored.set('lock_active_at', String(setup.now + 10 * MINUTE));
+    setup.pass(1);
     expect(lock.getState().phase).toBe('asking');
   });
 
-  test('LOCK-1 after a sleep of the device the first touch locks instead of counting', () => {
-    const lock = desk.open();
-    desk.now += 8 * 60 * MINUTE;
+  test('LOCK-1 the first touch after the device slept locks', () => {
+    const lock = setup.open();
+    setup.now += 8 * 60 * MINUTE;
     lock.activity();
     expect(lock.getState().phase).toBe('asking');
   });
 
   test.each([
-    ['without a PIN', () => desk.kept.set('pin_code', '')],
-    ['signed out', () => (desk.signedIn = false)],
+    ['without a PIN', () => setup.stored.set('pin_code', '')],
+    ['signed out', () => (setup.signedIn = false)],
   ])('LOCK-1 %s the screen never locks', (_, arrange) => {
     arrange();
     const lock = locked();
-    desk.pass(10 * MINUTE);
+    setup.pass(10 * MINUTE);
     expect(lock.getState().phase).toBe('open');
-    expect(desk.kept.has('lock')).toBe(false);
+    expect(setup.stored.has('lock')).toBe(false);
   });
 
-  test('LOCK-1 closed, it holds no timer', () => {
-    const lock = desk.open();
-    expect(desk.timers).toBe(1);
+  test('LOCK-1 a closed lock has no timer', () => {
+    const lock = setup.open();
+    expect(setup.timers).toBe(1);
     lock.close();
-    expect(desk.timers).toBe(0);
+    expect(setup.timers).toBe(0);
   });
 });
 
 describe('the PIN', () => {
-  test('LOCK-2 the right one unlocks, clears the flag, and the minute begins again', async () => {
+  test('LOCK-2 the right PIN unlocks, clears the flag and restarts the minute', async () => {
     const lock = locked();
-    desk.pass(10 * MINUTE);
+    setup.pass(10 * MINUTE);
     lock.activity();
     expect(lock.getState().phase).toBe('asking');
     await lock.tryPin(PIN);
     expect(lock.getState()).toEqual({ phase: 'open' });
-    expect(desk.kept.has('lock')).toBe(false);
-    desk.pass(MINUTE);
+    expect(setup.stored.has('lock')).toBe(false);
+    setup.pass(MINUTE);
     expect(lock.getState().phase).toBe('asking');
   });
 
-  test('LOCK-2 two wrong ones cost nothing, from the third on the wait doubles up to five minutes', async () => {
+  test('LOCK-2 two wrong PINs have no wait, from the third on it doubles up to five minutes', async () => {
     const lock = locked();
     await wrongTimes(lock, 2);
     expect(lock.getState()).toEqual({ phase: 'asking', problem: 'wrong' });
     for (const wait of [2, 4, 8, 16, 32, 64, 128, 256, 300, 300]) {
       await wrongTimes(lock, 1);
-      expect(lock.getState()).toEqual({ phase: 'waiting', until: desk.now + wait * 1000 });
-      desk.pass(wait * 1000 - 1);
+      expect(lock.getState()).toEqual({ phase: 'waiting', until: setup.now + wait * 1000 });
+      setup.pass(wait * 1000 - 1);
       await lock.tryPin(PIN);
       expect(lock.getState().phase).toBe('waiting');
-      desk.pass(1);
+      setup.pass(1);
       expect(lock.getState()).toEqual({ phase: 'asking', problem: null });
     }
     await lock.tryPin(PIN);
     expect(lock.getState().phase).toBe('open');
   });
 
-  test('LOCK-2 the wait outlives a reload and holds in other tabs; the right PIN ends the count', async () => {
+  test('LOCK-2 the wait for a PIN outlives a reload and holds in other tabs; the right PIN ends the count', async () => {
     const lock = locked();
-    const otherTab = desk.open();
+    const otherTab = setup.open();
     await wrongTimes(lock, 4);
     lock.close();
-    const reloaded = desk.open();
-    const waiting = { phase: 'waiting', until: desk.now + 2000 };
+    const reloaded = setup.open();
+    const waiting = { phase: 'waiting', until: setup.now + 2000 };
     expect(lock.getState()).toEqual(waiting);
     expect(reloaded.getState()).toEqual(waiting);
     await otherTab.tryPin(PIN);
     expect(otherTab.getState()).toEqual(waiting);
-    desk.pass(2000);
+    setup.pass(2000);
     await reloaded.tryPin(PIN);
     expect(reloaded.getState().phase).toBe('open');
-    desk.pass(MINUTE);
+    setup.pass(MINUTE);
     await wrongTimes(reloaded, 2);
     expect(reloaded.getState().phase).toBe('asking');
   });
 
-  test('LOCK-2 a clock that was set back lengthens no wait', async () => {
+  test('LOCK-2 a clock that was set back does not lengthen the wait for a PIN', async () => {
     const lock = locked();
     await wrongTimes(lock, 3);
-    desk.now -= 10 * MINUTE;
-    expect(desk.open().getState()).toEqual({ phase: 'waiting', until: desk.now + 2000 });
+    setup.now -= 10 * MINUTE;
+    expect(setup.open().getState()).toEqual({ phase: 'waiting', until: setup.now + 2000 });
   });
 
   test('LOCK-2 on a page that cannot compute digests the screen stays locked and says so', async () => {
     const lock = locked();
-    desk.checkable = false;
+    setup.checkable = false;
     await lock.tryPin(PIN);
     expect(lock.getState()).toEqual({ phase: 'asking', problem: 'unavailable' });
   });
 
-  test('LOCK-2 logging out stays locked until it is done, then clears flag and PIN code', async () => {
+  test('LOCK-2 a logout stays locked until it is done, then clears flag and PIN code', async () => {
     const lock = locked();
     const leaving = lock.leave();
     expect(lock.getState()).toEqual({ phase: 'leaving' });
-    expect(desk.kept.get('lock')).toBe('true');
+    expect(setup.stored.get('lock')).toBe('true');
     await leaving;
-    expect(desk.signOuts).toBe(1);
-    expect([desk.kept.has('lock'), desk.kept.has('pin_code')]).toEqual([false, false]);
+    expect(setup.signOuts).toBe(1);
+    expect([setup.stored.has('lock'), setup.stored.has('pin_code')]).toEqual([false, false]);
     expect(lock.getState()).toEqual({ phase: 'leaving' });
   });
 });
 
 describe('over reloads and tabs', () => {
-  test('LOCK-3 it is locked from the first moment when the flag was left set', () => {
-    desk.kept.set('lock', 'true');
-    expect(desk.open().getState()).toEqual({ phase: 'asking', problem: null });
+  test('LOCK-3 a lock whose flag is set is locked from the start', () => {
+    setup.stored.set('lock', 'true');
+    expect(setup.open().getState()).toEqual({ phase: 'asking', problem: null });
   });
 
-  test.each(['lock', 'pin_code'])('LOCK-3 without a stored %s it begins open', (missing) => {
-    desk.kept.set('lock', 'true').delete(missing);
-    expect(desk.open().getState()).toEqual({ phase: 'open' });
+  test.each(['lock', 'pin_code'])('LOCK-3 a lock without a stored %s is open at the start', (missing) => {
+    setup.stored.set('lock', 'true').delete(missing);
+    expect(setup.open().getState()).toEqual({ phase: 'open' });
   });
 
-  test('LOCK-3 what was kept of the tries may be nonsense', () => {
-    desk.kept.set('lock', 'true').set('lock_tries', '{"wrong":"many"}');
-    expect(desk.open().getState().phase).toBe('asking');
-    desk.kept.set('lock_tries', 'x');
-    expect(desk.open().getState().phase).toBe('asking');
+  test('LOCK-3 a stored count of tries that is invalid counts as none', () => {
+    setup.stored.set('lock', 'true').set('lock_tries', '{"wrong":"many"}');
+    expect(setup.open().getState().phase).toBe('asking');
+    setup.stored.set('lock_tries', 'x');
+    expect(setup.open().getState().phase).toBe('asking');
   });
 
-  test('LOCK-3 other tabs lock and unlock with it', async () => {
-    const [here, there] = [desk.open(), desk.open()];
-    desk.kept.set('lock', 'true');
+  test('LOCK-3 a lock follows the flag of other tabs', async () => {
+    const [here, there] = [setup.open(), setup.open()];
+    setup.stored.set('lock', 'true');
     there.storageChanged();
     here.storageChanged();
     expect(there.getState().phase).toBe('asking');
@@ -237,12 +237,12 @@ describe('over reloads and tabs', () => {
     expect(there.getState().phase).toBe('open');
   });
 
-  test('LOCK-3 a sign-out or another sign-in elsewhere does not open what is locked here', async () => {
-    const [here, there] = [locked(), desk.open()];
+  test('LOCK-3 a sign-out or another sign-in in another tab does not unlock', async () => {
+    const [here, there] = [locked(), setup.open()];
     await there.leave();
     here.storageChanged();
     expect(here.getState().phase).toBe('asking');
-    desk.kept.set('pin_code', 'salt$of-somebody-else');
+    setup.stored.set('pin_code', 'salt$of-somebody-else');
     here.storageChanged();
     expect(here.getState().phase).toBe('asking');
   });

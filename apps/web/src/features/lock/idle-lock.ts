@@ -5,8 +5,8 @@ import { oneMoreWrong, readTries, type Tries } from './tries.ts';
 const IDLE_MS = 60_000;
 const THROTTLE_MS = 500;
 
-/** What is kept in local storage; `pin_code` is written with the access token. */
-const KEPT = { flag: 'lock', pinCode: 'pin_code', tries: 'lock_tries', activeAt: 'lock_active_at' } as const;
+/** Keys of local storage; `pin_code` is written with the access token. */
+const KEYS = { flag: 'lock', pinCode: 'pin_code', tries: 'lock_tries', activeAt: 'lock_active_at' } as const;
 const SET = 'true';
 
 export type LockState =
@@ -33,10 +33,8 @@ const OPEN: LockState = { phase: 'open' };
 const nothing: Cancel = () => undefined;
 
 /**
- * Locks the screen after a minute in which nobody touched anything, in any tab (LOCK-1).
- *
- * Belongs to one sign-in, and is locked before it is started if that left the flag set (LOCK-3). Between `start`
- * and `close` it holds one timer: the one its state waits for.
+ * Locks the screen after a minute without activity in any tab (LOCK-1). It belongs to one sign-in, and is locked before
+ * its start when that has left the flag set (LOCK-3). Between `start` and `close` it owns one timer.
  */
 export class IdleLock implements ReadableState<LockState> {
   readonly #parts: LockParts;
@@ -49,9 +47,9 @@ export class IdleLock implements ReadableState<LockState> {
 
   constructor(parts: LockParts) {
     this.#parts = parts;
-    this.#pinCode = parts.storage.getItem(KEPT.pinCode) ?? '';
+    this.#pinCode = parts.storage.getItem(KEYS.pinCode) ?? '';
     this.#activeAt = parts.now();
-    this.#state = new Observable(this.#kept());
+    this.#state = new Observable(this.#storedState());
   }
 
   getState = (): LockState => this.#state.getState();
@@ -60,7 +58,7 @@ export class IdleLock implements ReadableState<LockState> {
   start(): void {
     this.#started = true;
     this.#rememberActivity();
-    this.#enter(this.#kept());
+    this.#enter(this.#storedState());
   }
 
   close(): void {
@@ -69,31 +67,31 @@ export class IdleLock implements ReadableState<LockState> {
     this.#cancelTimer = nothing;
   }
 
-  /** Somebody moved, typed or touched. After a sleep of the device the minute may be over before the timer says so. */
+  /** Activity of the player. After a sleep of the device the minute may be over before the timer runs. */
   activity = (): void => {
     if (this.getState().phase !== 'open') return;
     if (this.#idleMs() >= IDLE_MS) this.#idle();
     else if (this.#parts.now() - this.#activeAt >= THROTTLE_MS) this.#rememberActivity();
   };
 
-  /** Locks now, when this player has a PIN; the minute begins anew when they have none. */
+  /** Locks now when this player has a PIN; otherwise the minute starts again. */
   lockNow(): void {
     if (this.getState().phase === 'open') this.#idle();
   }
 
-  /** Another tab has locked or unlocked. If it signed out, or somebody else in, this one stays as it is. */
+  /** Follows another tab that has locked or unlocked, but not one that signed out or signed another account in. */
   storageChanged = (): void => {
-    const kept = this.#kept();
-    if ((kept.phase === 'open') === (this.getState().phase === 'open')) return;
-    if (this.#parts.storage.getItem(KEPT.pinCode) === this.#pinCode) this.#enter(kept);
+    const stored = this.#storedState();
+    if ((stored.phase === 'open') === (this.getState().phase === 'open')) return;
+    if (this.#parts.storage.getItem(KEYS.pinCode) === this.#pinCode) this.#enter(stored);
   };
 
   /** Tries a PIN; one that fits unlocks (LOCK-2). */
   async tryPin(pin: string): Promise<void> {
     if (this.getState().phase !== 'asking') return;
     // Another tab may have used up the tries since.
-    const kept = this.#kept();
-    if (kept.phase === 'waiting') return this.#enter(kept);
+    const stored = this.#storedState();
+    if (stored.phase === 'waiting') return this.#enter(stored);
     this.#enter({ phase: 'checking' });
     const verdict = await this.#check(pin);
     if (this.getState().phase !== 'checking') return;
@@ -102,11 +100,11 @@ export class IdleLock implements ReadableState<LockState> {
     else this.#enter({ phase: 'asking', problem: 'unavailable' });
   }
 
-  /** Signs out. The lock stands until that is done: a reload in between must not open the screen. */
+  /** Signs out. The screen stays locked until that is done: a reload in between must not unlock it. */
   async leave(): Promise<void> {
     this.#enter({ phase: 'leaving' });
     await this.#parts.signOut();
-    for (const key of [KEPT.flag, KEPT.pinCode, KEPT.tries]) this.#parts.storage.removeItem(key);
+    for (const key of [KEYS.flag, KEYS.pinCode, KEYS.tries]) this.#parts.storage.removeItem(key);
   }
 
   #check(pin: string): Promise<'fits' | 'wrong' | 'unavailable'> {
@@ -117,22 +115,22 @@ export class IdleLock implements ReadableState<LockState> {
   }
 
   #unlock(): void {
-    for (const key of [KEPT.flag, KEPT.tries]) this.#parts.storage.removeItem(key);
+    for (const key of [KEYS.flag, KEYS.tries]) this.#parts.storage.removeItem(key);
     this.#rememberActivity();
     this.#enter(OPEN);
   }
 
   #countWrong(): void {
     const tries = oneMoreWrong(this.#tries(), this.#parts.now());
-    this.#parts.storage.setItem(KEPT.tries, JSON.stringify(tries));
+    this.#parts.storage.setItem(KEYS.tries, JSON.stringify(tries));
     this.#enter(this.#asking('wrong'));
   }
 
   #idle(): void {
     const { storage, isSignedIn } = this.#parts;
-    if (isSignedIn() && this.#pinCode !== '') storage.setItem(KEPT.flag, SET);
+    if (isSignedIn() && this.#pinCode !== '') storage.setItem(KEYS.flag, SET);
     else this.#rememberActivity();
-    this.#enter(this.#kept());
+    this.#enter(this.#storedState());
   }
 
   #enter(state: LockState): void {
@@ -154,8 +152,8 @@ export class IdleLock implements ReadableState<LockState> {
   }
 
   /** The state that is stored, and so the one after a reload. */
-  #kept(): LockState {
-    const locked = this.#parts.storage.getItem(KEPT.flag) === SET && this.#pinCode !== '';
+  #storedState(): LockState {
+    const locked = this.#parts.storage.getItem(KEYS.flag) === SET && this.#pinCode !== '';
     return locked ? this.#asking(null) : OPEN;
   }
 
@@ -165,17 +163,17 @@ export class IdleLock implements ReadableState<LockState> {
   }
 
   #tries(): Tries {
-    return readTries(this.#parts.storage.getItem(KEPT.tries), this.#parts.now());
+    return readTries(this.#parts.storage.getItem(KEYS.tries), this.#parts.now());
   }
 
   #rememberActivity(): void {
     this.#activeAt = this.#parts.now();
-    this.#parts.storage.setItem(KEPT.activeAt, String(this.#activeAt));
+    this.#parts.storage.setItem(KEYS.activeAt, String(this.#activeAt));
   }
 
   #idleMs(): number {
     const now = this.#parts.now();
-    const elsewhere = Number(this.#parts.storage.getItem(KEPT.activeAt));
+    const elsewhere = Number(this.#parts.storage.getItem(KEYS.activeAt));
     return now - (elsewhere <= now ? Math.max(this.#activeAt, elsewhere) : this.#activeAt);
   }
 }

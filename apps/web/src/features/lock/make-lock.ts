@@ -1,4 +1,4 @@
-import { account } from '../../api/account.ts';
+import { account } from '../../api/sign-in/account.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { IdleLock } from './idle-lock.ts';
 import { pinFits } from './pin-code.ts';

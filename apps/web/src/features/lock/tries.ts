@@ -22,11 +22,11 @@ export const oneMoreWrong = ({ wrong }: Tries, now: number): Tries => ({
   until: now + waitMs(wrong + 1),
 });
 
-/** Reads what was kept. A clock that was set back lengthens no wait beyond the one it began with. */
-export function readTries(kept: string | null, now: number): Tries {
-  if (kept === null) return NO_TRIES;
+/** Reads the stored tries. A clock that was set back does not lengthen a wait. */
+export function readTries(stored: string | null, now: number): Tries {
+  if (stored === null) return NO_TRIES;
   try {
-    const parsed = Tries.safeParse(JSON.parse(kept));
+    const parsed = Tries.safeParse(JSON.parse(stored));
     if (!parsed.success) return NO_TRIES;
     const { wrong, until } = parsed.data;
     return { wrong, until: Math.min(until, now + waitMs(wrong)) };

@@ -1,9 +1,9 @@
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
-import { loadScreenWords } from '../../lib/i18n.ts';
+import { loadScreenWords } from '../../lib/locale/i18n.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import styles from './DemoNotice.module.css';
 
-/** Guests of other sites never read these words: they come with those of the screens, or the key stands for them. */
+/** Guests of other sites never read this text: it is among those of the screens. */
 const words = loadScreenWords().catch(() => undefined);
 
 /** Says that this is a demonstration, whose accounts are published (LOGIN-8). */

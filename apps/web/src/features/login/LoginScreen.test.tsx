@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadSettings } from '../../api/settings.ts';
+import { loadSettings } from '../../api/settings/settings.ts';
+import { loadEnglish } from '../../testing/english.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const WORDS = {
@@ -16,13 +15,7 @@ const WORDS = {
   errors: { '10700': 'Your remaining rights: {left_count}' },
 };
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: WORDS } },
-    interpolation: { prefix: '{', suffix: '}' },
-  }),
-);
+beforeAll(() => loadEnglish(WORDS));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -33,7 +26,7 @@ const type = (label: string, value: string) =>
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
 
 describe('login form', () => {
-  test('LOGIN-1 LOGIN-2 LOGIN-3 it can be sent only when both fields have four characters', () => {
+  test('LOGIN-1 LOGIN-2 LOGIN-3 the login form can be sent only when both fields have four characters', () => {
     render(<LoginScreen onSignedIn={() => undefined} />);
     expect(submit().disabled).toBe(true);
     type('Email/Username', 'dem');
@@ -44,7 +37,7 @@ describe('login form', () => {
     expect(submit().disabled).toBe(false);
   });
 
-  test('LOGIN-4 LOGIN-7 ERR-2 a refusal is worded from its code and marks the fields', async () => {
+  test('LOGIN-4 LOGIN-7 ERR-2 a refused login is worded from its code and marks the fields', async () => {
     const sent: unknown[] = [];
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       sent.push(JSON.parse(String(init.body)));
@@ -70,12 +63,12 @@ describe('a demonstration', () => {
     render(<LoginScreen onSignedIn={() => undefined} />);
   };
 
-  test('LOGIN-8 the login page says that its accounts are published', async () => {
+  test('LOGIN-8 the login page of a demonstration says that its accounts are published', async () => {
     await open({ DEMO: true });
     expect((await screen.findByRole('note')).textContent).toBe(WORDS.demo.notice);
   });
 
-  test('LOGIN-8 a site without one says nothing of it', async () => {
+  test('LOGIN-8 the login page of a site that is no demonstration has no such notice', async () => {
     await open({});
     expect(screen.queryByRole('note')).toBeNull();
   });

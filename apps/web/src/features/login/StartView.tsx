@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import { settings } from '../../api/settings.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import { settings } from '../../api/settings/settings.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import styles from './LoginScreen.module.css';
 
-/** With SPLASH_SCREEN: the logo and a start button first, and whom to ask (LOGIN-6). */
+/** With SPLASH_SCREEN: the logo, a start button and the support lines (LOGIN-6). */
 export default function StartView({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation();
   const { SHOW_CONTACT_ON_LOGIN, WHATSAPP } = settings();

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import styles from './LoginScreen.module.css';
 
 /** With LOGIN_WITH_TOKEN players come from elsewhere: there is no form (LOGIN-5). */

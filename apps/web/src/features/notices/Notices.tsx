@@ -1,7 +1,7 @@
 import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { noticeFor, thisBrowser } from './browser.ts';
 import styles from './Notices.module.css';
 
@@ -16,7 +16,7 @@ function listen(changed: () => void): () => void {
 
 const DISMISSED = 'browser-notice-dismissed';
 
-/** Above every screen: that the network is gone, and what is wrong with the browser (GATE-3). */
+/** Notices above every screen: no network, or an unsuitable browser (GATE-3). */
 export function Notices() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(listen, () => navigator.onLine);

@@ -1,4 +1,4 @@
-/** What a browser says of itself. */
+/** What is known of a browser. */
 export interface Browser {
   readonly userAgent: string;
   readonly webrtc: boolean;

@@ -1,8 +1,8 @@
 import type { ProfileReply } from '@floorcast/contract/player';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../api/use-money.ts';
-import { formatMoment } from '../../lib/moments.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import styles from './ProfileScreen.module.css';
 
 interface FactsProps {

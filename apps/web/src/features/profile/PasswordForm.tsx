@@ -1,12 +1,12 @@
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Failure, failureWords, isRefused, type Wording } from '../../api/failure.ts';
-import { changePassword } from '../../api/profile.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
+import { changePassword } from '../../api/endpoints/profile.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Check } from '../../ui/fields/Check.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import styles from './ProfileScreen.module.css';
 
 const WRITTEN = { maxLength: 200, autoCapitalize: 'none', spellCheck: false } as const;
@@ -20,13 +20,10 @@ interface PasswordFormProps {
 /** Why the form was not accepted: by itself before sending, or by the house. */
 type Problem = { readonly kind: 'too-short' } | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Changes one's own password; a refusal stands at the field that it is about (PROFILE-2). */
-export function PasswordForm({ username, onChanged }: PasswordFormProps) {
+function usePasswordChange(onChanged: () => void) {
   const { t } = useTranslation();
-  const titleId = useId();
   const [oldPassword, setOld] = useState('');
   const [newPassword, setNew] = useState('');
-  const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -45,6 +42,15 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
     onChanged();
   }
 
+  return { oldPassword, setOld, newPassword, setNew, busy, problem, submit };
+}
+
+/** Changes one's own password; a refusal is shown at the field that it is about (PROFILE-2). */
+export function PasswordForm({ username, onChanged }: PasswordFormProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [shown, setShown] = useState(false);
+  const { oldPassword, setOld, newPassword, setNew, busy, problem, submit } = usePasswordChange(onChanged);
   const words = problemWords(problem, t);
   const written = { ...WRITTEN, type: shown ? 'text' : 'password' };
   return (
@@ -104,7 +110,7 @@ interface ProblemWords {
 
 const NO_PROBLEM: ProblemWords = { old: null, new: null, form: null };
 
-/** The words of a problem, at the place where they belong. */
+/** The text of a problem, by the field that it is about. */
 function problemWords(problem: Problem | null, t: Wording): ProblemWords {
   if (problem === null) return NO_PROBLEM;
   if (problem.kind === 'too-short')

@@ -1,12 +1,11 @@
 import type { ProfileReply } from '@floorcast/contract/player';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { account } from '../../api/account.ts';
-import { loadSettings } from '../../api/settings.ts';
-import { tokenOf, welcome } from '../../testing/token.ts';
+import { loadSettings } from '../../api/settings/settings.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { tokenOf, welcome } from '../../testing/accounts.ts';
+import { loadEnglish } from '../../testing/english.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const WORDS = {
@@ -51,7 +50,7 @@ const refused = (code: number, words: string): Answer => ({
   body: { status: 0, code, ErrorMessage: words, Params: {} },
 });
 
-/** Answers each path in its turn; the last answer stays. Returns what was asked. */
+/** Answers each path in turn; the last answer repeats. Returns the requested paths. */
 function house(answers: Record<string, Answer[]>) {
   const asked: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -83,13 +82,7 @@ const wordsAt = (label: string): string => {
   return document.getElementById(id)?.textContent ?? '';
 };
 
-beforeAll(() =>
-  i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: WORDS } },
-    interpolation: { prefix: '{', suffix: '}' },
-  }),
-);
+beforeAll(() => loadEnglish(WORDS));
 beforeEach(() => void account.signIn({ ...welcome({ id: PROFILE.id, name: 'Old' }), pin_code: 'salt$pin' }));
 afterEach(() => {
   cleanup();
@@ -98,7 +91,7 @@ afterEach(() => {
 });
 
 describe('profile', () => {
-  test('PROFILE-1 account, sign-in and the last login are shown', async () => {
+  test('PROFILE-1 the profile shows account, sign-in and last login', async () => {
     house({ '/api/player/profile': [{ body: PROFILE }] });
     show();
     await screen.findByText('Account');
@@ -109,7 +102,7 @@ describe('profile', () => {
     expect(fact('Last login IP')).toBe('192.0.2.7');
   });
 
-  test('PROFILE-1 a profile that cannot be loaded says why and can be tried again', async () => {
+  test('PROFILE-1 a profile that cannot be loaded shows the reason and offers a retry', async () => {
     house({ '/api/player/profile': [refused(50000, 'broken'), { body: PROFILE }] });
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -129,7 +122,7 @@ describe('change password', () => {
   test.each([
     [40001, 'Old password', 'Old password is wrong', 'New password'],
     [40101, 'New password', 'Password is too short', 'Old password'],
-  ])('PROFILE-2 the refusal %i stands at the field "%s"', async (code, label, words, other) => {
+  ])('PROFILE-2 the refusal %i is shown at the field "%s"', async (code, label, words, other) => {
     house({ '/api/player/profile': [{ body: PROFILE }], '/api/player/password': [refused(code, words)] });
     show();
     await change('demo1234', 'long-enough');
@@ -138,7 +131,7 @@ describe('change password', () => {
     expect(screen.getByLabelText(other).getAttribute('aria-invalid')).toBe('false');
   });
 
-  test('PROFILE-2 seven characters are not sent', async () => {
+  test('PROFILE-2 a new password of seven characters is not sent', async () => {
     const asked = house({ '/api/player/profile': [{ body: PROFILE }] });
     show();
     await change('demo1234', '1234567');
@@ -147,7 +140,7 @@ describe('change password', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('PROFILE-2 a change takes the new token and keeps the PIN code', async () => {
+  test('PROFILE-2 a password change stores the new token and leaves the PIN code', async () => {
     const token = tokenOf({ id: PROFILE.id, name: 'New' });
     const asked = house({
       '/api/player/profile': [{ body: PROFILE }],
@@ -172,14 +165,14 @@ describe('support', () => {
     await screen.findByText('Account');
   };
 
-  test('PROFILE-3 both lines are shown, WhatsApp as a link to its number', async () => {
+  test('PROFILE-3 both support lines are shown, WhatsApp as a link to its number', async () => {
     await withSettings({ SUPPORT_LINE: '@floorcast', WHATSAPP: '+90 555 000 11 22' });
     expect(screen.getByText('@floorcast')).toBeTruthy();
     const link = screen.getByRole('link', { name: '+90 555 000 11 22' });
     expect(link.getAttribute('href')).toBe('https://wa.me/905550001122');
   });
 
-  test('PROFILE-3 without lines there is no support block', async () => {
+  test('PROFILE-3 a site without support lines has no support block', async () => {
     await withSettings({});
     expect(screen.queryByText('Support')).toBeNull();
   });

@@ -1,19 +1,19 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { account } from '../../api/account.ts';
-import { failureOf, failureWords } from '../../api/failure.ts';
-import { fetchProfile } from '../../api/profile.ts';
-import { useReadable } from '../../lib/use-readable.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { fetchProfile } from '../../api/endpoints/profile.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { Notice } from '../../ui/status/Notice.tsx';
 import { AccountFacts, SignInFacts } from './Facts.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfileScreen.module.css';
 import { Support } from './Support.tsx';
 
-/** An account: one's own, or with an id anybody's, which staff may see (PROFILE-1…3). */
+/** An account: the player's own, or the one with an id, which staff may see (PROFILE-1…3). */
 export function ProfileScreen({ profileId }: { profileId: number | null }) {
   const { t } = useTranslation();
   const now = useReadable(account);
@@ -25,7 +25,7 @@ export function ProfileScreen({ profileId }: { profileId: number | null }) {
   });
   const own = asked === null;
   return (
-    <Page title={t(own ? 'profile.title' : 'profile.titleOther', { id: asked })}>
+    <Page title={own ? t('profile.title') : t('profile.titleOther', { id: asked })}>
       {query.isPending && <Skeleton words={t('profile.loading')} />}
       {query.isError && (
         <Notice

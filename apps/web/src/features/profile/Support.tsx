@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconMessageCircle } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { settings } from '../../api/settings.ts';
+import { settings } from '../../api/settings/settings.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import styles from './ProfileScreen.module.css';
 
 /** A line that is a telephone number can be called; any other is only read. */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { speakEnglish } from '../../testing/english.ts';
 import { show } from '../../testing/show.tsx';
-import { speakEnglish } from '../../testing/words.ts';
 import QuickPanel from './QuickPanel.tsx';
 
 beforeAll(speakEnglish);
@@ -13,7 +13,7 @@ afterEach(() => {
 const ENTRY = { title: 'Discount', detail: 'A discount is ready', kind: 'discount-ready' };
 const NOTICE = { id: 'n1', title: 'Sunday', detail: 'Closed from six.', kind: 'notice' };
 
-/** A house that keeps the toggles; or refuses to, once `refusal` has come. */
+/** A house that stores the toggles, or refuses them with `refusal`. */
 function house(refusal?: Promise<void>) {
   const toggles = { notifications: true, cloudSync: true, retroThrusters: false };
   const data = { events: [{ id: 'e1', ...ENTRY, amount: 2_550 }], notes: [NOTICE] };
@@ -29,7 +29,7 @@ function house(refusal?: Promise<void>) {
   return toggles;
 }
 
-test('QUICK-1 today, events in words of one’s own, notes as the house wrote them', async () => {
+test('QUICK-1 the quick panel shows the day, events in the player’s language, and notes as the house wrote them', async () => {
   house();
   await show(() => <QuickPanel onClose={() => undefined} />);
   const event = await screen.findByTestId('quick-discount-ready');
@@ -40,14 +40,14 @@ test('QUICK-1 today, events in words of one’s own, notes as the house wrote th
   );
 });
 
-test('QUICK-1 toggles are kept; one that could not be kept goes back', async () => {
-  const kept = house();
+test('QUICK-1 toggles are stored; one that could not be stored is reset', async () => {
+  const stored = house();
   await show(() => <QuickPanel onClose={() => undefined} />);
   const thrusters = await screen.findByLabelText<HTMLInputElement>('Retro Thrusters');
   await waitFor(() => expect(screen.getByRole('group', { hidden: true })).toHaveProperty('disabled', false));
   fireEvent.click(thrusters);
   expect(thrusters.checked).toBe(true);
-  await waitFor(() => expect(kept.retroThrusters).toBe(true));
+  await waitFor(() => expect(stored.retroThrusters).toBe(true));
   expect(thrusters.checked).toBe(true);
   cleanup();
   vi.unstubAllGlobals();

@@ -1,16 +1,16 @@
 import type { QuickEntry } from '@floorcast/contract/quick-panel';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { fetchQuickPanel } from '../../api/quick-panel.ts';
-import { useMoney } from '../../api/use-money.ts';
-import { localeOf } from '../../lib/locale.ts';
-import { formatMoment } from '../../lib/moments.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { fetchQuickPanel } from '../../api/endpoints/quick-panel.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { localeOf } from '../../lib/locale/locale.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import styles from './QuickPanel.module.css';
 import { QuickSettings } from './QuickSettings.tsx';
 
-/** What is of use today: the day, what is or will be there for the player, and notes of the house (QUICK-1). */
+/** The quick panel: the day, the player's events, and notes of the house (QUICK-1). */
 export default function QuickPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const data = useQuery({ queryKey: ['quick-panel'], queryFn: ({ signal }) => fetchQuickPanel(signal) });
@@ -49,7 +49,7 @@ function Today() {
 
 interface EntriesProps {
   readonly title: string;
-  /** What is said when there are none. */
+  /** The text when there are none. */
   readonly none: string;
   readonly entries: readonly QuickEntry[];
 }
@@ -68,7 +68,7 @@ function Entries({ title, none, entries }: EntriesProps) {
   );
 }
 
-/** The house words only its own notices; the rest is said in the player's language. */
+/** The house's notes have its own words; the rest is in the player's language. */
 function Entry({ kind, title, detail, amount, at }: QuickEntry) {
   const { t, i18n } = useTranslation();
   const money = useMoney();

@@ -1,21 +1,21 @@
 import type { Toggles } from '@floorcast/contract/user-data';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { failureOf, failureWords } from '../../api/failure.ts';
-import { fetchToggles, saveToggles } from '../../api/user-data.ts';
-import { toast } from '../../ui/toast.ts';
+import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { fetchToggles, saveToggles } from '../../api/endpoints/user-data.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import styles from './QuickPanel.module.css';
 
 const NAMES = ['notifications', 'cloudSync', 'retroThrusters'] as const;
 const KEY = ['toggles'];
 
-/** The switches of the quick panel, kept with the account: seen at once, taken back when the house does not have them. */
+/** The switches of the quick panel, stored with the account: shown at once, and reset when the house refuses them. */
 export function QuickSettings() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const toggles = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchToggles(signal) });
-  /** What was switched, until the house has said what it has. */
+  /** The switches that were changed, until the house has confirmed them. */
   const [switched, setSwitched] = useState<Partial<Toggles>>({});
   const change = useMutation({
     mutationKey: KEY,

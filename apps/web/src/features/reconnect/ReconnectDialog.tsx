@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../api/failure.ts';
-import { failureWords } from '../../api/failure.ts';
-import type { OpenSession } from '../../api/open-session.ts';
-import { cancelSession, kickSession } from '../../api/sessions.ts';
+import type { Failure } from '../../api/call/failure.ts';
+import { failureWords } from '../../api/call/failure.ts';
+import { cancelSession, kickSession } from '../../api/endpoints/sessions.ts';
+import type { OpenSession } from '../../api/stores/open-session.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import styles from './ReconnectDialog.module.css';
-import { choicesFor } from './words.ts';
+import { choicesFor } from './session-choices.ts';
 
 interface ReconnectDialogProps {
   readonly session: OpenSession;
-  /** Takes the seat again. */
+  /** Joins the session again. */
   readonly onRejoin: () => void;
   readonly onClose: () => void;
 }
 
-/** A session of the player goes on somewhere else: what about it? (RECON-1…4) */
+/** Offers what can be done about an open session of the player (RECON-1…4). */
 export default function ReconnectDialog({ session, onRejoin, onClose }: ReconnectDialogProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

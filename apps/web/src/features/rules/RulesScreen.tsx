@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import styles from './RulesScreen.module.css';
 import { RULES } from './rules.ts';
 
-/** The rules of the house in plain words, each section to be linked to by its name (RULES-1). */
+/** The rules of the house; each section has an anchor (RULES-1). */
 export function RulesScreen() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The sections of the rules in their order; the words of each point are `rules.{id}.{point}`. */
+/** The sections of the rules in their order; the text of each point is `rules.{id}.{point}`. */
 export const RULES = [
   { id: 'who', points: ['age', 'oneAccount', 'own'] },
   { id: 'session', points: ['real', 'oneSeat', 'leave'] },

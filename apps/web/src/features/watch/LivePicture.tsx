@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useReadable } from '../../lib/use-readable.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
 import { PictureFrame } from '../../machines/MachinePage.tsx';
-import { type Mute, useMute } from '../../machines/use-mute.ts';
-import { useStream } from '../../machines/use-stream.ts';
+import { type Mute, useMute } from '../../machines/stream/use-mute.ts';
+import { useStream } from '../../machines/stream/use-stream.ts';
 import type { Shot, VideoStage } from '../../realtime/video/stage.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import styles from './LivePicture.module.css';
-import { StageTools } from './StageTools.tsx';
+import { WatchTools } from './WatchTools.tsx';
 
 interface LivePictureProps {
   readonly stage: VideoStage;
@@ -15,10 +15,10 @@ interface LivePictureProps {
   readonly switches: boolean;
 }
 
-/** What happens at the machine now. While another camera comes in both play, the new one unseen. */
+/** The live picture of the machine. While another camera loads both play, the new one hidden. */
 export function LivePicture({ stage, switches }: LivePictureProps) {
   const { shown, incoming } = useReadable(stage);
-  // Whoever looks in on somebody else's game hears nothing until they ask for it.
+  // A viewer of another player's game is muted at first.
   const sound = useMute(true);
   return (
     <>
@@ -27,7 +27,7 @@ export function LivePicture({ stage, switches }: LivePictureProps) {
           <Camera key={shot.id} shot={shot} hidden={shot !== shown} sound={sound} />
         ))}
       </PictureFrame>
-      <StageTools stage={stage} switches={switches} muted={sound.muted} onMute={sound.toggle} />
+      <WatchTools stage={stage} switches={switches} muted={sound.muted} onMute={sound.toggle} />
     </>
   );
 }

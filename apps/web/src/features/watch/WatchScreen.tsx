@@ -1,29 +1,25 @@
-import type { MachineReply } from '@floorcast/contract/machines';
+import type { Machine, MachineReply } from '@floorcast/contract/machines';
+import type { SeatReply } from '@floorcast/contract/queue';
 import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { account } from '../../api/account.ts';
-import { openSession } from '../../api/open-session.ts';
-import { queuePlace } from '../../api/queue-place.ts';
-import { seatQuery } from '../../api/seat.ts';
-import { useReadable } from '../../lib/use-readable.ts';
+import type { ReactNode } from 'react';
+import { seatQuery } from '../../api/endpoints/seat.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { MachineById } from '../../machines/MachineById.tsx';
 import { MachinePage, MachinePageShape } from '../../machines/MachinePage.tsx';
 import { Viewers } from '../../machines/Viewers.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { SeatPanel } from './SeatPanel.tsx';
-import { seatView } from './seat-view.ts';
+import { Notice } from '../../ui/status/Notice.tsx';
+import { WatchedMachine } from './WatchedMachine.tsx';
 import styles from './WatchScreen.module.css';
-import { Window } from './Window.tsx';
 
 interface WatchScreenProps {
   readonly machineId: number;
-  /** Goes to the table of a machine whose seat is to be had. */
-  readonly onTake: (machine: { readonly id: number; readonly name: string }) => Promise<void>;
+  /** Shows the machine's seat, and the way to it; the reply is undefined before the house has answered. */
+  readonly seatPanel: (machine: Machine, seat: SeatReply | undefined) => ReactNode;
 }
 
-/** A machine as others see it: its live picture, how many watch, and the way to its seat (GAME-18, GAME-19). */
-export function WatchScreen({ machineId, onTake }: WatchScreenProps) {
+/** A machine as its viewers see it: live picture, audience count, and the way to its seat (GAME-18, GAME-19). */
+export function WatchScreen({ machineId, seatPanel }: WatchScreenProps) {
   const { t } = useTranslation();
   const missing = (
     <Notice icon={<IconBuildingOff />} title={t('games.notFound')} hint={t('games.notFoundHint')} />
@@ -35,27 +31,26 @@ export function WatchScreen({ machineId, onTake }: WatchScreenProps) {
       failed={t('watch.failed')}
       shape={<MachinePageShape />}
     >
-      {(reply) => <Watched reply={reply} onTake={onTake} />}
+      {(reply) => <Watched reply={reply} seatPanel={seatPanel} />}
     </MachineById>
   );
 }
 
-function Watched({ reply, onTake }: Pick<WatchScreenProps, 'onTake'> & { readonly reply: MachineReply }) {
-  const { machine, cameras } = reply;
+interface WatchedProps extends Pick<WatchScreenProps, 'seatPanel'> {
+  readonly reply: MachineReply;
+}
+
+function Watched({ reply: { machine, cameras }, seatPanel }: WatchedProps) {
   const seat = useQuery(seatQuery(machine.id)).data;
-  const { place } = useReadable(queuePlace);
-  const session = useReadable(openSession);
-  const leaving = session !== null && session.id !== machine.id ? session.name : null;
-  const view = seatView({ machine, seat, place, sessionAt: session?.id ?? null, roles: account.roles() });
   const picture = (
     <div className={styles.window}>
-      <Window machine={machine} cameras={cameras} open={seat?.watching} />
+      <WatchedMachine machine={machine} cameras={cameras} open={seat?.watching} />
     </div>
   );
   return (
     <article>
       <MachinePage machine={machine} picture={picture} more={<Viewers count={seat?.viewers ?? 0} />}>
-        <SeatPanel machineId={machine.id} view={view} leaving={leaving} onTake={() => onTake(machine)} />
+        {seatPanel(machine, seat)}
       </MachinePage>
     </article>
   );

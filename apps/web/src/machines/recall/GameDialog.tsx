@@ -1,8 +1,8 @@
 import type { GameRow } from '@floorcast/contract/games';
-import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../api/use-money.ts';
-import { formatMoment } from '../../lib/moments.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { GameStill } from './GameStill.tsx';
 import styles from './Recall.module.css';
 import { stopsText } from './stops-text.ts';
@@ -12,7 +12,7 @@ interface GameDialogProps {
   readonly onClose: () => void;
 }
 
-/** One game with its picture as large as there is room, and all that the machine told of it. */
+/** One game with its result still as large as possible, and all that the machine reported of it. */
 export function GameDialog({ game, onClose }: GameDialogProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();

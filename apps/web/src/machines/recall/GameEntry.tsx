@@ -1,7 +1,7 @@
 import type { GameRow } from '@floorcast/contract/games';
-import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../api/use-money.ts';
-import { formatMoment } from '../../lib/moments.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { GameStill } from './GameStill.tsx';
 import styles from './Recall.module.css';
 import { stopsText } from './stops-text.ts';
@@ -11,7 +11,7 @@ interface GameEntryProps {
   readonly onOpen: () => void;
 }
 
-/** One game of the list: what it came to, at a glance. */
+/** One game of the list: its result. */
 export function GameEntry({ game, onOpen }: GameEntryProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();

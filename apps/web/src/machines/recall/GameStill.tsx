@@ -1,17 +1,17 @@
 import type { GameRow } from '@floorcast/contract/games';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { gameStillQuery } from '../../api/games.ts';
-import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { useEffect, useState } from 'react';
+import { gameStillQuery } from '../../api/endpoints/games.ts';
 import styles from './Recall.module.css';
 
 interface GameStillProps {
   readonly game: GameRow;
-  /** What it shows; empty where that stands beside it. */
+  /** Its alternative text; empty where the result is beside it. */
   readonly alt: string;
 }
 
-/** How the machine looked when a game had come to rest. Fills the width it is given. */
+/** The result still of a game. It fills the given width. */
 export function GameStill({ game, alt }: GameStillProps) {
   const { data = null } = useQuery(gameStillQuery(game.id, game.hasStill));
   const url = useObjectUrl(data);
@@ -24,4 +24,19 @@ export function GameStill({ game, alt }: GameStillProps) {
       )}
     </span>
   );
+}
+
+/** An object URL of a blob, for as long as it is shown; null while there is none. */
+function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (blob === null) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [blob]);
+  return url;
 }

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { speakEnglish } from '../../testing/english.ts';
 import { show } from '../../testing/show.tsx';
-import { speakEnglish } from '../../testing/words.ts';
 import { SessionGames } from './SessionGames.tsx';
 
 beforeAll(speakEnglish);
@@ -38,13 +38,13 @@ function house(count: number) {
   });
   return wanted;
 }
-/** The list beside a button that has word of a new game. */
-function WithNews() {
+/** The list beside a button that stands for a notification of a new game. */
+function WithNotification() {
   const [version, setVersion] = useState(0);
   return (
     <>
       <button type="button" onClick={() => setVersion(version + 1)}>
-        news
+        notification
       </button>
       <SessionGames session={7} version={version} />
     </>
@@ -52,7 +52,7 @@ function WithNews() {
 }
 const entries = () => screen.getAllByTestId('game').map(({ textContent }) => textContent);
 
-test('SESS-1 each game says what was won, what it cost and where the reels stopped; a press tells all', async () => {
+test('SESS-1 each game shows win, bet and reel stops; a press shows all of it', async () => {
   house(3);
   await show(() => <SessionGames session={7} />);
   await screen.findByTestId('games');
@@ -66,27 +66,27 @@ test('SESS-1 each game says what was won, what it cost and where the reels stopp
   expect(dialog.textContent).toContain('Aurora Vault I');
 });
 
-test('SESS-1 no game, and a list that cannot be read, are said; it is read again on request', async () => {
+test('SESS-1 a list without games and a list that cannot be loaded say so, with a retry', async () => {
   const wanted = house(0);
   await show(() => <SessionGames session={7} />);
   expect(await screen.findByText('No game has been played here yet.')).toBeTruthy();
   cleanup();
   wanted.broken = true;
   await show(() => <SessionGames session={7} />);
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
   Object.assign(wanted, { broken: false, count: 1 });
-  fireEvent.click(again);
+  fireEvent.click(retry);
   expect(await screen.findAllByTestId('game')).toHaveLength(1);
 });
 
-test('SESS-1 earlier games come on request, each once, and new ones on top when there is word of them', async () => {
+test('SESS-1 earlier games are fetched on request, each once, and new ones appear first on a notification', async () => {
   const wanted = house(12);
-  await show(() => <WithNews />);
+  await show(() => <WithNotification />);
   await screen.findByTestId('games');
   fireEvent.click(screen.getByRole('button', { name: 'Earlier games' }));
   await waitFor(() => expect(entries()).toHaveLength(12));
   expect(screen.queryByRole('button', { name: 'Earlier games' })).toBeNull();
   wanted.count = 13;
-  fireEvent.click(screen.getByRole('button', { name: 'news' }));
+  fireEvent.click(screen.getByRole('button', { name: 'notification' }));
   await waitFor(() => expect(entries()).toHaveLength(13));
 });

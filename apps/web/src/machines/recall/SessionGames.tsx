@@ -2,11 +2,11 @@ import type { GameRow } from '@floorcast/contract/games';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { sessionGamesQuery } from '../../api/games.ts';
-import { useMoney } from '../../api/use-money.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { sessionGamesQuery } from '../../api/endpoints/games.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/status/Notice.tsx';
 import { GameDialog } from './GameDialog.tsx';
 import { GameEntry } from './GameEntry.tsx';
 import styles from './Recall.module.css';
@@ -19,7 +19,7 @@ interface SessionGamesProps {
   readonly version?: number;
 }
 
-/** The games of a session, the last one first, by what the machine told of each (SESS-1). */
+/** The games of a session, the last one first, as the machine reported them (SESS-1). */
 export function SessionGames({ session, version = 0 }: SessionGamesProps) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(sessionGamesQuery(session));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ScriptedTime } from '../../testing/scripted-time.ts';
+import { ScriptedTime } from '../../testing/video/scripted-time.ts';
 import { FreshnessWatch } from './freshness.ts';
 
 const LIMIT_MS = 1_500;
 
-test('GAME-15 a picture grows too old by itself when no other comes, by its own age sooner', async () => {
+test('GAME-15 a picture becomes old when no other follows, sooner by its own age', async () => {
   const time = new ScriptedTime();
   const watch = new FreshnessWatch(time, () => LIMIT_MS);
   expect(watch.getState()).toBe('waiting');
@@ -17,7 +17,7 @@ test('GAME-15 a picture grows too old by itself when no other comes, by its own 
   expect(watch.getState()).toBe('fresh');
 });
 
-test('GAME-15 pictures that keep coming, but late, are too old; it takes clearly younger ones to play on', async () => {
+test('GAME-15 pictures that arrive late are old, until clearly younger ones arrive', async () => {
   const time = new ScriptedTime();
   const watch = new FreshnessWatch(time, () => LIMIT_MS);
   const ages = [100, 1_400, 1_600, 1_400, 1_250, 1_100, 1_400];
@@ -30,7 +30,7 @@ test('GAME-15 pictures that keep coming, but late, are too old; it takes clearly
   expect(seen).toEqual(['fresh', 'fresh', 'old', 'old', 'old', 'fresh', 'fresh']);
 });
 
-test('GAME-15 nothing grows old while nobody looks, nor after the end', async () => {
+test('GAME-15 a picture does not become old on a hidden page, nor after the watch is closed', async () => {
   const time = new ScriptedTime();
   const watch = new FreshnessWatch(time, () => LIMIT_MS);
   watch.shown(null);
@@ -43,7 +43,7 @@ test('GAME-15 nothing grows old while nobody looks, nor after the end', async ()
   expect(watch.getState()).toBe('fresh');
 });
 
-test('GAME-15 who looks again sees a picture as old as it is, until the next one comes', async () => {
+test('GAME-15 a picture on a page that is visible again is as old as its capture, until the next one', async () => {
   const time = new ScriptedTime();
   const watch = new FreshnessWatch(time, () => LIMIT_MS);
   watch.watch(true);
@@ -66,7 +66,7 @@ test('GAME-15 who looks again sees a picture as old as it is, until the next one
   expect(watch.getState()).toBe('fresh');
 });
 
-test('GAME-15 a picture that may be of any age never grows too old, however long the timers can be', async () => {
+test('GAME-15 a picture without a limit never becomes old, however long a timer can be', async () => {
   const time = new ScriptedTime();
   const waits: number[] = [];
   const after = (ms: number, run: () => void) => {
@@ -80,7 +80,7 @@ test('GAME-15 a picture that may be of any age never grows too old, however long
   expect(Math.max(...waits)).toBe(2 ** 31 - 1);
 });
 
-test('GAME-15 the limit is the one in force now', () => {
+test('GAME-15 the limit of a picture’s age is read anew for each picture', () => {
   const time = new ScriptedTime();
   let limit = 1_500;
   const watch = new FreshnessWatch(time, () => limit);

@@ -1,12 +1,12 @@
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import type { Cancel } from '../network.ts';
 
-/** Once it was too old, it has to be clearly younger again, by this share of the limit: the buttons must not flutter. */
-const FRESH_AGAIN = 0.8;
-/** What the timers of browsers can hold (ms): a longer one would go off at once. */
+/** After an old picture the next must be younger than this share of the limit, so that the buttons do not flicker. */
+const RECOVERY_SHARE = 0.8;
+/** The longest timer of browsers (ms): a longer one would run at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether what is seen may be played by: nothing has been seen yet, it is recent, or it is too old. */
+/** Whether the picture may be played by: none has been shown yet, it is recent, or it is too old. */
 export type Freshness = 'waiting' | 'fresh' | 'old';
 
 /** Time on this device's own clock, in milliseconds. */
@@ -15,9 +15,9 @@ interface Timing {
   readonly after: (ms: number, run: () => void) => Cancel;
 }
 
-/** Watches the age of what is on screen, also while nothing new comes. Owns its one timer. */
+/** Watches the age of the picture on screen, also while no frame arrives. Owns its one timer. */
 export class FreshnessWatch implements ReadableState<Freshness> {
-  /** The disclosed limit: whoever sees an older picture than this (ms) does not press by it. */
+  /** The disclosed limit (ms): an older picture disables the buttons. */
   readonly limit: () => number;
   readonly #timing: Timing;
   readonly #state = new Observable<Freshness>('waiting');
@@ -34,17 +34,17 @@ export class FreshnessWatch implements ReadableState<Freshness> {
   getState = (): Freshness => this.#state.getState();
   subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
 
-  /** A picture came on screen; one of unknown age is taken for new. */
+  /** A frame is on screen; one of unknown age counts as new. */
   shown(age: number | null): void {
     this.#capturedAt = this.#timing.now() - (age ?? 0);
-    const old = (age ?? 0) > this.limit() * (this.getState() === 'old' ? FRESH_AGAIN : 1);
+    const old = (age ?? 0) > this.limit() * (this.getState() === 'old' ? RECOVERY_SHARE : 1);
     this.#state.setState(old ? 'old' : 'fresh');
     this.#growsOld();
   }
 
   /**
-   * Nothing is pressed while nobody looks; who looks again may see a picture from long ago. `everyMs`: pictures are told
-   * of only so often, though others come between.
+   * Watches while the page is visible; a page that becomes visible again may show an old picture. `everyMs`: frames are
+   * reported only this often.
    */
   watch(watching: boolean, everyMs = 0): void {
     this.#everyMs = everyMs;

@@ -1,8 +1,8 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { browserNetwork } from '../browser-network.ts';
-import { VideoPlayer } from './player.ts';
-import { whepCalls } from './whep-call.ts';
-import { openWhepViewer } from './whep-viewer.ts';
+import { VideoPlayer } from './video-player.ts';
+import { whepCalls } from './whep/whep-call.ts';
+import { openWhepViewer } from './whep/whep-viewer.ts';
 
 const surroundings = { after: browserNetwork.after, now: () => performance.now() };
 

@@ -1,10 +1,10 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { expect, test, vi } from 'vitest';
-import { FailureError } from '../../api/failure.ts';
-import { scriptedPlayer, scriptedViewer } from '../../testing/scripted-player.ts';
-import { ScriptedTime } from '../../testing/scripted-time.ts';
-import type { VideoPlayer } from './player.ts';
+import { FailureError } from '../../api/call/failure.ts';
+import { scriptedPlayer, scriptedViewer } from '../../testing/video/scripted-player.ts';
+import { ScriptedTime } from '../../testing/video/scripted-time.ts';
 import { VideoStage } from './stage.ts';
+import type { VideoPlayer } from './video-player.ts';
 
 vi.stubGlobal('MediaStream', class {});
 
@@ -46,7 +46,7 @@ async function staged(first: CameraId, cameras: readonly CameraId[]) {
 
 const BOTH: readonly CameraId[] = ['screen', 'camera'];
 
-test('GAME-1 another camera takes the place of the first once it plays, and the first ends only then', async () => {
+test('GAME-1 another camera replaces the first once it plays, and the first is closed only then', async () => {
   const { stage, time, cameras, phases, frame } = await staged('screen', BOTH);
   frame(0);
   stage.show('camera');
@@ -58,7 +58,7 @@ test('GAME-1 another camera takes the place of the first once it plays, and the 
   expect(phases()).toEqual(['idle', 'live']);
 });
 
-test('GAME-1 a camera that does not come is dropped and said to be missed, and the first goes on', async () => {
+test('GAME-1 a camera that does not play is dropped and reported, and the first goes on', async () => {
   const { stage, time, cameras, phases, frame, missed } = await staged('screen', ['screen']);
   frame(0);
   stage.getState().shown.player.watch('not');
@@ -70,7 +70,7 @@ test('GAME-1 a camera that does not come is dropped and said to be missed, and t
   expect(phases()).toEqual(['live', 'idle']);
 });
 
-test('GAME-1 who thinks better of it while it comes keeps the first', async () => {
+test('GAME-1 choosing the shown camera while another loads keeps the first', async () => {
   const { stage, time, cameras, phases, frame } = await staged('screen', BOTH);
   frame(0);
   stage.show('camera');
@@ -82,7 +82,7 @@ test('GAME-1 who thinks better of it while it comes keeps the first', async () =
   expect(cameras()).toEqual(['screen', null]);
 });
 
-test('GAME-1 a camera that is there or on its way is not asked for again', async () => {
+test('GAME-1 a camera that is shown or loads is not requested again', async () => {
   const { stage, phases } = await staged('screen', BOTH);
   stage.show('screen');
   stage.show('camera');
@@ -90,7 +90,7 @@ test('GAME-1 a camera that is there or on its way is not asked for again', async
   expect(phases()).toHaveLength(2);
 });
 
-test('GAME-1 closed, it ends what is on screen and what comes in', async () => {
+test('GAME-1 a closed stage closes the shown and the loading camera', async () => {
   const { stage, phases, frame } = await staged('screen', BOTH);
   frame(0);
   stage.show('camera');
@@ -98,10 +98,10 @@ test('GAME-1 closed, it ends what is on screen and what comes in', async () => {
   expect(phases()).toEqual(['idle', 'idle']);
 });
 
-test('GAME-1 a camera that the machine has not makes room at once for the first it has', async () => {
+test('GAME-1 a camera that the machine lacks is replaced at once by the first it has', async () => {
   const { stage, time, cameras, phases, frame, first } = await staged('screen', ['camera']);
   expect(phases()).toEqual(['reconnecting']);
-  stage.keepTo(['camera']);
+  stage.limitTo(['camera']);
   await time.pass(0);
   expect(cameras()).toEqual(['camera', null]);
   expect(stage.getState().shown).not.toBe(first);
@@ -116,27 +116,27 @@ test.each([
   ['nothing is known to be there', []],
 ] as const)('GAME-1 a camera stays when %s', async (_, there) => {
   const { stage, cameras, phases } = await staged('screen', BOTH);
-  stage.keepTo(there);
+  stage.limitTo(there);
   expect(cameras()).toEqual(['screen', null]);
   expect(phases()).toEqual(['connecting']);
 });
 
-test('GAME-1 a picture that plays stands until the camera that the machine still has plays', async () => {
+test('GAME-1 a playing picture stays until the camera that the machine still has plays', async () => {
   const { stage, time, cameras, frame } = await staged('screen', BOTH);
   frame(0);
-  stage.keepTo(['camera']);
+  stage.limitTo(['camera']);
   await time.pass(0);
   expect(cameras()).toEqual(['screen', 'camera']);
   frame(1);
   expect(cameras()).toEqual(['camera', null]);
 });
 
-test('GAME-1 what comes in and is there no more is dropped', async () => {
+test('GAME-1 a loading camera that the machine no longer has is dropped', async () => {
   const { stage, time, cameras, phases, frame } = await staged('screen', BOTH);
   frame(0);
   stage.show('camera');
   await time.pass(0);
-  stage.keepTo(['screen']);
+  stage.limitTo(['screen']);
   expect(cameras()).toEqual(['screen', null]);
   expect(phases()).toEqual(['live', 'idle']);
 });

@@ -1,8 +1,8 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import type { Cancel } from '../network.ts';
-import type { VideoPlayer } from './player.ts';
-import { streamOf } from './state.ts';
+import type { VideoPlayer } from './video-player.ts';
+import { streamOf } from './video-state.ts';
 
 export interface Shot {
   readonly id: number;
@@ -16,7 +16,7 @@ export interface StageState {
   readonly incoming: Shot | null;
 }
 
-/** A camera that has not come after so many new attempts is said to be missed. */
+/** A camera that has not played after this many attempts is reported as missed. */
 const MISSED_ATTEMPTS = 2;
 
 /** Switches between a machine's cameras so that the new one plays before the old one stops. Owns the players. */
@@ -27,7 +27,7 @@ export class VideoStage implements ReadableState<StageState> {
   #shots = 0;
   #forgetIncoming: Cancel = () => {};
 
-  /** `missed` is called when a camera that somebody wanted to see does not come: the one before stays. */
+  /** `missed` is called when a chosen camera does not play: the one before stays. */
   constructor(camera: CameraId, makePlayer: (camera: CameraId) => VideoPlayer, missed: () => void) {
     this.#makePlayer = makePlayer;
     this.#missed = missed;
@@ -37,7 +37,7 @@ export class VideoStage implements ReadableState<StageState> {
   getState = (): StageState => this.#state.getState();
   subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
 
-  /** Brings a camera that somebody wants to see. */
+  /** Switches to a camera. */
   show(camera: CameraId): void {
     this.#bring(camera, (next) => this.#wantedChanged(next));
   }
@@ -56,7 +56,7 @@ export class VideoStage implements ReadableState<StageState> {
    * The machine has these cameras and no others, as its floor lists them; none: it is not known. Another is not waited
    * for: it makes room, at once if there is nothing to see of it.
    */
-  keepTo(cameras: readonly CameraId[]): void {
+  limitTo(cameras: readonly CameraId[]): void {
     const [first] = cameras;
     if (first === undefined) return;
     if (!cameras.includes(this.getState().incoming?.camera ?? first)) this.#dropIncoming();
@@ -66,7 +66,7 @@ export class VideoStage implements ReadableState<StageState> {
     if (incoming !== null && streamOf(shown.player.getState()) === null) this.#putOn(incoming);
   }
 
-  /** There is reason to hope: what has given up, or waits, tries again now. */
+  /** Retries a failed or waiting player now. */
   retry(): void {
     this.getState().shown.player.retry();
   }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { watchFrames } from './watch-frames.ts';
 
-test('GAME-15 a picture that floats over a hidden page is looked at, and another is not', () => {
+test('GAME-15 a picture in picture over a hidden page counts as looked at, and a picture in the page does not', () => {
   const video = Object.assign(document.createElement('video'), {
     requestVideoFrameCallback: () => 0,
     cancelVideoFrameCallback: () => undefined,

@@ -1,7 +1,7 @@
-import { floats, onLook } from '../../lib/look.ts';
+import { floats, onLook } from '../../lib/dom/page-visibility.ts';
 import type { Cancel } from '../network.ts';
-import type { ShownFrame } from './picture-clock.ts';
-import type { Looked } from './player.ts';
+import type { ShownFrame } from './clock/picture-clock.ts';
+import type { Looked } from './video-player.ts';
 
 interface FrameListener {
   frameShown(frame: ShownFrame): void;
@@ -13,7 +13,7 @@ const lookedAt = (video: HTMLVideoElement): Looked => {
   return floats(video) ? 'floating' : 'not';
 };
 
-/** Tells a player of every frame that a video element shows in the page, and of how it is looked at. */
+/** Reports to a player every frame that a video element shows in the page, and where it is visible. */
 export function watchFrames(video: HTMLVideoElement, player: FrameListener): Cancel {
   let handle = 0;
   const shown: VideoFrameRequestCallback = (_now, { rtpTimestamp = null }) => {

@@ -51,7 +51,7 @@ function distance(one: Hex, other: Hex): number {
   return Math.sqrt((a.l - b.l) ** 2 + Math.max(0, turn));
 }
 
-test('THEME-2 the themes are those that were asked for', () => {
+test('THEME-2 the themes are those of the requirement', () => {
   const twelve = (scheme: string) => Array.from({ length: 12 }, (_, index) => `${scheme}${index + 1}`);
   expect(THEMES).toEqual([
     'default',
@@ -74,7 +74,7 @@ describe('THEME-2 every word and edge is readable', () => {
   });
 });
 
-test('THEME-2 any seeds make a readable palette', () => {
+test('THEME-2 any seed colours result in a readable palette', () => {
   const anySeed = fc.record<Seed>(
     {
       scheme: fc.constantFrom('dark' as const, 'light' as const),
@@ -90,7 +90,7 @@ test('THEME-2 any seeds make a readable palette', () => {
   );
 });
 
-test('THEME-2 plain words are louder than quiet ones, and these than faint ones', () => {
+test('THEME-2 plain text has more contrast than quiet text, and quiet text more than faint text', () => {
   for (const theme of THEMES) {
     const { text, quiet, faint, night } = paletteOf(theme);
     expect(contrast(text, night), theme).toBeGreaterThan(contrast(quiet, night) * 1.2);
@@ -98,7 +98,7 @@ test('THEME-2 plain words are louder than quiet ones, and these than faint ones'
   }
 });
 
-test('THEME-2 what is raised is seen to be', () => {
+test('THEME-2 a raised surface differs from the surface below it', () => {
   for (const theme of THEMES) {
     const { night, raised, raisedMore, line, lineMore } = paletteOf(theme);
     const steps = [night, raised, raisedMore, line, lineMore].map((color) => oklchOf(color).l);
@@ -134,8 +134,8 @@ function variablesIn(rule: string): [name: string, value: Hex][] {
 
 test.each([
   ['dark1', '[data-scheme="dark"] {'],
-  ['light1', ':root[data-mantine-color-scheme="light"] {'],
-] as const)('THEME-2 %s is nearly what the page wears before a theme is chosen', (theme, rule) => {
+  ['light1', ':root[data-scheme="light"] {'],
+] as const)('THEME-2 the theme %s is close to the style sheet’s own colours', (theme, rule) => {
   const variables = variablesOf(paletteOf(theme));
   const today = variablesIn(rule);
   expect(today.length).toBeGreaterThan(18);
@@ -155,6 +155,6 @@ test('THEME-2 a theme sets every colour of the page, and nothing else', () => {
   }
 });
 
-test('THEME-2 a palette is made once', () => {
+test('THEME-2 a palette is computed once', () => {
   expect(paletteOf('mmk2')).toBe(paletteOf('mmk2'));
 });

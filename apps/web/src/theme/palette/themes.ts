@@ -26,10 +26,10 @@ const light = (page: Hex, accent: Hex, tint?: Hex): Seed => ({
 });
 
 export const SEEDS: Readonly<Record<ThemeName, Seed>> = {
-  // Plain greys and an honest blue, for who wants no floor at all.
+  // Plain greys and a blue.
   default: light('#f5f6f8', '#2563eb'),
   defaultDark: dark('#131417', '#2f6fed'),
-  // Steel and petrol, as the desks of old had it.
+  // Steel and petrol.
   legacy: light('#e3e8ef', '#1f5f7f'),
   legacyDark: dark('#141a22', '#5fb0d4'),
   // Morning paper and brass.

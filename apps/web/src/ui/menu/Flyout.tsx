@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { hang, type Side } from '../hang.ts';
+import { hang, type Side } from './hang.ts';
 import { Face } from './Leaf.tsx';
 import styles from './Menu.module.css';
 import { type CollapseNode, type GroupNode, leadsTo } from './nodes.ts';

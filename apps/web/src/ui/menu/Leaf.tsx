@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Menu.module.css';
 import type { CollapseNode, GroupNode, ItemNode, LinkNode } from './nodes.ts';
 
-/** Called when an entry was chosen: whatever holds the menu may close. */
+/** Called when an entry was chosen, so that the owner of the menu can close. */
 export type OnGo = (() => void) | undefined;
 
 interface LeafProps {
@@ -42,7 +42,7 @@ interface FaceProps {
   readonly children?: ReactNode;
 }
 
-/** What an entry shows: icon, words, badge. */
+/** The content of an entry: icon, title, badge. */
 export function Face({ node: { Icon, title, badge }, children }: FaceProps) {
   return (
     <>

@@ -33,7 +33,7 @@ const MENU: readonly MenuNode[] = [
 
 afterEach(cleanup);
 
-test('SHELL-3 a vertical menu has pages, links of others, headings, lines, and what folds away', async () => {
+test('SHELL-3 a vertical menu has pages, external links, headings, dividers and collapsible groups', async () => {
   await show(() => <VerticalMenu nodes={MENU} />);
   expect(screen.getByRole('link', { name: /^Here/ })).toHaveProperty('dataset.active', 'true');
   expect(screen.getByText('3')).toBeTruthy();
@@ -45,7 +45,7 @@ test('SHELL-3 a vertical menu has pages, links of others, headings, lines, and w
   expect(screen.getByRole('heading', { name: 'Help' })).toBeTruthy();
 });
 
-test('SHELL-3 what folds away opens by a press, and by itself when the page is in it', async () => {
+test('SHELL-3 a collapsible group opens by a press, and by itself when it holds the current page', async () => {
   await show(() => <VerticalMenu nodes={MENU} />);
   const expanded = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
   expect([expanded('More'), expanded('Around')]).toEqual(['false', 'true']);
@@ -54,14 +54,14 @@ test('SHELL-3 what folds away opens by a press, and by itself when the page is i
   expect(screen.getByRole('link', { name: 'There' })).toBeTruthy();
 });
 
-test('SHELL-2 a chosen entry is told to whatever holds the menu', async () => {
+test('SHELL-2 a chosen entry is reported to the owner of the menu', async () => {
   const onGo = vi.fn();
   await show(() => <VerticalMenu nodes={MENU} onGo={onGo} />);
   fireEvent.click(screen.getByRole('link', { name: /^Here/ }));
   expect(onGo).toHaveBeenCalledTimes(1);
 });
 
-test('SHELL-3 a horizontal menu folds groups away too', async () => {
+test('SHELL-3 a horizontal menu shows groups as flyouts', async () => {
   await show(() => <HorizontalMenu nodes={MENU} />);
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Help',
@@ -70,13 +70,13 @@ test('SHELL-3 a horizontal menu folds groups away too', async () => {
   ]);
 });
 
-test('SHELL-3 an entry is open on the pages below it, unless it is exact', () => {
+test('SHELL-3 an entry is active on the pages below it, unless it is exact', () => {
   const lobby: MenuNode = { kind: 'item', id: 'l', title: '', to: '/lobby' };
   expect(leadsTo(lobby, '/lobby/1/aurora')).toBe(true);
   expect(leadsTo(lobby, '/lobby-two')).toBe(false);
   expect(leadsTo({ ...lobby, exact: true }, '/lobby/1')).toBe(false);
 });
 
-test('SHELL-3 entries stand in by their depth, 80 at most', () => {
+test('SHELL-3 entries are indented by their depth, by 80 at most', () => {
   expect([0, 1, 4, 9].map(insetOf)).toEqual([16, 32, 80, 80]);
 });

@@ -81,7 +81,7 @@ function Group({ node, depth, folded, onGo }: BranchProps<GroupNode>) {
   );
 }
 
-/** Opens by itself when the page comes to be one of its own. */
+/** It opens by itself when the current page becomes one of its own. */
 function Collapse({ node, depth, folded, onGo }: BranchProps<CollapseNode>) {
   const id = useId();
   const inside = useLocation({ select: ({ pathname }) => leadsTo(node, pathname) });

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 
-/** A word or a number beside an entry. */
+/** A text or a number beside an entry. */
 export interface Badge {
   readonly title: string;
   readonly tone?: 'accent' | 'quiet';
@@ -26,7 +26,7 @@ export interface LinkNode extends Titled {
   /** Where it opens; here when absent. */
   readonly target?: '_blank';
 }
-/** Entries that are folded away until they are asked for, or one of them is open. */
+/** Entries that are collapsed until they are opened, or one of them is the current page. */
 export interface CollapseNode extends Titled {
   readonly kind: 'collapse';
   readonly children: readonly MenuNode[];
@@ -60,5 +60,5 @@ export function leadsTo(node: MenuNode, path: string): boolean {
 
 const STEP = 16;
 const MOST = 80;
-/** How far an entry of a vertical menu stands in (CSS pixels), by how deep it lies. */
+/** The indent of an entry of a vertical menu (CSS pixels), by its depth. */
 export const insetOf = (depth: number): number => Math.min(MOST, STEP * (depth + 1));

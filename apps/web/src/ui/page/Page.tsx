@@ -9,7 +9,7 @@ interface PageProps {
   /** `simple`: on the ground of the page. `carded`: head and content each on a card of its own. */
   readonly look?: 'simple' | 'carded';
   readonly sidebar?: ReactNode;
-  /** Where in the line the sidebar stands; on a narrow screen it lies above the content. */
+  /** The side of the sidebar; on a narrow screen it is above the content. */
   readonly side?: 'start' | 'end';
   /** The sidebar is as high as the page, beside the title too. */
   readonly tall?: boolean;

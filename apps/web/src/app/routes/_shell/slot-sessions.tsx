@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { readHistorySearch } from '../../../features/history/history-search.ts';
 import { SessionsScreen } from '../../../features/history/SessionsScreen.tsx';
-import { readHistorySearch } from '../../../features/history/search.ts';
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
 const route = getRouteApi('/_shell/slot-sessions');
@@ -11,7 +11,9 @@ export const Route = createFileRoute('/_shell/slot-sessions')({
   component: GameSessions,
 });
 
-/** The router adds what it was not told of to what was understood: it is read once more. Sessions have no kinds. */
+/**
+ * The router merges unknown parameters into the validated search: it is validated once more. Sessions have no kinds.
+ */
 function GameSessions() {
   const navigate = route.useNavigate();
   return (

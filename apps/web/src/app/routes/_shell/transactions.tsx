@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { readHistorySearch } from '../../../features/history/search.ts';
+import { readHistorySearch } from '../../../features/history/history-search.ts';
 import { TransactionsScreen } from '../../../features/history/TransactionsScreen.tsx';
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/transactions')({
   component: Transactions,
 });
 
-/** The router adds what it was not told of to what was understood: it is read once more. */
+/** The router merges unknown parameters into the validated search: it is validated once more. */
 function Transactions() {
   const navigate = route.useNavigate();
   return (

@@ -1,8 +1,8 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { loadScreenWords } from '../../../lib/i18n.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { loadScreenWords } from '../../../lib/locale/i18n.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Notice } from '../../../ui/status/Notice.tsx';
 
 export const Route = createFileRoute('/pages/coming-soon')({
   loader: loadScreenWords,

@@ -7,11 +7,11 @@ import {
   type LayoutStyle,
   SCROLL_AREAS,
 } from '@floorcast/contract/layout';
-import { useTranslation } from 'react-i18next';
-import { settings } from '../../../api/settings.ts';
+import { settings } from '../../../api/settings/settings.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { layout } from '../../../theme/layout.ts';
-import { type Arrangement, arrangementOf, type BarName, CHARACTERS } from '../arrangement.ts';
-import { configure } from '../use-arrangement.ts';
+import { type Arrangement, arrangementOf, type BarName, CHARACTERS } from '../arrangement/arrangement.ts';
+import { configure } from '../arrangement/use-arrangement.ts';
 import styles from './LayoutChoice.module.css';
 import { Choice, Toggle } from './Rows.tsx';
 import { Tiles } from './Tiles.tsx';
@@ -48,7 +48,7 @@ export function LayoutChoice({ chosen }: { chosen: LayoutSettings['layout'] }) {
   );
 }
 
-/** Another style begins anew: a switch of one means something else in the next. */
+/** Another style starts from its defaults: its switches have other meanings. */
 function StyleChoice({ chosen }: { chosen: LayoutStyle }) {
   const { t } = useTranslation();
   const tiles = LAYOUT_STYLES.map((value) => ({

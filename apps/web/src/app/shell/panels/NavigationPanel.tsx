@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { VerticalMenu } from '../../../ui/menu/VerticalMenu.tsx';
-import { Brand } from '../Brand.tsx';
-import { LastLogin, Player, WeeklyEntry } from '../Drawer.tsx';
+import { Brand } from '../bars/Brand.tsx';
+import { LastLogin, Player, WeeklyEntry } from '../bars/Drawer.tsx';
+import { useMenu } from '../navigation/use-pages.ts';
 import { panel, tools } from '../panels.ts';
-import { useMenu } from '../use-pages.ts';
 import styles from './NavigationPanel.module.css';
 
 /** The drawer over the screen, where there is no room for it beside the screen: closes with what is chosen (SHELL-2). */

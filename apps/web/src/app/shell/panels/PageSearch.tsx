@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
 import rows from '../../../ui/menu/rows.module.css';
-import { suggest } from '../suggest.ts';
-import { usePages } from '../use-pages.ts';
+import { suggest } from '../navigation/suggest.ts';
+import { usePages } from '../navigation/use-pages.ts';
 import styles from './PageSearch.module.css';
+
+const optionId = (list: string, index: number): string => `${list}-${index}`;
 
 /** Finds a page by its name and goes there (SHELL-4). */
 export default function PageSearch({ onClose }: { onClose: () => void }) {
@@ -19,7 +21,6 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const found = suggest(usePages(), words);
-  const optionId = (index: number) => `${list}-${index}`;
 
   function go(to: string | undefined): void {
     if (to === undefined) return;
@@ -46,7 +47,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={list}
-        aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+        aria-activedescendant={found.length > 0 ? optionId(list, at) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         placeholder={t('search.placeholder')}
@@ -58,26 +59,41 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={list} role="listbox" aria-label={t('search.title')} className={styles.list}>
-        {found.map(({ to, title, Icon }, index) => (
-          <button
-            key={to}
-            type="button"
-            id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={rows.row}
-            onClick={() => go(to)}
-          >
-            <Icon size={20} aria-hidden="true" />
-            {title}
-          </button>
-        ))}
-      </div>
+      <Results id={list} found={found} at={at} onGo={go} />
       <p role="status" className={styles.none}>
         {found.length === 0 && t('search.none')}
       </p>
     </Dialog>
+  );
+}
+
+interface ResultsProps {
+  readonly id: string;
+  readonly found: ReturnType<typeof usePages>;
+  /** The index of the selected page. */
+  readonly at: number;
+  readonly onGo: (to: string) => void;
+}
+
+function Results({ id, found, at, onGo }: ResultsProps) {
+  const { t } = useTranslation();
+  return (
+    <div id={id} role="listbox" aria-label={t('search.title')} className={styles.list}>
+      {found.map(({ to, title, Icon }, index) => (
+        <button
+          key={to}
+          type="button"
+          id={optionId(id, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className={rows.row}
+          onClick={() => onGo(to)}
+        >
+          <Icon size={20} aria-hidden="true" />
+          {title}
+        </button>
+      ))}
+    </div>
   );
 }

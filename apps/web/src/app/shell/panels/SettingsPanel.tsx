@@ -1,11 +1,11 @@
 import { type LayoutSettings, REGIONS, THEMES, type ThemeName } from '@floorcast/contract/layout';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
-import { useReadable } from '../../../lib/use-readable.ts';
+import type { Translate } from '../../../lib/locale/translation.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
 import { layout } from '../../../theme/layout.ts';
 import { paletteOf } from '../../../theme/palette/derive.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { LayoutChoice } from './LayoutChoice.tsx';
 import { Choice, Toggle } from './Rows.tsx';
 import styles from './SettingsPanel.module.css';
@@ -14,12 +14,12 @@ import { Tiles } from './Tiles.tsx';
 const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
 /** `dark7` as “Dark 7” in the language that is spoken. */
-function themeName(theme: ThemeName, t: TFunction): string {
+function themeName(theme: ThemeName, t: Translate): string {
   const [, family = '', number = ''] = /^([a-zA-Z]+)(\d*)$/.exec(theme) ?? [];
   return t(`appearance.families.${family}`, { number });
 }
 
-/** How the page looks: shown at once, and kept (THEME-1…4). */
+/** The appearance of the page: shown at once, and stored (THEME-1…4). */
 export default function SettingsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const settings = useReadable(layout);

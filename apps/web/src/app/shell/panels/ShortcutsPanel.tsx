@@ -1,15 +1,15 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { shortcutIds, toggleShortcut } from '../shortcuts.ts';
-import { suggest } from '../suggest.ts';
-import { usePages } from '../use-pages.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { shortcutIds, toggleShortcut } from '../navigation/shortcuts.ts';
+import { suggest } from '../navigation/suggest.ts';
+import { usePages } from '../navigation/use-pages.ts';
 import styles from './ShortcutsPanel.module.css';
 
-/** Which pages stand in the toolbar (SHELL-5). */
+/** The pages that are shortcuts in the toolbar (SHELL-5). */
 export default function ShortcutsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chatNews } from '../../../api/chat-news.ts';
-import { ChatHouse, ME, THEM } from '../../../testing/chat-house.ts';
+import { chatEvents } from '../../../api/stores/chat-events.ts';
+import { ChatHouse, ME, THEM } from '../../../testing/house/chat-house.ts';
 import { Conversation } from './conversation.ts';
-import { waiting } from './state.ts';
+import { waiting } from './conversation-state.ts';
 
 let house: ChatHouse;
 let conversation: Conversation;
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('CHAT-2 what arrives is there at once; seen, it is read', async () => {
+test('CHAT-2 a received message is shown at once and is read when the page is visible', async () => {
   house.say(THEM, 'Are you there?');
   expect(texts()).toEqual(['Welcome', 'Are you there?']);
   await vi.waitFor(() => expect(reads()).toBe(1));
@@ -40,7 +40,7 @@ test('CHAT-2 what arrives is there at once; seen, it is read', async () => {
   expect(reads()).toBe(1);
 });
 
-test('CHAT-1 what nobody sees is read when it is seen', async () => {
+test('CHAT-1 a message that arrives on a hidden page is read once the page is visible', async () => {
   seen = false;
   house.say(THEM, 'Are you there?');
   await Promise.resolve();
@@ -50,14 +50,14 @@ test('CHAT-1 what nobody sees is read when it is seen', async () => {
   await vi.waitFor(() => expect(reads()).toBe(1));
 });
 
-test('CHAT-2 what was missed while the connection was down is fetched when it is back', async () => {
-  chatNews.tell({ kind: 'lost' });
+test('CHAT-2 messages of an outage are fetched on the next connection', async () => {
+  chatEvents.receive({ kind: 'lost' });
   house.say(THEM, 'Missed', false);
-  chatNews.tell({ kind: 'joined' });
+  chatEvents.receive({ kind: 'joined' });
   await vi.waitFor(() => expect(texts()).toEqual(['Welcome', 'Missed']));
 });
 
-test('CHAT-2 older pages come one by one until there are none', async () => {
+test('CHAT-2 older pages are fetched one by one to the first message', async () => {
   conversation.close();
   for (let i = 1; i <= 120; i++) house.say(THEM, `Line ${i}`, false);
   conversation = new Conversation({ me: ME, contactId: THEM, isSeen: () => seen, unsent });
@@ -71,13 +71,13 @@ test('CHAT-2 older pages come one by one until there are none', async () => {
   expect(house.asked.filter((path) => path.includes('before='))).toHaveLength(2);
 });
 
-test('CHAT-2 messages are written in the order in which they were sent, blank ones not at all', async () => {
+test('CHAT-2 messages are sent in the order in which they were typed, and blank ones are not sent', async () => {
   for (const text of ['one', ' \n ', 'two', 'three ']) conversation.send(text);
   await settled();
   expect(texts()).toEqual(['Welcome', 'one', 'two', 'three']);
 });
 
-test('CHAT-2 one that did not get there is sent again as the same one: by a press, or when the connection is back', async () => {
+test('CHAT-2 a failed message is sent again by the same id, on a press or on the next connection', async () => {
   house.reachable = false;
   conversation.send('by a press');
   conversation.send('by itself');
@@ -86,15 +86,15 @@ test('CHAT-2 one that did not get there is sent again as the same one: by a pres
   );
   const [first, second] = open().outgoing.map(({ requestId }) => requestId);
   house.reachable = true;
-  conversation.again(first ?? '');
+  conversation.resend(first ?? '');
   await vi.waitFor(() => expect(open().outgoing).toHaveLength(1));
-  chatNews.tell({ kind: 'joined' });
+  chatEvents.receive({ kind: 'joined' });
   await settled();
   expect(house.requestIds).toEqual([first, second]);
   expect(texts()).toEqual(['Welcome', 'by a press', 'by itself']);
 });
 
-test('CHAT-2 closed, what is on its way goes out; if it cannot, that is said', async () => {
+test('CHAT-2 a closed conversation still sends its outgoing messages, and reports a failure', async () => {
   conversation.send('goodbye');
   conversation.close();
   await vi.waitFor(() => expect(house.messages.at(-1)?.message).toBe('goodbye'));

@@ -1,12 +1,12 @@
-import { fetchChat, sendMessage } from '../../../api/chat.ts';
-import { type ChatNews, chatNews } from '../../../api/chat-news.ts';
-import type { Failure } from '../../../api/failure.ts';
+import type { Failure } from '../../../api/call/failure.ts';
+import { fetchChat, sendMessage } from '../../../api/endpoints/chat.ts';
+import { type ChatEvent, chatEvents } from '../../../api/stores/chat-events.ts';
 import { Observable, type ReadableState } from '../../../lib/observable.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
+import { type ConversationEvent, type ConversationState, isUnread, LOADING } from './conversation-state.ts';
 import { newestId } from './merge.ts';
-import { reduce } from './reduce.ts';
-import { type ConversationEvent, type ConversationState, isUnread, LOADING } from './state.ts';
-import { messageOf } from './text.ts';
+import { messageOf } from './message-text.ts';
+import { reduce } from './reduce-conversation.ts';
 
 const PAGE = 50;
 
@@ -15,20 +15,20 @@ export interface ConversationParts {
   readonly contactId: number;
   /** Whether the player can see it now: what is not seen is not read. */
   readonly isSeen: () => boolean;
-  /** A message came to nothing when nobody was left to see that. */
+  /** Called for a message that failed after the conversation was closed. */
   readonly unsent: (failure: Failure) => void;
 }
 
 /**
- * What is said with one contact, live: what arrives while it is seen counts as read, and what was missed while the
- * connection was down is fetched when it is back (CHAT-1, CHAT-2).
+ * The conversation with one contact, live: messages that arrive while it is visible are read, and messages of an outage
+ * are fetched on the next connection (CHAT-1, CHAT-2).
  */
 export class Conversation implements ReadableState<ConversationState> {
   readonly #parts: ConversationParts;
   readonly #state = new Observable<ConversationState>(LOADING);
   readonly #closing = new AbortController();
-  readonly #forgetNews: () => void;
-  /** Grows with every loss: a page that was asked for before may lack what came after. */
+  readonly #unsubscribe: () => void;
+  /** The number of outages: a page that was requested before one may lack later messages. */
   #losses = 0;
   #asking = false;
   /** Messages are written in the order in which they were sent. */
@@ -36,19 +36,19 @@ export class Conversation implements ReadableState<ConversationState> {
 
   constructor(parts: ConversationParts) {
     this.#parts = parts;
-    this.#forgetNews = chatNews.subscribe((news) => this.#hear(news));
+    this.#unsubscribe = chatEvents.subscribe((event) => this.#receive(event));
     void this.#catchUp();
   }
 
   getState = this.#state.getState;
   subscribe = this.#state.subscribe;
 
-  /** It is seen (again). */
+  /** The conversation is visible, or visible again. */
   look(): void {
     void this.#catchUp();
   }
 
-  /** Asks for the first page again. */
+  /** Requests the first page again. */
   retry(): void {
     this.#apply({ type: 'asked' });
     void this.#catchUp();
@@ -63,48 +63,51 @@ export class Conversation implements ReadableState<ConversationState> {
     this.#apply(result.ok ? { type: 'older', asked, reply: result.value } : { type: 'older-failed' });
   }
 
-  /** Blank text is ignored. False: nothing is sent, and what was typed is to be kept. */
+  /** Sends a message; blank text is ignored. False: nothing is sent, and the typed text stays. */
   send(typed: string): boolean {
     const text = messageOf(typed);
     return text !== null && this.#queue(newRequestId(), text);
   }
 
-  /** Sends a message that failed as the same one: it cannot be written twice. */
-  again(requestId: string): void {
+  /** Sends a failed message again by its id: it cannot be stored twice. */
+  resend(requestId: string): void {
     const state = this.getState();
     const failed = state.phase === 'open' && state.outgoing.find((known) => known.requestId === requestId);
     if (failed && failed.failure !== null) this.#queue(requestId, failed.text);
   }
 
-  /** Messages that are on their way still go out. */
+  /** Outgoing messages are still sent. */
   close(): void {
-    this.#forgetNews();
+    this.#unsubscribe();
     this.#closing.abort();
   }
 
-  #hear(news: ChatNews): void {
-    if (news.kind === 'chat' && news.told.contactId === this.#parts.contactId && news.told.message)
-      this.#apply({ type: 'told', message: news.told.message });
-    if (news.kind === 'lost' || news.kind === 'joined') {
+  #receive(event: ChatEvent): void {
+    if (event.kind === 'chat' && event.data.contactId === this.#parts.contactId && event.data.message)
+      this.#apply({ type: 'received', message: event.data.message });
+    if (event.kind === 'lost' || event.kind === 'joined') {
       this.#losses++;
       this.#apply({ type: 'behind' });
     }
-    if (news.kind === 'joined') {
+    if (event.kind === 'joined') {
       this.#apply({ type: 'asked' });
       this.#sendLost();
     }
-    if (news.kind === 'chat' || news.kind === 'joined') void this.#catchUp();
+    if (event.kind === 'chat' || event.kind === 'joined') void this.#catchUp();
   }
 
-  /** What did not reach the house may now. */
+  /** Sends the messages again that did not reach the house. */
   #sendLost(): void {
     const state = this.getState();
     if (state.phase !== 'open') return;
     for (const { requestId, failure } of state.outgoing)
-      if (failure?.kind === 'network') this.again(requestId);
+      if (failure?.kind === 'network') this.resend(requestId);
   }
 
-  /** Asks until nothing is missing and what is seen is read. One at a time; a failure waits for the next occasion. */
+  /**
+   * Fetches until nothing is missing and visible messages are read. One call at a time; a failure waits for the next
+   * occasion.
+   */
   async #catchUp(): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;
@@ -119,7 +122,7 @@ export class Conversation implements ReadableState<ConversationState> {
     return !state.caughtUp || isUnread(state, this.#parts.contactId);
   }
 
-  /** The newest page; when nothing is missing its last message is enough to say that all is read. */
+  /** The newest page; when nothing is missing, a page of one message suffices to mark all as read. */
   async #ask(): Promise<boolean> {
     const state = this.getState();
     const onlyRead = state.phase === 'open' && state.caughtUp;

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@floorcast/contract/chat';
 
-/** Messages of both, each once, old to new: their ids grow. */
+/** The messages of both lists, each once, in the order of their growing ids. */
 export function merge(some: readonly ChatMessage[], others: readonly ChatMessage[]): readonly ChatMessage[] {
   const byId = new Map([...some, ...others].map((message) => [message.id, message]));
   return [...byId.values()].sort((a, b) => a.id - b.id);

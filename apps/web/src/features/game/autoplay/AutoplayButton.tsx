@@ -1,9 +1,9 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
-import type { Seat } from '../../../realtime/play/state.ts';
-import { Button } from '../../../ui/Button.tsx';
+import type { Seat } from '../../../realtime/play/play-state.ts';
+import { Button } from '../../../ui/button/Button.tsx';
 import styles from './Autoplay.module.css';
 
 const AutoplayPanel = lazy(() => import('./AutoplayPanel.tsx'));

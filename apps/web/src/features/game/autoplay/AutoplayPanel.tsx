@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Failure, failureWords } from '../../../api/failure.ts';
-import { useMoney } from '../../../api/use-money.ts';
-import { editableMajor } from '../../../lib/typed-money.ts';
+import { type Failure, failureWords } from '../../../api/call/failure.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { editableMajor } from '../../../lib/money/typed-money.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Check } from '../../../ui/Check.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { Check } from '../../../ui/fields/Check.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
 import styles from './AutoplayPanel.module.css';
-import { readLimits, type TypedLimits } from './read-limits.ts';
+import { type AmountName, readLimits, type TypedLimits } from './read-limits.ts';
 
 const COUNTS = [10, 25, 50, 100];
 const AMOUNTS = ['win', 'loss', 'balance'] as const;
@@ -22,7 +22,7 @@ interface AutoplayPanelProps {
   readonly bet: number;
   /** The most games that may be asked for. */
   readonly most: number;
-  /** Why it cannot be started now, in words: nobody lets it play unseen. Null when it can. */
+  /** Why it cannot be started now, in words; null when it can. */
   readonly why: string | null;
   readonly onClose: () => void;
 }
@@ -56,47 +56,13 @@ export default function AutoplayPanel({ session, bet, most, why, onClose }: Auto
   return (
     <Dialog title={t('autoplay.title')} onClose={onClose} testId="autoplay-panel">
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field
-          label={t('autoplay.spins')}
-          inputMode="numeric"
-          autoComplete="off"
-          data-testid="autoplay-spins"
-          value={typed.spins}
-          onText={(spins) => set({ spins })}
-          problem={wrong.has('spins') ? t('autoplay.wrongSpins', { most }) : null}
+        <GameCount
+          typed={typed.spins}
+          most={most}
+          wrong={wrong.has('spins')}
+          onChange={(spins) => set({ spins })}
         />
-        <div className={styles.counts}>
-          {COUNTS.filter((count) => count <= most).map((count) => (
-            <Button
-              key={count}
-              aria-pressed={typed.spins === String(count)}
-              onClick={() => set({ spins: String(count) })}
-            >
-              {count}
-            </Button>
-          ))}
-        </div>
-        <fieldset className={styles.stops}>
-          <legend>{t('autoplay.stops')}</legend>
-          {AMOUNTS.map((name) => (
-            <Field
-              key={name}
-              label={t(`autoplay.limits.${name}`)}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={t('autoplay.never')}
-              data-testid={`autoplay-${name}`}
-              value={typed[name]}
-              onText={(text) => set({ [name]: text })}
-              problem={
-                wrong.has(name)
-                  ? t('cashIn.notAnAmount', { example: editableMajor(EXAMPLE, i18n.language) })
-                  : null
-              }
-            />
-          ))}
-          <Check label={t('autoplay.limits.bonus')} on={typed.bonus} onSwitch={(bonus) => set({ bonus })} />
-        </fieldset>
+        <StopLimits typed={typed} wrong={wrong} onChange={set} />
         <p className={styles.failure} role="alert">
           {why ?? (failure !== null && failureWords(failure, t))}
         </p>
@@ -114,5 +80,68 @@ export default function AutoplayPanel({ session, bet, most, why, onClose }: Auto
         </p>
       </form>
     </Dialog>
+  );
+}
+
+interface GameCountProps {
+  readonly typed: string;
+  /** The most games that may be asked for. */
+  readonly most: number;
+  readonly wrong: boolean;
+  readonly onChange: (typed: string) => void;
+}
+
+function GameCount({ typed, most, wrong, onChange }: GameCountProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field
+        label={t('autoplay.spins')}
+        inputMode="numeric"
+        autoComplete="off"
+        data-testid="autoplay-spins"
+        value={typed}
+        onText={onChange}
+        problem={wrong ? t('autoplay.wrongSpins', { most }) : null}
+      />
+      <div className={styles.counts}>
+        {COUNTS.filter((count) => count <= most).map((count) => (
+          <Button key={count} aria-pressed={typed === String(count)} onClick={() => onChange(String(count))}>
+            {count}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface StopLimitsProps {
+  readonly typed: TypedLimits;
+  readonly wrong: ReadonlySet<'spins' | AmountName>;
+  readonly onChange: (change: Partial<TypedLimits>) => void;
+}
+
+/** What stops autoplay before its last game. */
+function StopLimits({ typed, wrong, onChange }: StopLimitsProps) {
+  const { t, i18n } = useTranslation();
+  const notAnAmount = t('cashIn.notAnAmount', { example: editableMajor(EXAMPLE, i18n.language) });
+  return (
+    <fieldset className={styles.stops}>
+      <legend>{t('autoplay.stops')}</legend>
+      {AMOUNTS.map((name) => (
+        <Field
+          key={name}
+          label={t(`autoplay.limits.${name}`)}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={t('autoplay.never')}
+          data-testid={`autoplay-${name}`}
+          value={typed[name]}
+          onText={(text) => onChange({ [name]: text })}
+          problem={wrong.has(name) ? notAnAmount : null}
+        />
+      ))}
+      <Check label={t('autoplay.limits.bonus')} on={typed.bonus} onSwitch={(bonus) => onChange({ bonus })} />
+    </fieldset>
   );
 }

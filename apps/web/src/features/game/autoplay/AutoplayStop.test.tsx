@@ -1,9 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ScriptedHouse } from '../../../testing/scripted-house.ts';
-import { scriptedSession } from '../../../testing/scripted-session.ts';
-import { speakEnglish } from '../../../testing/words.ts';
-import { takeToasts, waitingToasts } from '../../../ui/toast.ts';
+import { speakEnglish } from '../../../testing/english.ts';
+import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';
+import { scriptedSession } from '../../../testing/house/scripted-session.ts';
+import { takeToasts, waitingToasts } from '../../../ui/toast/toast.ts';
 import { AutoplayStop } from './AutoplayStop.tsx';
 
 beforeAll(speakEnglish);
@@ -20,7 +20,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const said = () => waitingToasts.getState().map(({ words }) => words);
 
-/** A tab that plays by itself. */
+/** A tab with running autoplay. */
 function play() {
   const session = scriptedSession(new ScriptedHouse());
   const autoplay = vi.spyOn(session, 'autoplay').mockResolvedValue(null);
@@ -42,7 +42,7 @@ function play() {
   };
 }
 
-test('GAME-7 GAME-15 who looks again sees the last picture from before first: autoplay waits for the next', async () => {
+test('GAME-7 GAME-15 autoplay goes on when the page is visible again and the next picture comes in time', async () => {
   const { autoplay, picture, look } = play();
   look(false);
   await pass(10_000);
@@ -54,7 +54,7 @@ test('GAME-7 GAME-15 who looks again sees the last picture from before first: au
   expect(autoplay).not.toHaveBeenCalled();
 });
 
-test('GAME-7 GAME-15 autoplay that stays unseen is stopped, once, and it is said why', async () => {
+test('GAME-7 GAME-15 autoplay is stopped once, with the reason, when the picture stays old', async () => {
   const { autoplay, picture } = play();
   picture(false);
   await pass(5_000);
@@ -62,7 +62,7 @@ test('GAME-7 GAME-15 autoplay that stays unseen is stopped, once, and it is said
   expect(said()).toEqual(['Autoplay was stopped: the picture did not come.']);
 });
 
-test('GAME-7 a stop that the house did not hear is not said to be one', async () => {
+test('GAME-7 a stop request that fails does not claim that autoplay was stopped', async () => {
   const { autoplay, picture } = play();
   autoplay.mockResolvedValue({ kind: 'network' });
   picture(false);
@@ -70,7 +70,7 @@ test('GAME-7 a stop that the house did not hear is not said to be one', async ()
   expect(said()).toEqual([]);
 });
 
-test('GAME-7 GAME-15 an old picture that nobody looks at stops nothing, until somebody does', async () => {
+test('GAME-7 GAME-15 an old picture on a hidden page stops autoplay only once the page is visible', async () => {
   const { autoplay, picture, look } = play();
   picture(false);
   look(false);
@@ -81,7 +81,7 @@ test('GAME-7 GAME-15 an old picture that nobody looks at stops nothing, until so
   expect(autoplay).toHaveBeenCalledOnce();
 });
 
-test('GAME-7 GAME-15 an old picture that floats over a hidden page is looked at: autoplay is stopped', async () => {
+test('GAME-7 GAME-15 an old picture in picture over a hidden page stops autoplay', async () => {
   const { autoplay, picture, look, float } = play();
   float(document.createElement('video'));
   look(false);

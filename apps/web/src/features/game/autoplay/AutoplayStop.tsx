@@ -1,28 +1,28 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLookedAt } from '../../../lib/look.ts';
+import { useLookedAt } from '../../../lib/dom/page-visibility.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { snackbar } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { snackbar } from '../../../ui/toast/toast.ts';
 import styles from './Autoplay.module.css';
 
 /**
- * Unseen for so long (ms) by somebody who looks, it stops. Who looks again sees a picture of long ago first: the next
- * is there sooner than this.
+ * Autoplay is stopped when its picture is not fresh for this time (ms) on a visible page. A page that becomes visible
+ * shows an old picture first: the next one arrives sooner than this.
  */
 const UNSEEN_MS = 700;
 
 interface AutoplayStopProps {
   readonly session: PlaySession;
-  /** Games that it will start yet. */
+  /** The games that are left. */
   readonly left: number;
   readonly disabled: boolean;
-  /** What is played cannot be seen now: it stops by itself, unless nobody looks anyway. */
+  /** The picture is not fresh: autoplay is stopped, unless the page is hidden. */
   readonly unseen: boolean;
 }
 
-/** Stands where start does while autoplay is on: one press stops it. */
+/** In the place of start while autoplay is on: one press stops it. */
 export function AutoplayStop({ session, left, disabled, unseen }: AutoplayStopProps) {
   const { t } = useTranslation();
   useStopUnseen(session, unseen);

@@ -4,7 +4,7 @@ import { autoplayWords } from './autoplay-words.ts';
 const t = (key: string, options: Record<string, string | number> = {}) => `${key} ${JSON.stringify(options)}`;
 const stopped = { on: false, left: 3, played: 1, stopped: 'press-failed' } as const;
 
-test('GAME-7 autoplay whose press was refused says why, by the code of the refusal; by a house of before, the button', () => {
+test('GAME-7 autoplay that was stopped by a refused press shows the refusal, or a general text for a house that sends none', () => {
   const refused = { code: 41030, params: { what: 'spin' }, message: 'too late' };
   expect(autoplayWords({ autoplay: { ...stopped, refused } }, t)).toMatch(
     /^autoplay\.stopped\.press-failed .*errors\.41030 .*spin.*too late/,

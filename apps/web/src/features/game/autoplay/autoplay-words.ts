@@ -1,12 +1,12 @@
 import { ERRORS } from '@floorcast/contract/errors';
-import { failureWords, type Wording } from '../../../api/failure.ts';
-import type { Seat } from '../../../realtime/play/state.ts';
+import { failureWords, type Wording } from '../../../api/call/failure.ts';
+import type { Seat } from '../../../realtime/play/play-state.ts';
 
-/** How far autoplay is, or why it has stopped; null when nothing is to be said. */
+/** The progress of autoplay, or why it has stopped; null when there is nothing to show. */
 export function autoplayWords({ autoplay }: Pick<Seat, 'autoplay'>, t: Wording): string | null {
   const { on, left, played, stopped, refused } = autoplay;
   if (on) return t('autoplay.on', { left, played });
-  // That money moves is said by the transfer itself.
+  // The transfer has a text of its own.
   if (stopped === undefined || stopped === 'money') return null;
   if (stopped !== 'press-failed') return t(`autoplay.stopped.${stopped}`, { played });
   const { code, message } = ERRORS.pressFailed;

@@ -5,7 +5,7 @@ const TYPED = { spins: '10', win: '', loss: '', balance: '', bonus: false };
 const read = (typed: Partial<typeof TYPED>, language = 'en') =>
   readLimits({ ...TYPED, ...typed }, 50, language);
 
-test('GAME-7 what is left empty is no limit; amounts are read in the player’s language', () => {
+test('GAME-7 an empty field is no limit; amounts are read in the player’s language', () => {
   expect(read({}).limits).toEqual({ spins: 10 });
   expect(read({ win: '1,000', loss: '20', balance: '2.50', bonus: true }).limits).toEqual({
     spins: 10,
@@ -27,6 +27,6 @@ test.each([
   [{ win: 'much' }, 'win'],
   [{ loss: '0' }, 'loss'],
   [{ balance: '-1' }, 'balance'],
-] as const)('GAME-7 %o is not started, and said at its field', (typed, field) => {
+] as const)('GAME-7 autoplay with %o is not started, and the field %s is marked', (typed, field) => {
   expect(read(typed)).toEqual({ limits: null, wrong: new Set([field]) });
 });

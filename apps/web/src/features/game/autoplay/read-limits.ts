@@ -1,8 +1,8 @@
 import { AutoplayLimits } from '@floorcast/contract/autoplay';
-import { plainFigures } from '../../../lib/figures.ts';
-import { parseMajor } from '../../../lib/typed-money.ts';
+import { parseMajor } from '../../../lib/money/typed-money.ts';
+import { plainDigits } from '../../../lib/text/plain-digits.ts';
 
-/** What the player has typed, as typed; amounts may be left empty. */
+/** The typed limits; amounts may be empty. */
 export interface TypedLimits {
   readonly spins: string;
   readonly win: string;
@@ -22,9 +22,9 @@ interface Read {
 const WIRE = { win: 'stopOnWin', loss: 'stopOnLoss', balance: 'stopOnBalance' } as const;
 const AMOUNTS = ['win', 'loss', 'balance'] as const;
 
-/** Reads what was typed in a language; `most` is what the policy allows. */
+/** Reads limits that were typed in a language; `most` is the policy's limit of games. */
 export function readLimits(typed: TypedLimits, most: number, language: string): Read {
-  const count = plainFigures(typed.spins.trim());
+  const count = plainDigits(typed.spins.trim());
   const spins = /^\d{1,5}$/.test(count) ? Number(count) : 0;
   const amounts = AMOUNTS.filter((name) => typed[name].trim() !== '').map((name) => ({
     name,
@@ -34,10 +34,10 @@ export function readLimits(typed: TypedLimits, most: number, language: string): 
     amounts.filter(({ minor }) => minor <= 0).map(({ name }) => name),
   );
   if (spins < 1 || spins > most) wrong.add('spins');
-  const wish = {
+  const request = {
     spins,
     ...(typed.bonus ? { stopOnBonus: true } : {}),
     ...Object.fromEntries(amounts.map(({ name, minor }) => [WIRE[name], minor])),
   };
-  return { limits: wrong.size === 0 ? AutoplayLimits.parse(wish) : null, wrong };
+  return { limits: wrong.size === 0 ? AutoplayLimits.parse(request) : null, wrong };
 }

@@ -1,12 +1,12 @@
 import { MinorUnits } from '@floorcast/contract/money';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { account } from '../../../api/account.ts';
-import { balance } from '../../../api/balance.ts';
-import { openSession } from '../../../api/open-session.ts';
-import { setSettings } from '../../../testing/settings.ts';
-import { welcome } from '../../../testing/token.ts';
-import { speakEnglish } from '../../../testing/words.ts';
+import { account } from '../../../api/sign-in/account.ts';
+import { balance } from '../../../api/stores/balance.ts';
+import { openSession } from '../../../api/stores/open-session.ts';
+import { welcome } from '../../../testing/accounts.ts';
+import { speakEnglish } from '../../../testing/english.ts';
+import { setSettings } from '../../../testing/set-settings.ts';
 import { BalanceGate } from './BalanceGate.tsx';
 
 const FORBIDDEN = { ALLOW_ZERO_BALANCE: false };
@@ -23,12 +23,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const has = (minor: number) => act(() => balance.tell(MinorUnits.parse(minor)));
-/** The house has told which session is open: at that machine, or none. */
+const has = (minor: number) => act(() => balance.receive(MinorUnits.parse(minor)));
+/** The house has notified the open session: at that machine, or none. */
 const sessionAt = (id: number | null) =>
   act(() => {
-    if (id !== null) openSession.tell({ status: true, id, name: 'One', machine_status: 'waiting' });
-    openSession.heard();
+    if (id !== null) openSession.receive({ status: true, id, name: 'One', machine_status: 'waiting' });
+    openSession.connected();
   });
 
 function Cashier({ onClose }: { onClose: () => void }) {
@@ -50,14 +50,14 @@ async function come(set: object) {
   return { onLeave };
 }
 
-/** Where the player stands. */
+/** Whether the player has entered. */
 const where = () => {
   if (screen.queryByText('the table')) return 'at the table';
   return screen.queryByTestId('no-balance') ? 'refused' : 'waiting';
 };
 
 describe('with ALLOW_ZERO_BALANCE', () => {
-  test('GAME-5 everybody comes to the table at once', async () => {
+  test('GAME-5 with ALLOW_ZERO_BALANCE every player enters at once', async () => {
     await come({});
     expect(where()).toBe('at the table');
     has(0);
@@ -67,7 +67,7 @@ describe('with ALLOW_ZERO_BALANCE', () => {
 });
 
 describe('without ALLOW_ZERO_BALANCE', () => {
-  test('GAME-5 a player without balance is told so, and may go back to the lobby', async () => {
+  test('GAME-5 a player without balance is refused, and may go back to the lobby', async () => {
     const { onLeave } = await come(FORBIDDEN);
     has(0);
     sessionAt(null);
@@ -77,7 +77,7 @@ describe('without ALLOW_ZERO_BALANCE', () => {
     expect(onLeave).toHaveBeenCalledOnce();
   });
 
-  test('GAME-5 who has balance comes to the table, whatever else is not known, and stays when all is on the machine', async () => {
+  test('GAME-5 a player with balance enters before the session is known, and stays when all of it is on the machine', async () => {
     await come(FORBIDDEN);
     expect(where()).toBe('waiting');
     has(1);
@@ -87,7 +87,7 @@ describe('without ALLOW_ZERO_BALANCE', () => {
     expect(where()).toBe('at the table');
   });
 
-  test('GAME-5 nobody is refused before their balance and their session are known', async () => {
+  test('GAME-5 a player is not refused before balance and session are known', async () => {
     await come(FORBIDDEN);
     sessionAt(null);
     expect(where()).toBe('waiting');
@@ -98,21 +98,21 @@ describe('without ALLOW_ZERO_BALANCE', () => {
     expect(where()).toBe('waiting');
   });
 
-  test('GAME-5 who comes back to their own session is let in', async () => {
+  test('GAME-5 a player without balance enters the own session', async () => {
     await come(FORBIDDEN);
     has(0);
     sessionAt(101);
     expect(where()).toBe('at the table');
   });
 
-  test('GAME-5 a session at another machine opens no table', async () => {
+  test('GAME-5 a player without balance is refused despite a session at another machine', async () => {
     await come(FORBIDDEN);
     has(0);
     sessionAt(102);
     expect(where()).toBe('refused');
   });
 
-  test('GAME-5 staff, who have no wallet, are let in', async () => {
+  test('GAME-5 staff enter without a wallet', async () => {
     account.signIn(welcome({ type: 'staff' }));
     await come(FORBIDDEN);
     has(0);
@@ -120,7 +120,7 @@ describe('without ALLOW_ZERO_BALANCE', () => {
     expect(where()).toBe('at the table');
   });
 
-  test('GAME-5 MONEY-6 a deposit opens the table, once the cashier is closed', async () => {
+  test('GAME-5 MONEY-6 a deposit lets the player enter once the cashier is closed', async () => {
     await come(FORBIDDEN);
     has(0);
     sessionAt(null);
@@ -131,7 +131,7 @@ describe('without ALLOW_ZERO_BALANCE', () => {
     expect(screen.queryByText('the cashier')).toBeNull();
   });
 
-  test('GAME-5 MONEY-6 who closes the cashier with nothing is where they were', async () => {
+  test('GAME-5 MONEY-6 a player who closes the cashier without a deposit is still refused', async () => {
     await come(FORBIDDEN);
     has(0);
     sessionAt(null);
@@ -140,7 +140,7 @@ describe('without ALLOW_ZERO_BALANCE', () => {
     expect(where()).toBe('refused');
   });
 
-  test('GAME-5 MONEY-6 a site without a cashier offers none', async () => {
+  test('GAME-5 MONEY-6 a site without a cashier offers no deposit', async () => {
     await come({ ...FORBIDDEN, DEPOSIT_URL: '' });
     has(0);
     sessionAt(null);

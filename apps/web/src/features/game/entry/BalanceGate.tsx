@@ -1,12 +1,12 @@
 import { IconDoorExit } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { account } from '../../../api/account.ts';
-import { balance } from '../../../api/balance.ts';
-import { openSession } from '../../../api/open-session.ts';
-import { settings } from '../../../api/settings.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { settings } from '../../../api/settings/settings.ts';
+import { account } from '../../../api/sign-in/account.ts';
+import { balance } from '../../../api/stores/balance.ts';
+import { openSession } from '../../../api/stores/open-session.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
+import { Button } from '../../../ui/button/Button.tsx';
 import game from '../GameScreen.module.css';
 import { NoBalance } from './NoBalance.tsx';
 
@@ -18,7 +18,7 @@ interface BalanceGateProps {
   readonly machineId: number;
   readonly onLeave: () => void;
   readonly cashier: ComponentType<CashierProps>;
-  /** The table. */
+  /** The game. */
   readonly children: ReactNode;
 }
 
@@ -26,8 +26,8 @@ interface BalanceGateProps {
 const asksForBalance = (): boolean => !settings().ALLOW_ZERO_BALANCE && account.roles().includes('user');
 
 /**
- * Where ALLOW_ZERO_BALANCE is off, who has no balance comes to no table but that of their own session (GAME-5). Who
- * has come in stays, with all of it on the machine too.
+ * Where ALLOW_ZERO_BALANCE is off, a player without balance enters no game but that of the own session (GAME-5). A
+ * player who has entered stays, also with all of the balance on the machine.
  */
 export function BalanceGate({ machineId, onLeave, cashier: Cashier, children }: BalanceGateProps) {
   const may = useMay(machineId);
@@ -48,7 +48,7 @@ export function BalanceGate({ machineId, onLeave, cashier: Cashier, children }: 
   );
 }
 
-/** Whether the player may come to that table; null while it is not known. */
+/** Whether the player may enter the game; null while that is not known. */
 function useMay(machineId: number): boolean | null {
   const wallet = useReadable(balance);
   const session = useReadable(openSession);

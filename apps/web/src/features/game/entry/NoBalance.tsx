@@ -1,8 +1,8 @@
 import { IconWalletOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { settings } from '../../../api/settings.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { settings } from '../../../api/settings/settings.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Notice } from '../../../ui/status/Notice.tsx';
 import styles from './NoBalance.module.css';
 
 interface NoBalanceProps {
@@ -10,7 +10,7 @@ interface NoBalanceProps {
   readonly onDeposit: () => void;
 }
 
-/** In place of the table, for who has nothing to play with. */
+/** In place of the game, for a player without balance. */
 export function NoBalance({ onLeave, onDeposit }: NoBalanceProps) {
   const { t } = useTranslation();
   const ways = (

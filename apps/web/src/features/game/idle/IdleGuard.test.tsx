@@ -3,13 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Observable } from '../../../lib/observable.ts';
 import { PlaySession } from '../../../realtime/play/play-session.ts';
-import { ScriptedHouse } from '../../../testing/scripted-house.ts';
-import { INIT } from '../../../testing/seat.ts';
-import { speakEnglish } from '../../../testing/words.ts';
+import { speakEnglish } from '../../../testing/english.ts';
+import { INIT } from '../../../testing/house/machine-init.ts';
+import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';
 import { IdleGuard } from './IdleGuard.tsx';
 
 beforeAll(async () => {
-  await speakEnglish();
+  speakEnglish();
   // Its code is fetched with the first question: that is no part of the time here.
   await import('./IdleWarning.tsx');
 });
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody at a machine who is asked after a minute. */
+/** A player at a machine whose idle warning comes after a minute. */
 function sit() {
   const session = new PlaySession({
     network: new ScriptedHouse(),
@@ -40,7 +40,7 @@ const isAsked = () => screen.queryByTestId('idle-warning') !== null;
 test.each([
   ['click', () => fireEvent.click(document.body)],
   ['key', () => fireEvent.keyDown(document.body, { code: 'Space', key: ' ' })],
-])('GAME-12 whoever has made a %s is not asked until long after it', async (_, gesture) => {
+])('GAME-12 a %s postpones the idle warning', async (_, gesture) => {
   sit();
   await pass(59_000);
   gesture();
@@ -50,7 +50,7 @@ test.each([
   await vi.waitFor(() => expect(isAsked()).toBe(true));
 });
 
-test('GAME-12 a key that something lies on is nobody', async () => {
+test('GAME-12 a repeating key does not postpone the idle warning', async () => {
   sit();
   await pass(59_000);
   fireEvent.keyDown(document.body, { code: 'Space', key: ' ', repeat: true });

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReadableState } from '../../../lib/observable.ts';
-import { useReadable } from '../../../lib/use-readable.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
 import { browserNetwork } from '../../../realtime/browser-network.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
-import { seatOf } from '../../../realtime/play/reduce.ts';
-import type { Seat } from '../../../realtime/play/state.ts';
+import type { Seat } from '../../../realtime/play/play-state.ts';
+import { seatOf } from '../../../realtime/play/reduce-play.ts';
 import { IdleWatch } from './idle-watch.ts';
 
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'));
 
-/** What locks a screen that nobody is at, where the player has a PIN. */
+/** Locks the screen of a player who is away and has a PIN. */
 export interface SeatLocking {
   readonly locked: ReadableState<boolean>;
   readonly lock: () => void;
@@ -18,7 +18,7 @@ export interface SeatLocking {
 interface IdleGuardProps {
   readonly session: PlaySession;
   readonly policy: Seat['policy'];
-  /** Whether the house counts down for want of a press. */
+  /** Whether the house counts down for inactivity. */
   readonly counted: ReadableState<boolean>;
   readonly locking: SeatLocking;
 }
@@ -39,7 +39,7 @@ function watchOf(session: PlaySession, { idleWarnSeconds, idleLockSeconds }: Sea
   return new IdleWatch(parts);
 }
 
-/** Asks whether anybody is there, and locks the game when nobody answers (GAME-12). */
+/** Asks an idle player to confirm, and locks the game without an answer (GAME-12). */
 export function IdleGuard({ session, policy, counted, locking }: IdleGuardProps) {
   const [watch] = useState(() => watchOf(session, policy));
   const state = useReadable(watch);
@@ -55,7 +55,7 @@ export function IdleGuard({ session, policy, counted, locking }: IdleGuardProps)
     const listening = new AbortController();
     const anywhere = { capture: true, passive: true, signal: listening.signal };
     window.addEventListener('click', watch.acted, anywhere);
-    // What lies on a key is nobody.
+    // A repeating key is no sign of the player.
     window.addEventListener('keydown', ({ repeat }) => repeat || watch.acted(), anywhere);
     return () => {
       listening.abort();

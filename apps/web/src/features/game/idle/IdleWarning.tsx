@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 
-/** Is anybody there? However it is closed, somebody is. */
+/** Asks whether the player is there. Closing it in any way is an answer. */
 export default function IdleWarning({ onContinue }: { onContinue: () => void }) {
   const { t } = useTranslation();
   return (

@@ -20,8 +20,8 @@ function watch(warnMs: number | null = 60_000) {
   return { watch: made, machine };
 }
 
-describe('GAME-12 idle', () => {
-  test('any click or key is heard; after a long time without one it asks, and then nobody is there', () => {
+describe('idle watch', () => {
+  test('GAME-12 a player without a click or key is asked, and is away without an answer', () => {
     const { watch: idle } = watch();
     vi.advanceTimersByTime(59_000);
     idle.acted();
@@ -36,7 +36,7 @@ describe('GAME-12 idle', () => {
     expect(idle.getState()).toBe('away');
   });
 
-  test('who answers is there, for as long again', () => {
+  test('GAME-12 an answer starts the idle time again', () => {
     const { watch: idle } = watch();
     vi.advanceTimersByTime(60_000);
     idle.goOn();
@@ -46,7 +46,7 @@ describe('GAME-12 idle', () => {
     expect(idle.getState()).toBe('asked');
   });
 
-  test('nobody has to click while a game or autoplay runs', () => {
+  test('GAME-12 the idle time does not run during a game or autoplay', () => {
     const { watch: idle, machine } = watch();
     machine.inPlay = true;
     vi.advanceTimersByTime(300_000);
@@ -56,7 +56,7 @@ describe('GAME-12 idle', () => {
     expect(idle.getState()).toBe('asked');
   });
 
-  test('without rules it asks only when the house does', () => {
+  test('GAME-12 without an idle time the player is asked only by the house', () => {
     const { watch: idle } = watch(null);
     vi.advanceTimersByTime(3_600_000);
     expect(idle.getState()).toBe('here');
@@ -64,7 +64,7 @@ describe('GAME-12 idle', () => {
     expect(idle.getState()).toBe('asked');
   });
 
-  test('closed, it asks nobody', () => {
+  test('GAME-12 a closed idle watch asks nothing', () => {
     const { watch: idle } = watch();
     idle.close();
     vi.advanceTimersByTime(3_600_000);

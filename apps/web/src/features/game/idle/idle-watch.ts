@@ -8,15 +8,15 @@ export interface IdleParts {
   readonly now: () => number;
   /** Runs once after `ms`; the returned function prevents it. */
   readonly after: (ms: number, run: () => void) => () => void;
-  /** After so long without a click or a key it asks; null: never by itself. */
+  /** Time (ms) without a click or a key until the player is asked; null: only the house asks. */
   readonly warnMs: number | null;
-  /** After so long without an answer the player is away. */
+  /** Time (ms) without an answer until the player is away. */
   readonly lockMs: number;
-  /** Whether a game runs, or autoplay: then nobody has to do anything. */
+  /** Whether a game or autoplay is running: then the player need not act. */
   readonly inPlay: () => boolean;
 }
 
-/** Notices that nobody has clicked or pressed a key for a long time (GAME-12). Owns one timer; `close` ends it. */
+/** Notices a long time without a click or a key (GAME-12). Owns one timer; `close` ends it. */
 export class IdleWatch implements ReadableState<IdleState> {
   readonly #parts: IdleParts;
   readonly #state = new Observable<IdleState>('here');
@@ -39,17 +39,17 @@ export class IdleWatch implements ReadableState<IdleState> {
     this.#cancel();
   }
 
-  /** A click or a key, anywhere. Whoever is asked has to answer. */
+  /** A click or a key, anywhere. It is no answer to the warning. */
   acted = (): void => {
     if (this.getState() === 'here') this.#lastAct = this.#parts.now();
   };
 
-  /** The house asks, whatever was done. */
+  /** The house asks, whatever the player did. */
   ask(): void {
     if (this.getState() === 'here') this.#enter('asked');
   }
 
-  /** Somebody is there. */
+  /** The player has answered. */
   goOn = (): void => {
     this.#lastAct = this.#parts.now();
     this.#enter('here');

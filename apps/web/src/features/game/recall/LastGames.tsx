@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Seat } from '../../../realtime/play/state.ts';
+import type { Seat } from '../../../realtime/play/play-state.ts';
 
 const LastGamesPanel = lazy(() => import('./LastGamesPanel.tsx'));
 

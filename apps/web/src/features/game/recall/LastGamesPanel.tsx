@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { SessionGames } from '../../../machines/recall/SessionGames.tsx';
-import type { Seat } from '../../../realtime/play/state.ts';
-import { BesidePanel } from '../BesidePanel.tsx';
+import type { Seat } from '../../../realtime/play/play-state.ts';
+import { SidePanel } from '../hud/SidePanel.tsx';
 import styles from './LastGamesPanel.module.css';
 
 interface LastGamesPanelProps {
@@ -9,14 +9,14 @@ interface LastGamesPanelProps {
   readonly onClose: () => void;
 }
 
-/** The games of this session beside the picture: play goes on, and each that ends comes on top. */
+/** The games of this session beside the picture: play goes on, and each game that ends is added on top. */
 export default function LastGamesPanel({ seat, onClose }: LastGamesPanelProps) {
   const { t } = useTranslation();
   return (
-    <BesidePanel title={t('recall.title')} testId="last-games" className={styles.panel} onClose={onClose}>
+    <SidePanel title={t('recall.title')} testId="last-games" className={styles.panel} onClose={onClose}>
       <div className={styles.games}>
         <SessionGames session={seat.sessionId} version={seat.recall} />
       </div>
-    </BesidePanel>
+    </SidePanel>
   );
 }

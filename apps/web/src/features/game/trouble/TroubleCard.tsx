@@ -7,8 +7,8 @@ import {
   IconSparkles,
   IconTrophy,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../../api/use-money.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import styles from './TroubleCard.module.css';
 import { type AtMachine, troubleWords } from './trouble-words.ts';
 
@@ -28,7 +28,7 @@ interface TroubleCardProps {
   readonly seat: AtMachine;
 }
 
-/** What is the matter at the machine: what it means for the money first, then what happens next and what waits. */
+/** The machine's trouble: what it means for the money first, then what happens next and what is locked. */
 export function TroubleCard({ trouble, seat }: TroubleCardProps) {
   const { t } = useTranslation();
   const money = useMoney();

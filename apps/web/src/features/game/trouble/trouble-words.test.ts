@@ -1,7 +1,7 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type { Trouble } from '@floorcast/contract/trouble';
 import { expect, test } from 'vitest';
-import type { TransferState } from '../../../realtime/play/state.ts';
+import type { TransferState } from '../../../realtime/play/play-state.ts';
 import { troubleWords } from './trouble-words.ts';
 
 const since = '2026-01-01T00:00:00.000Z';
@@ -10,7 +10,7 @@ const words = (trouble: Trouble, credit = 0, transfer: TransferState = { step: '
   troubleWords(trouble, { credit: minorUnits(credit), transfer }, t, (minor) => `${minor}`);
 
 test.each(['hand-pay', 'jackpot'] as const)(
-  'SRV-5 a %s has its amount for its hero, and is called the player’s before anything else',
+  'SRV-5 a %s shows its amount first, and says that it is the player’s',
   (kind) => {
     const said = words({ kind, since, amount: minorUnits(250_000), step: 'staff-called' });
     expect(said.amount).toBe('250000');
@@ -20,7 +20,7 @@ test.each(['hand-pay', 'jackpot'] as const)(
   },
 );
 
-test('SRV-5 credit that is paid by hand is no win, and is named as the player’s own', () => {
+test('SRV-5 a hand pay of the player’s own credit is not worded as a win', () => {
   const own = { kind: 'hand-pay', since, amount: minorUnits(3_000), ownCredit: true } as const;
   expect(words({ ...own, step: 'staff-called' })).toMatchObject({
     title: 'game.trouble.title.own-credit {}',
@@ -30,7 +30,7 @@ test('SRV-5 credit that is paid by hand is no win, and is named as the player’
   expect(words({ ...own, step: 'paid' }).money).toBe('game.trouble.money.paid {"amount":"3000"}');
 });
 
-test('SRV-5 what is paid is named as it reached the balance, and what a cap kept back too', () => {
+test('SRV-5 a paid hand pay shows the amount that reached the balance, and the part that a payout cap withheld', () => {
   const paid = { kind: 'hand-pay', since, amount: minorUnits(1_000), step: 'paid' } as const;
   expect(words(paid)).toMatchObject({ money: 'game.trouble.money.paid {"amount":"1000"}', locked: null });
   const capped = words({ ...paid, withheld: minorUnits(400) }).money;
@@ -39,7 +39,7 @@ test('SRV-5 what is paid is named as it reached the balance, and what a cap kept
 });
 
 test.each(['door', 'tilt', 'reel-tilt', 'out-of-service', 'power'] as const)(
-  'GAME-4 SRV-5 %s: the credit first, then what happens next and what waits',
+  'GAME-4 SRV-5 the trouble %s shows the credit, then what happens next and what is locked',
   (kind) => {
     expect(words({ kind, since }, 900).money).toContain('{"credit":"900"}');
     const empty = words({ kind, since });
@@ -50,19 +50,19 @@ test.each(['door', 'tilt', 'reel-tilt', 'out-of-service', 'power'] as const)(
 );
 
 test.each(['door', 'tilt', 'reel-tilt', 'out-of-service', 'power'] as const)(
-  'MONEY-4 SRV-5 %s while money is under way: that is told, and nothing of the credit',
+  'MONEY-4 SRV-5 the trouble %s during a transfer shows the transfer and not the credit',
   (kind) => {
     const put = { direction: 'in', requestId: 'request', amount: 500 } as const;
     const pending = 'game.transfer.pendingIn {"amount":"500"}';
-    expect(words({ kind, since }, 0, { step: 'pending', wish: put }).money).toBe(pending);
-    expect(words({ kind, since }, 900, { step: 'moving', wish: put }).money).toBe(pending);
+    expect(words({ kind, since }, 0, { step: 'pending', request: put }).money).toBe(pending);
+    expect(words({ kind, since }, 900, { step: 'moving', request: put }).money).toBe(pending);
     const taken = { direction: 'out', requestId: 'request' } as const;
-    expect(words({ kind, since }, 900, { step: 'pending', wish: taken }).money).toContain('pendingOut');
-    const told = { step: 'settled', direction: 'in', amount: 500, withheld: 0 } as const;
-    expect(words({ kind, since }, 500, told).money).toContain('{"credit":"500"}');
+    expect(words({ kind, since }, 900, { step: 'pending', request: taken }).money).toContain('pendingOut');
+    const data = { step: 'settled', direction: 'in', amount: 500, withheld: 0 } as const;
+    expect(words({ kind, since }, 500, data).money).toContain('{"credit":"500"}');
   },
 );
 
-test('free games lock nothing', () => {
+test('free games at the machine lock nothing', () => {
   expect(words({ kind: 'bonus', since })).toMatchObject({ amount: null, next: null, locked: null });
 });

@@ -1,19 +1,19 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { minorUnits } from '@floorcast/contract/money';
 import type { Trouble } from '@floorcast/contract/trouble';
-import type { Wording } from '../../../api/failure.ts';
-import type { Seat } from '../../../realtime/play/state.ts';
-import { openWish } from '../../../realtime/play/transfer.ts';
-import { transferWords } from '../transfer-words.ts';
+import type { Wording } from '../../../api/call/failure.ts';
+import type { Seat } from '../../../realtime/play/play-state.ts';
+import { openTransfer } from '../../../realtime/play/reduce-transfer.ts';
+import { transferWords } from '../money/transfer-words.ts';
 
 type Money = (minor: number) => string;
-/** Where the player's money at the machine is. */
+/** Where the player's money is. */
 export type AtMachine = Pick<Seat, 'credit' | 'transfer'>;
 
-/** What a card says, in the order in which it matters to the player. */
+/** The texts of a card, in the order in which they matter to the player. */
 export interface TroubleWords {
   readonly title: string;
-  /** Above everything: what was won, or is paid out. */
+  /** The amount that was won, or is paid out. */
   readonly amount: string | null;
   /** What it means for the money. */
   readonly money: string;
@@ -53,10 +53,10 @@ export function troubleWords(trouble: Trouble, atMachine: AtMachine, t: Wording,
   }
 }
 
-/** What is on its way is neither on the machine for certain nor gone from it: nothing is said of the credit then. */
+/** During a transfer the credit is uncertain, and is not shown. */
 function ownWords({ credit, transfer }: AtMachine, t: Wording, money: Money): string {
-  const wish = openWish(transfer);
-  const pending = wish === null ? null : transferWords({ step: 'pending', wish }, t, money);
+  const request = openTransfer(transfer);
+  const pending = request === null ? null : transferWords({ step: 'pending', request }, t, money);
   if (pending !== null) return pending;
   return credit > 0
     ? t('game.trouble.money.credit', { credit: money(credit) })

@@ -1,9 +1,9 @@
-import { useMoney } from '../../../api/use-money.ts';
-import type { Seat } from '../../../realtime/play/state.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import type { Seat } from '../../../realtime/play/play-state.ts';
 import { useCountUp } from './use-count-up.ts';
 import styles from './WinAmount.module.css';
 
-/** The last win, counted up before the eyes. What is read aloud is the win itself, whose room it has from the start. */
+/** The last win, counted up. A screen reader reads the win itself, which has its room from the start. */
 export function WinAmount({ seat: { win, bet, press } }: { seat: Seat }) {
   const money = useMoney();
   const shown = useCountUp(win, bet, press.step === 'in-flight' ? press.id : 0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countedAt, countMs } from './count-up.ts';
 
-test('GAME-4 a win counts from nothing to its exact amount, and never back', () => {
+test('GAME-4 a win counts from zero to its exact amount, and never back', () => {
   expect(countedAt(2_500, 0, 800)).toBe(0);
   expect(countedAt(2_500, 799, 800)).toBeLessThanOrEqual(2_500);
   expect(countedAt(2_500, 800, 800)).toBe(2_500);
@@ -31,7 +31,7 @@ test.each([
   expect(countMs(win, bet)).toBeCloseTo(millis, -1);
 });
 
-test('GAME-4 a larger win is counted for longer; one without a known bet has its end too', () => {
+test('GAME-4 a larger win is counted for longer, and a win without a known bet for the longest time', () => {
   expect(countMs(500, 100)).toBeGreaterThan(countMs(200, 100));
   expect(countMs(500, 0)).toBe(1_500);
 });

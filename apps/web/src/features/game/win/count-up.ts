@@ -11,7 +11,10 @@ export function countMs(win: number, bet: number): number {
   return LEAST_MS + (MOST_MS - LEAST_MS) * part;
 }
 
-/** What is shown of a win after so long (ms): whole minor units, never less than before, the exact win at the end. */
+/**
+ * The part of a win that is shown after a time (ms): whole minor units, never less than before, the exact win at the
+ * end.
+ */
 export function countedAt(win: number, elapsed: number, over: number): number {
   if (elapsed >= over) return win;
   const left = 1 - Math.max(0, elapsed) / over;

@@ -17,7 +17,7 @@ const counting = () =>
   renderHook(({ win, press }) => useCountUp(win, 100, press), { initialProps: { win: 0, press: 0 } });
 const pass = (millis: number) => act(() => vi.advanceTimersByTime(millis));
 
-test('GAME-4 a win is counted up and then stands as it is', () => {
+test('GAME-4 a win is counted up to its amount', () => {
   const { result, rerender } = counting();
   rerender({ win: 500, press: 0 });
   expect(result.current).toBe(0);
@@ -39,12 +39,12 @@ test.each([
   expect(result.current).toBeNull();
 });
 
-test('GAME-4 where nothing may move, no win is counted, nor one that was there before', () => {
+test('GAME-4 a win is not counted without animations, nor when it was there at first', () => {
   const { result, rerender } = counting();
   document.documentElement.dataset.motion = 'none';
   rerender({ win: 500, press: 0 });
   expect(result.current).toBeNull();
   delete document.documentElement.dataset.motion;
-  const { result: again } = renderHook(() => useCountUp(500, 100, 0));
-  expect(again.current).toBeNull();
+  const { result: mountedLater } = renderHook(() => useCountUp(500, 100, 0));
+  expect(mountedLater.current).toBeNull();
 });

@@ -1,10 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { motionWanted } from '../../../lib/motion.ts';
 import { countedAt, countMs } from './count-up.ts';
 
 /**
- * What is shown of a win (minor units) while it is counted up; null when there is nothing to count. `press` is another
- * number with each press: that ends the count, as any other change of the win does.
+ * The part of a win (minor units) that is shown while it is counted up; null when nothing is counted. `press` changes
+ * with each press, which ends the count, as any other change of the win does.
  */
 export function useCountUp(win: number, bet: number, press: number): number | null {
   const [shown, setShown] = useState<number | null>(null);
@@ -30,3 +29,8 @@ export function useCountUp(win: number, bet: number, press: number): number | nu
   }, [win, press]);
   return shown;
 }
+
+/** Whether animations are allowed, by the player's choice and by the device. */
+const motionWanted = (): boolean =>
+  document.documentElement.dataset.motion !== 'none' &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches;

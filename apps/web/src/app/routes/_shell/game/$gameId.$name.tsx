@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { GameScreen } from '../../../../features/game/GameScreen.tsx';
-import { seatLock } from '../../../seat-lock.ts';
+import { seatLock } from '../../../hosts/seat-lock.ts';
 
 const DepositDialog = lazy(() => import('../../../../features/deposit/DepositDialog.tsx'));
 

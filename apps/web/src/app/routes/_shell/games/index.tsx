@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BrandsScreen } from '../../../../features/games/BrandsScreen.tsx';
-import { OnTheFloor } from '../../../OnTheFloor.tsx';
+import { JackpotChannel } from '../../../channels/JackpotChannel.tsx';
 
 export const Route = createFileRoute('/_shell/games/')({
   staticData: { title: 'nav.games' },
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_shell/games/')({
 
 function Games() {
   return (
-    <OnTheFloor>
+    <JackpotChannel>
       <BrandsScreen />
-    </OnTheFloor>
+    </JackpotChannel>
   );
 }

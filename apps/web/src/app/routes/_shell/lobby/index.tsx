@@ -1,15 +1,15 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { LobbyScreen } from '../../../../features/lobby/LobbyScreen.tsx';
-import { readLobbySearch } from '../../../../features/lobby/search.ts';
+import { readLobbySearch } from '../../../../features/lobby/lobby-search.ts';
 import { prefetchFloor } from '../../../../features/lobby/use-floor.ts';
-import { OnTheFloor } from '../../../OnTheFloor.tsx';
+import { JackpotChannel } from '../../../channels/JackpotChannel.tsx';
 import { queries } from '../../../queries.ts';
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
 const route = getRouteApi('/_shell/lobby/');
 
 export const Route = createFileRoute('/_shell/lobby/')({
-  // What the screen asks for is asked while it is drawn; neither is on the first load.
+  // The loader and the screen load together, and neither is part of the first load.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: readLobbySearch,
   loader: () => prefetchFloor(queries, null),
@@ -20,12 +20,12 @@ export const Route = createFileRoute('/_shell/lobby/')({
 function Lobby() {
   const navigate = route.useNavigate();
   return (
-    <OnTheFloor>
+    <JackpotChannel>
       <LobbyScreen
         brandId={null}
         search={readLobbySearch({ ...route.useSearch() })}
         onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
       />
-    </OnTheFloor>
+    </JackpotChannel>
   );
 }

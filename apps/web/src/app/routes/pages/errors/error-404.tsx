@@ -1,7 +1,7 @@
 import { IconMapQuestion } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../../ui/Notice.tsx';
+import { useTranslation } from '../../../../lib/locale/use-translation.ts';
+import { Notice } from '../../../../ui/status/Notice.tsx';
 
 export const Route = createFileRoute('/pages/errors/error-404')({
   staticData: { title: 'pages.notFound' },

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { MachineScreen } from '../../../../../features/games/MachineScreen.tsx';
-import { OnTheFloor } from '../../../../OnTheFloor.tsx';
+import { JackpotChannel } from '../../../../channels/JackpotChannel.tsx';
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
 const route = getRouteApi('/_shell/games/$providerId/$gameId');
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_shell/games/$providerId/$gameId')({
 function Game() {
   const { gameId } = route.useParams();
   return (
-    <OnTheFloor>
+    <JackpotChannel>
       <MachineScreen machineId={Number(gameId)} />
-    </OnTheFloor>
+    </JackpotChannel>
   );
 }

@@ -1,0 +1,141 @@
+import { ErrorBody } from '@floorcast/contract/errors';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { sendMessage } from '../endpoints/chat.ts';
+import { call, callOrThrow } from './call.ts';
+import { failureWords } from './failure.ts';
+
+const asked: string[] = [];
+/** A house that answers each call with the next of these; nothing: it cannot be reached. */
+function house(...answers: (Response | undefined)[]) {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(headers['X-Request-Id'] ?? '');
+    const answer = answers.shift();
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const reply = z.object({ status: z.number() });
+const asksFor = (path: string) => call({ path, reply });
+const failed = (code: number, http: number) =>
+  Response.json({ status: 0, code, ErrorMessage: 'as the house says', Params: {} }, { status: http });
+const t = (key: string, options: Record<string, string | number> = {}) =>
+  [key, ...Object.entries(options).flatMap(([name, value]) => (name === 'reference' ? [value] : []))].join(
+    ' ',
+  );
+
+test('C2.7 every call has an id of its own', async () => {
+  house(Response.json({ status: 1 }), Response.json({ status: 1 }));
+  await asksFor('/machine/all');
+  await asksFor('/machine/all');
+  expect(new Set(asked).size).toBe(2);
+  for (const id of asked) expect(id).toMatch(/^[A-Za-z0-9-]{8,64}$/);
+});
+
+test('C2.7 a retried query has the request id of its first try; another query has its own', async () => {
+  house(undefined, undefined, Response.json({ status: 1 }), Response.json({ status: 1 }));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 0 } } });
+  const fetch = (key: string) =>
+    queries.fetchQuery({
+      queryKey: [key],
+      queryFn: ({ signal }) => callOrThrow({ path: '/machine/all', reply, signal }),
+    });
+  await fetch('one');
+  await fetch('two');
+  const [first, second, third, other] = asked;
+  expect([second, third]).toEqual([first, first]);
+  expect(other).not.toBe(first);
+});
+
+test('C2.7 CHAT-1 a message that is sent again has the same request id', async () => {
+  house(undefined, undefined);
+  const message = { chatId: '1-2', contactId: 2, messageText: 'hello', requestId: 'the-message-1' };
+  await sendMessage(message);
+  await sendMessage(message);
+  expect(asked).toEqual(['the-message-1', 'the-message-1']);
+});
+
+test.each([
+  ['a house that cannot be reached', undefined],
+  ['a failure on the side of the house', failed(50000, 500)],
+  ['an answer that is none', Response.json({ odd: true })],
+])('ERR-2 %s is worded with a reference for a report', async (_, answer) => {
+  house(answer);
+  const result = await asksFor('/machine/all');
+  if (result.ok) throw new Error('it did');
+  expect(failureWords(result.error, t)).toContain(`errors.reference ${asked[0]?.slice(0, 8)}`);
+});
+
+test('ERR-2 a failure that the house answered has the house’s reference', async () => {
+  house(new Response('{}', { status: 500, headers: { 'x-request-id': 'a1b2c3d4-of-the-house' } }));
+  expect(await asksFor('/machine/all')).toEqual({
+    ok: false,
+    error: { kind: 'broken', reference: 'a1b2c3d4' },
+  });
+});
+
+test('ERR-2 a refusal is worded without a reference', async () => {
+  house(failed(41000, 409));
+  const result = await asksFor('/machine/all');
+  if (result.ok) throw new Error('it did');
+  expect(failureWords(result.error, t)).toBe('errors.41000');
+});
+
+const REFUSAL = { status: 0, code: 41000, ErrorMessage: 'taken', Params: { seconds: 5, name: 'x' } };
+
+test('C2.3 a refusal has the params and the message of the body', async () => {
+  house(Response.json(REFUSAL, { status: 409 }));
+  expect(await asksFor('/machine/all')).toEqual({
+    ok: false,
+    error: { kind: 'refused', code: 41000, message: 'taken', params: { seconds: 5, name: 'x' } },
+  });
+});
+
+test.each(Object.keys(REFUSAL))(
+  'C2.3 a body with another %s is a refusal exactly by the contract',
+  async (name) => {
+    for (const value of [
+      undefined,
+      null,
+      true,
+      0,
+      1,
+      1.5,
+      '',
+      'text',
+      [],
+      ['text'],
+      {},
+      { a: 1 },
+      { a: null },
+    ]) {
+      const body = { ...REFUSAL, [name]: value };
+      house(Response.json(body, { status: 409 }));
+      const result = await asksFor('/machine/all');
+      const refused = !result.ok && result.error.kind === 'refused';
+      expect(refused, JSON.stringify(body)).toBe(ErrorBody.safeParse(body).success);
+    }
+  },
+);
+
+test('C2.1 a schema that is fetched beside the call validates the reply', async () => {
+  house(Response.json({ status: 1 }), Response.json({ odd: true }));
+  const ask = () => call({ path: '/validate', reply: async () => reply });
+  expect(await ask()).toEqual({ ok: true, value: { status: 1 } });
+  expect(await ask()).toMatchObject({ ok: false, error: { kind: 'broken' } });
+});
+
+test('C2.1 a call whose schema cannot be fetched fails as one whose house cannot be reached', async () => {
+  house(Response.json({ status: 1 }));
+  const lost = async (): Promise<typeof reply> => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  };
+  expect(await call({ path: '/validate', reply: lost })).toMatchObject({
+    ok: false,
+    error: { kind: 'network' },
+  });
+});

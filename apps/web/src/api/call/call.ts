@@ -1,0 +1,119 @@
+import { ERRORS } from '@floorcast/contract/error-list';
+import type { ErrorParams } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type * as z from 'zod/mini';
+import { isRecord } from '../../lib/is-record.ts';
+import { newRequestId } from '../../lib/request-id.ts';
+import { account } from '../sign-in/account.ts';
+import { type Failure, FailureError } from './failure.ts';
+import { takePrefetched } from './prefetched.ts';
+
+interface CallOptions<T> {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  /** The schema of the reply, or a function that fetches it. */
+  readonly reply: z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
+  readonly signal?: AbortSignal;
+  /** The request's id, for retries that do not share a signal. */
+  readonly requestId?: string;
+  /** A token other than the one in use: refusing it ends no sign-in. */
+  readonly token?: string | undefined;
+}
+
+const UNAUTHORISED = 401;
+const REQUEST_ID = 'X-Request-Id';
+/** So much of a request's id (characters) finds it in the house's logs. */
+const REFERENCE = 8;
+
+/** A retried query has the signal of its first try, and therefore its id. */
+const requestIds = new WeakMap<AbortSignal, string>();
+
+function requestIdOf<T>({ requestId, signal }: CallOptions<T>): string {
+  const id = requestId ?? (signal && requestIds.get(signal)) ?? newRequestId();
+  if (signal) requestIds.set(signal, id);
+  return id;
+}
+
+/** The headers with the caller's token, and with the id of the call in the house's logs. */
+export function callHeaders(requestId = newRequestId(), token = account.token()): Record<string, string> {
+  return { [REQUEST_ID]: requestId, ...(token !== null && { Authorization: `Bearer ${token}` }) };
+}
+
+function requestInit<T>(options: CallOptions<T>, requestId: string): RequestInit {
+  const { method = 'GET', body, signal, token } = options;
+  const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  return {
+    method,
+    headers: { ...json, ...callHeaders(requestId, token) },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+const isParams = (value: unknown): value is ErrorParams =>
+  isRecord(value) &&
+  !Array.isArray(value) &&
+  Object.values(value).every((param) => typeof param === 'string' || typeof param === 'number');
+
+/** Reads the contract's `ErrorBody` without its schema, which is not in the first load. */
+function asRefusal(body: unknown): Failure | undefined {
+  if (!isRecord(body)) return undefined;
+  const { status, code, ErrorMessage: message, Params: params } = body;
+  const isRefusal =
+    status === 0 && typeof code === 'number' && Number.isSafeInteger(code) && typeof message === 'string';
+  return isRefusal && isParams(params) ? { kind: 'refused', code, params, message } : undefined;
+}
+
+function readReply<T>(response: Response, body: unknown, reply: z.ZodMiniType<T>): Result<T, Failure> {
+  const refusal = asRefusal(body);
+  if (refusal) return err(refusal);
+  const parsed = reply.safeParse(body);
+  return response.ok && parsed.success ? ok(parsed.data) : err({ kind: 'broken' });
+}
+
+/** An unexpected failure gets a reference for a report. */
+function referred<T>(result: Result<T, Failure>, requestId: string): Result<T, Failure> {
+  if (result.ok) return result;
+  const { error } = result;
+  const expected = error.kind === 'refused' && error.code !== ERRORS.internal.code;
+  return expected ? result : err({ ...error, reference: requestId.slice(0, REFERENCE) });
+}
+
+/**
+ * Asks the house. An error body is a failure under any HTTP status (ERR-2); a 401 to a call that carried
+ * a token ends the sign-in (START-6).
+ */
+export async function call<T>(options: CallOptions<T>): Promise<Result<T, Failure>> {
+  const asked = options.token === undefined ? account.token() : null;
+  const requestId = requestIdOf(options);
+  try {
+    const prefetched = options.body === undefined ? takePrefetched(options.path) : undefined;
+    const { reply: schema } = options;
+    const [response, replySchema] = await Promise.all([
+      prefetched ?? fetch(`/api${options.path}`, requestInit(options, requestId)),
+      typeof schema === 'function' ? schema() : schema,
+    ]);
+    if (response.status === UNAUTHORISED && asked !== null) account.expire(asked, 'invalid-token');
+    const reply = readReply(response, await readJson(response), replySchema);
+    // The house gave a prefetched call its id.
+    return referred(reply, response.headers.get(REQUEST_ID) ?? requestId);
+  } catch {
+    return referred(err({ kind: 'network' }), requestId);
+  }
+}
+
+/** The same for callers that expect an exception. @throws {FailureError} */
+export async function callOrThrow<T>(options: CallOptions<T>): Promise<T> {
+  const result = await call(options);
+  if (result.ok) return result.value;
+  throw new FailureError(result.error);
+}

@@ -1,0 +1,62 @@
+import { ERRORS } from '@floorcast/contract/error-list';
+import type { ErrorName, ErrorParams } from '@floorcast/contract/errors';
+
+/** Why a call or a request failed. */
+export type Failure = Reason & {
+  /** Of an unexpected failure: the reference that a player can report. */
+  readonly reference?: string;
+};
+
+type Reason =
+  /** The house refused: a code of the closed list, and the house's English text. */
+  | {
+      readonly kind: 'refused';
+      readonly code: number;
+      readonly params: ErrorParams;
+      readonly message: string;
+    }
+  /** The house could not be reached: the outcome of the call is unknown. */
+  | { readonly kind: 'network' }
+  /** The answer was not one the contract knows. */
+  | { readonly kind: 'broken' };
+
+/** A failure on its way through code that throws, such as a query. */
+export class FailureError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.kind === 'refused' ? failure.message : failure.kind);
+    this.name = 'FailureError';
+    this.failure = failure;
+  }
+}
+
+export const failureOf = (error: unknown): Failure =>
+  error instanceof FailureError ? error.failure : { kind: 'broken' };
+
+export const isRefused = (failure: Failure, name: ErrorName): boolean =>
+  failure.kind === 'refused' && failure.code === ERRORS[name].code;
+
+/** The part of `t` that wording a failure needs. */
+export interface Wording {
+  (key: string): string;
+  (key: string, options: Record<string, string | number>): string;
+}
+
+/** A failure in the player's language, and what it can be reported by. */
+export function failureWords(failure: Failure, t: Wording): string {
+  const { reference } = failure;
+  const words = reasonWords(failure, t);
+  return reference === undefined ? words : `${words} ${t('errors.reference', { reference })}`;
+}
+
+/** The translated code, else the house's own text (ERR-2). */
+function reasonWords(failure: Failure, t: Wording): string {
+  switch (failure.kind) {
+    case 'refused':
+      return t(`errors.${failure.code}`, { ...failure.params, defaultValue: failure.message });
+    case 'network':
+      return t('errors.network');
+    case 'broken':
+      return t('errors.broken');
+  }
+}

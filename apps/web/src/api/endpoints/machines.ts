@@ -1,0 +1,144 @@
+import {
+  type Brand,
+  BrandsReply,
+  type Machine,
+  MachineReply,
+  MachinesReply,
+} from '@floorcast/contract/machines';
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callHeaders, callOrThrow } from '../call/call.ts';
+import { settings } from '../settings/settings.ts';
+
+const BRANDS = 'brands';
+const MACHINES = 'machines';
+const MACHINE = 'machine';
+const SOONEST_MS = 1000;
+
+export const refreshMs = (): number => settings().LOBBY_REFRESH * 1000;
+
+/** A brand as the lobby shows it: its jackpot levels as a list (LOBBY-1). */
+export interface BrandView extends Omit<Brand, 'jackpot'> {
+  /** Minor units, highest first as the house lists them. */
+  readonly jackpots: readonly number[];
+}
+
+/** Jackpot levels of the wire (`12500,300`) as a list. */
+export const jackpotLevels = (jackpot: string): readonly number[] =>
+  jackpot
+    .split(',')
+    .map((level) => Number(level))
+    .filter((level) => Number.isSafeInteger(level) && level > 0);
+
+const asBrandView = ({ jackpot, ...brand }: Brand): BrandView => ({
+  ...brand,
+  jackpots: jackpotLevels(jackpot),
+});
+
+const fetchBrands = async (signal: AbortSignal): Promise<readonly BrandView[]> =>
+  (await callOrThrow({ path: '/machine/brands', reply: BrandsReply, signal })).map(asBrandView);
+
+/** The machines of one brand, or of all (LOBBY-2). */
+async function fetchMachines(brandId: number | null, signal: AbortSignal): Promise<readonly Machine[]> {
+  const path = `/machine/${brandId ?? 'all'}`;
+  const reply = await callOrThrow({ path, reply: MachinesReply, signal });
+  return 'machines' in reply ? reply.machines : reply;
+}
+
+/** One machine with what it offers (ROUTE-3). */
+const fetchMachine = (id: number, signal: AbortSignal): Promise<MachineReply> =>
+  callOrThrow({ path: `/machines/${id}`, reply: MachineReply, signal });
+
+/** The present still of a machine, a JPEG; null when there is none. */
+export async function fetchStill(machineId: number, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    const response = await fetch(`/api/machines/${machineId}/still`, { headers: callHeaders(), signal });
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Milliseconds until LOBBY_REFRESH seconds have passed since the last answer of the house. A notification restarts the
+ * query's timer, so it must not get the whole time again.
+ */
+function untilNextAsk({ state }: Pick<Query<unknown, Error>, 'state'>): number {
+  const answered = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+  return answered === 0 ? refreshMs() : Math.max(SOONEST_MS, answered + refreshMs() - Date.now());
+}
+
+export const brandsQuery = () =>
+  queryOptions({ queryKey: [BRANDS], queryFn: ({ signal }) => fetchBrands(signal), staleTime: 60_000 });
+
+/** The machines of one brand or of all, fetched every LOBBY_REFRESH seconds (LOBBY-5). */
+export const machinesQuery = (brandId: number | null) =>
+  queryOptions({
+    queryKey: [MACHINES, brandId],
+    queryFn: ({ signal }) => fetchMachines(brandId, signal),
+    refetchInterval: untilNextAsk,
+  });
+
+/** One machine with what it offers, as often. */
+export const machineQuery = (id: number) =>
+  queryOptions({
+    queryKey: [MACHINE, id],
+    queryFn: ({ signal }) => fetchMachine(id, signal),
+    refetchInterval: untilNextAsk,
+  });
+
+/**
+ * Replaces machines whose status has changed; the others stay the same objects, so that they are not rendered again.
+ */
+function withStatuses(
+  machines: readonly Machine[],
+  statuses: ReadonlyMap<number, string>,
+): readonly Machine[] {
+  let changed = false;
+  const next = machines.map((machine) => {
+    const status = statuses.get(machine.id);
+    if (status === undefined || status === machine.status) return machine;
+    changed = true;
+    return { ...machine, status };
+  });
+  return changed ? next : machines;
+}
+
+/** Applies status notifications to every list that has the machines, without counting as a fetch (LOBBY-5). */
+export function applyMachineStatuses(queries: QueryClient, statuses: ReadonlyMap<number, string>): void {
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: [MACHINES] }))
+    queries.setQueryData<readonly Machine[]>(
+      queryKey,
+      (machines) => machines && withStatuses(machines, statuses),
+      { updatedAt: state.dataUpdatedAt },
+    );
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: [MACHINE] }))
+    queries.setQueryData<MachineReply>(queryKey, (reply) => reply && withStatus(reply, statuses), {
+      updatedAt: state.dataUpdatedAt,
+    });
+}
+
+function withStatus(reply: MachineReply, statuses: ReadonlyMap<number, string>): MachineReply {
+  const status = statuses.get(reply.machine.id);
+  return status === undefined ? reply : { ...reply, machine: { ...reply.machine, status } };
+}
+
+/** Applies jackpot notifications, by brand, as the wire lists them (LOBBY-6). */
+export function applyJackpots(queries: QueryClient, levels: ReadonlyMap<number, string>): void {
+  const state = queries.getQueryState([BRANDS]);
+  if (state === undefined) return;
+  queries.setQueryData<readonly BrandView[]>(
+    [BRANDS],
+    (brands) =>
+      brands?.map((brand) => {
+        const level = levels.get(brand.id);
+        return level === undefined ? brand : { ...brand, jackpots: jackpotLevels(level) };
+      }),
+    { updatedAt: state.dataUpdatedAt },
+  );
+}
+
+/** Fetches the lists again, because notifications may have been missed. */
+export function machinesMayHaveChanged(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: [MACHINES] });
+  void queries.invalidateQueries({ queryKey: [MACHINE] });
+}

@@ -1,0 +1,42 @@
+import { BalanceReply, SessionsReply, TransactionsReply } from '@floorcast/contract/player';
+import { call, callHeaders, callOrThrow } from '../call/call.ts';
+import { FailureError } from '../call/failure.ts';
+
+/** A page of a list; absent fields filter nothing. */
+export interface ListQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  /** A field, `-` before it for descending. */
+  readonly sort: string;
+  /** Moments of the wire; `to` is excluded. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly machine?: number;
+  readonly kind?: string;
+}
+
+const searchOf = (query: Partial<ListQuery>): string =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString();
+
+export const fetchBalance = () => call({ path: '/player/balance', reply: BalanceReply });
+
+export const fetchSessions = (query: ListQuery, signal: AbortSignal) =>
+  callOrThrow({ path: `/player/sessions?${searchOf(query)}`, reply: SessionsReply, signal });
+
+export const fetchTransactions = (query: ListQuery, signal: AbortSignal) =>
+  callOrThrow({ path: `/player/transactions?${searchOf(query)}`, reply: TransactionsReply, signal });
+
+/** The whole list as CSV, with the query's order and filters. @throws {FailureError} */
+export async function fetchCsv(list: 'sessions' | 'transactions', query: ListQuery): Promise<Blob> {
+  const { page: _page, size: _size, ...rest } = query;
+  const response = await fetch(`/api/player/${list}.csv?${searchOf(rest)}`, { headers: callHeaders() }).catch(
+    () => {
+      throw new FailureError({ kind: 'network' });
+    },
+  );
+  if (!response.ok) throw new FailureError({ kind: 'broken' });
+  return response.blob();
+}

@@ -1,0 +1,39 @@
+import { QueueReply, type SeatNotification, SeatReply } from '@floorcast/contract/queue';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, callOrThrow } from '../call/call.ts';
+import { refreshMs } from './machines.ts';
+
+const SEAT = 'seat';
+
+/** Audience count and queue of a machine, and the estimated wait of a new queue entry. */
+export const seatQuery = (machineId: number) =>
+  queryOptions({
+    queryKey: [SEAT, machineId],
+    queryFn: ({ signal }) => callOrThrow({ path: `/machines/${machineId}/seat`, reply: SeatReply, signal }),
+    refetchInterval: refreshMs(),
+  });
+
+/** Applies a seat notification; a changed queue length has the estimated wait fetched again. */
+export function applySeatNotification(queries: QueryClient, notification: SeatNotification): void {
+  const queryKey = [SEAT, notification.id];
+  const before = queries.getQueryData<SeatReply>(queryKey);
+  if (before === undefined) return;
+  queries.setQueryData<SeatReply>(queryKey, { ...before, ...notification });
+  if (before.waiting !== notification.waiting) void queries.invalidateQueries({ queryKey });
+}
+
+/** Fetches the seats of these machines again, of all when none are named: they may have changed. */
+export function seatsMayHaveChanged(queries: QueryClient, machines?: ReadonlyMap<number, unknown>): void {
+  void queries.invalidateQueries({
+    queryKey: [SEAT],
+    predicate: ({ queryKey }) => machines === undefined || machines.has(Number(queryKey[1])),
+  });
+}
+
+/** Joins the queue of a machine; an entry in another queue is given up for it. */
+export const joinQueue = (machineId: number) =>
+  call({ method: 'POST', path: `/machines/${machineId}/queue`, reply: QueueReply });
+
+/** Leaves the queue of a machine, or gives up the reservation of its seat. */
+export const leaveQueue = (machineId: number) =>
+  call({ method: 'DELETE', path: `/machines/${machineId}/queue`, reply: QueueReply });

@@ -1,0 +1,52 @@
+import { type Failure, failureWords, type Wording } from '../call/failure.ts';
+import { validate } from '../endpoints/auth.ts';
+import { account } from './account.ts';
+import { hasExpired, readToken } from './token.ts';
+import { tokenStore } from './token-store.ts';
+
+/** How a visit began. */
+export type AutoLogin =
+  | { readonly outcome: 'signed-in' }
+  | { readonly outcome: 'no-token' }
+  | { readonly outcome: 'expired' }
+  | { readonly outcome: 'failed'; readonly failure: Failure };
+
+/** Takes a `token` query parameter out of the address bar (START-3); null when there is none. */
+export function takeTokenFromAddress(location: Location, history: History): string | null {
+  const address = new URL(location.href);
+  const token = address.searchParams.get('token');
+  if (token === null) return null;
+  address.searchParams.delete('token');
+  history.replaceState(history.state, '', `${address.pathname}${address.search}${address.hash}`);
+  return token;
+}
+
+/** Signs in with the stored token, if there is a good one (START-4). */
+export async function autoLogin(nowMs: number): Promise<AutoLogin> {
+  const token = tokenStore.read();
+  const payload = token === null ? null : readToken(token);
+  if (token === null) return guest({ outcome: 'no-token' });
+  if (payload === null || hasExpired(payload, nowMs)) return guest({ outcome: 'expired' });
+  const result = await validate(token);
+  if (result.ok && account.signIn(result.value)) return { outcome: 'signed-in' };
+  return guest({ outcome: 'failed', failure: result.ok ? { kind: 'broken' } : result.error });
+}
+
+function guest(result: AutoLogin): AutoLogin {
+  const unreachable = result.outcome === 'failed' && result.failure.kind === 'network';
+  account.becomeGuest(unreachable ? 'network' : null);
+  return result;
+}
+
+/** The text that the player reads about it (START-5); null when there is none. */
+export function autoLoginWords(result: AutoLogin, t: Wording): string | null {
+  switch (result.outcome) {
+    case 'signed-in':
+    case 'no-token':
+      return null;
+    case 'expired':
+      return t('auth.expired');
+    case 'failed':
+      return result.failure.kind === 'network' ? t('auth.network') : failureWords(result.failure, t);
+  }
+}

@@ -1,0 +1,28 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import { Observable } from '../../lib/observable.ts';
+import { fetchBalance } from '../endpoints/player.ts';
+
+const state = new Observable<MinorUnits | null>(null);
+/** How often the balance was set: an answer to an earlier request is too old. */
+let times = 0;
+
+function set(next: MinorUnits | null): void {
+  times++;
+  state.setState(next);
+}
+
+/** The player's balance as last received from the house; null before that. */
+export const balance = {
+  getState: state.getState,
+  subscribe: state.subscribe,
+  receive: (amount: MinorUnits): void => set(amount),
+  /** Fetches the balance; a failure is only logged (MONEY-2). */
+  async refresh(): Promise<void> {
+    const asked = times;
+    const result = await fetchBalance();
+    if (!result.ok) console.warn('balance could not be fetched', result.error);
+    else if (asked === times) set(result.value.balance);
+  },
+  /** Forgets everything, for the next account. */
+  forget: (): void => set(null),
+};

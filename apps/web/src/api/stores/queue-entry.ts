@@ -1,0 +1,40 @@
+import type { QUEUE_LOSSES, QueueNotification, QueuePlace } from '@floorcast/contract/queue';
+import { Observable } from '../../lib/observable.ts';
+
+/** The player's own queue entry; `receivedAt` on this device's own clock (ms). */
+export interface QueueEntry extends QueuePlace {
+  readonly receivedAt: number;
+}
+
+export interface QueueState {
+  readonly place: QueueEntry | null;
+  /** Why the last entry was lost, until the next one. */
+  readonly lost: (typeof QUEUE_LOSSES)[number] | null;
+}
+
+const NONE: QueueState = { place: null, lost: null };
+const state = new Observable<QueueState>(NONE);
+let missed = false;
+
+/** The player's queue entry, as last notified (GAME-19). */
+export const queueEntry = {
+  getState: state.getState,
+  subscribe: state.subscribe,
+  receive({ place, lost }: QueueNotification): void {
+    const had = state.getState().place !== null;
+    // The notification of its loss may have been missed.
+    const unreported = missed && had ? 'away' : null;
+    missed = false;
+    if (place !== null) state.setState({ place: { ...place, receivedAt: performance.now() }, lost: null });
+    else if (had) state.setState({ place: null, lost: lost ?? unreported });
+  },
+  /** A connection begins: notifications may have been missed before. */
+  connecting(): void {
+    missed = true;
+  },
+  /** Forgets everything, for the next account. */
+  forget(): void {
+    missed = false;
+    state.setState(NONE);
+  },
+};

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { account } from '../../api/sign-in/account.ts';
+import { balance } from '../../api/stores/balance.ts';
+import { openSession } from '../../api/stores/open-session.ts';
+import { welcome } from '../../testing/accounts.ts';
+import { speakEnglish } from '../../testing/english.ts';
+import { ScriptedHouse } from '../../testing/house/scripted-house.ts';
+import { stubSockets } from '../../testing/house/stub-connections.ts';
+import { takeToasts } from '../../ui/toast/toast.ts';
+import { queries } from '../queries.ts';
+import { openPlayerChannel } from './player-channel.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('RECON-1 RT-2 a session that ended while the channel was down is not offered once it is back', async () => {
+  const house = new ScriptedHouse();
+  const asked = () => vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  stubSockets(house);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  account.signIn(welcome());
+  const letGo = openPlayerChannel();
+  await asked();
+  await house.notify('session', { status: true, id: 101, name: 'One', machine_status: 'waiting' });
+  await house.accept('init', { balance: 0 });
+  expect(openSession.getState()).toMatchObject({ id: 101 });
+  await house.cut();
+  expect(openSession.getState()).toMatchObject({ id: 101 });
+  await asked();
+  await house.accept('init', { balance: 0 });
+  expect(openSession.getState()).toBeNull();
+  letGo();
+});
+
+test('CLAIM-6 SHELL-7 the part that a payout cap withholds after a seat is given up is shown on any screen', async () => {
+  speakEnglish();
+  takeToasts();
+  const house = new ScriptedHouse();
+  stubSockets(house);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  account.signIn(welcome());
+  const letGo = openPlayerChannel();
+  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  await house.accept('init', { balance: 0 });
+  await house.notify('balance', { balance: 15_000 });
+  expect(takeToasts()).toEqual([]);
+  await house.notify('balance', { balance: 15_000, withheld: 7_000 });
+  expect(takeToasts().map(({ words }) => words)).toEqual([
+    '₺70.00 stays with the house: the payout cap of your weekly bonus is reached',
+  ]);
+  letGo();
+});
+
+test('MONEY-2 after a sign-out the next account on the page sees neither balance nor lists of the one before', async () => {
+  const house = new ScriptedHouse();
+  stubSockets(house);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  account.signIn(welcome());
+  const letGo = openPlayerChannel();
+  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  await house.accept('init', { balance: 15_000 });
+  queries.setQueryData(['transactions'], 'of the first');
+  expect(balance.getState()).toBe(15_000);
+  letGo();
+  account.becomeGuest('expired');
+  await Promise.resolve();
+  expect(balance.getState()).toBeNull();
+  expect(queries.getQueryData(['transactions'])).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import { ERRORS } from '@floorcast/contract/errors';
+import { readableParams } from '../../api/call/readable-params.ts';
+import { applyMachineStatuses, machinesMayHaveChanged } from '../../api/endpoints/machines.ts';
+import { applySeatNotification, seatsMayHaveChanged } from '../../api/endpoints/seat.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { audience } from '../../api/stores/audience.ts';
+import { balance } from '../../api/stores/balance.ts';
+import { chatEvents } from '../../api/stores/chat-events.ts';
+import { openSession } from '../../api/stores/open-session.ts';
+import { queueEntry } from '../../api/stores/queue-entry.ts';
+import { i18n } from '../../lib/locale/translation.ts';
+import { browserNetwork } from '../../realtime/browser-network.ts';
+import { Gather } from '../../realtime/gather.ts';
+import { openNotificationChannel } from '../../realtime/notification-channel.ts';
+import { snackbar } from '../../ui/toast/toast.ts';
+import { queries } from '../queries.ts';
+import { sharedChannel } from './shared-channel.ts';
+
+/** A floor of a thousand machines may change two hundred times a second; the lists change ten times. */
+const STATUSES_EVERY_MS = 100;
+
+/** Opens the player's one notification channel for a screen; the returned function releases it. */
+export const openPlayerChannel = sharedChannel((userId) => {
+  const statuses = new Gather<number, string>({
+    network: browserNetwork,
+    everyMs: STATUSES_EVERY_MS,
+    deliver(latest) {
+      applyMachineStatuses(queries, latest);
+      seatsMayHaveChanged(queries, latest);
+    },
+  });
+  const channel = openNotificationChannel({
+    network: browserNetwork,
+    token: () => account.token() ?? '',
+    userId,
+    balance: balance.receive,
+    withheld: showWithheld,
+    session: openSession.receive,
+    machine: ({ id, status }) => statuses.add(id, status),
+    chat: (data) => chatEvents.receive({ kind: 'chat', data }),
+    presence: (data) => chatEvents.receive({ kind: 'presence', data }),
+    queue: queueEntry.receive,
+    seat(notification) {
+      audience.receive(notification);
+      applySeatNotification(queries, notification);
+    },
+    signedOut: () => account.expire(account.token() ?? '', 'invalid-token'),
+    joining() {
+      openSession.connecting();
+      queueEntry.connecting();
+    },
+    lost: () => chatEvents.receive({ kind: 'lost' }),
+    joined() {
+      openSession.connected();
+      machinesMayHaveChanged(queries);
+      seatsMayHaveChanged(queries);
+      chatEvents.receive({ kind: 'joined' });
+    },
+  });
+  void balance.refresh();
+  return {
+    close() {
+      channel.close();
+      balance.forget();
+      openSession.forget();
+      queueEntry.forget();
+      audience.forget();
+      statuses.close();
+      queries.clear();
+    },
+  };
+});
+
+/** Shows the part of a payout that a payout cap withheld, on any screen (CLAIM-6). */
+function showWithheld(amount: number): void {
+  const words = i18n.t(`errors.${ERRORS.payoutCapped.code}`, readableParams({ amount }));
+  snackbar({ kind: 'warning', words });
+}

@@ -1,0 +1,31 @@
+import { i18n } from '../lib/locale/translation.ts';
+import type { AppRouter } from './router.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Key of the page's title; the innermost route that has one names the page. */
+    readonly title?: string;
+  }
+}
+
+/**
+ * Sets the title of each page, and moves the focus to its heading, so that a screen reader announces it. A change of
+ * the query alone is no new page.
+ */
+export function followPages(routes: AppRouter): void {
+  const name = () => {
+    const key = routes.state.matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData
+      .title;
+    const product = i18n.t('app.name');
+    document.title = key === undefined ? product : `${i18n.t(key)} · ${product}`;
+  };
+  i18n.subscribe(name);
+  routes.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    name();
+    if (fromLocation === undefined || !pathChanged) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,98 @@
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { HorizontalMenu } from '../../../ui/menu/HorizontalMenu.tsx';
+import { VerticalMenu } from '../../../ui/menu/VerticalMenu.tsx';
+import { type Arrangement, CHARACTERS } from '../arrangement/arrangement.ts';
+import { configure } from '../arrangement/use-arrangement.ts';
+import { useMenu } from '../navigation/use-pages.ts';
+import { Brand } from './Brand.tsx';
+import type { BarProps } from './bar-props.ts';
+import { LastLogin, Player, WeeklyEntry } from './Drawer.tsx';
+import styles from './Navbar.module.css';
+
+interface NavbarProps extends BarProps {
+  readonly arrangement: Arrangement;
+}
+
+/** The menu: a row of the page, or a column at its side that can be folded to its icons (SHELL-2, SHELL-3). */
+export function Navbar({ arrangement, ...bar }: NavbarProps) {
+  return CHARACTERS[arrangement.style].navbar === 'row' ? (
+    <Row {...bar} />
+  ) : (
+    <Column arrangement={arrangement} {...bar} />
+  );
+}
+
+function Row({ fixed, place }: BarProps) {
+  const { t } = useTranslation();
+  return (
+    <nav
+      className={styles.row}
+      data-region="navbar"
+      data-fixed={fixed}
+      style={place}
+      aria-label={t('nav.menu')}
+    >
+      <div className={styles.line}>
+        <HorizontalMenu nodes={useMenu()} />
+      </div>
+    </nav>
+  );
+}
+
+function Column({ arrangement, fixed, place }: NavbarProps) {
+  const { t } = useTranslation();
+  const menu = useMenu();
+  const { folded, style, toolbar, navbar } = arrangement;
+  const { casino } = CHARACTERS[style];
+  return (
+    <aside
+      className={styles.column}
+      data-region="navbar"
+      data-fixed={fixed}
+      data-folded={folded}
+      data-position={navbar.position}
+      style={place}
+      aria-label={t('nav.side')}
+      data-testid="drawer"
+    >
+      <div className={styles.stand}>
+        <div className={styles.head}>
+          {!folded && (casino || toolbar.position === 'below') && (
+            <Brand small={toolbar.position === 'above'} />
+          )}
+          {!folded && (casino || toolbar.position === 'above') && <strong>{t('nav.menu')}</strong>}
+          <Fold folded={folded} />
+        </div>
+        <div className={styles.body}>
+          {casino && !folded && <Player />}
+          <nav aria-label={t('nav.menu')}>
+            <VerticalMenu nodes={menu} folded={folded} />
+          </nav>
+          {casino && <WeeklyEntry folded={folded} />}
+          {casino && !folded && <LastLogin />}
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** Folds the menu to its icons, and back. */
+function Fold({ folded }: { folded: boolean }) {
+  const { t } = useTranslation();
+  const Icon = folded ? IconChevronsRight : IconChevronsLeft;
+  return (
+    <Button
+      look="icon"
+      className={styles.fold}
+      aria-label={t(folded ? 'nav.unfold' : 'nav.fold')}
+      aria-expanded={!folded}
+      title={t(folded ? 'nav.unfold' : 'nav.fold')}
+      onClick={() => configure({ navbar: { folded: !folded } })}
+      data-testid="fold"
+    >
+      <Icon size={20} aria-hidden="true" />
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconUser } from '@tabler/icons-react';
+import { expect, test } from 'vitest';
+import { entriesFor, NAVIGATION, type NavEntry, type NavPage, pagesOf } from './navigation.ts';
+
+const entry = (to: string, more: Partial<NavPage> = {}): NavPage => ({
+  kind: 'page',
+  id: to,
+  words: to,
+  to,
+  Icon: IconUser,
+  levels: [],
+  ...more,
+});
+const paths = (entries: readonly NavEntry[]) => pagesOf(entries).map(({ to }) => to);
+
+test('ROUTE-8 the menu has six entries, each of level 145', () => {
+  const player = { type: 'user', Permissions: [145] } as const;
+  expect(paths(entriesFor(NAVIGATION, player))).toEqual([
+    '/lobby',
+    '/profile',
+    '/slot-sessions',
+    '/transactions',
+    '/rules',
+    '/logout',
+  ]);
+  expect(entriesFor(NAVIGATION, { ...player, Permissions: [7] })).toEqual([]);
+});
+
+test('ROUTE-8 entries are filtered by permissions and type of account', () => {
+  const entries = [
+    entry('/open'),
+    entry('/either', { levels: [1, 2] }),
+    entry('/staff', { types: ['staff', 'admin'] }),
+    entry('/both', { levels: [2], types: ['staff'] }),
+  ];
+  expect(paths(entriesFor(entries, { type: 'user', Permissions: [2] }))).toEqual(['/open', '/either']);
+  expect(paths(entriesFor(entries, { type: 'staff', Permissions: [] }))).toEqual(['/open', '/staff']);
+  expect(paths(entriesFor(entries, { type: 'staff', Permissions: [2] }))).toEqual([
+    '/open',
+    '/either',
+    '/staff',
+    '/both',
+  ]);
+});
+
+test('SHELL-3 a menu group without a visible entry is not shown', () => {
+  const group = (id: string, children: readonly NavEntry[]): NavEntry => ({
+    kind: 'collapse',
+    id,
+    words: id,
+    Icon: IconUser,
+    levels: [],
+    children,
+  });
+  const entries = [group('house', [entry('/staff', { types: ['staff'] })]), group('all', [entry('/open')])];
+  const player = { type: 'user', Permissions: [] } as const;
+  expect(entriesFor(entries, player).map(({ id }) => id)).toEqual(['all']);
+  expect(paths(entriesFor(entries, { ...player, type: 'staff' }))).toEqual(['/staff', '/open']);
+});

@@ -1,0 +1,90 @@
+import { type AccountType, MENU_LEVEL } from '@floorcast/contract/auth';
+import {
+  IconDeviceGamepad2,
+  IconGavel,
+  IconHistory,
+  IconLogout,
+  IconReceipt,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+interface Shown {
+  /** The id that shortcuts store: it never changes for a page. */
+  readonly id: string;
+  /** One of these must be among the player's permissions; an empty list requires none. */
+  readonly levels: readonly number[];
+  /** The types of account that see it; all of them when absent. */
+  readonly types?: readonly AccountType[];
+}
+
+/** A page of the menu, and the accounts that see it. */
+export interface NavPage extends Shown {
+  readonly kind: 'page';
+  /** Key of its title. */
+  readonly words: string;
+  readonly to: string;
+  readonly Icon: TablerIcon;
+}
+/** Pages that belong together: under a heading, or folded away. */
+export interface NavGroup extends Shown {
+  readonly kind: 'group' | 'collapse';
+  readonly words: string;
+  readonly Icon: TablerIcon;
+  readonly children: readonly NavEntry[];
+}
+/** A line between what comes before and what follows. */
+interface NavDivider extends Shown {
+  readonly kind: 'divider';
+}
+/** The place of the operator's own links (MENU_LINKS). */
+interface NavLinks extends Shown {
+  readonly kind: 'operator-links';
+}
+export type NavEntry = NavPage | NavGroup | NavDivider | NavLinks;
+
+const levels = [MENU_LEVEL];
+
+/** The menu, in its order (ROUTE-8). A new screen gets its entry here. */
+export const NAVIGATION: readonly NavEntry[] = [
+  { kind: 'page', id: 'lobby', words: 'nav.lobby', to: '/lobby', Icon: IconDeviceGamepad2, levels },
+  { kind: 'page', id: 'profile', words: 'nav.profile', to: '/profile', Icon: IconUser, levels },
+  { kind: 'page', id: 'sessions', words: 'nav.sessions', to: '/slot-sessions', Icon: IconHistory, levels },
+  {
+    kind: 'page',
+    id: 'transactions',
+    words: 'nav.transactions',
+    to: '/transactions',
+    Icon: IconReceipt,
+    levels,
+  },
+  { kind: 'page', id: 'rules', words: 'nav.rules', to: '/rules', Icon: IconGavel, levels },
+  { kind: 'operator-links', id: 'links', levels },
+  { kind: 'divider', id: 'end', levels },
+  { kind: 'page', id: 'logout', words: 'nav.logout', to: '/logout', Icon: IconLogout, levels },
+];
+
+/** The account that sees the menu, by its token. */
+export interface MenuUser {
+  readonly type: AccountType;
+  readonly Permissions: readonly number[];
+}
+
+const sees = ({ levels: asked, types }: Shown, { type, Permissions }: MenuUser): boolean =>
+  (asked.length === 0 || asked.some((level) => Permissions.includes(level))) &&
+  (types === undefined || types.includes(type));
+
+/** The entries that an account sees, without groups that have no visible entry. */
+export function entriesFor(entries: readonly NavEntry[], user: MenuUser): NavEntry[] {
+  return entries
+    .filter((entry) => sees(entry, user))
+    .map((entry) => ('children' in entry ? { ...entry, children: entriesFor(entry.children, user) } : entry))
+    .filter((entry) => !('children' in entry) || entry.children.length > 0);
+}
+
+/** All pages among some entries, however deep. */
+export const pagesOf = (entries: readonly NavEntry[]): NavPage[] =>
+  entries.flatMap((entry) => {
+    if (entry.kind === 'page') return [entry];
+    return 'children' in entry ? pagesOf(entry.children) : [];
+  });

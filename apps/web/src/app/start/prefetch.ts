@@ -1,0 +1,18 @@
+import { prefetch } from '../../api/call/prefetched.ts';
+import { tokenStore } from '../../api/sign-in/token-store.ts';
+
+const HOME = /^\/(lobby)?$/;
+
+/**
+ * Runs before the rest of the app: a visit with a stored token will need the screens of a player, and in the lobby its
+ * lists, so they load while the app starts.
+ */
+function prefetchFirstScreen({ pathname, search }: Location): void {
+  if (tokenStore.read() === null || new URLSearchParams(search).has('token')) return;
+  prefetch('/validate');
+  if (HOME.test(pathname)) for (const path of ['/machine/brands', '/machine/all']) prefetch(path);
+  import('../SignedIn.tsx').catch(() => undefined);
+}
+
+// Not at the top level: developer tools look up the source of a call, and would parse the file again.
+queueMicrotask(() => prefetchFirstScreen(location));

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { initials } from './initials.ts';
+
+test.each([
+  ['Floor Staff', 'FS'],
+  ['Ayşe Nur Öztürk', 'AÖ'],
+  ['Ali', 'A'],
+  [' ', ''],
+  ['🙂 Smile', '🙂S'],
+])('CHAT-1 %s has the initials %s', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

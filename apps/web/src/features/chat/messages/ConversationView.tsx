@@ -1,0 +1,89 @@
+import type { ChatContact } from '@floorcast/contract/chat';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { type Failure, failureWords } from '../../../api/call/failure.ts';
+import { i18n } from '../../../lib/locale/translation.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { StatusMark } from '../contacts/StatusMark.tsx';
+import { Conversation } from '../conversation/conversation.ts';
+import { Composer } from './Composer.tsx';
+import styles from './ConversationView.module.css';
+import { MessageLog } from './MessageLog.tsx';
+
+interface ConversationViewProps {
+  readonly me: number;
+  readonly contact: ChatContact;
+  readonly onBack: () => void;
+}
+
+/** The conversation with one contact, and the message field. */
+export function ConversationView({ me, contact, onBack }: ConversationViewProps) {
+  const { t } = useTranslation();
+  const { name, status } = contact;
+  const conversation = useConversation(me, contact.id);
+  return (
+    <section className={styles.conversation} aria-label={name}>
+      <header className={styles.head}>
+        <Button look="bare" className={styles.back} aria-label={t('chat.back')} onClick={onBack}>
+          <IconArrowLeft size={20} aria-hidden="true" />
+        </Button>
+        <div>
+          <h3>
+            <bdi>{name}</bdi>
+          </h3>
+          <p data-testid="chat-status">
+            <StatusMark status={status} />
+            {t(`chat.status.${status}`)}
+          </p>
+        </div>
+      </header>
+      {conversation !== null && <Messages conversation={conversation} me={me} name={name} />}
+      <Composer onSend={(text) => conversation?.send(text) ?? false} />
+    </section>
+  );
+}
+
+function Messages({ conversation, me, name }: { conversation: Conversation; me: number; name: string }) {
+  const { t } = useTranslation();
+  const state = useReadable(conversation);
+  if (state.phase === 'loading')
+    return (
+      <p className={styles.notice} role="status">
+        {t('chat.loading')}
+      </p>
+    );
+  if (state.phase === 'failed')
+    return (
+      <div className={styles.notice} role="alert">
+        <p>
+          {t('chat.failed')} {failureWords(state.failure, t)}
+        </p>
+        <Button onClick={() => conversation.retry()}>{t('chat.retry')}</Button>
+      </div>
+    );
+  return <MessageLog state={state} conversation={conversation} me={me} name={name} />;
+}
+
+const isSeen = (): boolean => document.visibilityState === 'visible';
+
+const unsent = (failure: Failure): void =>
+  toast({ kind: 'error', words: `${i18n.t('chat.notSent')} ${failureWords(failure, i18n.t)}` });
+
+/** The conversation with a contact, for as long as it is on screen. */
+function useConversation(me: number, contactId: number): Conversation | null {
+  const [conversation, setConversation] = useState<Conversation | null>(null);
+  useEffect(() => {
+    const opened = new Conversation({ me, contactId, isSeen, unsent });
+    const look = () => opened.look();
+    document.addEventListener('visibilitychange', look);
+    setConversation(opened);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      opened.close();
+    };
+  }, [me, contactId]);
+  return conversation;
+}

@@ -1,0 +1,51 @@
+import type { ChatMessage } from '@floorcast/contract/chat';
+import { failureWords } from '../../../api/call/failure.ts';
+import { localeOf } from '../../../lib/locale/locale.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import type { Outgoing } from '../conversation/conversation-state.ts';
+import styles from './MessageLog.module.css';
+
+interface MessageProps {
+  readonly message: ChatMessage;
+  readonly own: boolean;
+  /** Of the contact. */
+  readonly name: string;
+}
+
+/** One message with its time, and its date as a tooltip. */
+export function Message({ message: { message, time }, own, name }: MessageProps) {
+  const { t, i18n } = useTranslation();
+  const at = new Date(time);
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(i18n.language), options).format(at);
+  return (
+    <div className={styles.message} data-own={own} data-testid="message">
+      <span className="unseen">{own ? t('chat.you') : name}: </span>
+      <p dir="auto">{message}</p>
+      <time dateTime={time} title={written({ dateStyle: 'long', timeStyle: 'short' })}>
+        {written({ timeStyle: 'short' })}
+      </time>
+    </div>
+  );
+}
+
+/** A message that is being sent, or that failed. */
+export function OutgoingMessage({ message, onRetry }: { message: Outgoing; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { text, failure } = message;
+  return (
+    <div className={styles.message} data-own="true" data-testid="outgoing">
+      <span className="unseen">{t('chat.you')}: </span>
+      <p dir="auto">{text}</p>
+      {failure === null ? (
+        <span className={styles.state}>{t('chat.sending')}</span>
+      ) : (
+        <span className={styles.state} role="alert" data-failed="true">
+          {t('chat.notSent')} {failureWords(failure, t)}
+          <Button onClick={onRetry}>{t('chat.again')}</Button>
+        </span>
+      )}
+    </div>
+  );
+}

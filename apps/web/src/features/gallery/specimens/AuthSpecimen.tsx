@@ -1,0 +1,87 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Check } from '../../../ui/fields/Check.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import type { Arrangement } from '../gallery-pages.ts';
+import styles from './AuthSpecimen.module.css';
+import { AUTH_FORMS, type AuthField, type AuthForm, problemsOf, type Values } from './auth-forms.ts';
+
+interface AuthSpecimenProps {
+  readonly form: AuthForm;
+  readonly arrangement: Arrangement;
+}
+
+/** A form on a page of its own. It checks what is typed like a real one, says what is wrong, and sends nothing. */
+export function AuthSpecimen({ form, arrangement }: AuthSpecimenProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.stage} data-arrangement={arrangement}>
+      <div className={styles.art}>
+        <img src="/favicon.svg" alt="" width="96" height="96" />
+        <p>{t('app.tagline')}</p>
+      </div>
+      <SpecimenForm form={form} />
+    </div>
+  );
+}
+
+function SpecimenForm({ form }: { form: AuthForm }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [values, setValues] = useState<Values>({});
+  const [tried, setTried] = useState(false);
+  const problems = tried ? problemsOf(form, values) : {};
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problemsOf(form, values)).length === 0)
+      toast({ kind: 'info', words: t('gallery.specimen.sent') });
+  }
+
+  return (
+    <form className={styles.form} aria-labelledby={titleId} onSubmit={submit} noValidate>
+      <h2 id={titleId}>{t(`gallery.forms.${form}.title`)}</h2>
+      <p className={styles.lead}>{t(`gallery.forms.${form}.lead`)}</p>
+      {AUTH_FORMS[form].map((field) => {
+        const problem = problems[field];
+        return (
+          <Field
+            key={field}
+            name={field}
+            label={t(`gallery.fields.${field}`)}
+            {...NATIVE[field]}
+            required
+            value={values[field] ?? ''}
+            onText={(text) => setValues((before) => ({ ...before, [field]: text }))}
+            problem={problem === undefined ? null : t(`gallery.problems.${problem}`)}
+            answered
+          />
+        );
+      })}
+      {form === 'login' && <Remember />}
+      <Button type="submit" look="strong" wide>
+        {t(`gallery.forms.${form}.submit`)}
+      </Button>
+      <p className={styles.note}>{t('gallery.specimen.note')}</p>
+    </form>
+  );
+}
+
+function Remember() {
+  const { t } = useTranslation();
+  const [on, setOn] = useState(true);
+  return <Check label={t('login.remember')} on={on} onSwitch={setOn} />;
+}
+
+/** Autofill hints of each field. */
+const NATIVE: Readonly<Record<AuthField, object>> = {
+  name: { autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+  password: { type: 'password', autoComplete: 'new-password' },
+  repeat: { type: 'password', autoComplete: 'new-password' },
+  pin: { type: 'password', inputMode: 'numeric', autoComplete: 'off' },
+  code: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+};

@@ -1,0 +1,117 @@
+import { locks } from '@floorcast/contract/trouble';
+import { IconDoorExit } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import type { PlayState, Seat } from '../../realtime/play/play-state.ts';
+import { isClosing } from '../../realtime/play/reduce-play.ts';
+import { isMoving } from '../../realtime/play/reduce-transfer.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import controls from './controls/Controls.module.css';
+import { Controls } from './controls/Controls.tsx';
+import { useKeys } from './controls/use-keys.ts';
+import { useLeaveFullscreen } from './device/fullscreen.ts';
+import { useHaptics } from './device/use-haptics.ts';
+import { useWakeLock } from './device/use-wake-lock.ts';
+import styles from './GameScreen.module.css';
+import { PictureInfo } from './hud/PictureInfo.tsx';
+import { SeatInfo } from './hud/SeatInfo.tsx';
+import { CashInPanel } from './money/CashInPanel.tsx';
+import { Meters } from './money/Meters.tsx';
+import { LastGames } from './recall/LastGames.tsx';
+import type { Play } from './seat/use-play.ts';
+import { useClicks } from './sound/use-clicks.ts';
+import { useSound } from './sound/use-sound.ts';
+import { GameTools, type GameToolsProps } from './tools/GameTools.tsx';
+import { TroubleCard } from './trouble/TroubleCard.tsx';
+import { camerasOf } from './video/cameras.ts';
+import { PictureNotices } from './video/PictureNotices.tsx';
+import { Stage } from './video/Stage.tsx';
+import { usePictureHold } from './video/use-picture-hold.ts';
+import { useView } from './video/use-view.ts';
+
+interface SeatedScreenProps {
+  readonly play: Play;
+  readonly state: Exclude<PlayState, { phase: 'ended' }>;
+}
+
+/** What a player at the seat sees: the picture over the whole screen, tools above it, controls below it. */
+export function SeatedScreen({ play, state }: SeatedScreenProps) {
+  const { session, stage } = play;
+  const { shown } = useReadable(stage);
+  const sound = useSound();
+  const control = useView();
+  const [paying, setPaying] = useState(false);
+  const [recalling, setRecalling] = useState(false);
+  const seat = state.phase === 'connecting' ? null : state.seat;
+  const live = state.phase === 'live';
+  const trouble = live ? (seat?.trouble ?? null) : null;
+  const locked = locks(trouble);
+  const hold = usePictureHold(shown.player);
+  useWakeLock();
+  useLeaveFullscreen();
+  useHaptics(seat?.press);
+  useClicks(seat?.press, sound);
+  useKeys(session, seat, live && !paying && !isMoving(seat) && hold === null && !locked && !isClosing(seat));
+  useEffect(() => {
+    if (live && !locked) stage.retry();
+  }, [live, locked, stage]);
+  useTitle(seat);
+  const tools = { stage, sound, control, seat, onGames: () => setRecalling(!recalling) };
+  return (
+    <>
+      <Stage stage={stage} sound={sound} control={control} />
+      <TopBar {...tools} onLeave={() => void session.leave()} />
+      <PictureInfo player={shown.player} />
+      <SeatInfo seat={seat} />
+      <LastGames seat={seat} open={recalling} onClose={() => setRecalling(false)} />
+      {seat !== null && trouble !== null && <TroubleCard trouble={trouble} seat={seat} />}
+      <PictureNotices
+        player={shown.player}
+        seat={seat}
+        live={live}
+        reconnecting={state.phase === 'reconnecting'}
+        locked={locked}
+      />
+      <section className={controls.controls} aria-label={seat?.machine.name ?? ''}>
+        <Meters seat={seat} />
+        <Controls session={session} seat={seat} live={live} hold={hold} onCashIn={() => setPaying(true)} />
+      </section>
+      {paying && (
+        <CashInPanel
+          live={live}
+          limit={seat?.policy.maxCashIn}
+          onClose={() => setPaying(false)}
+          onConfirm={(amount) => void session.cashIn(amount)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The page's title is the machine's name. */
+function useTitle(seat: Seat | null): void {
+  useEffect(() => {
+    document.title = `${seat?.machine.name ?? ''} · Floorcast`;
+  }, [seat?.machine.name]);
+}
+
+interface TopBarProps extends Omit<GameToolsProps, 'cameras'> {
+  readonly onLeave: () => void;
+}
+
+function TopBar({ onLeave, seat, ...tools }: TopBarProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.top}>
+      <Button data-testid="leave" onClick={onLeave}>
+        <IconDoorExit size={20} aria-hidden="true" />
+        {t('game.leave')}
+      </Button>
+      <h1 className={styles.name} dir="auto">
+        {seat?.machine.name ?? t('game.takingSeat')}
+      </h1>
+      <GameTools {...tools} seat={seat} cameras={camerasOf(seat)} />
+    </header>
+  );
+}

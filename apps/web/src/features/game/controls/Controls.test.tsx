@@ -1,0 +1,190 @@
+import { ERRORS } from '@floorcast/contract/errors';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { speakEnglish } from '../../../testing/english.ts';
+import {
+  button,
+  type ShownControls,
+  showControls,
+  statusText,
+} from '../../../testing/house/show-controls.tsx';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const AT = '2026-01-01T00:00:00.000Z';
+
+async function openAutoplay() {
+  fireEvent.click(button('autoplay'));
+  return { start: await screen.findByTestId<HTMLButtonElement>('autoplay-start') };
+}
+const why = () => screen.getByTestId('autoplay-panel').querySelector('[role=alert]')?.textContent;
+
+test.each(['old', 'waiting'] as const)(
+  'GAME-7 GAME-15 autoplay is disabled while the picture is %s',
+  async (hold) => {
+    const { picture } = await showControls({ credit: 1000 });
+    expect(button('autoplay').disabled).toBe(false);
+    picture(hold);
+    expect(button('autoplay').disabled).toBe(true);
+  },
+);
+
+test('GAME-7 GAME-15 the open autoplay panel is disabled while the picture is old, and says so', async () => {
+  const { picture, asked } = await showControls({ credit: 1000 });
+  const { start } = await openAutoplay();
+  picture('old');
+  expect(start.disabled).toBe(true);
+  expect(why()).toBe('Picture over 1 s old: the buttons wait.');
+  fireEvent.submit(start);
+  expect(asked()).toEqual([]);
+  picture(null);
+  expect(why()).toBe('');
+  fireEvent.submit(start);
+  await vi.waitFor(() => expect(asked()).toEqual(['autoplay']));
+});
+
+const WAITS: [string, string, (setup: ShownControls) => Promise<void>][] = [
+  [
+    'a machine in trouble',
+    'The buttons wait for the machine.',
+    ({ notify }) => notify('trouble', { trouble: { kind: 'door', since: AT } }),
+  ],
+  ['a lost connection', 'Connection Lost, please wait.', ({ cut }) => cut()],
+];
+test.each(WAITS)(
+  'GAME-7 the open autoplay panel is disabled during %s, and says so',
+  async (_, words, comes) => {
+    const setup = await showControls({ credit: 1000 });
+    const { start } = await openAutoplay();
+    await comes(setup);
+    expect(start.disabled).toBe(true);
+    expect(why()).toBe(words);
+    fireEvent.submit(start);
+    expect(setup.asked()).toEqual([]);
+  },
+);
+
+test('GAME-11 GAME-15 a press that was cut off is shown as unknown', async () => {
+  const setup = await showControls({ credit: 1000 });
+  fireEvent.click(button('spin'));
+  await setup.cut();
+  expect(statusText()?.trim()).toBe('It is not known whether the button was pressed.');
+});
+
+test('GAME-7 a push that begins just after autoplay stopped starts no game, however late it ends', async () => {
+  const { notify, asked, pass } = await showControls({
+    credit: 1000,
+    autoplay: { on: true, left: 3, played: 1 },
+  });
+  await notify('autoplay', { on: false, left: 3, played: 1, stopped: 'player' });
+  fireEvent.pointerDown(button('spin'));
+  await pass();
+  fireEvent.click(button('spin'), { detail: 1 });
+  const presses = () => asked().filter((method) => method === 'press');
+  expect(presses()).toEqual([]);
+  fireEvent.pointerDown(button('spin'));
+  fireEvent.click(button('spin'), { detail: 1 });
+  expect(presses()).toEqual(['press']);
+});
+
+test('GAME-7 start is blocked just after autoplay stopped, so that a second push on stop starts no game', async () => {
+  const { notify, asked, pass } = await showControls({
+    credit: 1000,
+    autoplay: { on: true, left: 3, played: 1 },
+  });
+  await notify('autoplay', { on: false, left: 3, played: 1, stopped: 'player' });
+  expect(button('spin').getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button('spin'));
+  expect(asked()).toEqual([]);
+  await pass();
+  expect(button('spin').getAttribute('aria-disabled')).toBe('false');
+  fireEvent.click(button('spin'));
+  await vi.waitFor(() => expect(asked()).toContain('press'));
+});
+
+const PUSHED: [string, () => HTMLButtonElement, string][] = [
+  ['start', () => button('spin'), 'press'],
+  ['a bet level', () => screen.getByRole<HTMLButtonElement>('button', { name: '₺2.00' }), 'band'],
+  ['cash out', () => button('cash-out'), 'cashout'],
+];
+test.each(PUSHED)(
+  'GAME-11 %s keeps the focus while its press is in flight, looks disabled, and drops a second press',
+  async (_, pushed, method) => {
+    const { asked } = await showControls({ credit: 1000 });
+    pushed().focus();
+    fireEvent.click(pushed());
+    await vi.waitFor(() => expect(asked()).toEqual([method]));
+    expect(pushed().disabled).toBe(false);
+    expect(pushed().getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(pushed());
+    fireEvent.click(pushed());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked()).toEqual([method]);
+  },
+);
+
+test.each(PUSHED)('GAME-11 Enter that is held down presses %s once', async (_, pushed) => {
+  await showControls({ credit: 1000 });
+  const clicks = (more: object) => fireEvent.keyDown(pushed(), { key: 'Enter', ...more });
+  expect(clicks({})).toBe(true);
+  expect(clicks({ repeat: true })).toBe(false);
+});
+
+test('GAME-6 GAME-11 a chosen bet level is marked, and its press is no longer shown', async () => {
+  const { accept } = await showControls({ credit: 1000 });
+  const level = screen.getByRole('button', { name: '₺2.00' });
+  fireEvent.click(level);
+  await accept('band', { activeBand: 2 });
+  expect(level.getAttribute('aria-pressed')).toBe('true');
+  expect(statusText()?.trim()).toBe('');
+  expect(button('spin').dataset.press).toBe('idle');
+});
+
+test('GAME-11 the outcome of another button’s press is worded, and not shown at start', async () => {
+  const { refuse } = await showControls({ credit: 1000 });
+  fireEvent.click(screen.getByRole('button', { name: '₺2.00' }));
+  await refuse('band', ERRORS.pressFailed.code);
+  expect(statusText()).toContain('Not pressed');
+  expect(button('spin').dataset.press).toBe('idle');
+  fireEvent.click(button('spin'));
+  await refuse('press', ERRORS.pressFailed.code);
+  expect(button('spin').dataset.press).toBe('failed');
+});
+
+test('GAME-11 start is disabled while the picture is old, and cash-out is not', async () => {
+  const { picture } = await showControls({ credit: 1000 });
+  picture('old');
+  expect(button('spin').disabled).toBe(true);
+  expect(button('cash-out').disabled).toBe(false);
+});
+
+test('GAME-14 a seat that is given up elsewhere says so, and its buttons are disabled', async () => {
+  const { notify } = await showControls({ credit: 1000 });
+  await notify('state', { state: 'cashing-out' });
+  expect(statusText()?.trim()).toBe('The seat is given up: its credit goes to your balance.');
+  expect([button('spin'), button('cash-in'), button('cash-out')].map(({ disabled }) => disabled)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('GAME-11 a button that may be held is held for as long as it is pushed', async () => {
+  const { house, asked } = await showControls({
+    credit: 1000,
+    buttons: ['spin', 'gamble'],
+    holds: ['gamble'],
+  });
+  const gamble = screen.getByRole('button', { name: 'gamble' });
+  fireEvent.pointerDown(gamble, { button: 0 });
+  await vi.waitFor(() => expect(asked()).toEqual(['hold']));
+  await act(() => house.accept('hold', { acknowledged: true }));
+  fireEvent.pointerUp(window);
+  await vi.waitFor(() => expect(asked()).toEqual(['hold']));
+  fireEvent.click(gamble, { detail: 1 });
+  expect(asked()).toEqual(['hold']);
+});

@@ -1,0 +1,73 @@
+import type { CameraId } from '@floorcast/contract/machines';
+import { useEffect, useState } from 'react';
+import { iceServers } from '../../../api/settings/ice-servers.ts';
+import { account } from '../../../api/sign-in/account.ts';
+import { balance } from '../../../api/stores/balance.ts';
+import { onPageLife } from '../../../lib/dom/page-life.ts';
+import { newRequestId } from '../../../lib/request-id.ts';
+import { cameraMissed } from '../../../machines/stream/camera-missed.ts';
+import { browserNetwork } from '../../../realtime/browser-network.ts';
+import { PlaySession } from '../../../realtime/play/play-session.ts';
+import { seatOf } from '../../../realtime/play/reduce-play.ts';
+import { machinePlayer } from '../../../realtime/video/machine-player.ts';
+import { VideoStage } from '../../../realtime/video/stage.ts';
+import { camerasOf } from '../video/cameras.ts';
+import { Countdowns } from './countdowns.ts';
+import { showInfo } from './show-info.ts';
+
+/** The client's side of a seat at a machine. */
+export interface Play {
+  readonly session: PlaySession;
+  readonly stage: VideoStage;
+  readonly countdowns: Countdowns;
+}
+
+/** The oldest picture (ms) to press by, while the play policy is not known. */
+const OLDEST_AT_FIRST_MS = 1_500;
+
+/**
+ * Joins a machine and opens its video, both at once, for as long as the screen is mounted: the cameras are known only
+ * with the seat, and most machines have a `screen`.
+ */
+export function usePlay(machineId: number): Play | null {
+  const [play, setPlay] = useState<Play | null>(null);
+  useEffect(() => {
+    const countdowns = new Countdowns();
+    const session: PlaySession = new PlaySession({
+      network: browserNetwork,
+      token: () => account.token() ?? '',
+      machineId,
+      newRequestId,
+      balance: balance.receive,
+      info: (info) => showInfo(info, session, countdowns),
+      joining: () => countdowns.end(),
+    });
+    const oldestMs = () => seatOf(session.getState())?.policy.pictureAgeMs ?? OLDEST_AT_FIRST_MS;
+    const player = (camera: CameraId) => machinePlayer(machineId, camera, iceServers(), oldestMs);
+    const watch = (camera: CameraId) => new VideoStage(camera, player, cameraMissed);
+    let stage = watch('screen');
+    const limitCameras = () => stage.limitTo(camerasOf(seatOf(session.getState())));
+    const forget = session.subscribe(() => {
+      limitCameras();
+      if (session.getState().phase === 'ended') countdowns.end();
+    });
+    // The floor would send the picture on until it notices. The session reconnects by itself.
+    const forgetPage = onPageLife({
+      away: () => stage.close(),
+      back() {
+        stage = watch(stage.getState().shown.camera);
+        limitCameras();
+        setPlay({ session, stage, countdowns });
+      },
+    });
+    session.start();
+    setPlay({ session, stage, countdowns });
+    return () => {
+      forgetPage();
+      session.close();
+      forget();
+      stage.close();
+    };
+  }, [machineId]);
+  return play;
+}

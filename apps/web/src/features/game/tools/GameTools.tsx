@@ -1,0 +1,102 @@
+import type { CameraId } from '@floorcast/contract/machines';
+import {
+  IconCamera,
+  IconDeviceTv,
+  IconMaximize,
+  IconMinimize,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useWide } from '../../../lib/dom/use-wide.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
+import type { Seat } from '../../../realtime/play/play-state.ts';
+import type { VideoStage } from '../../../realtime/video/stage.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { canFillScreen, canSetVolume } from '../device/abilities.ts';
+import { toggleFullscreen, useFullscreen } from '../device/fullscreen.ts';
+import styles from '../GameScreen.module.css';
+import type { Sound } from '../sound/use-sound.ts';
+import type { ViewControl } from '../video/use-view.ts';
+import { useLetterKeys } from './use-letter-keys.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+import { Volume } from './Volume.tsx';
+
+const KeysHelp = lazy(() => import('./KeysHelp.tsx'));
+
+export interface GameToolsProps {
+  readonly stage: VideoStage;
+  /** The machine's. */
+  readonly cameras: readonly CameraId[];
+  readonly sound: Sound;
+  readonly control: ViewControl;
+  /** The player's, once they are seated. */
+  readonly seat: Seat | null;
+  /** Opens the last games, or closes them. */
+  readonly onGames: () => void;
+}
+
+/** Camera, sound, full screen, and a menu for the rest and for narrow screens. */
+export function GameTools({ stage, cameras, sound, control, seat, onGames }: GameToolsProps) {
+  const { t } = useTranslation();
+  const { shown, incoming } = useReadable(stage);
+  const camera = (incoming ?? shown).camera;
+  const wide = useWide();
+  const [helping, setHelping] = useState(false);
+  const other = cameras.find((one) => one !== camera);
+  const switchTo = (next: CameraId) => () => stage.show(next);
+  useLetterKeys({
+    ...(other === undefined ? {} : { c: switchTo(other) }),
+    m: sound.toggle,
+    h: onGames,
+    '?': () => setHelping(true),
+    ...(canFillScreen() ? { f: toggleFullscreen } : {}),
+  });
+  return (
+    <div className={styles.tools}>
+      {other !== undefined && (
+        <Button
+          aria-label={t(other === 'camera' ? 'game.toCamera' : 'game.toScreen')}
+          data-testid="switch-camera"
+          onClick={switchTo(other)}
+        >
+          {other === 'camera' ? <IconCamera size={20} /> : <IconDeviceTv size={20} />}
+        </Button>
+      )}
+      <Button aria-label={t(sound.muted ? 'game.unmute' : 'game.mute')} onClick={sound.toggle}>
+        {sound.muted ? <IconVolumeOff size={20} /> : <IconVolume size={20} />}
+      </Button>
+      {wide && canSetVolume() && <Volume sound={sound} />}
+      {wide && canFillScreen() && <Fullscreen />}
+      <ViewMenu
+        control={control}
+        camera={camera}
+        rotates={seat?.rotates ?? false}
+        sound={sound}
+        onGames={onGames}
+        onHelp={() => setHelping(true)}
+      />
+      {helping && (
+        <Suspense>
+          <KeysHelp
+            switches={other !== undefined}
+            holds={seat?.holds.includes('spin') ?? false}
+            bets={(seat?.bands.length ?? 0) > 0}
+            onClose={() => setHelping(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Fullscreen() {
+  const { t } = useTranslation();
+  const full = useFullscreen();
+  return (
+    <Button aria-label={t(full ? 'game.exitFullscreen' : 'game.fullscreen')} onClick={toggleFullscreen}>
+      {full ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Machine } from '@floorcast/contract/machines';
+import { fold } from '../../lib/text/fold-text.ts';
+import { groupOf } from '../../machines/status.ts';
+import type { StatusGroup } from '../../machines/status-groups.ts';
+
+export interface Wanted {
+  /** A brand's name; null for all. */
+  readonly brand: string | null;
+  readonly status: StatusGroup | undefined;
+  readonly words: string;
+  readonly hideReserved: boolean;
+}
+
+/** What the lobby shows of the machines it knows. */
+export interface Selection {
+  readonly listed: readonly Machine[];
+  /** Reserved machines, apart from the others; none while they are hidden (LOBBY-4). */
+  readonly reserved: readonly Machine[];
+  /** Reserved machines of the brand that are not shown. */
+  readonly hidden: number;
+  /** Machines of the brand, whatever is filtered: all that may be shown, and those that are free. */
+  readonly total: number;
+  readonly free: number;
+  /** How many of each state the search has found, whichever state is chosen. */
+  readonly counts: Readonly<Record<StatusGroup, number>>;
+}
+
+const found = new WeakMap<Machine, string>();
+
+function searchable(machine: Machine): string {
+  const known = found.get(machine);
+  if (known !== undefined) return known;
+  const text = fold(`${machine.name} ${machine.brand} ${machine.id}`);
+  found.set(machine, text);
+  return text;
+}
+
+/** Every word must be in a machine's name, brand or number (LOBBY-7). */
+function matches(words: readonly string[], machine: Machine): boolean {
+  return words.length === 0 || words.every((word) => searchable(machine).includes(word));
+}
+
+const isFree = ({ status }: Machine) => groupOf(status) === 'free';
+
+export function select(machines: readonly Machine[], wanted: Wanted): Selection {
+  const words = fold(wanted.words).split(/\s+/).filter(Boolean);
+  const ofBrand = machines.filter(({ brand }) => wanted.brand === null || brand === wanted.brand);
+  const shown = ofBrand.filter(({ reservation }) => !reservation || !wanted.hideReserved);
+  const searched = shown.filter((machine) => matches(words, machine));
+  const chosen = searched.filter(
+    ({ status }) => wanted.status === undefined || groupOf(status) === wanted.status,
+  );
+  return {
+    listed: chosen.filter(({ reservation }) => !reservation),
+    reserved: chosen.filter(({ reservation }) => reservation),
+    hidden: ofBrand.length - shown.length,
+    total: shown.length,
+    free: shown.filter(isFree).length,
+    counts: countGroups(searched),
+  };
+}
+
+function countGroups(machines: readonly Machine[]): Record<StatusGroup, number> {
+  const counts: Record<StatusGroup, number> = { free: 0, busy: 0, reserved: 0, broken: 0, offline: 0 };
+  for (const { status } of machines) counts[groupOf(status)]++;
+  return counts;
+}

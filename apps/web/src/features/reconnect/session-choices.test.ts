@@ -1,0 +1,15 @@
+import { MACHINE_STATUSES } from '@floorcast/contract/machines';
+import { expect, test } from 'vitest';
+import { en } from '../../testing/all-catalogues.ts';
+import { choicesFor } from './session-choices.ts';
+
+test('RECON-2 every machine status has its own text, an unknown one too', () => {
+  const worded = [...MACHINE_STATUSES, 'something-new'].map((status) => choicesFor(status).words);
+  expect(new Set(worded).size).toBe(7);
+  for (const words of worded) expect(en.reconnect.status).toHaveProperty(words.split('.')[2] ?? '');
+});
+
+test('RECON-2 an open session offers nothing during a payout, and no seat at a broken or offline machine', () => {
+  expect(choicesFor('cashing-out')).toMatchObject({ goOn: false, end: false });
+  for (const status of ['malfunction', 'offline']) expect(choicesFor(status).goOn).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+const CHANGES = ['visibilitychange', 'enterpictureinpicture', 'leavepictureinpicture'] as const;
+
+/** Calls `listener` when the page is shown or hidden, and when picture in picture begins or ends. */
+export function onLook(listener: () => void): () => void {
+  for (const name of CHANGES) document.addEventListener(name, listener);
+  return () => {
+    for (const name of CHANGES) document.removeEventListener(name, listener);
+  };
+}
+
+/** Whether a video is in picture in picture; undefined where the browser does not support that. */
+export const floats = (video: HTMLVideoElement): boolean => document.pictureInPictureElement === video;
+
+const isLookedAt = (): boolean => !document.hidden || (document.pictureInPictureElement ?? null) !== null;
+
+/** Whether any of the page is visible: its tab is visible, or its picture floats. */
+export const useLookedAt = (): boolean => useSyncExternalStore(onLook, isLookedAt);

@@ -1,0 +1,3 @@
+/** Whether a value has properties: an object or an array. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

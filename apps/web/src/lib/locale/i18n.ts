@@ -1,0 +1,82 @@
+import { markLanguage } from './direction.ts';
+import { type Catalogue, FALLBACK, i18n } from './translation.ts';
+
+/** The languages that a player can choose. */
+export const LANGUAGES = ['en', 'tr', 'ar'] as const;
+/** Bulgarian has no texts of its own yet: an operator who sets it gets the fallback. */
+export type Language = (typeof LANGUAGES)[number] | 'bg';
+
+/** Loads the texts of a language. */
+export type WordSource = (language: Language) => Promise<Catalogue>;
+/** `start`: texts for guests, with their errors. `screens`: all other texts. */
+export type Catalogues = Readonly<Record<'start' | 'screens', WordSource>>;
+
+const STORED = 'language';
+/** These have all texts of the product; the others use the fallback for missing ones. */
+const COMPLETE: ReadonlySet<Language> = new Set(['en', 'tr']);
+
+const asLanguage = (value: string | null): Language | undefined => LANGUAGES.find((known) => known === value);
+
+export const storedLanguage = (): Language | undefined => asLanguage(localStorage.getItem(STORED));
+
+let catalogues: Catalogues = { start: async () => ({}), screens: async () => ({}) };
+/** The parts that have been requested so far: `screens` after the first sign-in. */
+const parts = new Map<string, WordSource>();
+const loading = new Map<string, Promise<unknown>>();
+
+function load(language: Language, part: string, source: WordSource): Promise<unknown> {
+  const key = `${language} ${part}`;
+  const begun = loading.get(key) ?? source(language).then((texts) => i18n.add(language, texts));
+  loading.set(key, begun);
+  begun.catch(() => loading.delete(key));
+  return begun;
+}
+
+/** With the fallback of a language. */
+async function ensureLoaded(language: Language): Promise<void> {
+  const languages: readonly Language[] = COMPLETE.has(language) ? [language] : [language, FALLBACK];
+  await Promise.all(
+    languages.flatMap((each) => [...parts].map(([part, source]) => load(each, part, source))),
+  );
+}
+
+/** The longest (ms) that texts wait for their font. */
+const LETTERS_MS = 1_500;
+/** Fonts that are not on the first page: loaded before their texts are shown, so that nothing shifts. */
+const LETTERS: Partial<Record<Language, [font: string, sample: string]>> = {
+  ar: ['1rem "Vazirmatn Variable"', 'ا'],
+};
+
+async function ensureLetters(language: Language): Promise<void> {
+  const wanted = LETTERS[language];
+  if (wanted === undefined || !('fonts' in document)) return;
+  const late = new Promise((resolve) => setTimeout(resolve, LETTERS_MS));
+  await Promise.race([document.fonts.load(...wanted).catch(() => undefined), late]);
+}
+
+/** Resolves when the texts of a part are loaded, in the present language. */
+export async function loadWords(part: string, source: WordSource): Promise<void> {
+  parts.set(part, source);
+  await ensureLoaded(asLanguage(i18n.language) ?? FALLBACK);
+}
+
+/** The texts of the screens behind the login. */
+export const loadScreenWords = (): Promise<void> => loadWords('screens', catalogues.screens);
+
+/** Starts with the first language; `{braces}` in texts are filled from parameters. */
+export async function startLanguage(language: Language, source: Catalogues): Promise<void> {
+  catalogues = source;
+  parts.set('start', source.start);
+  markLanguage(language);
+  const letters = ensureLetters(language);
+  i18n.changeLanguage(language);
+  await Promise.all([ensureLoaded(language), letters]);
+}
+
+/** Switches to the player's language and stores it for the next visit. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await Promise.all([ensureLoaded(language), ensureLetters(language)]);
+  localStorage.setItem(STORED, language);
+  markLanguage(language);
+  i18n.changeLanguage(language);
+}

@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import type { ReadableState } from './observable.ts';
-
-/** The current value of a state kept outside React. */
-export const useReadable = <S>(source: ReadableState<S>): S =>
-  useSyncExternalStore(source.subscribe, source.getState);

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { fetchStill, refreshMs } from '../../api/endpoints/machines.ts';
+import { Limit } from '../../lib/async/limit.ts';
+import { watchInView } from '../../lib/dom/in-view.ts';
+import { StillWatch } from './still-watch.ts';
+
+const AT_ONCE = 6;
+const limit = new Limit(AT_ONCE);
+
+/**
+ * The address of a machine's latest still while `frame` is visible, renewed every LOBBY_REFRESH seconds; null until
+ * there is one (LOBBY-7). `wanted` false: the machine shows nothing, so no still is requested.
+ */
+export function useStill(
+  machineId: number,
+  frame: RefObject<HTMLElement | null>,
+  wanted: boolean,
+): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || !wanted) return;
+    const watch = new StillWatch({
+      ask: (signal) => fetchStill(machineId, signal),
+      limit,
+      everyMs: refreshMs(),
+      show: setUrl,
+    });
+    let inView = false;
+    const look = () => watch.seen(inView && !document.hidden);
+    const unwatch = watchInView(element, (now) => {
+      inView = now;
+      look();
+    });
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      unwatch();
+      document.removeEventListener('visibilitychange', look);
+      watch.close();
+      setUrl(null);
+    };
+  }, [machineId, frame, wanted]);
+  return url;
+}

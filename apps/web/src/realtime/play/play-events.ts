@@ -1,0 +1,41 @@
+import type { AutoplayState } from '@floorcast/contract/autoplay';
+import type { MachineInitReply, MachineNotifications } from '@floorcast/contract/sockets';
+import type { Trouble } from '@floorcast/contract/trouble';
+import type * as z from 'zod/mini';
+import type { Failure } from '../../api/call/failure.ts';
+import type { EndReason, TransferRequest } from './play-state.ts';
+
+/** The events of a play session. */
+export type PlayEvent =
+  /** `at`: when, on this device's own clock (ms). */
+  | { readonly type: 'joined'; readonly reply: MachineInitReply; readonly at: number }
+  | { readonly type: 'lost' }
+  | { readonly type: 'ended'; readonly reason: EndReason }
+  | { readonly type: 'credit'; readonly data: z.infer<typeof MachineNotifications.credit> }
+  | { readonly type: 'round'; readonly data: z.infer<typeof MachineNotifications.round> }
+  | { readonly type: 'state'; readonly data: z.infer<typeof MachineNotifications.state> }
+  /** A game has its result still now. */
+  | { readonly type: 'still' }
+  | { readonly type: 'autoplay'; readonly data: AutoplayState }
+  /** A moment has passed since autoplay stopped. */
+  | { readonly type: 'start-unblocked' }
+  /** The pace is over: the next game may begin. */
+  | { readonly type: 'pace-over' }
+  | { readonly type: 'trouble'; readonly data: Trouble | null }
+  | { readonly type: 'lamps'; readonly data: z.infer<typeof MachineNotifications.lamps> }
+  | { readonly type: 'held'; readonly button: string | null }
+  | { readonly type: 'press-sent'; readonly id: number; readonly button: string }
+  | { readonly type: 'press-acknowledged'; readonly id: number }
+  | { readonly type: 'press-unconfirmed'; readonly id: number }
+  | { readonly type: 'press-failed'; readonly id: number; readonly failure: Failure }
+  | { readonly type: 'band-chosen'; readonly id: number; readonly activeBand: number }
+  | { readonly type: 'transfer-sent'; readonly request: TransferRequest }
+  | { readonly type: 'transfer-pending'; readonly request: TransferRequest }
+  | {
+      readonly type: 'transfer-settled';
+      readonly request: TransferRequest;
+      readonly amount: number;
+      readonly withheld: number;
+      readonly credit: MachineInitReply['credit'];
+    }
+  | { readonly type: 'transfer-failed'; readonly request: TransferRequest; readonly failure: Failure };

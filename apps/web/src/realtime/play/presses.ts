@@ -1,0 +1,115 @@
+import { ChooseBand, Hold, Press } from '@floorcast/contract/sockets';
+import { ask, requestFailure } from '../ask.ts';
+import type { Cancel } from '../network.ts';
+import { isStartBlocked } from './reduce-play.ts';
+import type { SessionParts } from './session-parts.ts';
+
+/** How long (ms) the house may take to answer: what suits a game. */
+const TIMEOUT_MS = { press: 3000, band: 6000 } as const;
+/** After the panel's acknowledgement the machine must begin a game within this time (ms). */
+const CONFIRM_MS = 4000;
+/** A second push of a button within this time (ms) is dropped: contacts and fingers bounce. */
+const BOUNCE_MS = 120;
+
+/** Presses the buttons of the cabinet, one at a time. */
+export class Presses {
+  readonly #parts: SessionParts;
+  #presses = 0;
+  /** The button that was pushed a moment ago. */
+  #bouncing: string | null = null;
+  #stopAwaiting: Cancel = () => {};
+  #endHold: Cancel = () => {};
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+  }
+
+  /** Pushes a button of the cabinet, once: a press whose answer is lost is never sent again. */
+  async press(button: string): Promise<void> {
+    if (this.#bouncing === button) return;
+    this.#bouncing = button;
+    this.#parts.after(BOUNCE_MS, () => {
+      if (this.#bouncing === button) this.#bouncing = null;
+    });
+    await this.#push(button, () =>
+      ask(this.#parts.asker, Press, { button, sentAt: performance.now() }, TIMEOUT_MS.press),
+    );
+  }
+
+  /** Holds a button of the cabinet down until `letGo`, or for as long as cabinets do. */
+  async hold(button: string): Promise<void> {
+    const { asker, after, liveSeat, dispatch } = this.#parts;
+    const seat = liveSeat();
+    if (!seat?.holds.includes(button)) return;
+    await this.#push(button, async () => {
+      dispatch({ type: 'held', button });
+      this.#endHold();
+      this.#endHold = after(seat.holdMs, () => void this.letGo());
+      await ask(asker, Hold, { button, down: true, sentAt: performance.now() }, TIMEOUT_MS.press);
+    });
+  }
+
+  /** Releases the held button. If the request is lost, the house and the cabinet release it by themselves. */
+  async letGo(): Promise<void> {
+    const { asker, liveSeat, dispatch } = this.#parts;
+    const button = liveSeat()?.heldDown ?? null;
+    if (button === null) return;
+    dispatch({ type: 'held', button: null });
+    await ask(asker, Hold, { button, down: false }, TIMEOUT_MS.press).catch(() => undefined);
+  }
+
+  async chooseBand(band: number): Promise<void> {
+    const { asker, dispatch } = this.#parts;
+    const id = this.#begin('band');
+    if (id === null) return;
+    try {
+      const data = { id: band, sentAt: performance.now() };
+      const { activeBand } = await ask(asker, ChooseBand, data, TIMEOUT_MS.band);
+      dispatch({ type: 'band-chosen', id, activeBand });
+    } catch (error) {
+      dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
+    }
+  }
+
+  /** The connection is lost: whether a game began is known after the next join. */
+  lost(): void {
+    this.#stopAwaiting();
+  }
+
+  close(): void {
+    this.#stopAwaiting();
+    this.#endHold();
+  }
+
+  async #push(button: string, send: () => Promise<unknown>): Promise<void> {
+    const { liveSeat, dispatch } = this.#parts;
+    const id = this.#begin(button);
+    if (id === null) return;
+    try {
+      await send();
+      dispatch({ type: 'press-acknowledged', id });
+      // A game that runs already may have been stopped or hastened by the press.
+      if (button === 'spin' && !liveSeat()?.playing) this.#awaitGame(id);
+    } catch (error) {
+      dispatch({ type: 'held', button: null });
+      dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
+    }
+  }
+
+  /** The id of a new press; null when none may be made now. */
+  #begin(button: string): number | null {
+    const seat = this.#parts.liveSeat();
+    if (seat === null || seat.press.step === 'in-flight') return null;
+    if (button === 'spin' && isStartBlocked(seat)) return null;
+    this.#stopAwaiting();
+    const id = ++this.#presses;
+    this.#parts.dispatch({ type: 'press-sent', id, button });
+    return id;
+  }
+
+  #awaitGame(id: number): void {
+    this.#stopAwaiting = this.#parts.after(CONFIRM_MS, () =>
+      this.#parts.dispatch({ type: 'press-unconfirmed', id }),
+    );
+  }
+}

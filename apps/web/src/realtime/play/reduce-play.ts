@@ -1,0 +1,174 @@
+import type { PlayEvent } from './play-events.ts';
+import type { PlayState, Seat } from './play-state.ts';
+import {
+  abandonPress,
+  confirmPress,
+  pressAfterGame,
+  pressAfterJoin,
+  pressIsSeen,
+  reducePress,
+} from './reduce-press.ts';
+import { answerTransfer, readTransfer, settleTransfer, takeUpTransfer } from './reduce-transfer.ts';
+
+const NOTHING = { step: 'none' } as const;
+
+/** Whether the notified state means that autoplay has just stopped. */
+const hasJustStopped = (before: Seat | null, { on }: Seat['autoplay']): boolean =>
+  before !== null && !on && (before.autoplay.on || before.justStopped);
+
+/** After a long outage it may be another session: the requests of the one before ended with it. */
+function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
+  const { seconds } = reply.session;
+  const same = before?.sessionId === reply.session.id ? before : null;
+  const press = pressAfterJoin(same?.press ?? NOTHING, reply.playing);
+  return {
+    machine: reply.machine,
+    sessionId: reply.session.id,
+    session: reply.session.state,
+    began: seconds === undefined ? null : at - seconds * 1000,
+    credit: reply.credit,
+    bet: reply.bet,
+    win: reply.win,
+    bands: [...reply.bands].sort((a, b) => b.Order - a.Order),
+    activeBand: reply.activeBand,
+    videos: reply.videos,
+    buttons: reply.buttons,
+    holds: reply.holds,
+    holdMs: reply.holdMs,
+    heldDown: null,
+    lamps: reply.lamps,
+    rotates: reply.flags.rotate,
+    playing: reply.playing,
+    press,
+    transfer: takeUpTransfer(same?.transfer ?? NOTHING, reply.transfer),
+    // The outcome of a later press is shown instead.
+    autoplay: press.step === 'none' ? reply.autoplay : read(reply.autoplay),
+    justStopped: hasJustStopped(before, reply.autoplay),
+    paced: before?.paced ?? false,
+    policy: reply.policy,
+    recall: before === null ? 0 : before.recall + 1,
+    trouble: reply.trouble,
+  };
+}
+
+const bandOfBet = (seat: Seat, bet: number): number | null =>
+  seat.bands.find((band) => band.bet === bet)?.id ?? seat.activeBand;
+
+function reduceRound(seat: Seat, { phase, bet, win, credit, free }: EventOf<'round'>['data']): Seat {
+  const shown = free ? seat : { ...seat, bet, activeBand: bandOfBet(seat, bet) };
+  return phase === 'started'
+    ? {
+        ...shown,
+        credit,
+        win,
+        playing: true,
+        paced: seat.policy.paceMs > 0,
+        press: confirmPress(seat.press),
+      }
+    : { ...shown, credit, win, playing: false, press: pressAfterGame(seat.press), recall: seat.recall + 1 };
+}
+
+function reduceCredit(seat: Seat, { credit, bet, win, transfer }: EventOf<'credit'>['data']): Seat {
+  const settled = transfer ? settleTransfer(seat.transfer, transfer) : seat.transfer;
+  return { ...seat, credit, bet, win, activeBand: bandOfBet(seat, bet), transfer: settled };
+}
+
+/** Starting autoplay clears the outcome of a transfer. */
+function reduceAutoplay(seat: Seat, data: Seat['autoplay']): Seat {
+  const begins = data.on && !seat.autoplay.on;
+  return {
+    ...seat,
+    autoplay: data,
+    justStopped: hasJustStopped(seat, data),
+    transfer: begins ? readTransfer(seat.transfer) : seat.transfer,
+  };
+}
+
+/** The player goes on: the reason why autoplay stopped is cleared. */
+const read = ({ stopped: _, ...autoplay }: Seat['autoplay']): Seat['autoplay'] => autoplay;
+
+/** The connection is lost: a press and a hold are no longer known. */
+const abandoned = (seat: Seat): Seat => ({ ...seat, press: abandonPress(seat.press), heldDown: null });
+
+type EventOf<T extends PlayEvent['type']> = Extract<PlayEvent, { type: T }>;
+type SeatEvent = Exclude<PlayEvent, { type: 'joined' | 'lost' | 'ended' }>;
+
+function reduceSeat(seat: Seat, event: SeatEvent): Seat {
+  switch (event.type) {
+    case 'credit':
+      return reduceCredit(seat, event.data);
+    case 'round':
+      return reduceRound(seat, event.data);
+    case 'state':
+      return { ...seat, session: event.data.state };
+    case 'lamps':
+      return { ...seat, lamps: event.data.lamps };
+    case 'held':
+      return { ...seat, heldDown: event.button };
+    case 'still':
+      return { ...seat, recall: seat.recall + 1 };
+    case 'autoplay':
+      return reduceAutoplay(seat, event.data);
+    case 'start-unblocked':
+      return { ...seat, justStopped: false };
+    case 'pace-over':
+      return { ...seat, paced: false };
+    case 'trouble':
+      return { ...seat, trouble: event.data };
+    case 'band-chosen':
+      return { ...seat, activeBand: event.activeBand, press: pressIsSeen(seat.press, event.id) };
+    case 'transfer-sent':
+      return { ...seat, transfer: { step: 'moving', request: event.request }, autoplay: read(seat.autoplay) };
+    case 'transfer-pending':
+      return {
+        ...seat,
+        transfer: answerTransfer(seat.transfer, event.request, { step: 'pending', request: event.request }),
+      };
+    case 'transfer-settled': {
+      const { request, amount, withheld } = event;
+      const settled = { step: 'settled', direction: request.direction, amount, withheld } as const;
+      return { ...seat, credit: event.credit, transfer: answerTransfer(seat.transfer, request, settled) };
+    }
+    case 'transfer-failed': {
+      const { request, failure } = event;
+      const failed = { step: 'failed', direction: request.direction, failure } as const;
+      return { ...seat, transfer: answerTransfer(seat.transfer, request, failed) };
+    }
+    case 'press-sent':
+      return {
+        ...seat,
+        press: reducePress(seat.press, event),
+        transfer: readTransfer(seat.transfer),
+        autoplay: read(seat.autoplay),
+      };
+    default:
+      return { ...seat, press: reducePress(seat.press, event) };
+  }
+}
+
+/** Whether start is blocked, whatever the state of the machine. */
+export const isStartBlocked = ({ justStopped, paced }: Seat): boolean => justStopped || paced;
+
+/** Whether the seat is being given up: its credit is on its way to the balance. */
+export const isClosing = (seat: Seat | null): boolean => seat?.session === 'cashing-out';
+
+export const seatOf = (state: PlayState): Seat | null =>
+  state.phase === 'live' || state.phase === 'reconnecting' ? state.seat : null;
+
+/** The next state of a play session. An ended session stays ended. */
+export function reduce(state: PlayState, event: PlayEvent): PlayState {
+  if (state.phase === 'ended') return state;
+  const seat = seatOf(state);
+  switch (event.type) {
+    case 'ended':
+      return { phase: 'ended', reason: event.reason };
+    case 'joined':
+      return { phase: 'live', seat: takeSeat(event, seat) };
+    case 'lost':
+      return seat ? { phase: 'reconnecting', seat: abandoned(seat) } : state;
+    default:
+      return seat === null || state.phase === 'connecting'
+        ? state
+        : { ...state, seat: reduceSeat(seat, event) };
+  }
+}

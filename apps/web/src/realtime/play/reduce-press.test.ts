@@ -1,0 +1,143 @@
+import { ERRORS } from '@floorcast/contract/errors';
+import { expect, test } from 'vitest';
+import { INIT } from '../../testing/house/machine-init.ts';
+import { ScriptedHouse } from '../../testing/house/scripted-house.ts';
+import { scriptedSession } from '../../testing/house/scripted-session.ts';
+import type { PressState } from './play-state.ts';
+import { seatOf } from './reduce-play.ts';
+import { abandonPress, pressAfterJoin } from './reduce-press.ts';
+
+const press = (step: Exclude<PressState['step'], 'none' | 'failed'>): PressState => ({
+  step,
+  id: 1,
+  button: 'spin',
+});
+const AT = '2026-01-01T00:00:00.000Z';
+const NONE: PressState = { step: 'none' };
+const FAILED: PressState = { step: 'failed', id: 1, button: 'spin', failure: { kind: 'broken' } };
+
+test.each<[PressState, PressState]>([
+  [NONE, NONE],
+  [press('in-flight'), press('unknown')],
+  [press('acknowledged'), press('acknowledged')],
+  [press('confirmed'), press('confirmed')],
+  [press('unconfirmed'), press('unconfirmed')],
+  [FAILED, FAILED],
+])('GAME-11 GAME-15 the press %o is shown as %o while disconnected', (before, after) => {
+  expect(abandonPress(before)).toEqual(after);
+});
+
+test.each<[PressState, PressState, PressState]>([
+  [NONE, NONE, NONE],
+  [press('acknowledged'), press('confirmed'), NONE],
+  [press('confirmed'), press('confirmed'), NONE],
+  [press('unconfirmed'), press('confirmed'), press('unconfirmed')],
+  [press('unknown'), press('confirmed'), press('unknown')],
+  [FAILED, FAILED, FAILED],
+])(
+  'GAME-11 GAME-15 the press %o is shown after a rejoin as %o during a game, else as %o',
+  (before, runs, rests) => {
+    expect(pressAfterJoin(before, true)).toEqual(runs);
+    expect(pressAfterJoin(before, false)).toEqual(rests);
+  },
+);
+
+/** Start has been pressed, and not answered. */
+async function pushed() {
+  const house = new ScriptedHouse();
+  const session = scriptedSession(house);
+  session.start();
+  await house.accept('init', INIT);
+  void session.press('spin');
+  return { house, step: () => seatOf(session.getState())?.press.step };
+}
+
+test.each([
+  ['the floor fell silent', ERRORS.machineOffline.code, 'unknown', 'confirmed'],
+  ['the house failed over it', ERRORS.internal.code, 'unknown', 'confirmed'],
+  ['the panel did not push it', ERRORS.pressFailed.code, 'failed', 'failed'],
+])(
+  'GAME-11 GAME-15 a press that is refused because %s is shown as far as it is known',
+  async (_, code, refused, runs) => {
+    const { house, step } = await pushed();
+    await house.refuse('press', code);
+    expect(step()).toBe(refused);
+    await house.notify('round', {
+      id: 1,
+      phase: 'started',
+      bet: 100,
+      win: 0,
+      credit: 900,
+      free: false,
+      at: AT,
+    });
+    expect(step()).toBe(runs);
+  },
+);
+
+test('GAME-7 GAME-11 a press that was cut off is shown before the reason of an earlier autoplay stop', async () => {
+  const house = new ScriptedHouse();
+  const session = scriptedSession(house);
+  session.start();
+  await house.accept('init', INIT);
+  void session.press('spin');
+  await house.cut();
+  await house.pass();
+  await house.accept('init', { ...INIT, autoplay: { on: false, left: 0, played: 10, stopped: 'done' } });
+  expect(seatOf(session.getState())).toMatchObject({ press: { step: 'unknown' }, autoplay: { on: false } });
+  expect(seatOf(session.getState())?.autoplay).not.toHaveProperty('stopped');
+});
+
+test.each([
+  [true, 'confirmed'],
+  [false, 'unknown'],
+])(
+  'GAME-11 GAME-15 a press that was cut off is unknown; after a rejoin with a game running (%s) it is %s',
+  async (playing, step) => {
+    const setup = await pushed();
+    await setup.house.cut();
+    expect(setup.step()).toBe('unknown');
+    await setup.house.pass();
+    await setup.house.accept('init', { ...INIT, playing });
+    expect(setup.step()).toBe(step);
+  },
+);
+
+test.each([
+  [true, 'confirmed'],
+  [false, 'none'],
+])(
+  'GAME-11 GAME-15 an acknowledged press stays so while disconnected; after a rejoin with a game running (%s) it is %s',
+  async (playing, step) => {
+    const setup = await pushed();
+    await setup.house.accept('press', { acknowledged: true });
+    await setup.house.cut();
+    expect(setup.step()).toBe('acknowledged');
+    await setup.house.pass();
+    expect(setup.step()).toBe('acknowledged');
+    await setup.house.accept('init', { ...INIT, playing });
+    expect(setup.step()).toBe(step);
+  },
+);
+
+test('RT-2 GAME-15 repeated failures to give a seat end the session; a session that had a seat goes on trying', async () => {
+  const house = new ScriptedHouse();
+  const session = scriptedSession(house);
+  session.start();
+  for (const phase of ['connecting', 'connecting', 'connecting', 'ended']) {
+    await house.refuse('init', ERRORS.internal.code);
+    expect(session.getState().phase).toBe(phase);
+    await house.pass();
+  }
+  expect(house.sockets).toBe(4);
+
+  const { house: other, step } = await pushed();
+  await other.cut();
+  for (let time = 0; time < 5; time++) {
+    await other.pass();
+    await other.refuse('init', ERRORS.internal.code);
+  }
+  await other.pass();
+  await other.accept('init', INIT);
+  expect(step()).toBe('unknown');
+});

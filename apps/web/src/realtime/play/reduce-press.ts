@@ -1,0 +1,57 @@
+import { type Failure, isRefused } from '../../api/call/failure.ts';
+import type { PlayEvent } from './play-events.ts';
+import type { PressState } from './play-state.ts';
+
+type PressEvent = Extract<PlayEvent, { type: `press-${string}` }>;
+
+/** Whether the shown press is the one of an event and still waits for it; an older press changes nothing. */
+const isAwaited = (press: PressState, id: number, step: 'in-flight' | 'acknowledged'): boolean =>
+  press.step === step && press.id === id;
+
+export function reducePress(press: PressState, event: PressEvent): PressState {
+  switch (event.type) {
+    case 'press-sent':
+      return { step: 'in-flight', id: event.id, button: event.button };
+    case 'press-acknowledged':
+      return isAwaited(press, event.id, 'in-flight') ? { ...pressed(press), step: 'acknowledged' } : press;
+    case 'press-unconfirmed':
+      return isAwaited(press, event.id, 'acknowledged') ? { ...pressed(press), step: 'unconfirmed' } : press;
+    case 'press-failed':
+      return isAwaited(press, event.id, 'in-flight') ? failed(press, event.failure) : press;
+  }
+}
+
+/** Without an answer, or without one from the machine's floor, it is unknown whether the press was made. */
+function failed(press: PressState, failure: Failure): PressState {
+  const unknown =
+    failure.kind !== 'refused' || isRefused(failure, 'machineOffline') || isRefused(failure, 'internal');
+  return unknown ? { ...pressed(press), step: 'unknown' } : { ...pressed(press), step: 'failed', failure };
+}
+
+const pressed = (press: PressState): { id: number; button: string } =>
+  press.step === 'none' ? { id: 0, button: '' } : { id: press.id, button: press.button };
+
+/** A game is running: that confirms the press. */
+export const confirmPress = (press: PressState): PressState =>
+  press.step === 'none' || press.step === 'failed' ? press : { ...pressed(press), step: 'confirmed' };
+
+/** The effect of the press is visible: it is no longer shown. */
+export const pressIsSeen = (press: PressState, id: number): PressState =>
+  isAwaited(press, id, 'in-flight') ? { step: 'none' } : press;
+
+/** The end of a game clears its press; a press in flight still waits for its answer. */
+export const pressAfterGame = (press: PressState): PressState =>
+  press.step === 'in-flight' ? press : { step: 'none' };
+
+/** After a rejoin a failed press is still shown, but not that of a game that has ended meanwhile. */
+export function pressAfterJoin(press: PressState, playing: boolean): PressState {
+  if (playing) return confirmPress(press);
+  return press.step === 'acknowledged' || press.step === 'confirmed' ? { step: 'none' } : press;
+}
+
+/**
+ * The connection was lost with a press in flight: it is unknown whether it was made. It is never sent again: a second
+ * push could start a second game.
+ */
+export const abandonPress = (press: PressState): PressState =>
+  press.step === 'in-flight' ? { ...pressed(press), step: 'unknown' } : press;

@@ -1,0 +1,33 @@
+import { readClockMessage } from './clock-messages.ts';
+import { addSample, type ClockSample, clockOffset } from './clock-offset.ts';
+import { FrameTimes } from './frame-times.ts';
+
+/** A frame that is on screen. */
+export interface ShownFrame {
+  /** When, in milliseconds of our clock. */
+  readonly at: number;
+  /** Null where the browser does not report it. */
+  readonly rtpTimestamp: number | null;
+}
+
+/** Computes the ages of frames from the floor's capture times and clock. */
+export class PictureClock {
+  readonly #times = new FrameTimes();
+  #samples: readonly ClockSample[] = [];
+
+  /** A message of the floor, received at `now` by our clock. */
+  receive(data: unknown, now: number): void {
+    const message = readClockMessage(data);
+    if (message === null) return;
+    if ('r' in message) this.#times.add({ rtp: message.r, capturedAt: message.c });
+    else
+      this.#samples = addSample(this.#samples, { sentAt: message.pong, receivedAt: now, floorAt: message.t });
+  }
+
+  /** From capture to screen (ms); null when it cannot be known. */
+  ageOf({ at, rtpTimestamp }: ShownFrame): number | null {
+    const offset = clockOffset(this.#samples);
+    const capturedAt = rtpTimestamp === null ? null : this.#times.capturedAt(rtpTimestamp);
+    return offset === null || capturedAt === null ? null : Math.max(0, at + offset - capturedAt);
+  }
+}

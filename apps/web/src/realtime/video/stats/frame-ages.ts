@@ -1,0 +1,39 @@
+/** Ages (ms) of frames at the moment when they came on screen; null when unknown. */
+export interface AgeSummary {
+  readonly median: number | null;
+  readonly p95: number | null;
+  readonly framesPerSecond: number;
+}
+
+interface Shown {
+  readonly at: number;
+  readonly age: number | null;
+}
+
+const WINDOW_MS = 10_000;
+
+function quantile(sorted: readonly number[], share: number): number | null {
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
+}
+
+/** The frames of the last ten seconds. */
+export class FrameAges {
+  readonly #shown: Shown[] = [];
+
+  add(at: number, age: number | null): void {
+    this.#shown.push({ at, age });
+    const firstInWindow = this.#shown.findIndex((frame) => frame.at > at - WINDOW_MS);
+    this.#shown.splice(0, firstInWindow);
+  }
+
+  /** Of the last `ms`, ten seconds at most. */
+  summary(now: number, ms: number): AgeSummary {
+    const recent = this.#shown.filter(({ at }) => at > now - ms);
+    const ages = recent.flatMap(({ age }) => (age === null ? [] : [age])).sort((a, b) => a - b);
+    return {
+      median: quantile(ages, 0.5),
+      p95: quantile(ages, 0.95),
+      framesPerSecond: (recent.length * 1000) / ms,
+    };
+  }
+}

@@ -1,0 +1,262 @@
+import { type Failure, failureOf } from '../../api/call/failure.ts';
+import { Observable, type ReadableState } from '../../lib/observable.ts';
+import { backoffMs } from '../backoff.ts';
+import type { Cancel } from '../network.ts';
+import type { ShownFrame } from './clock/picture-clock.ts';
+import { FreshnessWatch } from './freshness.ts';
+import { type AgeSummary, FrameAges } from './stats/frame-ages.ts';
+import type { VideoReport } from './stats/stats-report.ts';
+import { streamOf, type VideoState } from './video-state.ts';
+import type { WhepViewer } from './whep/whep-viewer.ts';
+
+/** Time (ms) without a frame until the picture is stalled and a key frame requested. */
+export const STALL_MS = 600;
+/** Time (ms) after a key frame request until the connection is replaced. */
+export const GIVE_UP_STALL_MS = 1_400;
+/** Time (ms) that a connection may take to open. */
+export const OPEN_MS = 12_000;
+/** Time (ms) from the answer to the first frame. */
+export const FIRST_FRAME_MS = 6_000;
+/** A timer that is later than this (ms) means that the page was suspended, and nothing about the picture. */
+const LATE_MS = 150;
+const AFTER_LATE_MS = 250;
+/**
+ * In picture in picture decoded frames are counted this often (ms): a little less than the second between timers of a
+ * hidden page.
+ */
+const COUNT_MS = 900;
+/** After this long (ms) of a live picture the attempts before it no longer count. */
+const STEADY_MS = 5_000;
+const MOST_ATTEMPTS = 8;
+/**
+ * After those attempts the retries are this far apart (ms), up to twice that, while the page is visible: a floor may be
+ * offline for long.
+ */
+const SELDOM_MS = 15_000;
+
+/** Where the picture is visible: in the page, in picture in picture over a hidden page, or not at all. */
+export type Looked = 'in-page' | 'floating' | 'not';
+
+export interface VideoPlayerOptions {
+  /** Opens one viewer. @throws {FailureError} */
+  readonly open: (signal: AbortSignal, failed: () => void) => Promise<WhepViewer>;
+  readonly after: (ms: number, run: () => void) => Cancel;
+  readonly whenOnline: (run: () => void) => Cancel;
+  /** Milliseconds, never set back. */
+  readonly now: () => number;
+  readonly random: () => number;
+  /** The oldest picture (ms) to press by. */
+  readonly oldestMs: () => number;
+}
+
+/**
+ * Keeps one camera's picture coming, and knows how old it is (GAME-1, GAME-15, GAME-16).
+ *
+ * The one owner of its viewer and of every attempt to get it back: first a key frame, then a new connection, with
+ * back-off and jitter, and once it has failed a slow attempt now and then. `close` ends all of it.
+ */
+export class VideoPlayer implements ReadableState<VideoState> {
+  /** Whether what is seen is recent enough to play by. */
+  readonly freshness: FreshnessWatch;
+  readonly #options: VideoPlayerOptions;
+  readonly #state = new Observable<VideoState>({ phase: 'idle' });
+  #ages = new FrameAges();
+  #viewer: WhepViewer | null = null;
+  /** Of the attempt under way: aborted between attempts. */
+  #opening = new AbortController();
+  #attempt = 0;
+  #liveSince = 0;
+  #looked: Looked = 'in-page';
+  /** The decoded frames at the last count; null: the next count has nothing to compare with. */
+  #decoded: number | null = null;
+  #cancelTimer: Cancel = () => {};
+  #forgetOnline: Cancel = () => {};
+
+  constructor(options: VideoPlayerOptions) {
+    this.#options = options;
+    this.freshness = new FreshnessWatch(options, options.oldestMs);
+  }
+
+  getState = (): VideoState => this.#state.getState();
+  subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
+
+  start(): void {
+    if (this.getState().phase !== 'idle') return;
+    this.#forgetOnline = this.#options.whenOnline(() => this.retry());
+    void this.#connect({ phase: 'connecting', stream: null });
+  }
+
+  /** Retries after `failed`, or sooner than the back-off would. An attempt that is under way goes on. */
+  retry(): void {
+    const { phase } = this.getState();
+    if (phase !== 'failed' && phase !== 'reconnecting') return;
+    if (!this.#opening.signal.aborted) return;
+    this.#attempt = 0;
+    const stream = streamOf(this.getState());
+    void this.#connect({ phase: 'reconnecting', attempt: 0, stream, failure: null });
+  }
+
+  /** A frame was decoded and is on screen. */
+  frameShown(frame: ShownFrame): void {
+    const stream = streamOf(this.getState());
+    if (stream === null || this.#viewer === null) return;
+    this.#recordAge(frame, this.#viewer);
+    if (this.getState().phase !== 'live') {
+      this.#liveSince = frame.at;
+      this.#state.setState({ phase: 'live', stream });
+    } else if (frame.at - this.#liveSince > STEADY_MS) this.#attempt = 0;
+    this.#expectFrameWithin(STALL_MS);
+  }
+
+  /**
+   * While the picture is not visible no frames are shown, and none are missed. Browsers report no frames of a picture
+   * in picture: the frames that its connection decodes are on screen.
+   */
+  watch(looked: Looked): void {
+    this.#looked = looked;
+    this.#decoded = null;
+    const watching = looked !== 'not';
+    this.freshness.watch(watching, looked === 'floating' ? COUNT_MS : 0);
+    const { phase } = this.getState();
+    if (phase === 'failed') {
+      if (watching) this.retry();
+      else this.#cancelTimer();
+    }
+    if (this.#viewer === null) return;
+    if (watching)
+      this.#expectFrameWithin(phase === 'live' || phase === 'stalled' ? STALL_MS : FIRST_FRAME_MS);
+    else this.#cancelTimer();
+  }
+
+  /** How old the pictures of the last `ms` were when they came on screen. */
+  ages(ms: number): AgeSummary {
+    return this.#ages.summary(this.#options.now(), ms);
+  }
+
+  /** What the present connection has counted so far; null while there is none. */
+  async report(): Promise<VideoReport | null> {
+    return (await this.#viewer?.report()) ?? null;
+  }
+
+  close(): void {
+    this.#leave();
+    this.#forgetOnline();
+    this.freshness.close();
+    this.#state.setState({ phase: 'idle' });
+  }
+
+  async #connect(state: VideoState): Promise<void> {
+    this.#leave();
+    this.#state.setState(state);
+    const opening = new AbortController();
+    this.#opening = opening;
+    this.#cancelTimer = this.#options.after(OPEN_MS, () => this.#reconnect({ kind: 'network' }));
+    try {
+      const viewer = await this.#options.open(opening.signal, () => this.#broke(viewer));
+      if (opening.signal.aborted) return viewer.close();
+      this.#cancelTimer();
+      this.#viewer = viewer;
+      this.#decoded = 0;
+      this.#state.setState({ ...this.#waitingState(), stream: viewer.stream });
+      this.#expectFrameWithin(FIRST_FRAME_MS);
+    } catch (error) {
+      if (!opening.signal.aborted) this.#reconnect(failureOf(error));
+    }
+  }
+
+  #waitingState(): Extract<VideoState, { phase: 'connecting' | 'reconnecting' }> {
+    const state = this.getState();
+    return state.phase === 'reconnecting' ? state : { phase: 'connecting', stream: null };
+  }
+
+  #recordAge(frame: ShownFrame, { clock }: WhepViewer): void {
+    const age = clock.ageOf(frame);
+    this.#ages.add(frame.at, age);
+    this.freshness.shown(age);
+  }
+
+  #expectFrameWithin(ms: number): void {
+    this.#cancelTimer();
+    if (this.#looked === 'not') return;
+    const due = this.#options.now() + ms;
+    if (this.#looked === 'floating') this.#countSoon(due);
+    else this.#cancelTimer = this.#options.after(ms, () => this.#waited(due));
+  }
+
+  #waited(due: number): void {
+    if (this.#options.now() - due > LATE_MS) this.#expectFrameWithin(AFTER_LATE_MS);
+    else this.#frameMissing();
+  }
+
+  #countSoon(due: number): void {
+    this.#cancelTimer();
+    if (this.#decoded === null) void this.#count(due);
+    else this.#cancelTimer = this.#options.after(COUNT_MS, () => void this.#count(due));
+  }
+
+  async #count(due: number): Promise<void> {
+    const viewer = this.#viewer;
+    const decoded = (await viewer?.report())?.counted.decoded ?? 0;
+    if (viewer !== this.#viewer || this.#looked !== 'floating') return;
+    const more = decoded > (this.#decoded ?? decoded);
+    const first = this.#decoded === null;
+    this.#decoded = decoded;
+    const now = this.#options.now();
+    if (more) this.frameShown({ at: now, rtpTimestamp: null });
+    else if (first || now < due) this.#countSoon(due);
+    else this.#frameMissing();
+  }
+
+  #frameMissing(): void {
+    const state = this.getState();
+    if (state.phase !== 'live') {
+      this.#reconnect({ kind: 'network' });
+      return;
+    }
+    this.#state.setState({ phase: 'stalled', stream: state.stream });
+    this.#viewer?.wantKeyFrame();
+    this.#expectFrameWithin(GIVE_UP_STALL_MS);
+  }
+
+  /**
+   * A nearby floor refuses some of its handshakes, by a race in its library, and accepts the next. That is known at
+   * once, and the first connection is retried at once: later ones wait, because a floor that refuses all has a fault.
+   */
+  #broke(viewer: WhepViewer): void {
+    if (viewer !== this.#viewer) return;
+    const first = this.getState().phase === 'connecting';
+    this.#reconnect({ kind: 'network' }, first ? 0 : undefined);
+  }
+
+  #reconnect(failure: Failure, wait = backoffMs(this.#attempt, this.#options.random)): void {
+    const before = this.getState();
+    // A connection that never showed a frame has no last picture.
+    const stream = before.phase === 'connecting' ? null : streamOf(before);
+    this.#leave();
+    // First the timer: a listener may close this player.
+    if (this.#attempt >= MOST_ATTEMPTS) {
+      this.#trySeldom(failure);
+      this.#state.setState({ phase: 'failed', failure });
+      return;
+    }
+    const attempt = this.#attempt++;
+    const state: VideoState = { phase: 'reconnecting', attempt, stream, failure };
+    this.#cancelTimer = this.#options.after(wait, () => void this.#connect(state));
+    this.#state.setState(state);
+  }
+
+  #trySeldom(failure: Failure): void {
+    if (this.#looked === 'not') return;
+    this.#cancelTimer = this.#options.after(
+      SELDOM_MS * (1 + this.#options.random()),
+      () => void this.#connect({ phase: 'reconnecting', attempt: this.#attempt, stream: null, failure }),
+    );
+  }
+
+  #leave(): void {
+    this.#cancelTimer();
+    this.#opening.abort();
+    this.#viewer?.close();
+    this.#viewer = null;
+  }
+}

@@ -1,0 +1,110 @@
+import { type ClockSurroundings, openClockChannel } from '../clock/clock-channel.ts';
+import type { PictureClock } from '../clock/picture-clock.ts';
+import { readReport, type VideoReport } from '../stats/stats-report.ts';
+import type { WhepCalls } from './whep-call.ts';
+
+export interface WhepViewer {
+  readonly stream: MediaStream;
+  readonly clock: PictureClock;
+  wantKeyFrame(): void;
+  /** What the connection has counted so far; null before there is anything. */
+  report(): Promise<VideoReport | null>;
+  close(): void;
+}
+
+export interface WhepViewerOptions {
+  readonly peer: RTCPeerConnection;
+  readonly calls: WhepCalls;
+  readonly surroundings: ClockSurroundings;
+  readonly signal: AbortSignal;
+  /** The media path has failed. */
+  readonly failed: () => void;
+}
+
+/** Within this time (ms) our first connectivity check reaches a nearby floor, or overtakes the answer. */
+const CHECKED_MS = 10;
+
+/** The tracks of the floor's offer, each with the smallest jitter buffer. */
+function offered(peer: RTCPeerConnection): MediaStream {
+  const stream = new MediaStream();
+  for (const receiver of peer.getReceivers()) {
+    if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = 0;
+    stream.addTrack(receiver.track);
+  }
+  return stream;
+}
+
+/**
+ * The floor learns last that the connection is up, so it starts the DTLS handshake. Firefox accepts no packets before
+ * the floor has chosen a route, and starts it itself, as the standard says.
+ */
+const floorBegins = (offer: string, receives: string): string =>
+  receives.includes('o=mozilla') ? offer : offer.replaceAll('a=setup:actpass', 'a=setup:active');
+
+/** A floor that has our check before our answer connects at once, and 50 ms later otherwise. */
+const checked = (peer: RTCPeerConnection, { after }: ClockSurroundings): Promise<void> =>
+  new Promise((resolve) => {
+    const cancel = after(CHECKED_MS, resolve);
+    peer.addEventListener('iceconnectionstatechange', () => {
+      if (peer.iceConnectionState !== 'connected') return;
+      cancel();
+      resolve();
+    });
+  });
+
+/**
+ * Opens one viewer over WHEP, by an offer of the floor. It is answered without waiting for candidates: the gateway
+ * learns ours from our checks. Aborting `signal` while it opens releases everything. @throws {FailureError}
+ */
+export async function openWhepViewer({
+  peer,
+  calls,
+  surroundings,
+  signal,
+  failed,
+}: WhepViewerOptions): Promise<WhepViewer> {
+  const { clock, wantKeyFrame, close: closeClock } = openClockChannel(peer, surroundings);
+  let location: string | null = null;
+  const closed = new AbortController();
+  const close = () => {
+    closed.abort();
+    peer.onconnectionstatechange = null;
+    closeClock();
+    peer.close();
+    if (location !== null) calls.end(location);
+  };
+  try {
+    const receives = await receivable();
+    const offer = await calls.offer(receives);
+    location = offer.location;
+    signal.throwIfAborted();
+    await peer.setRemoteDescription({ type: 'offer', sdp: floorBegins(offer.sdp, receives) });
+    const stream = offered(peer);
+    const answer = await peer.createAnswer();
+    await peer.setLocalDescription(answer);
+    await checked(peer, surroundings);
+    signal.throwIfAborted();
+    peer.onconnectionstatechange = () => {
+      if (peer.connectionState === 'failed' || peer.connectionState === 'closed') failed();
+    };
+    calls.answer(location, answer.sdp ?? '', closed.signal).catch(() => {
+      if (!closed.signal.aborted) failed();
+    });
+    const report = async () => readReport(await peer.getStats());
+    return { stream, clock, wantKeyFrame, report, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** What this browser can receive of video and audio, as an offer (SDP). */
+async function receivable(): Promise<string> {
+  const peer = new RTCPeerConnection();
+  try {
+    for (const kind of ['video', 'audio']) peer.addTransceiver(kind, { direction: 'recvonly' });
+    return (await peer.createOffer()).sdp ?? '';
+  } finally {
+    peer.close();
+  }
+}

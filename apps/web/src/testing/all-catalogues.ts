@@ -1,0 +1,29 @@
+import arGallery from '../app/locales/ar/gallery.json';
+import arScreens from '../app/locales/ar/screens.json';
+import arStart from '../app/locales/ar/start.json';
+import enGallery from '../app/locales/en/gallery.json';
+import enScreens from '../app/locales/en/screens.json';
+import enStart from '../app/locales/en/start.json';
+import trGallery from '../app/locales/tr/gallery.json';
+import trScreens from '../app/locales/tr/screens.json';
+import trStart from '../app/locales/tr/start.json';
+
+/** All texts of each language, for tests: errors are partly among the login's texts, partly among the screens'. */
+export const en = {
+  ...enStart,
+  ...enScreens,
+  ...enGallery,
+  errors: { ...enStart.errors, ...enScreens.errors },
+};
+export const tr = {
+  ...trStart,
+  ...trScreens,
+  ...trGallery,
+  errors: { ...trStart.errors, ...trScreens.errors },
+};
+export const ar = {
+  ...arStart,
+  ...arScreens,
+  ...arGallery,
+  errors: { ...arStart.errors, ...arScreens.errors },
+};

@@ -1,0 +1,32 @@
+/** The house's reply to a player who joins machine 101. */
+export const INIT = {
+  machine: { id: 101, name: 'One', brand: 'Test', status: 'playing' },
+  session: { id: 1, state: 'live' },
+  balance: 500_000,
+  credit: 0,
+  bet: 100,
+  win: 0,
+  bands: [
+    { id: 1, name: 'low', Order: 1, bet: 100 },
+    { id: 2, name: 'high', Order: 2, bet: 200 },
+  ],
+  activeBand: 1,
+  videos: [{ id: 'screen', width: 1280, height: 720 }],
+  buttons: ['spin', 'bet-up'],
+  holds: ['spin'],
+  lamps: { spin: 'off' },
+  flags: { rotate: false },
+  policy: {
+    paceMs: 0,
+    autoplay: { mostSpins: 100 },
+    noDepositSeconds: null,
+    noActivitySeconds: null,
+    closingSeconds: 60,
+    idleWarnSeconds: null,
+    idleLockSeconds: 60,
+    pictureAgeMs: 1000,
+    watching: true,
+    queue: null,
+  },
+  autoplay: { on: false, left: 0, played: 0 },
+};

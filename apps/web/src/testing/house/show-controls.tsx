@@ -1,0 +1,52 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Controls } from '../../features/game/controls/Controls.tsx';
+import type { PictureHold } from '../../features/game/video/use-picture-hold.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { seatOf } from '../../realtime/play/reduce-play.ts';
+import { show } from '../show.tsx';
+import { INIT } from './machine-init.ts';
+import { ScriptedHouse } from './scripted-house.ts';
+import { scriptedSession } from './scripted-session.ts';
+
+/** The controls of a player whose seat is as in `init`. */
+export async function showControls(init: object = {}) {
+  const house = new ScriptedHouse();
+  const session = scriptedSession(house);
+  session.start();
+  await house.accept('init', { ...INIT, ...init });
+  let see: (hold: PictureHold | null) => void = () => undefined;
+  function Setup() {
+    const state = useReadable(session);
+    const [hold, setHold] = useState<PictureHold | null>(null);
+    see = setHold;
+    return (
+      <Controls
+        session={session}
+        seat={seatOf(state)}
+        live={state.phase === 'live'}
+        hold={hold}
+        onCashIn={() => undefined}
+      />
+    );
+  }
+  await show(() => <Setup />);
+  return {
+    house,
+    notify: (method: string, data: unknown) => act(() => house.notify(method, data)),
+    accept: (method: string, data: unknown) => act(() => house.accept(method, data)),
+    refuse: (method: string, code: number) => act(() => house.refuse(method, code)),
+    pass: () => act(() => house.pass()),
+    cut: () => act(() => house.cut()),
+    picture: (hold: PictureHold | null) => act(() => see(hold)),
+    asked: () => house.asked.map(({ method }) => method),
+  };
+}
+
+/** The controls of a test, and the house behind them. */
+export type ShownControls = Awaited<ReturnType<typeof showControls>>;
+
+/** The text of the status line. */
+export const statusText = () => screen.getByRole('status').textContent;
+export const button = (testId: string) => screen.getByTestId<HTMLButtonElement>(testId);
+export const press = (testId: string) => fireEvent.click(button(testId));

@@ -1,0 +1,110 @@
+import { IconX } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../button/Button.tsx';
+import styles from './Dialog.module.css';
+import { standOnTop } from './top-layer.ts';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** As wide as a page within the page needs. */
+  readonly wide?: boolean;
+  /** At a side of the window, as high as it is: a press beside it closes it. */
+  readonly side?: 'start' | 'end';
+  /** 360 px at a side, the whole of a phone; what is in it reaches its edges. */
+  readonly filled?: boolean;
+  /** Before the title. */
+  readonly sign?: ReactNode;
+  /** After the title. */
+  readonly tools?: ReactNode;
+  /**
+   * The dialog opens without a press: the focus is on its title, where a key that was meant for the screen presses
+   * nothing.
+   */
+  readonly unasked?: boolean;
+  readonly testId?: string;
+}
+
+/** A question or a task over the screen: the browser keeps the focus in it, and everything behind it is inert. */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    onClose,
+    children,
+    wide = false,
+    side,
+    filled = false,
+    unasked,
+    sign,
+    tools,
+    testId,
+  } = props;
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const beside = usePressBeside(onClose);
+  // Closed before it is taken away: that gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    element.showModal();
+    if (unasked) heading.current?.focus();
+    const leave = standOnTop(element);
+    return () => {
+      leave();
+      element.close();
+    };
+  }, [unasked]);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-wide={wide}
+      data-side={side}
+      data-filled={filled}
+      data-testid={testId}
+      aria-labelledby={titleId}
+      {...(side === undefined ? {} : beside)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.header}>
+        {sign}
+        <h2 ref={heading} id={titleId} tabIndex={unasked ? -1 : undefined}>
+          {title}
+        </h2>
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+        <Button look="bare" aria-label={t('dialog.close')} onClick={onClose}>
+          <IconX size={20} aria-hidden="true" />
+        </Button>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  );
+}
+
+/** Whether a press is outside of the element; events on the backdrop have the dialog as their target. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/** Closes on a press outside; the press must begin there as well, or selecting text would close it. */
+function usePressBeside(close: () => void) {
+  const begun = useRef(false);
+  return {
+    onPointerDown: (event: MouseEvent<HTMLElement>) => {
+      begun.current = isBeside(event);
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (begun.current && isBeside(event)) close();
+      begun.current = false;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { openDialogs } from './dialog-host.ts';
+
+const HostedDialog = lazy(() => import('./HostedDialog.tsx'));
+
+/** Shows the dialogs of `openDialog`; a screen’s own dialogs belong to the screen, and go with it. */
+export function DialogHost() {
+  const [first] = useReadable(openDialogs);
+  return first === undefined ? null : (
+    <Suspense>
+      <HostedDialog data={first.data} onAnswer={first.answer} />
+    </Suspense>
+  );
+}

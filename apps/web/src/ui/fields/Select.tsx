@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import styles from './Field.module.css';
+
+interface SelectProps {
+  readonly label: string;
+  /** `form` and `tool` as of a field; `row`: its label beside it. */
+  readonly look?: 'form' | 'tool' | 'row';
+  /** The options in order, each with its text. */
+  readonly options: readonly (readonly [value: string, words: string])[];
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** One of a list that is too long to lie open. */
+export function Select({ label, look = 'form', options, value, onValue }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.field} data-look={look}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={styles.control}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+      >
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
+
+interface NoticeProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint?: string;
+  /** A way on. */
+  readonly action?: ReactNode;
+  /** It is all there is on the page. */
+  readonly wholePage?: boolean;
+}
+
+/** The notice of a screen that has nothing else to show. */
+export function Notice({ icon, title, hint, action, wholePage = false }: NoticeProps) {
+  return (
+    <div className={styles.notice} role="status">
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      {wholePage ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {action}
+    </div>
+  );
+}

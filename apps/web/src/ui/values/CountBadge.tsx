@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './CountBadge.module.css';
+
+interface CountBadgeProps {
+  readonly icon: ReactNode;
+  readonly count: number | string;
+  /** The count and what is counted, as a tooltip and for screen readers. */
+  readonly words: string;
+  readonly round?: boolean;
+  readonly testId?: string;
+}
+
+/** A number or a time beside an icon. */
+export function CountBadge({ icon, count, words, round = false, testId }: CountBadgeProps) {
+  return (
+    <span
+      className={round ? `${styles.badge} ${styles.round}` : styles.badge}
+      title={words}
+      data-testid={testId}
+      data-count={count}
+    >
+      {icon}
+      <span aria-hidden="true">{count}</span>
+      <span className="unseen">{words}</span>
+    </span>
+  );
+}

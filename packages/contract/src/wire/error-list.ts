@@ -1,0 +1,70 @@
+/**
+ * The closed list of error codes, on HTTP (`code`) and on sockets (`errorCode`).
+ * `http` is the status of the HTTP response; `message` is the English fallback (`ErrorMessage`).
+ * Placeholders in braces are filled from `Params`.
+ */
+export const ERRORS = {
+  badSignature: { code: 10, http: 401, message: "Signature Doesn't Verified" },
+  wrongPasswordCounted: {
+    code: 10700,
+    http: 403,
+    message:
+      'You tried an incorrect username or password. Your remaining rights: {left_count}, you will be blocked for {block_time} minutes !',
+  },
+  wrongPassword: { code: 10701, http: 403, message: 'username or password is wrong' },
+  accountProtected: {
+    code: 10702,
+    http: 403,
+    message: 'Account has been protected due to too many false attempts.',
+  },
+  addressNotPermitted: { code: 10703, http: 403, message: 'Your ip is not permitted' },
+  banned: { code: 10704, http: 403, message: 'You have been banned!' },
+  invalidRequest: { code: 40000, http: 400, message: 'Invalid request' },
+  oldPasswordWrong: { code: 40001, http: 400, message: 'Old password is wrong' },
+  passwordTooShort: { code: 40101, http: 400, message: 'Password is too short' },
+  notAllowed: { code: 40300, http: 403, message: 'You are not allowed to do this' },
+  notFound: { code: 40400, http: 404, message: '{what} was not found' },
+  tooManyRequests: { code: 42900, http: 429, message: 'Too many requests, please wait a moment' },
+  machineBusy: { code: 41000, http: 409, message: 'This machine is being played by someone else' },
+  machineReserved: { code: 41001, http: 409, message: 'This machine is reserved' },
+  machineMalfunction: { code: 41002, http: 409, message: 'This machine is out of order' },
+  machineOffline: { code: 41003, http: 409, message: 'This machine is offline' },
+  playingElsewhere: { code: 41004, http: 409, message: 'You are already playing another machine' },
+  noSession: { code: 41005, http: 409, message: 'There is no open session on this machine' },
+  insufficientFunds: { code: 41010, http: 409, message: 'Your balance is too low' },
+  amountAboveLimit: { code: 41011, http: 409, message: 'The amount is above the limit of {limit}' },
+  transferPending: { code: 41012, http: 409, message: 'A transfer is still under way' },
+  machineRefused: { code: 41013, http: 409, message: 'The machine refused: nothing was moved' },
+  noCredit: { code: 41014, http: 409, message: 'There is not enough credit on the machine' },
+  pressFailed: { code: 41015, http: 409, message: 'The button did not answer' },
+  requestReused: { code: 41016, http: 409, message: 'This request id was used for something else' },
+  autoplayNotAllowed: { code: 41017, http: 403, message: 'Autoplay is not allowed here' },
+  autoplayTooLong: { code: 41018, http: 409, message: 'Autoplay may play at most {most} games' },
+  tooSoon: { code: 41019, http: 429, message: 'The next game may not begin yet' },
+  balanceTooHigh: { code: 41020, http: 409, message: 'Your balance must be below {amount}' },
+  nothingToClaim: { code: 41021, http: 409, message: 'There is nothing to claim right now' },
+  claimedAlready: { code: 41022, http: 409, message: 'You have claimed this already. Come back on {next}' },
+  claimTooSoon: { code: 41023, http: 429, message: 'You can use discount only once per 5 minutes' },
+  payoutCapped: {
+    code: 41024,
+    http: 409,
+    message: '{amount} stays with the house: the payout cap of your weekly bonus is reached',
+  },
+  pressTooLate: { code: 41030, http: 409, message: 'The press came too late and was not made' },
+  handPayPending: {
+    code: 41031,
+    http: 409,
+    message: 'The machine waits for its hand pay: your seat is kept and your money is safe',
+  },
+  sessionTerminated: {
+    code: 50100,
+    http: 409,
+    message: 'The session has been terminated. We are unable to process the transaction',
+  },
+  internal: { code: 50000, http: 500, message: 'Something went wrong on our side' },
+  videoFailed: {
+    code: 70000,
+    http: 502,
+    message: 'Failed to start pipeline. Please contact the technical team',
+  },
+} as const;
