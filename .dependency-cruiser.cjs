@@ -94,9 +94,19 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/house/src/',
-        pathNot: ['(\\.(test|suite)|-rig)\\.ts$', '^apps/house/src/(testing|house-tests)/'],
+        pathNot: [
+          '(\\.(test|suite)|-rig)\\.ts$',
+          '^apps/house/src/.*/testing/',
+          '^apps/house/src/(testing|house-tests)/',
+        ],
       },
-      to: { path: '^apps/house/src/(.*-rig\\.ts$|(testing|house-tests)/)' },
+      to: {
+        path: [
+          '^apps/house/src/.*-rig\\.ts$',
+          '^apps/house/src/.*/testing/',
+          '^apps/house/src/(testing|house-tests)/',
+        ],
+      },
     },
     {
       name: 'house-imports-no-code-of-cabinets',

@@ -26,7 +26,7 @@ export default defineConfig({
     preloadChunk('react-dom'),
     cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),
   ],
-  // React has long had what that file stands in for.
+  // React has long had what that file replaces.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
@@ -36,7 +36,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Few requests: what every visitor needs is one file, what the home of a player needs on top is another.
+            // Few requests: what every client needs is one file, what the home of a player needs on top is another.
             { name: 'index', tags: ['$initial'] },
             // Beside it, and set up in a task of its own.
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },

@@ -61,9 +61,9 @@ deaths.test(
     await player.cashIn('20');
     await expect.poll(() => player.amount('credit')).toBe(2_000);
     await page.getByTestId('spin').click();
-    const loss = player.lossShown();
+    const lossShown = await player.watchForLoss();
     kill(stack.floor);
-    await loss;
+    await lossShown();
     await expect(page.getByTestId('video-stalled')).toBeHidden({ timeout: 40_000 });
     await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
     await player.seesMovingPicture();
@@ -86,9 +86,9 @@ deaths.test(
     const before = await player.amount('balance');
     await player.cashIn('30');
     await expect.poll(() => player.amount('credit')).toBe(3_000);
-    const loss = player.lossShown();
+    const lossShown = await player.watchForLoss();
     kill(stack.house);
-    await loss;
+    await lossShown();
     await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
     await expect.poll(() => player.amount('credit')).toBe(3_000);
     await page.getByTestId('cash-out').click();

@@ -105,11 +105,11 @@ outages.test(
   async ({ page, site, network }) => {
     const player = await Seated.at(page, site, 103);
     await player.plays();
-    const loss = player.lossShown();
+    const lossShown = await player.watchForLoss();
     const cut = network.cut(3_000);
     await spin(page).click();
     await expect(spin(page)).toHaveAttribute('data-press', 'in-flight');
-    await loss;
+    await lossShown();
     await expect(spin(page)).toBeDisabled();
     await cut;
     await expect(spin(page)).toHaveAttribute('data-press', 'failed');
@@ -126,9 +126,9 @@ outages.test(
   'GAME-15 the picture recovers by itself after the media address changes',
   async ({ page, site, network }) => {
     const player = await Seated.at(page, site, 104);
-    const loss = player.lossShown();
+    const lossShown = await player.watchForLoss();
     network.media.changeAddresses();
-    await loss;
+    await lossShown();
     await player.plays();
     expect(await player.games()).toBe(1);
     await player.isPaidOut();
@@ -139,10 +139,10 @@ outages.test(
   'GAME-15 a press during a reset of the connections is carried out once or not at all, and the game is shown to its end',
   async ({ page, site, network }) => {
     const player = await Seated.at(page, site, 105);
-    const loss = player.lossShown();
+    const lossShown = await player.watchForLoss();
     await spin(page).click();
     network.house.reset();
-    await loss;
+    await lossShown();
     await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 30_000 });
     await player.sawTheGameEnd();
     expect(await player.games()).toBeLessThanOrEqual(1);
@@ -154,9 +154,9 @@ outages.test(
   'GAME-15 silently lost connections are shown without a press, and the session continues',
   async ({ page, site, network }) => {
     const player = await Seated.at(page, site, 108);
-    const loss = player.lossShown();
+    const lossShown = await player.watchForLoss();
     network.house.swallow();
-    await loss;
+    await lossShown();
     await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 30_000 });
     expect(await player.amount('credit')).toBe(PAID_IN);
     await player.plays();

@@ -62,9 +62,9 @@ test('NODE-2 NODE-3 GAME-15 a running game continues without loss while both nod
   await expect.poll(() => player.amount('credit')).toBe(3_000);
   const { database, nats } = cluster;
   for (let deaths = 0; deaths < 2; deaths++) {
-    const loss = player.lossShown();
+    const lossShown = await player.watchForLoss();
     kill(await working(cluster));
-    await loss;
+    await lossShown();
     await expect(page.getByTestId('connection-lost')).toBeHidden(BACK);
     await expect(page.getByTestId('spin')).toBeEnabled(BACK);
     await expect.poll(() => player.amount('credit')).toBe(3_000);

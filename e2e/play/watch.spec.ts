@@ -107,9 +107,9 @@ test('GAME-18 the picture of a watched machine continues over a restart of the h
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/whep')) begun.push(request.url());
     });
-  const loss = a.lossShown();
+  const lossShown = await a.watchForLoss();
   kill(stack.house);
-  await loss;
+  await lossShown();
   await expect(a.page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
   await expect(watchedBy).toHaveAttribute('data-count', '1', { timeout: 40_000 });
   await b.seesMovingPicture();

@@ -52,19 +52,23 @@ export class Player {
     await expect.poll(() => this.decodedFrames()).toBeGreaterThan(before + 5);
   }
 
-  /** Resolves once the screen shows a lost picture or connection, even if only for a moment. */
-  lossShown(): Promise<void> {
-    return this.page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const lost = '[data-testid="connection-lost"], [data-testid="video-stalled"]';
-          new MutationObserver((_, observer) => {
-            if (document.querySelector(lost) === null) return;
-            observer.disconnect();
-            resolve();
-          }).observe(document.body, { childList: true, subtree: true });
-        }),
-    );
+  /**
+   * Begins to watch for the notice of a lost picture or connection, which may be gone before a test looks for it.
+   * Resolves once the page watches; the returned function resolves once the notice was shown.
+   */
+  async watchForLoss(): Promise<() => Promise<void>> {
+    const watch = await this.page.evaluateHandle(() => {
+      const notice = '[data-testid="connection-lost"], [data-testid="video-stalled"]';
+      const shown = new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector(notice) === null) return;
+          observer.disconnect();
+          resolve();
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+      return { shown };
+    });
+    return () => watch.evaluate(({ shown }) => shown);
   }
 
   decodedFrames(): Promise<number> {

@@ -6,7 +6,11 @@ import type { Config } from './config.ts';
 import { openEvents } from './events.ts';
 import { chatRoutes, openChat, openPresence } from './modules/chat/index.ts';
 import { floorSocket, machineRoutes, openMachines, openWatching } from './modules/machines/index.ts';
-import { jackpotSocket, notificationSocket, tellFirstNews } from './modules/notifications/index.ts';
+import {
+  jackpotSocket,
+  notificationSocket,
+  sendInitialNotifications,
+} from './modules/notifications/index.ts';
 import { handPayRoutes, openPlay, playSocket } from './modules/play/index.ts';
 import { sessionRoutes } from './modules/player/index.ts';
 import { openQueue, queueRoutes } from './modules/queue/index.ts';
@@ -78,7 +82,7 @@ export async function buildHouse({ db: untimed, connection, ...parts }: HousePar
     floorSocket({ ...node, ...machines, booking: play.reports }),
   ]);
   gate.attach(app.server);
-  const stopFirstNews = tellFirstNews({ ...play, bus, registry, queue, audience });
+  const stopInitialNotifications = sendInitialNotifications({ ...play, bus, registry, queue, audience });
   const stopCatchingUp = await catchUp({ ...node, connection, gate, watching, machines, play });
   const { removedRows } = metrics;
   const retention = new Retention({ ...node, removed: (table, rows) => removedRows.add(table, rows) });
@@ -89,7 +93,7 @@ export async function buildHouse({ db: untimed, connection, ...parts }: HousePar
       readiness.close();
       await retention.close();
       await stopCatchingUp();
-      stopFirstNews();
+      stopInitialNotifications();
       closePresence();
       gate.close();
       play.close();

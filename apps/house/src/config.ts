@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Demonstration, demonstrationOf } from '@floorcast/demo-floor/demonstration';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { explained, homeFolder } from '@floorcast/startup/disk-problem';
-import { KeptFile, SECRET_LENGTH } from '@floorcast/startup/kept-file';
+import { SECRET_LENGTH, StoredFile } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 import { type HousePolicy, readPolicy } from './modules/play/policy.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
@@ -126,7 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const listed = (text: string | undefined): string[] =>
   text === undefined || text === '' ? [] : text.split(',').map((part) => part.trim());
 
-/** @throws when it is none, as `https://play.example.org`: browsers say it just so. */
+/** @throws unless it is written as browsers send an origin: `https://play.example.org`. */
 function checkedOrigin(origin: string): string {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin)
     throw new CannotStart(`PAGE_ORIGINS: ${origin} is no origin`);
@@ -149,7 +149,7 @@ function ownSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typ
     throw new CannotStart(`set JWT_SECRET (${SECRET_LENGTH} characters or more)`);
   try {
     mkdirSync(home, { recursive: true });
-    return new KeptFile(
+    return new StoredFile(
       join(home, 'jwt-secret'),
       'Restore it from a copy, or remove it: the next start creates another, and every account signs in again.',
     ).keepSecret();

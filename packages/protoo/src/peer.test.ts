@@ -34,9 +34,9 @@ describe('protoo peer', () => {
   });
 
   test('C3.6 C3.17 C3.18 a request carries its trace; a malformed trace and unknown fields are ignored', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const right = {
-      request: async (_: string, __: unknown, traceparent?: string) => heard.push(traceparent),
+      request: async (_: string, __: unknown, traceparent?: string) => received.push(traceparent),
     };
     const { a, b, flush } = pair(silent, right);
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -53,7 +53,7 @@ describe('protoo peer', () => {
       traceparent.replace('00-4', 'ff-4'),
     ])
       b.receive(JSON.stringify({ request: true, id: 7, method: 'press', traceparent: odd, unknown: odd }));
-    expect(heard).toEqual([traceparent, ...Array(8).fill(undefined)]);
+    expect(received).toEqual([traceparent, ...Array(8).fill(undefined)]);
   });
 
   test('a refusal carries its code; a bug is answered with 50000 and reported', async () => {

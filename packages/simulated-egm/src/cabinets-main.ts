@@ -1,5 +1,5 @@
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
-import { KeptFile } from '@floorcast/startup/kept-file';
+import { StoredFile } from '@floorcast/startup/stored-file';
 import { exitingOnDiskFault } from './cabinet/exit-on-disk-fault.ts';
 import { CabinetsConfig, openCabinets } from './cabinets.ts';
 
@@ -7,7 +7,7 @@ import { CabinetsConfig, openCabinets } from './cabinets.ts';
 async function start(): Promise<void> {
   const [, , path] = process.argv;
   if (path === undefined) throw new CannotStart('usage: node cabinets-main.js <configuration file>');
-  const file = new KeptFile(path, 'Correct it; npm start and npm run dev write theirs at each start.');
+  const file = new StoredFile(path, 'Correct it; npm start and npm run dev write theirs at each start.');
   const config = CabinetsConfig.safeParse(file.readJson());
   if (!config.success) {
     const [issue] = config.error.issues;

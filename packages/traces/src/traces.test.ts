@@ -52,13 +52,13 @@ test('SRV-1 spans are exported with their program, parents and attributes', asyn
 test('SRV-1 a span continues the trace of its parent; one with a malformed parent begins a trace', async () => {
   const traces = await open();
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
-  traces.begin('told', { parent: `00-${traceId}-${spanId}-01` }).end();
-  traces.begin('untold', { parent: 'nonsense' }).end();
+  traces.begin('child', { parent: `00-${traceId}-${spanId}-01` }).end();
+  traces.begin('orphan', { parent: 'nonsense' }).end();
   traces.begin('unwanted', { parent: `00-${traceId}-${spanId}-00` }).end();
   await traces.close();
-  expect(named('told')).toMatchObject({ traceId, parentSpanId: spanId });
-  expect(named('untold').parentSpanId).toBeUndefined();
-  expect(receiver.spans.map(({ name }) => name)).toEqual(['told', 'untold']);
+  expect(named('child')).toMatchObject({ traceId, parentSpanId: spanId });
+  expect(named('orphan').parentSpanId).toBeUndefined();
+  expect(receiver.spans.map(({ name }) => name)).toEqual(['child', 'orphan']);
 });
 
 test('SRV-1 a failure is exported by its kind, without its message', async () => {

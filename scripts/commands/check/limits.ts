@@ -1,9 +1,8 @@
 import { ROOT } from '../../lib/paths.ts';
-import { AREAS, isInArea } from '../../lib/style/areas.ts';
 import { SOURCE, tooLarge } from '../../lib/style/limits.ts';
 import { trackedFiles } from '../../lib/style/tracked-files.ts';
 
-const sources = trackedFiles(ROOT, SOURCE).filter(({ path }) => isInArea(path, AREAS));
+const sources = trackedFiles(ROOT, SOURCE);
 const faults = tooLarge(sources, trackedFiles(ROOT, /(^|\/)README\.md$/));
 for (const fault of faults) console.error(fault);
 if (faults.length === 0)

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LOOPBACK } from '@floorcast/demo-floor/demonstration';
-import { KeptFile } from '@floorcast/startup/kept-file';
+import { StoredFile } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 import { natsServer } from '../install/nats-server.ts';
 import { bundles } from '../paths.ts';
@@ -119,7 +119,7 @@ export const startCluster = ({
 
 /** The secret with which the nodes of a home sign tokens. */
 export const jwtSecretOf = (home: string): string =>
-  new KeptFile(
+  new StoredFile(
     join(home, 'jwt-secret'),
     'Restore it from a copy, or remove it: the next start generates another, and everybody signs in again.',
   ).keepSecret();
@@ -134,7 +134,7 @@ const Connection = z.object({
 
 /** The DATABASE_URL of the running database of a home. @throws {CannotStart} */
 export function databaseOf(home: string): string {
-  const file = new KeptFile(join(home, 'connection.json'), 'Remove it, and start the database again.');
+  const file = new StoredFile(join(home, 'connection.json'), 'Remove it, and start the database again.');
   const connection = Connection.safeParse(file.readJson());
   if (!connection.success) throw file.fault('is damaged: it does not say how the database is reached');
   const { host, port, user, password, database } = connection.data;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_BRANDS, DEMO_MACHINES, type DemoMachine as PlacedMachine } from '@floorcast/demo-floor/layout';
-import { KeptFile } from '@floorcast/startup/kept-file';
+import { StoredFile } from '@floorcast/startup/stored-file';
 
 /** Files that the three processes of a demonstration read; every start writes them. */
 export interface DemoFiles {
@@ -113,10 +113,10 @@ export function writeDemoFiles({
 }
 
 function writeJson(path: string, value: unknown): string {
-  new KeptFile(path, 'Remove it: each start writes it.').write(JSON.stringify(value, null, 2));
+  new StoredFile(path, 'Remove it: each start writes it.').write(JSON.stringify(value, null, 2));
   return path;
 }
 
 /** The credential that the demonstration's house and floor share. */
 const floorCredentialOf = (home: string): string =>
-  new KeptFile(join(home, 'floor-credential'), 'Remove it: the next start generates another.').keepSecret();
+  new StoredFile(join(home, 'floor-credential'), 'Remove it: the next start generates another.').keepSecret();

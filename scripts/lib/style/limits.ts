@@ -6,7 +6,7 @@ import type { TextFile } from './tracked-files.ts';
 export const LIMITS = { filesInFolder: 15, linesInFile: 300, linesInFunction: 60 } as const;
 
 /** Files that are written by hand and read by people who change them. */
-export const SOURCE = /\.(tsx?|mjs|cjs|css)$/;
+export const SOURCE = /(?<!\.gen)\.(tsx?|mjs|cjs|css)$/;
 /** A line of a README that gives the reason for a folder: its path is relative to the README. */
 const REASON = /^More than 15 files in `([^`]+)`: \S/gm;
 
@@ -63,11 +63,14 @@ export function largeFunctions({ path, text }: TextFile): string[] {
 
 const TEST_FUNCTION = /^(?:describe|test|it|cases)$/;
 
-/** Whether a function is the callback of a test or a group of tests: `test.each(…)(title, callback)` too. */
+/** Whether a function is the callback of a test or a group of tests: of `test.each(…)(…)` and `walk.test(…)` too. */
 function isTestCallback(node: ts.Node): boolean {
   if (!ts.isCallExpression(node.parent) || node.parent.expression === node) return false;
   let callee: ts.Expression = node.parent.expression;
-  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression;
+  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) {
+    if (ts.isPropertyAccessExpression(callee) && TEST_FUNCTION.test(callee.name.text)) return true;
+    callee = callee.expression;
+  }
   return ts.isIdentifier(callee) && TEST_FUNCTION.test(callee.text);
 }
 

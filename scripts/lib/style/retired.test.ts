@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../paths.ts';
-import { AREAS, isInArea } from './areas.ts';
 import { lex, wordsOf } from './lex.ts';
 import { CHECKED, readRetiredRows, retiredWordsIn } from './retired.ts';
-import { ALLOWANCES, NAMES_OF_OTHER_AREAS, RETIRED_WORDS } from './retired-words.ts';
+import { ALLOWANCES, RETIRED_WORDS } from './retired-words.ts';
 
 const ROWS = readRetiredRows(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'));
 const findIn = (path: string, text: string, allowances = ALLOWANCES) =>
@@ -68,17 +67,6 @@ test('generated documents and the texts of the web app are not checked', () => {
   const checked = ['README.md', 'apps/house/src/app.ts', 'docs/operating.md', 'ops/floorcast.service'];
   const unchecked = ['docs/settings.md', 'docs/licences.md', 'apps/web/src/app/locales/en.json', 'a/b.png'];
   expect([...checked, ...unchecked].filter((path) => CHECKED.test(path))).toEqual(checked);
-});
-
-test('without areas every path is in the area', () => {
-  expect(isInArea('apps/web/a.ts', ['e2e'])).toBe(false);
-  expect(isInArea('e2e/a.ts', ['e2e'])).toBe(true);
-  expect(isInArea('apps/web/a.ts', undefined)).toBe(true);
-});
-
-test('no name of another area is excepted once the check applies everywhere', () => {
-  if (AREAS === undefined) expect(NAMES_OF_OTHER_AREAS).toEqual([]);
-  else expect(AREAS).not.toEqual([]);
 });
 
 test('compound names are split into words', () => {

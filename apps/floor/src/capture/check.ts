@@ -105,9 +105,9 @@ async function checkNetwork(address: NetworkAddress, framing: Framing): Promise<
   const from = seen.pictures;
   await sleep(WATCH_MS);
   await process.end();
-  const { through, why, ...told } = format;
+  const { through, why, ...reported } = format;
   const rareKeys = through !== null && seen.keys < 2 ? RARE_KEYS : null;
   const fps = Math.round(((seen.pictures - from) * 1000) / WATCH_MS);
   const advice = through === null ? ENCODED : rareKeys;
-  return { ok: true, firstPictureMs, ...told, fps, passedOn: through !== null, why, advice };
+  return { ok: true, firstPictureMs, ...reported, fps, passedOn: through !== null, why, advice };
 }

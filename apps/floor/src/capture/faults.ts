@@ -48,7 +48,7 @@ export const FAULTS: Readonly<Record<CameraFault, FaultText>> = {
   },
   ended: {
     what: 'it has ended the stream',
-    advice: 'Look at the number of viewers the camera allows, and whether it has started anew.',
+    advice: 'Look at the number of viewers the camera allows, and whether it has restarted.',
   },
   broken: {
     what: 'its stream cannot be decoded',

@@ -89,7 +89,7 @@ export const FloorConfig = z
         issues.push({
           code: 'custom',
           path: ['machines', i, 'id'],
-          message: `stands on another machine: ${id} must be one’s own`,
+          message: `is on another machine too: ${id} must be one’s own`,
           input: id,
         });
     });
@@ -100,7 +100,7 @@ export const FloorConfig = z
           code: 'custom',
           path: wire.path,
           message:
-            'stands in this configuration before: no two machines can share a line or a board, but for outputs that differ of a HID board',
+            'is in this configuration already: no two machines can share a line or a board, but for outputs that differ of a HID board',
           input: wire.address,
         });
     });

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
-import { KeptFile } from '@floorcast/startup/kept-file';
+import { StoredFile } from '@floorcast/startup/stored-file';
 
 /** The file of a floor's credential, beside its configuration. */
-export const credentialFile = (configFile: string): KeptFile =>
-  new KeptFile(
+export const credentialFile = (configFile: string): StoredFile =>
+  new StoredFile(
     join(dirname(configFile), 'floor-credential'),
     'Make a code at the house (npm run admin -- floor enrol-code <floor>) and run npm run floor -- enrol <house url> <code>.',
   );

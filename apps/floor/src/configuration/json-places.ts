@@ -73,17 +73,17 @@ class Reader {
     const next = this.#text[this.#at];
     if (next === '{') return this.#object(path);
     if (next === '[') return this.#array(path);
-    const word = this.#take(next === '"' ? STRING : PRIMITIVE);
-    if (word === '')
+    const token = this.#take(next === '"' ? STRING : PRIMITIVE);
+    if (token === '')
       throw this.#fault(next === '"' ? 'this text has no closing "' : 'a value is missing here');
-    return this.#meant(word);
+    return this.#meant(token);
   }
 
-  #meant(word: string): unknown {
+  #meant(token: string): unknown {
     try {
-      return JSON.parse(word);
+      return JSON.parse(token);
     } catch {
-      throw this.#fault('a sign in this text must be escaped', this.#at - word.length);
+      throw this.#fault('a sign in this text must be escaped', this.#at - token.length);
     }
   }
 
@@ -91,11 +91,11 @@ class Reader {
     const entries: [string, unknown][] = [];
     this.#list('}', () => {
       const start = this.#at;
-      const word = this.#take(STRING);
-      if (word === '') throw this.#fault('a field’s name in " is missing here');
-      const name = String(this.#meant(word));
+      const token = this.#take(STRING);
+      if (token === '') throw this.#fault('a field’s name in " is missing here');
+      const name = String(this.#meant(token));
       const inside = [...path, name];
-      if (this.names.has(keyOf(inside))) throw this.#fault(`"${name}" stands here twice`, start);
+      if (this.names.has(keyOf(inside))) throw this.#fault(`"${name}" is here twice`, start);
       this.names.set(keyOf(inside), start);
       this.#take(SPACE);
       if (this.#text[this.#at] !== ':') throw this.#fault('a : is missing here');
@@ -132,9 +132,9 @@ class Reader {
 
   #take(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
-    const [word = ''] = pattern.exec(this.#text) ?? [];
-    this.#at += word.length;
-    return word;
+    const [token = ''] = pattern.exec(this.#text) ?? [];
+    this.#at += token.length;
+    return token;
   }
 
   #fault(message: string, at = this.#at): JsonFault {

@@ -80,7 +80,7 @@ describe('a floor’s configuration', () => {
       'floor.json:12:5: this is no JSON: a field’s name in " is missing here.',
     ],
     ['"id": 101,', '"id": 101', 'floor.json:8:7: this is no JSON: a , or a } is missing here.'],
-    ['"id": 101,', '"id": 101, "id": 102,', 'floor.json:7:18: this is no JSON: "id" stands here twice.'],
+    ['"id": 101,', '"id": 101, "id": 102,', 'floor.json:7:18: this is no JSON: "id" is here twice.'],
   ])(
     'SRV-4 the mistake of a configuration with %s changed to %s is named by line, column and field',
     (from, to, sentence) => {
@@ -96,11 +96,11 @@ describe('a floor’s configuration', () => {
   const ownLine: [string, string] = ['ttyUSB0', 'ttyUSB2'];
   const ownBoard: [string, string] = ['ttyUSB1', 'ttyUSB3'];
   const TAKEN =
-    'stands in this configuration before: no two machines can share a line or a board, but for outputs that differ of a HID board.';
+    'is in this configuration already: no two machines can share a line or a board, but for outputs that differ of a HID board.';
 
   test('SRV-4 two machines with the same id are refused', () => {
     expect(both(machine, second(ownLine, ownBoard).replace('102', '101'))).toEqual([
-      'floor.json:14:13: machines[1].id stands on another machine: 101 must be one’s own.',
+      'floor.json:14:13: machines[1].id is on another machine too: 101 must be one’s own.',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { failureOf } from '@floorcast/startup/cannot-start';
-import { KeptFile } from '@floorcast/startup/kept-file';
+import { StoredFile } from '@floorcast/startup/stored-file';
 import type * as z from 'zod';
 import { FloorConfig } from './config.ts';
 import { JsonFault, type Place, type PlacedJson, readPlacedJson } from './json-places.ts';
@@ -10,7 +10,7 @@ export type Problems = readonly string[];
 
 /** Reads a floor's configuration file. */
 export function readConfigFile(path: string): Result<FloorConfig, Problems> {
-  const file = new KeptFile(path, 'Write the floor’s configuration there (docs/floor-setup.md).');
+  const file = new StoredFile(path, 'Write the floor’s configuration there (docs/floor-setup.md).');
   try {
     const text = file.read();
     return text === undefined ? err([file.fault('does not exist').message]) : readConfig(text, path);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('a copy of the journal that is put back', () => {
+describe('a restored copy of the journal', () => {
   test('SRV-5 C6.12 C6.61 MONEY-4 of a restored copy of the journal only events that are safe to repeat are sent, renumbered behind those of the house', async () => {
     const handPay = { ...about, id: 'H1' };
     const paid = FloorEventBody.parse({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: 500 });

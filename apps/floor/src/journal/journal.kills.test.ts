@@ -83,9 +83,9 @@ class Writer {
     });
     if (this.#child.stdout === null) throw new Error('no output');
     this.#lines = createInterface({ input: this.#child.stdout }).on('line', (line) => {
-      const [word, n] = line.split(' ');
-      if (word === 'stored') this.stored = Number(n);
-      if (word === 'refused') this.refused = Number(n);
+      const [outcome, n] = line.split(' ');
+      if (outcome === 'stored') this.stored = Number(n);
+      if (outcome === 'refused') this.refused = Number(n);
     });
   }
 

@@ -2,13 +2,20 @@ import { createSocket } from 'node:dgram';
 import { PeerConnection } from 'node-datachannel';
 import { expect, vi } from 'vitest';
 
+/** An even port, as RTP wants it; the even neighbour of an odd free port may be in use. */
 export async function freeUdpPort(): Promise<number> {
+  for (;;) {
+    const port = await anyFreePort();
+    if (port % 2 === 0) return port;
+  }
+}
+
+async function anyFreePort(): Promise<number> {
   const socket = createSocket('udp4');
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const { port } = socket.address();
   await new Promise<void>((resolve) => socket.close(() => resolve()));
-  // RTP wants an even one.
-  return port - (port % 2);
+  return port;
 }
 
 /** @throws while the port is in use. */

@@ -36,8 +36,8 @@ async function holding(panel: object, silenceMs: number): Promise<ChildProcess> 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   victims.push(child);
-  const [word] = await once(child.stdout, 'data');
-  expect(String(word)).toBe('held\n');
+  const [line] = await once(child.stdout, 'data');
+  expect(String(line)).toBe('held\n');
   return child;
 }
 

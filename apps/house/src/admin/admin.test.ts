@@ -53,12 +53,12 @@ test.each([
   ['admin', 'admin', 'House'],
 ])(
   'SRV-2 %s create creates an account of that type, and shows its password once',
-  async (word, type, group) => {
+  async (command, type, group) => {
     const done = await run([
-      word,
+      command,
       'create',
-      `new-${word}`,
-      `${word}@x.org`,
+      `new-${command}`,
+      `${command}@x.org`,
       '--name',
       'Ay Nur',
       '--lastname',
@@ -67,20 +67,20 @@ test.each([
     expect(done).toMatchObject({ code: 0, problems: [] });
     const [, password = ''] = /Password: (\S+)/.exec(done.out.join('\n')) ?? [];
     expect(password).toMatch(/^[a-z2-9]{16}$/);
-    expect(await user(`new-${word}`)).toMatchObject({
+    expect(await user(`new-${command}`)).toMatchObject({
       type,
       group_name: group,
       name: 'Ay Nur',
       lastname: 'Oz',
-      email: `${word}@x.org`,
+      email: `${command}@x.org`,
       pin_code: '',
       permissions: [145],
     });
     const logged = await lastLog();
     expect(logged).toMatchObject({
       who: 'tester',
-      action: `${word} create`,
-      detail: { username: `new-${word}` },
+      action: `${command} create`,
+      detail: { username: `new-${command}` },
     });
     expect(JSON.stringify(logged)).not.toContain(password);
   },

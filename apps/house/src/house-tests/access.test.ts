@@ -123,7 +123,7 @@ const USERNAMES = { user: 'demo', staff: 'staff', admin: 'admin' } as const;
 
 let house: TestHouse;
 let callers: Callers;
-let strangers: ReadonlyMap<string, string | undefined>;
+let refusedCredentials: ReadonlyMap<string, string | undefined>;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const { db, drop: end } = await openTestDatabase();
@@ -133,7 +133,7 @@ beforeAll(async () => {
     metricsToken: METRICS_TOKEN,
   });
   callers = new Callers(db);
-  strangers = await callers.strangers();
+  refusedCredentials = await callers.refusedCredentials();
 });
 afterAll(async () => {
   await house.close();
@@ -190,9 +190,9 @@ const doorOf = (name: string): Door => {
 
 test.each(each)('SRV-1 START-6 %s is for %s', async (path, name) => {
   const door = doorOf(name);
-  for (const [who, credential] of strangers) {
+  for (const [caller, credential] of refusedCredentials) {
     const answer = await call(path, credential);
-    expect([who, answerOf(answer)]).toEqual([who, door === 'anybody' ? 'let in' : 'turned away']);
+    expect([caller, answerOf(answer)]).toEqual([caller, door === 'anybody' ? 'let in' : 'turned away']);
     if (door !== 'anybody') expect(answer.json()).toMatchObject({ status: 0, code: 10, Params: {} });
   }
   for (const type of ['user', 'staff', 'admin'] as const) {
@@ -200,11 +200,11 @@ test.each(each)('SRV-1 START-6 %s is for %s', async (path, name) => {
     const answer = await call(path, await callers.token(username), (await callers.user(username)).id);
     expect([type, answerOf(answer)]).toEqual([type, ANSWERS[door][type]]);
   }
-  for (const [who, credential] of [
+  for (const [caller, credential] of [
     ['cashier', CASHIER_CREDENTIAL],
     ['monitor', METRICS_TOKEN],
   ] as const)
-    expect([who, answerOf(await call(path, credential))]).toEqual([who, ANSWERS[door][who]]);
+    expect([caller, answerOf(await call(path, credential))]).toEqual([caller, ANSWERS[door][caller]]);
 });
 
 const readable = each.filter(([path]) => path.startsWith('GET /api/'));
@@ -260,17 +260,17 @@ function upgrade(path: string, token: string | undefined, bearer?: string): Prom
   });
 }
 
-test.each(Object.entries(SOCKETS))('SRV-1 RT-1 the socket %s is for: %s', async (name, who) => {
+test.each(Object.entries(SOCKETS))('SRV-1 RT-1 the socket %s is for: %s', async (name, admitted) => {
   const path = new Map(Object.entries(SOCKET_PATHS)).get(name) ?? '';
-  for (const [stranger, credential] of strangers) {
-    expect([stranger, await upgrade(path, credential)]).toEqual([stranger, 401]);
-    if (stranger !== 'a floor')
-      expect([stranger, await upgrade(path, undefined, credential)]).toEqual([stranger, 401]);
+  for (const [caller, credential] of refusedCredentials) {
+    expect([caller, await upgrade(path, credential)]).toEqual([caller, 401]);
+    if (caller !== 'a floor')
+      expect([caller, await upgrade(path, undefined, credential)]).toEqual([caller, 401]);
   }
-  expect(await upgrade(path, undefined, FLOOR_CREDENTIAL)).toBe(who === 'floor' ? 101 : 401);
+  expect(await upgrade(path, undefined, FLOOR_CREDENTIAL)).toBe(admitted === 'floor' ? 101 : 401);
   for (const username of Object.values(USERNAMES)) {
     const token = await callers.token(username);
-    expect([username, await upgrade(path, token)]).toEqual([username, who === 'floor' ? 401 : 101]);
+    expect([username, await upgrade(path, token)]).toEqual([username, admitted === 'floor' ? 401 : 101]);
     expect([username, await upgrade(path, undefined, token)]).toEqual([username, 401]);
   }
   expect(await upgrade(path, CASHIER_CREDENTIAL, CASHIER_CREDENTIAL)).toBe(401);

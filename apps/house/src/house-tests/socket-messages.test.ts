@@ -1,6 +1,7 @@
 import * as autoplay from '@floorcast/contract/autoplay';
 import { ERRORS } from '@floorcast/contract/errors';
 import * as floorLink from '@floorcast/contract/floor-link';
+import * as floorOrders from '@floorcast/contract/floor-orders';
 import * as sockets from '@floorcast/contract/sockets';
 import { timesOf } from '@floorcast/depth/depth';
 import { ProtooError } from '@floorcast/protoo/peer';
@@ -57,11 +58,15 @@ interface Message {
   readonly method: string;
   readonly data: z.core.$ZodType;
 }
-const MESSAGES: readonly Message[] = Object.entries({ ...sockets, ...autoplay, ...floorLink }).flatMap(
-  ([name, each]) =>
-    typeof each === 'object' && 'method' in each && 'reply' in each
-      ? [{ name, method: each.method, data: each.data }]
-      : [],
+const MESSAGES: readonly Message[] = Object.entries({
+  ...sockets,
+  ...autoplay,
+  ...floorLink,
+  ...floorOrders,
+}).flatMap(([name, each]) =>
+  typeof each === 'object' && 'method' in each && 'reply' in each
+    ? [{ name, method: each.method, data: each.data }]
+    : [],
 );
 const answeredBy = (socket: string) => MESSAGES.filter(({ name }) => ANSWERED_BY[name] === socket);
 const methodsOf = (socket: string) => new Set(answeredBy(socket).map(({ method }) => method));
@@ -125,10 +130,10 @@ test.each(answeredBy('machine').filter(({ method }) => method !== 'init'))(
 
 test('RT-1 an init with the token of another account, or with a void one, is refused', async () => {
   const { token, player } = await as('demo2', 'machine');
-  const strangers = await callers.strangers();
-  for (const [who, bad] of [...strangers, ['another player', await callers.token('demo')] as const])
-    expect([who, await codeOf(player.ask('init', { machineID: 101, token: bad ?? '' }))]).toEqual([
-      who,
+  const refused = await callers.refusedCredentials();
+  for (const [caller, bad] of [...refused, ['another player', await callers.token('demo')] as const])
+    expect([caller, await codeOf(player.ask('init', { machineID: 101, token: bad ?? '' }))]).toEqual([
+      caller,
       ERRORS.badSignature.code,
     ]);
   expect(await codeOf(player.ask('init', { machineID: 101, token }))).toBe(0);

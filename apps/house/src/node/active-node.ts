@@ -10,7 +10,7 @@ export const HOUSE_LEASE = 'house';
 
 /** For how long (ms) a known address is not checked, and how long the check of one may take. */
 const KEEP_MS = 500;
-const LOOK_AGAIN_MS = 100;
+const RETRY_MS = 100;
 const ANSWER_MS = 500;
 /** Until the lease of a killed node expires, and the next one has taken it and resumed: mostly far less. */
 const PATIENCE_MS = 15_000;
@@ -53,7 +53,7 @@ export class ActiveNode {
       // A failure of the database is retried as well.
       const address = await holderAddress(this.#db, HOUSE_LEASE).catch(() => undefined);
       if (address !== undefined && (await isActive(address))) return address;
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(RETRY_MS);
     }
     throw new Error('there is no active node');
   }

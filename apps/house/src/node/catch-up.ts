@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Machines, Watching } from '../modules/machines/index.ts';
-import { NEWS_MISSED_TOPIC } from '../modules/notifications/index.ts';
+import { NOTIFICATIONS_MISSED_TOPIC } from '../modules/notifications/index.ts';
 import type { Play } from '../modules/play/index.ts';
 import { inBackground } from '../platform/background.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -32,7 +32,7 @@ export async function catchUp({
   play,
 }: CatchUpParts): Promise<() => Promise<void>> {
   const missed = () => {
-    bus.publish(NEWS_MISSED_TOPIC, null);
+    bus.publish(NOTIFICATIONS_MISSED_TOPIC, null);
     inBackground(log, gate.recheck(), 'checking the sign-ins of connections');
     inBackground(log, watching.recheck(), 'checking the sign-ins of viewers');
   };

@@ -222,12 +222,12 @@ describe.skipIf(!natsIsThere())('notifications at a gateway', () => {
     house = await startHouse();
     await vi.waitFor(() => expect(socket.closed).toBe(true), PATIENCE_MS);
     await gateway.activate(house.url);
-    const again = await SocketPlayer.connect(gateway.url, token, 'notification');
-    open.push(again);
-    await again.ask('init', { id });
-    expect(again.received).toContainEqual({ method: 'machine', data: { id: 101, status: 'offline' } });
+    const back = await SocketPlayer.connect(gateway.url, token, 'notification');
+    open.push(back);
+    await back.ask('init', { id });
+    expect(back.received).toContainEqual({ method: 'machine', data: { id: 101, status: 'offline' } });
     await floor.link(house.url);
-    await expectNotified(again, 'machine', { id: 101, status: 'available' });
+    await expectNotified(back, 'machine', { id: 101, status: 'available' });
   });
 
   test('NODE-3 a gateway that loses the bus relays its sockets to the active node', async () => {

@@ -6,9 +6,9 @@ import { PublishedPresence } from '../modules/chat/index.ts';
 import { MachinesRepository } from '../modules/machines/index.ts';
 import {
   jackpotSocket,
-  NEWS_MISSED_TOPIC,
+  NOTIFICATIONS_MISSED_TOPIC,
   notificationSocket,
-  reachNews,
+  reachActiveNode,
 } from '../modules/notifications/index.ts';
 import type { HouseMetrics } from '../operations/metrics/house-metrics.ts';
 import type { Unsubscribe } from '../platform/bus/bus.ts';
@@ -47,9 +47,14 @@ export class GatewaySockets {
     this.#presence = presence;
     this.#gate = gate;
     this.#relay = new SocketRelay(working);
-    this.#busReach = new Remembered({ clock, ask: () => reachNews(bus), keepMs: KEEP_MS, waitMs: WAIT_MS });
+    this.#busReach = new Remembered({
+      clock,
+      ask: () => reachActiveNode(bus),
+      keepMs: KEEP_MS,
+      waitMs: WAIT_MS,
+    });
     this.#stops = [
-      bus.subscribe(NEWS_MISSED_TOPIC, () => gate.reconnectAll()),
+      bus.subscribe(NOTIFICATIONS_MISSED_TOPIC, () => gate.reconnectAll()),
       bus.followOthers((inReach) => {
         if (!inReach) gate.reconnectAll();
       }),

@@ -24,7 +24,7 @@ test('SRV-2 work within the limit runs, further work waits in order, and the res
   expect(d?.taken).toBeUndefined();
   expect(log).toEqual(['a', 'b']);
   a?.end();
-  // Whoever comes just then does not get in before who has waited.
+  // A task that comes just then does not begin before one that has waited.
   expect(await a?.taken).toBe('a');
   const e = begun(lanes, log, 'e');
   await settled();

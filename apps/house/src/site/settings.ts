@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '@floorcast/contract/settings';
 import { failureOf } from '@floorcast/startup/cannot-start';
-import { KeptFile } from '@floorcast/startup/kept-file';
+import { StoredFile } from '@floorcast/startup/stored-file';
 import type { Logger } from 'pino';
 
 /** Reads the operator's settings: an edit applies to the next request. A bad file falls back to defaults. */
@@ -12,7 +12,7 @@ export function loadSettings(path: string | undefined, log: Logger): Settings {
 
 function readJson(path: string | undefined, log: Logger): unknown {
   if (path === undefined) return {};
-  const file = new KeptFile(path, 'Correct it, or unset SETTINGS_FILE: it is read at every request.');
+  const file = new StoredFile(path, 'Correct it, or unset SETTINGS_FILE: it is read at every request.');
   try {
     return file.readJson();
   } catch (error) {

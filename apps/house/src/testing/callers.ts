@@ -63,7 +63,7 @@ export class Callers {
   }
 
   /** Credentials that give no access. */
-  async strangers(): Promise<ReadonlyMap<string, string | undefined>> {
+  async refusedCredentials(): Promise<ReadonlyMap<string, string | undefined>> {
     const user = await this.user('demo');
     const flawed = (flaw: Flaw) => forged(user, flaw);
     const ticket = await this.#tokens.issueTicket({ id: randomUUID(), playerId: user.id });

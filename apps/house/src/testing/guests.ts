@@ -7,7 +7,7 @@ let requests = 0;
 /** A request to cash in, with an id of its own. */
 export const cashInRequest = (amount: number) => ({
   amount,
-  requestId: `wish-${String(requests++).padStart(6, '0')}`,
+  requestId: `request-${String(requests++).padStart(6, '0')}`,
 });
 
 /** Players of a house, and what they see of it; `house` returns the current one. */

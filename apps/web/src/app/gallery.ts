@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { pageAt } from '../features/gallery/gallery-pages.ts';
-import { loadWords, type WordSource } from '../lib/locale/i18n.ts';
+import { loadWords, type TextSource } from '../lib/locale/i18n.ts';
 import { ACCESS } from './access/guard.ts';
 import { type Asked, guarded } from './access/guarded.ts';
 
@@ -11,7 +11,7 @@ const GALLERY = {
 };
 
 /** The texts of the gallery: players never fetch them. */
-const galleryWords: WordSource = async (language) =>
+const galleryWords: TextSource = async (language) =>
   language === 'bg' ? {} : (await GALLERY[language]()).default;
 
 export { GalleryPage } from '../features/gallery/GalleryPage.tsx';

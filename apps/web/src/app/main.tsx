@@ -17,7 +17,7 @@ function fetchScreen(router: AppRouter): void {
 }
 
 /**
- * From the splash in index.html, which stands until the first screen is ready (START-1), to that screen. Never awaited
+ * From the splash in index.html, shown until the first screen is ready (START-1), to that screen. Never awaited
  * at the top of this module: other chunks import from this one, and would wait for its end.
  */
 async function run(container: HTMLElement): Promise<void> {

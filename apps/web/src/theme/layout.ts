@@ -88,7 +88,7 @@ export const layout = {
   change(part: Partial<LayoutSettings>): void {
     layout.adopt({ ...chosen, ...part });
   },
-  /** Adopts choices that were made elsewhere; `{}` is none. */
+  /** Adopts choices that were made elsewhere; `{}` means no choices. */
   adopt(settings: Partial<LayoutSettings>): void {
     const before = chosen;
     chosen = settings;

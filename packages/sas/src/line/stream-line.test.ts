@@ -9,16 +9,16 @@ test('every byte arrives with its ninth bit, however the stream is split', () =>
       fc.array(fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 20 }), fc.boolean()), { maxLength: 10 }),
       fc.integer({ min: 1, max: 7 }),
       (messages, chunk) => {
-        const heard: [number, boolean][] = [];
+        const received: [number, boolean][] = [];
         const stream = new Duplex({ read() {}, write: (_, __, done) => done() });
         new StreamLine(stream, {
-          byte: (value, wakeup) => heard.push([value, wakeup]),
+          byte: (value, wakeup) => received.push([value, wakeup]),
           closed: () => undefined,
         });
         const bytes = messages.flatMap(([message, wakeup]) => [...encodeLine(message, wakeup)]);
         for (let i = 0; i < bytes.length; i += chunk)
           stream.emit('data', Buffer.from(bytes.slice(i, i + chunk)));
-        expect(heard).toEqual(
+        expect(received).toEqual(
           messages.flatMap(([message, wakeup]) => [...message].map((byte, i) => [byte, wakeup && i === 0])),
         );
       },

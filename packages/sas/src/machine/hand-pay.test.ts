@@ -18,7 +18,7 @@ import {
 const hex = (text: string) => Uint8Array.from(text.split(' ').map((byte) => Number.parseInt(byte, 16)));
 
 /** What is read of these bytes, when the line falls silent after them. */
-function heard(poll: Poll, bytes: Uint8Array): Reply {
+function replyIn(poll: Poll, bytes: Uint8Array): Reply {
   const reader = new ReplyReader(poll);
   for (const byte of bytes) {
     const reply = reader.take(byte);
@@ -28,7 +28,7 @@ function heard(poll: Poll, bytes: Uint8Array): Reply {
 }
 
 function infoIn(bytes: Uint8Array): HandPayInfo | undefined {
-  const data = dataOf(heard(handPayPoll(1), bytes));
+  const data = dataOf(replyIn(handPayPoll(1), bytes));
   return data && readHandPay(data);
 }
 
@@ -72,7 +72,7 @@ describe('hand pays', () => {
     ['no hand pay', RESET_ANSWER.noHandPay],
   ])('SRV-5 the answer %s to a hand pay reset is read', (frame, answer) => {
     const bytes = frame.startsWith('01') ? hex(frame) : withCrc(resetReply(1, COMMAND.resetHandPay, answer));
-    const data = dataOf(heard(resetHandPayPoll(1), bytes));
+    const data = dataOf(replyIn(resetHandPayPoll(1), bytes));
     expect(data && readReset(data)).toBe(answer);
   });
 

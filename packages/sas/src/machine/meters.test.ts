@@ -50,8 +50,8 @@ describe('meters', () => {
         fc.property(names, meter, (polled, value) => {
           const poll = metersPoll(1, command, polled);
           expect(crcHolds(poll.bytes)).toBe(true);
-          const heard = readMetersPoll(command, poll.bytes.slice(2, -2));
-          expect(heard).toEqual(polled);
+          const received = readMetersPoll(command, poll.bytes.slice(2, -2));
+          expect(received).toEqual(polled);
           const values: MeterValues = Object.fromEntries(polled.map((name, i) => [name, value + i]));
           const written = writeMeters(command, values);
           const reader = new ReplyReader(poll);

@@ -69,7 +69,7 @@ export class Cabinet {
   }
 
   /** No game and no transfer is under way, and nothing locks the cabinet: either may begin. */
-  get atRest(): boolean {
+  get idle(): boolean {
     const { playing, free, current } = this.contents;
     const moving = current?.status === TRANSFER_STATUS.pending;
     return playing === null && free.left === 0 && !moving && !this.locked;
@@ -167,13 +167,13 @@ export class Cabinet {
   scene(): Scene {
     const { credits, bet, lastWin, free, playing } = this.contents;
     const { id, name, brand, theme } = this.setup;
-    const ready = this.atRest && !this.#held && credits >= bet;
+    const ready = this.idle && !this.#held && credits >= bet;
     return {
       cabinet: { id, name, brand, theme },
       credit: credits,
       bet,
       win: playing === null ? lastWin : 0,
-      lamps: lampsOf({ ready, atRest: this.atRest, locked: this.locked, credits }),
+      lamps: lampsOf({ ready, idle: this.idle, locked: this.locked, credits }),
       reels: this.#reels,
       restedAt: this.#restedAt,
       winningLines: this.#winningLines,
@@ -221,7 +221,7 @@ export class Cabinet {
 
   #spin(): void {
     const { bet, credits, playEnabled, coinIn } = this.contents;
-    if (!this.atRest || this.#held || !playEnabled || credits < bet) return;
+    if (!this.idle || this.#held || !playEnabled || credits < bet) return;
     const game = this.#drawn(bet, bet);
     this.change({
       credits: credits - bet,
@@ -274,7 +274,7 @@ export class Cabinet {
 
   #setBet(level: number): void {
     const bet = BETS[Math.min(BETS.length - 1, Math.max(0, level))];
-    if (this.atRest && bet !== undefined && bet !== this.contents.bet) this.change({ bet });
+    if (this.idle && bet !== undefined && bet !== this.contents.bet) this.change({ bet });
   }
 
   #later(millis: number, call: () => void): void {

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
-import { KeptFile } from '@floorcast/startup/kept-file';
+import { StoredFile } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 
 const cents = z.int().nonnegative();
@@ -84,7 +84,7 @@ export class Memory {
   /** @throws {CannotStart} when the file cannot be read: money is never lost silently. */
   constructor(path: string) {
     this.#path = path;
-    const file = new KeptFile(
+    const file = new StoredFile(
       path,
       'Put it back from a copy, or remove it: the cabinet then starts without credit and counters.',
     );

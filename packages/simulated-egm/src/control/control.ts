@@ -61,7 +61,7 @@ async function applyCommand(
     case 'turn-key':
       return cabinet.resetHandPay() ? done(switched) : no('no-hand-pay');
     case 'hit-jackpot':
-      if (!cabinet.atRest) return no('in-play');
+      if (!cabinet.idle) return no('in-play');
       cabinet.hitJackpot(command.amount);
       return done(switched);
     case 'next-game':

@@ -45,7 +45,7 @@ export class CabinetPainter {
   }
 }
 
-/** Ambient light that wanders over the cabinet: a frozen picture can be told from a quiet one. */
+/** Ambient light that wanders over the cabinet: a frozen picture can be told apart from a quiet one. */
 function drawLamps(pen: SKRSContext2D, scene: Scene, side: number, now: number): void {
   const { glow } = themeOf(scene.cabinet.theme);
   pen.fillStyle = '#0c0d10';

@@ -25,8 +25,8 @@ export function reelPosition(
     return { position: to - swing, turning: since <= BOUNCE_MS };
   }
   const span = rest - startedAt;
-  const turns = Math.max(1, Math.round((span * SYMBOLS_PER_MS) / length));
-  const travel = turns * length + ((((from - to) % length) + length) % length);
+  const revolutions = Math.max(1, Math.round((span * SYMBOLS_PER_MS) / length));
+  const travel = revolutions * length + ((((from - to) % length) + length) % length);
   const part = (now - startedAt) / span;
   // Quickly to speed, evenly on, gently to rest.
   const eased = part < 0.15 ? (part * part) / 0.3 : part - 0.075;

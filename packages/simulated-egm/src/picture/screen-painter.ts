@@ -168,7 +168,7 @@ function centred(pen: SKRSContext2D, text: string, y: number, size: number): voi
   pen.fillText(text, WIDTH / 2, y);
 }
 
-/** Small lamps along the marquee, always moving: a frozen picture can be told from a quiet one. */
+/** Small lamps along the marquee, always moving: a frozen picture can be told apart from a quiet one. */
 export function drawLights(pen: SKRSContext2D, scene: Scene, now: number): void {
   const { accent, night } = themeOf(scene.cabinet.theme);
   const excited = scene.win > 0 && now > scene.reels.stopsAt[4];

@@ -23,9 +23,9 @@ test.each(['', 'bill', 'bill -5', 'bill 0', 'bill 1.5', 'open now', 'next', 'nex
 
 test('every command of the help text is read', () => {
   const words = HELP_LINES.flatMap((line) => line.slice(0, 40).replaceAll(/<.*>/g, '').trim().split(', '));
-  const known = words.filter((word) => word !== 'quit').map((word) => word.trim());
-  for (const word of known) {
-    const order = readTyped(word) ?? readTyped(`${word} 5`) ?? readTyped(`${word} win`);
-    expect(order, word).toBeDefined();
+  const known = words.filter((verb) => verb !== 'quit').map((verb) => verb.trim());
+  for (const verb of known) {
+    const order = readTyped(verb) ?? readTyped(`${verb} 5`) ?? readTyped(`${verb} win`);
+    expect(order, verb).toBeDefined();
   }
 });

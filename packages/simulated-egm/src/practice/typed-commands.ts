@@ -32,15 +32,15 @@ const AMOUNT = /^(\d{1,6})(?:\.(\d\d))?$/;
 
 /** What was meant by a line; undefined: nothing that is known. */
 export function readTyped(line: string): Written | undefined {
-  const [word = '', what = '', ...more] = line.trim().split(/\s+/);
+  const [verb = '', what = '', ...more] = line.trim().split(/\s+/);
   if (more.length > 0) return undefined;
-  if (what === '') return PLAIN.get(word);
+  if (what === '') return PLAIN.get(verb);
   const outcome = OUTCOMES.find((name) => name === what);
-  if (word === 'next') return outcome && { do: 'next-game', outcome };
+  if (verb === 'next') return outcome && { do: 'next-game', outcome };
   const amount = centsOf(what);
   if (amount === undefined) return undefined;
-  if (word === 'bill') return { do: 'insert-bill', amount };
-  return word === 'jackpot' ? { do: 'hit-jackpot', amount } : undefined;
+  if (verb === 'bill') return { do: 'insert-bill', amount };
+  return verb === 'jackpot' ? { do: 'hit-jackpot', amount } : undefined;
 }
 
 function centsOf(text: string): number | undefined {

@@ -51,7 +51,7 @@ export class GameLock {
 
   /** Locks as soon as no game runs. */
   #begin(): void {
-    if (this.#state !== 'pending' || !this.#cabinet.atRest) return;
+    if (this.#state !== 'pending' || !this.#cabinet.idle) return;
     this.#state = 'locked';
     this.#cabinet.hold(true);
     const report = () => this.#cabinet.report(plain(EXCEPTION.gameLocked));

@@ -209,7 +209,7 @@ export class SasSlave {
 
   #status(): number[] {
     const { credits, hostCashOut } = this.#cabinet.contents;
-    const able = this.#cabinet.atRest;
+    const able = this.#cabinet.idle;
     return aftStatusReply(this.#address, {
       assetNumber: this.#parts.assetNumber,
       lock: this.#parts.lock?.status ?? LOCK_STATUS.none,

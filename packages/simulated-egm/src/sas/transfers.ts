@@ -104,7 +104,7 @@ export class Transfers {
     if (type !== TRANSFER_TYPE.toMachine && type !== TRANSFER_TYPE.fromMachine)
       return TRANSFER_STATUS.invalidFunction;
     if (amount === 0) return TRANSFER_STATUS.invalidAmount;
-    if (!this.#cabinet.atRest) return TRANSFER_STATUS.unableNow;
+    if (!this.#cabinet.idle) return TRANSFER_STATUS.unableNow;
     if (type === TRANSFER_TYPE.toMachine)
       return credits + amount > TRANSFER_LIMIT ? TRANSFER_STATUS.exceedsLimit : undefined;
     if (credits === 0) return TRANSFER_STATUS.invalidAmount;

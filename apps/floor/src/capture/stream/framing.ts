@@ -17,7 +17,7 @@ export type Framing = z.infer<typeof Framing>;
 
 export const isFramed = ({ rotation, crop }: Framing): boolean => rotation !== 0 || crop !== undefined;
 
-const TURNS = {
+const ROTATIONS = {
   0: [],
   90: ['transpose=clock'],
   180: ['hflip', 'vflip'],
@@ -34,7 +34,7 @@ export function framingFilters(
   const size = fit(rotation % 180 === 0 ? { width, height } : { width: height, height: width });
   const cut = crop ? [`crop=${crop.width}:${crop.height}:${crop.x}:${crop.y}`] : [];
   const scale = `scale=${size.width}:${size.height}:flags=fast_bilinear:out_range=tv`;
-  return { size, filters: [...cut, ...TURNS[rotation], scale] };
+  return { size, filters: [...cut, ...ROTATIONS[rotation], scale] };
 }
 
 export interface Size {

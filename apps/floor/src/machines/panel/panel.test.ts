@@ -131,7 +131,7 @@ testPanel(
 );
 testPanel('a USB HID board', hidRig);
 
-describe('what boards are told', () => {
+describe('what is sent to boards', () => {
   test('GAME-11 frames of a serial relay board contain output, operation and sum', () => {
     expect([...a0Frame(1, true, false)]).toEqual([0xa0, 1, 1, 0xa2]);
     expect([...a0Frame(2, false, false)]).toEqual([0xa0, 2, 0, 0xa2]);

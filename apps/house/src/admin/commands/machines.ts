@@ -82,12 +82,12 @@ const createMachine = command({
       return await change(context, async (tx) => {
         const known = await brandNamed(tx, brand);
         if (known === undefined) return err(`There is no brand ${brand}.`);
-        const standsOn = await tx
+        const knownFloor = await tx
           .selectFrom('floors')
           .select('id')
           .where('id', '=', floor)
           .executeTakeFirst();
-        if (standsOn === undefined) return err(`There is no floor ${floor}.`);
+        if (knownFloor === undefined) return err(`There is no floor ${floor}.`);
         await tx
           .insertInto('machines')
           .values({ id, brand_id: known.id, floor_id: floor, name, reserved })

@@ -230,20 +230,20 @@ test('CHAT-1 presence of staff is published to all accounts, that of players to 
   await expectNotified(mine, 'presence', { id: staff.id, status: 'online' });
   expect(await contactOf(demo2, staff)).toMatchObject({ status: 'online' });
   for (const status of ['do-not-disturb', 'away', 'offline', 'online']) {
-    mine.received.length = 0;
+    for (const each of [mine, theirs]) each.received.length = 0;
     expect((await post(staff, 'user/data', { status })).body).toMatchObject({ id: staff.id, status });
     await expectNotified(mine, 'presence', { id: staff.id, status });
     expect(await contactOf(demo2, staff)).toMatchObject({ status });
   }
   await mine.close();
-  const again = await screen(demo2);
+  const reopened = await screen(demo2);
   await vi.waitFor(async () => {
     clock.advance(3_000);
     expect(theirs.received.filter(({ data }) => JSON.stringify(data).includes(`"id":${demo2.id}`))).toEqual(
       [],
     );
   });
-  await again.close();
+  await reopened.close();
   await vi.waitFor(() => {
     clock.advance(3_000);
     expect(theirs.received).toContainEqual({ method: 'presence', data: { id: demo2.id, status: 'offline' } });

@@ -1,2 +1,6 @@
-export { NEWS_MISSED_TOPIC, reachNews, tellFirstNews } from './first-news.ts';
+export {
+  NOTIFICATIONS_MISSED_TOPIC,
+  reachActiveNode,
+  sendInitialNotifications,
+} from './initial-notifications.ts';
 export { jackpotSocket, notificationSocket } from './notifications.socket.ts';

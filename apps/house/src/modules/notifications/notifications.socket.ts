@@ -19,10 +19,10 @@ import { JACKPOT_TOPIC, MACHINE_STATUS_TOPIC, type MachinesRepository } from '..
 import { balanceTopic, sessionTopic } from '../play/index.ts';
 import { queueTopic, seatTopic } from '../queue/index.ts';
 import { playerBalance } from '../wallet/index.ts';
-import { type FirstNews, hearFirstNews } from './first-news.ts';
+import { type InitialNotifications, receiveInitialNotifications } from './initial-notifications.ts';
 
-const TRY_AGAIN_LATER = 1013;
-/** What somebody hears of themselves and theirs only. */
+const RETRY_LATER = 1013;
+/** What an account receives about itself only. */
 const OWN = ['balance', 'session', 'chat', 'presence', 'queue', 'seat'] as const;
 
 interface NotificationParts {
@@ -33,11 +33,11 @@ interface NotificationParts {
   readonly enter: (accountId: number) => () => void;
 }
 
-/** The notification connection: whoever is signed in, with their token, about themselves. Every node has it. */
+/** The notification connection: an account, by its token, receives what concerns it. Every node has it. */
 export function notificationSocket(parts: NotificationParts): SocketEntry {
   const everybody = new Set<Connection>();
-  tellAll(parts.bus, MACHINE_STATUS_TOPIC, 'machine', everybody);
-  tellAll(parts.bus, TEAM_PRESENCE_TOPIC, 'presence', everybody);
+  notifyAll(parts.bus, MACHINE_STATUS_TOPIC, 'machine', everybody);
+  notifyAll(parts.bus, TEAM_PRESENCE_TOPIC, 'presence', everybody);
   return socketRoute<Account>(SOCKET_PATHS.notification, {
     admit: ({ query }) => parts.auth.accountOf(query.get('token') ?? undefined),
     accountIdOf: ({ id }) => id,
@@ -57,7 +57,7 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
             await begun;
           } catch (error) {
             if (!(error instanceof NoResponder || error instanceof NoReply)) throw error;
-            peer.close(TRY_AGAIN_LATER, 'no house works');
+            peer.close(RETRY_LATER, 'no house works');
             throw protooRefusal(refusal('internal'));
           }
           return { balance: await playerBalance(parts.db, account.id) };
@@ -67,8 +67,8 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
   });
 }
 
-/** Hands on what is told on a topic: one frame for all who listen. */
-function tellAll(
+/** Forwards what is published on a topic: one frame for all connections. */
+function notifyAll(
   bus: Bus,
   topic: string,
   method: keyof typeof PlayerNotifications,
@@ -80,7 +80,7 @@ function tellAll(
   });
 }
 
-/** Resolves when everything that was missed while away was told: how machines are, whether a seat waits, the place in line. */
+/** Resolves when the client was sent what it missed: the state of machines, a seat that waits, the place in a queue. */
 async function listen(
   { bus, enter }: NotificationParts,
   connection: Connection,
@@ -104,13 +104,13 @@ async function listen(
     );
   onClose(enter(playerId));
   onClose(() => everybody.delete(connection));
-  await hearFirstNews(bus, connection, playerId, (news) => {
+  await receiveInitialNotifications(bus, connection, playerId, (initial) => {
     everybody.add(connection);
-    connection.send(Buffer.concat(textsOf(news).map(textFrame)));
+    connection.send(Buffer.concat(textsOf(initial).map(textFrame)));
   });
 }
 
-const textsOf = ({ machines, session, seat, queue }: FirstNews): string[] => [
+const textsOf = ({ machines, session, seat, queue }: InitialNotifications): string[] => [
   ...machines.map((machine) => encodeNotification('machine', machine)),
   ...(session === undefined ? [] : [encodeNotification('session', session)]),
   ...(seat === undefined ? [] : [encodeNotification('seat', seat)]),
@@ -123,7 +123,7 @@ interface JackpotParts {
   readonly bus: Bus;
 }
 
-/** The jackpot connection: whoever is signed in hears every brand's levels, now and as they grow. */
+/** The jackpot connection: accounts receive every brand's levels, now and as they grow. */
 export function jackpotSocket({ auth, machines, bus }: JackpotParts): SocketEntry {
   const everybody = new Set<Connection>();
   bus.subscribe(JACKPOT_TOPIC, (message) => {

@@ -75,7 +75,7 @@ test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 RECON-2 balance and 
       machine_status: 'waiting',
     }),
   );
-  // Besides machines, one hears how oneself is shown, and that one stands in no line.
+  // Besides machines, a player receives their own presence, and that they have no queue entry.
   expect(other.socket.received.filter(({ method }) => !['machine', 'presence'].includes(method))).toEqual([
     { method: 'queue', data: { place: null } },
   ]);
@@ -83,7 +83,7 @@ test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 RECON-2 balance and 
   await other.socket.close();
 });
 
-test('RECON-1 whoever comes back is told of the seat that waits, and of every machine', async () => {
+test('RECON-1 a returning player is notified of the seat that waits, and of every machine', async () => {
   const { socket } = await listener('demo');
   await vi.waitFor(() =>
     expect(socket.received).toContainEqual({
@@ -98,15 +98,15 @@ test('RECON-1 whoever comes back is told of the seat that waits, and of every ma
 test('LOBBY-5 machines of a floor that is gone are offline, and a broken one says so', async () => {
   const { socket } = await listener('demo2');
   floor.notify('condition', { machineId: 102, condition: 'malfunction' });
-  const heard = (status: string) =>
+  const expectStatus = (status: string) =>
     vi.waitFor(() =>
       expect(socket.received).toContainEqual({ method: 'machine', data: { id: 102, status } }),
     );
-  await heard('malfunction');
+  await expectStatus('malfunction');
   await floor.cut();
-  await heard('offline');
+  await expectStatus('offline');
   await floor.relink();
-  await heard('available');
+  await expectStatus('available');
   await socket.close();
 });
 

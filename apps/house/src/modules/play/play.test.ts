@@ -12,8 +12,8 @@ test('GAME-13 init of a returning player reports how long the session has been o
   const { player, token, init } = await guests.seated('demo', 101);
   const { session } = MachineInit.reply.parse(init);
   clock.advance(600_000);
-  const again = MachineInit.reply.parse(await player.ask('init', { machineID: 101, token }));
-  expect((again.session.seconds ?? 0) - (session.seconds ?? 0)).toBe(600);
+  const later = MachineInit.reply.parse(await player.ask('init', { machineID: 101, token }));
+  expect((later.session.seconds ?? 0) - (session.seconds ?? 0)).toBe(600);
   await player.ask('leave');
   await guests.free(token, 101);
 });
@@ -82,8 +82,8 @@ test('GAME-11 lamps are reported by init and at each change', async () => {
   const { player, init } = await guests.seated('demo2', 102);
   expect(init).toMatchObject({ holds: ['spin'], holdMs: 12_000, lamps: { spin: 'off' } });
   floor.notify('lamps', { machineId: 102, lamps: { spin: 'blink' } });
-  const told = { method: 'lamps', data: { lamps: { spin: 'blink' } } };
-  await vi.waitFor(() => expect(player.received).toContainEqual(told));
+  const notification = { method: 'lamps', data: { lamps: { spin: 'blink' } } };
+  await vi.waitFor(() => expect(player.received).toContainEqual(notification));
   await player.ask('leave', {});
 });
 
@@ -102,10 +102,10 @@ test('GAME-11 only a button of holds is held down, and it is released when the c
   expect(downs()).toEqual([true, false, true]);
   await player.close();
   await vi.waitFor(() => expect(downs()).toEqual([true, false, true, false]));
-  const again = await SocketPlayer.connect(play.house.url, token);
-  await again.ask('init', { machineID: 103, token });
-  await again.ask('hold', { button: 'spin', down: true });
-  await again.ask('cashout', {});
+  const back = await SocketPlayer.connect(play.house.url, token);
+  await back.ask('init', { machineID: 103, token });
+  await back.ask('hold', { button: 'spin', down: true });
+  await back.ask('cashout', {});
   expect(downs().slice(4)).toEqual([true, false]);
-  await again.ask('leave', {});
+  await back.ask('leave', {});
 });

@@ -25,6 +25,6 @@ test.each([
   ['{"autoplay": {"mostSpins": 0}}', 'autoplay.mostSpins'],
   ['{"noActivitySeconds": 1.5}', 'noActivitySeconds'],
   ['{"spinPace": 3}', 'spinPace'],
-])('GAME-7 rules of play that are none keep the house from starting: %s', (text, named) => {
+])('GAME-7 malformed rules of play keep the house from starting: %s', (text, named) => {
   expect(() => read(text)).toThrow(named);
 });

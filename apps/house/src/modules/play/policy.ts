@@ -1,6 +1,6 @@
 import { TransferAmount } from '@floorcast/contract/money';
 import { PlayPolicy } from '@floorcast/contract/play-policy';
-import { KeptFile } from '@floorcast/startup/kept-file';
+import { StoredFile } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 
 const days = z.number().int().min(1).max(36_500).nullable();
@@ -45,7 +45,7 @@ export const PERMISSIVE: HousePolicy = HousePolicy.parse({
 /** The rules of an operator's file; what it leaves out is permissive. @throws {CannotStart} naming what is wrong in it. */
 export function readPolicy(path: string | undefined): HousePolicy {
   if (path === undefined) return PERMISSIVE;
-  const file = new KeptFile(
+  const file = new StoredFile(
     path,
     'Correct the file that POLICY_FILE names (docs/operating.md, Rules of play).',
   );

@@ -66,10 +66,10 @@ test('PROFILE-1 a player reads the own profile only, staff that of every account
 
 test('PROFILE-2 a changed password ends all other sign-ins, and a wrong or short one is refused', async () => {
   const phone = await house.login('demo2');
-  const desk = await house.login('demo2');
+  const laptop = await house.login('demo2');
   const screen = await SocketPlayer.connect(house.url, phone.token, 'notification');
   const change = (oldPassword: string, newPassword: string) =>
-    call(desk.token, 'password', { oldPassword, newPassword });
+    call(laptop.token, 'password', { oldPassword, newPassword });
   expect((await change('wrong', 'long enough')).body).toMatchObject({
     code: 40001,
     Params: { field: 'oldPassword' },
@@ -82,13 +82,13 @@ test('PROFILE-2 a changed password ends all other sign-ins, and a wrong or short
   const changed = await change('demo1234', 'a much better one');
   expect(changed.status).toBe(200);
   expect((await call(phone.token, 'balance')).status).toBe(401);
-  expect((await call(desk.token, 'balance')).status).toBe(401);
+  expect((await call(laptop.token, 'balance')).status).toBe(401);
   expect((await call(changed.body.token, 'profile')).body.passwordChanged).not.toBeNull();
   await vi.waitFor(() => expect(screen.closed).toBe(true));
   expect((await call(changed.body.token, 'transactions?kind=activity&size=1')).body.items[0]).toMatchObject({
     type: 'CHANGED_PASSWORD',
   });
-  expect((await house.login('demo2', 'a much better one')).id).toBe(desk.id);
+  expect((await house.login('demo2', 'a much better one')).id).toBe(laptop.id);
 });
 
 test('PROFILE-2 SRV-2 guesses of the old password are limited', async () => {

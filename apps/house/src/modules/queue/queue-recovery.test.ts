@@ -63,7 +63,7 @@ test('GAME-19 C15.3 C15.15 a reservation does not expire while the floor links l
   await rig.stop();
   await rig.startHouse();
   const b = await rig.arrive('demo2');
-  // Back at a machine that is out of reach, the player is first in line; the seat is reserved once it can be taken.
+  // At a machine that is out of reach, the player is first in the queue; the seat is reserved once it can be taken.
   await vi.waitFor(() => expect(b.queued()?.place).toMatchObject({ id: 101, place: 1 }));
   rig.clock.advance(20_000);
   await vi.waitFor(() => expect(b.queued()?.place).not.toHaveProperty('seconds'));

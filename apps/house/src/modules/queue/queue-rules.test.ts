@@ -69,7 +69,7 @@ test('SRV-2 GAME-19 a ban or a kick removes the queue entry of its player', asyn
   await vi.waitFor(() => {
     rig.clock.advance(SWEEP_MS);
     expect(c.queued()?.place).toMatchObject({ place: 1, waiting: 1 });
-  });
+  }, SLOWLY);
   await rig.db.updateTable('users').set({ banned: false }).where('id', '=', b.id).execute();
   await c.sit(102);
   const admin = await rig.house.login('admin', 'admin1234');
@@ -90,7 +90,7 @@ test('GAME-19 SRV-4 a machine that staff reserve loses its queue', async () => {
   await vi.waitFor(() => {
     rig.clock.advance(SWEEP_MS);
     expect(b.queued()).toEqual({ place: null, lost: 'closed' });
-  });
+  }, SLOWLY);
   expect(await b.join(101)).toMatchObject({ code: 41001 });
   await run(['machine', 'release', '101']);
 });

@@ -94,7 +94,7 @@ test('GAME-19 C15.3 a player who is away is passed over, and is next after retur
     expect(rows.find(({ player_id }) => player_id === b.id)?.here_until.getTime()).toBeLessThanOrEqual(
       rig.clock.now(),
     );
-  });
+  }, SLOWLY);
   await playing.ask('leave');
   await vi.waitFor(() => expect(c.queued()?.place).toMatchObject({ place: 2, seconds: 30 }));
   const back = await rig.arrive('demo2');
@@ -109,7 +109,7 @@ test('GAME-19 C15.12 a player who is away for longer than the grace period loses
   await vi.waitFor(async () => {
     rig.clock.advance(GONE_MS);
     expect(c.queued()?.place).toMatchObject({ place: 1, waiting: 1 });
-  });
+  }, SLOWLY);
   const back = await rig.arrive('demo2');
   expect(back.queued()).toEqual({ place: null });
 });

@@ -108,8 +108,8 @@ test('CLAIM-6 C7.4 C7.13 a win before a payout cap began is paid in full, whenev
   const won = new Date(Date.now() - 1_000);
   const jackpot = await handPay(playerId, 'jackpot', 50_000, won);
   await cap(playerId, null);
-  const toldLate = await handPay(playerId, 'hand-pay', 20_000, won);
-  expect([await pay(jackpot), await pay(toldLate)]).toEqual([0, 0]);
+  const reportedLate = await handPay(playerId, 'hand-pay', 20_000, won);
+  expect([await pay(jackpot), await pay(reportedLate)]).toEqual([0, 0]);
   expect(await playerBalance(db, playerId)).toBe(70_000);
   // None of it counts towards the cap.
   expect(await pay(await handPay(playerId, 'jackpot', CAP + 300))).toBe(300);

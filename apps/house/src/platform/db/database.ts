@@ -14,7 +14,7 @@ import * as floorEnrolCodes from './migrations/0012-floor-enrol-codes.ts';
 import * as leases from './migrations/0013-leases.ts';
 import * as leaseAddress from './migrations/0014-lease-address.ts';
 import * as retention from './migrations/0015-retention.ts';
-import * as putBack from './migrations/0016-put-back.ts';
+import * as restored from './migrations/0016-put-back.ts';
 import * as machineReports from './migrations/0017-machine-reports.ts';
 import * as roundsOfMachines from './migrations/0018-rounds-of-machines.ts';
 import type { Db, Schema } from './schema.ts';
@@ -37,7 +37,7 @@ const MIGRATIONS = {
   '0013-leases': leases,
   '0014-lease-address': leaseAddress,
   '0015-retention': retention,
-  '0016-put-back': putBack,
+  '0016-put-back': restored,
   '0017-machine-reports': machineReports,
   '0018-rounds-of-machines': roundsOfMachines,
 };

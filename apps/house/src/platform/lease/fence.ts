@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Held } from './lease.ts';
 
 /** The database ends a transaction that is idle for so long (ms): a paused node blocks no other. */
-const REST_MS = 15_000;
+const IDLE_MS = 15_000;
 /** It also ends a statement that takes so long (ms), whatever it waits for. */
 const STATEMENT_MS = 30_000;
 
@@ -16,6 +16,6 @@ export const fenced =
     await client.query(
       `select set_config('floorcast.fence', $1, false), set_config('statement_timeout', $2, false),
         set_config('idle_in_transaction_session_timeout', $3, false)`,
-      [`${name}:${fence}`, String(STATEMENT_MS), String(REST_MS)],
+      [`${name}:${fence}`, String(STATEMENT_MS), String(IDLE_MS)],
     );
   };

@@ -40,11 +40,11 @@ export interface Cluster {
 }
 
 const READY_MS = 60_000;
-const LOOK_AGAIN_MS = 5;
+const CHECK_MS = 5;
 /** A killed server's backends hold its shared memory for a moment; then the next start succeeds. */
 const STILL_LEAVING = /pre-existing shared memory block|already exists|already in use/;
 const START_TRIES = 40;
-const TRY_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 /**
  * Opens the PostgreSQL cluster of a home folder, and creates it the first time. Recovers from a kill -9 of any process.
@@ -67,7 +67,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
 async function openHome(home: string): Promise<Cluster> {
   const release = await holdHome(home);
   try {
-    // First: leftover files of an earlier start may take the room that this one needs.
+    // First: unfinished files of an earlier start may take the room that this one needs.
     removeUnfinished(home);
     const places = prepare(home);
     await prepareData(places);
@@ -158,7 +158,7 @@ async function startServer(places: Places): Promise<{ child: ChildProcess; ended
     if (failure === undefined) return { child, ended: end.then(({ output }) => output) };
     if (tries === START_TRIES || !STILL_LEAVING.test(failure.output))
       throw new Error(`PostgreSQL did not start (${failure.code}): ${failure.output}`);
-    await sleep(TRY_AGAIN_MS);
+    await sleep(RETRY_MS);
   }
 }
 
@@ -169,7 +169,7 @@ async function ready(child: ChildProcess, data: string): Promise<undefined> {
   while (Date.now() < until && child.exitCode === null) {
     const lines = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n') : [];
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return undefined;
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(CHECK_MS);
   }
   if (child.exitCode === null) child.kill('SIGQUIT');
   return new Promise(() => undefined); // the end of the process reports why

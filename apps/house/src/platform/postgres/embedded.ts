@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { KeptFile } from '@floorcast/startup/kept-file';
+import { StoredFile } from '@floorcast/startup/stored-file';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { ClusterConnection } from './cluster.ts';
@@ -15,8 +15,8 @@ const Connection = z.object({
 }) satisfies z.ZodType<ClusterConnection>;
 
 /** The file with the connection to the open cluster of a home, readable by its owner only. */
-const connectionFile = (home: string): KeptFile =>
-  new KeptFile(
+const connectionFile = (home: string): StoredFile =>
+  new StoredFile(
     join(home, 'connection.json'),
     'Remove it, and restart the house: it writes the file at each start.',
   );

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { KeptFile } from '@floorcast/startup/kept-file';
+import { StoredFile } from '@floorcast/startup/stored-file';
 import pg from 'pg';
 import type { Places } from './places.ts';
 import { finished, launch } from './programs.ts';
@@ -9,8 +9,8 @@ export const USER = 'floorcast';
 const INVALID_PASSWORD = '28P01';
 
 /** The file with the password of a home's superuser. */
-export const passwordFile = (home: string): KeptFile =>
-  new KeptFile(
+export const passwordFile = (home: string): StoredFile =>
+  new StoredFile(
     join(home, 'password'),
     'Put it back from a copy, or remove it: the next start makes another password and sets it.',
   );

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const LOOK_AGAIN_MS = 10;
+const CHECK_MS = 10;
 /** How long (ms) a stale process may take to end after each signal, from the mildest to the last. */
 const SIGNALS: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 10_000],
@@ -72,5 +72,5 @@ function send(pid: number, signal: NodeJS.Signals): void {
 
 async function ended(data: string, patience: number): Promise<void> {
   const until = Date.now() + patience;
-  while (processesIn(data).length > 0 && Date.now() < until) await sleep(LOOK_AGAIN_MS);
+  while (processesIn(data).length > 0 && Date.now() < until) await sleep(CHECK_MS);
 }

@@ -94,7 +94,7 @@ const PING_MS = 5_000;
 /** Clients that are disconnected together reconnect together: disconnects are spread over so long (ms). */
 const SPREAD_MS = 2_000;
 /** The delay (ms) before a floor's admission is checked again. */
-const ASK_AGAIN_MS = 2_000;
+const RECHECK_MS = 2_000;
 /** A client that sends too fast has so long (ms) to read why it is disconnected. */
 const READ_MS = 1_000;
 const SERVICE_RESTART = 1012;
@@ -151,7 +151,7 @@ export class SocketGate {
       if ((await caller?.isWelcome()) === false) askToReconnect(socket);
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'whether a socket may stay is not known');
-      if (caller?.isFloor === true) setTimeout(() => void this.#ask(socket), ASK_AGAIN_MS).unref();
+      if (caller?.isFloor === true) setTimeout(() => void this.#ask(socket), RECHECK_MS).unref();
       else askToReconnect(socket);
     }
   }

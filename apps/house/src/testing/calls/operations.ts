@@ -35,15 +35,15 @@ const METHODS = new Map([
   ['delete', 'DELETE'],
 ] as const);
 
-function methodOf(word: string): Operation['method'] {
-  for (const [known, method] of METHODS) if (known === word) return method;
-  throw new Error(`${word} is not a method of the house`);
+function methodOf(name: string): Operation['method'] {
+  for (const [known, method] of METHODS) if (known === name) return method;
+  throw new Error(`${name} is not a method of the house`);
 }
 
 /** Every call of `/api/docs`. */
 export function operationsOf(description: unknown): Operation[] {
   return Object.entries(Description.parse(description).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([word, { parameters, requestBody }]) => {
+    Object.entries(methods).map(([name, { parameters, requestBody }]) => {
       const examples = (where: 'path' | 'query') =>
         Object.fromEntries(
           parameters.flatMap((each) =>
@@ -56,7 +56,7 @@ export function operationsOf(description: unknown): Operation[] {
         // A text whose form no schema describes.
         example: content[0] === 'application/sdp' ? OFFER : exampleOf(content[1].schema),
       };
-      return { method: methodOf(word), path, params: examples('path'), query: examples('query'), body };
+      return { method: methodOf(name), path, params: examples('path'), query: examples('query'), body };
     }),
   );
 }

@@ -62,7 +62,7 @@ test('C2.7 CHAT-1 a message that is sent again has the same request id', async (
 test.each([
   ['a house that cannot be reached', undefined],
   ['a failure on the side of the house', failed(50000, 500)],
-  ['an answer that is none', Response.json({ odd: true })],
+  ['a malformed answer', Response.json({ odd: true })],
 ])('ERR-2 %s is worded with a reference for a report', async (_, answer) => {
   house(answer);
   const result = await asksFor('/machine/all');

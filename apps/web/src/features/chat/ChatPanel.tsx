@@ -15,7 +15,7 @@ import { useChatUser, useContacts, useStatusChoice } from './use-lists.ts';
 /** The team chat: contacts with status and unread counts, and the conversation with one of them (CHAT-1). */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const who = account.getState();
+  const accountState = account.getState();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ChatContact | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -58,8 +58,8 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <Contacts contacts={shown} chosen={current?.id ?? null} onChoose={choose} />
-        {current !== null && who.phase === 'signed-in' && (
-          <ConversationView key={current.id} me={who.user.id} contact={current} onBack={goBack} />
+        {current !== null && accountState.phase === 'signed-in' && (
+          <ConversationView key={current.id} me={accountState.user.id} contact={current} onBack={goBack} />
         )}
       </div>
     </Dialog>

@@ -29,7 +29,7 @@ test.each([
   ],
   ['a page that claims our origin', own, { source: frame, origin: ownOrigin, data: deposited }, null],
   [
-    'an amount that is none',
+    'a negative amount',
     own,
     { source: frame, origin: 'null', data: { type: 'deposited', amount: -1 } },
     null,

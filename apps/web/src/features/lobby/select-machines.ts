@@ -37,7 +37,7 @@ function searchable(machine: Machine): string {
 
 /** Every word must be in a machine's name, brand or number (LOBBY-7). */
 function matches(words: readonly string[], machine: Machine): boolean {
-  return words.length === 0 || words.every((word) => searchable(machine).includes(word));
+  return words.length === 0 || words.every((each) => searchable(machine).includes(each));
 }
 
 const isFree = ({ status }: Machine) => groupOf(status) === 'free';

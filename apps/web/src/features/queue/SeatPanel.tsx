@@ -114,7 +114,7 @@ function Waiting({ place: { id, place, waiting, waitMinutes } }: { readonly plac
       <ul className={styles.facts}>
         <li data-testid="wait">{waitWords(waitMinutes, t)}</li>
       </ul>
-      <p>{t('watch.told')}</p>
+      <p>{t('watch.notified')}</p>
       <Button wide disabled={busy} onClick={() => leave(id)} data-testid="leave-queue">
         {t('watch.leave')}
       </Button>

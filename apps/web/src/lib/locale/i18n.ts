@@ -7,9 +7,9 @@ export const LANGUAGES = ['en', 'tr', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number] | 'bg';
 
 /** Loads the texts of a language. */
-export type WordSource = (language: Language) => Promise<Catalogue>;
+export type TextSource = (language: Language) => Promise<Catalogue>;
 /** `start`: texts for guests, with their errors. `screens`: all other texts. */
-export type Catalogues = Readonly<Record<'start' | 'screens', WordSource>>;
+export type Catalogues = Readonly<Record<'start' | 'screens', TextSource>>;
 
 const STORED = 'language';
 /** These have all texts of the product; the others use the fallback for missing ones. */
@@ -21,10 +21,10 @@ export const storedLanguage = (): Language | undefined => asLanguage(localStorag
 
 let catalogues: Catalogues = { start: async () => ({}), screens: async () => ({}) };
 /** The parts that have been requested so far: `screens` after the first sign-in. */
-const parts = new Map<string, WordSource>();
+const parts = new Map<string, TextSource>();
 const loading = new Map<string, Promise<unknown>>();
 
-function load(language: Language, part: string, source: WordSource): Promise<unknown> {
+function load(language: Language, part: string, source: TextSource): Promise<unknown> {
   const key = `${language} ${part}`;
   const begun = loading.get(key) ?? source(language).then((texts) => i18n.add(language, texts));
   loading.set(key, begun);
@@ -55,7 +55,7 @@ async function ensureLetters(language: Language): Promise<void> {
 }
 
 /** Resolves when the texts of a part are loaded, in the present language. */
-export async function loadWords(part: string, source: WordSource): Promise<void> {
+export async function loadWords(part: string, source: TextSource): Promise<void> {
   parts.set(part, source);
   await ensureLoaded(asLanguage(i18n.language) ?? FALLBACK);
 }

@@ -80,7 +80,7 @@ test('GAME-15 a picture without a limit never becomes old, however long a timer 
   expect(Math.max(...waits)).toBe(2 ** 31 - 1);
 });
 
-test('GAME-15 the limit of a picture’s age is read anew for each picture', () => {
+test('GAME-15 the limit of a picture’s age is read for each picture', () => {
   const time = new ScriptedTime();
   let limit = 1_500;
   const watch = new FreshnessWatch(time, () => limit);

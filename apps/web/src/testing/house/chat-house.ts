@@ -29,15 +29,15 @@ export class ChatHouse {
   }
 
   /** Adds a message; it is notified unless the connection is down. */
-  say(who: number, text: string, live = true): ChatMessage {
+  say(from: number, text: string, live = true): ChatMessage {
     const id = (this.messages.at(-1)?.id ?? 100) + 1;
     const time = new Date(Date.UTC(2026, 0, 5, 9) + id * MINUTE_MS).toISOString();
-    const message = { id, who, message: text, time };
+    const message = { id, who: from, message: text, time };
     this.messages.push(message);
     if (live)
       chatEvents.receive({
         kind: 'chat',
-        data: { chatId: '3-7', contactId: THEM, message, unread: who === ME ? 0 : 1 },
+        data: { chatId: '3-7', contactId: THEM, message, unread: from === ME ? 0 : 1 },
       });
     return message;
   }

@@ -25,8 +25,8 @@ function pairsOf(palette: Palette): Pair[] {
   ] as const;
   const grounds = [...GROUNDS.map((name) => [name, palette[name]] as const), ...mixed];
   return [
-    ...WORDS.flatMap((word) =>
-      grounds.map(([name, ground]): Pair => [`${word} on ${name}`, palette[word], ground, 4.5]),
+    ...WORDS.flatMap((ink) =>
+      grounds.map(([name, ground]): Pair => [`${ink} on ${name}`, palette[ink], ground, 4.5]),
     ),
     ...EDGES.flatMap((edge) =>
       (['night', 'surface', 'raised'] as const).map(
@@ -121,7 +121,7 @@ test('THEME-2 no two themes look alike', () => {
 });
 
 const css = readFileSync(join(import.meta.dirname, '../tokens.css'), 'utf8');
-/** What stands between the braces of a rule of the style sheet. */
+/** What is between the braces of a rule of the style sheet. */
 const bodyOf = (rule: string): string => css.slice(css.indexOf(rule)).split('}')[0] ?? '';
 
 /** The opaque variables that a rule sets. */

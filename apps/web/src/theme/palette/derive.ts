@@ -183,14 +183,14 @@ function accentsOf(accent: Hex, scheme: Scheme, under: readonly Hex[], edged: re
 /** Words in the greys, and the edge of a field. */
 function wordsOf(seed: Seed, scheme: Scheme, under: readonly Hex[], edged: readonly Hex[]) {
   const hues = { accent: oklchOf(seed.accent), tint: tintOf(seed, scheme) };
-  const word = (of: Oklch, [l, share]: Shade, ratio: number, grounds: readonly Hex[]): Hex =>
+  const readable = (of: Oklch, [l, share]: Shade, ratio: number, grounds: readonly Hex[]): Hex =>
     nearestLightness({ ...of, l, c: Math.min(of.c * share, MOST_IN_WORDS) }, reaches(ratio, grounds));
   const { text, quiet, faint, fieldLine } = scheme.words;
   return {
-    text: word(hues[scheme.textOf], text, PLAIN, under),
-    quiet: word(hues.tint, quiet, QUIET, under),
-    faint: word(hues.tint, faint, TEXT, under),
-    fieldLine: word(hues.tint, fieldLine, EDGE, edged),
+    text: readable(hues[scheme.textOf], text, PLAIN, under),
+    quiet: readable(hues.tint, quiet, QUIET, under),
+    faint: readable(hues.tint, faint, TEXT, under),
+    fieldLine: readable(hues.tint, fieldLine, EDGE, edged),
   };
 }
 

@@ -40,5 +40,5 @@ export const snackbar = (said: Said): void => say({ ...said, stays: SNACKBAR_MS 
 /** Says something for as long (ms) as it is so. */
 export const toastFor = (said: Said, stays: number): void => say({ ...said, stays });
 
-/** Takes back what was said under an id, when it stands yet. */
+/** Takes back what was said under an id, if it is still shown. */
 export const takeBack = (id: string): void => say({ kind: 'info', words: '', id, stays: 0 });

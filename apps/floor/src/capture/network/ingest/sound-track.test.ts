@@ -21,24 +21,24 @@ test('GAME-3 GAME-15 sound continues after a damaged piece, and ends after five 
   const units = vi.fn();
   const sound = new SoundTrack(telephone(), units);
   let at = 0;
-  const heardOf = (pieces: number): number => {
+  const unitsFrom = (pieces: number): number => {
     const before = units.mock.calls.length;
     for (let n = 0; n < pieces; n++) sound.push(PIECE, 20 * at++);
     return units.mock.calls.length - before;
   };
-  expect(heardOf(10)).toBeGreaterThan(5);
+  expect(unitsFrom(10)).toBeGreaterThan(5);
   const push = vi.spyOn(FilterChain.prototype, 'push');
   const fail = () => {
     throw new Error('could not filter: FFmpeg error -22');
   };
   push.mockImplementationOnce(fail);
-  expect(heardOf(1)).toBe(0);
+  expect(unitsFrom(1)).toBe(0);
   expect(sound.codec).toBe('pcm_alaw');
-  expect(heardOf(10)).toBeGreaterThan(5);
+  expect(unitsFrom(10)).toBeGreaterThan(5);
   push.mockImplementation(fail);
-  expect(heardOf(5)).toBe(0);
+  expect(unitsFrom(5)).toBe(0);
   expect(sound.codec).toBeNull();
   push.mockRestore();
-  expect(heardOf(10)).toBe(0);
+  expect(unitsFrom(10)).toBe(0);
   sound.close();
 });

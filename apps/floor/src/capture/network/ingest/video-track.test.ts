@@ -25,24 +25,24 @@ function send(track: VideoTrack, units: readonly Buffer[]): void {
   for (const data of units) track.push({ data, key: false, capturedAt: 0 });
 }
 
-/** How often something else has its turn until this is done. */
-async function turnsUntil(done: Promise<unknown>): Promise<number> {
-  let turns = 0;
+/** How many iterations of the event loop pass until this is done. */
+async function iterationsUntil(done: Promise<unknown>): Promise<number> {
+  let iterations = 0;
   let next: NodeJS.Immediate;
-  const turn = () => {
-    turns++;
-    next = setImmediate(turn);
+  const iterate = () => {
+    iterations++;
+    next = setImmediate(iterate);
   };
-  next = setImmediate(turn);
+  next = setImmediate(iterate);
   await done;
   clearImmediate(next);
-  return turns;
+  return iterations;
 }
 
 test('SESS-1 GAME-15 decoding the still of a result does not block live pictures, however many pictures precede it', async () => {
   const track = trackOf(codedStream({ gop: 200, pictures: 200 }));
   const still = track.still(true);
-  expect(await turnsUntil(still)).toBeGreaterThan(100);
+  expect(await iterationsUntil(still)).toBeGreaterThan(100);
   expect((await still)?.byteLength).toBeGreaterThan(1_000);
 });
 
@@ -51,7 +51,7 @@ test('GAME-15 encoding for another viewer does not block live pictures, however 
   const encoded = new Promise<MediaUnit>((resolve) => {
     trackOf(stream, { encoded: resolve }).encode(true);
   });
-  expect(await turnsUntil(encoded)).toBeGreaterThan(100);
+  expect(await iterationsUntil(encoded)).toBeGreaterThan(100);
   expect((await encoded).key).toBe(true);
 });
 

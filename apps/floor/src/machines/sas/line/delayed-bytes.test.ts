@@ -134,7 +134,7 @@ async function heldUp(): Promise<void> {
   wire.letGo();
 }
 
-const told = (journal: MemoryJournal) =>
+const reportedCodes = (journal: MemoryJournal) =>
   vi
     .waitFor(() => expect(simulated.cabinets.get(1)?.cabinet.contents.events).toEqual([]), PATIENCE)
     .then(() => journal.of('exception').map(({ code }) => code));
@@ -146,7 +146,7 @@ test('MONEY-5 SRV-5 every event of a machine that receives all polls late is rep
   await vi.waitFor(() => expect(driver?.condition).toBe('offline'), PATIENCE);
   report(CODES);
   await heldUp();
-  expect(await told(journal)).toEqual(CODES);
+  expect(await reportedCodes(journal)).toEqual(CODES);
 }, 60_000);
 
 /** Bytes of the first replies that come in time. */
@@ -162,7 +162,7 @@ test.each(placesOf('late first replies', IN_TIME, { sample: 2 }))(
     await vi.waitFor(() => expect(wire.holds).toBe(true), PATIENCE);
     report(CODES);
     await heldUp();
-    expect(await told(journal)).toEqual(CODES);
+    expect(await reportedCodes(journal)).toEqual(CODES);
   },
   60_000,
 );

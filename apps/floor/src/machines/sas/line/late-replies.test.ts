@@ -92,7 +92,7 @@ test('MONEY-5 no game is lost on a wire that delays replies beyond their time', 
   for (const { contents } = cabinet; cabinet.contents.games < GAMES; ) {
     cabinet.press('spin');
     await vi.waitFor(() => expect(cabinet.contents.games).toBeGreaterThan(contents.games), PATIENCE);
-    await vi.waitFor(() => expect(cabinet.atRest).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(cabinet.idle).toBe(true), PATIENCE);
     // A machine whose events are not read drops those that it has no room for.
     await vi.waitFor(() => expect(cabinet.contents.events.length).toBeLessThan(WAITING_MOST), PATIENCE);
   }

@@ -35,13 +35,13 @@ afterEach(async () => {
 
 /** A machine behind a slow wire: it says a report again until it is acknowledged. */
 class SlowMachine {
-  readonly told: number[] = [];
+  readonly reported: number[] = [];
   readonly probed: (Reply | undefined)[] = [];
   polls = 0;
   connections = 0;
   readonly #does: Behaviour;
   readonly #waiting: number[] = [];
-  #kept: number | undefined;
+  #unacknowledged: number | undefined;
   #arrives = 0;
   #damaged = 0;
 
@@ -50,7 +50,7 @@ class SlowMachine {
   }
 
   hear(bytes: Uint8Array, listener: LineListener): void {
-    if (bytes[0] === ACKNOWLEDGE[0]) this.#kept = undefined;
+    if (bytes[0] === ACKNOWLEDGE[0]) this.#unacknowledged = undefined;
     else if (bytes[0] === (0x80 | ADDRESS)) this.#general(listener);
     else this.#answer(listener);
   }
@@ -60,8 +60,8 @@ class SlowMachine {
     const { lateMs = [], tornMs = {}, happens = {} } = this.#does;
     const code = happens[n];
     if (code !== undefined) this.#waiting.push(code);
-    this.#kept ??= this.#waiting.shift();
-    const reply = this.#kept === undefined ? NOTHING : event(this.#kept);
+    this.#unacknowledged ??= this.#waiting.shift();
+    const reply = this.#unacknowledged === undefined ? NOTHING : event(this.#unacknowledged);
     const torn = tornMs[n];
     this.#say(listener, torn === undefined ? reply : reply.subarray(0, 2), lateMs[n] ?? 0);
     if (torn !== undefined) this.#say(listener, reply.subarray(2), torn);
@@ -111,7 +111,7 @@ function talkTo(
     {
       probed: (_, reply) => machine.probed.push(reply),
       answered: async () => undefined,
-      event: async (code) => void (code !== 0 && machine.told.push(code)),
+      event: async (code) => void (code !== 0 && machine.reported.push(code)),
       reachable: async () => undefined,
     },
   );
@@ -134,7 +134,7 @@ test.each<[string, Behaviour]>([
 ])('MONEY-5 an event is reported once when, of the replies to a repeated poll, %s', async (_, does) => {
   const machine = talkTo(does);
   await polled(machine, 10);
-  expect(machine.told).toEqual([DOOR, TILT]);
+  expect(machine.reported).toEqual([DOOR, TILT]);
   expect(machine.connections).toBe(1);
 });
 

@@ -132,11 +132,11 @@ test('GAME-15 C6.2 C6.20 a game whose end was stored by an unconfirmed commit en
   await vi.waitFor(() =>
     expect(notified(player, 'round')).toMatchObject([{ phase: 'started' }, { phase: 'ended', win: 100 }]),
   );
-  const again = await sits(103);
-  expect(again.init).toMatchObject({ playing: false });
+  const back = await sits(103);
+  expect(back.init).toMatchObject({ playing: false });
   expect(await games()).toHaveLength(before + 1);
-  await again.player.ask('leave');
-  await again.player.close();
+  await back.player.ask('leave');
+  await back.player.close();
   await player.close();
 });
 

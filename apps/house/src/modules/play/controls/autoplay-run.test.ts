@@ -80,13 +80,13 @@ describe('GAME-7 autoplay', () => {
     expect(swallowed).toEqual({ act: 'nothing', left: 5, played: 0 });
   });
 
-  test('a game that ran before it is none of its own', () => {
+  test('a game that ran before it is not its own', () => {
     const run = beginRun({ spins: 1 }, 'others');
     expect(stepRun(run, due).act).toBe('nothing');
     expect(stepRun(run, ended(100, 0)).run).toMatchObject({ left: 1, played: 0, net: 0, phase: 'resting' });
   });
 
-  test('never presses while a game runs, nor more often than it was told to', () => {
+  test('never presses while a game runs, nor more often than it was asked to', () => {
     const moves = fc.array(fc.constantFrom<Move>('due', 'start', 'free', 'end', 'unconfirmed'), {
       maxLength: 200,
     });

@@ -84,13 +84,13 @@ test('GAME-7 autoplay presses only while it is on, no game runs, and the pace al
       const session = seated();
       let running: number | undefined;
       const presses: object[] = [];
-      let told: AutoplayState = { on: false, left: 0, played: 0 };
+      let current: AutoplayState = { on: false, left: 0, played: 0 };
       let pressedAt = Number.NEGATIVE_INFINITY;
       const autoplay = autoplayWith(
         clock,
         async () => {
           const rested = clock.monotonic() - Math.max(pressedAt, session.state.startedAt);
-          presses.push({ on: told.on, running, paced: rested >= PACE_MS });
+          presses.push({ on: current.on, running, paced: rested >= PACE_MS });
           pressedAt = clock.monotonic();
           session.apply({ type: 'press-began', at: pressedAt, start: true, changesBet: false });
           session.apply({ type: 'press-ended', reached: true });
@@ -118,7 +118,7 @@ test('GAME-7 autoplay presses only while it is on, no game runs, and the pace al
           autoplay.happened(session, { type: 'round-ended', ...round, free: false });
         } else if (move.type === 'pressed') autoplay.happened(session, { type: 'pressed', by: 'player' });
         else autoplay.happened(session, { type: move.type });
-        told = autoplay.stateOf(session);
+        current = autoplay.stateOf(session);
       }
       autoplay.close();
       for (const press of presses) expect(press).toEqual({ on: true, running: undefined, paced: true });

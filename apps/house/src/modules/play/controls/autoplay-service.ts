@@ -130,14 +130,14 @@ export class AutoplayService implements SessionObserver {
   #wait(session: PlaySession, running: Running): void {
     const { clock } = this.#parts;
     if (running.run.phase === 'resting')
-      running.cancelTimer = clock.after(this.#restMs(session), () => this.#rested(session, running));
+      running.cancelTimer = clock.after(this.#pauseMs(session), () => this.#pauseOver(session, running));
     if (running.run.phase === 'pressing')
       running.cancelTimer = clock.after(CONFIRM_MS, () => this.#step(session, { type: 'unconfirmed' }));
   }
 
   /** Timers may be early by less than a millisecond. */
-  #rested(session: PlaySession, running: Running): void {
-    if (this.#restMs(session) > 0) this.#wait(session, running);
+  #pauseOver(session: PlaySession, running: Running): void {
+    if (this.#pauseMs(session) > 0) this.#wait(session, running);
     else this.#step(session, { type: 'due', credit: this.#creditOf(session) });
   }
 
@@ -145,7 +145,7 @@ export class AutoplayService implements SessionObserver {
     return this.#parts.seats.machine(session).credit;
   }
 
-  #restMs({ state }: PlaySession): number {
+  #pauseMs({ state }: PlaySession): number {
     const { clock, policy } = this.#parts;
     const due = Math.max(lastStart(state) + policy.paceMs, state.endedAt + BREATH_MS);
     return Math.max(0, due - clock.monotonic());

@@ -22,7 +22,7 @@ test('GAME-7 C4.45 autoplay stops when the machine begins no game', async () => 
   await on({});
   const before = play.presses();
   clock.advance(1);
-  await play.pressedAgain(before);
+  await play.pressedOnceMore(before);
   clock.advance(4_000);
   await stopped('unconfirmed');
   await leave();
@@ -54,7 +54,7 @@ test('GAME-7 C4.42 a press of the player’s stops autoplay though it is refused
   const before = play.presses();
   await on({ spins: 5 });
   clock.advance(PACE_MS);
-  await play.pressedAgain(before);
+  await play.pressedOnceMore(before);
   await expect(player.ask('press', { button: 'bet-up' })).rejects.toMatchObject({ code: 41015 });
   await stopped('player');
   push();
@@ -87,7 +87,7 @@ test('GAME-7 C4.46 a lost connection stops autoplay at once, and init of the ret
   await on({});
   const before = play.presses();
   clock.advance(1);
-  await play.pressedAgain(before);
+  await play.pressedOnceMore(before);
   await player.close();
   await vi.waitFor(async () => {
     const { state } = await play.db

@@ -23,7 +23,7 @@ test('GAME-7 C4.34 C4.35 autoplay waits for the end of a game, and for the pace 
   await on({});
   const before = play.presses();
   clock.advance(1);
-  await play.pressedAgain(before);
+  await play.pressedOnceMore(before);
   const at = new Date().toISOString();
   const report = { machineId: 101, at, bet: minorUnits(100), free: false };
   await floor.report({ ...report, type: 'round-started', credit: minorUnits(CREDIT - 100) });
@@ -39,7 +39,7 @@ test('GAME-7 C4.34 C4.35 autoplay waits for the end of a game, and for the pace 
   clock.advance(PACE_MS - 1_001);
   expect(play.presses()).toBe(before + 1);
   clock.advance(1);
-  await play.pressedAgain(before + 1);
+  await play.pressedOnceMore(before + 1);
   floor.credit.set(101, CREDIT - 100);
   await leave();
 });
@@ -103,7 +103,7 @@ test('GAME-7 C4.9 C4.44 autoplay continues when a game is selected or recalled a
 test('GAME-7 C4.37 malformed requests are refused, and running autoplay continues', async () => {
   const { on, player, states, leave } = await play.seated();
   await on({});
-  const told = states().length;
+  const notified = states().length;
   for (const bad of [
     {},
     { on: 'yes' },
@@ -117,10 +117,10 @@ test('GAME-7 C4.37 malformed requests are refused, and running autoplay continue
   ])
     await expect(player.ask('autoplay', bad)).rejects.toMatchObject({ code: 40000 });
   await expect(on({ spins: 51 })).rejects.toMatchObject({ code: 41018, params: { most: 50 } });
-  expect(states()).toHaveLength(told);
+  expect(states()).toHaveLength(notified);
   const before = play.presses();
   clock.advance(1);
-  await play.pressedAgain(before);
+  await play.pressedOnceMore(before);
   await leave();
 });
 

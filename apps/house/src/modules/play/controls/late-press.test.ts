@@ -35,7 +35,7 @@ test('GAME-15 C4.12 C4.60 a press that waited on its way is refused and not made
   await player.close();
 });
 
-test('GAME-15 C6.13 C6.42 a floor is told with each order when it left, and what the wish waited before', async () => {
+test('GAME-15 C6.13 C6.42 each order carries when it was sent, and how long the request waited before', async () => {
   const { player, mine } = await seated('demo2', 103);
   const before = clock.monotonic();
   clock.advance(2_000);
@@ -45,15 +45,15 @@ test('GAME-15 C6.13 C6.42 a floor is told with each order when it left, and what
   await player.ask('band', { id: 2 });
   expect(floor.stamps.map(({ sentAt }) => sentAt)).toContain(before);
   expect(floor.stamps.slice(-4).map(({ sentAt }) => sentAt)).toEqual(Array(4).fill(before + 2_000));
-  const wishes = [
+  const requests = [
     ['press', { button: 'spin' }],
     ['hold', { button: 'spin', down: true }],
     ['band', { id: 2 }],
   ] as const;
-  for (const [method, wish] of wishes) {
+  for (const [method, request] of requests) {
     const sentAt = mine();
     clock.advance(1_000);
-    await player.ask(method, { ...wish, sentAt });
+    await player.ask(method, { ...request, sentAt });
     expect([method, floor.stamps.at(-1)?.lateBy]).toEqual([method, expect.closeTo(1_000, -1)]);
   }
   await player.ask('leave');
@@ -62,7 +62,7 @@ test('GAME-15 C6.13 C6.42 a floor is told with each order when it left, and what
   await player.close();
 });
 
-test('GAME-15 C4.12 C4.13 who comes back in the middle of a game is told that it runs', async () => {
+test('GAME-15 C4.12 C4.13 a player who comes back in the middle of a game learns that it runs', async () => {
   const { player, init, sitDown } = await seated('demo2', 102);
   expect(init.playing).toBe(false);
   const report = { machineId: 102, at: new Date().toISOString(), bet: minorUnits(100), free: false };

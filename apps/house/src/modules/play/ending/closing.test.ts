@@ -16,10 +16,10 @@ test('GAME-10 a machine that refuses to pay out is asked again, and the seat is 
   await player.ask('leave');
   await vi.waitFor(async () => expect(await guests.status(token, 102)).toBe('cashing-out'));
   await expect(player.ask('press', { button: 'spin' })).rejects.toMatchObject({ code: 50100 });
-  const again = guests.seated('demo', 102).catch((error: unknown) => error);
+  const repeated = guests.seated('demo', 102).catch((error: unknown) => error);
   await vi.waitFor(async () => {
     clock.advance(1_000);
-    expect(await Promise.race([again, sleep(20)])).toMatchObject({ code: 50100 });
+    expect(await Promise.race([repeated, sleep(20)])).toMatchObject({ code: 50100 });
   });
   await expect(guests.seated('demo2', 102)).rejects.toMatchObject({ code: 41000 });
   floor.transfers = 'accept';

@@ -118,11 +118,11 @@ test('GAME-2 NODE-2 a player who takes the same seat again waits for its end, al
   await begins(101, 400);
   await ends(101, 400, 0);
   await player.ask('leave');
-  const again = sits(play, 'demo', 101);
+  const retaken = sits(play, 'demo', 101);
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before - 100));
   await sleep(100);
   clock.advance(SETTLE_MS);
-  expect(await again).toMatchObject({ credit: 0, session: { state: 'live' } });
+  expect(await retaken).toMatchObject({ credit: 0, session: { state: 'live' } });
   await player.close();
 
   const back = await SocketPlayer.connect(play.house.url, token);
@@ -145,11 +145,11 @@ test('NODE-2 a session ends though its floor has forgotten everything', async ()
   await begins(105, 0);
   await player.ask('leave');
   await floor.cut();
-  const anew = new ScriptedFloor(machineIds);
-  await anew.link(play.house.url);
+  const fresh = new ScriptedFloor(machineIds);
+  await fresh.link(play.house.url);
   await guests.free(token, 105);
   expect(await guests.balance(token)).toBe(before - 100);
-  await anew.cut();
+  await fresh.cut();
   await floor.link(play.house.url);
   await player.close();
 });
@@ -165,8 +165,8 @@ test('GAME-6 a bet level that is chosen as a game begins is not reported for tha
   push();
   expect(await chosen).toMatchObject({ code: 41015 });
   await ends(101, 900, 0);
-  const told = player.received.filter(({ method }) => method === 'credit').map(({ data }) => data);
-  expect(told.at(-1)).toMatchObject({ credit: 900, bet: 100 });
+  const notified = player.received.filter(({ method }) => method === 'credit').map(({ data }) => data);
+  expect(notified.at(-1)).toMatchObject({ credit: 900, bet: 100 });
   await player.ask('leave');
   await guests.free(token, 101);
   await player.close();

@@ -63,8 +63,8 @@ test('GAME-4 a seat with a hold of zero is held during a hand pay, and checked n
   await elsewhere.ask('init', { id: (await play.house.login('demo')).id });
   elsewhere.received.length = 0;
   const left = () => {
-    const news = elsewhere.received.filter(({ method }) => method === 'session').at(-1);
-    return PlayerNotifications.session.parse(news?.data).seconds;
+    const notification = elsewhere.received.filter(({ method }) => method === 'session').at(-1);
+    return PlayerNotifications.session.parse(notification?.data).seconds;
   };
   await passes(30_000);
   expect(await openAt(101)).toEqual([{ state: 'reconnecting' }]);
@@ -201,10 +201,10 @@ test('NODE-2 a session ends though its floor has forgotten a free game', async (
   });
   await player.ask('leave');
   await floor.cut();
-  const anew = new ScriptedFloor(machineIds);
-  await anew.link(play.house.url);
+  const fresh = new ScriptedFloor(machineIds);
+  await fresh.link(play.house.url);
   await guests.free(token, 104);
-  await anew.cut();
+  await fresh.cut();
   await floor.link(play.house.url);
   await player.close();
 });

@@ -38,7 +38,7 @@ test('MONEY-4 C4.4 C4.22 the end of a transfer is notified once though its floor
   await floor.settle(secondOrder, 'accepted');
   await vi.waitFor(() => expect(endsReceived(second.player)).toBe(1));
   goOn();
-  // Time for what is not to be told.
+  // Time for a notification that must not come.
   await sleep(200);
   expect(endsReceived(second.player)).toBe(1);
 

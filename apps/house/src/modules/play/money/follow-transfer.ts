@@ -29,8 +29,8 @@ export function followTransfer(parts: FollowTransferParts, transfer: Transfer): 
   log.info({ transferId, requestId, machineId, direction, state, amount: moved }, 'transfer ended');
   notifyPlayer(parts, transfer, outcome);
   // A machine may keep credit that it cannot pay out.
-  const kept = moved === 0 && (registry.find(machineId)?.credit ?? 0) > 0;
-  if (direction === 'out' && (outcome.money === 'returned' || kept)) closing.payRefused(machineId);
+  const retained = moved === 0 && (registry.find(machineId)?.credit ?? 0) > 0;
+  if (direction === 'out' && (outcome.money === 'returned' || retained)) closing.payRefused(machineId);
   else closing.proceed(machineId);
 }
 

@@ -14,17 +14,17 @@ import { endSession, openSessionsOf, type SessionRow } from '../session/play.rep
 
 const REASON = 'books-put-back';
 
-/** What was open in the books. */
+/** What was open in the restored database. */
 interface Restored {
   readonly transfers: number;
   readonly sessions: number;
 }
 
 /**
- * Settles books that were put back to a backup by themselves: everybody owns what they owned then. Nothing that was open
- * can be asked of the machines, which have gone on.
+ * Reconciles a restored database by itself: everybody owns what they owned at the backup. The machines cannot be asked
+ * for anything that was open then: they have gone on.
  *
- * Transfers under way have not happened; credit that the books see under an open session goes to its player, and the
+ * Transfers under way have not happened; credit that the ledger holds under an open session goes to its player, and the
  * session ends. What is on the machines from then on has no owner until a player takes the seat. No house may work meanwhile.
  */
 export async function settleRestored(tx: Tx): Promise<Restored> {

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const about = (requestId: string) => lines.filter((line) => line.requestId === requestId);
 
-test('MONEY-4 C6.9 a transfer goes from the player’s wish to its end under one id, the floor told it too', async () => {
+test('MONEY-4 C6.9 a transfer goes from the player’s request to its end under one id, which the floor receives too', async () => {
   floor.transfers = 'hold';
   const asked = player.ask('cashin', { amount: 1_000, requestId: 'traced-cash-in' });
   await vi.waitFor(() => expect(floor.held).toHaveLength(1));
@@ -66,7 +66,7 @@ test('GAME-7 a press after which the machine begins no game is warned of, under 
   });
 });
 
-test('SRV-1 an id that is none is refused, and presses nothing', async () => {
+test('SRV-1 a malformed id is refused, and presses nothing', async () => {
   const before = floor.pressed.length;
   await expect(player.ask('press', { button: 'spin', requestId: 'no id' })).rejects.toMatchObject({
     code: 40000,

@@ -16,7 +16,7 @@ test('MONEY-4 a cash-in and the end of its session exclude each other', async ()
   await play.db.transaction().execute(async (tx) => {
     await tx.selectFrom('machines').select('id').where('id', '=', 105).forUpdate().execute();
     cashIn = player.ask('cashin', cashInRequest(2_000)).catch((error: unknown) => error);
-    // Its wish has passed the checks, and waits for the row.
+    // Its request has passed the checks, and waits for the row.
     await vi.waitFor(async () => {
       const waits = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()`.execute(play.db);
@@ -48,15 +48,15 @@ test('MONEY-4 a cash-in for a session that has ended moves nothing', async () =>
     .set({ state: 'ended', reason: 'left', ended_at: new Date() })
     .where('id', '=', session.id)
     .execute();
-  const again = await SocketPlayer.connect(play.house.url, token);
-  await again.ask('init', { machineID: 106, token });
-  await expect(again.ask('cashin', cashInRequest(500))).rejects.toMatchObject({ code: 50100 });
+  const back = await SocketPlayer.connect(play.house.url, token);
+  await back.ask('init', { machineID: 106, token });
+  await expect(back.ask('cashin', cashInRequest(500))).rejects.toMatchObject({ code: 50100 });
   expect(await guests.balance(token)).toBe(before);
   await play.auditPasses();
-  await again.ask('leave');
+  await back.ask('leave');
   await guests.free(token, 106);
   await player.close();
-  await again.close();
+  await back.close();
 });
 
 test('MONEY-4 a transfer whose order failed in the house is queried, and holds neither money nor seat', async () => {

@@ -51,13 +51,13 @@ test('MONEY-4 a repeated cash-out is answered with the outcome of the first, and
   expect(await back.ask('init', { machineID: 101, token })).toMatchObject({
     transfer: { requestId, direction: 'out' },
   });
-  const again = back.ask('cashout', { requestId });
+  const repeated = back.ask('cashout', { requestId });
   await expect(back.ask('cashout', { requestId: cashInRequest(0).requestId })).rejects.toMatchObject({
     code: 41012,
   });
   await floor.settle(order, 'accepted');
   const paid = { state: 'paid', amount: 2_000, balance: before, credit: 0 };
-  expect(await again).toEqual(paid);
+  expect(await repeated).toEqual(paid);
   expect(await back.ask('cashout', { requestId })).toEqual(paid);
   expect(await back.ask('init', { machineID: 101, token })).toMatchObject({ transfer: null });
   floor.transfers = 'accept';

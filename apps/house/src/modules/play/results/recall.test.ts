@@ -46,7 +46,7 @@ const picture = (name: string) => Buffer.concat([Buffer.from('ffd8ff', 'hex'), B
 const show = (machineId: number, at: string, name: string) =>
   floor.notify('result', { machineId, at, jpeg: picture(name).toString('base64') });
 
-test('SESS-1 the games of one session are listed as the machine told them, the last first', async () => {
+test('SESS-1 the games of one session are listed as the machine reported them, the last first', async () => {
   const { token, player, session } = await seated('demo', 101);
   await floor.game(101, 200, 0, [3, 1, 4, 1, 5]);
   await floor.game(101, 200, 700);

@@ -12,7 +12,7 @@ import { PlayRepository } from './play.repository.ts';
 import { SeatOrders } from './seat-orders.ts';
 import { Seats } from './seats.ts';
 
-/** Who may take a seat, and for how long, while something else happens at the same moment. */
+/** Which player may take a seat, and for how long, while something else happens at the same moment. */
 const looksForOwn = vi.spyOn(Seats.prototype, 'ofPlayer');
 const policy = { ...PERMISSIVE, noDepositSeconds: seconds(30), noActivitySeconds: null };
 const play = new PlayHouse([101, 102, 103, 104, 105], { policy });
@@ -120,7 +120,7 @@ test('SRV-2 GAME-2 a player who is banned while waiting for the end of the last 
   const { player: banned, sit } = await guests.come('demo2');
   looksForOwn.mockClear();
   const { answer: asked } = await waits(sit(104));
-  // Nobody has told this house of it yet.
+  // This house has not been notified of it yet.
   await play.db.updateTable('users').set({ banned: true }).where('username', '=', 'demo2').execute();
   await guests.free(viewer.token, 103);
   expect(await asked).toMatchObject({ code: 41005 });
@@ -142,7 +142,9 @@ test.each<[string, (player: SocketPlayer) => Promise<unknown>]>([
   clock.advance(10_000);
   for (let second = 1; second <= 6; second++) clock.advance(1_000);
   await guests.free(token, 105);
-  expect(received(player, 'state').at(-1)).toMatchObject({ data: { reason: 'no-deposit' } });
+  await vi.waitFor(() =>
+    expect(received(player, 'state').at(-1)).toMatchObject({ data: { reason: 'no-deposit' } }),
+  );
   await player.close();
 });
 
@@ -150,13 +152,13 @@ test('GAME-2 a player who has left a machine receives nothing of the next sessio
   const first = await guests.seated('demo', 105);
   await first.player.ask('leave');
   await guests.free(first.token, 105);
-  const news = () => first.player.received.filter(({ method }) => method !== 'state');
-  const heard = news().length;
+  const notifications = () => first.player.received.filter(({ method }) => method !== 'state');
+  const count = notifications().length;
   const next = await guests.seated('demo2', 105, 500);
   await floor.game(105, 100, 0);
   await vi.waitFor(() => expect(received(next.player, 'round')).toHaveLength(2));
   await first.player.ask('ping').catch(() => undefined);
-  expect(news()).toHaveLength(heard);
+  expect(notifications()).toHaveLength(count);
   await next.player.ask('leave');
   await guests.free(next.token, 105);
   await Promise.all([first.player.close(), next.player.close()]);

@@ -22,7 +22,7 @@ export class AutoplayHouse extends PlayHouse {
   }
 
   /** Waits until start was pressed once more than `before`. */
-  pressedAgain(before: number): Promise<void> {
+  pressedOnceMore(before: number): Promise<void> {
     return vi.waitFor(() => expect(this.presses()).toBe(before + 1));
   }
 
@@ -51,7 +51,7 @@ export class AutoplayHouse extends PlayHouse {
   async plays(bet: number, win: number): Promise<void> {
     const before = this.presses();
     this.clock.advance(PACE_MS);
-    await this.pressedAgain(before);
+    await this.pressedOnceMore(before);
     await this.floor.game(101, bet, win);
   }
 

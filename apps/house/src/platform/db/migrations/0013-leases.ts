@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What only the holder of a lease may write: money, seats, lines and what machines have told. */
+/** What only the holder of a lease may write: money, seats, queues and what machines have reported. */
 const FENCED = [
   'postings',
   'transfers',
@@ -46,7 +46,7 @@ const STATEMENTS = [
   ),
 ];
 
-/** Leases of work that one house at a time does, and the fence that keeps out whoever has lost one. */
+/** Leases of work that one house at a time does, and the fence that keeps out a house that has lost one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -12,10 +12,10 @@ import styles from './Drawer.module.css';
 /** The player's name and balance (SHELL-2). */
 export function Player() {
   const { t } = useTranslation();
-  const who = useReadable(account);
+  const state = useReadable(account);
   const { minor, text } = useBalance();
-  if (who.phase !== 'signed-in') return null;
-  const { name, lastname, username } = who.user;
+  if (state.phase !== 'signed-in') return null;
+  const { name, lastname, username } = state.user;
   return (
     <div className={styles.player}>
       <strong>{`${name} ${lastname}`}</strong>
@@ -48,9 +48,9 @@ export function WeeklyEntry({ folded = false }: { folded?: boolean }) {
 /** The address of this visit and the time of the last one, so that a player notices a foreign sign-in. */
 export function LastLogin() {
   const { t, i18n } = useTranslation();
-  const who = useReadable(account);
-  if (who.phase !== 'signed-in') return null;
-  const { ip_address, last_logon, last_logon_ip, versions } = who.said;
+  const state = useReadable(account);
+  if (state.phase !== 'signed-in') return null;
+  const { ip_address, last_logon, last_logon_ip, versions } = state.said;
   return (
     <dl className={styles.facts} data-testid="last-login">
       <Fact name={t('lastLogin.ip')} value={ip_address} />

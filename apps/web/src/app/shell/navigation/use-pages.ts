@@ -10,8 +10,8 @@ import { entriesFor, NAVIGATION, type NavEntry, pagesOf } from './navigation.ts'
 import { shortcutIds } from './shortcuts.ts';
 
 function useEntries(): NavEntry[] {
-  const who = useReadable(account);
-  return who.phase === 'signed-in' ? entriesFor(NAVIGATION, who.user) : [];
+  const state = useReadable(account);
+  return state.phase === 'signed-in' ? entriesFor(NAVIGATION, state.user) : [];
 }
 
 /** The pages that the signed-in account sees, with their titles in the present language. */

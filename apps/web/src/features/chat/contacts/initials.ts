@@ -2,5 +2,5 @@
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return shown.map((word) => [...(word ?? '')][0] ?? '').join('');
+  return shown.map((part) => [...(part ?? '')][0] ?? '').join('');
 }

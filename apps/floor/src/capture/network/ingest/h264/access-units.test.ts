@@ -17,7 +17,7 @@ function packets(picture: Buffer, cut: (length: number) => number): Buffer[] {
   });
 }
 
-const fullThenRest = () => FULL;
+const inFullParts = () => FULL;
 const inEqualParts = (length: number) => Math.ceil(length / Math.ceil(length / FULL));
 
 const streams = new Map<number, readonly Buffer[]>();
@@ -50,7 +50,7 @@ const payload = (data: Uint8Array): string =>
 describe('pictures out of RTP payloads', () => {
   test.each([1, 4])('GAME-1 come whole, and soon without waiting for the next: %i slices', (slices) => {
     const pictures = streams.get(slices) ?? [];
-    const { units, early } = read(pictures, fullThenRest);
+    const { units, early } = read(pictures, inFullParts);
     expect(units.length).toBeGreaterThanOrEqual(pictures.length - 1);
     expect(units.map(({ data }) => payload(data))).toEqual(pictures.slice(0, units.length).map(payload));
     expect(early).toBeGreaterThan(pictures.length / 2);
@@ -59,7 +59,7 @@ describe('pictures out of RTP payloads', () => {
   test('GAME-1 pictures are read from RTP payloads where key frames have other slices than the other pictures', () => {
     const [one = [], four = []] = [streams.get(1), streams.get(4)];
     const mixed = four.map((picture, index) => (index % 30 === 0 ? (one[index] ?? picture) : picture));
-    const { units, early } = read(mixed, fullThenRest);
+    const { units, early } = read(mixed, inFullParts);
     expect(units.map(({ data }) => payload(data))).toEqual(mixed.slice(0, units.length).map(payload));
     expect(early).toBeGreaterThan(mixed.length / 2);
   });
@@ -69,9 +69,9 @@ describe('pictures out of RTP payloads', () => {
     const assembler = new AccessUnits();
     const units = pictures.flatMap((picture, index) => {
       const sets = nalUnits(picture).filter((nal) => !isSlice(nal));
-      const again = nalUnits(picture).flatMap((nal) => (isSlice(nal) ? [...sets, nal] : []));
-      const sent = Buffer.concat(again.flatMap((nal) => [START, nal]));
-      return packets(sent, fullThenRest).flatMap((packet) => assembler.push(packet, index));
+      const repeated = nalUnits(picture).flatMap((nal) => (isSlice(nal) ? [...sets, nal] : []));
+      const sent = Buffer.concat(repeated.flatMap((nal) => [START, nal]));
+      return packets(sent, inFullParts).flatMap((packet) => assembler.push(packet, index));
     });
     expect(units.map(({ data }) => payload(data))).toEqual(pictures.slice(0, units.length).map(payload));
     expect(units.length).toBeGreaterThanOrEqual(pictures.length - 1);
@@ -87,8 +87,8 @@ describe('pictures out of RTP payloads', () => {
   test('GAME-1 the first picture is complete, whenever the reading of the stream begins', () => {
     const [first = Buffer.alloc(0), second = Buffer.alloc(0), third = Buffer.alloc(0)] = streams.get(1) ?? [];
     const assembler = new AccessUnits();
-    const late = [...packets(first, fullThenRest).slice(-2), ...packets(second, fullThenRest)];
-    const units = [...late, ...packets(third, fullThenRest)].flatMap((packet) => assembler.push(packet, 0));
+    const late = [...packets(first, inFullParts).slice(-2), ...packets(second, inFullParts)];
+    const units = [...late, ...packets(third, inFullParts)].flatMap((packet) => assembler.push(packet, 0));
     expect(units.map(({ data }) => payload(data))).toEqual([payload(second)]);
   });
 });

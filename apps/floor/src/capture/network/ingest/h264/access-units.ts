@@ -32,13 +32,13 @@ interface Growing {
 }
 
 /**
- * Puts pictures together from RTP payloads. The mark of a picture's last packet is not told to us, and to wait for the
+ * Puts pictures together from RTP payloads. The mark of a picture's last packet does not reach us, and to wait for the
  * next picture costs a frame's time: so its end is foreseen (the last slice's last fragment is shorter than a full one)
  * once that has proved right on this stream, and never again after it was wrong.
  */
 export class AccessUnits {
   #growing: Growing | undefined;
-  /** What came after slices and is none: it belongs to the next picture, unless the next slice is of this one. */
+  /** What came after slices without being one: it belongs to the next picture, unless the next slice is of this one. */
   #held: Arrived[] = [];
   readonly #slicesBefore = { key: 0, other: 0 };
   #fullFragment = 0;
@@ -68,7 +68,7 @@ export class AccessUnits {
     return [...whole, ...this.#foreseen()];
   }
 
-  /** No slice, but what stands before one, or the rest of something. */
+  /** No slice: what precedes one, or a further fragment. */
   #pushOther(arrived: Arrived, startsNal: boolean): void {
     if (startsNal || this.#held.length > 0) this.#held.push(arrived);
     else this.#grow(arrived, []);

@@ -37,14 +37,14 @@ export function readSps(nal: Uint8Array): Sps {
   if (!progressive) bits.flag();
   bits.flag(); // direct_8x8_inference
   const cut = bits.flag() ? readCut(bits, colour.format, progressive) : { width: 0, height: 0 };
-  const told = bits.flag() ? readReorder(bits) : undefined;
+  const reorder = bits.flag() ? readReorder(bits) : undefined;
   return {
     profileIdc,
     width: across * 16 - cut.width,
     height: down * 16 * (progressive ? 1 : 2) - cut.height,
     interlaced: !progressive,
     plainColour: colour.plain,
-    reorder: profileIdc === BASELINE || orderType === 2 ? 0 : told,
+    reorder: profileIdc === BASELINE || orderType === 2 ? 0 : reorder,
   };
 }
 

@@ -15,7 +15,7 @@ test('MONEY-4 MONEY-5 a hand pay reported twice, reset twice and confirmed by tw
   const { token: staff } = await play.house.login('staff', 'staff1234');
   const steps = fc.array(
     fc.oneof(
-      { weight: 4, arbitrary: fc.constant('told' as const) },
+      { weight: 4, arbitrary: fc.constant('reported' as const) },
       { weight: 2, arbitrary: fc.constant('reset' as const) },
       { weight: 2, arbitrary: fc.constant('confirmed' as const) },
       { weight: 2, arbitrary: fc.constant('typed' as const) },
@@ -28,20 +28,20 @@ test('MONEY-4 MONEY-5 a hand pay reported twice, reset twice and confirmed by tw
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 9_999_999 }), async (order, amount) => {
       const id = newId();
       const before = await play.guests.balance(token);
-      let told = false;
+      let reported = false;
       let due = false;
       for (const step of order) {
-        if (step === 'told') await play.lock(107, id, amount);
+        if (step === 'reported') await play.lock(107, id, amount);
         else if (step === 'reset') await play.unlock(107, id);
         else if (step === 'confirmed') await play.call('POST', `/api/hand-pays/${id}/confirm`, staff);
         else if (step === 'typed') await adminOn(play.db)(['handpay', 'confirm', id]);
         else if (step === 'repeated') await floor.relink();
         else await play.restart();
-        told ||= step === 'told';
-        due ||= told && (step === 'reset' || step === 'confirmed' || step === 'typed');
+        reported ||= step === 'reported';
+        due ||= reported && (step === 'reset' || step === 'confirmed' || step === 'typed');
       }
       expect(await play.guests.balance(token)).toBe(before + (due ? amount : 0));
-      if (!told) return;
+      if (!reported) return;
       await play.unlock(107, id);
       expect(await play.guests.balance(token)).toBe(before + amount);
       const postings = play.db

@@ -20,9 +20,9 @@ test('MONEY-4 a cash-in from before a hand pay is answered with its outcome, not
   const id = newId();
   await play.lock(102, id, 500);
   await hears(player, 'hand-pay 500 staff-called');
-  const again = player.ask('cashin', cashIn);
+  const repeated = player.ask('cashin', cashIn);
   await floor.settle(order, 'accepted');
-  expect(await again).toMatchObject({ state: 'credited', credit: 700 });
+  expect(await repeated).toMatchObject({ state: 'credited', credit: 700 });
   floor.transfers = 'accept';
   floor.held.length = 0;
   const staff = await play.house.login('staff', 'staff1234');
@@ -106,7 +106,7 @@ test('SRV-5 a session without credit ends during a hand pay, and the win reaches
   expect(await play.guests.balance(token)).toBe(before + 150_000);
   floor.unlocks = 'none';
   await vi.waitFor(async () => {
-    // Whether the first answer is in yet, and the second try set, is not told.
+    // Nothing shows whether the first answer is in yet, and the retry set.
     clock.advance(10_000);
     const reset = play.db.selectFrom('hand_pays').select('reset_at').where('id', '=', id);
     expect((await reset.executeTakeFirst())?.reset_at).not.toBeNull();

@@ -15,7 +15,7 @@ export const HAND_PAY_TOPIC = 'hand-pay.paid';
 const Paid = z.object({ machineId: z.number() });
 
 /** How long (ms) until a machine that would not unlock is asked again, or the database that failed. */
-const UNLOCK_AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 interface HandPayServiceParts {
   readonly db: Db;
@@ -36,7 +36,7 @@ export class HandPayService {
 
   constructor(parts: HandPayServiceParts) {
     this.#parts = parts;
-    this.#retry = new Retry({ clock: parts.clock, firstMs: UNLOCK_AGAIN_MS, mostMs: UNLOCK_AGAIN_MS });
+    this.#retry = new Retry({ clock: parts.clock, firstMs: RETRY_MS, mostMs: RETRY_MS });
     this.#stop = parts.bus.subscribe(HAND_PAY_TOPIC, (message) =>
       this.refresh(Paid.parse(message).machineId),
     );

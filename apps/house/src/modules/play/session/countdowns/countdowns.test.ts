@@ -48,16 +48,16 @@ const free = (token: string, id: number, as = 'available') =>
     expect(machines.find((machine) => machine.id === id)?.status).toBe(as);
   });
 
-/** The countdowns that a player was told of, as `code count action`. */
-const told = (player: SocketPlayer) =>
+/** The countdowns that a player was notified of, as `code count action`. */
+const countdowns = (player: SocketPlayer) =>
   player.received
     .filter(({ method }) => method === 'info')
     .map(({ data }) => {
       const { code, params, action } = MachineNotifications.info.parse(data);
-      return [code, params.count, action].filter((word) => word !== undefined).join(' ');
+      return [code, params.count, action].filter((part) => part !== undefined).join(' ');
     });
-const hears = (player: SocketPlayer, ...words: string[]) =>
-  vi.waitFor(() => expect(told(player)).toEqual(words));
+const hears = (player: SocketPlayer, ...expected: string[]) =>
+  vi.waitFor(() => expect(countdowns(player)).toEqual(expected));
 
 async function seated(machineID: number, credit = 0) {
   const { token } = await house.login('demo');
@@ -72,7 +72,7 @@ test('GAME-13 GAME-14 a seat without credit is counted down from ten and given b
   const { player, token } = await seated(101);
   clock.advance(19_999);
   await player.ask('press', { button: 'bet-up' });
-  expect(told(player)).toEqual([]);
+  expect(countdowns(player)).toEqual([]);
   clock.advance(1);
   await hears(player, 'CODE_18800 10');
   for (let second = 1; second <= 9; second++) clock.advance(1_000);
@@ -83,10 +83,10 @@ test('GAME-13 GAME-14 a seat without credit is counted down from ten and given b
   await free(token, 101);
   expect(player.received.at(-1)).toEqual({ method: 'state', data: { state: 'ended', reason: 'no-deposit' } });
   clock.advance(60_000);
-  expect(told(player)).toHaveLength(11);
+  expect(countdowns(player)).toHaveLength(11);
 });
 
-test('GAME-13 a cash-in ends the countdown for want of credit, and its words', async () => {
+test('GAME-13 a cash-in ends the countdown for want of credit, and its notifications', async () => {
   const { player, token } = await seated(102);
   clock.advance(20_000);
   clock.advance(1_000);
@@ -95,18 +95,18 @@ test('GAME-13 a cash-in ends the countdown for want of credit, and its words', a
   clock.advance(29_999);
   await player.ask('leave');
   await free(token, 102);
-  expect(told(player)).toHaveLength(3);
+  expect(countdowns(player)).toHaveLength(3);
 });
 
-test('GAME-12 GAME-13 any press, and word that one is there, begin the countdown anew', async () => {
+test('GAME-12 GAME-13 any press, and a sign of presence, restart the countdown', async () => {
   const { player, token } = await seated(103, 1_000);
-  const again = ['CODE_18802 10', 'CODE_18802 0 COUNTDOWN_OVER'];
+  const cycle = ['CODE_18802 10', 'CODE_18802 0 COUNTDOWN_OVER'];
   clock.advance(30_000);
   await player.ask('stay', {});
-  await hears(player, ...again);
+  await hears(player, ...cycle);
   clock.advance(30_000);
   await player.ask('press', { button: 'spin' });
-  await hears(player, ...again, ...again);
+  await hears(player, ...cycle, ...cycle);
   clock.advance(29_999);
   await floor.game(103, 100, 0);
   await vi.waitFor(() => expect(player.received.filter(({ method }) => method === 'round')).toHaveLength(2));
@@ -119,14 +119,14 @@ test('GAME-12 GAME-13 any press, and word that one is there, begin the countdown
     code: 40000,
     params: { field: 'button' },
   });
-  await hears(player, ...again, ...again);
+  await hears(player, ...cycle, ...cycle);
   clock.advance(1);
-  await hears(player, ...again, ...again, 'CODE_18802 10');
+  await hears(player, ...cycle, ...cycle, 'CODE_18802 10');
   await player.ask('leave');
   await free(token, 103);
 });
 
-test('GAME-13 GAME-14 after a reconnect the exact seconds are told; at zero the house pays out by itself', async () => {
+test('GAME-13 GAME-14 after a reconnect the exact seconds are notified; at zero the house pays out by itself', async () => {
   const { player, token, before } = await seated(104, 2_000);
   clock.advance(30_000);
   clock.advance(1_300);
@@ -137,7 +137,7 @@ test('GAME-13 GAME-14 after a reconnect the exact seconds are told; at zero the 
   expect(await back.ask('init', { machineID: 104, token })).toMatchObject({ session: { state: 'live' } });
   await hears(back, 'CODE_18802 7');
   clock.advance(699);
-  expect(told(back)).toHaveLength(1);
+  expect(countdowns(back)).toHaveLength(1);
   clock.advance(1);
   await hears(back, 'CODE_18802 7', 'CODE_18802 6');
   await back.close();
@@ -157,9 +157,9 @@ test('GAME-13 GAME-14 whose machine is kept for somebody is warned, and paid out
   await reserve(false);
   await hears(player, 'CODE_18801 10', 'CODE_18801 0 COUNTDOWN_OVER');
   await reserve(true);
-  await vi.waitFor(() => expect(told(player)).toHaveLength(3));
+  await vi.waitFor(() => expect(countdowns(player)).toHaveLength(3));
   clock.advance(10_000);
-  await vi.waitFor(() => expect(told(player)).toContain('CODE_18801 0 CLOSE_SESSION'));
+  await vi.waitFor(() => expect(countdowns(player)).toContain('CODE_18801 0 CLOSE_SESSION'));
   await free(token, 101, 'reserved');
   expect(await balance(token)).toBe(before);
 });

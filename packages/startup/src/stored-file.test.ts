@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CannotStart } from './cannot-start.ts';
 import { DiskProblem } from './disk-problem.ts';
-import { KeptFile } from './kept-file.ts';
+import { StoredFile } from './stored-file.ts';
 import { DAMAGES, OBVIOUS } from './testing/damage.ts';
 
 /** The error code of the next flush to the disk; undefined: it succeeds. */
@@ -21,10 +21,10 @@ vi.mock('node:fs', async (original) => {
 });
 
 let folder: string;
-let file: KeptFile;
+let file: StoredFile;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kept-'));
-  file = new KeptFile(join(folder, 'kept'), 'Do this.');
+  folder = mkdtempSync(join(tmpdir(), 'stored-'));
+  file = new StoredFile(join(folder, 'stored'), 'Do this.');
 });
 afterEach(() => {
   disk.refuses = undefined;
@@ -47,7 +47,7 @@ test('a secret is generated once, for its owner only, and read after that', () =
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect(statSync(file.path).mode & 0o777).toBe(0o600);
   expect(file.keepSecret()).toBe(secret);
-  expect(readdirSync(folder)).toEqual(['kept']);
+  expect(readdirSync(folder)).toEqual(['stored']);
 });
 
 test('a secret that others could read is made private', () => {
@@ -85,14 +85,14 @@ test('a write that fails leaves the old text, and nothing beside it', () => {
   file.write('old');
   DAMAGES['a folder'](file.path);
   expect(refusal(() => file.write('new'))).toBe(`${file.path} is a folder. Do this.`);
-  expect(readdirSync(folder)).toEqual(['kept']);
+  expect(readdirSync(folder)).toEqual(['stored']);
 });
 
-test('a write replaces the leftover of a killed one', () => {
+test('a write replaces what a killed one left', () => {
   writeFileSync(`${file.path}.${process.pid}.new`, 'half');
   file.write('whole');
   expect(readFileSync(file.path, 'utf8')).toBe('whole');
-  expect(readdirSync(folder)).toEqual(['kept']);
+  expect(readdirSync(folder)).toEqual(['stored']);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
     disk.refuses = code;
     expect(() => file.write('new')).toThrow(new DiskProblem(words()));
     expect(readFileSync(file.path, 'utf8')).toBe('old');
-    expect(readdirSync(folder)).toEqual(['kept']);
+    expect(readdirSync(folder)).toEqual(['stored']);
   },
 );
 

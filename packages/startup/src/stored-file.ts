@@ -33,7 +33,7 @@ const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
 /** A small file that a program keeps from one start to the next, or that an operator writes for it. */
-export class KeptFile {
+export class StoredFile {
   readonly path: string;
   readonly #remedy: string;
 
@@ -79,10 +79,10 @@ export class KeptFile {
 
   /** The secret in it, for its owner only; made at random the first time. @throws {CannotStart} {DiskProblem} */
   keepSecret(): string {
-    const kept = this.readSecret();
-    if (kept !== undefined) {
+    const stored = this.readSecret();
+    if (stored !== undefined) {
       this.#closeToOthers();
-      return kept;
+      return stored;
     }
     const made = randomBytes(MADE_BYTES).toString('base64url');
     this.write(made);
