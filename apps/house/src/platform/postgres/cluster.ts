@@ -49,22 +49,22 @@ const RETRY_MS = 100;
 /**
  * Opens the PostgreSQL cluster of a home folder, and creates it the first time. Recovers from a kill -9 of any process.
  *
- * The server listens on a socket inside the home only. A Ctrl-C in the terminal does not reach it: the caller must `stop`
+ * The server listens on a socket inside the home only, and takes so many `connections`. A Ctrl-C in the terminal does not reach it: the caller must `stop`
  * it.
  *
  * @throws {HomeInUse} when another process has the home open, {CannotStart} when a file of the home is damaged,
  * {DiskProblem} when the home cannot be written, and with the output of PostgreSQL when it does not start otherwise.
  */
-export async function openCluster(folder: string): Promise<Cluster> {
+export async function openCluster(folder: string, { connections = 60 } = {}): Promise<Cluster> {
   try {
     mkdirSync(folder, { recursive: true });
-    return await openHome(realpathSync(folder));
+    return await openHome(realpathSync(folder), connections);
   } catch (error) {
     throw explained(error, homeFolder(folder));
   }
 }
 
-async function openHome(home: string): Promise<Cluster> {
+async function openHome(home: string, connections: number): Promise<Cluster> {
   const release = await holdHome(home);
   try {
     // First: unfinished files of an earlier start may take the room that this one needs.
@@ -78,7 +78,7 @@ async function openHome(home: string): Promise<Cluster> {
       password: passwordFile(home).keepSecret(),
       database: 'postgres',
     };
-    const { child, ended } = await startServer(places);
+    const { child, ended } = await startServer(places, connections);
     const stop = async () => {
       child.kill('SIGINT');
       await ended;
@@ -146,9 +146,16 @@ function removeUnfinished(home: string): void {
   }
 }
 
-async function startServer(places: Places): Promise<{ child: ChildProcess; ended: Promise<string> }> {
+async function startServer(
+  places: Places,
+  connections: number,
+): Promise<{ child: ChildProcess; ended: Promise<string> }> {
   const { bin, data, sockets, ids } = places;
-  const settings = { listen_addresses: '', unix_socket_directories: sockets, max_connections: '60' };
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    max_connections: String(connections),
+  };
   for (let tries = 1; ; tries++) {
     await endStaleProcesses(data, sockets);
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

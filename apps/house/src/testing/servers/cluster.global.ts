@@ -15,11 +15,13 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'test_template';
+/** Files that run beside each other have houses of 20 connections each; those of a killed house end a moment later. */
+const CONNECTIONS = 200;
 
 /** One real PostgreSQL for a run of tests; every test file has a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'house-tests-'));
-  const cluster = await openCluster(home);
+  const cluster = await openCluster(home, { connections: CONNECTIONS });
   await administer(cluster.connection, [
     // The cluster ends with the run: it need not survive a power cut.
     ...['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `alter system set ${name} = off`),
