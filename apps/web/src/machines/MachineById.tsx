@@ -9,7 +9,7 @@ import { Button } from '../ui/button/Button.tsx';
 import { Notice } from '../ui/status/Notice.tsx';
 
 interface MachineByIdProps {
-  /** From the address: any number. */
+  /** The number in the address; there may be no machine with it. */
   readonly machineId: number;
   /** Shown for an unknown machine. */
   readonly missing: ReactNode;

@@ -11,7 +11,7 @@ export const openTransfer = (transfer: TransferState): TransferRequest | null =>
 /** Whether money is on its way to or from the machine. */
 export const isMoving = (seat: Seat | null): boolean => seat !== null && openTransfer(seat.transfer) !== null;
 
-/** Whether a settlement is that of a request: any cash-out moves all of the credit. */
+/** Whether a settlement ends a request. A cash-out ends with any other, since each moves all credit. */
 const speaksOf = (settlement: Settlement, request: TransferRequest): boolean =>
   request.direction === 'in'
     ? settlement.direction === 'in' && settlement.requestId === request.requestId

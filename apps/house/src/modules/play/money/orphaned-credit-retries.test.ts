@@ -1,23 +1,11 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { expect, test, vi } from 'vitest';
 import { comes } from '../testing/patience.ts';
-import { PlayHouse, withoutTransfers } from '../testing/play-house.ts';
+import { PlayHouse, paidOut, withoutTransfers } from '../testing/play-house.ts';
 
 /** Orphaned credit that could not be paid out at first. */
 const play = new PlayHouse([102, 104]);
 const { floor, guests } = play;
-
-/** The transfers off a machine, in their order. */
-const paidOut = async (machineId: number) =>
-  (
-    await play.db
-      .selectFrom('transfers')
-      .select('state')
-      .where('machine_id', '=', machineId)
-      .where('direction', '=', 'out')
-      .orderBy('created_at')
-      .execute()
-  ).map(({ state }) => state);
 
 test('MONEY-5 orphaned credit is paid out after the floor did not answer at first', async () => {
   const { player, token, before } = await guests.seated('demo', 102);
@@ -27,10 +15,10 @@ test('MONEY-5 orphaned credit is paid out after the floor did not answer at firs
   floor.credit.set(102, 400);
   floor.notify('credit', { machineId: 102, credit: minorUnits(400) });
   floor.notify('condition', { machineId: 102, condition: 'ready' });
-  await vi.waitFor(async () => expect(await paidOut(102)).toEqual(['unknown']));
+  await vi.waitFor(async () => expect(await paidOut(play, 102)).toEqual(['unknown']));
   floor.jammed = false;
   await comes(play, token, before + 400);
-  expect(await paidOut(102)).toEqual(['returned', 'settled']);
+  expect(await paidOut(play, 102)).toEqual(['returned', 'settled']);
   await play.auditPasses();
   await player.close();
 });

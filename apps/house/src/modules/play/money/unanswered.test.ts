@@ -4,23 +4,11 @@ import { expect, test, vi } from 'vitest';
 import { cashInRequest } from '../../../testing/guests.ts';
 import { openTransfers, settleTransfer } from '../../wallet/index.ts';
 import { answers, comes, PATIENT } from '../testing/patience.ts';
-import { PlayHouse, withoutTransfers } from '../testing/play-house.ts';
+import { PlayHouse, paidOut, withoutTransfers } from '../testing/play-house.ts';
 
 /** Transfers whose order, or whose payment, failed at first: they are queried until they end. */
 const play = new PlayHouse([101, 102, 103, 104, 105]);
 const { clock, floor, guests } = play;
-
-/** The transfers off a machine, in their order. */
-const paidOut = async (machineId: number) =>
-  (
-    await play.db
-      .selectFrom('transfers')
-      .select('state')
-      .where('machine_id', '=', machineId)
-      .where('direction', '=', 'out')
-      .orderBy('created_at')
-      .execute()
-  ).map(({ state }) => state);
 
 test('MONEY-4 a transfer is queried again after the floor failed to answer for it on a link that stays up', async () => {
   const { player, token, before } = await guests.seated('demo', 101);
@@ -62,9 +50,9 @@ test('MONEY-4 GAME-10 a machine that pays out nothing of its credit is asked aga
   const { player, token, before } = await guests.seated('demo', 105, 900);
   floor.transfers = 'keep';
   await player.ask('leave');
-  await vi.waitFor(async () => expect(await paidOut(105)).toEqual(['settled']));
+  await vi.waitFor(async () => expect(await paidOut(play, 105)).toEqual(['settled']));
   await sleep(300);
-  expect(await paidOut(105)).toEqual(['settled']);
+  expect(await paidOut(play, 105)).toEqual(['settled']);
   expect(await guests.status(token, 105)).toBe('cashing-out');
   floor.transfers = 'accept';
   await comes(play, token, before);

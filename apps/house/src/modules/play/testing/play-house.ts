@@ -114,6 +114,18 @@ export async function sits(play: PlayHouse, username: string, machineID: number)
   return MachineInit.reply.parse(init);
 }
 
+/** The states of the transfers off a machine, in their order. */
+export async function paidOut({ db }: PlayHouse, machineId: number) {
+  const rows = await db
+    .selectFrom('transfers')
+    .select('state')
+    .where('machine_id', '=', machineId)
+    .where('direction', '=', 'out')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ state }) => state);
+}
+
 /** While the database has no transfers. */
 export async function withoutTransfers({ db }: PlayHouse, work: () => Promise<unknown>): Promise<void> {
   await sql`alter table transfers rename to transfers_away`.execute(db);

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { countedAt, countMs } from './count-up.ts';
 
 /**
- * The part of a win (minor units) that is shown while it is counted up; null when nothing is counted. `press` changes
- * with each press, which ends the count, as any other change of the win does.
+ * The part of a win (minor units) that is shown while it is counted up; null when nothing is counted. Each
+ * press changes `press`; a press, and another win, end the count.
  */
 export function useCountUp(win: number, bet: number, press: number): number | null {
   const [shown, setShown] = useState<number | null>(null);
