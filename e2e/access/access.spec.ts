@@ -102,6 +102,26 @@ test('ROUTE-9 each page has a title, a new page takes the focus, and an error pa
   await page.waitForURL('**/lobby');
 });
 
+test('ROUTE-9 a focus that moves while a page is loading stays', async ({ page }) => {
+  await new Player(page).signInByForm('demo2', 'demo1234');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  let load = (): void => undefined;
+  const loads = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await loads;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Transactions' }).press('Enter');
+  const button = page.getByRole('button', { name: 'Language: English' });
+  await button.focus();
+  load();
+  await expect(page).toHaveTitle(/Transactions/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
 test('SHELL-6 I18N-1 a language chosen by keyboard sets the direction of the page and survives a reload', async ({
   page,
 }) => {

@@ -175,10 +175,13 @@ test.describe('on a desktop', () => {
     await expect(link).toBeVisible();
     await expect(more).toHaveAttribute('aria-expanded', 'true');
     expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    // A mirrored page moves the button from under the mouse and back, which opens the list once more.
+    await page.mouse.move(720, 600);
     await expect(link).toBeHidden();
     await more.press('Enter');
     await expect(link).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
   });
 
   test('THEME-1 THEME-3 another layout chosen in the panel resets its switches, and both are stored', async ({

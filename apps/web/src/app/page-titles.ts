@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 
 /**
  * Sets the title of each page, and moves the focus to its heading, so that a screen reader announces it. A change of
- * the query alone is no new page.
+ * the query alone is no new page, and a focus that the reader has moved while the page was loading stays.
  */
 export function followPages(routes: AppRouter): void {
   const name = () => {
@@ -19,10 +19,16 @@ export function followPages(routes: AppRouter): void {
     const product = i18n.t('app.name');
     document.title = key === undefined ? product : `${i18n.t(key)} · ${product}`;
   };
+  let left: Element | null = null;
   i18n.subscribe(name);
+  routes.subscribe('onBeforeNavigate', () => {
+    left = document.activeElement;
+  });
   routes.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     name();
     if (fromLocation === undefined || !pathChanged) return;
+    const now = document.activeElement;
+    if (now !== left && now !== document.body) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading === null) return;
     heading.tabIndex = -1;

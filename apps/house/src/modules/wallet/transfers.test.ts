@@ -1,5 +1,6 @@
 import { minorUnits } from '@floorcast/contract/money';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { waitsForLock } from '../../testing/lock-waits.ts';
 import { machineAccount, playerAccount } from './accounts.ts';
 import { reconcileMachine } from './games.ts';
 import { balanceOf, lockAccounts } from './ledger.ts';
@@ -57,7 +58,7 @@ test('MONEY-4 a cash-in that waits for an account does not block reports of its 
   const { requested } = await rig.commit(async (tx) => {
     await lockAccounts(tx, ['transit']);
     const requested = rig.commit((other) => requestCashIn(other, request));
-    await vi.waitFor(async () => expect(await rig.waiting()).toBe(1));
+    await waitsForLock(rig.db, 'from "accounts"');
     const game = {
       machine_id: 109,
       session_id: null,

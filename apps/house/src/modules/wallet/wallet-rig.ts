@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { seedDemo } from '../../demo-data.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
@@ -55,13 +54,6 @@ class WalletRig {
   /** Runs work in a transaction of its own. */
   commit<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.transaction().execute(work);
-  }
-
-  /** The number of connections that wait for a lock. */
-  async waiting(): Promise<number> {
-    const locked = sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await locked.execute(this.db)).rows.length;
   }
 
   async expectAuditHolds(): Promise<void> {

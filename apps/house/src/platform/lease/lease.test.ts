@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { waitsForLock } from '../../testing/lock-waits.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { fenced } from './fence.ts';
@@ -123,19 +124,12 @@ test('NODE-2 taking a lease waits for the transaction of its holder, whose next 
   await vi.waitFor(() => expect(begun).toHaveBeenCalled());
   await overdue('writing');
   const taking = taken('writing', 'second');
-  await vi.waitFor(async () => expect(await waiting()).toBe(1));
+  await waitsForLock(db, 'update "leases"');
   end();
   await Promise.all([writing, taking]);
   expect(await written()).toBe(11);
   await expect(write(before, 12)).rejects.toMatchObject({ code: 'FC001' });
 });
-
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.n ?? 0;
-}
 
 test('NODE-2 a held lease is renewed, its loss is reported, and only the own lease is released', async () => {
   const parts = { db, name: 'held', log };

@@ -48,7 +48,11 @@ export function Flyout({ node, side, children }: FlyoutProps) {
         onBeforeToggle={({ newState }) => {
           if (newState === 'open' && button.current && list.current) hang(list.current, button.current, side);
         }}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={({ newState }) => {
+          // What was chosen by a key or a press is not undone by a mouse that moved before.
+          hover.forget();
+          setOpen(newState === 'open');
+        }}
       >
         {children(() => list.current?.hidePopover())}
       </div>
@@ -59,12 +63,13 @@ export function Flyout({ node, side, children }: FlyoutProps) {
 /** Only a mouse hovers: a finger's press would open and close at once. */
 function useHover(list: () => HTMLElement | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const forget = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   const later = (wanted: boolean) => (event: PointerEvent) => {
-    clearTimeout(timer.current);
+    forget();
     if (event.pointerType === 'mouse') timer.current = setTimeout(() => toggle(list(), wanted), HOVER_MS);
   };
-  return { in: later(true), out: later(false) };
+  return { in: later(true), out: later(false), forget };
 }
 
 function toggle(list: HTMLElement | null, wanted: boolean): void {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/db/schema.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
+import { waitsForLock } from '../../../testing/lock-waits.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { loseNextAnswer } from '../../../testing/servers/lose-answer.ts';
@@ -85,12 +85,6 @@ async function sits(machineID: number, username = 'demo') {
 }
 const notified = (player: SocketPlayer, wanted: string) =>
   player.received.filter(({ method }) => method === wanted).map(({ data }) => data);
-const waitsForLock = () =>
-  vi.waitFor(async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-    expect(rows[0]?.n).toBeGreaterThan(0);
-  });
 
 test('GAME-15 C6.2 C6.22 events of an older link are stored before the hello of the next one is answered', async () => {
   const next = new ScriptedFloor([101, 102, 103, 104]);
@@ -104,7 +98,7 @@ test('GAME-15 C6.2 C6.22 events of an older link are stored before the hello of 
   const { older, linked } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('accounts').select('id').where('id', '=', 'machine:101').forUpdate().execute();
     const older = floor.relink();
-    await waitsForLock();
+    await waitsForLock(db, 'from "accounts"');
     const linked = next.link(house.url);
     // Time to be greeted, were nothing waited for.
     await sleep(300);
@@ -175,7 +169,7 @@ test('GAME-15 C6.2 C6.60 a replaced link stores no further event, and the next o
   const { older, newer } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('accounts').select('id').where('id', '=', 'machine:101').forUpdate().execute();
     const older = floor.relink();
-    await waitsForLock();
+    await waitsForLock(db, 'from "accounts"');
     return { older, newer: floor.relink() };
   });
   await Promise.all([older, newer]);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { cashInRequest } from '../../../testing/guests.ts';
+import { waitsForLock } from '../../../testing/lock-waits.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { PlayHouse } from '../testing/play-house.ts';
 
@@ -85,10 +86,7 @@ test('GAME-15 a seat that is given up while its player returns stays given up', 
   const { asked } = await play.db.transaction().execute(async (tx) => {
     await tx.selectFrom('play_sessions').select('id').where('machine_id', '=', 108).forUpdate().execute();
     const asked = back.ask('init', { machineID: 108, token }).catch((error: unknown) => error);
-    await vi.waitFor(async () => {
-      const waits = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`.execute(play.db);
-      expect(waits.rows).toHaveLength(1);
-    });
+    await waitsForLock(play.db, '"play_sessions"');
     clock.advance(60_000);
     return { asked };
   });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { cashInRequest } from '../../../testing/guests.ts';
+import { waitsForLock } from '../../../testing/lock-waits.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { PlayHouse, sits } from '../testing/play-house.ts';
 
@@ -16,12 +17,8 @@ test('MONEY-4 a cash-in and the end of its session exclude each other', async ()
   await play.db.transaction().execute(async (tx) => {
     await tx.selectFrom('machines').select('id').where('id', '=', 105).forUpdate().execute();
     cashIn = player.ask('cashin', cashInRequest(2_000)).catch((error: unknown) => error);
-    // Its request has passed the checks, and waits for the row.
-    await vi.waitFor(async () => {
-      const waits = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(play.db);
-      expect(waits.rows[0]?.n).toBeGreaterThan(0);
-    });
+    // It has passed the checks, and waits for the row. So may what was reported of the machine.
+    await waitsForLock(play.db, 'from "machines" where "id" = $1 for no key update');
     await player.ask('leave');
     await vi.waitFor(async () => expect(await guests.status(token, 105)).toBe('cashing-out'));
   });
