@@ -99,12 +99,12 @@ export class ClientUser implements VirtualUser {
     const { draw } = this.#parts;
     const machineId = this.#machineId ?? 0;
     const amount = 100 * (1 + draw(MOST_CASH_IN / 100));
-    void session.cashIn(amount);
+    void session.transfers.cashIn(amount);
     const { transfer } = await outcomeOf(session);
     if (transfer.step === 'settled' && transfer.direction === 'in')
       this.credited.push({ requestId: requestId(), machineId, amount });
     for (let presses = draw(MOST_PRESSES); presses > 0 && !over.aborted; presses--) {
-      await session.press('spin');
+      await session.presses.press('spin');
       this.presses++;
       await sleep(200 + draw(1_000));
     }
@@ -114,7 +114,7 @@ export class ClientUser implements VirtualUser {
   }
 
   async #goHome(session: PlaySession): Promise<void> {
-    void session.cashOut();
+    void session.transfers.cashOut();
     const { transfer } = await outcomeOf(session);
     if (transfer.step !== 'settled' || transfer.direction !== 'out') return;
     this.cashOuts++;

@@ -1,9 +1,6 @@
-import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
-import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import { NO_TRACES } from '@floorcast/traces/traces';
 import { openEvents } from './events.ts';
+import type { House, HouseParts } from './house.ts';
 import { chatRoutes, openChat, openPresence } from './modules/chat/index.ts';
 import { floorSocket, machineRoutes, openMachines, openWatching } from './modules/machines/index.ts';
 import {
@@ -21,28 +18,7 @@ import { Readiness } from './operations/health/readiness.ts';
 import { HouseMetrics } from './operations/metrics/house-metrics.ts';
 import { Retention } from './operations/retention/retention.ts';
 import { tracedStatements } from './operations/traces/sql-spans.ts';
-import type { Bus } from './platform/bus/bus.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/schema.ts';
-
-export interface House {
-  readonly app: FastifyInstance;
-  close(): Promise<void>;
-}
-
-export interface HouseParts {
-  readonly config: Config;
-  readonly db: Db;
-  /** One more connection to the database, for its announcements; without it they are not received. */
-  readonly connection?: pg.ClientConfig;
-  /** Reaches other nodes; without it, this process only. Closed with the house. */
-  readonly bus?: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Without them, nothing is traced. */
-  readonly traces?: Traces;
-}
 
 /** Opens the modules of the active node, each from those before it. Does not listen. */
 export async function buildHouse({ db: untimed, connection, ...parts }: HouseParts): Promise<House> {

@@ -47,7 +47,7 @@ async function seat(): Promise<void> {
   await Promise.all(
     drivers.map(async (driver) => {
       const transferId = TransferId.parse(`B-${process.pid}-${driver.machineId}`);
-      await driver.transfer({ transferId, direction: 'in', amount: CREDIT }, false);
+      await driver.transfers.run({ transferId, direction: 'in', amount: CREDIT }, false);
       await driver.setSeat(true);
     }),
   );

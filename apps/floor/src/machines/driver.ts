@@ -119,6 +119,16 @@ export interface MachineReports {
   meters?(machineId: number, reading: MeterReading): void;
 }
 
+/** Moves money between the house and one machine. */
+export interface MachineTransfers {
+  /**
+   * Run a transfer, or, when `resumed` (its order is older than this process), look its outcome up at the machine and never
+   * send it again. Resolves only when the machine itself has reported the outcome, however long it is away; rejects only
+   * when the driver is closed.
+   */
+  run(request: TransferRequest, resumed: boolean): Promise<TransferOutcome>;
+}
+
 /** One physical machine, whatever protocol it speaks. Every implementation passes `driver.suite.ts`. */
 export interface MachineDriver {
   readonly machineId: number;
@@ -134,12 +144,7 @@ export interface MachineDriver {
   readonly quality: LinkQuality;
   /** The latest, oldest first: some of them. */
   readonly readings: readonly MeterReading[];
-  /**
-   * Run a transfer, or, when `resumed` (its order is older than this process), look its outcome up at the machine and never
-   * send it again. Resolves only when the machine itself has reported the outcome, however long it is away; rejects only
-   * when the driver is closed.
-   */
-  transfer(request: TransferRequest, resumed: boolean): Promise<TransferOutcome>;
+  readonly transfers: MachineTransfers;
   /** Enable play, or lock the machine; a running game is finished first. Rejects when the machine is away. */
   setSeat(taken: boolean): Promise<void>;
   /** Unlock a machine whose hand pay was paid. Rejects when the machine is away. */

@@ -13,7 +13,7 @@ export const IDLE_DRIVER: MachineDriver = {
   facts: null,
   quality: { polls: 0, replies: 0, silent: 0, late: 0, garbled: 0, refused: 0, busy: 0, repeats: 0 },
   readings: [],
-  transfer: () => new Promise(() => undefined),
+  transfers: { run: () => new Promise(() => undefined) },
   setSeat: async () => undefined,
   resetHandPay: async () => 'none',
   close: async () => undefined,

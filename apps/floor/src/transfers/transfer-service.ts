@@ -123,7 +123,7 @@ export class TransferService {
     const { machineId, transferId, direction, traceparent: parent } = order;
     const facts = { 'floorcast.transfer': transferId, 'floorcast.machine': machineId };
     const span = this.#traces.begin('machine transfer', { parent, facts });
-    const transfer = () => driver.transfer(order, resumed);
+    const transfer = () => driver.transfers.run(order, resumed);
     const outcome = await within(span, transfer, ({ outcome }) => ({ 'floorcast.outcome': outcome }));
     const event = FloorEventBody.parse({
       type: 'transfer',

@@ -1,9 +1,10 @@
 import type { Traces } from '@floorcast/traces/traces';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
-import { buildHouse, type House } from '../app.ts';
+import { buildHouse } from '../app.ts';
 import type { Config } from '../config.ts';
 import { seedDemo } from '../demo-data.ts';
+import type { House } from '../house.ts';
 import { PERMISSIVE } from '../modules/play/policy.ts';
 import { BOUNDS } from '../platform/bounds.ts';
 import type { Bus } from '../platform/bus/bus.ts';

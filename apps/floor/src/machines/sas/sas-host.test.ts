@@ -45,6 +45,9 @@ const reports: MachineReports = {
   meters: (_, reading) => void readings.push(reading),
 };
 
+const transfer = ({ transfers }: MachineDriver, direction: 'in' | 'out', amount: number | null) =>
+  transfers.run(transferRequest(direction, amount), false);
+
 beforeEach(async () => {
   reported = [];
   readings = [];
@@ -138,18 +141,18 @@ describe('a machine that comes within reach', () => {
       faults.unknown.add(command);
     const opened = await ready();
     expect(opened.facts).toMatchObject({ version: null, game: null, reelStops: false, meters: false });
-    await opened.transfer(transferRequest('in', 500), false);
+    await transfer(opened, 'in', 500);
     await opened.setSeat(true);
     cabinet.press('spin');
     await vi.waitFor(() => expect(cabinet.contents.games).toBe(1), PATIENCE);
-    expect((await opened.transfer(transferRequest('out', null), false)).outcome).toBe('accepted');
+    expect((await transfer(opened, 'out', null)).outcome).toBe('accepted');
     expect(readings).toEqual([]);
   });
 
   test('a machine is found by the address that it calls, also after its loop was broken', async () => {
     const opened = open({}, 'discover');
     await untilReady(opened);
-    expect(await opened.transfer(transferRequest('in', 300), false)).toMatchObject({ outcome: 'accepted' });
+    expect(await transfer(opened, 'in', 300)).toMatchObject({ outcome: 'accepted' });
     await vi.waitFor(() => {
       machine().breakLoop();
       expect(opened.condition).toBe('offline');
@@ -164,7 +167,7 @@ describe('a line', () => {
     const opened = await ready();
     expect(opened.quality).toMatchObject({ garbled: 0, busy: 0 });
     Object.assign(machine().faults, { lost: 2, damaged: 2, busy: 1, late: 1 });
-    await opened.transfer(transferRequest('in', 500), false);
+    await transfer(opened, 'in', 500);
     const { garbled, silent, repeats, busy, late } = opened.quality;
     expect(garbled).toBe(2);
     expect(busy).toBe(1);
@@ -177,7 +180,7 @@ describe('a line', () => {
     const opened = await ready();
     machine().cabinet.report({ code: 0x99, data: [1, 2, 3] });
     await vi.waitFor(() => expect(exceptions).toEqual([0x99]), PATIENCE);
-    expect(await opened.transfer(transferRequest('in', 500), false)).toMatchObject({ outcome: 'accepted' });
+    expect(await transfer(opened, 'in', 500)).toMatchObject({ outcome: 'accepted' });
     expect(conditions).toEqual(['ready']);
   });
 
@@ -196,16 +199,16 @@ describe('a line', () => {
     machine().faults.slow = true;
     const opened = await ready();
     expect(opened.facts?.features?.fastPolling).toBe(false);
-    expect(await opened.transfer(transferRequest('in', 500), false)).toMatchObject({ credit: 500 });
+    expect(await transfer(opened, 'in', 500)).toMatchObject({ credit: 500 });
   });
 });
 
 describe('meters', () => {
   test('MONEY-5 meters are read when a seat is taken or given up, and at a cash-out', async () => {
     const opened = await ready();
-    await opened.transfer(transferRequest('in', 500), false);
+    await transfer(opened, 'in', 500);
     await opened.setSeat(true);
-    await opened.transfer(transferRequest('out', null), false);
+    await transfer(opened, 'out', null);
     await opened.setSeat(false);
     await vi.waitFor(() => expect(readings).toHaveLength(3), PATIENCE);
     expect(readings.map(({ why }) => why)).toEqual(['seat-taken', 'cash-out', 'seat-given']);
@@ -227,13 +230,10 @@ describe('profiles', () => {
     'MONEY-4 a machine of the profile %s takes a cash-in and a cash-out',
     async (_, profile) => {
       const opened = await ready(profile);
-      expect(await opened.transfer(transferRequest('in', 500), false)).toMatchObject({ outcome: 'accepted' });
-      expect(await opened.transfer(transferRequest('out', null), false)).toMatchObject({
-        amount: 500,
-        credit: 0,
-      });
+      expect(await transfer(opened, 'in', 500)).toMatchObject({ outcome: 'accepted' });
+      expect(await transfer(opened, 'out', null)).toMatchObject({ amount: 500, credit: 0 });
       // Nothing holds it still any more.
-      await opened.transfer(transferRequest('in', 500), false);
+      await transfer(opened, 'in', 500);
       await opened.setSeat(true);
       machine().cabinet.press('spin');
       expect(machine().cabinet.contents.playing).not.toBeNull();
@@ -242,10 +242,10 @@ describe('profiles', () => {
 
   test('MONEY-4 a cash-out on a machine that is locked for transfers waits for the running game', async () => {
     const opened = await ready(PROFILES.harbour);
-    await opened.transfer(transferRequest('in', 500), false);
+    await transfer(opened, 'in', 500);
     await opened.setSeat(true);
     machine().cabinet.press('spin');
-    const out = await opened.transfer(transferRequest('out', null), false);
+    const out = await transfer(opened, 'out', null);
     expect(out).toMatchObject({ outcome: 'accepted', credit: 0 });
     expect(machine().cabinet.contents.transferredOut).toBe(out.amount);
   });
@@ -262,8 +262,7 @@ test.each([
   async (status, reason) => {
     const opened = await ready();
     machine().faults.refusals = Array.from({ length: 500 }, () => status);
-    const end = await opened.transfer(transferRequest('in', 100), false);
-    expect(end).toEqual({ outcome: 'refused', amount: 0, credit: 0, reason });
+    expect(await transfer(opened, 'in', 100)).toEqual({ outcome: 'refused', amount: 0, credit: 0, reason });
   },
 );
 
@@ -279,7 +278,7 @@ test('MONEY-5 a transfer that waits for the machine is not refused when the syst
   const opened = await ready();
   vi.useFakeTimers({ toFake: ['Date'] });
   machine().faults.refusals = Array.from({ length: 5 }, () => 0x87);
-  const transferred = opened.transfer(transferRequest('in', 100), false);
+  const transferred = transfer(opened, 'in', 100);
   await vi.waitFor(() => expect(machine().faults.refusals.length).toBeLessThan(5), PATIENCE);
   vi.setSystemTime(Date.now() + HOUR_MS);
   expect(await transferred).toMatchObject({ outcome: 'accepted', credit: 100 });
@@ -287,7 +286,7 @@ test('MONEY-5 a transfer that waits for the machine is not refused when the syst
 
 test('GAME-11 a machine that moves no money between free games stays ready', async () => {
   const opened = await ready();
-  await opened.transfer(transferRequest('in', 1_000), false);
+  await transfer(opened, 'in', 1_000);
   await opened.setSeat(true);
   const { cabinet } = machine();
   const game = drawOf('free-games', { bet: cabinet.contents.bet, handPayFrom: 120_000, seed: 1 });

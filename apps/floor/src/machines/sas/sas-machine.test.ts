@@ -27,12 +27,15 @@ test('MONEY-5 SRV-5 a game whose end the machine lost ends after many idle readi
   const game = { bet: minorUnits(100), credit: minorUnits(900) };
   const payer = rig.drive(NO_REPORTS);
   const before = transferRequest('in', 1_200);
-  const end = await payer.transfer(before, false);
+  const end = await payer.transfers.run(before, false);
   await payer.close();
   const driver = rig.drive({ ...NO_REPORTS, storeEvent, runningGame: () => game });
   await vi.waitFor(() => expect(driver.condition).toBe('ready'), { timeout: 5_000 });
   // The outcome that an earlier process received was stored with the game.
-  expect(await driver.transfer({ ...before, end }, true)).toMatchObject({ amount: 1_200, credit: 1_200 });
+  expect(await driver.transfers.run({ ...before, end }, true)).toMatchObject({
+    amount: 1_200,
+    credit: 1_200,
+  });
   expect(events).toEqual([]);
   const ended = { type: 'round-ended', bet: 100, win: 300, credit: 1_200 };
   await vi.waitFor(() => expect(events).toEqual([expect.objectContaining(ended)]), { timeout: 15_000 });
@@ -46,7 +49,7 @@ async function withLostEnd(...before: ReturnType<typeof transferRequest>[]) {
   const events: FloorEventBody[] = [];
   const storeEvent = async (body: FloorEventBody) => void events.push(body);
   const earlier = rig.drive(NO_REPORTS);
-  for (const each of [transferRequest('in', 1_200), ...before]) await earlier.transfer(each, false);
+  for (const each of [transferRequest('in', 1_200), ...before]) await earlier.transfers.run(each, false);
   await earlier.close();
   const game = { bet: minorUnits(100), credit: minorUnits(900) };
   const driver = rig.drive({ ...NO_REPORTS, storeEvent, runningGame: () => game });
@@ -60,7 +63,7 @@ test.each([
   'MONEY-5 the end of a game that the machine lost is reported before the next transfer (%s)',
   async (direction, amount, credit) => {
     const { driver, events, close } = await withLostEnd();
-    expect(await driver.transfer(transferRequest(direction, amount), false)).toMatchObject({
+    expect(await driver.transfers.run(transferRequest(direction, amount), false)).toMatchObject({
       outcome: 'accepted',
       credit,
     });
@@ -73,7 +76,11 @@ test.each([
 test('MONEY-5 the end of a game that the machine lost is reported before a cash-out that an earlier process began', async () => {
   const order = transferRequest('out', null);
   const { driver, events, close } = await withLostEnd(order);
-  expect(await driver.transfer(order, true)).toMatchObject({ outcome: 'accepted', amount: 1_200, credit: 0 });
+  expect(await driver.transfers.run(order, true)).toMatchObject({
+    outcome: 'accepted',
+    amount: 1_200,
+    credit: 0,
+  });
   expect(events).toEqual([expect.objectContaining({ type: 'round-ended', bet: 100, win: 300, credit: 0 })]);
   await close();
 });
@@ -87,7 +94,7 @@ test('MONEY-4 a line that is cut at any byte of a transfer leaves one outcome, o
     const wire = await wireCutAfter(cutAfter, path, join(rig.directory, `${MACHINE}.sas`));
     const before = rig.meters().credits;
     const driver = openMachine(MACHINE, lineOpener(`unix:${path}`), NO_REPORTS);
-    const { outcome, amount } = await driver.transfer(transferRequest('in', 100), false);
+    const { outcome, amount } = await driver.transfers.run(transferRequest('in', 100), false);
     total[outcome] += 1;
     expect(rig.meters().credits - before, `cut after ${cutAfter}`).toBe(amount);
     expect(amount).toBe(outcome === 'accepted' ? 100 : 0);

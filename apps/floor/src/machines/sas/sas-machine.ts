@@ -15,8 +15,6 @@ import type {
   MachineFacts,
   MachineReports,
   MeterReading,
-  TransferOutcome,
-  TransferRequest,
 } from '../driver.ts';
 import { AftTransfers } from './aft/aft-transfers.ts';
 import { readReport } from './events/event-reports.ts';
@@ -59,7 +57,7 @@ class SasMachine implements MachineDriver, LineUser {
   readonly #line: MachineLine;
   readonly #learned: LearnedFacts;
   readonly #meters: MeterReadings;
-  readonly #transfers: AftTransfers;
+  readonly transfers: AftTransfers;
 
   constructor(
     { machineId, line, sasAddress, denominationCents, profile: differences }: SasMachineConfig,
@@ -83,7 +81,7 @@ class SasMachine implements MachineDriver, LineUser {
     this.#line = new MachineLine(line, profile, this.#schedule, this);
     const machine = { machineId, address: this.#schedule.address, profile, line: this.#line };
     this.#meters = new MeterReadings(machine, reports);
-    this.#transfers = new AftTransfers({
+    this.transfers = new AftTransfers({
       ...machine,
       games,
       reports,
@@ -118,10 +116,6 @@ class SasMachine implements MachineDriver, LineUser {
 
   get readings(): readonly MeterReading[] {
     return this.#meters.readings;
-  }
-
-  transfer(request: TransferRequest, resumed: boolean): Promise<TransferOutcome> {
-    return this.#transfers.run(request, resumed);
   }
 
   async setSeat(taken: boolean): Promise<void> {
@@ -206,7 +200,7 @@ class SasMachine implements MachineDriver, LineUser {
   async #gameStarted(wageredCredits: number): Promise<void> {
     if (this.#games.running !== undefined) return;
     this.#health.gameStarted();
-    await this.#games.start(wageredCredits, this.#transfers.open);
+    await this.#games.start(wageredCredits, this.transfers.open);
   }
 
   #exception(code: number): Promise<void> {
@@ -249,7 +243,7 @@ class SasMachine implements MachineDriver, LineUser {
     const excused = this.#games.running !== undefined || this.#handPays.open;
     if (able || !excused) this.#health.statusRead(able);
     const endLost = this.#games.isEndLost(able);
-    if (endLost && !this.#transfers.open) await this.#games.endLost(minorUnits(status.cashable));
+    if (endLost && !this.transfers.open) await this.#games.endLost(minorUnits(status.cashable));
     this.#updateCondition();
   }
 

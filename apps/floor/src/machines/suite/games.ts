@@ -5,7 +5,7 @@ import { MemoryJournal } from './memory-journal.ts';
 import { PATIENCE, transferRequest, untilReady } from './transfer-requests.ts';
 
 async function playOne(bench: Bench, driver: MachineDriver): Promise<void> {
-  await driver.transfer(transferRequest('in', 1_000), false);
+  await driver.transfers.run(transferRequest('in', 1_000), false);
   await driver.setSeat(true);
   bench.rig.press('spin');
   await bench.gamesEnded();
@@ -29,7 +29,7 @@ function testReelStops(bench: Bench): void {
     const driver = await bench.ready();
     await playOne(bench, driver);
     expect(bench.journal.of('round-ended')[0]?.stops).toBeUndefined();
-    expect(await driver.transfer(transferRequest('out', null), false)).toMatchObject({
+    expect(await driver.transfers.run(transferRequest('out', null), false)).toMatchObject({
       outcome: 'accepted',
       amount: bench.journal.left(1_000),
     });
@@ -42,7 +42,7 @@ function testReelStops(bench: Bench): void {
     await playOne(bench, driver);
     expect(bench.journal.of('round-ended')).toHaveLength(1);
     await untilReady(driver);
-    expect((await driver.transfer(transferRequest('out', null), false)).amount).toBe(
+    expect((await driver.transfers.run(transferRequest('out', null), false)).amount).toBe(
       bench.journal.left(1_000),
     );
   });
@@ -55,7 +55,7 @@ function testLostEnds(bench: Bench): void {
       for (const restart of [false, true]) {
         bench.journal = new MemoryJournal();
         let driver = await bench.ready();
-        await driver.transfer(transferRequest('in', 1_000), false);
+        await driver.transfers.run(transferRequest('in', 1_000), false);
         await driver.setSeat(true);
         bench.rig.strike('the machine loses its queued events');
         const win = bench.rig.win();
@@ -66,7 +66,7 @@ function testLostEnds(bench: Bench): void {
         }
         await bench.gamesEnded();
         expect(bench.journal.of('round-ended')).toMatchObject([{ bet: 100, win, credit: 900 + win }]);
-        expect((await driver.transfer(transferRequest('out', null), false)).amount).toBe(900 + win);
+        expect((await driver.transfers.run(transferRequest('out', null), false)).amount).toBe(900 + win);
         await driver.close();
       }
     },
@@ -76,7 +76,7 @@ function testLostEnds(bench: Bench): void {
     'MONEY-5 a cash-in during the start of a game is not counted as its win when the machine loses its end',
     async () => {
       const first = await bench.ready();
-      await first.transfer(transferRequest('in', 1_000), false);
+      await first.transfers.run(transferRequest('in', 1_000), false);
       await first.setSeat(true);
       bench.rig.strike('the machine loses its queued events');
       let win = 0;
@@ -85,7 +85,7 @@ function testLostEnds(bench: Bench): void {
         await vi.waitFor(() => expect(bench.journal.of('round-started')).toHaveLength(1), PATIENCE);
         await first.close();
       };
-      await first.transfer(transferRequest('in', 500), false).catch(() => undefined);
+      await first.transfers.run(transferRequest('in', 500), false).catch(() => undefined);
       bench.journal.onTransferEnd = undefined;
       await bench.ready();
       await bench.gamesEnded();
@@ -100,7 +100,7 @@ function testInterruptedGames(bench: Bench): void {
     async () => {
       const first = bench.rig.drive(bench.journal);
       await untilReady(first);
-      await first.transfer(transferRequest('in', 1_000), false);
+      await first.transfers.run(transferRequest('in', 1_000), false);
       await first.setSeat(true);
       bench.rig.press('spin');
       await vi.waitFor(() => expect(bench.journal.of('round-started')).toHaveLength(1), PATIENCE);
@@ -110,7 +110,7 @@ function testInterruptedGames(bench: Bench): void {
       bench.journal.reopened();
       const second = await bench.ready();
       await bench.gamesEnded();
-      expect((await second.transfer(transferRequest('out', null), false)).amount).toBe(
+      expect((await second.transfers.run(transferRequest('out', null), false)).amount).toBe(
         bench.journal.left(1_000),
       );
       expect(bench.journal.of('round-ended').filter(({ free }) => !free)).toHaveLength(1);
@@ -121,7 +121,7 @@ function testInterruptedGames(bench: Bench): void {
     'a press of the cabinet’s cash-out button is reported, and the credit stays on the machine',
     async () => {
       const driver = await bench.ready();
-      await driver.transfer(transferRequest('in', 400), false);
+      await driver.transfers.run(transferRequest('in', 400), false);
       bench.rig.press('cash-out');
       await vi.waitFor(() => expect(bench.journal.of('cashout-pressed')).toHaveLength(1), PATIENCE);
       expect(bench.rig.meters().credits).toBe(400);

@@ -13,7 +13,7 @@ const resetStored = (bench: Bench): Promise<void> =>
 /** A machine on which a hand pay was won, with 9.00 on its meter. */
 async function won(bench: Bench): Promise<{ driver: MachineDriver; amount: number }> {
   const driver = await bench.ready();
-  await driver.transfer(transferRequest('in', 1_000), false);
+  await driver.transfers.run(transferRequest('in', 1_000), false);
   await driver.setSeat(true);
   const amount = bench.rig.winHandPay();
   await handPayStored(bench);
@@ -33,7 +33,7 @@ function testResets(bench: Bench): void {
       const { driver, amount } = await won(bench);
       expect(bench.journal.of('hand-pay')).toMatchObject([{ kind: 'hand-pay', amount }]);
       await vi.waitFor(() => expect(driver.condition).toBe('malfunction'), PATIENCE);
-      expect(await driver.transfer(transferRequest('in', 100), false)).toMatchObject({
+      expect(await driver.transfers.run(transferRequest('in', 100), false)).toMatchObject({
         outcome: 'refused',
         amount: 0,
       });
@@ -42,7 +42,7 @@ function testResets(bench: Bench): void {
       await untilReady(driver);
       const [reported] = bench.journal.of('hand-pay');
       expect(bench.journal.of('hand-pay-reset')[0]?.id).toBe(reported?.id);
-      expect(await driver.transfer(transferRequest('out', null), false)).toMatchObject({
+      expect(await driver.transfers.run(transferRequest('out', null), false)).toMatchObject({
         amount: 900,
         credit: 0,
       });
@@ -73,7 +73,7 @@ function testRestarts(bench: Bench): void {
         const first = bench.rig.drive(bench.journal);
         await untilReady(first);
         const before = bench.rig.meters().credits;
-        if (before < 100) await first.transfer(transferRequest('in', 1_000), false);
+        if (before < 100) await first.transfers.run(transferRequest('in', 1_000), false);
         await first.setSeat(true);
         // The first floor stores the hand pay, and is killed after that.
         bench.journal.killedAt = 'hand-pay';
@@ -99,7 +99,7 @@ function testRestarts(bench: Bench): void {
     'SRV-5 a hand pay that was won and reset without a floor is reported with its reset',
     async () => {
       const first = await bench.ready();
-      await first.transfer(transferRequest('in', 1_000), false);
+      await first.transfers.run(transferRequest('in', 1_000), false);
       await first.setSeat(true);
       await first.close();
       bench.rig.hitJackpot(75_000);

@@ -13,12 +13,12 @@ export function testMoney(bench: Bench): void {
 function testTransfers(bench: Bench): void {
   bench.test('SRV-4 a cash-in, a game and a cash-out are reported in order with exact amounts', async () => {
     const driver = await bench.ready();
-    const paid = await driver.transfer(transferRequest('in', 10_000), false);
+    const paid = await driver.transfers.run(transferRequest('in', 10_000), false);
     expect(paid).toEqual({ outcome: 'accepted', amount: 10_000, credit: 10_000 });
     await driver.setSeat(true);
     bench.rig.press('spin');
     await bench.gamesEnded();
-    const out = await driver.transfer(transferRequest('out', null), false);
+    const out = await driver.transfers.run(transferRequest('out', null), false);
     const left = bench.journal.left(10_000);
     expect(bench.journal.events[0]).toMatchObject({
       type: 'round-started',
@@ -37,11 +37,11 @@ function testTransfers(bench: Bench): void {
     async () => {
       const driver = await bench.ready();
       const once = transferRequest('in', 700);
-      await driver.transfer(once, false);
-      expect(await driver.transfer(once, false)).toMatchObject({ outcome: 'accepted', amount: 700 });
-      await driver.transfer(transferRequest('in', 1), false);
-      expect(await driver.transfer(once, true)).toMatchObject({ outcome: 'accepted', amount: 700 });
-      const lost = await driver.transfer(transferRequest('in', 300), true);
+      await driver.transfers.run(once, false);
+      expect(await driver.transfers.run(once, false)).toMatchObject({ outcome: 'accepted', amount: 700 });
+      await driver.transfers.run(transferRequest('in', 1), false);
+      expect(await driver.transfers.run(once, true)).toMatchObject({ outcome: 'accepted', amount: 700 });
+      const lost = await driver.transfers.run(transferRequest('in', 300), true);
       expect(lost).toMatchObject({ outcome: 'refused', amount: 0, reason: 'never-reached-machine' });
       expect(bench.rig.meters().credits).toBe(701);
     },
@@ -51,11 +51,11 @@ function testTransfers(bench: Bench): void {
     'MONEY-5 a cash-in above the machine’s limit is refused; a cash-out of no credit is accepted with zero',
     async () => {
       const driver = await bench.ready();
-      expect(await driver.transfer(transferRequest('in', 9_000_000_00), false)).toMatchObject({
+      expect(await driver.transfers.run(transferRequest('in', 9_000_000_00), false)).toMatchObject({
         outcome: 'refused',
         amount: 0,
       });
-      expect(await driver.transfer(transferRequest('out', null), false)).toMatchObject({
+      expect(await driver.transfers.run(transferRequest('out', null), false)).toMatchObject({
         outcome: 'accepted',
         amount: 0,
       });
@@ -70,7 +70,7 @@ function testDelays(bench: Bench): void {
     async () => {
       const driver = await bench.ready();
       bench.rig.failTransfer();
-      expect(await driver.transfer(transferRequest('in', 900), false)).toMatchObject({
+      expect(await driver.transfers.run(transferRequest('in', 900), false)).toMatchObject({
         outcome: 'accepted',
         amount: 900,
       });
@@ -80,10 +80,10 @@ function testDelays(bench: Bench): void {
 
   bench.test('MONEY-4 a cash-out during a game waits for its end', async () => {
     const driver = await bench.ready();
-    await driver.transfer(transferRequest('in', 5_000), false);
+    await driver.transfers.run(transferRequest('in', 5_000), false);
     await driver.setSeat(true);
     bench.rig.press('spin');
-    const out = await driver.transfer(transferRequest('out', null), false);
+    const out = await driver.transfers.run(transferRequest('out', null), false);
     expect(out).toMatchObject({ outcome: 'accepted', amount: bench.journal.left(5_000), credit: 0 });
   });
 
@@ -92,7 +92,7 @@ function testDelays(bench: Bench): void {
     async () => {
       const driver = await bench.ready();
       bench.rig.disturbLine();
-      expect(await driver.transfer(transferRequest('in', 500), false)).toMatchObject({
+      expect(await driver.transfers.run(transferRequest('in', 500), false)).toMatchObject({
         outcome: 'accepted',
         credit: 500,
       });
@@ -101,7 +101,7 @@ function testDelays(bench: Bench): void {
       bench.rig.press('spin');
       await bench.gamesEnded();
       bench.rig.disturbLine();
-      const out = await driver.transfer(transferRequest('out', null), false);
+      const out = await driver.transfers.run(transferRequest('out', null), false);
       expect(out.amount).toBe(bench.journal.left(500));
       expect(bench.journal.of('round-started').filter(({ free }) => !free)).toHaveLength(1);
     },
@@ -113,7 +113,7 @@ function testTroubles(bench: Bench): void {
     bench.test(`MONEY-4 while ${trouble}, money is moved once each way and a game is reported`, async () => {
       const driver = await bench.ready();
       bench.rig.strike(trouble);
-      expect(await driver.transfer(transferRequest('in', 500), false)).toMatchObject({
+      expect(await driver.transfers.run(transferRequest('in', 500), false)).toMatchObject({
         outcome: 'accepted',
         amount: 500,
       });
@@ -123,7 +123,7 @@ function testTroubles(bench: Bench): void {
       bench.rig.press('spin');
       await bench.gamesEnded();
       bench.rig.strike(trouble);
-      const out = await driver.transfer(transferRequest('out', null), false);
+      const out = await driver.transfers.run(transferRequest('out', null), false);
       expect(out).toMatchObject({ outcome: 'accepted', amount: bench.journal.left(500), credit: 0 });
       expect(bench.journal.of('round-started').filter(({ free }) => !free)).toHaveLength(1);
       expect(bench.rig.meters()).toMatchObject({

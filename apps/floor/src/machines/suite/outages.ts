@@ -15,7 +15,7 @@ function testPower(bench: Bench): void {
     const driver = bench.opened(bench.rig.driveBroken(bench.journal));
     await vi.waitFor(() => expect(driver.condition).toBe('malfunction'), PATIENCE);
     expect(bench.journal.of('exception')).toContainEqual(expect.objectContaining({ code: 0x11 }));
-    expect(await driver.transfer(transferRequest('in', 100), false)).toMatchObject({
+    expect(await driver.transfers.run(transferRequest('in', 100), false)).toMatchObject({
       outcome: 'refused',
       amount: 0,
     });
@@ -25,7 +25,7 @@ function testPower(bench: Bench): void {
     'SRV-5 a machine without power is offline, and ready with its credit once the power is back',
     async () => {
       const driver = await bench.ready();
-      await driver.transfer(transferRequest('in', 800), false);
+      await driver.transfers.run(transferRequest('in', 800), false);
       await bench.rig.powerOff();
       await vi.waitFor(() => expect(driver.condition).toBe('offline'), PATIENCE);
       await expect(driver.setSeat(true)).rejects.toThrow();
@@ -39,7 +39,7 @@ function testPower(bench: Bench): void {
 
   bench.test('a machine whose seat is given up while it is away is locked when it is back', async () => {
     const driver = await bench.ready();
-    await driver.transfer(transferRequest('in', 800), false);
+    await driver.transfers.run(transferRequest('in', 800), false);
     await driver.setSeat(true);
     await bench.rig.powerOff();
     await expect(driver.setSeat(false)).rejects.toThrow();
@@ -55,13 +55,13 @@ function testPowerCuts(bench: Bench): void {
     'MONEY-4 a game that a power cut interrupts ends as drawn, and its money is complete',
     async () => {
       const driver = await bench.ready();
-      await driver.transfer(transferRequest('in', 5_000), false);
+      await driver.transfers.run(transferRequest('in', 5_000), false);
       await driver.setSeat(true);
       bench.rig.press('spin');
       await bench.rig.powerOff();
       await bench.rig.powerOn();
       await bench.gamesEnded();
-      const out = await driver.transfer(transferRequest('out', null), false);
+      const out = await driver.transfers.run(transferRequest('out', null), false);
       expect(out.amount).toBe(bench.journal.left(5_000));
     },
   );
@@ -71,12 +71,15 @@ function testPowerCuts(bench: Bench): void {
     async () => {
       const driver = await bench.ready();
       const order = transferRequest('in', 600);
-      const transferred = driver.transfer(order, false);
+      const transferred = driver.transfers.run(order, false);
       await bench.rig.powerOff();
       await bench.rig.powerOn();
       const end = await transferred;
       expect(bench.rig.meters().credits).toBe(end.amount);
-      expect(await driver.transfer(order, true)).toMatchObject({ outcome: end.outcome, amount: end.amount });
+      expect(await driver.transfers.run(order, true)).toMatchObject({
+        outcome: end.outcome,
+        amount: end.amount,
+      });
     },
   );
 }
@@ -86,10 +89,10 @@ function testRestarts(bench: Bench): void {
     'MONEY-4 a cash-out that the machine confirmed is paid when it then loses power and memory and the floor is killed',
     async () => {
       const first = await bench.ready();
-      await first.transfer(transferRequest('in', 800), false);
+      await first.transfers.run(transferRequest('in', 800), false);
       bench.journal.onTransferEnd = () => bench.rig.powerOff();
       const order = transferRequest('out', null);
-      const rejected = expect(first.transfer(order, false)).rejects.toThrow('closed');
+      const rejected = expect(first.transfers.run(order, false)).rejects.toThrow('closed');
       await vi.waitFor(() => expect(bench.journal.transferEnds.has(order.transferId)).toBe(true), PATIENCE);
       await vi.waitFor(() => expect(first.condition).toBe('offline'), PATIENCE);
       await first.close();
@@ -99,7 +102,7 @@ function testRestarts(bench: Bench): void {
       await bench.rig.powerOn();
       const second = await bench.ready();
       const end = bench.journal.transferEnds.get(order.transferId);
-      expect(await second.transfer({ ...order, end }, true)).toEqual({
+      expect(await second.transfers.run({ ...order, end }, true)).toEqual({
         outcome: 'accepted',
         amount: 800,
         credit: 0,
@@ -112,7 +115,7 @@ function testRestarts(bench: Bench): void {
     async () => {
       const first = bench.rig.drive(bench.journal);
       await untilReady(first);
-      await first.transfer(transferRequest('in', 1_000), false);
+      await first.transfers.run(transferRequest('in', 1_000), false);
       await first.setSeat(true);
       // From now on the first floor is as a killed process: it stores one more event and does nothing after that.
       bench.journal.killed = true;
@@ -122,7 +125,7 @@ function testRestarts(bench: Bench): void {
       bench.journal.reopened();
       const second = await bench.ready();
       await bench.gamesEnded();
-      const out = await second.transfer(transferRequest('out', null), false);
+      const out = await second.transfers.run(transferRequest('out', null), false);
       expect(bench.journal.of('round-started').filter(({ free }) => !free)).toHaveLength(1);
       expect(out.amount).toBe(bench.journal.left(1_000));
     },
@@ -148,7 +151,7 @@ function testFaults(bench: Bench): void {
   bench.test('a transfer that waits for a machine is rejected when the driver is closed', async () => {
     await bench.rig.powerOff();
     const driver = bench.rig.drive(bench.journal);
-    const rejected = expect(driver.transfer(transferRequest('in', 100), true)).rejects.toThrow();
+    const rejected = expect(driver.transfers.run(transferRequest('in', 100), true)).rejects.toThrow();
     await driver.close();
     await rejected;
     await bench.rig.powerOn();

@@ -20,10 +20,8 @@ export class RememberingMachine {
     const steps: (() => void)[] = [];
     const nextStep = () => new Promise<void>((resolve) => steps.push(resolve));
     const machine = this;
-    const driver: MachineDriver = {
-      ...IDLE_DRIVER,
-      seated: false,
-      async transfer(request: TransferRequest, resumed: boolean): Promise<TransferOutcome> {
+    const transfers = {
+      async run(request: TransferRequest, resumed: boolean): Promise<TransferOutcome> {
         await nextStep();
         if (!resumed) machine.book(request);
         await nextStep();
@@ -34,6 +32,7 @@ export class RememberingMachine {
           : { outcome: 'accepted', amount: minorUnits(amount), credit };
       },
     };
+    const driver: MachineDriver = { ...IDLE_DRIVER, seated: false, transfers };
     return {
       driver,
       crash: () => {

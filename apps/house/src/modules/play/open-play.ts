@@ -20,14 +20,14 @@ import { PlayerCash } from './money/player-cash.ts';
 import { TransferService } from './money/transfer-service.ts';
 import { PlayService } from './play.service.ts';
 import type { HousePolicy } from './policy.ts';
+import { resumeSessions } from './recovery/resume.ts';
 import { ResultStills } from './results/result-stills.ts';
 import { Countdowns } from './session/countdowns/countdowns.ts';
 import { PlayRepository } from './session/play.repository.ts';
-import { resumeSessions } from './session/resume.ts';
 import { SeatOrders } from './session/seat-orders.ts';
 import { Seats } from './session/seats.ts';
-import { Troubles } from './session/troubles.ts';
 import { subscribePlay } from './subscriptions.ts';
+import { Troubles } from './troubles.ts';
 
 interface OpenPlayParts {
   readonly db: Db;

@@ -12,12 +12,12 @@ import type { Closing } from './ending/closing.ts';
 import { floorThereTopic, sessionEndedTopic } from './feed/topics.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import type { HousePolicy } from './policy.ts';
+import { type ResumeParts, resumeLostSessions } from './recovery/resume.ts';
 import type { OpenedSession } from './session/play.repository.ts';
 import { PlaySession } from './session/play-session.ts';
 import { newPlay } from './session/play-state.ts';
-import { type ResumeParts, resumeLostSessions } from './session/resume.ts';
-import { describeSession } from './session/session-description.ts';
-import type { Troubles } from './session/troubles.ts';
+import { describeSession } from './session-description.ts';
+import type { Troubles } from './troubles.ts';
 
 /** How long (ms) a player who returns waits for the floor, when it is not linked yet either. */
 const FLOOR_WAIT_MS = 10_000;

@@ -1,12 +1,12 @@
 import type { HouseEvents } from '../../events.ts';
 import { inBackground } from '../../platform/background.ts';
 import type { MachineRegistry } from '../machines/index.ts';
+import { followTransfer } from './ending/follow-transfer.ts';
 import type { SettleWindow } from './ending/settle-window.ts';
-import { followTransfer } from './money/follow-transfer.ts';
 import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
+import { machineInReach, machinesLinked, type ReachParts } from './recovery/floor-reach.ts';
 import type { ResultStills } from './results/result-stills.ts';
-import { machineInReach, machinesLinked, type ReachParts } from './session/floor-reach.ts';
-import type { Troubles } from './session/troubles.ts';
+import type { Troubles } from './troubles.ts';
 
 interface SubscribingParts extends ReachParts {
   readonly events: HouseEvents;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openQueueRig, SLOWLY, SWEEP_MS } from './queue-rig.ts';
+import { openQueueRig, SLOWLY, SWEEP_MS } from './testing/queue-rig.ts';
 
 const rig = openQueueRig();
 

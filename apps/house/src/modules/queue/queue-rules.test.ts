@@ -1,7 +1,7 @@
 import { seconds } from '@floorcast/contract/time';
 import { expect, test, vi } from 'vitest';
 import { adminOn } from '../../testing/admin.ts';
-import { openQueueRig, SLOWLY, SWEEP_MS } from './queue-rig.ts';
+import { openQueueRig, SLOWLY, SWEEP_MS } from './testing/queue-rig.ts';
 
 const rig = openQueueRig();
 

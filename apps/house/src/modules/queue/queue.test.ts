@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { openQueueRig, SLOWLY, SWEEP_MS } from './queue-rig.ts';
+import { openQueueRig, SLOWLY, SWEEP_MS } from './testing/queue-rig.ts';
 
 /** Longer than a reload of the page takes, and longer than the entry of a player who is away is held. */
 const RELOADED_MS = 3_001;

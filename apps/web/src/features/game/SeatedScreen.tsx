@@ -82,7 +82,7 @@ export function SeatedScreen({ play, state }: SeatedScreenProps) {
           live={live}
           limit={seat?.policy.maxCashIn}
           onClose={() => setPaying(false)}
-          onConfirm={(amount) => void session.cashIn(amount)}
+          onConfirm={(amount) => void session.transfers.cashIn(amount)}
         />
       )}
     </>

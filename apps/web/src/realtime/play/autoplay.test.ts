@@ -21,7 +21,7 @@ test('GAME-7 autoplay is as the house last notified, until the next press of the
   await house.notify('autoplay', { on: false, left: 2, played: 1, stopped: 'bonus' });
   expect(seat().autoplay.stopped).toBe('bonus');
   await house.pass();
-  void session.press('spin');
+  void session.presses.press('spin');
   expect(seat().autoplay.stopped).toBeUndefined();
 });
 
@@ -69,8 +69,8 @@ const STOPS: [string, (setup: Setup) => Promise<unknown>][] = [
   ],
 ];
 const PUSHES: [string, (session: PlaySession) => Promise<void>][] = [
-  ['press', (session) => session.press('spin')],
-  ['hold', (session) => session.hold('spin')],
+  ['press', (session) => session.presses.press('spin')],
+  ['hold', (session) => session.presses.hold('spin')],
 ];
 const CASES = STOPS.flatMap(([how, stop]) => PUSHES.map(([method, push]) => ({ how, stop, method, push })));
 
@@ -92,7 +92,7 @@ test.each(CASES)(
 test('GAME-7 the other buttons work at once after autoplay', async () => {
   const { house, session, asked } = await autoplaying();
   await house.notify('autoplay', OFF);
-  void session.press('bet-up');
+  void session.presses.press('bet-up');
   expect(await asked()).toEqual(['press']);
 });
 
@@ -102,7 +102,7 @@ test('GAME-7 a repeated notification that autoplay has stopped does not block st
   await house.pass();
   await house.notify('autoplay', { ...OFF, stopped: 'done' });
   expect(seat()?.justStopped).toBe(false);
-  void session.press('spin');
+  void session.presses.press('spin');
   expect(await asked()).toContain('press');
 });
 
@@ -120,7 +120,7 @@ test('GAME-7 autoplay that is started and stopped again blocks start again', asy
 test('GAME-7 the outcome of a transfer is cleared when autoplay starts', async () => {
   const { house, session, seat } = await autoplaying();
   await house.notify('autoplay', OFF);
-  void session.cashIn(1_000);
+  void session.transfers.cashIn(1_000);
   await house.accept('cashin', { state: 'credited', balance: 499_000, credit: 1_000 });
   expect(seat()?.transfer.step).toBe('settled');
   await house.notify('autoplay', ON);

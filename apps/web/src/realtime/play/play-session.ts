@@ -39,11 +39,13 @@ export interface PlaySessionOptions {
 
 /** One player at one machine, over a connection that reconnects by itself. `leave` or `close` ends it. */
 export class PlaySession implements ReadableState<PlayState> {
+  /** The buttons of the cabinet. */
+  readonly presses: Presses;
+  /** The money on its way to the machine, and back. */
+  readonly transfers: Transfers;
   readonly #options: PlaySessionOptions;
   readonly #state = new Observable<PlayState>({ phase: 'connecting' });
   readonly #connection: Connection;
-  readonly #presses: Presses;
-  readonly #transfers: Transfers;
   /** The seat is requested, and the house has not answered. */
   #joining = false;
   #left = false;
@@ -61,8 +63,8 @@ export class PlaySession implements ReadableState<PlayState> {
       liveSeat: () => this.#liveSeat(),
       dispatch: (event: PlayEvent) => this.#dispatch(event),
     };
-    this.#presses = new Presses(parts);
-    this.#transfers = new Transfers({
+    this.presses = new Presses(parts);
+    this.transfers = new Transfers({
       ...parts,
       newRequestId: options.newRequestId,
       balance: options.balance,
@@ -74,34 +76,6 @@ export class PlaySession implements ReadableState<PlayState> {
 
   start(): void {
     this.#connection.start();
-  }
-
-  /** Pushes a button of the cabinet, once: a press whose answer is lost is never sent again. */
-  press(button: string): Promise<void> {
-    return this.#presses.press(button);
-  }
-
-  /** Holds a button of the cabinet down until `letGo`, or for as long as cabinets do. */
-  hold(button: string): Promise<void> {
-    return this.#presses.hold(button);
-  }
-
-  letGo(): Promise<void> {
-    return this.#presses.letGo();
-  }
-
-  chooseBand(band: number): Promise<void> {
-    return this.#presses.chooseBand(band);
-  }
-
-  /** Moves minor units from the wallet to the machine. */
-  cashIn(amount: number): Promise<void> {
-    return this.#transfers.cashIn(amount);
-  }
-
-  /** Moves all credit back to the wallet. */
-  cashOut(): Promise<void> {
-    return this.#transfers.cashOut();
   }
 
   /** Lets the house start games within limits; null stops that. Ends in what went wrong, if anything did. */
@@ -136,8 +110,8 @@ export class PlaySession implements ReadableState<PlayState> {
   }
 
   close(): void {
-    this.#presses.close();
-    this.#transfers.close();
+    this.presses.close();
+    this.transfers.close();
     this.#cancelUnblock();
     this.#endPace();
     if (!(this.#left && this.#joining)) this.#connection.close();
@@ -149,10 +123,10 @@ export class PlaySession implements ReadableState<PlayState> {
       network,
       url: () => socketUrl(SOCKET_PATHS.machine, token()),
       join: (peer) => this.#join(peer),
-      joined: () => this.#transfers.resume(),
+      joined: () => this.transfers.resume(),
       notification: (method, data) => this.#receive(method, data),
       lost: () => {
-        this.#presses.lost();
+        this.presses.lost();
         this.#dispatch({ type: 'lost' });
       },
       refused: (error) => this.#end(refusalReason(error)),

@@ -7,7 +7,7 @@ import { seatOf } from './reduce-play.ts';
 
 test('GAME-11 a press is in flight, then acknowledged, then confirmed by the machine’s game', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.press('spin');
+  void session.presses.press('spin');
   expect(seat().press.step).toBe('in-flight');
   await house.accept('press', { acknowledged: true });
   expect(seat().press.step).toBe('acknowledged');
@@ -20,10 +20,10 @@ test('GAME-11 a press is in flight, then acknowledged, then confirmed by the mac
 
 test('GAME-11 a press in flight outlives the game before it: no second press is sent, and its refusal is shown', async () => {
   const { house, session, seat } = await sessionInGame();
-  void session.press('spin');
+  void session.presses.press('spin');
   await house.notify('round', { ...ROUND, phase: 'ended' });
   expect(seat()).toMatchObject({ playing: false, press: { step: 'in-flight', button: 'spin' } });
-  void session.press('bet-up');
+  void session.presses.press('bet-up');
   await house.refuse('press', 41014);
   expect(seat().press).toMatchObject({ step: 'failed', failure: { code: 41014 } });
   expect(house.asked.map(({ method }) => method)).not.toContain('press');
@@ -31,7 +31,7 @@ test('GAME-11 a press in flight outlives the game before it: no second press is 
 
 test('GAME-11 a press in flight at the end of a game is unconfirmed when no game starts', async () => {
   const { house, session, seat } = await sessionInGame();
-  void session.press('spin');
+  void session.presses.press('spin');
   await house.notify('round', { ...ROUND, phase: 'ended' });
   await house.accept('press', { acknowledged: true });
   await house.pass();
@@ -40,7 +40,7 @@ test('GAME-11 a press in flight at the end of a game is unconfirmed when no game
 
 test('GAME-11 a press during a game never becomes unconfirmed', async () => {
   const { house, session, seat } = await sessionInGame();
-  void session.press('spin');
+  void session.presses.press('spin');
   await house.accept('press', { acknowledged: true });
   await house.pass();
   expect(seat()).toMatchObject({ playing: true, press: { step: 'acknowledged' } });
@@ -61,7 +61,7 @@ test.each([
 
 test('GAME-11 after a rejoin an unconfirmed press is still unconfirmed', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.press('spin');
+  void session.presses.press('spin');
   await house.accept('press', { acknowledged: true });
   await house.pass();
   await house.cut();
@@ -72,28 +72,28 @@ test('GAME-11 after a rejoin an unconfirmed press is still unconfirmed', async (
 
 test('GAME-11 a button is held down until it is released or the connection is lost', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.hold('bet-up');
+  void session.presses.hold('bet-up');
   expect(house.asked).toEqual([]);
-  void session.hold('spin');
+  void session.presses.hold('spin');
   expect(seat()).toMatchObject({ heldDown: 'spin', press: { step: 'in-flight' } });
   expect(await house.accept('hold', { acknowledged: true })).toMatchObject({ button: 'spin', down: true });
   expect(seat().press.step).toBe('acknowledged');
-  void session.letGo();
+  void session.presses.letGo();
   expect(seat().heldDown).toBeNull();
   expect(await house.accept('hold', { acknowledged: true })).toEqual({ button: 'spin', down: false });
-  void session.letGo();
+  void session.presses.letGo();
   expect(house.asked).toEqual([]);
-  void session.hold('spin');
+  void session.presses.hold('spin');
   await house.refuse('hold', 41014);
   expect(seat()).toMatchObject({ heldDown: null, press: { step: 'failed', failure: { code: 41014 } } });
-  void session.hold('spin');
+  void session.presses.hold('spin');
   await house.cut();
   expect(seat().heldDown).toBeNull();
 });
 
 test('GAME-11 a held button is released after the cabinet’s longest hold', async () => {
   const { house, session, seat } = await seatedSession({ holdMs: 12_000 });
-  void session.hold('spin');
+  void session.presses.hold('spin');
   await house.accept('hold', { acknowledged: true });
   await house.pass(11_999);
   expect(seat().heldDown).toBe('spin');
@@ -104,27 +104,27 @@ test('GAME-11 a held button is released after the cabinet’s longest hold', asy
 
 test('GAME-11 a press without a game is unconfirmed, a refused one failed; a second press waits for the first', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.press('spin');
-  void session.press('spin');
+  void session.presses.press('spin');
+  void session.presses.press('spin');
   await house.accept('press', { acknowledged: true });
   expect(house.asked).toEqual([]);
   await house.pass();
   expect(seat().press.step).toBe('unconfirmed');
-  void session.press('spin');
+  void session.presses.press('spin');
   await house.refuse('press', 41014);
   expect(seat().press).toMatchObject({ step: 'failed', failure: { code: 41014 } });
 });
 
 test('GAME-11 a push that bounces is one press', async () => {
   const { house, session } = await seatedSession();
-  void session.press('spin');
+  void session.presses.press('spin');
   await house.accept('press', { acknowledged: true });
-  void session.press('spin');
-  void session.press('bet-up');
+  void session.presses.press('spin');
+  void session.presses.press('bet-up');
   await vi.waitFor(() => expect(house.asked.map(({ data }) => data)).toMatchObject([{ button: 'bet-up' }]));
   await house.accept('press', { acknowledged: true });
   await house.pass();
-  void session.press('spin');
+  void session.presses.press('spin');
   await house.accept('press', { acknowledged: true });
 });
 
@@ -139,7 +139,7 @@ async function played(paceMs: number) {
   await house.notify('round', { ...GAME, phase: 'started' });
   await house.notify('round', { ...GAME, phase: 'ended' });
   const asked = async (button: string) => {
-    void session.press(button);
+    void session.presses.press(button);
     await new Promise((resolve) => setTimeout(resolve));
     return house.asked.map(({ method }) => method).filter((method) => method !== 'ping');
   };

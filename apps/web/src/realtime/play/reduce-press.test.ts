@@ -48,7 +48,7 @@ async function pushed() {
   const session = scriptedSession(house);
   session.start();
   await house.accept('init', INIT);
-  void session.press('spin');
+  void session.presses.press('spin');
   return { house, step: () => seatOf(session.getState())?.press.step };
 }
 
@@ -80,7 +80,7 @@ test('GAME-7 GAME-11 a press that was cut off is shown before the reason of an e
   const session = scriptedSession(house);
   session.start();
   await house.accept('init', INIT);
-  void session.press('spin');
+  void session.presses.press('spin');
   await house.cut();
   await house.pass();
   await house.accept('init', { ...INIT, autoplay: { on: false, left: 0, played: 10, stopped: 'done' } });

@@ -6,8 +6,8 @@ import { seatOf } from './reduce-play.ts';
 
 test('MONEY-4 a cash-in that is cut off is requested again by the same id, and a press is not', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.cashIn(1_000);
-  void session.press('spin');
+  void session.transfers.cashIn(1_000);
+  void session.presses.press('spin');
   await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashin', 'press']));
   const first = house.asked[0]?.data;
   await house.cut();
@@ -22,7 +22,7 @@ test('MONEY-4 a cash-in that is cut off is requested again by the same id, and a
 
 test('MONEY-4 a cash-out that is cut off is requested again by the same id, and waits for an open transfer', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.cashOut();
+  void session.transfers.cashOut();
   await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashout']));
   const first = house.asked[0]?.data;
   await house.cut();
@@ -65,8 +65,8 @@ test.each([
 
 test('GAME-15 MONEY-4 a rejoin with another session repeats no request of the session before', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.cashIn(1_000);
-  void session.press('spin');
+  void session.transfers.cashIn(1_000);
+  void session.presses.press('spin');
   await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashin', 'press']));
   await house.cut();
   await house.pass();
@@ -77,7 +77,7 @@ test('GAME-15 MONEY-4 a rejoin with another session repeats no request of the se
 
 test('GAME-15 MONEY-4 a transfer that the house reports as open is open in another session too', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.cashOut();
+  void session.transfers.cashOut();
   await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashout']));
   await house.cut();
   await house.pass();
@@ -91,16 +91,16 @@ test('GAME-15 MONEY-4 a transfer that the house reports as open is open in anoth
 
 test('GAME-11 the outcome of a transfer is cleared by the next press', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.cashIn(1_000);
+  void session.transfers.cashIn(1_000);
   await house.accept('cashin', { state: 'credited', balance: 499_000, credit: 1_000 });
   expect(seat().transfer.step).toBe('settled');
-  void session.press('spin');
+  void session.presses.press('spin');
   expect(seat()).toMatchObject({ transfer: { step: 'none' }, press: { step: 'in-flight' } });
 });
 
 test('MONEY-4 a transfer that fails inside the house is requested again by the same id, and is not failed', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.cashIn(1_000);
+  void session.transfers.cashIn(1_000);
   await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashin']));
   const first = house.asked[0]?.data;
   await house.refuse('cashin', ERRORS.internal.code);
@@ -112,7 +112,7 @@ test('MONEY-4 a transfer that fails inside the house is requested again by the s
 
 test('MONEY-4 a pending transfer stays pending until the house notifies its outcome', async () => {
   const { house, session, seat } = await seatedSession();
-  void session.cashIn(1_000);
+  void session.transfers.cashIn(1_000);
   await house.accept('cashin', { state: 'pending', balance: 499_000, credit: 0 });
   expect(seat().transfer.step).toBe('pending');
   await house.notify('credit', {

@@ -44,7 +44,7 @@ export const ROUND = { id: 1, bet: 100, win: 0, credit: 900, free: false, at: AT
 /** A session whose game runs, and was started a while ago. */
 export async function sessionInGame() {
   const all = await seatedSession();
-  void all.session.press('spin');
+  void all.session.presses.press('spin');
   await all.house.accept('press', { acknowledged: true });
   await all.house.notify('round', { ...ROUND, phase: 'started' });
   await all.house.pass();

@@ -1,5 +1,11 @@
 import type { MinorUnits } from '@floorcast/contract/money';
-import type { MachineReports, TransferEnd, TransferOutcome, TransferRequest } from '../../driver.ts';
+import type {
+  MachineReports,
+  MachineTransfers,
+  TransferEnd,
+  TransferOutcome,
+  TransferRequest,
+} from '../../driver.ts';
 import type { Games } from '../events/games.ts';
 import { runTransfer, type TransferMachine } from './run-transfer.ts';
 
@@ -13,7 +19,7 @@ interface AftTransfersOptions extends Omit<TransferMachine, 'isLastEndStored'> {
 }
 
 /** Transfers of one machine, one at a time: it has one buffer for the current transfer. */
-export class AftTransfers {
+export class AftTransfers implements MachineTransfers {
   readonly #options: AftTransfersOptions;
   readonly #machine: TransferMachine;
   #last: Promise<unknown> = Promise.resolve();
@@ -30,7 +36,6 @@ export class AftTransfers {
     return this.#open > 0;
   }
 
-  /** As `MachineDriver.transfer`. */
   run(request: TransferRequest, resumed: boolean): Promise<TransferOutcome> {
     this.#open++;
     const run = this.#last.then(() => this.#run(request, resumed)).finally(() => this.#open--);

@@ -87,7 +87,7 @@ test('MONEY-5 no game is lost on a wire that delays replies beyond their time', 
     journal,
   );
   await untilReady(driver);
-  await driver.transfer(transferRequest('in', 100_000), false);
+  await driver.transfers.run(transferRequest('in', 100_000), false);
   await driver.setSeat(true);
   for (const { contents } = cabinet; cabinet.contents.games < GAMES; ) {
     cabinet.press('spin');

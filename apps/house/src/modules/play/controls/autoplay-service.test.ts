@@ -89,7 +89,7 @@ test('GAME-7 autoplay presses only while it is on, no game runs, and the pace al
       const autoplay = autoplayWith(
         clock,
         async () => {
-          const rested = clock.monotonic() - Math.max(pressedAt, session.state.startedAt);
+          const rested = clock.monotonic() - Math.max(pressedAt, session.state.game.startedAt);
           presses.push({ on: current.on, running, paced: rested >= PACE_MS });
           pressedAt = clock.monotonic();
           session.apply({ type: 'press-began', at: pressedAt, start: true, changesBet: false });

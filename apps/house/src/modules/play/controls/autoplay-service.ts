@@ -10,10 +10,10 @@ import type { PlaySession } from '../session/play-session.ts';
 import { lastStart } from '../session/play-state.ts';
 import type { Seats } from '../session/seats.ts';
 import type { SessionEvent, SessionObserver } from '../session/session-events.ts';
+import { leastStake } from '../session/stake.ts';
 import { type AutoplayEvent, type AutoplayRun, beginRun, startsNone, stepRun } from './autoplay-run.ts';
 import type { Controls } from './controls.ts';
 import { CONFIRM_MS } from './presses.ts';
-import { leastStake } from './stake.ts';
 
 /** From a game's end to the next press (ms): free games that were won begin by themselves, and wins are looked at. */
 const BREATH_MS = 1_000;
@@ -105,7 +105,7 @@ export class AutoplayService implements SessionObserver {
   /** A game that runs is not its own; one that was asked for already is its first. */
   #phaseOf(session: PlaySession): AutoplayRun['phase'] {
     if (this.#parts.seats.machine(session).running !== undefined) return 'others';
-    const { startPressedAt, startedAt } = session.state;
+    const { startPressedAt, startedAt } = session.state.game;
     const asked = startPressedAt > startedAt;
     const waits = this.#parts.clock.monotonic() < startPressedAt + CONFIRM_MS;
     return asked && waits ? 'pressing' : 'resting';
@@ -147,7 +147,7 @@ export class AutoplayService implements SessionObserver {
 
   #pauseMs({ state }: PlaySession): number {
     const { clock, policy } = this.#parts;
-    const due = Math.max(lastStart(state) + policy.paceMs, state.endedAt + BREATH_MS);
+    const due = Math.max(lastStart(state) + policy.paceMs, state.game.endedAt + BREATH_MS);
     return Math.max(0, due - clock.monotonic());
   }
 

@@ -11,11 +11,11 @@ import type { PlayRepository } from '../session/play.repository.ts';
 import type { PlaySession } from '../session/play-session.ts';
 import { isPressing, lastStart } from '../session/play-state.ts';
 import type { Seats } from '../session/seats.ts';
+import { leastStake } from '../session/stake.ts';
 import { Deadline } from './deadline.ts';
 import type { HeldButtons } from './held-buttons.ts';
 import { holdable, pressable } from './player-buttons.ts';
 import type { Presses, PressRequest } from './presses.ts';
-import { leastStake } from './stake.ts';
 
 /** After a press of these the bet level is unknown until the next game begins. */
 const BET_BUTTONS = new Set(['bet-up', 'bet-down', 'max-bet']);
@@ -133,11 +133,11 @@ export class Controls {
     seats.happened(session, { type: 'pressed', by: 'player' });
     const busy = seats.machine(session).running !== undefined || isPressing(session.state);
     if (busy) return err(refusal('pressFailed'));
-    const { startedAt } = session.state;
+    const { startedAt } = session.state.game;
     const given = await refusedAs(OFFLINE, orders.give(BandOrder, { machineId, id, lateBy }));
     if (!given.ok) return given;
     // A game that began meanwhile has reported the bet in force.
-    if (session.state.startedAt !== startedAt) return err(refusal('pressFailed'));
+    if (session.state.game.startedAt !== startedAt) return err(refusal('pressFailed'));
     await repository.setBand(sessionId, id);
     session.apply({ type: 'band-chosen', band: id, bet: band.bet });
     feed.credit(session);

@@ -31,7 +31,7 @@ export class SettleWindow {
 
   /** How long (ms) such a game may still begin; below one: none will. */
   left({ machineId, state }: PlaySession): number {
-    const left = state.settlesAt - this.#parts.clock.monotonic();
+    const left = state.game.settlesAt - this.#parts.clock.monotonic();
     return this.#parts.registry.find(machineId)?.bonus === true ? Math.max(left, SETTLE_MS) : left;
   }
 }

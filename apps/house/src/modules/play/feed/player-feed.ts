@@ -5,9 +5,9 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { type MachineRegistry, statusOf } from '../../machines/index.ts';
-import { shownBet } from '../controls/stake.ts';
 import { type PlaySession, wireState } from '../session/play-session.ts';
 import type { Seats } from '../session/seats.ts';
+import { shownBet } from '../session/stake.ts';
 import { Balances } from './balances.ts';
 import { playTopic, seatTakenTopic, sessionEndedTopic, sessionTopic } from './topics.ts';
 
@@ -78,7 +78,7 @@ export class PlayerFeed {
     const { seats } = this.#parts;
     const machine = seats.machine(session);
     const { credit } = machine;
-    const { win } = session.state;
+    const { win } = session.state.game;
     const bet = shownBet(session, machine);
     const data = { credit, bet, win, ...(transfer === undefined ? {} : { transfer }) };
     this.notify(session.machineId, 'credit', data);

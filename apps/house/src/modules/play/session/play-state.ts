@@ -3,7 +3,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 /** The settle window (ms): after the end of a game, a game that was won in it may still begin (C4.28). */
 export const SETTLE_MS = 4_000;
 
-/** What a session has in every phase. Times are in ms, monotonic. */
+/** What is known of the games of a session, in every phase. Times are in ms, monotonic. */
 export interface Game {
   readonly activeBand: number | null;
   readonly bet: MinorUnits;
@@ -23,20 +23,23 @@ export interface Game {
 }
 
 /** Its player is connected. */
-export interface LivePlay extends Game {
+export interface LivePlay {
+  readonly game: Game;
   readonly phase: 'live';
   readonly connection: string;
 }
 
 /** The connection of its player is lost. */
-export interface HeldPlay extends Game {
+export interface HeldPlay {
+  readonly game: Game;
   readonly phase: 'held';
   /** When the seat is given up (ms, monotonic). */
   readonly heldUntil: number;
 }
 
 /** The seat is given up: the credit is cashed out, then the session ends. */
-export interface ClosingPlay extends Game {
+export interface ClosingPlay {
+  readonly game: Game;
   readonly phase: 'closing';
   /** Why, as the session records it. */
   readonly reason: string;
@@ -61,9 +64,14 @@ const UNPLAYED = {
 } as const;
 
 /** A session that begins. */
-export const newPlay = (
-  begun: Pick<LivePlay, 'activeBand' | 'connection' | 'staff' | 'waitsForHandPay'>,
-): LivePlay => ({ ...UNPLAYED, ...begun, phase: 'live' });
+export const newPlay = ({
+  connection,
+  ...begun
+}: Pick<LivePlay, 'connection'> & Pick<Game, 'activeBand' | 'staff' | 'waitsForHandPay'>): LivePlay => ({
+  phase: 'live',
+  connection,
+  game: { ...UNPLAYED, ...begun },
+});
 
 /** What a starting house finds of an open session. Until `at` (ms, monotonic) a game may have run. */
 interface FoundPlay extends Pick<Game, 'activeBand' | 'waitsForHandPay'> {
@@ -77,8 +85,8 @@ interface FoundPlay extends Pick<Game, 'activeBand' | 'waitsForHandPay'> {
 export function resumedPlay({ closing, heldUntil, at, locked, ...found }: FoundPlay): PlayState {
   const game = { ...UNPLAYED, ...found, staff: false, endedAt: at, settlesAt: settlesAfter({ at, locked }) };
   return closing
-    ? { ...game, phase: 'closing', reason: 'cash-out', connection: undefined, payTries: 0 }
-    : { ...game, phase: 'held', heldUntil };
+    ? { phase: 'closing', game, reason: 'cash-out', connection: undefined, payTries: 0 }
+    : { phase: 'held', game, heldUntil };
 }
 
 /** When the settle window ends that the end of a game, or of a lock, has opened: four full seconds follow it. */
@@ -90,33 +98,7 @@ export const connectionOf = (state: PlayState): string | undefined =>
   state.phase === 'held' ? undefined : state.connection;
 
 /** Whether a press is in flight: there is one at a time (C4.26). */
-export const isPressing = ({ press }: PlayState): boolean => press !== null;
+export const isPressing = ({ game }: PlayState): boolean => game.press !== null;
 
 /** When a game was last started, by what the house knows (ms, monotonic). */
-export const lastStart = ({ startPressedAt, startedAt }: PlayState): number =>
-  Math.max(startPressedAt, startedAt);
-
-/** The parts of a state that every phase has. */
-export const gameOf = ({
-  activeBand,
-  bet,
-  win,
-  press,
-  startPressedAt,
-  startedAt,
-  endedAt,
-  settlesAt,
-  staff,
-  waitsForHandPay,
-}: PlayState): Game => ({
-  activeBand,
-  bet,
-  win,
-  press,
-  startPressedAt,
-  startedAt,
-  endedAt,
-  settlesAt,
-  staff,
-  waitsForHandPay,
-});
+export const lastStart = ({ game }: PlayState): number => Math.max(game.startPressedAt, game.startedAt);

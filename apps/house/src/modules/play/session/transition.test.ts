@@ -1,6 +1,6 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { describe, expect, test } from 'vitest';
-import { lastStart, newPlay, type PlayState, resumedPlay, SETTLE_MS } from './play-state.ts';
+import { type Game, lastStart, newPlay, type PlayState, resumedPlay, SETTLE_MS } from './play-state.ts';
 import { type PlayEvent, transition } from './transition.ts';
 
 const GAME = {
@@ -17,22 +17,22 @@ const GAME = {
 } as const;
 
 const STATES = {
-  live: { ...GAME, phase: 'live', connection: 'first' },
-  held: { ...GAME, phase: 'held', heldUntil: 60_000 },
-  closing: { ...GAME, phase: 'closing', reason: 'left', connection: 'first', payTries: 2 },
+  live: { phase: 'live', game: GAME, connection: 'first' },
+  held: { phase: 'held', game: GAME, heldUntil: 60_000 },
+  closing: { phase: 'closing', game: GAME, reason: 'left', connection: 'first', payTries: 2 },
 } as const satisfies { readonly [P in PlayState['phase']]: Extract<PlayState, { phase: P }> };
 
 const IGNORED = 'ignored';
 type Case = readonly [
   title: string,
   event: PlayEvent,
-  expected: { readonly [P in PlayState['phase']]: Partial<Omit<PlayState, 'phase'>> | PlayState | 'ignored' },
+  expected: { readonly [P in PlayState['phase']]: Partial<Game> | PlayState | 'ignored' },
 ];
 /** The same change in every phase. */
 const always = <const T>(change: T) => ({ live: change, held: change, closing: change });
 const closed = (reason: string, connection: string | undefined): PlayState => ({
-  ...GAME,
   phase: 'closing',
+  game: GAME,
   reason,
   connection,
   payTries: 0,
@@ -43,8 +43,8 @@ const CASES: readonly Case[] = [
     'a return',
     { type: 'returned', connection: 'second', staff: true },
     {
-      live: { ...GAME, phase: 'live', connection: 'second', staff: true },
-      held: { ...GAME, phase: 'live', connection: 'second', staff: true },
+      live: { phase: 'live', game: { ...GAME, staff: true }, connection: 'second' },
+      held: { phase: 'live', game: { ...GAME, staff: true }, connection: 'second' },
       closing: IGNORED,
     },
   ],
@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
     'the loss of the connection that plays',
     { type: 'disconnected', connection: 'first', heldUntil: 90_000 },
     {
-      live: { ...GAME, phase: 'held', heldUntil: 90_000 },
+      live: { phase: 'held', game: GAME, heldUntil: 90_000 },
       held: IGNORED,
       closing: { ...STATES.closing, connection: undefined },
     },
@@ -144,7 +144,7 @@ describe('GAME-15 C4.6 C4.7 C4.28 C4.29 the state of a play session', () => {
       const change = expected[phase];
       const after = transition(before, event);
       if (change === IGNORED) expect(after).toBe(before);
-      else expect(after).toEqual('phase' in change ? change : { ...before, ...change });
+      else expect(after).toEqual('phase' in change ? change : { ...before, game: { ...GAME, ...change } });
     });
   });
 
@@ -166,7 +166,7 @@ describe('GAME-15 C4.6 C4.7 C4.28 C4.29 the state of a play session', () => {
     });
     expect(lastStart(pressed)).toBe(8_000);
     const ended = transition(pressed, { type: 'press-ended', reached });
-    expect(ended).toEqual({ ...STATES.live, startPressedAt: pressedAt });
+    expect(ended).toEqual({ ...STATES.live, game: { ...GAME, startPressedAt: pressedAt } });
   });
 
   test('C4.26 of two presses the second changes nothing while the first is in flight', () => {
@@ -183,14 +183,19 @@ describe('GAME-15 C4.6 C4.7 C4.28 C4.29 the state of a play session', () => {
       heldUntil: 90_000,
     });
     const back = transition(lost, { type: 'returned', connection: 'second', staff: false });
-    expect(back.press).toEqual({ startPressedBefore: 1_000 });
+    expect(back.game.press).toEqual({ startPressedBefore: 1_000 });
   });
 });
 
 test('a session begins live, and nothing was played in it', () => {
-  const begun = { activeBand: null, connection: 'first', staff: true, waitsForHandPay: true };
-  expect(newPlay(begun)).toMatchObject({ ...begun, phase: 'live', bet: 0, win: 0, press: null });
-  expect(lastStart(newPlay(begun))).toBe(Number.NEGATIVE_INFINITY);
+  const game = { activeBand: null, staff: true, waitsForHandPay: true };
+  const begun = newPlay({ ...game, connection: 'first' });
+  expect(begun).toMatchObject({
+    phase: 'live',
+    connection: 'first',
+    game: { ...game, bet: 0, win: 0, press: null },
+  });
+  expect(lastStart(begun)).toBe(Number.NEGATIVE_INFINITY);
 });
 
 test.each([
@@ -200,8 +205,8 @@ test.each([
   'NODE-2 C4.29 a resumed session that was closing (%s) goes on so, its settle window open',
   (closing, phase) => {
     const found = { activeBand: 2, waitsForHandPay: false, closing, heldUntil: 60_000, at: 500 };
-    const settling = { activeBand: 2, endedAt: 500, settlesAt: 500 + SETTLE_MS };
-    expect(resumedPlay({ ...found, locked: false })).toMatchObject({ ...phase, ...settling });
-    expect(resumedPlay({ ...found, locked: true }).settlesAt).toBe(Number.POSITIVE_INFINITY);
+    const game = { activeBand: 2, endedAt: 500, settlesAt: 500 + SETTLE_MS };
+    expect(resumedPlay({ ...found, locked: false })).toMatchObject({ ...phase, game });
+    expect(resumedPlay({ ...found, locked: true }).game.settlesAt).toBe(Number.POSITIVE_INFINITY);
   },
 );

@@ -3,7 +3,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import {
   type ClosingPlay,
   connectionOf,
-  gameOf,
+  type Game,
   type HeldPlay,
   type LivePlay,
   type PlayState,
@@ -53,8 +53,10 @@ export function transition(state: PlayState, event: PlayEvent): PlayState {
     case 'ending':
     case 'pay-refused':
       return changePhase(state, event);
-    default:
-      return changeGame(state, event);
+    default: {
+      const game = changeGame(state.game, event);
+      return game === state.game ? state : { ...state, game };
+    }
   }
 }
 
@@ -66,7 +68,8 @@ function changePhase(state: PlayState, event: PhaseEvent): PlayState {
   switch (event.type) {
     case 'returned': {
       const { connection, staff } = event;
-      return state.phase === 'closing' ? state : { ...gameOf(state), phase: 'live', connection, staff };
+      if (state.phase === 'closing') return state;
+      return { phase: 'live', game: { ...state.game, staff }, connection };
     }
     case 'disconnected':
       return disconnect(state, event);
@@ -90,50 +93,50 @@ function disconnect(
   if (connectionOf(state) !== connection) return state;
   return state.phase === 'closing'
     ? { ...state, connection: undefined }
-    : { ...gameOf(state), phase: 'held', heldUntil };
+    : { phase: 'held', game: state.game, heldUntil };
 }
 
 const close = (state: LivePlay | HeldPlay, reason: string): ClosingPlay => ({
-  ...gameOf(state),
   phase: 'closing',
+  game: state.game,
   reason,
   connection: connectionOf(state),
   payTries: 0,
 });
 
-function changeGame(state: PlayState, event: GameEvent): PlayState {
+function changeGame(game: Game, event: GameEvent): Game {
   switch (event.type) {
     case 'press-began': {
       const { at, start, changesBet } = event;
-      if (state.press !== null) return state;
-      const { activeBand, startPressedAt } = state;
+      if (game.press !== null) return game;
+      const { activeBand, startPressedAt } = game;
       return {
-        ...state,
+        ...game,
         press: { startPressedBefore: startPressedAt },
         activeBand: changesBet ? null : activeBand,
         startPressedAt: start ? at : startPressedAt,
       };
     }
     case 'press-ended': {
-      if (state.press === null) return state;
-      const { startPressedBefore } = state.press;
-      const startPressedAt = event.reached ? state.startPressedAt : startPressedBefore;
-      return { ...state, press: null, startPressedAt };
+      if (game.press === null) return game;
+      const { startPressedBefore } = game.press;
+      const startPressedAt = event.reached ? game.startPressedAt : startPressedBefore;
+      return { ...game, press: null, startPressedAt };
     }
     case 'band-chosen':
-      return { ...state, activeBand: event.band, bet: event.bet };
+      return { ...game, activeBand: event.band, bet: event.bet };
     case 'game-began': {
       const { at, bet, band } = event;
-      return { ...state, win: minorUnits(0), startedAt: at, bet, activeBand: band ?? state.activeBand };
+      return { ...game, win: minorUnits(0), startedAt: at, bet, activeBand: band ?? game.activeBand };
     }
     case 'free-game-began':
-      return { ...state, win: minorUnits(0) };
+      return { ...game, win: minorUnits(0) };
     case 'game-ended':
-      return { ...state, win: event.win, endedAt: event.at, settlesAt: settlesAfter(event) };
+      return { ...game, win: event.win, endedAt: event.at, settlesAt: settlesAfter(event) };
     case 'lock-changed':
-      return event.at < state.settlesAt ? { ...state, settlesAt: settlesAfter(event) } : state;
+      return event.at < game.settlesAt ? { ...game, settlesAt: settlesAfter(event) } : game;
     case 'hand-pay-changed':
-      return { ...state, waitsForHandPay: event.waits };
+      return { ...game, waitsForHandPay: event.waits };
     default:
       return assertNever(event);
   }

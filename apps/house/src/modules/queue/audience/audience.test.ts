@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { OFFER } from '../../../testing/calls/sdp.ts';
-import { type Guest, openQueueRig } from '../queue-rig.ts';
+import { type Guest, openQueueRig } from '../testing/queue-rig.ts';
 
 const rig = openQueueRig();
 

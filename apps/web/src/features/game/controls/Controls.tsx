@@ -96,7 +96,7 @@ function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
           data-lamp={seat.lamps?.['bet-up']}
           disabled={!ready || seat.playing || seat.autoplay.on}
           busy={busy}
-          onClick={() => void session.chooseBand(id)}
+          onClick={() => void session.presses.chooseBand(id)}
         >
           {money(bet)}
         </CabinetButton>
@@ -140,7 +140,7 @@ function CashOutButton({
       data-lamp={seat?.lamps?.['cash-out']}
       disabled={disabled}
       busy={moving}
-      onClick={() => void session.cashOut()}
+      onClick={() => void session.transfers.cashOut()}
     >
       <IconArrowBarToDown size={20} aria-hidden="true" />
       {t('money.cashOut')}

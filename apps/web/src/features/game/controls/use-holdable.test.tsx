@@ -31,9 +31,9 @@ function push(pointerType: 'mouse' | 'touch', more: Omit<Cabinet, 'session'> = {
     balance: () => undefined,
     info: () => undefined,
   });
-  vi.spyOn(session, 'press').mockImplementation(async (button) => void data.push(`press ${button}`));
-  vi.spyOn(session, 'hold').mockImplementation(async (button) => void data.push(`hold ${button}`));
-  vi.spyOn(session, 'letGo').mockImplementation(async () => void data.push('let go'));
+  vi.spyOn(session.presses, 'press').mockImplementation(async (button) => void data.push(`press ${button}`));
+  vi.spyOn(session.presses, 'hold').mockImplementation(async (button) => void data.push(`hold ${button}`));
+  vi.spyOn(session.presses, 'letGo').mockImplementation(async () => void data.push('let go'));
   const { rerender, unmount } = render(<Start session={session} {...more} />);
   data.length = 0;
   const start = screen.getByTestId('start');

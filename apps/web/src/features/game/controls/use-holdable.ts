@@ -20,13 +20,13 @@ export function useHoldable(session: PlaySession, button: string, holds: boolean
     wasHeld.current = false;
     const timer = setTimeout(() => {
       wasHeld.current = true;
-      void session.hold(button);
+      void session.presses.hold(button);
     }, HOLD_AFTER_MS);
     const end = () => {
       clearTimeout(timer);
       for (const name of LET_GO_BY) window.removeEventListener(name, end);
       letGo.current = null;
-      if (wasHeld.current) void session.letGo();
+      if (wasHeld.current) void session.presses.letGo();
     };
     for (const name of LET_GO_BY) window.addEventListener(name, end);
     letGo.current = end;
@@ -35,7 +35,7 @@ export function useHoldable(session: PlaySession, button: string, holds: boolean
   useEffect(() => {
     if (may) return;
     letGo.current?.();
-    void session.letGo();
+    void session.presses.letGo();
   }, [session, may]);
   useEffect(() => () => letGo.current?.(), []);
 
@@ -47,7 +47,7 @@ export function useHoldable(session: PlaySession, button: string, holds: boolean
     onClick: (event: MouseEvent) => {
       // The click of a key has a `detail` of 0, and no push before it.
       const meant = event.detail === 0 || !tooSoon.current;
-      if (meant && !wasHeld.current) void session.press(button);
+      if (meant && !wasHeld.current) void session.presses.press(button);
       wasHeld.current = false;
     },
   };

@@ -21,7 +21,7 @@ export function useKeys(session: PlaySession, seat: Seat | null, listening: bool
   useEffect(() => {
     if (listening) return;
     pressing.current = false;
-    void session.letGo();
+    void session.presses.letGo();
   }, [session, listening]);
   useEffect(() => {
     if (!listening || seat === null) return;
@@ -31,19 +31,19 @@ export function useKeys(session: PlaySession, seat: Seat | null, listening: bool
         if (event.code !== 'Space') return;
         // A key that has held the button once does not hold it again.
         if (seat.heldDown !== null) pressing.current = false;
-        else if (pressing.current && !seat.autoplay.on) void session.hold('spin');
+        else if (pressing.current && !seat.autoplay.on) void session.presses.hold('spin');
       } else if (event.code === 'Space') {
         pressing.current = !seat.autoplay.on && !isStartBlocked(seat);
-        void (seat.autoplay.on ? session.autoplay(null) : session.press('spin'));
+        void (seat.autoplay.on ? session.autoplay(null) : session.presses.press('spin'));
       } else if (event.code === 'ArrowUp' || event.code === 'ArrowDown') {
         const band = neighbour(seat, event.code === 'ArrowUp' ? -1 : 1);
-        if (band !== undefined && !seat.playing && !seat.autoplay.on) void session.chooseBand(band);
+        if (band !== undefined && !seat.playing && !seat.autoplay.on) void session.presses.chooseBand(band);
       } else return;
       event.preventDefault();
     };
     const leave = () => {
       pressing.current = false;
-      void session.letGo();
+      void session.presses.letGo();
     };
     const release = (event: KeyboardEvent) => {
       if (event.code === 'Space') leave();

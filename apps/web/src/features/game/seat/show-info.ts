@@ -23,7 +23,7 @@ export function showInfo(info: Info, session: PlaySession, countdowns: Countdown
     case INFO_ACTIONS.close:
       snackbar({ kind: 'error', id: 'quit', words: i18n.t('idle.closed') });
       // The house pays out without it; the screen leaves and does not need the answer.
-      void session.cashOut();
+      void session.transfers.cashOut();
       void session.leave();
       break;
     case INFO_ACTIONS.countdownOver:

@@ -112,7 +112,8 @@ export class Countdowns implements SessionObserver {
   }
 
   #decideClosing(session: PlaySession, running: SessionCountdowns): void {
-    const due = this.#parts.seats.machine(session).reserved && !session.state.staff && !this.#waits(session);
+    const due =
+      this.#parts.seats.machine(session).reserved && !session.state.game.staff && !this.#waits(session);
     if (due === (running.closing !== undefined)) return;
     this.#stop(session, running.closing);
     running.closing = due ? this.#begin(session, 'closing', this.#parts.policy.closingSeconds) : undefined;

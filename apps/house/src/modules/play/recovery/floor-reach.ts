@@ -5,8 +5,8 @@ import type { Closing } from '../ending/closing.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import { floorThereTopic } from '../feed/topics.ts';
 import type { TransferService } from '../money/transfer-service.ts';
-import type { SeatOrders } from './seat-orders.ts';
-import type { Seats } from './seats.ts';
+import type { SeatOrders } from '../session/seat-orders.ts';
+import type { Seats } from '../session/seats.ts';
 
 export interface ReachParts {
   readonly seats: Seats;

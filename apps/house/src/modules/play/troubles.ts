@@ -1,13 +1,13 @@
 import type { Trouble } from '@floorcast/contract/trouble';
-import type { Clock } from '../../../platform/clock.ts';
-import type { MachineRegistry } from '../../machines/index.ts';
-import type { HandPay } from '../../wallet/index.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
-import type { PlaySession } from './play-session.ts';
-import { SETTLE_MS } from './play-state.ts';
-import type { Seats } from './seats.ts';
-import type { SessionEvent, SessionObserver } from './session-events.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { MachineRegistry } from '../machines/index.ts';
+import type { HandPay } from '../wallet/index.ts';
+import type { PlayerFeed } from './feed/player-feed.ts';
+import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
+import type { PlaySession } from './session/play-session.ts';
+import { SETTLE_MS } from './session/play-state.ts';
+import type { Seats } from './session/seats.ts';
+import type { SessionEvent, SessionObserver } from './session/session-events.ts';
 
 interface TroublesParts {
   readonly registry: MachineRegistry;
@@ -59,7 +59,7 @@ export class Troubles implements SessionObserver {
     if (session === undefined) return;
     feed.trouble(machineId, trouble);
     const waits = handPays.waitsAt(machineId);
-    if (waits === session.state.waitsForHandPay) return;
+    if (waits === session.state.game.waitsForHandPay) return;
     session.apply({ type: 'hand-pay-changed', waits });
     seats.happened(session, { type: 'hand-pay', waits });
   }

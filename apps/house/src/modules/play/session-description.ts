@@ -1,16 +1,16 @@
 import { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
 import { type Seconds, seconds } from '@floorcast/contract/time';
-import type { Clock } from '../../../platform/clock.ts';
-import { statusOf } from '../../machines/index.ts';
-import type { AutoplayService } from '../controls/autoplay-service.ts';
-import { holdable, pressable } from '../controls/player-buttons.ts';
-import { shownBet } from '../controls/stake.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { TransferService } from '../money/transfer-service.ts';
-import type { HousePolicy } from '../policy.ts';
-import { type PlaySession, wireState } from './play-session.ts';
-import type { Seats } from './seats.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { statusOf } from '../machines/index.ts';
+import type { AutoplayService } from './controls/autoplay-service.ts';
+import { holdable, pressable } from './controls/player-buttons.ts';
+import type { PlayerFeed } from './feed/player-feed.ts';
+import type { TransferService } from './money/transfer-service.ts';
+import type { HousePolicy } from './policy.ts';
+import { type PlaySession, wireState } from './session/play-session.ts';
+import type { Seats } from './session/seats.ts';
+import { shownBet } from './session/stake.ts';
 import type { Troubles } from './troubles.ts';
 
 interface DescriptionParts {
@@ -44,10 +44,10 @@ export async function describeSession(
     balance,
     credit: machine.credit,
     bet: shownBet(session, machine),
-    win: session.state.win,
+    win: session.state.game.win,
     playing: machine.running !== undefined,
     bands: [...bands].sort((a, b) => b.Order - a.Order),
-    activeBand: session.state.activeBand,
+    activeBand: session.state.game.activeBand,
     videos: cameras.map(({ id, width, height }) => ({ id, width, height })),
     buttons: pressable(machine),
     holds: holdable(machine, policy.paceMs),

@@ -5,11 +5,11 @@ import type { SeatHold } from '../ending/seat-hold.ts';
 import type { SettleWindow } from '../ending/settle-window.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
-import type { PlayRepository, SessionRow } from './play.repository.ts';
-import { PlaySession } from './play-session.ts';
-import { resumedPlay } from './play-state.ts';
-import type { SeatOrders } from './seat-orders.ts';
-import type { Seats } from './seats.ts';
+import type { PlayRepository, SessionRow } from '../session/play.repository.ts';
+import { PlaySession } from '../session/play-session.ts';
+import { resumedPlay } from '../session/play-state.ts';
+import type { SeatOrders } from '../session/seat-orders.ts';
+import type { Seats } from '../session/seats.ts';
 
 export interface ResumeParts {
   readonly repository: PlayRepository;

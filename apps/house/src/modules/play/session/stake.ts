@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { LiveMachine } from '../../machines/index.ts';
-import type { PlaySession } from '../session/play-session.ts';
+import type { PlaySession } from './play-session.ts';
 
 /** The least credit that the next game can need: of a machine without bet levels nothing more is known than some. */
 export const leastStake = (session: PlaySession, machine: LiveMachine): number => {
@@ -10,7 +10,9 @@ export const leastStake = (session: PlaySession, machine: LiveMachine): number =
 
 /** The bet that is shown: that of the last game, or of the level chosen before a house that has seen none yet. */
 export const shownBet = (session: PlaySession, machine: LiveMachine): MinorUnits =>
-  session.state.bet > 0 ? session.state.bet : (activeBet(session, machine) ?? session.state.bet);
+  session.state.game.bet > 0
+    ? session.state.game.bet
+    : (activeBet(session, machine) ?? session.state.game.bet);
 
 const activeBet = ({ state }: PlaySession, { equipment }: LiveMachine): MinorUnits | undefined =>
-  equipment.bands.find(({ id }) => id === state.activeBand)?.bet;
+  equipment.bands.find(({ id }) => id === state.game.activeBand)?.bet;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { PERMISSIVE } from '../policy.ts';
+import { PlayRepository } from '../session/play.repository.ts';
 import { PlayHouse, sits } from '../testing/play-house.ts';
-import { PlayRepository } from './play.repository.ts';
 
 /** Sessions that began though the database’s answer was lost. */
 const play = new PlayHouse([103, 104]);

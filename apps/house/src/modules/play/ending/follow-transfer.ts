@@ -3,10 +3,10 @@ import { minorUnits } from '@floorcast/contract/money';
 import type { Logger } from 'pino';
 import type { MachineRegistry } from '../../machines/index.ts';
 import type { Transfer } from '../../wallet/index.ts';
-import type { Closing } from '../ending/closing.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
+import { amountOf, CREDIT_STATES, outcomeOf, withheldOf } from '../money/transfer-outcome.ts';
 import type { Seats } from '../session/seats.ts';
-import { amountOf, CREDIT_STATES, outcomeOf, withheldOf } from './transfer-outcome.ts';
+import type { Closing } from './closing.ts';
 
 interface FollowTransferParts {
   readonly seats: Seats;

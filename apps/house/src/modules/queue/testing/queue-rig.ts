@@ -1,11 +1,11 @@
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { SocketPlayer } from '../../testing/player.ts';
-import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { PERMISSIVE } from '../play/index.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { SocketPlayer } from '../../../testing/player.ts';
+import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { PERMISSIVE } from '../../play/index.ts';
 
 /** Longer than a sweep of the queues is delayed. */
 export const SWEEP_MS = 10_001;
