@@ -1,10 +1,13 @@
 import { ROOT } from '../../lib/paths.ts';
 import { SOURCE, tooLarge } from '../../lib/style/limits.ts';
+import { mutualFolders } from '../../lib/style/mutual-folders.ts';
 import { trackedFiles } from '../../lib/style/tracked-files.ts';
 
 const sources = trackedFiles(ROOT, SOURCE);
-const faults = tooLarge(sources, trackedFiles(ROOT, /(^|\/)README\.md$/));
+const faults = [...tooLarge(sources, trackedFiles(ROOT, /(^|\/)README\.md$/)), ...mutualFolders(sources)];
 for (const fault of faults) console.error(fault);
 if (faults.length === 0)
-  console.log(`${sources.length} source files, their folders and functions are in the limits.`);
+  console.log(
+    `${sources.length} source files, their folders and functions are in the limits; no two folders import each other.`,
+  );
 process.exitCode = faults.length === 0 ? 0 : 1;

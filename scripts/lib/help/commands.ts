@@ -56,7 +56,7 @@ export const COMMANDS: readonly CommandGroup[] = [
       { name: 'walks', does: 'compares the walks with the table of CONTRIBUTING.md' },
       { name: 'words', does: 'finds texts that are missing, unused or inconsistent between the languages' },
       { name: 'names', does: 'finds retired words of the glossary in code and documents' },
-      { name: 'limits', does: 'finds folders, files and functions that are too large' },
+      { name: 'limits', does: 'finds what is too large, and folders that import each other' },
       { name: 'licences', does: 'writes docs/licences.md from the lock file' },
       { name: 'settings-table', does: 'writes docs/settings.md from the schema of the settings' },
     ],

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import type { ProcessPlan } from '../site/supervised.ts';
 import { aptInstall, mayInstall } from './apt.ts';
 
 const PACKAGE = 'nats-server';
@@ -14,10 +13,19 @@ export async function ensureNatsServer(): Promise<boolean> {
   return program() !== undefined;
 }
 
-/** A NATS server on the loopback. */
-export const natsServer = (port: number): ProcessPlan => ({
+/** How a NATS server starts on a port of the loopback. */
+export const natsServer = (port: number) => ({
   name: 'nats',
   // It has no IPC channel: the kernel ends it when this process is killed.
-  command: ['setpriv', '--pdeathsig', 'KILL', program() ?? PACKAGE, '-a', '127.0.0.1', '-p', String(port)],
+  command: [
+    'setpriv',
+    '--pdeathsig',
+    'KILL',
+    program() ?? PACKAGE,
+    '-a',
+    '127.0.0.1',
+    '-p',
+    String(port),
+  ] as const,
   ready: 'Server is ready',
 });

@@ -1,7 +1,7 @@
 import { Cases } from '@floorcast/depth/cases';
 import { expect, test, vi } from 'vitest';
-import { jpegSize, recordingViewer } from '../testing/recording-viewer.ts';
 import type { Camera } from './camera.ts';
+import { jpegSize, recordingViewer } from './testing/recording-viewer.ts';
 
 const SLOW = { timeout: 25_000, interval: 20 };
 

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { isSlice, nalUnits } from '../encode/nal.ts';
 import { codedStream, STREAM_SIZE } from '../testing/coded-stream.ts';
 import { nalsIn } from '../testing/payloads.ts';
-import { jpegSize, recordingViewer } from '../testing/recording-viewer.ts';
 import { hasRtspServer, looped, type RtspServer, startRtspServer, tone } from '../testing/rtsp-server.ts';
 import { cameraSuite } from './camera.suite.ts';
 import type { Camera } from './camera.ts';
 import { checkCamera } from './check.ts';
 import { CameraBench, parametersIn, SLOW } from './testing/camera-bench.ts';
+import { jpegSize, recordingViewer } from './testing/recording-viewer.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

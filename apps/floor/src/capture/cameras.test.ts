@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codedStream } from '../testing/coded-stream.ts';
-import { recordingViewer } from '../testing/recording-viewer.ts';
 import { type StreamSender, sendStream } from '../testing/stream-sender.ts';
 import { bind, freeUdpPort, takePort } from '../testing/udp-ports.ts';
 import { cameraSuite } from './camera.suite.ts';
 import type { Camera } from './camera.ts';
 import { checkCamera } from './check.ts';
 import { CameraBench, SLOW } from './testing/camera-bench.ts';
+import { recordingViewer } from './testing/recording-viewer.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recordingViewer } from '../../testing/recording-viewer.ts';
+import { recordingViewer } from '../testing/recording-viewer.ts';
 import type { IngestReport, IngestRequest } from './ingest-messages.ts';
 import { NetworkCamera } from './network-camera.ts';
 

@@ -26,7 +26,7 @@ import { LearnedFacts } from './facts/machine-facts.ts';
 import { MeterReadings } from './facts/meter-readings.ts';
 import type { LineUser, Patience } from './line/line-user.ts';
 import { MachineLine } from './line/machine-line.ts';
-import { PollSchedule } from './line/poll-schedule.ts';
+import { PollSchedule } from './poll-schedule.ts';
 import { type SasProfile, STANDARD_PROFILE } from './profile/profile.ts';
 
 export interface SasMachineConfig {

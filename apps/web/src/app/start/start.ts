@@ -1,11 +1,5 @@
 import { loadSettings, settings } from '../../api/settings/settings.ts';
 import { account } from '../../api/sign-in/account.ts';
-import {
-  type AutoLogin,
-  autoLogin,
-  autoLoginWords,
-  takeTokenFromAddress,
-} from '../../api/sign-in/auto-login.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { loadScreenWords, startLanguage, storedLanguage } from '../../lib/locale/i18n.ts';
 import { i18n } from '../../lib/locale/translation.ts';
@@ -14,6 +8,7 @@ import { snackbar } from '../../ui/toast/toast.ts';
 import { followStoredLayout } from '../account/follow-stored-layout.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import type { AddressCheck } from './address-check.ts';
+import { type AutoLogin, autoLogin, autoLoginWords, takeTokenFromAddress } from './auto-login.ts';
 
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];

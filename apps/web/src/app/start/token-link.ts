@@ -3,7 +3,6 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { validate } from '../../api/endpoints/auth.ts';
 import { account } from '../../api/sign-in/account.ts';
-import { type AutoLogin, autoLogin } from '../../api/sign-in/auto-login.ts';
 import { readToken } from '../../api/sign-in/token.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { loadScreenWords } from '../../lib/locale/i18n.ts';
@@ -11,6 +10,7 @@ import { i18n } from '../../lib/locale/translation.ts';
 import { openDialog } from '../../ui/dialog/dialog-host.ts';
 import { snackbar } from '../../ui/toast/toast.ts';
 import { switchAccount } from '../account/sign-out.ts';
+import { type AutoLogin, autoLogin } from './auto-login.ts';
 
 /**
  * Handles a token from the address while another one is stored (START-3). The house validates both. The token of the

@@ -10,12 +10,12 @@ import { isMoving } from '../../../realtime/play/reduce-transfer.ts';
 import { AutoplayButton } from '../autoplay/AutoplayButton.tsx';
 import { AutoplayStop } from '../autoplay/AutoplayStop.tsx';
 import { autoplayWords } from '../autoplay/autoplay-words.ts';
-import { transferWords } from '../money/transfer-words.ts';
 import { type PictureHold, usePictureHoldWords } from '../video/use-picture-hold.ts';
 import { CabinetButton } from './CabinetButton.tsx';
 import styles from './Controls.module.css';
 import { PanelButtons } from './PanelButtons.tsx';
 import { SpinButton } from './SpinButton.tsx';
+import { transferWords } from './transfer-words.ts';
 
 interface ControlsProps {
   readonly session: PlaySession;

@@ -6,7 +6,7 @@ import { useRegularly } from '../../../lib/react/use-regularly.ts';
 import type { VideoReport } from '../../../realtime/video/stats/stats-report.ts';
 import { addReport, ratesOf } from '../../../realtime/video/stats/stream-rates.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
-import { SidePanel } from '../hud/SidePanel.tsx';
+import { SidePanel } from '../side-panel/SidePanel.tsx';
 import styles from './StatsPanel.module.css';
 import { type StatRow, statRows } from './stat-rows.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { MachineId } from '../machines/machines.ts';
-import { HandPayId, HandPayKind } from '../machines/trouble.ts';
+import { MinorUnits } from '../money/money.ts';
 import { Moment } from '../wire/time.ts';
-import { MinorUnits } from './money.ts';
+import { MachineId } from './machines.ts';
+import { HandPayId, HandPayKind } from './trouble.ts';
 
 /** Reply of `GET /api/hand-pays`, for staff and admins: hand pays to pay, or whose machine is locked; oldest first. */
 export const HandPaysReply = z.object({

@@ -1,6 +1,6 @@
 import type { H264Profile } from '@floorcast/contract/sdp';
-import type { Camera } from '../capture/camera.ts';
-import type { MediaUnit } from '../encode/media-unit.ts';
+import type { MediaUnit } from '../../encode/media-unit.ts';
+import type { Camera } from '../camera.ts';
 
 export interface RecordingViewer {
   readonly pictures: MediaUnit[];

@@ -9,13 +9,13 @@ import {
   realTimeEventsPoll,
 } from '@floorcast/sas/messages/polls';
 import { statusPoll } from '@floorcast/sas/transfers/aft';
-import type { Games } from '../events/games.ts';
-import type { HandPays } from '../events/hand-pays.ts';
-import type { ReportedState } from '../events/reported-state.ts';
-import type { LearnedFacts } from '../facts/machine-facts.ts';
-import { probesOf } from '../facts/probes.ts';
-import type { SasProfile } from '../profile/profile.ts';
-import type { LineSchedule } from './line-user.ts';
+import type { Games } from './events/games.ts';
+import type { HandPays } from './events/hand-pays.ts';
+import type { ReportedState } from './events/reported-state.ts';
+import type { LearnedFacts } from './facts/machine-facts.ts';
+import { probesOf } from './facts/probes.ts';
+import type { LineSchedule } from './line/line-user.ts';
+import type { SasProfile } from './profile/profile.ts';
 
 interface ScheduledMachine {
   readonly sasAddress: number | 'discover';

@@ -1,8 +1,8 @@
-import { type Failure, failureWords, type Wording } from '../call/failure.ts';
-import { validate } from '../endpoints/auth.ts';
-import { account } from './account.ts';
-import { hasExpired, readToken } from './token.ts';
-import { tokenStore } from './token-store.ts';
+import { type Failure, failureWords, type Wording } from '../../api/call/failure.ts';
+import { validate } from '../../api/endpoints/auth.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { hasExpired, readToken } from '../../api/sign-in/token.ts';
+import { tokenStore } from '../../api/sign-in/token-store.ts';
 
 /** How a visit began. */
 export type AutoLogin =
