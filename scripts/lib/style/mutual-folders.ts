@@ -2,11 +2,12 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import type { TextFile } from './tracked-files.ts';
 
-const TEST = /\.(test|spec)\.tsx?$/;
+/** Tests, and what only they use. */
+const TEST = /\.(test|spec|suite)\.tsx?$|\/(testing|suite)\//;
 
 /**
- * Folders that import each other, a line each with the imports: one of them has a file that belongs elsewhere. A folder
- * and one inside it may, and tests import what they like.
+ * Folders beside each other that import each other, a line each with the imports: one of them has a file that belongs
+ * elsewhere. A folder and one inside it may, and tests import what they like.
  */
 export function mutualFolders(sources: readonly TextFile[]): string[] {
   const imports = new Map<string, Map<string, string[]>>();
@@ -15,8 +16,8 @@ export function mutualFolders(sources: readonly TextFile[]): string[] {
     for (const { fileName } of ts.preProcessFile(text).importedFiles) {
       if (!fileName.startsWith('.')) continue;
       const imported = join(dirname(path), fileName);
-      const [from, to] = [dirname(path), dirname(imported)];
-      if (from === to || from.startsWith(`${to}/`) || to.startsWith(`${from}/`)) continue;
+      const [from, to] = whereTheyPart(path, imported);
+      if (from === '' || to === '') continue;
       const ofFolder = imports.get(from) ?? new Map<string, string[]>();
       imports.set(from, ofFolder.set(to, [...(ofFolder.get(to) ?? []), `${path} → ${imported}`]));
     }
@@ -28,4 +29,13 @@ export function mutualFolders(sources: readonly TextFile[]): string[] {
       return [`${from}/ and ${to}/ import each other: ${[...there, ...back].join(', ')}`];
     }),
   );
+}
+
+/** The folders beside each other in which two files are; empty for one that is in the folder they share. */
+function whereTheyPart(one: string, other: string): readonly [string, string] {
+  const [from, to] = [one.split('/'), other.split('/')];
+  const parted = from.findIndex((name, depth) => name !== to[depth]);
+  const folder = (path: readonly string[]) =>
+    path.length > parted + 1 ? path.slice(0, parted + 1).join('/') : '';
+  return [folder(from), folder(to)];
 }

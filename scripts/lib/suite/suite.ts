@@ -8,6 +8,9 @@ import { ensureNatsServer } from '../install/nats-server.ts';
 import { ensureRtspServer } from '../install/rtsp-server.ts';
 import { ROOT } from '../paths.ts';
 import { bin, run } from '../run.ts';
+import { SOURCE } from '../style/limits.ts';
+import { trackedFiles } from '../style/tracked-files.ts';
+import { distantTests } from './distant-tests.ts';
 import { type SuitePlan, titlePattern } from './plan.ts';
 import { type Outcome, playwrightOutcome, slowest, together, vitestOutcome } from './reports.ts';
 import { listedWalks } from './walks.ts';
@@ -55,16 +58,20 @@ function vitestSelection({ paths, titles, changedSince }: SuitePlan): readonly s
   return [
     ...paths,
     ...(titles.length === 0 ? [] : ['--testNamePattern', titlePattern(titles)]),
-    ...(changedSince === undefined ? [] : [`--changed=${changedSince}`, ...distantWalks(changedSince)]),
+    ...(changedSince === undefined ? [] : [`--changed=${changedSince}`, ...distant(changedSince)]),
   ];
 }
 
-/** A walk of the whole house depends on nearly every file: walks without a changed file beside them are left out. */
-function distantWalks(changedSince: string): readonly string[] {
-  const changed = new Set(changedFiles(changedSince).map((file) => dirname(file)));
-  return listedWalks()
-    .filter((walk) => !changed.has(dirname(walk)))
-    .map((walk) => `--exclude=${walk}`);
+/**
+ * A walk of the whole house depends on nearly every file: walks without a changed file beside them are left out, and so
+ * are tests that see the change of a module only in a whole house.
+ */
+function distant(changedSince: string): readonly string[] {
+  const changed = changedFiles(changedSince);
+  const folders = new Set(changed.map((file) => dirname(file)));
+  const walks = listedWalks().filter((walk) => !folders.has(dirname(walk)));
+  const tests = distantTests(changed, trackedFiles(ROOT, SOURCE));
+  return [...walks, ...tests].map((file) => `--exclude=${file}`);
 }
 
 async function playwright(plan: SuitePlan, env: Record<string, string>): Promise<Outcome> {
@@ -91,7 +98,8 @@ function browserTestsIn({ paths, changedSince }: SuitePlan): boolean {
 
 function changedFiles(since: string): readonly string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n');
-  return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
+  const listed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
+  return listed.filter((path) => path !== '');
 }
 
 function report(

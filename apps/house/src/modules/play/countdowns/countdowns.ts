@@ -1,14 +1,14 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { COUNTDOWNS, type CountdownName, INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { fillParams } from '@floorcast/contract/errors';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Closing } from '../../ending/closing.ts';
-import type { PlayerFeed } from '../../feed/player-feed.ts';
-import type { HandPayService } from '../../money/hand-pays/hand-pay-service.ts';
-import type { HousePolicy } from '../../policy.ts';
-import type { PlaySession } from '../play-session.ts';
-import type { Seats } from '../seats.ts';
-import type { SessionEvent, SessionObserver } from '../session-events.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Closing } from '../ending/closing.ts';
+import type { PlayerFeed } from '../feed/player-feed.ts';
+import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
+import type { HousePolicy } from '../policy.ts';
+import type { PlaySession } from '../session/play-session.ts';
+import type { Seats } from '../session/seats.ts';
+import type { SessionEvent, SessionObserver } from '../session/session-events.ts';
 import { Countdown } from './countdown.ts';
 
 /** What becomes of the session when one has run out: the reason that is recorded, and the action of its screen. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 
 /** From this count on the seconds are notified (C4.56). */
 const FIRST_COUNT = 10;

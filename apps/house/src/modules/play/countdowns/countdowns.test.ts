@@ -1,13 +1,13 @@
 import { MachineNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Db } from '../../../../platform/db/schema.ts';
-import { adminOn } from '../../../../testing/admin.ts';
-import { openTestDatabase } from '../../../../testing/database.ts';
-import { SocketPlayer } from '../../../../testing/player.ts';
-import { ScriptedFloor } from '../../../../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../../../testing/test-house.ts';
-import { PERMISSIVE } from '../../policy.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { adminOn } from '../../../testing/admin.ts';
+import { openTestDatabase } from '../../../testing/database.ts';
+import { SocketPlayer } from '../../../testing/player.ts';
+import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { PERMISSIVE } from '../policy.ts';
 
 let db: Db;
 let connection: Awaited<ReturnType<typeof openTestDatabase>>['connection'];

@@ -1,0 +1,36 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import type { TextFile } from '../style/tracked-files.ts';
+
+const MODULES = 'apps/house/src/modules/';
+/** It imports every module: what depends on a change only through it, depends on nearly every change. */
+const WHOLE_HOUSE = 'apps/house/src/app.ts';
+/** Tests of what holds for every module. */
+const OF_EVERY_MODULE = 'apps/house/src/house-tests/';
+const TEST = /\.(test|spec)\.tsx?$/;
+
+/**
+ * Tests that depend on changes in modules of the house only because these are part of a whole house. None, if anything
+ * else has changed.
+ */
+export function distantTests(changed: readonly string[], sources: readonly TextFile[]): string[] {
+  if (changed.length === 0 || !changed.every((path) => path.startsWith(MODULES))) return [];
+  const near = dependants(changed, sources);
+  return sources
+    .map(({ path }) => path)
+    .filter((path) => TEST.test(path) && !path.startsWith(OF_EVERY_MODULE) && !near.has(path));
+}
+
+/** Files that depend on changed ones, these included, but not through the whole house. */
+function dependants(changed: readonly string[], sources: readonly TextFile[]): ReadonlySet<string> {
+  const importers = new Map<string, string[]>();
+  for (const { path, text } of sources)
+    for (const { fileName } of ts.preProcessFile(text).importedFiles) {
+      const imported = join(dirname(path), fileName);
+      importers.set(imported, [...(importers.get(imported) ?? []), path]);
+    }
+  const found = new Set(changed);
+  for (const path of found)
+    if (path !== WHOLE_HOUSE) for (const importer of importers.get(path) ?? []) found.add(importer);
+  return found;
+}
