@@ -68,7 +68,10 @@ const checks: readonly Check[] = [
   ['requirement ids (trace)', () => script('check/trace')],
   ['walks and their depths', () => script('check/walks')],
   ['names are those of the glossary', () => script('check/names')],
-  ['folders, files and functions are in the limits, and imports between folders go one way', () => script('check/limits')],
+  [
+    'folders, files and functions are in the limits, and imports between folders go one way',
+    () => script('check/limits'),
+  ],
   ['docs/settings.md is current', () => script('check/settings-table', '--check')],
   ['packages accept the oldest Node', packagesAcceptOldestNode],
   ['first load of /login', firstLoad],

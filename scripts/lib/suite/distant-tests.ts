@@ -3,8 +3,8 @@ import ts from 'typescript';
 import type { TextFile } from '../style/tracked-files.ts';
 
 const MODULES = 'apps/house/src/modules/';
-/** It imports every module: what depends on a change only through it, depends on nearly every change. */
-const WHOLE_HOUSE = 'apps/house/src/app.ts';
+/** They import every module: what depends on a change only through them, depends on nearly every change. */
+const WHOLE_HOUSE = new Set(['apps/house/src/app.ts', 'apps/house/src/node/node-calls.ts']);
 /** Tests of what holds for every module. */
 const OF_EVERY_MODULE = 'apps/house/src/house-tests/';
 const TEST = /\.(test|spec)\.tsx?$/;
@@ -31,6 +31,6 @@ function dependants(changed: readonly string[], sources: readonly TextFile[]): R
     }
   const found = new Set(changed);
   for (const path of found)
-    if (path !== WHOLE_HOUSE) for (const importer of importers.get(path) ?? []) found.add(importer);
+    if (!WHOLE_HOUSE.has(path)) for (const importer of importers.get(path) ?? []) found.add(importer);
   return found;
 }
