@@ -99,6 +99,7 @@ test.describe('on a desktop', () => {
     const drawer = page.getByTestId('drawer');
     await expect(drawer.getByText('Second Player')).toBeVisible();
     await expect(drawer.getByText('demo2', { exact: true })).toBeVisible();
+    await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /^\d+$/);
     const balance = await page.getByTestId('balance').getAttribute('data-minor');
     await expect(drawer.getByTestId('current-balance')).toHaveAttribute('data-minor', balance ?? '');
     await expect(drawer.getByTestId('last-login')).toContainText('127.0.0.1');

@@ -20,6 +20,7 @@ export interface DemoOptions {
   /** Addresses sent to browsers in place of that one. */
   readonly advertise?: readonly string[];
   readonly timeCode?: boolean;
+  readonly simulatedFps?: number;
   /** Seed of every cabinet's draws. */
   readonly seed?: number;
   /** Opens the control socket of the cabinets, for tests: `controlSocket`. */
@@ -102,6 +103,7 @@ export function writeDemoFiles({
       port: options.mediaPort,
       advertise: options.advertise ?? [],
       timeCode: options.timeCode ?? false,
+      ...(options.simulatedFps === undefined ? {} : { simulatedFps: options.simulatedFps }),
     },
     machines: installed.map(({ id }) => rewire(machineOf(home, id))),
   };

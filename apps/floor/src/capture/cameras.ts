@@ -9,8 +9,6 @@ import { Stills } from './simulated/stills.ts';
 import { Workers } from './simulated/workers.ts';
 import type { Framing } from './stream/framing.ts';
 
-const FRAMES_A_SECOND = 30;
-
 /** A camera of a machine, as the configuration names it. */
 export interface CameraSetup extends Framing {
   readonly machineId: number;
@@ -27,6 +25,14 @@ export interface CamerasEvents {
   failed(error: unknown): void;
 }
 
+/** How simulated pictures are drawn. */
+export interface Simulation {
+  /** Whether a clock is drawn into them, for measuring. */
+  readonly timeCode: boolean;
+  /** Pictures a second. */
+  readonly simulatedFps: number;
+}
+
 /** All cameras of a floor, and what they share. */
 export class Cameras {
   readonly #cameras = new Map<string, Camera>();
@@ -35,8 +41,8 @@ export class Cameras {
   readonly #processes: IngestProcesses | undefined;
   readonly #sounds = new Map<string, Feed>();
 
-  /** `timeCode` draws a clock into simulated pictures. @throws {RangeError} for an unknown address. */
-  constructor(setups: readonly CameraSetup[], timeCode: boolean, events: CamerasEvents) {
+  /** @throws {RangeError} for an unknown address. */
+  constructor(setups: readonly CameraSetup[], simulation: Simulation, events: CamerasEvents) {
     const addresses = setups.map(({ source }) => readCameraAddress(source));
     const kinds = new Set(addresses.map(({ kind }) => kind));
     this.#workers = new Workers(kinds.has('simulated') ? ['video', 'sound'] : []);
@@ -44,7 +50,7 @@ export class Cameras {
     const processes = [...kinds].some((kind) => kind !== 'simulated') ? new IngestProcesses() : undefined;
     this.#processes = processes;
     for (const setup of setups)
-      this.#cameras.set(keyOf(setup.machineId, setup.id), this.#open(setup, timeCode, events));
+      this.#cameras.set(keyOf(setup.machineId, setup.id), this.#open(setup, simulation, events));
   }
 
   of(machineId: number, id: CameraSetup['id']): Camera | undefined {
@@ -62,7 +68,7 @@ export class Cameras {
     await Promise.all([this.#workers.close(), this.#stills.close(), this.#processes?.close()]);
   }
 
-  #open(setup: CameraSetup, timeCode: boolean, events: CamerasEvents): Camera {
+  #open(setup: CameraSetup, { timeCode, simulatedFps }: Simulation, events: CamerasEvents): Camera {
     const { source, id, sound, rotation, crop } = setup;
     const address = readCameraAddress(source);
     if (address.kind !== 'simulated' && this.#processes !== undefined)
@@ -70,7 +76,7 @@ export class Cameras {
         alive: () => events.camera(setup, null),
         dead: (why) => events.camera(setup, why),
       });
-    const order = VideoOrder.parse({ source, view: id, fps: FRAMES_A_SECOND, timeCode });
+    const order = VideoOrder.parse({ source, view: id, fps: simulatedFps, timeCode });
     return new SimulatedCamera({
       video: new Feed(this.#workers, 'video', order, events.failed),
       sound: sound ? this.#soundOf(source, events) : undefined,

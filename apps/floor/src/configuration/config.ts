@@ -80,6 +80,8 @@ export const FloorConfig = z
       advertise: z.array(z.string()).default([]),
       /** Draws a machine-readable clock into simulated pictures, for measuring. */
       timeCode: z.boolean().default(false),
+      /** Simulated pictures a second: fewer cost a demonstration less of its processor. */
+      simulatedFps: z.int().min(5).max(60).default(30),
     }),
     machines: z.array(MachineConfig).max(500),
   })

@@ -39,7 +39,7 @@ async function rtspSource(): Promise<string> {
 async function openGateway(): Promise<MediaGateway> {
   const source = `simulated:unix:${join(directory, '101.scene')}`;
   const camera = await rtspSource();
-  const network = { bindAddress: '127.0.0.1', port: 0, advertise: [], timeCode: false };
+  const network = { bindAddress: '127.0.0.1', port: 0, advertise: [], timeCode: false, simulatedFps: 30 };
   const cameras = [
     { machineId: 101, id: 'screen', source, sound: true, rotation: 0 },
     { machineId: 101, id: 'camera', source, sound: true, rotation: 0 },

@@ -5,15 +5,13 @@ import { checkAnswer, type Offer, readOffer, readReceivable } from '@floorcast/c
 import { listenFailure } from '@floorcast/startup/ports';
 import { cleanup, IceUdpMuxListener } from 'node-datachannel';
 import { type CameraListener, NoPicture } from '../capture/camera.ts';
-import { type CameraSetup, Cameras, type CamerasEvents } from '../capture/cameras.ts';
+import { type CameraSetup, Cameras, type CamerasEvents, type Simulation } from '../capture/cameras.ts';
 import { choose, NoViewer, takes, UnusableSdp, usable } from './offer.ts';
 import { PictureAges } from './picture-ages.ts';
 import { type Describe, Viewer, type ViewerNetwork } from './viewer.ts';
 
-export interface MediaGatewayConfig extends ViewerNetwork {
+export interface MediaGatewayConfig extends ViewerNetwork, Simulation {
   readonly cameras: readonly CameraSetup[];
-  /** Draws a clock into simulated pictures, for measuring. */
-  readonly timeCode: boolean;
 }
 
 /** A viewer, and the camera that it requests. */
@@ -88,7 +86,7 @@ class Gateway implements MediaGateway {
     this.#network = { ...config, port };
     this.#events = events;
     this.#portHolder = new IceUdpMuxListener(port, config.bindAddress);
-    this.#cameras = new Cameras(config.cameras, config.timeCode, events);
+    this.#cameras = new Cameras(config.cameras, config, events);
   }
 
   async watch({ offer, ...request }: WatchRequest): Promise<string> {

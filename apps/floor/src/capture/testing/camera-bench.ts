@@ -48,12 +48,16 @@ export class CameraBench {
 
   #cameraAt(source: string, more: Partial<CameraSetup>): { cameras: Cameras; camera: Camera } {
     const setup: CameraSetup = { machineId: 1, id: 'screen', source, sound: true, rotation: 0, ...more };
-    const cameras = new Cameras([setup], false, {
-      camera: (_, why) => this.reports.push({ source, why }),
-      failed: (error) => {
-        throw error;
+    const cameras = new Cameras(
+      [setup],
+      { timeCode: false, simulatedFps: 30 },
+      {
+        camera: (_, why) => this.reports.push({ source, why }),
+        failed: (error) => {
+          throw error;
+        },
       },
-    });
+    );
     const camera = cameras.of(1, 'screen');
     if (camera === undefined) throw new Error('no camera');
     return { cameras, camera };
