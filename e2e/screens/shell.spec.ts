@@ -228,6 +228,7 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Rules' }).tap();
     await page.waitForURL('**/rules');
     await expect(drawer).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByRole('button', { name: 'Show Navigation' }).tap();
     await drawer.getByTestId('drawer-appearance').tap();
     await expect(page.getByTestId('settings-panel')).toBeVisible();

@@ -19,16 +19,20 @@ export function followPages(routes: AppRouter): void {
     const product = i18n.t('app.name');
     document.title = key === undefined ? product : `${i18n.t(key)} · ${product}`;
   };
+  /** The focus after the press that began the navigation: a dialog that it has closed gives it back first. */
   let left: Element | null = null;
   i18n.subscribe(name);
   routes.subscribe('onBeforeNavigate', () => {
-    left = document.activeElement;
+    left = null;
+    requestAnimationFrame(() => {
+      left = document.activeElement;
+    });
   });
   routes.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     name();
     if (fromLocation === undefined || !pathChanged) return;
     const now = document.activeElement;
-    if (now !== left && now !== document.body) return;
+    if (left !== null && now !== left && now !== document.body) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading === null) return;
     heading.tabIndex = -1;

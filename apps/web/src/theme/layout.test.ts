@@ -36,6 +36,13 @@ test('START-10 THEME-3 the parameter overrides the default layout, whatever the 
   expect([root.dir, root.dataset.motion, root.dataset.scrollbars]).toEqual(['rtl', 'none', 'system']);
 });
 
+test('START-10 without the code that reads them, choices and parameter are ignored, and the page is shown', async () => {
+  vi.doMock('./read-layout.ts', () => Promise.reject(new Error('404')));
+  await layout.start(at({ defaultSettings: '{"direction":"rtl"}' }));
+  vi.doUnmock('./read-layout.ts');
+  expect(root.dir).toBe('ltr');
+});
+
 test('START-10 a malformed parameter is ignored with a warning', async () => {
   await layout.start(at({ defaultSettings: '{"direction":' }));
   expect(warn).toHaveBeenCalledWith('defaultSettings: not a JSON object');

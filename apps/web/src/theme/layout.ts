@@ -81,8 +81,10 @@ export const layout = {
     const stored = localStorage.getItem(STORED) ?? NOTHING;
     // Most first visits have neither, and do not load the schemas.
     if (asked === NOTHING && stored === NOTHING) return begin(DEFAULTS, {});
-    return import('./read-layout.ts').then(({ readOverride, readChoices }) =>
-      begin(readOverride(OVERRIDE, asked), readChoices(stored)),
+    return import('./read-layout.ts').then(
+      ({ readOverride, readChoices }) => begin(readOverride(OVERRIDE, asked), readChoices(stored)),
+      // The page is of more use in the default layout than not at all.
+      () => begin(DEFAULTS, {}),
     );
   },
   change(part: Partial<LayoutSettings>): void {

@@ -36,6 +36,12 @@ test('C2.7 every call has an id of its own', async () => {
   for (const id of asked) expect(id).toMatch(/^[A-Za-z0-9-]{8,64}$/);
 });
 
+test('ERR-2 a refusal is read without the schema of the reply, which could not be fetched', async () => {
+  house(failed(10300, 401));
+  const asked = call({ path: '/login', reply: () => Promise.reject(new Error('404')) });
+  expect(await asked).toMatchObject({ ok: false, error: { kind: 'refused', code: 10300 } });
+});
+
 test('C2.7 a retried query has the request id of its first try; another query has its own', async () => {
   house(undefined, undefined, Response.json({ status: 1 }), Response.json({ status: 1 }));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 0 } } });

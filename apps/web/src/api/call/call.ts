@@ -73,11 +73,25 @@ function asRefusal(body: unknown): Failure | undefined {
   return isRefusal && isParams(params) ? { kind: 'refused', code, params, message } : undefined;
 }
 
-function readReply<T>(response: Response, body: unknown, reply: z.ZodMiniType<T>): Result<T, Failure> {
+function readReply<T>(
+  response: Response,
+  body: unknown,
+  reply: z.ZodMiniType<T> | undefined,
+): Result<T, Failure> {
   const refusal = asRefusal(body);
   if (refusal) return err(refusal);
+  if (reply === undefined) return err({ kind: 'network' });
   const parsed = reply.safeParse(body);
   return response.ok && parsed.success ? ok(parsed.data) : err({ kind: 'broken' });
+}
+
+/** The schema of a reply; undefined where it could not be fetched: refusals are read without it. */
+async function schemaOf<T>({ reply }: CallOptions<T>): Promise<z.ZodMiniType<T> | undefined> {
+  try {
+    return typeof reply === 'function' ? await reply() : reply;
+  } catch {
+    return undefined;
+  }
 }
 
 /** An unexpected failure gets a reference for a report. */
@@ -97,13 +111,10 @@ export async function call<T>(options: CallOptions<T>): Promise<Result<T, Failur
   const requestId = requestIdOf(options);
   try {
     const prefetched = options.body === undefined ? takePrefetched(options.path) : undefined;
-    const { reply: schema } = options;
-    const [response, replySchema] = await Promise.all([
-      prefetched ?? fetch(`/api${options.path}`, requestInit(options, requestId)),
-      typeof schema === 'function' ? schema() : schema,
-    ]);
+    const schema = schemaOf(options);
+    const response = await (prefetched ?? fetch(`/api${options.path}`, requestInit(options, requestId)));
     if (response.status === UNAUTHORISED && asked !== null) account.expire(asked, 'invalid-token');
-    const reply = readReply(response, await readJson(response), replySchema);
+    const reply = readReply(response, await readJson(response), await schema);
     // The house gave a prefetched call its id.
     return referred(reply, response.headers.get(REQUEST_ID) ?? requestId);
   } catch {

@@ -51,7 +51,7 @@ export function ToastCard({ toast, paused, change, onPointer }: ToastCardProps) 
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and its button does by key what the pointer can.
     <div
       className={`${styles.toast} ${styles[kind]}`}
-      style={{ translate: `${swipe.x}px` }}
+      style={{ translate: `${leaving || swipe.swiping ? swipe.x : 0}px` }}
       role={kind === 'error' ? 'alert' : 'status'}
       data-testid="toast"
       data-kind={kind}

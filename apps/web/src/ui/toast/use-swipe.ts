@@ -37,6 +37,7 @@ export function useSwipe(onAway: () => void) {
     handlers: {
       onPointerDown: ({ clientX }: PointerEvent<HTMLElement>) => {
         swipe.current = { from: clientX, since: Date.now() };
+        setX(0);
       },
       onPointerMove: ({ clientX, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
         if (swipe.current === null) return;

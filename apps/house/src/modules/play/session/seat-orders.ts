@@ -24,7 +24,11 @@ export class SeatOrders {
   /** Orders that a seat is taken, or free. A machine that cannot be reached gets the order once it can be. */
   async order(machineId: number, taken: boolean): Promise<Result<void, Refusal>> {
     const order = this.#parts.orders.give(SeatOrder, { machineId, taken });
-    const given = await refusedAs(refusal('machineOffline'), order);
+    const given = await refusedAs(refusal('machineOffline'), order).catch((error: unknown) => {
+      // What the machine knows is as uncertain as without an answer.
+      this.#outdated.add(machineId);
+      throw error;
+    });
     if (!given.ok) {
       this.#outdated.add(machineId);
       return given;

@@ -15,7 +15,7 @@ import { Seats } from './seats.ts';
 /** Which player may take a seat, and for how long, while something else happens at the same moment. */
 const looksForOwn = vi.spyOn(Seats.prototype, 'ofPlayer');
 const policy = { ...PERMISSIVE, noDepositSeconds: seconds(30), noActivitySeconds: null };
-const play = new PlayHouse([101, 102, 103, 104, 105], { policy });
+const play = new PlayHouse([101, 102, 103, 104, 105, 106], { policy });
 const { clock, floor, guests } = play;
 
 beforeEach(() => {
@@ -248,4 +248,17 @@ test('GAME-15 C4.13 C4.69 the reply to init is not older than a notification bef
   await guests.free(token, 102);
   await player.close();
   await other.player.close();
+});
+
+test('GAME-2 a seat order whose answer cannot be read is given again when its player returns', async () => {
+  const { player, token, sit } = await guests.come('demo');
+  floor.credit.set(106, 0.5);
+  await expect(sit(106)).rejects.toMatchObject({ code: 50000 });
+  floor.credit.set(106, 0);
+  floor.seats.delete(106);
+  await sit(106);
+  expect(floor.seats.get(106)).toBe(true);
+  await player.ask('leave');
+  await guests.free(token, 106);
+  await player.close();
 });
