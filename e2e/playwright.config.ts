@@ -18,8 +18,9 @@ export default defineConfig({
   outputDir: '../build/e2e',
   // Each has a site whose pictures it encodes, decodes and paints: more than one for each processor gain nothing.
   workers: availableParallelism(),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A slow computer takes its time; a test that passes takes no longer for a longer limit. Whole walks take minutes.
+  timeout: process.env.TEST_DEPTH === 'whole' ? 300_000 : 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../build/reports/playwright.json' }],

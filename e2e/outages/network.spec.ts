@@ -129,6 +129,8 @@ outages.test(
     const lossShown = await player.watchForLoss();
     network.media.changeAddresses();
     await lossShown();
+    // Until the picture is too old, the button that will soon wait for it can still be pressed.
+    await player.seesMovingPicture();
     await player.plays();
     expect(await player.games()).toBe(1);
     await player.isPaidOut();

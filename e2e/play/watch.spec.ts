@@ -95,7 +95,7 @@ test('GAME-18 the picture of a watched machine continues over a restart of the h
   browser,
   stack,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [a, b] = await Promise.all(['demo', 'demo2'].map((username) => arrive(browser, stack.url, username)));
   if (a === undefined || b === undefined) throw new Error('two players are needed');
   await a.sitDown(MACHINE);
@@ -110,7 +110,7 @@ test('GAME-18 the picture of a watched machine continues over a restart of the h
   const lossShown = await a.watchForLoss();
   kill(stack.house);
   await lossShown();
-  await expect(a.page.getByTestId('connection-lost')).toBeHidden({ timeout: 40_000 });
+  await expect(a.page.getByTestId('connection-lost')).toBeHidden({ timeout: 60_000 });
   await expect(watchedBy).toHaveAttribute('data-count', '1', { timeout: 40_000 });
   await b.seesMovingPicture();
   expect(begun).toEqual([]);
