@@ -1,5 +1,4 @@
-import { dirname, join } from 'node:path';
-import ts from 'typescript';
+import { relativeImports } from './relative-imports.ts';
 import type { TextFile } from './tracked-files.ts';
 
 /** Tests, and what only they use. */
@@ -11,11 +10,10 @@ const TEST = /\.(test|spec|suite)\.tsx?$|\/(testing|suite)\//;
  */
 export function mutualFolders(sources: readonly TextFile[]): string[] {
   const imports = new Map<string, Map<string, string[]>>();
-  for (const { path, text } of sources) {
+  for (const source of sources) {
+    const { path } = source;
     if (TEST.test(path) || path.endsWith('.css')) continue;
-    for (const { fileName } of ts.preProcessFile(text).importedFiles) {
-      if (!fileName.startsWith('.')) continue;
-      const imported = join(dirname(path), fileName);
+    for (const imported of relativeImports(source)) {
       const [from, to] = whereTheyPart(path, imported);
       if (from === '' || to === '') continue;
       const ofFolder = imports.get(from) ?? new Map<string, string[]>();

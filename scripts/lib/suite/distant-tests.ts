@@ -1,5 +1,4 @@
-import { dirname, join } from 'node:path';
-import ts from 'typescript';
+import { relativeImports } from '../style/relative-imports.ts';
 import type { TextFile } from '../style/tracked-files.ts';
 
 const MODULES = 'apps/house/src/modules/';
@@ -24,11 +23,9 @@ export function distantTests(changed: readonly string[], sources: readonly TextF
 /** Files that depend on changed ones, these included, but not through the whole house. */
 function dependants(changed: readonly string[], sources: readonly TextFile[]): ReadonlySet<string> {
   const importers = new Map<string, string[]>();
-  for (const { path, text } of sources)
-    for (const { fileName } of ts.preProcessFile(text).importedFiles) {
-      const imported = join(dirname(path), fileName);
-      importers.set(imported, [...(importers.get(imported) ?? []), path]);
-    }
+  for (const source of sources)
+    for (const imported of relativeImports(source))
+      importers.set(imported, [...(importers.get(imported) ?? []), source.path]);
   const found = new Set(changed);
   for (const path of found)
     if (!WHOLE_HOUSE.has(path)) for (const importer of importers.get(path) ?? []) found.add(importer);
