@@ -1,5 +1,5 @@
+import { ClockRequest } from '@floorcast/contract/video';
 import type { DataChannel } from 'node-datachannel';
-import * as z from 'zod';
 import { VIDEO_CLOCK } from './outgoing-track.ts';
 
 /** A capture time is sent after this (ms), and when it is off by more than that (ms) from the one sent last. */
@@ -7,11 +7,7 @@ const REPEAT_MS = 500;
 const EXACT_MS = 2;
 /** About the messages of one second, if every picture had one. */
 const QUEUE_BYTES = 1_500;
-const MESSAGE_CHARACTERS = 200;
-
-/** What a viewer requests on the clock channel: the time, or a key frame. */
-const ClockRequest = z.union([z.object({ ping: z.number() }), z.object({ key: z.literal(true) })]);
-type ClockRequest = z.infer<typeof ClockRequest>;
+const MESSAGE_CHARACTERS = 2_000;
 
 /** Undefined for anything but a request. */
 export function readClockRequest(message: unknown): ClockRequest | undefined {

@@ -161,7 +161,7 @@ export class Viewer {
     const request = readClockRequest(message);
     if (request === undefined) return;
     if ('key' in request) this.#events.wantKey();
-    else sendOnClock(channel, { pong: request.ping, t: Date.now() });
+    if ('ping' in request) sendOnClock(channel, { pong: request.ping, t: Date.now() });
   }
 
   /** Whether the viewer may do this now. A viewer that does it too often is disconnected. */

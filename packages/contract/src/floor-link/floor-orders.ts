@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ButtonId, CameraId, MachineId } from '../machines/machines.ts';
+import { ViewerStart } from '../machines/video.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
 import { Sdp } from '../wire/sdp.ts';
 import { PresentViewer, TransferId } from './floor-link.ts';
@@ -86,8 +87,8 @@ export const HandPayOrder = {
   reply: z.object({ answer: z.enum(['done', 'unable', 'none']) }),
 } as const;
 
-/** The viewer and its camera. */
-const watched = { ...PresentViewer.shape, camera: CameraId };
+/** The viewer, its camera, and how it begins. */
+const watched = { ...PresentViewer.shape, camera: CameraId, start: z.optional(ViewerStart) };
 
 /** house → floor: answer a viewer's WHEP offer. Refused with `invalidRequest` or `videoFailed` (C5.16, C5.21). */
 export const WatchOrder = {

@@ -4,6 +4,7 @@ import type { PresentViewer } from '@floorcast/contract/floor-link';
 import { AnswerOrder, OfferOrder, UnwatchOrder, WatchOrder } from '@floorcast/contract/floor-orders';
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import type { ViewerStart } from '@floorcast/contract/video';
 import type { HouseEvents } from '../../../events.ts';
 import type { Bus, Unsubscribe } from '../../../platform/bus/bus.ts';
 import { onSignedOut, SignIn } from '../../auth/index.ts';
@@ -23,6 +24,12 @@ interface Viewer {
 const PATIENCE_MS = 8_000;
 /** A browser tab needs two at a time, while it changes cameras. */
 const VIEWERS_PER_ACCOUNT = 8;
+
+/** The camera that a viewer requests, and how it begins. */
+interface RequestedPicture {
+  readonly camera: CameraId;
+  readonly start?: ViewerStart;
+}
 
 /** An opened viewer with the floor's SDP. */
 type OpenedViewer = Result<{ viewerId: string; sdp: string }, Refusal>;
@@ -61,18 +68,23 @@ export class Watching {
   }
 
   /** Forwards a WHEP offer to the floor, and returns its answer. */
-  watch(account: SignIn, machineId: number, camera: CameraId, offer: string): Promise<OpenedViewer> {
-    return this.#begin(account, machineId, camera, async (viewer) => {
-      const order = { ...viewer, camera, offer };
+  watch(account: SignIn, machineId: number, picture: RequestedPicture, offer: string): Promise<OpenedViewer> {
+    return this.#begin(account, machineId, picture.camera, async (viewer) => {
+      const order = { ...viewer, ...picture, offer };
       const watched = await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS);
       return watched.ok ? ok(watched.value.answer) : watched;
     });
   }
 
   /** Has the floor make an offer for a client whose own offer names what it can receive. */
-  askForOffer(account: SignIn, machineId: number, camera: CameraId, receives: string): Promise<OpenedViewer> {
-    return this.#begin(account, machineId, camera, async (viewer) => {
-      const order = { ...viewer, camera, receives };
+  askForOffer(
+    account: SignIn,
+    machineId: number,
+    picture: RequestedPicture,
+    receives: string,
+  ): Promise<OpenedViewer> {
+    return this.#begin(account, machineId, picture.camera, async (viewer) => {
+      const order = { ...viewer, ...picture, receives };
       const offered = await this.#parts.orders.give(OfferOrder, order, PATIENCE_MS);
       return offered.ok ? ok(offered.value.offer) : offered;
     });

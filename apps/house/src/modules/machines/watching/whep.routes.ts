@@ -1,6 +1,7 @@
 import { refusal } from '@floorcast/contract/errors';
 import { CameraId, MachineId } from '@floorcast/contract/machines';
 import { checkAnswer, readOffer, readReceivable, Sdp } from '@floorcast/contract/sdp';
+import { BitsPerSecond, VideoQuality } from '@floorcast/contract/video';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -17,8 +18,12 @@ const SDP_REPLY = {
   description: 'The answer, or the floor’s offer; `location` is the place that answers and ends it',
   content: { 'application/sdp': { schema: Sdp } },
 };
-/** The side that makes the offer. The body names what the client can receive either way. */
-const Offerer = z.strictObject({ offer: z.enum(['client', 'floor']).default('client') });
+/** The side that makes the offer, and how the viewer begins. The body names what the client can receive either way. */
+const OfferQuery = z.strictObject({
+  offer: z.enum(['client', 'floor']).default('client'),
+  quality: z._default(VideoQuality, 'auto'),
+  bitsPerSecond: z.optional(z.coerce.number().pipe(BitsPerSecond)),
+});
 
 const isSdp = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('application/sdp') === true;
@@ -46,7 +51,7 @@ function offerRoute(app: Routes, { auth, watching }: WhepParts): void {
         ...about('machines', 'Begins to watch a camera (WHEP).'),
         consumes: ['application/sdp'],
         params: CameraPath,
-        querystring: Offerer,
+        querystring: OfferQuery,
         body: Sdp,
         response: { 201: SDP_REPLY },
       },
@@ -56,12 +61,13 @@ function offerRoute(app: Routes, { auth, watching }: WhepParts): void {
       if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
       const { params, body } = request;
       const { id, camera } = params;
-      const byFloor = request.query.offer === 'floor';
+      const { offer, ...start } = request.query;
+      const byFloor = offer === 'floor';
       const read = byFloor ? readReceivable(body) : readOffer(body);
       if (!read.ok) return refuse(reply, refusal('invalidRequest', { field: read.error }));
       const watched = byFloor
-        ? await watching.askForOffer(account, id, camera, body)
-        : await watching.watch(account, id, camera, body);
+        ? await watching.askForOffer(account, id, { camera, start }, body)
+        : await watching.watch(account, id, { camera, start }, body);
       if (!watched.ok) return refuse(reply, watched.error);
       return reply
         .code(201)

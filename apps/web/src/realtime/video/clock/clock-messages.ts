@@ -1,13 +1,6 @@
-import * as z from 'zod/mini';
+import { ClockMessage } from '@floorcast/contract/video';
 
-/** Messages of the floor on the `clock` channel: the capture time of a frame, or the time of its clock. */
-const ClockMessage = z.union([
-  z.object({ r: z.int(), c: z.number() }),
-  z.object({ pong: z.number(), t: z.number() }),
-]);
-type ClockMessage = z.infer<typeof ClockMessage>;
-
-/** Messages of the client: a time request with its own time, and a key frame request. */
+/** Requests of the client: for the floor's time, with its own, and for a key frame. */
 export const timeRequest = (sentAt: number): string => JSON.stringify({ ping: sentAt });
 export const KEY_FRAME_REQUEST = JSON.stringify({ key: true });
 

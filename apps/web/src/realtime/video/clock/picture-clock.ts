@@ -20,7 +20,7 @@ export class PictureClock {
     const message = readClockMessage(data);
     if (message === null) return;
     if ('r' in message) this.#times.add({ rtp: message.r, capturedAt: message.c });
-    else
+    if ('pong' in message)
       this.#samples = addSample(this.#samples, { sentAt: message.pong, receivedAt: now, floorAt: message.t });
   }
 
