@@ -1,4 +1,5 @@
-import type { Browser } from '@playwright/test';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import type { Browser, Page, WebSocket } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
 import { expect, kill, test } from '../support/stack.ts';
@@ -18,6 +19,13 @@ async function lookIn(player: Player): Promise<void> {
   await player.card(MACHINE).click();
   await player.page.waitForURL(`**/watch/${MACHINE}/**`);
   await player.seesMovingPicture();
+}
+
+/** Resolves once a page that is opened next is connected for notifications. */
+async function notified(page: Page): Promise<void> {
+  const isIt = (socket: WebSocket) => socket.url().includes(SOCKET_PATHS.notification);
+  const socket = await page.waitForEvent('websocket', isIt);
+  await socket.waitForEvent('framereceived');
 }
 
 test('GAME-18 GAME-19 a played machine can be watched and queued for, and its seat is reserved for the first queue entry', async ({
@@ -57,8 +65,10 @@ test('GAME-18 GAME-19 a played machine can be watched and queued for, and its se
   await expect(c.page.getByTestId('place')).toHaveAttribute('data-place', '2');
   await expect(a.page.getByTestId('viewers')).toHaveAttribute('data-count', '2');
 
-  // B has left the window by then, and its viewer has ended.
+  // B has left the window by then, and its viewer has ended; a seat is reserved only for an account that is connected.
+  const connected = notified(b.page);
   await b.page.goto('/rules');
+  await connected;
   await expect(a.page.getByTestId('viewers')).toHaveAttribute('data-count', '1');
   await a.page.getByTestId('leave').click();
   const ready = b.page.getByTestId('seat-ready');
