@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod';
-import { asksForKeyFrame } from '../../apps/floor/src/webrtc/rtcp.ts';
+import { readFeedback } from '../../apps/floor/src/webrtc/rtp/rtcp.ts';
 import { CHROMIUM_ARGS } from '../../e2e/support/chromium-args.ts';
 import { freeUdpPort } from '../../e2e/support/network/udp-relay.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
@@ -238,7 +238,7 @@ gateway.on('message', (message) => {
   if (message === 'key') source.key();
 });
 toJanus.on('message', (message) => {
-  if (asksForKeyFrame(message)) source.key();
+  if (readFeedback(message).key) source.key();
 });
 const hello = setInterval(() => toJanus.send(rtp.hello(), ports.rtcp, '127.0.0.1'), 1_000);
 const browser = await chromium.launch({

@@ -11,7 +11,7 @@ const LIMIT = 0.6;
 /** Share of one core that painting and encoding 30 frames a second takes, measured at full speed. */
 async function share(view: 'screen' | 'camera', playing: boolean): Promise<number> {
   const painter = createPainter(view, false);
-  const encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: FPS });
+  const encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: FPS }, 2_500_000);
   const drawn = new RgbaPicture(WIDTH, HEIGHT);
   const base = 1_700_000_000_000;
   const frame = (n: number) => {

@@ -40,7 +40,7 @@ function filmFor(socket: Socket, scenes: string, view: View): () => void {
   const seen = new SceneStream(`simulated:unix:${scenes}`);
   const painter = createPainter(view, false);
   const drawn = new RgbaPicture(WIDTH, HEIGHT);
-  const encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: FPS });
+  const encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: FPS }, 2_500_000);
   let pictures = 0;
   const timer = setInterval(() => {
     if (seen.scene === undefined) return;

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { readReceivable } from '@floorcast/contract/sdp';
 import * as z from 'zod';
+import { DEFAULT_LADDER } from '../../../apps/floor/src/encode/ladder.ts';
 import { choose, usable } from '../../../apps/floor/src/webrtc/offer.ts';
 import { Viewer } from '../../../apps/floor/src/webrtc/viewer.ts';
 
@@ -17,7 +18,8 @@ const PAGE =
   '<!doctype html><video data-testid="video" muted autoplay playsinline style="width:640px"></video>';
 
 const [, , bindAddress = '', port] = process.argv;
-const network = { bindAddress, port: Number(port), advertise: [] };
+const start = { quality: 'best' } as const;
+const setup = { bindAddress, port: Number(port), advertise: [], ladder: DEFAULT_LADDER, start };
 const viewers = new Map<string, Viewer>();
 
 process.on('message', (message) => {
@@ -28,8 +30,9 @@ process.on('disconnect', () => process.exit());
 
 async function describe(sdpOfViewer: string, by: typeof Viewer.offer): Promise<{ id: string; sdp: string }> {
   const id = randomUUID();
-  const { viewer, sdp } = await by(id, choose(usable(readReceivable(sdpOfViewer)), 'baseline'), network, {
+  const { viewer, sdp } = await by(id, choose(usable(readReceivable(sdpOfViewer)), 'baseline'), setup, {
     wantKey: () => process.send?.('key'),
+    use: () => undefined,
     gone: () => viewers.delete(id),
   });
   viewers.set(id, viewer);

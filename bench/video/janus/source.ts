@@ -11,7 +11,7 @@ export const FPS = 30;
 export class Source {
   readonly #painter = createPainter('screen', true);
   readonly #drawn = new RgbaPicture(WIDTH, HEIGHT);
-  readonly #encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: FPS });
+  readonly #encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: FPS }, 2_500_000);
   readonly #send: (picture: MediaUnit) => void;
   readonly #began = performance.now();
   #frames = 0;

@@ -1,4 +1,5 @@
 import type { H264Profile } from '@floorcast/contract/sdp';
+import type { Rung } from '../encode/ladder.ts';
 import type { MediaUnit } from '../encode/media-unit.ts';
 
 /** What a camera's picture is like once there is one. */
@@ -11,6 +12,8 @@ export interface Picture {
 export interface CameraListener {
   /** Whether this viewer can decode a profile; one that cannot gets pictures encoded here, as baseline. */
   takes(profile: H264Profile): boolean;
+  /** The rendition that it begins with: its place on the ladder. */
+  readonly rung: number;
   video(unit: MediaUnit): void;
   sound(unit: MediaUnit): void;
 }
@@ -18,6 +21,8 @@ export interface CameraListener {
 export interface Listening {
   /** A key frame is wanted, by this viewer only. */
   wantKey(): void;
+  /** Changes to another rendition, which begins with a key frame. */
+  use(rung: number): void;
   stop(): void;
 }
 
@@ -31,6 +36,8 @@ export class NoPicture extends Error {
 
 /** One camera at any address. It runs only while it has viewers, or was asked for a still lately. */
 export interface Camera {
+  /** Its renditions, from the best to the least; it may send the best as it comes. */
+  readonly ladder: readonly Rung[];
   /** Opens the camera when it is not. Pictures before the first that was asked for by `wantKey` may be left out. */
   listen(listener: CameraListener): Listening;
   /** Resolves once there is a picture. Only while there is a viewer. @throws {NoPicture} at once while the camera is known to have failed. */
@@ -42,7 +49,7 @@ export interface Camera {
   still(stops?: readonly number[]): Promise<string | null>;
   /** A still will soon be wanted, in a hurry. */
   prepareStill(): void;
-  /** How many workers run for it: none without viewers. */
+  /** How many encoders and ingest processes run for it: none without viewers. */
   readonly running: number;
   close(): Promise<void>;
 }

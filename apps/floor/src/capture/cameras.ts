@@ -1,3 +1,4 @@
+import type { Rung } from '../encode/ladder.ts';
 import { readCameraAddress } from './address.ts';
 import type { Camera } from './camera.ts';
 import { IngestProcesses } from './network/ingest-processes.ts';
@@ -25,12 +26,14 @@ export interface CamerasEvents {
   failed(error: unknown): void;
 }
 
-/** How simulated pictures are drawn. */
-export interface Simulation {
+/** How pictures are encoded, and simulated ones drawn. */
+export interface Encoding {
   /** Whether a clock is drawn into them, for measuring. */
   readonly timeCode: boolean;
   /** Pictures a second. */
   readonly simulatedFps: number;
+  /** The renditions of every camera, from the best to the least. */
+  readonly ladder: readonly Rung[];
 }
 
 /** All cameras of a floor, and what they share. */
@@ -42,7 +45,7 @@ export class Cameras {
   readonly #sounds = new Map<string, Feed>();
 
   /** @throws {RangeError} for an unknown address. */
-  constructor(setups: readonly CameraSetup[], simulation: Simulation, events: CamerasEvents) {
+  constructor(setups: readonly CameraSetup[], encoding: Encoding, events: CamerasEvents) {
     const addresses = setups.map(({ source }) => readCameraAddress(source));
     const kinds = new Set(addresses.map(({ kind }) => kind));
     this.#workers = new Workers(kinds.has('simulated') ? ['video', 'sound'] : []);
@@ -50,17 +53,17 @@ export class Cameras {
     const processes = [...kinds].some((kind) => kind !== 'simulated') ? new IngestProcesses() : undefined;
     this.#processes = processes;
     for (const setup of setups)
-      this.#cameras.set(keyOf(setup.machineId, setup.id), this.#open(setup, simulation, events));
+      this.#cameras.set(keyOf(setup.machineId, setup.id), this.#open(setup, encoding, events));
   }
 
   of(machineId: number, id: CameraSetup['id']): Camera | undefined {
     return this.#cameras.get(keyOf(machineId, id));
   }
 
-  /** How many workers run: none without viewers. */
+  /** How many encoders run: none without viewers. */
   get running(): number {
-    const sounds = [...this.#sounds.values()].filter(({ running }) => running).length;
-    return [...this.#cameras.values()].reduce((sum, { running }) => sum + running, sounds);
+    const all = [...this.#cameras.values(), ...this.#sounds.values()];
+    return all.reduce((sum, { running }) => sum + running, 0);
   }
 
   async close(): Promise<void> {
@@ -68,28 +71,30 @@ export class Cameras {
     await Promise.all([this.#workers.close(), this.#stills.close(), this.#processes?.close()]);
   }
 
-  #open(setup: CameraSetup, { timeCode, simulatedFps }: Simulation, events: CamerasEvents): Camera {
+  #open(setup: CameraSetup, encoding: Encoding, events: CamerasEvents): Camera {
+    const { timeCode, simulatedFps, ladder } = encoding;
     const { source, id, sound, rotation, crop } = setup;
     const address = readCameraAddress(source);
     if (address.kind !== 'simulated' && this.#processes !== undefined)
-      return new NetworkCamera({ address, framing: { rotation, crop }, sound }, this.#processes, {
+      return new NetworkCamera({ address, framing: { rotation, crop }, sound, ladder }, this.#processes, {
         alive: () => events.camera(setup, null),
         dead: (why) => events.camera(setup, why),
       });
-    const order = VideoOrder.parse({ source, view: id, fps: simulatedFps, timeCode });
+    const order = VideoOrder.parse({ source, view: id, fps: simulatedFps, timeCode, ladder });
     return new SimulatedCamera({
+      ladder,
       video: new Feed(this.#workers, 'video', order, events.failed),
-      sound: sound ? this.#soundOf(source, events) : undefined,
+      sound: sound ? this.#soundOf(source, ladder, events) : undefined,
       still: (stops) => this.#stills.of(source, stops),
       prepareStill: () => this.#stills.prepare(source),
     });
   }
 
   /** Both cameras of a cabinet share one sound. */
-  #soundOf(source: string, events: CamerasEvents): Feed {
+  #soundOf(source: string, ladder: readonly Rung[], events: CamerasEvents): Feed {
     const known =
       this.#sounds.get(source) ??
-      new Feed(this.#workers, 'sound', SoundOrder.parse({ source }), events.failed);
+      new Feed(this.#workers, 'sound', SoundOrder.parse({ source, ladder }), events.failed);
     this.#sounds.set(source, known);
     return known;
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEFAULT_LADDER } from '../encode/ladder.ts';
 import { maskedAddress, type NetworkAddress, readCameraAddress } from './address.ts';
 import { FAULTS } from './faults.ts';
 import { type CameraFault, type CameraFormat, IngestReport } from './network/ingest-messages.ts';
@@ -81,7 +82,7 @@ async function checkNetwork(address: NetworkAddress, framing: Framing): Promise<
     decided = resolve;
   });
   const process = processes.take(
-    { address, framing, sound: true },
+    { address, framing, sound: true, ladder: DEFAULT_LADDER },
     {
       reported(message) {
         const report = IngestReport.parse(message);
@@ -89,7 +90,7 @@ async function checkNetwork(address: NetworkAddress, framing: Framing): Promise<
         if (report.kind === 'format') {
           format = report.format;
           firstPictureMs = performance.now() - began;
-          if (format.through === null) process.send({ kind: 'encode', on: true });
+          if (format.through === null) process.send({ kind: 'encode', rungs: [0] });
           decided();
         }
         if (report.kind !== 'video') return;

@@ -2,6 +2,7 @@ import { ButtonId } from '@floorcast/contract/machines';
 import { MinorUnits } from '@floorcast/contract/money';
 import * as z from 'zod';
 import { CameraConfig } from '../capture/camera-config.ts';
+import { DEFAULT_LADDER, Ladder } from '../encode/ladder.ts';
 import { PanelConfig } from '../machines/panel/panel-config.ts';
 import { ModelProfile, profileOf } from '../machines/sas/profile/model-profile.ts';
 import { readWire } from '../wires/address.ts';
@@ -82,6 +83,8 @@ export const FloorConfig = z
       timeCode: z.boolean().default(false),
       /** Simulated pictures a second: fewer cost a demonstration less of its processor. */
       simulatedFps: z.int().min(5).max(60).default(30),
+      /** The renditions of each camera, from the best to the least; only those with viewers are encoded. */
+      ladder: Ladder.default(DEFAULT_LADDER),
     }),
     machines: z.array(MachineConfig).max(500),
   })

@@ -10,7 +10,11 @@ import { check, openEncoder } from './ffmpeg.ts';
 
 /** RTP's clock for video, in ticks a second. */
 export const VIDEO_CLOCK = 90_000;
-const BITS_A_SECOND = 2_500_000;
+/**
+ * How long (ms) the rate may be exceeded: it bounds a key frame. A shorter time makes key frames so coarse that a change of
+ * rendition shows.
+ */
+const BUFFER_MS = 200;
 /** Key frames come on request; this is only the bound that the encoder wants. */
 const LONGEST_GOP = 600;
 
@@ -36,7 +40,7 @@ export class H264Encoder {
     this.#packet.alloc();
   }
 
-  static open(size: VideoSize): H264Encoder {
+  static open(size: VideoSize, bitsPerSecond: number): H264Encoder {
     Log.setLevel(AV_LOG_WARNING);
     const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
     if (!codec) throw new Error('this FFmpeg has no libx264');
@@ -47,9 +51,9 @@ export class H264Encoder {
     context.pixelFormat = AV_PIX_FMT_YUV420P;
     context.timeBase = new Rational(1, VIDEO_CLOCK);
     context.framerate = new Rational(size.fps, 1);
-    context.bitRate = BigInt(BITS_A_SECOND);
-    context.rcMaxRate = BigInt(BITS_A_SECOND);
-    context.rcBufferSize = BITS_A_SECOND / 4;
+    context.bitRate = BigInt(bitsPerSecond);
+    context.rcMaxRate = BigInt(bitsPerSecond);
+    context.rcBufferSize = Math.round((bitsPerSecond * BUFFER_MS) / 1_000);
     context.gopSize = LONGEST_GOP;
     context.maxBFrames = 0;
     context.threadCount = 1;

@@ -25,6 +25,23 @@ export function payloadsOf(picture: Uint8Array): Buffer {
   return payloads;
 }
 
+/** The payloads of the picture that was split last: all its viewers are sent it one after another. */
+let split: { readonly picture: Uint8Array; readonly payloads: readonly Uint8Array[] } | undefined;
+
+/** The payloads that `payloadsOf` wrote, as parts of the same memory. */
+export function payloadsIn(picture: Uint8Array): readonly Uint8Array[] {
+  if (split?.picture === picture) return split.payloads;
+  const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
+  const payloads: Uint8Array[] = [];
+  for (let at = 0; at + LENGTH_BYTES <= bytes.length; ) {
+    const end = at + LENGTH_BYTES + bytes.readUInt32BE(at);
+    payloads.push(bytes.subarray(at + LENGTH_BYTES, end));
+    at = end;
+  }
+  split = { picture, payloads };
+  return payloads;
+}
+
 /** How many packets a NAL unit takes. */
 const packetsOf = ({ length }: Uint8Array): number =>
   length <= PAYLOAD_BYTES ? 1 : Math.ceil((length - 1) / (PAYLOAD_BYTES - FU_HEADER_BYTES));

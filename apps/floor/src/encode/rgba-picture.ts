@@ -38,7 +38,8 @@ export class RgbaPicture {
   }
 }
 
-function pictureFrame(
+/** An empty picture of this size and format. */
+export function pictureFrame(
   width: number,
   height: number,
   format: typeof AV_PIX_FMT_RGBA | typeof AV_PIX_FMT_YUV420P,

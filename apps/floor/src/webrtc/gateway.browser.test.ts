@@ -5,6 +5,7 @@ import { placesOf } from '@floorcast/depth/depth';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DEFAULT_LADDER } from '../encode/ladder.ts';
 import { codedStream, STREAM_SIZE } from '../testing/coded-stream.ts';
 import { hasRtspServer, looped, type RtspServer, startRtspServer, tone } from '../testing/rtsp-server.ts';
 import { type MediaGateway, openMediaGateway } from './gateway.ts';
@@ -39,7 +40,14 @@ async function rtspSource(): Promise<string> {
 async function openGateway(): Promise<MediaGateway> {
   const source = `simulated:unix:${join(directory, '101.scene')}`;
   const camera = await rtspSource();
-  const network = { bindAddress: '127.0.0.1', port: 0, advertise: [], timeCode: false, simulatedFps: 30 };
+  const network = {
+    bindAddress: '127.0.0.1',
+    port: 0,
+    advertise: [],
+    timeCode: false,
+    simulatedFps: 30,
+    ladder: DEFAULT_LADDER,
+  };
   const cameras = [
     { machineId: 101, id: 'screen', source, sound: true, rotation: 0 },
     { machineId: 101, id: 'camera', source, sound: true, rotation: 0 },

@@ -2,21 +2,24 @@ import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import type { PresentViewer } from '@floorcast/contract/floor-link';
 import { checkAnswer, type Offer, readOffer, readReceivable } from '@floorcast/contract/sdp';
+import type { ViewerStart } from '@floorcast/contract/video';
 import { listenFailure } from '@floorcast/startup/ports';
 import { cleanup, IceUdpMuxListener } from 'node-datachannel';
 import { type CameraListener, NoPicture } from '../capture/camera.ts';
-import { type CameraSetup, Cameras, type CamerasEvents, type Simulation } from '../capture/cameras.ts';
+import { type CameraSetup, Cameras, type CamerasEvents, type Encoding } from '../capture/cameras.ts';
 import { choose, NoViewer, takes, UnusableSdp, usable } from './offer.ts';
 import { PictureAges } from './picture-ages.ts';
+import { firstRung } from './rate/rate-control.ts';
 import { type Describe, Viewer, type ViewerNetwork } from './viewer.ts';
 
-export interface MediaGatewayConfig extends ViewerNetwork, Simulation {
+export interface MediaGatewayConfig extends ViewerNetwork, Encoding {
   readonly cameras: readonly CameraSetup[];
 }
 
 /** A viewer, and the camera that it requests. */
 interface ViewerRequest extends PresentViewer {
   readonly camera: 'camera' | 'screen';
+  readonly start?: ViewerStart | undefined;
 }
 
 export interface WatchRequest extends ViewerRequest {
@@ -67,6 +70,9 @@ export async function openMediaGateway(
 ): Promise<MediaGateway> {
   return new Gateway(config, await udpPort(config), events);
 }
+
+/** Of a client that says nothing about its line. */
+const ANY_START: ViewerStart = { quality: 'auto' };
 
 interface OpenViewer {
   readonly viewer: Viewer;
@@ -137,7 +143,8 @@ class Gateway implements MediaGateway {
     cleanup();
   }
 
-  async #begin({ camera: id, ...present }: ViewerRequest, offer: Offer, describe: Describe): Promise<string> {
+  async #begin(request: ViewerRequest, offer: Offer, describe: Describe): Promise<string> {
+    const { camera: id, start = ANY_START, ...present } = request;
     const { viewerId, machineId } = present;
     const camera = this.#cameras.of(machineId, id);
     if (camera === undefined) throw new NoPicture(`machine ${machineId} has no ${id}`);
@@ -145,6 +152,7 @@ class Gateway implements MediaGateway {
     let viewer: Viewer | undefined;
     const listener: CameraListener = {
       takes: (profile) => takes(offer, profile),
+      rung: firstRung(camera.ladder, start),
       video: (unit) => {
         shown.capturedAt = unit.capturedAt;
         viewer?.sendVideo(unit);
@@ -160,8 +168,10 @@ class Gateway implements MediaGateway {
     };
     try {
       const { profile } = await camera.picture();
-      const described = await describe(viewerId, choose(offer, profile), this.#network, {
+      const setup = { ...this.#network, ladder: camera.ladder, start };
+      const described = await describe(viewerId, choose(offer, profile), setup, {
         wantKey: () => listening.wantKey(),
+        use: (rung) => listening.use(rung),
         gone: () => {
           gone = true;
           stop();

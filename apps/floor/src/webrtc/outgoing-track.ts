@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Offer } from '@floorcast/contract/sdp';
 import {
   Audio,
-  H264RtpPacketizer,
   type PeerConnection,
   RtcpNackResponder,
   RtcpSrReporter,
@@ -11,19 +10,18 @@ import {
   type Track,
   Video,
 } from 'node-datachannel';
-import { PAYLOAD_BYTES } from '../encode/h264-payloads.ts';
 import type { MediaUnit } from '../encode/media-unit.ts';
 import { type ChosenOffer, playoutDelayLine } from './offer.ts';
+import { PictureStream, type PictureStreamEvents } from './rtp/picture-stream.ts';
 
 const CNAME = 'cabinet';
 /** RTP timestamps a second. */
 export const VIDEO_CLOCK = 90_000;
 const SOUND_CLOCK = 48_000;
-/** How many packets are kept for retransmission. */
-const VIDEO_PACKETS = 512;
+/** How many packets of sound are kept for retransmission. */
 const SOUND_PACKETS = 64;
 
-/** A track that sends media to one viewer. */
+/** A track that sends sound to one viewer. */
 export class OutgoingTrack {
   readonly track: Track;
   readonly #config: RtpPacketizationConfig;
@@ -64,7 +62,12 @@ export class OutgoingTrack {
   }
 }
 
-export function openVideoTrack(connection: PeerConnection, { video, format }: ChosenOffer): OutgoingTrack {
+/** Its packets are made and paced here: the library has one rate for all, and repeats whatever is asked for. */
+export function openPictureStream(
+  connection: PeerConnection,
+  { video, format }: ChosenOffer,
+  events: PictureStreamEvents,
+): PictureStream {
   const { mid, playoutDelay } = video;
   const { payloadType, fmtp } = format;
   const ssrc = randomInt(1, 2 ** 32);
@@ -72,18 +75,7 @@ export function openVideoTrack(connection: PeerConnection, { video, format }: Ch
   media.addH264Codec(payloadType, fmtp);
   media.addSSRC(ssrc, CNAME, 'picture', 'video');
   if (playoutDelay !== undefined) media.parseSdpLine(playoutDelayLine(playoutDelay));
-  const track = connection.addTrack(media);
-  const config = new RtpPacketizationConfig(ssrc, CNAME, payloadType, VIDEO_CLOCK);
-  if (playoutDelay !== undefined) {
-    config.playoutDelayId = playoutDelay;
-    config.playoutDelayMin = 0;
-    config.playoutDelayMax = 0;
-  }
-  const packetizer = new H264RtpPacketizer('Length', config, PAYLOAD_BYTES);
-  packetizer.addToChain(new RtcpSrReporter(config));
-  packetizer.addToChain(new RtcpNackResponder(VIDEO_PACKETS));
-  track.setMediaHandler(packetizer);
-  return new OutgoingTrack(track, config);
+  return new PictureStream(connection.addTrack(media), { ssrc, payloadType, playoutDelay }, events);
 }
 
 /** Its stream is named `sound`: with the name of the picture's, the browser would delay pictures until their sound is there. */

@@ -6,11 +6,18 @@ import fc from 'fast-check';
 import { cleanup } from 'node-datachannel';
 import { afterAll, expect, test, vi } from 'vitest';
 import { payloadsOf } from '../encode/h264-payloads.ts';
+import { DEFAULT_LADDER } from '../encode/ladder.ts';
 import { NativeViewer } from '../testing/native-viewer.ts';
 import { choose, UnusableSdp, usable } from './offer.ts';
-import { Viewer, type ViewerEvents } from './viewer.ts';
+import { Viewer, type ViewerEvents, type ViewerSetup } from './viewer.ts';
 
-const NETWORK = { bindAddress: '127.0.0.1', port: 0, advertise: [] };
+const NETWORK: ViewerSetup = {
+  bindAddress: '127.0.0.1',
+  port: 0,
+  advertise: [],
+  ladder: DEFAULT_LADDER,
+  start: { quality: 'auto' },
+};
 /** A key frame, as far as packets are concerned. */
 const PICTURE = { data: payloadsOf(Buffer.from([0, 0, 1, 0x65, 9, 9])), key: true, pts: 0, capturedAt: 0 };
 
@@ -61,7 +68,7 @@ async function comeAndGo(viewing: Viewing): Promise<void> {
   const browser = new NativeViewer({ withSound: true, channels });
   const ended = new EventEmitter();
   const gone = once(ended, 'gone');
-  const events = { wantKey: () => undefined, gone: () => ended.emit('gone') };
+  const events = { wantKey: () => undefined, use: () => undefined, gone: () => ended.emit('gone') };
   const viewer = await meet(browser, events, offers).catch(unlessRefused);
   const pictures = setInterval(() => viewer?.sendVideo(PICTURE), 20);
   const seen = await Promise.race([browser.receiving.then(() => true), gone.then(() => false)]);
@@ -100,7 +107,11 @@ test.each<[string, Viewing]>([
 
 test('GAME-1 C5.28 of the channels of a viewer the first clock channel stays open, and every other is closed', async () => {
   const browser = new NativeViewer({ withSound: true, channels: ['clock', 'x', 'clock'] });
-  const viewer = await meet(browser, { wantKey: () => undefined, gone: () => undefined });
+  const viewer = await meet(browser, {
+    wantKey: () => undefined,
+    use: () => undefined,
+    gone: () => undefined,
+  });
   await browser.channelsSettled();
   await vi.waitFor(() => expect([...browser.closed].sort()).toEqual(['clock', 'x']), { timeout: 10_000 });
   viewer.close();
@@ -112,7 +123,7 @@ test('GAME-15 C5.29 a viewer that floods the clock channel is disconnected, and 
   const gone: string[] = [];
   for (const [name, browser] of Object.entries({ page, flood })) {
     if (browser === undefined) continue;
-    await meet(browser, { wantKey: () => undefined, gone: () => gone.push(name) });
+    await meet(browser, { wantKey: () => undefined, use: () => undefined, gone: () => gone.push(name) });
     await browser.channelsSettled();
   }
   for (let n = 0; n < 30; n++) page?.send('{"ping":1}');
@@ -136,7 +147,7 @@ test.each<[string, (flood: NativeViewer) => void, number]>([
   async (_, pester, borne) => {
     const flood = new NativeViewer({ channels: ['clock'] });
     const gone = vi.fn();
-    const viewer = await meet(flood, { wantKey: () => undefined, gone });
+    const viewer = await meet(flood, { wantKey: () => undefined, use: () => undefined, gone });
     await flood.channelsSettled();
     for (let n = 0; n < borne; n++) pester(flood);
     await sleep(200);
@@ -186,7 +197,7 @@ test.each([
   ['an offer to its maker is made or refused', Viewer.offer, readReceivable],
 ])('GAME-1 with arbitrary lines in an offer, %s', async (_, describe, read) => {
   const answered = fc.asyncProperty(spoilt(await receives()), async (offer) => {
-    const events = { wantKey: () => undefined, gone: () => undefined };
+    const events = { wantKey: () => undefined, use: () => undefined, gone: () => undefined };
     const offered = async () => describe('anybody', chosen(offer, read), NETWORK, events);
     await offered().then(
       ({ viewer, sdp }) => {
@@ -202,7 +213,7 @@ test.each([
 test('GAME-1 an answer to the floor’s offer with arbitrary lines is accepted or refused', async () => {
   const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
   const offer = chosen(await receives());
-  const events = { wantKey: () => undefined, gone: () => undefined };
+  const events = { wantKey: () => undefined, use: () => undefined, gone: () => undefined };
   const offered = await Viewer.offer('somebody', offer, NETWORK, events);
   const answer = await browser.answer(offered.sdp);
   offered.viewer.close();
@@ -226,7 +237,7 @@ async function taken() {
     const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
     const open = vi.fn();
     const gone = vi.fn();
-    const events = { wantKey: open, gone };
+    const events = { wantKey: open, use: () => undefined, gone };
     const { viewer, sdp } = await Viewer.offer('somebody', chosen(await receives()), NETWORK, events);
     const answer = await browser.answer(sdp);
     const taking = async () => viewer.answered(answer);
@@ -254,7 +265,7 @@ test('GAME-1 C5.15 a viewer that does not answer the floor’s offer is disconne
   const offer = chosen(await receives());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const events = { wantKey: () => undefined, gone: vi.fn() };
+    const events = { wantKey: () => undefined, use: () => undefined, gone: vi.fn() };
     await Viewer.offer('nobody', offer, NETWORK, events);
     vi.advanceTimersByTime(14_999);
     expect(events.gone).not.toHaveBeenCalled();
@@ -270,7 +281,7 @@ test('GAME-1 an unreadable offer is refused, and leaves no timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const sdp = (await receives()).replace(/a=fingerprint:.*/, 'a=fingerprint:md5 AA');
-    const events = { wantKey: () => undefined, gone: () => undefined };
+    const events = { wantKey: () => undefined, use: () => undefined, gone: () => undefined };
     await expect(Viewer.answer('nobody', chosen(sdp), NETWORK, events)).rejects.toThrow(UnusableSdp);
     expect(vi.getTimerCount()).toBe(0);
   } finally {

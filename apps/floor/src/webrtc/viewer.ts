@@ -1,11 +1,14 @@
+import type { ClockRequest, ViewerStart } from '@floorcast/contract/video';
 import { type DataChannel, PeerConnection } from 'node-datachannel';
+import type { Rung } from '../encode/ladder.ts';
 import type { MediaUnit } from '../encode/media-unit.ts';
 import { Allowance } from './allowance.ts';
 import { type FrameTime, followsFrom, readClockRequest, sendOnClock } from './clock-messages.ts';
 import { keepUntilClosed } from './keep-until-closed.ts';
 import { type ChosenOffer, UnusableSdp } from './offer.ts';
-import { type OutgoingTrack, openSoundTrack, openVideoTrack } from './outgoing-track.ts';
-import { asksForKeyFrame } from './rtcp.ts';
+import { type OutgoingTrack, openPictureStream, openSoundTrack } from './outgoing-track.ts';
+import { ViewerRate } from './rate/viewer-rate.ts';
+import type { PictureStream } from './rtp/picture-stream.ts';
 import { advertised } from './sdp/advertised.ts';
 
 export interface ViewerNetwork {
@@ -19,6 +22,8 @@ export interface ViewerNetwork {
 export interface ViewerEvents {
   /** The viewer can be sent pictures, or needs a key frame. */
   wantKey(): void;
+  /** The viewer's line carries another rendition. */
+  use(rung: number): void;
   /** Once, at the end of the viewer for whatever reason. */
   gone(): void;
 }
@@ -36,6 +41,12 @@ const CLOCK_LIMITS = { atOnce: 50, perSecond: 20 };
  */
 const REPORT_LIMITS = { atOnce: 2_000, perSecond: 1_000 };
 
+/** How a viewer is reached, the renditions that it may be sent, and how it begins. */
+export interface ViewerSetup extends ViewerNetwork {
+  readonly ladder: readonly Rung[];
+  readonly start: ViewerStart;
+}
+
 /** A viewer with the description to send to it. */
 interface DescribedViewer {
   readonly viewer: Viewer;
@@ -46,7 +57,7 @@ interface DescribedViewer {
 export type Describe = (
   id: string,
   offer: ChosenOffer,
-  network: ViewerNetwork,
+  setup: ViewerSetup,
   events: ViewerEvents,
 ) => Promise<DescribedViewer>;
 
@@ -54,7 +65,8 @@ export type Describe = (
 export class Viewer {
   readonly #connection: PeerConnection;
   readonly #events: ViewerEvents;
-  readonly #video: OutgoingTrack;
+  readonly #video: PictureStream;
+  readonly #rate: ViewerRate;
   readonly #sound: OutgoingTrack | undefined;
   readonly #connecting: NodeJS.Timeout;
   readonly #requests = new Allowance(CLOCK_LIMITS);
@@ -64,10 +76,24 @@ export class Viewer {
   #sentTime: FrameTime | undefined;
   #closed = false;
 
-  private constructor(connection: PeerConnection, offer: ChosenOffer, events: ViewerEvents) {
+  private constructor(
+    connection: PeerConnection,
+    offer: ChosenOffer,
+    setup: ViewerSetup,
+    events: ViewerEvents,
+  ) {
     this.#connection = connection;
     this.#events = events;
-    this.#video = openVideoTrack(connection, offer);
+    this.#video = openPictureStream(connection, offer, {
+      wantKey: () => events.wantKey(),
+      lost: (share, packets) => this.#rate.lost(share, packets),
+    });
+    this.#rate = new ViewerRate({
+      ...setup,
+      stream: this.#video,
+      use: (rung) => events.use(rung),
+      report: (rendition) => this.#clock && sendOnClock(this.#clock, { rendition }),
+    });
     this.#sound = offer.audio && openSoundTrack(connection, offer.audio);
     this.#connecting = setTimeout(() => this.close(), CONNECT_MS);
     this.#listen();
@@ -84,14 +110,14 @@ export class Viewer {
 
   static async #describe(
     type: 'answer' | 'offer',
-    ...[id, offer, network, events]: Parameters<Describe>
+    ...[id, offer, setup, events]: Parameters<Describe>
   ): Promise<DescribedViewer> {
     const connection = new PeerConnection(id, {
       iceServers: [],
-      bindAddress: network.bindAddress,
+      bindAddress: setup.bindAddress,
       enableIceUdpMux: true,
-      portRangeBegin: network.port,
-      portRangeEnd: network.port,
+      portRangeBegin: setup.port,
+      portRangeEnd: setup.port,
       disableAutoNegotiation: true,
       forceMediaTransport: true,
     });
@@ -103,13 +129,13 @@ export class Viewer {
         });
       });
       if (type === 'answer') setRemote(connection, offer.sdp, 'offer');
-      viewer = new Viewer(connection, offer, events);
+      viewer = new Viewer(connection, offer, setup, events);
       if (type === 'offer') viewer.#channelOpened(connection.createDataChannel('clock', CLOCK_CHANNEL));
       connection.setLocalDescription(type);
       await inTime(gathered);
       const sdp = connection.localDescription()?.sdp;
       if (sdp === undefined) throw new Error(`no ${type} could be made`);
-      return { viewer, sdp: advertised(sdp, network.advertise) };
+      return { viewer, sdp: advertised(sdp, setup.advertise) };
     } catch (error) {
       if (viewer === undefined) connection.close();
       else viewer.close();
@@ -125,20 +151,23 @@ export class Viewer {
   /** Sends a picture; those before the viewer's first key frame are left out. */
   sendVideo(unit: MediaUnit): void {
     const timestamp = this.#send(this.#video, unit);
-    if (timestamp === undefined || this.#clock === undefined) return;
+    if (timestamp === undefined) return;
+    this.#rate.sent(unit.data.byteLength);
+    if (this.#clock === undefined) return;
     const time = { rtp: timestamp, capturedAt: unit.capturedAt };
     if (this.#sentTime !== undefined && followsFrom(this.#sentTime, time)) return;
     if (sendOnClock(this.#clock, { r: time.rtp, c: time.capturedAt })) this.#sentTime = time;
   }
 
   sendSound(unit: MediaUnit): void {
-    if (this.#sound !== undefined) this.#send(this.#sound, unit);
+    if (this.#sound !== undefined && this.#rate.hasSound) this.#send(this.#sound, unit);
   }
 
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
     clearTimeout(this.#connecting);
+    this.#rate.close();
     this.#video.close();
     this.#sound?.close();
     this.#clock?.close();
@@ -146,7 +175,7 @@ export class Viewer {
     this.#events.gone();
   }
 
-  #send(outgoing: OutgoingTrack, unit: MediaUnit): number | undefined {
+  #send(outgoing: OutgoingTrack | PictureStream, unit: MediaUnit): number | undefined {
     try {
       return outgoing.send(unit);
     } catch {
@@ -155,13 +184,20 @@ export class Viewer {
     }
   }
 
-  /** The viewer measures the offset of our clock from its own, or has seen no picture for a while. */
   #requested(channel: DataChannel, message: unknown): void {
     if (!this.#allows(this.#requests)) return;
     const request = readClockRequest(message);
-    if (request === undefined) return;
+    if (request !== undefined) this.#answer(channel, request);
+  }
+
+  #answer(channel: DataChannel, request: ClockRequest): void {
+    // The viewer has seen no picture for a while.
     if ('key' in request) this.#events.wantKey();
+    // It measures the offset of our clock from its own.
     if ('ping' in request) sendOnClock(channel, { pong: request.ping, t: Date.now() });
+    if ('seen' in request) this.#rate.seen(request.seen);
+    if ('visible' in request) this.#rate.visible(request.visible);
+    if ('quality' in request) this.#rate.choose(request.quality);
   }
 
   /** Whether the viewer may do this now. A viewer that does it too often is disconnected. */
@@ -179,7 +215,7 @@ export class Viewer {
       this.#events.wantKey();
     });
     track.onMessage((message) => {
-      if (this.#allows(this.#reports) && asksForKeyFrame(message)) this.#events.wantKey();
+      if (this.#allows(this.#reports)) this.#video.feedback(message);
     });
     keepUntilClosed(track, () => this.close());
     const sound = this.#sound;

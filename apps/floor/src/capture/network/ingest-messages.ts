@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Ladder } from '../../encode/ladder.ts';
 import { Framing } from '../stream/framing.ts';
 
 /** What an ingest process is started with. It travels by the process's own channel: addresses hold passwords. */
@@ -11,14 +12,15 @@ export const IngestOrder = z.object({
   ]),
   framing: Framing,
   sound: z.boolean(),
+  ladder: Ladder,
 });
 export type IngestOrder = z.infer<typeof IngestOrder>;
 
 /** Requests to the process after that. */
 export const IngestRequest = z.discriminatedUnion('kind', [
-  /** Whether pictures are to be encoded here, too. */
-  z.object({ kind: z.literal('encode'), on: z.boolean() }),
-  z.object({ kind: z.literal('key') }),
+  /** The renditions that are to be encoded here, and no others. */
+  z.object({ kind: z.literal('encode'), rungs: z.array(z.int()) }),
+  z.object({ kind: z.literal('key'), rung: z.int() }),
   /** Of the last key frame, or, larger, of the very last picture: all since the key frame are decoded for that. */
   z.object({ kind: z.literal('still'), id: z.int(), latest: z.boolean() }),
   z.object({ kind: z.literal('stop') }),
@@ -64,7 +66,8 @@ const Unit = z.object({
 /** Reports of the process. `format` is repeated when the camera sends something else than at first. */
 export const IngestReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('format'), format: CameraFormat }),
-  z.object({ kind: z.literal('video'), encoded: z.boolean(), unit: Unit }),
+  /** `rung` of a picture that is encoded here; null for one as it came. */
+  z.object({ kind: z.literal('video'), rung: z.int().nullable(), unit: Unit }),
   z.object({ kind: z.literal('sound'), unit: Unit }),
   z.object({ kind: z.literal('still'), id: z.int(), jpeg: z.string().nullable() }),
   z.object({ kind: z.literal('fault'), fault: CameraFault }),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DEFAULT_LADDER } from '../../encode/ladder.ts';
 import { IngestProcesses } from './ingest-processes.ts';
 import { NetworkCamera } from './network-camera.ts';
 
@@ -13,6 +14,7 @@ const ORDER = {
   address: { kind: 'v4l2', device: '/dev/video97' },
   framing: { rotation: 0 },
   sound: false,
+  ladder: DEFAULT_LADDER,
 } as const;
 
 const { fork: forked } = await vi.importActual<{ fork: typeof fork }>('node:child_process');
@@ -61,7 +63,7 @@ test.each([
     const processes = new IngestProcesses();
     const dead = vi.fn();
     const camera = new NetworkCamera(ORDER, processes, { alive: () => undefined, dead });
-    camera.listen({ takes: () => true, video: () => undefined, sound: () => undefined });
+    camera.listen({ takes: () => true, video: () => undefined, sound: () => undefined, rung: 0 });
     await vi.waitFor(() => expect(dead).toHaveBeenCalledWith('its process could not be started'), PATIENCE);
     const tries = vi.mocked(fork).mock.calls.length;
     await vi.waitFor(() => expect(vi.mocked(fork).mock.calls.length).toBeGreaterThan(tries), PATIENCE);

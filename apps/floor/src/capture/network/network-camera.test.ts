@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_LADDER } from '../../encode/ladder.ts';
 import { recordingViewer } from '../testing/recording-viewer.ts';
 import type { IngestReport, IngestRequest } from './ingest-messages.ts';
 import { NetworkCamera } from './network-camera.ts';
@@ -7,6 +8,7 @@ const SETUP = {
   address: { kind: 'v4l2', device: '/dev/video0' },
   framing: { rotation: 0 },
   sound: false,
+  ladder: DEFAULT_LADDER,
 } as const;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -62,7 +64,7 @@ test('GAME-1 GAME-15 a system clock that is set back delays neither the closing 
   const viewer = recordingViewer(camera);
   await camera.picture();
   const unit = { data: Buffer.of(0), key: true, pts: 1, capturedAt: Date.now() };
-  report({ kind: 'video', encoded: false, unit });
+  report({ kind: 'video', rung: null, unit });
   viewer.wantKey();
   expect(viewer.pictures.length).toBe(2);
   vi.setSystemTime(Date.now() - 3_600_000);

@@ -1,4 +1,6 @@
 import { assertNever } from '@floorcast/contract/assert-never';
+import type { Rung } from '../../encode/ladder.ts';
+import type { MediaUnit } from '../../encode/media-unit.ts';
 import type { NetworkAddress } from '../address.ts';
 import { type Camera, type CameraListener, type Listening, NoPicture, type Picture } from '../camera.ts';
 import { describeFault } from '../faults.ts';
@@ -36,6 +38,7 @@ export interface NetworkCameraSetup {
   readonly address: NetworkAddress;
   readonly framing: Framing;
   readonly sound: boolean;
+  readonly ladder: readonly Rung[];
 }
 
 export interface NetworkCameraEvents {
@@ -51,8 +54,8 @@ export class NetworkCamera implements Camera {
   readonly #events: NetworkCameraEvents;
   readonly #streams = new Set<ListenerStream>();
   readonly #last = new GopCache();
-  /** Of pictures that are encoded here. */
-  readonly #keys = new KeyRequests(() => this.#send({ kind: 'key' }));
+  /** Of renditions that are encoded here. */
+  readonly #keys: readonly KeyRequests[];
   readonly #ending = new Set<Promise<void>>();
   #waiting: ((outcome: CameraFormat | NoPicture) => void)[] = [];
   readonly #stills = new Map<number, (jpeg: string | null) => void>();
@@ -63,7 +66,8 @@ export class NetworkCamera implements Camera {
   #lastEvent: 'alive' | 'dead' | undefined;
   #openUntil = 0;
   #idle: NodeJS.Timeout | undefined;
-  #encodes = false;
+  /** The renditions that are encoded here, as they were last requested. */
+  #encoded = '[]';
   #fault: string | undefined;
   #closed = false;
 
@@ -75,6 +79,11 @@ export class NetworkCamera implements Camera {
     this.#setup = setup;
     this.#processes = processes;
     this.#events = events;
+    this.#keys = setup.ladder.map((_, rung) => new KeyRequests(() => this.#send({ kind: 'key', rung })));
+  }
+
+  get ladder(): readonly Rung[] {
+    return this.#setup.ladder;
   }
 
   get running(): number {
@@ -88,6 +97,12 @@ export class NetworkCamera implements Camera {
     this.#chooseEncoding();
     return {
       wantKey: () => this.#giveKey(stream),
+      use: (rung) => {
+        if (rung === stream.wanted) return;
+        stream.use(rung);
+        this.#chooseEncoding();
+        if (!this.#passes(stream, rung)) this.#keys[rung]?.want();
+      },
       stop: () => {
         if (!this.#streams.delete(stream)) return;
         this.#chooseEncoding();
@@ -126,7 +141,7 @@ export class NetworkCamera implements Camera {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idle);
-    this.#keys.close();
+    for (const keys of this.#keys) keys.close();
     this.#release(new NoPicture('the floor ends'));
     this.#goIdle();
     await Promise.all(this.#ending);
@@ -151,16 +166,16 @@ export class NetworkCamera implements Camera {
 
   #open(): void {
     this.#fault = undefined;
-    const { address, framing, sound } = this.#setup;
+    const { address, framing, sound, ladder } = this.#setup;
     const process = this.#processes.take(
-      { address, framing, sound },
+      { address, framing, sound, ladder },
       {
         reported: (report) => this.#reported(process, IngestReport.parse(report)),
         exited: (how) => this.#exited(process, how),
       },
     );
     this.#state = { phase: 'opening', process };
-    this.#encodes = false;
+    this.#encoded = '[]';
     this.#chooseEncoding();
   }
 
@@ -171,7 +186,7 @@ export class NetworkCamera implements Camera {
         this.#shows(process, report.format);
         return;
       case 'video':
-        this.#distribute(report.unit, report.encoded);
+        this.#distribute(report.unit, report.rung);
         return;
       case 'sound':
         for (const { listener } of this.#streams) listener.sound(report.unit);
@@ -199,27 +214,37 @@ export class NetworkCamera implements Camera {
     this.#lastEvent = 'alive';
   }
 
-  #distribute(unit: Parameters<GopCache['add']>[0], encoded: boolean): void {
-    if (!encoded) this.#last.add(unit);
-    for (const stream of this.#streams) if (this.#encodedFor(stream) === encoded) stream.video(unit);
+  #distribute(unit: MediaUnit, rung: number | null): void {
+    if (rung === null) this.#last.add(unit);
+    let changed = false;
+    for (const stream of this.#streams)
+      if (this.#passes(stream, rung ?? 0) === (rung === null))
+        changed = stream.video(rung ?? 0, unit) || changed;
+    if (changed) this.#chooseEncoding();
   }
 
   #giveKey(stream: ListenerStream): void {
-    if (this.#encodedFor(stream)) this.#keys.want();
-    else stream.burst(this.#last.units, performance.now());
+    if (this.#passes(stream, stream.wanted)) stream.burst(this.#last.units, performance.now());
+    else this.#keys[stream.wanted]?.want();
   }
 
-  #encodedFor({ listener }: ListenerStream): boolean {
+  /** Whether a viewer gets a rendition as the camera sends it: the best, where it can decode that. */
+  #passes({ listener }: ListenerStream, rung: number): boolean {
     const through = this.#state.phase === 'live' ? this.#state.format.through : null;
-    return through === null || !listener.takes(through);
+    return rung === 0 && through !== null && listener.takes(through);
   }
 
   /** Pictures are encoded here only while a viewer needs that. */
   #chooseEncoding(): void {
-    const needed = this.#state.phase === 'live' && [...this.#streams].some((each) => this.#encodedFor(each));
-    if (needed === this.#encodes) return;
-    this.#encodes = needed;
-    this.#send({ kind: 'encode', on: needed });
+    const needed = new Set<number>();
+    if (this.#state.phase === 'live')
+      for (const stream of this.#streams)
+        for (const rung of stream.rungs) if (!this.#passes(stream, rung)) needed.add(rung);
+    const rungs = [...needed].sort((a, b) => a - b);
+    const text = JSON.stringify(rungs);
+    if (text === this.#encoded) return;
+    this.#encoded = text;
+    this.#send({ kind: 'encode', rungs });
   }
 
   #exited(process: IngestProcess, how: string): void {

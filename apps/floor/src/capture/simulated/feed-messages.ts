@@ -1,5 +1,7 @@
 import { ReelStops } from '@floorcast/contract/reel-stops';
 import * as z from 'zod';
+import { Ladder } from '../../encode/ladder.ts';
+import type { MediaUnit } from '../../encode/media-unit.ts';
 
 /** What a video worker is started with. */
 export const VideoOrder = z.object({
@@ -7,13 +9,20 @@ export const VideoOrder = z.object({
   view: z.enum(['screen', 'camera']),
   fps: z.int(),
   timeCode: z.boolean(),
+  ladder: Ladder,
 });
 export type VideoOrder = z.infer<typeof VideoOrder>;
 
-export const SoundOrder = z.object({ source: z.string() });
+export const SoundOrder = z.object({ source: z.string(), ladder: Ladder });
+export type SoundOrder = z.infer<typeof SoundOrder>;
 
 /** Commands to a worker after its order; `stop` may also replace the order. */
-export const WorkerCommand = z.enum(['key', 'stop']);
+export const WorkerCommand = z.discriminatedUnion('kind', [
+  /** Encodes these places of the ladder, and no others. */
+  z.object({ kind: z.literal('encode'), rungs: z.array(z.int()) }),
+  z.object({ kind: z.literal('key'), rung: z.int() }),
+  z.object({ kind: z.literal('stop') }),
+]);
 export type WorkerCommand = z.infer<typeof WorkerCommand>;
 
 /**
@@ -24,3 +33,9 @@ export const StillRequest = z.object({ id: z.int(), source: z.string(), stops: z
 export type StillRequest = z.infer<typeof StillRequest>;
 export const StillReply = z.object({ id: z.int(), jpeg: z.string().nullable() });
 export type StillReply = z.infer<typeof StillReply>;
+
+/** What a worker makes, one rendition each. */
+export interface RenditionUnit {
+  readonly rung: number;
+  readonly unit: MediaUnit;
+}

@@ -3,8 +3,10 @@ import { WorkerCommand } from './feed-messages.ts';
 
 /** The task of a worker once it has its order. */
 export interface WorkerTask {
+  /** Makes these places of the ladder from now on, and no others. */
+  encode(rungs: readonly number[]): void;
   /** A key frame is requested. */
-  key?(): void;
+  key?(rung: number): void;
   /** Releases what would outlive the thread. */
   stop(): void;
 }
@@ -20,8 +22,9 @@ export function runWorker(begin: (order: unknown) => Promise<WorkerTask>): void 
     const command = WorkerCommand.safeParse(message).data;
     if (command === undefined) work = begin(message);
     const task = await work;
-    if (command === 'key') task?.key?.();
-    if (command !== 'stop') return;
+    if (command?.kind === 'encode') task?.encode(command.rungs);
+    if (command?.kind === 'key') task?.key?.(command.rung);
+    if (command?.kind !== 'stop') return;
     task?.stop();
     process.exit();
   });

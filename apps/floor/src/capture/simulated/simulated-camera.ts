@@ -1,7 +1,10 @@
+import type { Rung } from '../../encode/ladder.ts';
 import type { Camera, CameraListener, Listening, Picture } from '../camera.ts';
+import { ListenerStream } from '../stream/listener-stream.ts';
 import type { Feed } from './feed.ts';
 
 export interface SimulatedParts {
+  readonly ladder: readonly Rung[];
   readonly video: Feed;
   /** Shared with the cabinet's other camera; not ours to close. */
   readonly sound: Feed | undefined;
@@ -9,7 +12,7 @@ export interface SimulatedParts {
   prepareStill(): void;
 }
 
-/** A simulated cabinet's picture: drawn and encoded while it has viewers. */
+/** A simulated cabinet's picture: drawn, and encoded in the renditions that have viewers. */
 export class SimulatedCamera implements Camera {
   readonly #parts: SimulatedParts;
 
@@ -17,17 +20,51 @@ export class SimulatedCamera implements Camera {
     this.#parts = parts;
   }
 
-  get running(): number {
-    return this.#parts.video.running ? 1 : 0;
+  get ladder(): readonly Rung[] {
+    return this.#parts.ladder;
   }
 
-  listen({ video: videoListener, sound: soundListener }: CameraListener): Listening {
+  get running(): number {
+    return this.#parts.video.running;
+  }
+
+  listen(listener: CameraListener): Listening {
     const { video, sound } = this.#parts;
-    const stops = [video.listen(videoListener), sound?.listen(soundListener)];
+    const stream = new ListenerStream(listener);
+    const heard = (rung: number) => sound?.listen(rung, (unit) => listener.sound(unit));
+    const stops = new Map<number, () => void>();
+    let stopSound = heard(stream.wanted);
+    const follow = () => {
+      for (const rung of stream.rungs)
+        if (!stops.has(rung))
+          stops.set(
+            rung,
+            video.listen(rung, (unit) => {
+              if (stream.video(rung, unit)) follow();
+            }),
+          );
+      for (const [rung, stop] of stops) {
+        if (stream.rungs.includes(rung)) continue;
+        stop();
+        stops.delete(rung);
+      }
+    };
+    follow();
     return {
-      wantKey: () => video.wantKey(),
+      wantKey: () => video.wantKey(stream.wanted),
+      use(rung) {
+        if (rung === stream.wanted) return;
+        stream.use(rung);
+        follow();
+        video.wantKey(rung);
+        const stopBefore = stopSound;
+        stopSound = heard(rung);
+        stopBefore?.();
+      },
       stop() {
-        for (const stop of stops) stop?.();
+        for (const stop of stops.values()) stop();
+        stops.clear();
+        stopSound?.();
       },
     };
   }

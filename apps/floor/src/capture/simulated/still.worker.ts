@@ -49,6 +49,6 @@ async function still({ id, source, stops }: StillRequest): Promise<void> {
 }
 
 parentPort?.on('message', (message: unknown) => {
-  if (WorkerCommand.safeParse(message).data === 'stop') process.exit();
+  if (WorkerCommand.safeParse(message).data?.kind === 'stop') process.exit();
   void still(StillRequest.parse(message));
 });

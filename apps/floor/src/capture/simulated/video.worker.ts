@@ -1,38 +1,37 @@
 import { parentPort } from 'node:worker_threads';
 import { createPainter, HEIGHT, rehearse, WIDTH } from '@floorcast/simulated-egm/picture/painter';
 import type { Scene } from '@floorcast/simulated-egm/scene';
-import { H264Encoder, VIDEO_CLOCK } from '../../encode/h264-encoder.ts';
-import { payloadsOf } from '../../encode/h264-payloads.ts';
-import type { MediaUnit } from '../../encode/media-unit.ts';
+import { VIDEO_CLOCK } from '../../encode/h264-encoder.ts';
+import { DEFAULT_LADDER } from '../../encode/ladder.ts';
+import { RenditionEncoders } from '../../encode/rendition-encoders.ts';
 import { RgbaPicture } from '../../encode/rgba-picture.ts';
-import { VideoOrder } from './feed-messages.ts';
+import { type RenditionUnit, VideoOrder } from './feed-messages.ts';
 import { runWorker, type WorkerTask } from './run-worker.ts';
 import { SceneStream } from './scene-stream.ts';
 
 /** What is shown while the cabinet is away: its last picture, and that it is the last. */
 const withoutSignal = (scene: Scene): Scene => ({ ...scene, notice: 'NO SIGNAL' });
 
-/** Paints and encodes one camera until the worker is ended. */
-async function run({ source, view, fps, timeCode }: VideoOrder): Promise<WorkerTask> {
+/** Paints one camera and encodes what is wanted of it, until the worker is ended. */
+async function run({ source, view, fps, timeCode, ladder }: VideoOrder): Promise<WorkerTask> {
   const scenes = new SceneStream(source);
   const painter = createPainter(view, timeCode);
-  const encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps });
+  const size = { width: WIDTH, height: HEIGHT, fps, ladder };
+  const renditions = new RenditionEncoders(size, (rung, unit) => {
+    const message: RenditionUnit = { rung, unit };
+    parentPort?.postMessage(message);
+  });
   const drawn = new RgbaPicture(WIDTH, HEIGHT);
   const began = performance.now();
   const interval = 1000 / fps;
-  let wantKey = true;
   let last: Scene | undefined;
   let frames = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function send(scene: Scene): void {
+  function send(scene: Scene, only?: number): void {
     const capturedAt = Date.now();
     const pts = Math.round(((performance.now() - began) * VIDEO_CLOCK) / 1000);
-    const unit = encoder.encode(drawn.convert(painter.paint(scene, capturedAt)), pts, wantKey);
-    wantKey = false;
-    if (unit === undefined) return;
-    const message: MediaUnit = { data: payloadsOf(unit.data), key: unit.key, pts, capturedAt };
-    parentPort?.postMessage(message);
+    renditions.push(drawn.convert(painter.paint(scene, capturedAt)), pts, capturedAt, only);
   }
 
   function frame(): void {
@@ -46,14 +45,15 @@ async function run({ source, view, fps, timeCode }: VideoOrder): Promise<WorkerT
   }
   frame();
   return {
+    encode: (rungs) => renditions.encode(rungs),
     // A viewer waits for it: sent before the next frame is due.
-    key() {
-      wantKey = true;
-      if (scenes.scene !== undefined) send(scenes.scene);
+    key(rung) {
+      renditions.key(rung);
+      if (scenes.scene !== undefined) send(scenes.scene, rung);
     },
     stop() {
       clearTimeout(timer);
-      encoder.close();
+      renditions.close();
       drawn.close();
     },
   };
@@ -61,11 +61,13 @@ async function run({ source, view, fps, timeCode }: VideoOrder): Promise<WorkerT
 
 /** The first picture takes several times as long as the next: it is made before anybody waits for it. */
 function warmUp(): void {
-  const encoder = H264Encoder.open({ width: WIDTH, height: HEIGHT, fps: 30 });
+  const size = { width: WIDTH, height: HEIGHT, fps: 30, ladder: DEFAULT_LADDER };
+  const renditions = new RenditionEncoders(size, () => undefined);
   const drawn = new RgbaPicture(WIDTH, HEIGHT);
   const picture = rehearse();
-  for (let n = 0; n < 3; n++) encoder.encode(drawn.convert(picture), n, n === 0);
-  encoder.close();
+  renditions.encode([0]);
+  for (let n = 0; n < 3; n++) renditions.push(drawn.convert(picture), n * VIDEO_CLOCK, 0);
+  renditions.close();
   drawn.close();
 }
 

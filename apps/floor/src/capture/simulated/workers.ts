@@ -20,7 +20,7 @@ export async function endWorker(worker: Worker): Promise<void> {
   if (worker.threadId === -1) return;
   worker.ref();
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const command: WorkerCommand = 'stop';
+  const command: WorkerCommand = { kind: 'stop' };
   worker.postMessage(command);
   await ended;
 }

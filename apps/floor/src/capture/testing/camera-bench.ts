@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_LADDER } from '../../encode/ladder.ts';
 import { nalType } from '../../encode/nal.ts';
 import { nalsIn } from '../../testing/payloads.ts';
 import type { Camera } from '../camera.ts';
@@ -50,7 +51,7 @@ export class CameraBench {
     const setup: CameraSetup = { machineId: 1, id: 'screen', source, sound: true, rotation: 0, ...more };
     const cameras = new Cameras(
       [setup],
-      { timeCode: false, simulatedFps: 30 },
+      { timeCode: false, simulatedFps: 30, ladder: DEFAULT_LADDER },
       {
         camera: (_, why) => this.reports.push({ source, why }),
         failed: (error) => {

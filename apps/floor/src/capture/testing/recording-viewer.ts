@@ -6,6 +6,7 @@ export interface RecordingViewer {
   readonly pictures: MediaUnit[];
   readonly sounds: MediaUnit[];
   wantKey(): void;
+  use(rung: number): void;
   stop(): void;
 }
 
@@ -16,10 +17,11 @@ export function recordingViewer(camera: Camera, most: H264Profile = 'high'): Rec
   const sounds: MediaUnit[] = [];
   const listening = camera.listen({
     takes: (profile) => order.indexOf(profile) <= order.indexOf(most),
+    rung: 0,
     video: (unit) => pictures.push(unit),
     sound: (unit) => sounds.push(unit),
   });
-  return { pictures, sounds, wantKey: () => listening.wantKey(), stop: () => listening.stop() };
+  return { pictures, sounds, ...listening };
 }
 
 /** Width and height out of a JPEG's frame header. */

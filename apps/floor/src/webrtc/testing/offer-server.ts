@@ -25,6 +25,7 @@ export async function serveOffers(gateway: MediaGateway): Promise<OfferServer> {
       machineId: Number(machineId),
       camera: camera === 'camera' ? ('camera' as const) : ('screen' as const),
       owner: ownerOf(viewerId),
+      start: { quality: 'best' as const },
     };
     void text(request).then(async (sdp) => {
       if (request.method === 'PATCH') gateway.answered(viewerId, sdp);

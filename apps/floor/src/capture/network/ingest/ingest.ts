@@ -24,7 +24,8 @@ export class Ingest {
   #hung: () => void = () => undefined;
   #stopped = false;
   #video: VideoTrack | undefined;
-  #encodes = false;
+  /** The renditions to encode. */
+  #rungs: readonly number[] = [];
 
   constructor(order: IngestOrder, report: (report: IngestReport) => void) {
     Log.setLevel(AV_LOG_QUIET);
@@ -63,11 +64,11 @@ export class Ingest {
   handle(request: IngestRequest): void {
     switch (request.kind) {
       case 'encode':
-        this.#encodes = request.on;
-        this.#video?.encode(request.on);
+        this.#rungs = request.rungs;
+        this.#video?.encode(request.rungs);
         return;
       case 'key':
-        this.#video?.key();
+        this.#video?.key(request.rung);
         return;
       case 'still':
         void this.#draw(request.id, request.latest);
@@ -109,7 +110,7 @@ export class Ingest {
     const packet = new Packet();
     packet.alloc();
     try {
-      if (this.#encodes) video.encode(true);
+      video.encode(this.#rungs);
       while (!this.#stopped) {
         const code = await this.#context.readFrame(packet);
         if (code < 0) throw new CameraFailed(code === AVERROR_EOF ? 'ended' : 'frozen');
@@ -137,11 +138,11 @@ export class Ingest {
   }
 
   #openVideo({ video }: Input, sound: SoundTrack | undefined): VideoTrack {
-    return new VideoTrack(video, this.#order.framing, {
+    return new VideoTrack(video, this.#order, {
       format: (format) =>
         this.#report({ kind: 'format', format: { ...format, sound: sound?.codec ?? null } }),
-      passed: (unit) => this.#report({ kind: 'video', encoded: false, unit }),
-      encoded: (unit) => this.#report({ kind: 'video', encoded: true, unit }),
+      passed: (unit) => this.#report({ kind: 'video', rung: null, unit }),
+      encoded: (rung, unit) => this.#report({ kind: 'video', rung, unit }),
     });
   }
 }

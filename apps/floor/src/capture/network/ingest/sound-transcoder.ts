@@ -11,6 +11,7 @@ const OUTPUT_FILTERS = [
   'aformat=sample_fmts=flt:channel_layouts=stereo',
   `asetnsamples=n=${FRAME_SAMPLES}:p=0`,
 ];
+const BITS_PER_SECOND = 48_000;
 /** A stream whose samples stay behind the time by more than this (samples) had a gap. */
 const GAP = 9_600;
 
@@ -25,7 +26,7 @@ export class SoundTranscoder {
   /** @throws when it cannot be decoded. */
   constructor(parameters: CodecParameters, send: (unit: MediaUnit) => void) {
     this.#decoder = Decoder.open(parameters, true);
-    this.#encoder = OpusEncoder.open();
+    this.#encoder = OpusEncoder.open(BITS_PER_SECOND);
     this.#send = send;
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CodecParameters } from 'node-av/lib';
 import { expect, test, vi } from 'vitest';
+import { DEFAULT_LADDER } from '../../../encode/ladder.ts';
 import type { MediaUnit } from '../../../encode/media-unit.ts';
 import { codedStream } from '../../../testing/coded-stream.ts';
 import type { Framing } from '../../stream/framing.ts';
@@ -16,7 +17,7 @@ function trackOf(
   codecpar.alloc();
   codecpar.fromContext(context);
   const none = { format: () => undefined, passed: () => undefined, encoded: () => undefined };
-  const track = new VideoTrack({ codecpar }, framing, { ...none, ...events });
+  const track = new VideoTrack({ codecpar }, { framing, ladder: DEFAULT_LADDER }, { ...none, ...events });
   send(track, units);
   return track;
 }
@@ -49,7 +50,7 @@ test('SESS-1 GAME-15 decoding the still of a result does not block live pictures
 test('GAME-15 encoding for another viewer does not block live pictures, however many pictures precede it', async () => {
   const stream = codedStream({ gop: 200, pictures: 200 });
   const encoded = new Promise<MediaUnit>((resolve) => {
-    trackOf(stream, { encoded: resolve }).encode(true);
+    trackOf(stream, { encoded: (_, unit) => resolve(unit) }).encode([0]);
   });
   expect(await iterationsUntil(encoded)).toBeGreaterThan(100);
   expect((await encoded).key).toBe(true);
@@ -58,7 +59,7 @@ test('GAME-15 encoding for another viewer does not block live pictures, however 
 test('GAME-15 SRV-4 a picture that cannot be cropped as configured is reported with the next one', async () => {
   const stream = codedStream({ gop: 10, pictures: 10 });
   const track = trackOf(stream, {}, { rotation: 0, crop: { x: 0, y: 0, width: 9_000, height: 9_000 } });
-  track.encode(true);
+  track.encode([0]);
   await sleep(50);
   expect(() => send(track, stream.units.slice(0, 1))).toThrow();
   track.close();
@@ -73,7 +74,7 @@ test('GAME-15 encoding begins at the next key frame where the pictures since the
     track,
     Array.from({ length: 600 }, () => later),
   );
-  track.encode(true);
+  track.encode([0]);
   send(track, [later]);
   await sleep(50);
   expect(encoded).not.toHaveBeenCalled();

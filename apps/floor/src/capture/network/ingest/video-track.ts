@@ -2,6 +2,7 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { AV_CODEC_ID_H264 } from 'node-av/constants';
 import { avGetCodecName, type Stream } from 'node-av/lib';
 import { payloadsOf } from '../../../encode/h264-payloads.ts';
+import type { Rung } from '../../../encode/ladder.ts';
 import type { MediaUnit } from '../../../encode/media-unit.ts';
 import type { Framing } from '../../stream/framing.ts';
 import { isFramed } from '../../stream/framing.ts';
@@ -16,7 +17,13 @@ export interface VideoTrackEvents {
   /** What the camera sends: at its first key frame, and when it turns out to be otherwise. */
   format(format: Omit<CameraFormat, 'sound'>): void;
   passed(unit: MediaUnit): void;
-  encoded(unit: MediaUnit): void;
+  encoded(rung: number, unit: MediaUnit): void;
+}
+
+/** How pictures are framed, and the renditions that may be encoded of them. */
+interface TrackOrder {
+  readonly framing: Framing;
+  readonly ladder: readonly Rung[];
 }
 
 /** More than that (pictures, bytes) since a key frame is not stored. */
@@ -29,7 +36,7 @@ const RESULT = 640;
 /** A camera's pictures: passed on unchanged where browsers can decode them, and encoded here for viewers that cannot. */
 export class VideoTrack {
   readonly #stream: Pick<Stream, 'codecpar'>;
-  readonly #framing: Framing;
+  readonly #how: TrackOrder;
   readonly #events: VideoTrackEvents;
   readonly #h264: StreamInspector | undefined;
   /** The pictures since the last key frame: without them none can be decoded. */
@@ -45,9 +52,9 @@ export class VideoTrack {
   #reportedFormat = '';
   #lastTicks = 0;
 
-  constructor(stream: Pick<Stream, 'codecpar'>, framing: Framing, events: VideoTrackEvents) {
+  constructor(stream: Pick<Stream, 'codecpar'>, how: TrackOrder, events: VideoTrackEvents) {
     this.#stream = stream;
-    this.#framing = framing;
+    this.#how = how;
     this.#events = events;
     if (stream.codecpar.codecId === AV_CODEC_ID_H264)
       this.#h264 = new StreamInspector(stream.codecpar.extradata);
@@ -71,21 +78,24 @@ export class VideoTrack {
     if (through) this.#pass(read);
   }
 
-  /** Begins or ends the encoding of pictures. */
-  encode(on: boolean): void {
+  /** Encodes these renditions from now on, and no others. Pictures are decoded once, and only for some. */
+  encode(rungs: readonly number[]): void {
+    const on = rungs.length > 0;
+    this.#transcoder?.encode(rungs);
     if (on === (this.#transcoder !== undefined)) return;
     this.#transcoder?.close();
     this.#transcoder = on ? this.#newTranscoder() : undefined;
     this.#behind = on && this.#sinceKeyComplete ? [...this.#sinceKey] : [];
+    this.#transcoder?.encode(rungs);
     if (this.#transcoder !== undefined)
       this.#catchUp(this.#transcoder).catch((error: unknown) => {
         this.#failed = { error };
       });
   }
 
-  /** A key frame of what is encoded. */
-  key(): void {
-    this.#transcoder?.key();
+  /** A key frame of a rendition that is encoded. */
+  key(rung: number): void {
+    this.#transcoder?.key(rung);
   }
 
   /** The last key frame as a JPEG, or the very last picture, larger; undefined when there is none. */
@@ -93,13 +103,13 @@ export class VideoTrack {
     if (latest && !this.#sinceKeyComplete) return undefined;
     const pictures = this.#sinceKey.slice(0, latest ? undefined : 1);
     return stillOf(this.#stream.codecpar, pictures, {
-      framing: this.#framing,
+      framing: this.#how.framing,
       most: latest ? RESULT : LOBBY,
     });
   }
 
   close(): void {
-    this.encode(false);
+    this.encode([]);
   }
 
   #store(picture: CodedPicture): void {
@@ -114,8 +124,8 @@ export class VideoTrack {
 
   #newTranscoder(): VideoTranscoder {
     const inOrder = this.#h264 === undefined || this.#h264.inOrder;
-    const how = { framing: this.#framing, inOrder };
-    return new VideoTranscoder(this.#stream.codecpar, how, this.#events.encoded);
+    const order = { ...this.#how, inOrder };
+    return new VideoTranscoder(this.#stream.codecpar, order, this.#events.encoded);
   }
 
   /** One picture at a time: what the camera sends meanwhile is passed on between them. */
@@ -146,7 +156,7 @@ export class VideoTrack {
     const { codecpar } = this.#stream;
     const codec = avGetCodecName(codecpar.codecId) ?? String(codecpar.codecId);
     const { width, height } = this.#h264?.size ?? codecpar;
-    const refused = isFramed(this.#framing) ? 'it is turned or cut here' : undefined;
+    const refused = isFramed(this.#how.framing) ? 'it is turned or cut here' : undefined;
     const why = refused ?? (this.#h264 ? this.#h264.whyNot : `browsers do not take ${codec}`);
     const through = why === undefined ? (this.#h264?.profile ?? null) : null;
     return { codec, width, height, through, why: why ?? null };

@@ -1,7 +1,7 @@
 import type { CodecParameters, Frame } from 'node-av/lib';
-import { H264Encoder } from '../../../encode/h264-encoder.ts';
-import { payloadsOf } from '../../../encode/h264-payloads.ts';
+import type { Rung } from '../../../encode/ladder.ts';
 import type { MediaUnit } from '../../../encode/media-unit.ts';
+import { RenditionEncoders } from '../../../encode/rendition-encoders.ts';
 import { type Framing, framingFilters, withinPixels } from '../../stream/framing.ts';
 import { videoTicks } from './clock.ts';
 import type { CodedPicture } from './coded-picture.ts';
@@ -16,26 +16,33 @@ const FRAMES_A_SECOND = 30;
 interface Bench {
   readonly source: string;
   readonly filters: FilterChain;
-  readonly encoder: H264Encoder;
+  readonly renditions: RenditionEncoders;
 }
 
-/** Decodes a camera's pictures, frames them and encodes them as constrained baseline. Close it. */
+interface TranscoderOrder {
+  readonly framing: Framing;
+  readonly ladder: readonly Rung[];
+  /** Pictures come in the order in which they are shown. */
+  readonly inOrder: boolean;
+}
+
+/** Decodes a camera's pictures once, frames them and encodes renditions of them as constrained baseline. Close it. */
 export class VideoTranscoder {
   readonly #decoder: Decoder;
-  readonly #framing: Framing;
-  readonly #send: (unit: MediaUnit) => void;
+  readonly #order: TranscoderOrder;
+  readonly #send: (rung: number, unit: MediaUnit) => void;
   #bench: Bench | undefined;
-  #wantKey = true;
+  #rungs: readonly number[] = [];
   #last: { readonly frame: Frame; readonly capturedAt: number } | undefined;
   #lastTicks = 0;
 
   constructor(
     parameters: CodecParameters,
-    { framing, inOrder }: { readonly framing: Framing; readonly inOrder: boolean },
-    send: (unit: MediaUnit) => void,
+    order: TranscoderOrder,
+    send: (rung: number, unit: MediaUnit) => void,
   ) {
-    this.#decoder = Decoder.open(parameters, inOrder);
-    this.#framing = framing;
+    this.#decoder = Decoder.open(parameters, order.inOrder);
+    this.#order = order;
     this.#send = send;
   }
 
@@ -46,10 +53,16 @@ export class VideoTranscoder {
     });
   }
 
+  /** Encodes these renditions from now on, and no others. */
+  encode(rungs: readonly number[]): void {
+    this.#rungs = rungs;
+    this.#bench?.renditions.encode(rungs);
+  }
+
   /** A viewer waits: the last picture is sent as a key frame. */
-  key(): void {
-    this.#wantKey = true;
-    if (this.#bench && this.#last) this.#encode(this.#bench, this.#last.frame, this.#last.capturedAt);
+  key(rung: number): void {
+    this.#bench?.renditions.key(rung);
+    if (this.#bench && this.#last) this.#encode(this.#bench, this.#last.frame, this.#last.capturedAt, rung);
   }
 
   close(): void {
@@ -68,32 +81,28 @@ export class VideoTranscoder {
     });
   }
 
-  #encode({ encoder }: Bench, frame: Frame, capturedAt: number): void {
+  #encode({ renditions }: Bench, frame: Frame, capturedAt: number, only?: number): void {
     const pts = Math.max(this.#lastTicks + 1, videoTicks());
     this.#lastTicks = pts;
-    const unit = encoder.encode(frame, pts, this.#wantKey);
-    if (unit === undefined) return;
-    this.#wantKey = false;
-    this.#send({ data: payloadsOf(unit.data), key: unit.key, pts, capturedAt });
+    renditions.push(frame, pts, capturedAt, only);
   }
 
   #benchFor({ width, height, format }: Frame): Bench {
     const source = `video_size=${width}x${height}:pix_fmt=${format}:time_base=1/1000:pixel_aspect=1/1`;
     if (this.#bench?.source === source) return this.#bench;
     this.#closeBench();
-    const { size, filters } = framingFilters(this.#framing, { width, height }, fit);
-    this.#bench = {
-      source,
-      filters: new FilterChain('video', source, [...filters, 'format=yuv420p']),
-      encoder: H264Encoder.open({ ...size, fps: FRAMES_A_SECOND }),
-    };
-    this.#wantKey = true;
+    const { size, filters } = framingFilters(this.#order.framing, { width, height }, fit);
+    const of = { ...size, fps: FRAMES_A_SECOND, ladder: this.#order.ladder };
+    const renditions = new RenditionEncoders(of, this.#send);
+    renditions.encode(this.#rungs);
+    const chain = new FilterChain('video', source, [...filters, 'format=yuv420p']);
+    this.#bench = { source, filters: chain, renditions };
     return this.#bench;
   }
 
   #closeBench(): void {
     this.#bench?.filters.close();
-    this.#bench?.encoder.close();
+    this.#bench?.renditions.close();
     this.#bench = undefined;
     this.#last?.frame.free();
     this.#last = undefined;

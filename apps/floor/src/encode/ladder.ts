@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+/** One rendition of a camera's picture, and of the sound beside it. */
+export const Rung = z.strictObject({
+  /** Height in pixels of a picture of 16:9; others have as many pixels. */
+  lines: z.int().min(90).max(1080),
+  fps: z.int().min(1).max(60),
+  bitsPerSecond: z.int().min(20_000).max(20_000_000),
+  /** 0 for no sound. */
+  soundBitsPerSecond: z.int().min(0).max(256_000),
+});
+export type Rung = z.infer<typeof Rung>;
+
+/** From the best to the least. The last is a series of stills, for a line that carries no moving picture. */
+export const DEFAULT_LADDER: readonly Rung[] = [
+  { lines: 720, fps: 30, bitsPerSecond: 2_500_000, soundBitsPerSecond: 48_000 },
+  { lines: 540, fps: 30, bitsPerSecond: 1_200_000, soundBitsPerSecond: 24_000 },
+  { lines: 360, fps: 30, bitsPerSecond: 600_000, soundBitsPerSecond: 24_000 },
+  { lines: 270, fps: 20, bitsPerSecond: 250_000, soundBitsPerSecond: 12_000 },
+  { lines: 180, fps: 12, bitsPerSecond: 120_000, soundBitsPerSecond: 12_000 },
+  { lines: 180, fps: 2, bitsPerSecond: 40_000, soundBitsPerSecond: 0 },
+];
+
+/** Renditions from the best to the least. */
+export const Ladder = z
+  .array(Rung)
+  .min(1)
+  .max(8)
+  .refine(
+    (rungs) =>
+      rungs.every(({ bitsPerSecond }, n) => bitsPerSecond < (rungs[n - 1]?.bitsPerSecond ?? Infinity)),
+    {
+      message: 'each rendition needs a lower bitsPerSecond than the one before it',
+    },
+  )
+  .readonly();

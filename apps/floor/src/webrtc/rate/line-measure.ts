@@ -1,0 +1,87 @@
+import type { SentFrame } from '../rtp/frame-log.ts';
+
+/** A picture that has arrived at a viewer. */
+export interface ArrivedFrame extends SentFrame {
+  /** When its last packet arrived, in ms of the viewer's own clock. */
+  readonly arrivedAt: number;
+}
+
+/** What the arrivals of a line show. */
+export interface LineMeasure {
+  /** How much longer (ms) the pictures of late were under way than the quickest: they stood in queues. */
+  readonly standingMs: number;
+  /** How much that has grown (ms) since the pictures before those. */
+  readonly growthMs: number;
+  /** What the line has carried of late, in bits per second. */
+  readonly carried: number;
+}
+
+/** The pictures of late (ms), and how many at least, of a rendition with few. */
+const LATE_MS = 200;
+const LATE_FRAMES = 2;
+/** What the line carries is measured over this (ms). */
+const CARRIED_MS = 400;
+/** The quickest picture of this long (ms), and of as long before, counts as one that did not stand: paths change. */
+const QUICKEST_MS = 10_000;
+
+/** The lower one of an even number: a single picture that waited for a lost packet says nothing of a queue. */
+const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
+
+/**
+ * Measures a line by the pictures that arrive over it. The clocks of the two sides need not agree: only differences count.
+ */
+export class LineMeter {
+  #frames: ArrivedFrame[] = [];
+  /** The least time under way, in the present period and in the one before. */
+  #quickest = Number.POSITIVE_INFINITY;
+  #quickestBefore = Number.POSITIVE_INFINITY;
+  #periodFrom = Number.NEGATIVE_INFINITY;
+
+  /** Takes pictures in the order of their arrival. */
+  add(frame: ArrivedFrame): void {
+    const { sentAt, arrivedAt } = frame;
+    if (arrivedAt - this.#periodFrom > QUICKEST_MS) {
+      this.#quickestBefore = this.#quickest;
+      this.#quickest = Number.POSITIVE_INFINITY;
+      this.#periodFrom = arrivedAt;
+    }
+    this.#quickest = Math.min(this.#quickest, arrivedAt - sentAt);
+    this.#frames.push(frame);
+    const kept = this.#frames.findIndex((each) => each.arrivedAt > arrivedAt - QUICKEST_MS);
+    if (kept > 0) this.#frames.splice(0, kept);
+  }
+
+  /** The line as it is now; undefined before there is enough to tell. */
+  get measure(): LineMeasure | undefined {
+    const last = this.#frames.at(-1);
+    if (last === undefined || this.#frames.length < 2 * LATE_FRAMES) return undefined;
+    const late = Math.max(LATE_FRAMES, this.#since(last.arrivedAt - LATE_MS));
+    const quickest = Math.min(this.#quickest, this.#quickestBefore);
+    const now = this.#median(-late, undefined);
+    const before = this.#median(-2 * late, -late);
+    return {
+      standingMs: Math.max(0, now - quickest),
+      growthMs: now - before,
+      carried: this.#carried(last.arrivedAt),
+    };
+  }
+
+  #since(arrivedAt: number): number {
+    const first = this.#frames.findLastIndex((frame) => frame.arrivedAt <= arrivedAt);
+    return this.#frames.length - 1 - first;
+  }
+
+  #median(from: number, to: number | undefined): number {
+    return medianOf(this.#frames.slice(from, to).map(({ arrivedAt, sentAt }) => arrivedAt - sentAt));
+  }
+
+  /** The first picture of the time only marks where it begins. */
+  #carried(now: number): number {
+    const frames = this.#frames.slice(-Math.max(LATE_FRAMES, this.#since(now - CARRIED_MS)));
+    const [first] = frames;
+    const bytes = frames.slice(1).reduce((sum, frame) => sum + frame.bytes, 0);
+    const time = now - (first?.arrivedAt ?? now);
+    return time > 0 ? (bytes * 8_000) / time : 0;
+  }
+}

@@ -1,0 +1,265 @@
+import type { VideoQuality, ViewerStart } from '@floorcast/contract/video';
+import type { Rung } from '../../encode/ladder.ts';
+import type { LineMeasure } from './line-measure.ts';
+
+/** What is known of a viewer's line at `now` (ms). */
+export interface LineState {
+  readonly now: number;
+  /** By the pictures that it reports; undefined while it reports none. */
+  readonly measure: LineMeasure | undefined;
+  /** Share of the packets lost over the last reports. */
+  readonly loss: number;
+  readonly roundTripMs: number;
+  /** Time (ms) since its last report of pictures, while pictures are sent to it; 0 where it reports none by choice. */
+  readonly silentMs: number;
+  /** What it is sent (bits per second), lately. */
+  readonly sent: number;
+}
+
+/** The line is sent padding on top of its pictures, and must show by a time (ms) that it carries that. */
+export interface Probe {
+  readonly bitsPerSecond: number;
+  readonly forMs: number;
+  readonly judgedAt: number;
+  /** The queue (ms) that stood before it. */
+  readonly standingMs: number;
+}
+
+/** The rendition of one viewer, and what is tried for it. */
+export interface RateState {
+  /** Its place on the ladder: 0 is the best. */
+  readonly rung: number;
+  /** When it was changed, and whether for a better one. */
+  readonly changedAt: number;
+  readonly raised: boolean;
+  /** From when on (ms) the effect of the last change or probe shows. */
+  readonly effectAt: number;
+  /** When more was tried last and failed. */
+  readonly failedAt: number | undefined;
+  /** Since when nothing has spoken against more. */
+  readonly calmSince: number;
+  /** The least of the rungs that the line did not carry when they were tried last; none that have been carried since. */
+  readonly failedRung: number | undefined;
+  /** How long (ms) calm must last before that one is tried again. */
+  readonly patienceMs: number;
+  readonly probe: Probe | undefined;
+  /** A queue that did not become shorter by sending less is made by others: it is borne from here on. */
+  readonly borneMs: number;
+}
+
+/** What a change of the rendition was for. */
+export interface RateLimits {
+  readonly ladder: readonly Rung[];
+  readonly quality: VideoQuality;
+}
+
+/** A queue that stands longer than this (ms) is too long; the lower the rung, the longer one is borne. */
+const STANDING_MS = 50;
+const STANDING_STEP_MS = 10;
+/** A queue that has shrunk by this (ms) is on its way out. */
+const SHRINKS_MS = 5;
+/** With a queue shorter than this (ms) more may be tried. */
+const CLEAR_MS = 25;
+const MOST_LOSS = 0.05;
+/** So long (ms) after a change its effect shows, beside the round trip. */
+const EFFECT_MS = 250;
+/** A viewer that reports nothing for so long (ms), beside the round trip, gets nothing. */
+const SILENT_MS = 900;
+/** The share of what a line carries that the next rendition may take. */
+const SHARE = 0.8;
+/** How long (ms) padding is sent, in time and in pictures, and how much more than the next rendition that makes. */
+const PROBE_MS = 150;
+const PROBE_PICTURES = 1.5;
+const PROBE_SHARE = 1.1;
+/** A queue that it lengthens by more than this (ms) says that the line does not carry it. */
+const BUILT_MS = 40;
+/** Its effect is reported within this (ms), beside the round trip. */
+const REPORTED_MS = 200;
+/** So long (ms) after a change the viewer's loss reports are of what was before it. */
+const LOSS_EFFECT_MS = 1_500;
+/** Waits (ms) before a probe: while the rungs go up, after one down, and, at first, for a rung that has failed. */
+const RISING_WAIT_MS = 250;
+const FALLEN_WAIT_MS = 800;
+const PATIENCE_MS = 1_500;
+const MOST_PATIENCE_MS = 60_000;
+const IMPATIENCE = 1.5;
+/** A line without reports of pictures is tried only after this (ms) without loss. */
+const BLIND_WAIT_MS = 5_000;
+/** Others make a queue when ours pass it at this share of their rate, and lose no more than that; it is borne up to that (ms). */
+const PASSES_SHARE = 0.85;
+const PASSES_LOSS = 0.03;
+const MOST_BORNE_MS = 400;
+/** A queue of others that has become shorter is forgotten by so much with each look. */
+const FORGETS = 0.98;
+/** After this long (ms) on a rung, earlier failures no longer count; a rung left sooner counts as one. */
+const STEADY_MS = 10_000;
+/** Highest rendition of a viewer that saves data. */
+const SAVING_LINES = 360;
+
+/** The first rendition: the best that fits into what the line is supposed to carry, or a middling one. */
+export function firstRung(ladder: readonly Rung[], { quality, bitsPerSecond }: ViewerStart): number {
+  const fits = (rung: Rung) =>
+    bitsPerSecond === undefined ? rung.lines <= SAVING_LINES : rung.bitsPerSecond <= bitsPerSecond;
+  const first = ladder.findIndex(fits);
+  return within({ ladder, quality }, first < 0 ? ladder.length - 1 : first);
+}
+
+/** How a viewer begins at `now` (ms). */
+export function startRate(ladder: readonly Rung[], start: ViewerStart, now: number): RateState {
+  return {
+    rung: firstRung(ladder, start),
+    changedAt: now,
+    raised: true,
+    effectAt: now,
+    failedAt: undefined,
+    calmSince: now,
+    failedRung: undefined,
+    patienceMs: PATIENCE_MS,
+    probe: undefined,
+    borneMs: 0,
+  };
+}
+
+/** The best rung that the viewer's choice allows. */
+function best({ ladder, quality }: RateLimits): number {
+  if (quality !== 'save') return 0;
+  const saving = ladder.findIndex(({ lines }) => lines <= SAVING_LINES);
+  return saving < 0 ? ladder.length - 1 : saving;
+}
+
+const within = (limits: RateLimits, rung: number): number =>
+  limits.quality === 'best' ? 0 : Math.min(limits.ladder.length - 1, Math.max(best(limits), rung));
+
+/** The viewer has chosen another quality. */
+export function chooseQuality(state: RateState, limits: RateLimits, now: number): RateState {
+  const rung = within(limits, state.rung);
+  if (rung === state.rung) return state;
+  return moved(state, rung, { now, roundTripMs: 0 });
+}
+
+type Moment = Pick<LineState, 'now' | 'roundTripMs'>;
+
+const moved = (state: RateState, rung: number, { now, roundTripMs }: Moment): RateState => ({
+  ...state,
+  rung,
+  raised: rung < state.rung,
+  changedAt: now,
+  effectAt: now + EFFECT_MS + roundTripMs,
+  calmSince: now,
+  failedRung: state.failedRung !== undefined && rung > state.failedRung ? state.failedRung : undefined,
+  probe: undefined,
+});
+
+/** The next state after a look at the line. */
+export function controlRate(state: RateState, limits: RateLimits, line: LineState): RateState {
+  if (limits.quality === 'best') return state;
+  const shows = line.now > state.effectAt;
+  if (shows && line.silentMs > SILENT_MS + line.roundTripMs)
+    return lower(state, limits, line, state.rung + 2);
+  if (isBuilt(state, line)) return failed(state, state.rung - 1, line);
+  if (!isTooMuch(state, line)) return calm(forgiven(state, line), limits, line);
+  return shows ? tooMuch(state, limits, line) : { ...state, calmSince: line.now };
+}
+
+/** Whether a report of loss is of what is sent since the last change, and not of what made it necessary. */
+export const countsLoss = ({ changedAt }: RateState, now: number): boolean =>
+  now - changedAt > LOSS_EFFECT_MS;
+
+function isTooMuch({ rung, borneMs }: RateState, { measure, loss }: LineState): boolean {
+  if (loss > MOST_LOSS) return true;
+  if (measure === undefined) return false;
+  const most = STANDING_MS + STANDING_STEP_MS * rung + borneMs;
+  return measure.standingMs > most && measure.growthMs > -SHRINKS_MS;
+}
+
+/** Whether a probe makes a queue, or loses packets. */
+function isBuilt({ probe, rung }: RateState, { measure, loss }: LineState): boolean {
+  if (probe === undefined) return false;
+  const most = probe.standingMs + BUILT_MS + STANDING_STEP_MS * rung;
+  return loss > MOST_LOSS || (measure !== undefined && measure.standingMs > most);
+}
+
+/** There is a lower rung, or the queue is not of our making. */
+function tooMuch(state: RateState, limits: RateLimits, line: LineState): RateState {
+  const { measure } = line;
+  if (measure !== undefined && isOfOthers(state, line))
+    return { ...state, calmSince: line.now, borneMs: Math.min(MOST_BORNE_MS, measure.standingMs) };
+  return lower(state, limits, line, fitting(state, limits, line));
+}
+
+/** A queue of ours would have become shorter by sending less; what we send now passes through it as it is. */
+function isOfOthers({ raised }: RateState, { measure, loss, sent }: LineState): boolean {
+  if (measure === undefined || raised || loss > PASSES_LOSS) return false;
+  return measure.standingMs < MOST_BORNE_MS && measure.carried > PASSES_SHARE * sent;
+}
+
+/** The best rung below this one that fits into what the line has just carried. */
+function fitting({ rung }: RateState, { ladder }: RateLimits, { measure }: LineState): number {
+  if (measure === undefined || measure.carried === 0) return rung + 1;
+  const fits = ladder.findIndex(
+    ({ bitsPerSecond }, n) => n > rung && bitsPerSecond <= SHARE * measure.carried,
+  );
+  return fits < 0 ? ladder.length - 1 : fits;
+}
+
+function lower(state: RateState, limits: RateLimits, line: LineState, rung: number): RateState {
+  const next = within(limits, rung);
+  if (next === state.rung) return { ...state, calmSince: line.now };
+  // A rung that was carried for long is lost by no fault of trying it.
+  const tried = state.raised && line.now - state.changedAt < STEADY_MS;
+  const known = failed(state, state.rung, line);
+  return moved(tried ? known : { ...known, patienceMs: Math.max(PATIENCE_MS, state.patienceMs) }, next, line);
+}
+
+const failed = (state: RateState, rung: number, { now, roundTripMs }: Moment): RateState => ({
+  ...state,
+  probe: undefined,
+  effectAt: now + EFFECT_MS + roundTripMs,
+  failedAt: now,
+  calmSince: now,
+  failedRung: Math.max(state.failedRung ?? 0, rung),
+  patienceMs: Math.min(
+    MOST_PATIENCE_MS,
+    state.failedAt === undefined ? PATIENCE_MS : state.patienceMs * IMPATIENCE,
+  ),
+});
+
+/** A better rendition that has lasted, and after which nothing failed, was no mistake. */
+const forgiven = (state: RateState, { now }: LineState): RateState =>
+  state.raised &&
+  state.failedAt !== undefined &&
+  state.changedAt > state.failedAt &&
+  now - state.changedAt > STEADY_MS
+    ? { ...state, failedAt: undefined }
+    : state;
+
+function calm(before: RateState, limits: RateLimits, line: LineState): RateState {
+  const { now, measure } = line;
+  const shorter = measure !== undefined && measure.standingMs < before.borneMs;
+  const state = shorter ? { ...before, borneMs: before.borneMs * FORGETS } : before;
+  if (state.probe !== undefined)
+    return now < state.probe.judgedAt ? state : moved(state, state.rung - 1, line);
+  if (measure !== undefined && measure.standingMs > CLEAR_MS + state.borneMs)
+    return { ...state, calmSince: now };
+  const next = limits.ladder[state.rung - 1];
+  if (state.rung <= best(limits) || next === undefined || now - state.calmSince < waitFor(state, line))
+    return state;
+  const missing = Math.max(0, next.bitsPerSecond * PROBE_SHARE - line.sent);
+  const interval = 1_000 / (limits.ladder[state.rung]?.fps ?? 1);
+  const forMs = Math.max(PROBE_MS, PROBE_PICTURES * interval);
+  return {
+    ...state,
+    probe: {
+      bitsPerSecond: missing,
+      forMs,
+      judgedAt: now + forMs + REPORTED_MS + line.roundTripMs,
+      standingMs: measure?.standingMs ?? 0,
+    },
+  };
+}
+
+function waitFor({ rung, raised, failedRung, patienceMs }: RateState, { measure }: LineState): number {
+  if (measure === undefined) return BLIND_WAIT_MS;
+  if (failedRung !== undefined && rung - 1 <= failedRung) return patienceMs;
+  return raised ? RISING_WAIT_MS : FALLEN_WAIT_MS;
+}

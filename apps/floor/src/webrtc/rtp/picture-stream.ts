@@ -1,0 +1,214 @@
+import { randomInt } from 'node:crypto';
+import type { Track } from 'node-datachannel';
+import { payloadsIn } from '../../encode/h264-payloads.ts';
+import type { MediaUnit } from '../../encode/media-unit.ts';
+import { FrameLog } from './frame-log.ts';
+import { Pacer } from './pacer.ts';
+import { HEADER_BYTES, type RtpPacket, type StreamIdentity, writePacket } from './packet.ts';
+import { readFeedback, roundTripMs, senderReport } from './rtcp.ts';
+import { SentPackets } from './sent-packets.ts';
+
+/** Larger than any packet; all streams of this thread write into it one after another. */
+const scratch = Buffer.alloc(2_048);
+/** What IP, UDP and SRTP add to a packet, in bytes. */
+const WRAPPING_BYTES = 38;
+const REPORT_MS = 1_000;
+/** How often (ms) padding is sent while the line is probed. */
+const PAD_MS = 10;
+/** The round trip (ms) of a viewer that has not reported yet. */
+const UNKNOWN_ROUND_TRIP_MS = 100;
+/** A picture older than this (ms) is of no use to anybody: its packets are not sent again. */
+const USELESS_MS = 1_000;
+/** More packets than this that wait to leave are a picture too many: the line does not carry them. */
+const MOST_WAITING = 600;
+/** How far back (packets) padding is drawn from. */
+const PADDED_FROM = 16;
+
+export interface PictureStreamEvents {
+  /** A key frame is needed. */
+  wantKey(): void;
+  /** A report: the share lost of the packets that were sent since the one before. */
+  lost(share: number, packets: number): void;
+}
+
+/** A packet that is still to leave; `bytes` of its whole picture. */
+interface Waiting extends Pick<RtpPacket, 'timestamp' | 'marker' | 'payload'> {
+  readonly bytes: number;
+}
+
+/** The pictures that one viewer is sent, as paced RTP packets. */
+export class PictureStream {
+  readonly track: Track;
+  readonly frames = new FrameLog();
+  readonly #identity: StreamIdentity;
+  readonly #events: PictureStreamEvents;
+  readonly #pacer = new Pacer();
+  readonly #sent = new SentPackets();
+  /** RTP clocks and numbers begin anywhere. */
+  readonly #offset = randomInt(2 ** 31);
+  #sequence = randomInt(2 ** 15);
+  #waiting: Waiting[] = [];
+  #leaving: NodeJS.Timeout | undefined;
+  #padding: NodeJS.Timeout | undefined;
+  #reportedAt = Number.NEGATIVE_INFINITY;
+  #timestamp = 0;
+  #packets = 0;
+  /** How many had been sent at the viewer's last report. */
+  #reportedPackets = 0;
+  #bytes = 0;
+  #resent = 0;
+  #roundTripMs = UNKNOWN_ROUND_TRIP_MS;
+  #open = false;
+  /** Nothing before a key frame can be decoded. */
+  #wantsKey = true;
+
+  constructor(track: Track, identity: StreamIdentity, events: PictureStreamEvents) {
+    this.track = track;
+    this.#identity = identity;
+    this.#events = events;
+  }
+
+  /** Packets sent again, because the viewer missed them. */
+  get resent(): number {
+    return this.#resent;
+  }
+
+  get roundTripMs(): number {
+    return this.#roundTripMs;
+  }
+
+  /** The rate at which packets leave. */
+  get pacedAt(): number {
+    return this.#pacer.bitsPerSecond;
+  }
+
+  pace(bitsPerSecond: number): void {
+    this.#pacer.bitsPerSecond = bitsPerSecond;
+  }
+
+  opened(): void {
+    this.#open = true;
+  }
+
+  /**
+   * Sends a picture, unless the track is not open or the first key frame is still to come. Returns its RTP timestamp where it
+   * was sent.
+   *
+   * @throws when the track has just closed.
+   */
+  send({ data, key, pts }: MediaUnit): number | undefined {
+    if (!this.#open || (this.#wantsKey && !key)) return undefined;
+    const payloads = payloadsIn(data);
+    this.#wantsKey = false;
+    const now = performance.now();
+    // A key frame replaces whatever has not left yet: nothing refers to that any more.
+    if (key && this.#waiting.length > 0) this.#drop();
+    if (this.#waiting.length + payloads.length > MOST_WAITING) {
+      this.#drop();
+      this.#wantsKey = true;
+      this.#events.wantKey();
+      return undefined;
+    }
+    const timestamp = (pts + this.#offset) >>> 0;
+    const bytes = payloads.reduce((sum, { length }) => sum + length + HEADER_BYTES + WRAPPING_BYTES, 0);
+    payloads.forEach((payload, index) => {
+      this.#waiting.push({ timestamp, payload, bytes, marker: index === payloads.length - 1 });
+    });
+    this.#report(now);
+    this.#leave(now);
+    return timestamp;
+  }
+
+  /** Sends copies of late packets on top of all else, for a while: whether the line carries them shows in the delay of pictures. */
+  pad(bitsPerSecond: number, forMs: number): void {
+    clearInterval(this.#padding);
+    const until = performance.now() + forMs;
+    let owed = 0;
+    let back = 0;
+    this.#padding = setInterval(() => {
+      if (!this.#open || performance.now() > until) return this.stopPadding();
+      owed = Math.min(owed + (bitsPerSecond / 8_000) * PAD_MS, 16_000);
+      while (owed > 0) {
+        const packet = this.#sent.recent(back++ % PADDED_FROM);
+        if (packet === undefined) return;
+        owed -= packet.payload.length + HEADER_BYTES + WRAPPING_BYTES;
+        this.#write(packet);
+      }
+    }, PAD_MS);
+  }
+
+  stopPadding(): void {
+    clearInterval(this.#padding);
+  }
+
+  /** Takes an RTCP message of the viewer. */
+  feedback(message: Buffer): void {
+    const { key, missing, reports } = readFeedback(message);
+    for (const report of reports) {
+      if (report.ssrc !== this.#identity.ssrc) continue;
+      this.#roundTripMs = roundTripMs(report, Date.now()) ?? this.#roundTripMs;
+      this.#events.lost(report.lost, this.#packets - this.#reportedPackets);
+      this.#reportedPackets = this.#packets;
+    }
+    const now = performance.now();
+    for (const sequence of missing) this.#again(sequence, now);
+    if (key) this.#events.wantKey();
+  }
+
+  /** A track must be closed by itself: closing its connection does not release what it refers to. */
+  close(): void {
+    this.#open = false;
+    this.#drop();
+    this.stopPadding();
+    this.track.close();
+  }
+
+  #again(sequence: number, now: number): void {
+    const packet = this.#sent.again(sequence, now, USELESS_MS, this.#roundTripMs);
+    if (packet === undefined) return;
+    this.#resent += 1;
+    this.#write(packet);
+  }
+
+  /** Sends what the pacer lets go now, and the rest later. */
+  #leave(now: number): void {
+    let gone = 0;
+    for (const { timestamp, payload, marker, bytes } of this.#waiting) {
+      if (!this.#pacer.takes(payload.length + HEADER_BYTES + WRAPPING_BYTES, now)) break;
+      this.#sequence = (this.#sequence + 1) & 0xffff;
+      const packet = { sequence: this.#sequence, timestamp, marker, payload };
+      this.#sent.add(packet, now);
+      this.#write(packet);
+      this.#packets += 1;
+      this.#bytes += payload.length;
+      this.#timestamp = timestamp;
+      if (marker) this.frames.add({ timestamp, sentAt: now, bytes });
+      gone += 1;
+    }
+    this.#waiting = gone === this.#waiting.length ? [] : this.#waiting.slice(gone);
+    if (this.#waiting.length === 0 || this.#leaving !== undefined) return;
+    this.#leaving = setTimeout(() => {
+      this.#leaving = undefined;
+      if (this.#open) this.#leave(performance.now());
+    }, this.#pacer.waitMs);
+  }
+
+  #drop(): void {
+    this.#waiting = [];
+    clearTimeout(this.#leaving);
+    this.#leaving = undefined;
+  }
+
+  #write(packet: RtpPacket): void {
+    const length = writePacket(scratch, this.#identity, packet);
+    this.track.sendMessageBinary(scratch.subarray(0, length));
+  }
+
+  #report(now: number): void {
+    if (now - this.#reportedAt < REPORT_MS) return;
+    this.#reportedAt = now;
+    const { ssrc } = this.#identity;
+    const count = { ssrc, timestamp: this.#timestamp, packets: this.#packets, bytes: this.#bytes };
+    if (this.#packets > 0) this.track.sendMessageBinary(senderReport(count, Date.now()));
+  }
+}
