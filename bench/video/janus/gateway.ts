@@ -19,7 +19,7 @@ const PAGE =
 
 const [, , bindAddress = '', port] = process.argv;
 const start = { quality: 'best' } as const;
-const setup = { bindAddress, port: Number(port), advertise: [], ladder: DEFAULT_LADDER, start };
+const setup = { bindAddress, port: Number(port), advertise: [], ladder: DEFAULT_LADDER, start, rung: 0 };
 const viewers = new Map<string, Viewer>();
 
 process.on('message', (message) => {
@@ -32,7 +32,7 @@ async function describe(sdpOfViewer: string, by: typeof Viewer.offer): Promise<{
   const id = randomUUID();
   const { viewer, sdp } = await by(id, choose(usable(readReceivable(sdpOfViewer)), 'baseline'), setup, {
     wantKey: () => process.send?.('key'),
-    use: () => undefined,
+    use: (rung) => rung,
     gone: () => viewers.delete(id),
   });
   viewers.set(id, viewer);

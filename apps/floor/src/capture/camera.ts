@@ -12,8 +12,10 @@ export interface Picture {
 export interface CameraListener {
   /** Whether this viewer can decode a profile; one that cannot gets pictures encoded here, as baseline. */
   takes(profile: H264Profile): boolean;
-  /** The rendition that it begins with: its place on the ladder. */
+  /** The rendition that it asks for at first: its place on the ladder. */
   readonly rung: number;
+  /** Whether it is the player's: those go before others where encoders are scarce. */
+  readonly plays: boolean;
   video(unit: MediaUnit): void;
   sound(unit: MediaUnit): void;
 }
@@ -21,8 +23,10 @@ export interface CameraListener {
 export interface Listening {
   /** A key frame is wanted, by this viewer only. */
   wantKey(): void;
-  /** Changes to another rendition, which begins with a key frame. */
-  use(rung: number): void;
+  /** The rendition that it is sent, or is about to be. */
+  readonly rung: number;
+  /** Changes to another rendition, which begins with a key frame, or to one near it. Returns which. */
+  use(rung: number): number;
   stop(): void;
 }
 

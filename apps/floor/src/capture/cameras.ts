@@ -8,6 +8,7 @@ import { SoundOrder, VideoOrder } from './simulated/feed-messages.ts';
 import { SimulatedCamera } from './simulated/simulated-camera.ts';
 import { Stills } from './simulated/stills.ts';
 import { Workers } from './simulated/workers.ts';
+import { EncoderBudget } from './stream/encoder-budget.ts';
 import type { Framing } from './stream/framing.ts';
 
 /** A camera of a machine, as the configuration names it. */
@@ -34,6 +35,8 @@ export interface Encoding {
   readonly simulatedFps: number;
   /** The renditions of every camera, from the best to the least. */
   readonly ladder: readonly Rung[];
+  /** How many encoders may run at once, sound included. */
+  readonly encoders: number;
 }
 
 /** All cameras of a floor, and what they share. */
@@ -43,9 +46,11 @@ export class Cameras {
   readonly #stills: Stills;
   readonly #processes: IngestProcesses | undefined;
   readonly #sounds = new Map<string, Feed>();
+  readonly #budget: EncoderBudget;
 
   /** @throws {RangeError} for an unknown address. */
   constructor(setups: readonly CameraSetup[], encoding: Encoding, events: CamerasEvents) {
+    this.#budget = new EncoderBudget(encoding.encoders, () => this.running);
     const addresses = setups.map(({ source }) => readCameraAddress(source));
     const kinds = new Set(addresses.map(({ kind }) => kind));
     this.#workers = new Workers(kinds.has('simulated') ? ['video', 'sound'] : []);
@@ -73,16 +78,22 @@ export class Cameras {
 
   #open(setup: CameraSetup, encoding: Encoding, events: CamerasEvents): Camera {
     const { timeCode, simulatedFps, ladder } = encoding;
+    const budget = this.#budget;
     const { source, id, sound, rotation, crop } = setup;
     const address = readCameraAddress(source);
     if (address.kind !== 'simulated' && this.#processes !== undefined)
-      return new NetworkCamera({ address, framing: { rotation, crop }, sound, ladder }, this.#processes, {
-        alive: () => events.camera(setup, null),
-        dead: (why) => events.camera(setup, why),
-      });
+      return new NetworkCamera(
+        { address, framing: { rotation, crop }, sound, ladder, budget },
+        this.#processes,
+        {
+          alive: () => events.camera(setup, null),
+          dead: (why) => events.camera(setup, why),
+        },
+      );
     const order = VideoOrder.parse({ source, view: id, fps: simulatedFps, timeCode, ladder });
     return new SimulatedCamera({
       ladder,
+      budget,
       video: new Feed(this.#workers, 'video', order, events.failed),
       sound: sound ? this.#soundOf(source, ladder, events) : undefined,
       still: (stops) => this.#stills.of(source, stops),

@@ -85,6 +85,8 @@ export const FloorConfig = z
       simulatedFps: z.int().min(5).max(60).default(30),
       /** The renditions of each camera, from the best to the least; only those with viewers are encoded. */
       ladder: Ladder.default(DEFAULT_LADDER),
+      /** How many encoders may run at once: past that, viewers share renditions, players last. */
+      encoders: z.int().min(1).max(1_000).default(24),
     }),
     machines: z.array(MachineConfig).max(500),
   })

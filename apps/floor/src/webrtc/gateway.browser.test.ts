@@ -47,6 +47,7 @@ async function openGateway(): Promise<MediaGateway> {
     timeCode: false,
     simulatedFps: 30,
     ladder: DEFAULT_LADDER,
+    encoders: 24,
   };
   const cameras = [
     { machineId: 101, id: 'screen', source, sound: true, rotation: 0 },

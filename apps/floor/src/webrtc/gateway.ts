@@ -20,6 +20,8 @@ export interface MediaGatewayConfig extends ViewerNetwork, Encoding {
 interface ViewerRequest extends PresentViewer {
   readonly camera: 'camera' | 'screen';
   readonly start?: ViewerStart | undefined;
+  /** Whether it is the player at the machine. */
+  readonly plays?: boolean | undefined;
 }
 
 export interface WatchRequest extends ViewerRequest {
@@ -144,8 +146,8 @@ class Gateway implements MediaGateway {
   }
 
   async #begin(request: ViewerRequest, offer: Offer, describe: Describe): Promise<string> {
-    const { camera: id, start = ANY_START, ...present } = request;
-    const { viewerId, machineId } = present;
+    const { camera: id, start = ANY_START, plays = false, viewerId, machineId, owner } = request;
+    const present = { viewerId, machineId, owner };
     const camera = this.#cameras.of(machineId, id);
     if (camera === undefined) throw new NoPicture(`machine ${machineId} has no ${id}`);
     const shown = { camera: `${machineId}/${id}`, capturedAt: Date.now() };
@@ -153,6 +155,7 @@ class Gateway implements MediaGateway {
     const listener: CameraListener = {
       takes: (profile) => takes(offer, profile),
       rung: firstRung(camera.ladder, start),
+      plays,
       video: (unit) => {
         shown.capturedAt = unit.capturedAt;
         viewer?.sendVideo(unit);
@@ -168,7 +171,7 @@ class Gateway implements MediaGateway {
     };
     try {
       const { profile } = await camera.picture();
-      const setup = { ...this.#network, ladder: camera.ladder, start };
+      const setup = { ...this.#network, ladder: camera.ladder, start, rung: listening.rung };
       const described = await describe(viewerId, choose(offer, profile), setup, {
         wantKey: () => listening.wantKey(),
         use: (rung) => listening.use(rung),

@@ -28,8 +28,6 @@ export class OutgoingTrack {
   /** RTP clocks begin anywhere. */
   readonly #offset = randomInt(2 ** 31);
   #open = false;
-  /** Nothing before the first key frame can be decoded. */
-  #started = false;
 
   constructor(track: Track, config: RtpPacketizationConfig) {
     this.track = track;
@@ -40,19 +38,11 @@ export class OutgoingTrack {
     this.#open = true;
   }
 
-  /**
-   * Sends a unit, unless the track is not open or the first key frame is still to come. Returns its RTP timestamp where it was
-   * sent.
-   *
-   * @throws when the track has just closed.
-   */
-  send({ data, key, pts }: MediaUnit): number | undefined {
-    if (!this.#open || (!this.#started && !key)) return undefined;
-    this.#started = true;
-    const timestamp = (pts + this.#offset) >>> 0;
-    this.#config.timestamp = timestamp;
+  /** Sends a unit, unless the track is not open. @throws when the track has just closed. */
+  send({ data, pts }: MediaUnit): void {
+    if (!this.#open) return;
+    this.#config.timestamp = (pts + this.#offset) >>> 0;
     this.track.sendMessageBinary(bufferOf(data));
-    return timestamp;
   }
 
   /** A track must be closed by itself: closing its connection does not release what it refers to. */

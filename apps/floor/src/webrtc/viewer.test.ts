@@ -17,6 +17,7 @@ const NETWORK: ViewerSetup = {
   advertise: [],
   ladder: DEFAULT_LADDER,
   start: { quality: 'auto' },
+  rung: 2,
 };
 /** A key frame, as far as packets are concerned. */
 const PICTURE = { data: payloadsOf(Buffer.from([0, 0, 1, 0x65, 9, 9])), key: true, pts: 0, capturedAt: 0 };
@@ -68,7 +69,7 @@ async function comeAndGo(viewing: Viewing): Promise<void> {
   const browser = new NativeViewer({ withSound: true, channels });
   const ended = new EventEmitter();
   const gone = once(ended, 'gone');
-  const events = { wantKey: () => undefined, use: () => undefined, gone: () => ended.emit('gone') };
+  const events = { wantKey: () => undefined, use: (rung: number) => rung, gone: () => ended.emit('gone') };
   const viewer = await meet(browser, events, offers).catch(unlessRefused);
   const pictures = setInterval(() => viewer?.sendVideo(PICTURE), 20);
   const seen = await Promise.race([browser.receiving.then(() => true), gone.then(() => false)]);
@@ -109,7 +110,7 @@ test('GAME-1 C5.28 of the channels of a viewer the first clock channel stays ope
   const browser = new NativeViewer({ withSound: true, channels: ['clock', 'x', 'clock'] });
   const viewer = await meet(browser, {
     wantKey: () => undefined,
-    use: () => undefined,
+    use: (rung: number) => rung,
     gone: () => undefined,
   });
   await browser.channelsSettled();
@@ -123,7 +124,11 @@ test('GAME-15 C5.29 a viewer that floods the clock channel is disconnected, and 
   const gone: string[] = [];
   for (const [name, browser] of Object.entries({ page, flood })) {
     if (browser === undefined) continue;
-    await meet(browser, { wantKey: () => undefined, use: () => undefined, gone: () => gone.push(name) });
+    await meet(browser, {
+      wantKey: () => undefined,
+      use: (rung: number) => rung,
+      gone: () => gone.push(name),
+    });
     await browser.channelsSettled();
   }
   for (let n = 0; n < 30; n++) page?.send('{"ping":1}');
@@ -147,7 +152,7 @@ test.each<[string, (flood: NativeViewer) => void, number]>([
   async (_, pester, borne) => {
     const flood = new NativeViewer({ channels: ['clock'] });
     const gone = vi.fn();
-    const viewer = await meet(flood, { wantKey: () => undefined, use: () => undefined, gone });
+    const viewer = await meet(flood, { wantKey: () => undefined, use: (rung: number) => rung, gone });
     await flood.channelsSettled();
     for (let n = 0; n < borne; n++) pester(flood);
     await sleep(200);
@@ -197,7 +202,7 @@ test.each([
   ['an offer to its maker is made or refused', Viewer.offer, readReceivable],
 ])('GAME-1 with arbitrary lines in an offer, %s', async (_, describe, read) => {
   const answered = fc.asyncProperty(spoilt(await receives()), async (offer) => {
-    const events = { wantKey: () => undefined, use: () => undefined, gone: () => undefined };
+    const events = { wantKey: () => undefined, use: (rung: number) => rung, gone: () => undefined };
     const offered = async () => describe('anybody', chosen(offer, read), NETWORK, events);
     await offered().then(
       ({ viewer, sdp }) => {
@@ -213,7 +218,7 @@ test.each([
 test('GAME-1 an answer to the floor’s offer with arbitrary lines is accepted or refused', async () => {
   const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
   const offer = chosen(await receives());
-  const events = { wantKey: () => undefined, use: () => undefined, gone: () => undefined };
+  const events = { wantKey: () => undefined, use: (rung: number) => rung, gone: () => undefined };
   const offered = await Viewer.offer('somebody', offer, NETWORK, events);
   const answer = await browser.answer(offered.sdp);
   offered.viewer.close();
@@ -237,7 +242,7 @@ async function taken() {
     const browser = new NativeViewer({ withSound: true, channels: ['clock'] });
     const open = vi.fn();
     const gone = vi.fn();
-    const events = { wantKey: open, use: () => undefined, gone };
+    const events = { wantKey: open, use: (rung: number) => rung, gone };
     const { viewer, sdp } = await Viewer.offer('somebody', chosen(await receives()), NETWORK, events);
     const answer = await browser.answer(sdp);
     const taking = async () => viewer.answered(answer);
@@ -265,7 +270,7 @@ test('GAME-1 C5.15 a viewer that does not answer the floor’s offer is disconne
   const offer = chosen(await receives());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const events = { wantKey: () => undefined, use: () => undefined, gone: vi.fn() };
+    const events = { wantKey: () => undefined, use: (rung: number) => rung, gone: vi.fn() };
     await Viewer.offer('nobody', offer, NETWORK, events);
     vi.advanceTimersByTime(14_999);
     expect(events.gone).not.toHaveBeenCalled();
@@ -281,7 +286,7 @@ test('GAME-1 an unreadable offer is refused, and leaves no timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const sdp = (await receives()).replace(/a=fingerprint:.*/, 'a=fingerprint:md5 AA');
-    const events = { wantKey: () => undefined, use: () => undefined, gone: () => undefined };
+    const events = { wantKey: () => undefined, use: (rung: number) => rung, gone: () => undefined };
     await expect(Viewer.answer('nobody', chosen(sdp), NETWORK, events)).rejects.toThrow(UnusableSdp);
     expect(vi.getTimerCount()).toBe(0);
   } finally {

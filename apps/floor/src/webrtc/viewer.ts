@@ -22,8 +22,8 @@ export interface ViewerNetwork {
 export interface ViewerEvents {
   /** The viewer can be sent pictures, or needs a key frame. */
   wantKey(): void;
-  /** The viewer's line carries another rendition. */
-  use(rung: number): void;
+  /** The viewer's line carries another rendition. Returns the one that it gets. */
+  use(rung: number): number;
   /** Once, at the end of the viewer for whatever reason. */
   gone(): void;
 }
@@ -45,6 +45,8 @@ const REPORT_LIMITS = { atOnce: 2_000, perSecond: 1_000 };
 export interface ViewerSetup extends ViewerNetwork {
   readonly ladder: readonly Rung[];
   readonly start: ViewerStart;
+  /** The rendition that it is sent at first. */
+  readonly rung: number;
 }
 
 /** A viewer with the description to send to it. */
@@ -87,6 +89,7 @@ export class Viewer {
     this.#video = openPictureStream(connection, offer, {
       wantKey: () => events.wantKey(),
       lost: (share, packets) => this.#rate.lost(share, packets),
+      closed: () => this.close(),
     });
     this.#rate = new ViewerRate({
       ...setup,
@@ -150,7 +153,7 @@ export class Viewer {
 
   /** Sends a picture; those before the viewer's first key frame are left out. */
   sendVideo(unit: MediaUnit): void {
-    const timestamp = this.#send(this.#video, unit);
+    const timestamp = this.#video.send(unit);
     if (timestamp === undefined) return;
     this.#rate.sent(unit.data.byteLength);
     if (this.#clock === undefined) return;
@@ -160,7 +163,12 @@ export class Viewer {
   }
 
   sendSound(unit: MediaUnit): void {
-    if (this.#sound !== undefined && this.#rate.hasSound) this.#send(this.#sound, unit);
+    if (this.#sound === undefined || !this.#rate.hasSound) return;
+    try {
+      this.#sound.send(unit);
+    } catch {
+      this.close(); // the track has just closed
+    }
   }
 
   close(): void {
@@ -173,15 +181,6 @@ export class Viewer {
     this.#clock?.close();
     this.#connection.close();
     this.#events.gone();
-  }
-
-  #send(outgoing: OutgoingTrack | PictureStream, unit: MediaUnit): number | undefined {
-    try {
-      return outgoing.send(unit);
-    } catch {
-      this.close(); // the track has just closed
-      return undefined;
-    }
   }
 
   #requested(channel: DataChannel, message: unknown): void {

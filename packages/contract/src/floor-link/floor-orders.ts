@@ -87,8 +87,13 @@ export const HandPayOrder = {
   reply: z.object({ answer: z.enum(['done', 'unable', 'none']) }),
 } as const;
 
-/** The viewer, its camera, and how it begins. */
-const watched = { ...PresentViewer.shape, camera: CameraId, start: z.optional(ViewerStart) };
+/** The viewer, its camera, how it begins, and whether it is the player at the machine (C6.62). */
+const watched = {
+  ...PresentViewer.shape,
+  camera: CameraId,
+  start: z.optional(ViewerStart),
+  plays: z.optional(z.boolean()),
+};
 
 /** house → floor: answer a viewer's WHEP offer. Refused with `invalidRequest` or `videoFailed` (C5.16, C5.21). */
 export const WatchOrder = {

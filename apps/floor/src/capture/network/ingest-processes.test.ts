@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LADDER } from '../../encode/ladder.ts';
+import { EncoderBudget } from '../stream/encoder-budget.ts';
 import { IngestProcesses } from './ingest-processes.ts';
 import { NetworkCamera } from './network-camera.ts';
 
@@ -62,8 +63,17 @@ test.each([
     vi.mocked(fork).mockImplementation(fails);
     const processes = new IngestProcesses();
     const dead = vi.fn();
-    const camera = new NetworkCamera(ORDER, processes, { alive: () => undefined, dead });
-    camera.listen({ takes: () => true, video: () => undefined, sound: () => undefined, rung: 0 });
+    const camera = new NetworkCamera({ ...ORDER, budget: new EncoderBudget(24, () => 0) }, processes, {
+      alive: () => undefined,
+      dead,
+    });
+    camera.listen({
+      takes: () => true,
+      video: () => undefined,
+      sound: () => undefined,
+      rung: 0,
+      plays: true,
+    });
     await vi.waitFor(() => expect(dead).toHaveBeenCalledWith('its process could not be started'), PATIENCE);
     const tries = vi.mocked(fork).mock.calls.length;
     await vi.waitFor(() => expect(vi.mocked(fork).mock.calls.length).toBeGreaterThan(tries), PATIENCE);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LADDER } from '../../encode/ladder.ts';
+import { EncoderBudget } from '../stream/encoder-budget.ts';
 import { recordingViewer } from '../testing/recording-viewer.ts';
 import type { IngestReport, IngestRequest } from './ingest-messages.ts';
 import { NetworkCamera } from './network-camera.ts';
@@ -27,7 +28,11 @@ function openCamera(through: 'baseline' | null) {
     queueMicrotask(() => reported({ kind: 'format', format }));
     return { send: (request) => requests.push(request), end: async () => undefined };
   };
-  const camera = new NetworkCamera(SETUP, { take }, { alive: () => undefined, dead: () => undefined });
+  const camera = new NetworkCamera(
+    { ...SETUP, budget: new EncoderBudget(24, () => 0) },
+    { take },
+    { alive: () => undefined, dead: () => undefined },
+  );
   const keys = () => requests.filter(({ kind }) => kind === 'key').length;
   return { camera, keys, report: (report: IngestReport) => send(report) };
 }

@@ -1,13 +1,11 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { Rung } from '../../encode/ladder.ts';
-import type { MediaUnit } from '../../encode/media-unit.ts';
 import type { NetworkAddress } from '../address.ts';
 import { type Camera, type CameraListener, type Listening, NoPicture, type Picture } from '../camera.ts';
 import { describeFault } from '../faults.ts';
+import type { EncoderBudget } from '../stream/encoder-budget.ts';
 import type { Framing } from '../stream/framing.ts';
-import { GopCache } from '../stream/gop-cache.ts';
-import { KeyRequests } from '../stream/key-requests.ts';
-import { ListenerStream } from '../stream/listener-stream.ts';
+import { CameraViewers } from './camera-viewers.ts';
 import { type CameraFormat, IngestReport } from './ingest-messages.ts';
 import type { IngestProcess, IngestProcesses } from './ingest-processes.ts';
 
@@ -39,6 +37,7 @@ export interface NetworkCameraSetup {
   readonly framing: Framing;
   readonly sound: boolean;
   readonly ladder: readonly Rung[];
+  readonly budget: EncoderBudget;
 }
 
 export interface NetworkCameraEvents {
@@ -52,10 +51,7 @@ export class NetworkCamera implements Camera {
   readonly #setup: NetworkCameraSetup;
   readonly #processes: Pick<IngestProcesses, 'take'>;
   readonly #events: NetworkCameraEvents;
-  readonly #streams = new Set<ListenerStream>();
-  readonly #last = new GopCache();
-  /** Of renditions that are encoded here. */
-  readonly #keys: readonly KeyRequests[];
+  readonly #viewers: CameraViewers;
   readonly #ending = new Set<Promise<void>>();
   #waiting: ((outcome: CameraFormat | NoPicture) => void)[] = [];
   readonly #stills = new Map<number, (jpeg: string | null) => void>();
@@ -66,8 +62,6 @@ export class NetworkCamera implements Camera {
   #lastEvent: 'alive' | 'dead' | undefined;
   #openUntil = 0;
   #idle: NodeJS.Timeout | undefined;
-  /** The renditions that are encoded here, as they were last requested. */
-  #encoded = '[]';
   #fault: string | undefined;
   #closed = false;
 
@@ -79,7 +73,7 @@ export class NetworkCamera implements Camera {
     this.#setup = setup;
     this.#processes = processes;
     this.#events = events;
-    this.#keys = setup.ladder.map((_, rung) => new KeyRequests(() => this.#send({ kind: 'key', rung })));
+    this.#viewers = new CameraViewers(setup.ladder.length, setup.budget, (request) => this.#send(request));
   }
 
   get ladder(): readonly Rung[] {
@@ -87,26 +81,20 @@ export class NetworkCamera implements Camera {
   }
 
   get running(): number {
-    return this.#state.phase === 'opening' || this.#state.phase === 'live' ? 1 : 0;
+    return this.#processOf() === undefined ? 0 : 1 + this.#viewers.encoded.length;
   }
 
   listen(listener: CameraListener): Listening {
-    const stream = new ListenerStream(listener);
-    this.#streams.add(stream);
+    const stream = this.#viewers.add(listener);
     this.#keepOpen(GRACE_MS);
-    this.#chooseEncoding();
     return {
-      wantKey: () => this.#giveKey(stream),
-      use: (rung) => {
-        if (rung === stream.wanted) return;
-        stream.use(rung);
-        this.#chooseEncoding();
-        if (!this.#passes(stream, rung)) this.#keys[rung]?.want();
+      get rung() {
+        return stream.wanted;
       },
+      wantKey: () => this.#viewers.giveKey(stream),
+      use: (rung) => this.#viewers.use(stream, rung),
       stop: () => {
-        if (!this.#streams.delete(stream)) return;
-        this.#chooseEncoding();
-        this.#keepOpen(GRACE_MS);
+        if (this.#viewers.remove(stream)) this.#keepOpen(GRACE_MS);
       },
     };
   }
@@ -141,7 +129,7 @@ export class NetworkCamera implements Camera {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idle);
-    for (const keys of this.#keys) keys.close();
+    this.#viewers.close();
     this.#release(new NoPicture('the floor ends'));
     this.#goIdle();
     await Promise.all(this.#ending);
@@ -153,14 +141,14 @@ export class NetworkCamera implements Camera {
     this.#openUntil = Math.max(this.#openUntil, performance.now() + graceMs);
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
-      if (this.#streams.size === 0) this.#goIdle();
+      if (this.#viewers.size === 0) this.#goIdle();
     }, this.#openUntil - performance.now());
     this.#openIfNeeded();
   }
 
   /** Never while a process is still ending: it holds the port or the device. */
   #openIfNeeded(): void {
-    const needed = this.#streams.size > 0 || performance.now() < this.#openUntil;
+    const needed = this.#viewers.size > 0 || performance.now() < this.#openUntil;
     if (needed && !this.#closed && this.#state.phase === 'idle' && this.#ending.size === 0) this.#open();
   }
 
@@ -175,8 +163,7 @@ export class NetworkCamera implements Camera {
       },
     );
     this.#state = { phase: 'opening', process };
-    this.#encoded = '[]';
-    this.#chooseEncoding();
+    this.#viewers.gone();
   }
 
   #reported(process: IngestProcess, report: IngestReport): void {
@@ -186,10 +173,10 @@ export class NetworkCamera implements Camera {
         this.#shows(process, report.format);
         return;
       case 'video':
-        this.#distribute(report.unit, report.rung);
+        this.#viewers.video(report.rung, report.unit);
         return;
       case 'sound':
-        for (const { listener } of this.#streams) listener.sound(report.unit);
+        this.#viewers.sound(report.unit);
         return;
       case 'still':
         this.#answerStill(report.id, report.jpeg);
@@ -207,44 +194,10 @@ export class NetworkCamera implements Camera {
   #shows(process: IngestProcess, format: CameraFormat): void {
     const since = this.#state.phase === 'live' ? this.#state.since : performance.now();
     this.#state = { phase: 'live', process, format, since };
-    this.#last.clear();
-    this.#chooseEncoding();
+    this.#viewers.shows(format);
     this.#release(format);
     if (this.#lastEvent !== 'alive') this.#events.alive();
     this.#lastEvent = 'alive';
-  }
-
-  #distribute(unit: MediaUnit, rung: number | null): void {
-    if (rung === null) this.#last.add(unit);
-    let changed = false;
-    for (const stream of this.#streams)
-      if (this.#passes(stream, rung ?? 0) === (rung === null))
-        changed = stream.video(rung ?? 0, unit) || changed;
-    if (changed) this.#chooseEncoding();
-  }
-
-  #giveKey(stream: ListenerStream): void {
-    if (this.#passes(stream, stream.wanted)) stream.burst(this.#last.units, performance.now());
-    else this.#keys[stream.wanted]?.want();
-  }
-
-  /** Whether a viewer gets a rendition as the camera sends it: the best, where it can decode that. */
-  #passes({ listener }: ListenerStream, rung: number): boolean {
-    const through = this.#state.phase === 'live' ? this.#state.format.through : null;
-    return rung === 0 && through !== null && listener.takes(through);
-  }
-
-  /** Pictures are encoded here only while a viewer needs that. */
-  #chooseEncoding(): void {
-    const needed = new Set<number>();
-    if (this.#state.phase === 'live')
-      for (const stream of this.#streams)
-        for (const rung of stream.rungs) if (!this.#passes(stream, rung)) needed.add(rung);
-    const rungs = [...needed].sort((a, b) => a - b);
-    const text = JSON.stringify(rungs);
-    if (text === this.#encoded) return;
-    this.#encoded = text;
-    this.#send({ kind: 'encode', rungs });
   }
 
   #exited(process: IngestProcess, how: string): void {
@@ -253,7 +206,7 @@ export class NetworkCamera implements Camera {
     if (this.#state.phase === 'live' && performance.now() - this.#state.since > STEADY_MS) this.#failures = 0;
     const wait = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** this.#failures++) * (0.5 + Math.random() / 2);
     this.#state = { phase: 'dead', why, retry: setTimeout(() => this.#open(), wait) };
-    this.#last.clear();
+    this.#viewers.gone();
     this.#release(new NoPicture(why));
     if (this.#lastEvent !== 'dead') this.#events.dead(why);
     this.#lastEvent = 'dead';
@@ -265,7 +218,7 @@ export class NetworkCamera implements Camera {
     this.#state = { phase: 'idle' };
     this.#failures = 0;
     this.#openUntil = 0;
-    this.#last.clear();
+    this.#viewers.gone();
     if (process === undefined) return;
     const ending = process.end();
     this.#ending.add(ending);

@@ -44,6 +44,11 @@ export class Feed {
     return this.#worker === undefined ? 0 : this.#rungs.size;
   }
 
+  /** The renditions that are encoded, or will be as soon as the worker runs. */
+  get rungs(): readonly number[] {
+    return [...this.#rungs.keys()];
+  }
+
   /** Starts the encoder of a rendition if it does not run. Returns the function that ends listening. */
   listen(rung: number, listener: UnitListener): () => void {
     clearTimeout(this.#ending);
@@ -105,7 +110,7 @@ export class Feed {
   }
 
   #sendRungs(): void {
-    this.#send({ kind: 'encode', rungs: [...this.#rungs.keys()] });
+    this.#send({ kind: 'encode', rungs: [...this.rungs] });
   }
 
   #send(command: WorkerCommand): void {

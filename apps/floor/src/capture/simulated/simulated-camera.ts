@@ -1,10 +1,12 @@
 import type { Rung } from '../../encode/ladder.ts';
 import type { Camera, CameraListener, Listening, Picture } from '../camera.ts';
+import type { EncoderBudget } from '../stream/encoder-budget.ts';
 import { ListenerStream } from '../stream/listener-stream.ts';
 import type { Feed } from './feed.ts';
 
 export interface SimulatedParts {
   readonly ladder: readonly Rung[];
+  readonly budget: EncoderBudget;
   readonly video: Feed;
   /** Shared with the cabinet's other camera; not ours to close. */
   readonly sound: Feed | undefined;
@@ -29,8 +31,10 @@ export class SimulatedCamera implements Camera {
   }
 
   listen(listener: CameraListener): Listening {
-    const { video, sound } = this.#parts;
-    const stream = new ListenerStream(listener);
+    const { video, sound, budget } = this.#parts;
+    const { plays } = listener;
+    const given = (rung: number) => budget.give({ rung, encoded: video.rungs, plays });
+    const stream = new ListenerStream(listener, given(listener.rung));
     const heard = (rung: number) => sound?.listen(rung, (unit) => listener.sound(unit));
     const stops = new Map<number, () => void>();
     let stopSound = heard(stream.wanted);
@@ -51,15 +55,20 @@ export class SimulatedCamera implements Camera {
     };
     follow();
     return {
+      get rung() {
+        return stream.wanted;
+      },
       wantKey: () => video.wantKey(stream.wanted),
-      use(rung) {
-        if (rung === stream.wanted) return;
+      use(wanted) {
+        const rung = given(wanted);
+        if (rung === stream.wanted) return rung;
         stream.use(rung);
         follow();
         video.wantKey(rung);
         const stopBefore = stopSound;
         stopSound = heard(rung);
         stopBefore?.();
+        return rung;
       },
       stop() {
         for (const stop of stops.values()) stop();

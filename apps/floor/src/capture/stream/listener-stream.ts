@@ -16,9 +16,9 @@ export class ListenerStream {
   #lastPts = Number.NEGATIVE_INFINITY;
   #burstAt = Number.NEGATIVE_INFINITY;
 
-  constructor(listener: CameraListener) {
+  constructor(listener: CameraListener, rung: number) {
     this.listener = listener;
-    this.#rung = listener.rung;
+    this.#rung = rung;
   }
 
   /** The renditions that are needed for it now. */

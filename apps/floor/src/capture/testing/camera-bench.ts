@@ -51,7 +51,7 @@ export class CameraBench {
     const setup: CameraSetup = { machineId: 1, id: 'screen', source, sound: true, rotation: 0, ...more };
     const cameras = new Cameras(
       [setup],
-      { timeCode: false, simulatedFps: 30, ladder: DEFAULT_LADDER },
+      { timeCode: false, simulatedFps: 30, ladder: DEFAULT_LADDER, encoders: 24 },
       {
         camera: (_, why) => this.reports.push({ source, why }),
         failed: (error) => {

@@ -6,7 +6,7 @@ export interface RecordingViewer {
   readonly pictures: MediaUnit[];
   readonly sounds: MediaUnit[];
   wantKey(): void;
-  use(rung: number): void;
+  use(rung: number): number;
   stop(): void;
 }
 
@@ -18,6 +18,7 @@ export function recordingViewer(camera: Camera, most: H264Profile = 'high'): Rec
   const listening = camera.listen({
     takes: (profile) => order.indexOf(profile) <= order.indexOf(most),
     rung: 0,
+    plays: true,
     video: (unit) => pictures.push(unit),
     sound: (unit) => sounds.push(unit),
   });

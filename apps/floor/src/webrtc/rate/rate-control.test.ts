@@ -27,8 +27,7 @@ const line = (more: Partial<LineState>): LineState => ({
 
 /** On the third rung for a while, and not by its own choice. */
 const on = (rung: number, more: Partial<RateState> = {}): RateState => ({
-  ...startRate(DEFAULT_LADDER, { quality: 'auto' }, 0),
-  rung,
+  ...startRate(rung, 0),
   ...more,
 });
 

@@ -104,10 +104,10 @@ export function firstRung(ladder: readonly Rung[], { quality, bitsPerSecond }: V
   return within({ ladder, quality }, first < 0 ? ladder.length - 1 : first);
 }
 
-/** How a viewer begins at `now` (ms). */
-export function startRate(ladder: readonly Rung[], start: ViewerStart, now: number): RateState {
+/** How a viewer begins on a rung at `now` (ms). */
+export function startRate(rung: number, now: number): RateState {
   return {
-    rung: firstRung(ladder, start),
+    rung,
     changedAt: now,
     raised: true,
     effectAt: now,
@@ -149,6 +149,10 @@ const moved = (state: RateState, rung: number, { now, roundTripMs }: Moment): Ra
   failedRung: state.failedRung !== undefined && rung > state.failedRung ? state.failedRung : undefined,
   probe: undefined,
 });
+
+/** The rung was not to be had, and this one was: the other is tried again as one that failed. */
+export const given = (state: RateState, rung: number, now: number): RateState =>
+  rung === state.rung ? state : { ...failed(state, state.rung, { now, roundTripMs: 0 }), rung };
 
 /** The next state after a look at the line. */
 export function controlRate(state: RateState, limits: RateLimits, line: LineState): RateState {

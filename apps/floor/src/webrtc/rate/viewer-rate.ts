@@ -7,6 +7,7 @@ import {
   chooseQuality,
   controlRate,
   countsLoss,
+  given,
   type LineState,
   type RateState,
   startRate,
@@ -24,8 +25,10 @@ export interface ViewerRateParts {
   readonly stream: PictureStream;
   readonly ladder: readonly Rung[];
   readonly start: ViewerStart;
-  /** Sends another rendition from its next key frame on. */
-  readonly use: (rung: number) => void;
+  /** The rendition that it is sent at first. */
+  readonly rung: number;
+  /** Sends another rendition from its next key frame on. Returns which: there may be no encoder for it. */
+  readonly use: (rung: number) => number;
   /** The rendition has changed, or a second has passed. */
   readonly report: (report: RenditionReport) => void;
 }
@@ -47,7 +50,7 @@ export class ViewerRate {
   constructor(parts: ViewerRateParts) {
     this.#parts = parts;
     this.#quality = parts.start.quality;
-    this.#state = startRate(parts.ladder, parts.start, performance.now());
+    this.#state = startRate(parts.rung, performance.now());
     this.#timer = setInterval(() => this.#lookAgain(), LOOK_MS);
     this.#pace();
   }
@@ -126,18 +129,21 @@ export class ViewerRate {
     if (state.probe !== undefined && before.probe === undefined)
       this.#parts.stream.pad(state.probe.bitsPerSecond, state.probe.forMs);
     if (state.probe === undefined && before.probe !== undefined) this.#parts.stream.stopPadding();
+    if (state.rung !== before.rung) {
+      this.#loss.clear();
+      this.#state = given(state, this.#parts.use(state.rung), performance.now());
+      this.#report();
+    }
     this.#pace();
-    if (state.rung === before.rung) return;
-    this.#loss.clear();
-    this.#parts.use(state.rung);
-    this.#report();
   }
 
   #pace(): void {
     const rung = this.#parts.ladder[this.#state.rung];
     if (rung === undefined) return;
     const clear = this.#state.rung === 0 && (this.#meter.measure?.standingMs ?? CLEAR_MS) < CLEAR_MS;
-    this.#parts.stream.pace(rung.bitsPerSecond * (clear ? CLEAR_PACING : PACING));
+    // A camera may send more than the rendition says.
+    const rate = Math.max(rung.bitsPerSecond, this.#sent.at(performance.now()));
+    this.#parts.stream.pace(rate * (clear ? CLEAR_PACING : PACING));
   }
 
   #report(): void {

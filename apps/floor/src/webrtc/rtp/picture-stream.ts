@@ -29,6 +29,8 @@ export interface PictureStreamEvents {
   wantKey(): void;
   /** A report: the share lost of the packets that were sent since the one before. */
   lost(share: number, packets: number): void;
+  /** The track turned out to be closed. */
+  closed(): void;
 }
 
 /** A packet that is still to leave; `bytes` of its whole picture. */
@@ -92,9 +94,7 @@ export class PictureStream {
 
   /**
    * Sends a picture, unless the track is not open or the first key frame is still to come. Returns its RTP timestamp where it
-   * was sent.
-   *
-   * @throws when the track has just closed.
+   * is sent.
    */
   send({ data, key, pts }: MediaUnit): number | undefined {
     if (!this.#open || (this.#wantsKey && !key)) return undefined;
@@ -200,8 +200,19 @@ export class PictureStream {
   }
 
   #write(packet: RtpPacket): void {
-    const length = writePacket(scratch, this.#identity, packet);
-    this.track.sendMessageBinary(scratch.subarray(0, length));
+    this.#transmit(scratch.subarray(0, writePacket(scratch, this.#identity, packet)));
+  }
+
+  #transmit(packet: Buffer): void {
+    if (!this.#open) return;
+    try {
+      this.track.sendMessageBinary(packet);
+    } catch {
+      this.#open = false;
+      this.#drop();
+      this.stopPadding();
+      this.#events.closed();
+    }
   }
 
   #report(now: number): void {
@@ -209,6 +220,6 @@ export class PictureStream {
     this.#reportedAt = now;
     const { ssrc } = this.#identity;
     const count = { ssrc, timestamp: this.#timestamp, packets: this.#packets, bytes: this.#bytes };
-    if (this.#packets > 0) this.track.sendMessageBinary(senderReport(count, Date.now()));
+    if (this.#packets > 0) this.#transmit(senderReport(count, Date.now()));
   }
 }

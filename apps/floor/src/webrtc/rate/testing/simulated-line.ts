@@ -1,7 +1,7 @@
 import { DEFAULT_LADDER } from '../../../encode/ladder.ts';
 import { type ArrivedFrame, LineMeter } from '../line-measure.ts';
 import { LossMeter } from '../loss-meter.ts';
-import { controlRate, countsLoss, type RateState, startRate } from '../rate-control.ts';
+import { controlRate, countsLoss, firstRung, type RateState, startRate } from '../rate-control.ts';
 import { SentRate } from '../sent-rate.ts';
 
 export interface SimulatedLine {
@@ -42,7 +42,7 @@ export function simulate(line: SimulatedLine, lengthMs: number, chance: () => nu
   const { capacity, roundTripMs = 20, loss = 0, queueMs = 300, others = () => 0, supposed } = line;
   const ladder = DEFAULT_LADDER;
   const limits = { ladder, quality: 'auto' } as const;
-  let state: RateState = startRate(ladder, { quality: 'auto', bitsPerSecond: supposed }, 0);
+  let state: RateState = startRate(firstRung(ladder, { quality: 'auto', bitsPerSecond: supposed }), 0);
   const meter = new LineMeter();
   const sent = new SentRate();
   const moments: Moment[] = [];

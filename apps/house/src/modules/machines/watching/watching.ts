@@ -61,6 +61,10 @@ export class Watching {
     return this.#parts.open || type !== 'user' || player === undefined || player === id;
   }
 
+  #plays({ id }: SignIn, machineId: number): boolean {
+    return this.#parts.registry.playerAt(machineId) === id;
+  }
+
   /** The accounts that watch a machine, its player included. */
   accountsAt(machineId: number): ReadonlySet<number> {
     const viewers = [...this.#viewers.values()].filter((viewer) => viewer.machineId === machineId);
@@ -70,7 +74,7 @@ export class Watching {
   /** Forwards a WHEP offer to the floor, and returns its answer. */
   watch(account: SignIn, machineId: number, picture: RequestedPicture, offer: string): Promise<OpenedViewer> {
     return this.#begin(account, machineId, picture.camera, async (viewer) => {
-      const order = { ...viewer, ...picture, offer };
+      const order = { ...viewer, ...picture, plays: this.#plays(account, machineId), offer };
       const watched = await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS);
       return watched.ok ? ok(watched.value.answer) : watched;
     });
@@ -84,7 +88,7 @@ export class Watching {
     receives: string,
   ): Promise<OpenedViewer> {
     return this.#begin(account, machineId, picture.camera, async (viewer) => {
-      const order = { ...viewer, ...picture, receives };
+      const order = { ...viewer, ...picture, plays: this.#plays(account, machineId), receives };
       const offered = await this.#parts.orders.give(OfferOrder, order, PATIENCE_MS);
       return offered.ok ? ok(offered.value.offer) : offered;
     });
