@@ -72,7 +72,7 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
         await vi.waitFor(() => expect(pictures.some(({ key }) => key)).toBe(true), SLOW);
       expect(parametersIn(able.pictures.find(({ key }) => key))?.profileIdc).toBe(77);
       expect(parametersIn(plain.pictures.find(({ key }) => key))?.profileIdc).toBe(66);
-      expect(camera.running).toBe(1);
+      expect(camera.running).toBe(2);
     },
   );
 
