@@ -7,8 +7,8 @@ import type { Rung } from './ladder.ts';
 import type { MediaUnit } from './media-unit.ts';
 import { pictureFrame } from './rgba-picture.ts';
 
-/** A picture may come this share of its interval early: those of a source are a little early or late. */
-const EARLY_SHARE = 0.25;
+/** A picture may come this share of the source's interval early: its pictures are a little early or late. */
+const EARLY_SHARE = 0.5;
 
 /** A size that is nearly the source's is the source's: scaling would cost more than it saves. */
 const SAME_SHARE = 0.95;
@@ -78,20 +78,22 @@ class Rendition {
   readonly #encoder: H264Encoder;
   readonly #scaler: Scaler | undefined;
   readonly #interval: number;
+  readonly #early: number;
   #wantKey = true;
   #dueAt = Number.NEGATIVE_INFINITY;
 
-  private constructor(encoder: H264Encoder, scaler: Scaler | undefined, fps: number) {
+  private constructor(encoder: H264Encoder, scaler: Scaler | undefined, fps: number, sourceFps: number) {
     this.#encoder = encoder;
     this.#scaler = scaler;
     this.#interval = VIDEO_CLOCK / fps;
+    this.#early = (VIDEO_CLOCK / sourceFps) * EARLY_SHARE;
   }
 
   static open(of: RenditionsOf, rung: Rung): Rendition {
     const size = sizeOf(of, rung.lines);
     const fps = Math.min(of.fps, rung.fps);
     const scaler = size.width === of.width ? undefined : new Scaler(of, size);
-    return new Rendition(H264Encoder.open({ ...size, fps }, rung.bitsPerSecond), scaler, fps);
+    return new Rendition(H264Encoder.open({ ...size, fps }, rung.bitsPerSecond), scaler, fps, of.fps);
   }
 
   key(): void {
@@ -100,9 +102,10 @@ class Rendition {
 
   encode(picture: Frame, pts: number): Pick<MediaUnit, 'data' | 'key'> | undefined {
     const key = this.#wantKey;
-    if (!key && pts < this.#dueAt - this.#interval * EARLY_SHARE) return undefined;
+    const late = pts - this.#dueAt;
+    if (!key && late < -this.#early) return undefined;
     // From when it was due, not from when it came: else a rate that does not divide the source's is missed.
-    this.#dueAt = Math.max(this.#dueAt, pts - this.#interval) + this.#interval;
+    this.#dueAt = (late < -this.#early || late > this.#interval ? pts : this.#dueAt) + this.#interval;
     const unit = this.#encoder.encode(this.#scaler?.scale(picture) ?? picture, pts, key);
     if (unit === undefined) return undefined;
     this.#wantKey = false;

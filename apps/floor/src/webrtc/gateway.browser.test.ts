@@ -10,7 +10,7 @@ import { codedStream, STREAM_SIZE } from '../testing/coded-stream.ts';
 import { hasRtspServer, looped, type RtspServer, startRtspServer, tone } from '../testing/rtsp-server.ts';
 import { type MediaGateway, openMediaGateway } from './gateway.ts';
 import { type OfferServer, ownerOf, serveOffers } from './testing/offer-server.ts';
-import { comeAndGo, leavePage, watchInPage } from './testing/page-viewer.ts';
+import { comeAndGo, leavePage, sizeAfter, watchInPage } from './testing/page-viewer.ts';
 
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -137,6 +137,16 @@ test.each(placesOf('cameras and offers', OFFERS, { sample: 1 }))(
     await vi.waitFor(() => expect(gateway.encoders).toBe(0), { timeout: 10_000 });
   },
 );
+
+test('NET-2 NET-4 a browser that chooses another quality gets the other rendition in the same connection', async () => {
+  const { seen } = await watchInPage(page, 'viewer-quality', 'screen', 'floor');
+  expect(seen.size).toEqual([1280, 720]);
+  expect(await sizeAfter(page, { quality: 'save' })).toEqual([640, 360]);
+  expect(await sizeAfter(page, { quality: 'best' })).toEqual([1280, 720]);
+  expect(gateway.viewers.length).toBe(1);
+  await leavePage(page);
+  await vi.waitFor(() => expect(gateway.encoders).toBe(0), { timeout: 20_000 });
+});
 
 test('GAME-1 a viewer that leaves and comes back at once is answered each time', async () => {
   expect(await comeAndGo(page, 5)).toEqual(Array.from({ length: 5 }, () => 'connected'));

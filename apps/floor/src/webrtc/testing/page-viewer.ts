@@ -148,3 +148,14 @@ export const comeAndGo = (page: Page, times: number): Promise<string[]> =>
     }
     return states;
   }, times);
+
+/** Sends this on the clock channel. Returns the first other size of the picture that is seen after it. */
+export const sizeAfter = (page: Page, message: object): Promise<number[]> =>
+  page.evaluate(async (text) => {
+    const { clock, video } = globalThis.pageViewer;
+    const before = video.videoWidth;
+    clock.send(text);
+    while (video.videoWidth === before)
+      await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+    return [video.videoWidth, video.videoHeight];
+  }, JSON.stringify(message));
