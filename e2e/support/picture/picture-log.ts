@@ -26,7 +26,7 @@ export interface Moment {
 }
 
 /** Video packets that a connection has received so far. */
-export interface Traffic {
+interface Traffic {
   readonly at: number;
   readonly peer: number;
   readonly bytes: number;

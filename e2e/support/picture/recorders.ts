@@ -29,8 +29,8 @@ export function recordFrames(): void {
     const shown: VideoFrameRequestCallback = (_, { presentationTime, presentedFrames: presented }) => {
       if (!video.isConnected) return;
       video.requestVideoFrameCallback(shown);
-      // The next camera's picture is hidden until it is complete.
-      if (video.closest('[data-testid=next-picture]') !== null) return;
+      // The next camera's picture is hidden until it is complete. Chromium shows 2 × 2 black pixels until a first frame.
+      if (video.closest('[data-testid=next-picture]') !== null || video.videoHeight <= 2) return;
       const now = performance.timeOrigin + performance.now();
       const at = performance.timeOrigin + presentationTime;
       frames.push({ at, video: number, presented, lines: video.videoHeight, ageMs: ageOf(video, now) });

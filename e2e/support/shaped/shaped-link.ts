@@ -49,7 +49,7 @@ async function remove(name: string): Promise<void> {
   await run('ip', ['netns', 'del', name]).catch(() => undefined);
 }
 
-async function removeLeftovers(): Promise<void> {
+async function removeLeftBehind(): Promise<void> {
   const { stdout: namespaces } = await run('ip', ['netns', 'list']);
   const { stdout: devices } = await run('ip', ['-o', 'link', 'show', 'type', 'veth']);
   for (const name of leftBehind(`${namespaces}\n${devices}`)) await remove(name);
@@ -90,7 +90,7 @@ export class ShapedLink {
 
   /** Opens a link without a limit, and removes those of killed processes. */
   static async open(): Promise<ShapedLink> {
-    await removeLeftovers();
+    await removeLeftBehind();
     const name = newName();
     const network = await freeNetwork();
     const link = new ShapedLink(name, `${network}.1`);
