@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { figuresOf, liveAfterMs, type PictureFigures, reachedLinesMs } from '../support/picture/figures.ts';
-import { pageNow, pictureLog } from '../support/picture/picture-log.ts';
+import { pageNow, pictureLog } from '../support/picture/page-pictures.ts';
 import { Player } from '../support/player.ts';
 import { test } from '../support/shaped/fixture.ts';
 import { whyNoShapedLink } from '../support/shaped/shaped-link.ts';

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type * as z from 'zod/mini';
 import { PASSWORD } from '../../../e2e/siege/player-accounts.ts';
 import type { SignedInAccount } from '../../../e2e/siege/signed-in-account.ts';
-import { pageNow, recordPictures } from '../../../e2e/support/picture/picture-log.ts';
+import { pageNow, recordPictures } from '../../../e2e/support/picture/page-pictures.ts';
 import { Player } from '../../../e2e/support/player.ts';
 import type { ShapedSite } from '../../../e2e/support/shaped/shaped-site.ts';
 

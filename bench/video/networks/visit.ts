@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SessionsReply } from '@floorcast/contract/player';
 import type { SignedInAccount } from '../../../e2e/siege/signed-in-account.ts';
 import { figuresOf, liveAfterMs, reachedLinesMs, type Span } from '../../../e2e/support/picture/figures.ts';
-import { pageNow, pictureLog } from '../../../e2e/support/picture/picture-log.ts';
+import { pageNow, pictureLog } from '../../../e2e/support/picture/page-pictures.ts';
 import type { ShapedSite } from '../../../e2e/support/shaped/shaped-site.ts';
 import { BrowserUser } from './browser-user.ts';
 import { download } from './download.ts';

@@ -1,6 +1,3 @@
-import type { Page } from '@playwright/test';
-import { recordFrames, recordMoments, recordPeers } from './recorders.ts';
-
 /** A frame on screen. Times are milliseconds since 1970 by the page's clock. */
 export interface ShownFrame {
   readonly at: number;
@@ -50,20 +47,3 @@ declare global {
     peers: { connected: number[]; traffic: Traffic[] };
   }
 }
-
-/** Records the pictures of every document that the page opens from now on. */
-export async function recordPictures(page: Page): Promise<void> {
-  for (const record of [recordFrames, recordMoments, recordPeers]) await page.addInitScript(record);
-}
-
-export const pictureLog = (page: Page): Promise<PictureLog> =>
-  page.evaluate(() => ({
-    frames: window.shownFrames,
-    moments: window.pictureMoments,
-    traffic: window.peers.traffic,
-    connected: window.peers.connected,
-  }));
-
-/** The page's clock now. */
-export const pageNow = (page: Page): Promise<number> =>
-  page.evaluate(() => performance.timeOrigin + performance.now());

@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { recordPictures } from '../picture/picture-log.ts';
+import { recordPictures } from '../picture/page-pictures.ts';
 import { siteHome } from '../stack.ts';
 import { type ShapedSite, startShapedSite } from './shaped-site.ts';
 
