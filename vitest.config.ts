@@ -37,7 +37,13 @@ export default defineConfig({
           include: ['apps/floor/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
         },
       },
-      { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

@@ -6,7 +6,7 @@ import { CLEAR, type Conditions } from './conditions.ts';
 import { TcpRelay } from './tcp-relay.ts';
 import { freeUdpPort, UdpRelay } from './udp-relay.ts';
 
-/** The network between a browser and a site: two relays on the loopback. */
+/** The network between a browser and a site: two relays, on the loopback or at the site's end of a link. */
 export class ImpairedNetwork {
   readonly media: UdpRelay;
   readonly house: TcpRelay;
@@ -46,19 +46,24 @@ export interface ImpairedStack {
   close(): Promise<void>;
 }
 
-type Options = Omit<StackOptions, 'port' | 'mediaPort' | 'mediaAddress' | 'advertise'>;
+interface Options extends Omit<StackOptions, 'port' | 'mediaPort' | 'mediaAddress' | 'advertise' | 'host'> {
+  readonly seed: number;
+  /** Address at which browsers reach the relays, if it is not the loopback. */
+  readonly relayHost?: string;
+}
 
 /** Starts a site behind such a network. The floor itself reaches the house without it. */
-export async function startImpairedStack(options: Options & { seed: number }): Promise<ImpairedStack> {
+export async function startImpairedStack({ relayHost, ...options }: Options): Promise<ImpairedStack> {
   const [port, mediaPort] = await Promise.all([freePort(), freeUdpPort()]);
-  const media = await UdpRelay.open({ address: '127.0.0.1', port: mediaPort }, seededChance(options.seed));
-  const network = new ImpairedNetwork(media, await TcpRelay.open(port));
-  const advertise = [`127.0.0.1:${media.port}`];
+  const target = { address: '127.0.0.1', port: mediaPort };
+  const media = await UdpRelay.open(target, seededChance(options.seed), relayHost);
+  const network = new ImpairedNetwork(media, await TcpRelay.open(port, relayHost));
+  const advertise = [`${relayHost ?? '127.0.0.1'}:${media.port}`];
   const stack = await startStack({ ...options, port, mediaPort, mediaAddress: '127.0.0.1', advertise });
   return {
     stack,
     network,
-    url: `http://localhost:${network.house.port}`,
+    url: `http://${relayHost ?? 'localhost'}:${network.house.port}`,
     async close() {
       await stack.close();
       await network.close();

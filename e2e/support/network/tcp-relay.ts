@@ -25,10 +25,10 @@ export class TcpRelay {
     server.on('connection', (browser) => this.#join(browser, connect(target, HOST)));
   }
 
-  /** A relay to a port of this computer. */
-  static async open(target: number): Promise<TcpRelay> {
+  /** A relay to a port of the loopback. `host`: the address that browsers connect to. */
+  static async open(target: number, host = HOST): Promise<TcpRelay> {
     const server = createServer({ allowHalfOpen: true });
-    await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+    await new Promise<void>((resolve) => server.listen(0, host, resolve));
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     return new TcpRelay(server, address.port, target);

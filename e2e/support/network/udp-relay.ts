@@ -5,9 +5,9 @@ const HOST = '127.0.0.1';
 /** Delay (ms) of a datagram that later ones overtake. */
 const OVERTAKEN_MS = 30;
 
-function bound(socket: Socket, port = 0): Promise<number> {
+function bound(socket: Socket, host = HOST): Promise<number> {
   return new Promise((resolve, reject) => {
-    socket.once('error', reject).bind(port, HOST, () => resolve(socket.address().port));
+    socket.once('error', reject).bind(0, host, () => resolve(socket.address().port));
   });
 }
 
@@ -53,9 +53,10 @@ export class UdpRelay {
     });
   }
 
-  static async open(target: Target, chance: () => number): Promise<UdpRelay> {
+  /** `host`: the address that browsers send to. */
+  static async open(target: Target, chance: () => number, host = HOST): Promise<UdpRelay> {
     const inner = createSocket('udp4');
-    return new UdpRelay(inner, await bound(inner), target, chance);
+    return new UdpRelay(inner, await bound(inner, host), target, chance);
   }
 
   /** Changes the address of every browser, as the target sees it; datagrams to the old address are lost. */

@@ -21,6 +21,8 @@ export interface DemoOptions {
   readonly advertise?: readonly string[];
   readonly timeCode?: boolean;
   readonly simulatedFps?: number;
+  /** Further settings of the floor's `media`. */
+  readonly media?: Readonly<Record<string, unknown>>;
   /** Seed of every cabinet's draws. */
   readonly seed?: number;
   /** Opens the control socket of the cabinets, for tests: `controlSocket`. */
@@ -104,6 +106,7 @@ export function writeDemoFiles({
       advertise: options.advertise ?? [],
       timeCode: options.timeCode ?? false,
       ...(options.simulatedFps === undefined ? {} : { simulatedFps: options.simulatedFps }),
+      ...options.media,
     },
     machines: installed.map(({ id }) => rewire(machineOf(home, id))),
   };
