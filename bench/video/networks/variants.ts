@@ -1,8 +1,7 @@
-/**
- * Settings of the floor's `media` in each variant that is measured. A floor that adapts each viewer's picture is
- * configured here, and nowhere else in this benchmark, to send the best rendition alone.
- */
+import { DEFAULT_LADDER } from '../../../apps/floor/src/encode/ladder.ts';
+
+/** Settings of the floor's `media` in each variant that is measured: the whole ladder, or its best rendition alone. */
 export const VARIANTS = {
   adaptive: {},
-  fixed: {},
+  fixed: { ladder: DEFAULT_LADDER.slice(0, 1) },
 } satisfies Record<string, Readonly<Record<string, unknown>>>;
