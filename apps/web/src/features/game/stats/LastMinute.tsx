@@ -46,8 +46,12 @@ export function LastMinute({ points }: { readonly points: readonly HistoryPoint[
       </svg>
       <figcaption aria-hidden="true">
         <span>{t('game.stats.lastMinute')}</span>
-        <span className={styles.ageKey}>{ageWords}</span>
-        <span className={styles.rateKey}>{rateWords}</span>
+        <span className={styles.ageKey}>
+          <bdi>{ageWords}</bdi>
+        </span>
+        <span className={styles.rateKey}>
+          <bdi>{rateWords}</bdi>
+        </span>
       </figcaption>
     </figure>
   );

@@ -41,8 +41,8 @@ export class FrameWatch {
   readonly #timing: Timing;
   readonly #listener: FrameListener;
   readonly #arrivals = new Arrivals();
-  readonly #keyFrames = new KeyFrameRequests();
   #viewer: WhepViewer | null = null;
+  #keyFrames = new KeyFrameRequests();
   #looked: Looked = 'in-page';
   /** Whether the viewer has not shown a frame yet. */
   #first = true;
@@ -63,6 +63,7 @@ export class FrameWatch {
   /** A viewer has opened. */
   begin(viewer: WhepViewer): void {
     this.#viewer = viewer;
+    this.#keyFrames = new KeyFrameRequests();
     this.#first = true;
     this.#decoded = 0;
     this.#await();

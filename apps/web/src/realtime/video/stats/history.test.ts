@@ -20,15 +20,15 @@ test('NET-4 seconds of more than a minute ago are left out', () => {
   expect(points[0]?.at).toBe(HISTORY_MS + 1_000);
 });
 
-test('NET-4 a line ends where nothing is known, and a value above the scale stays at the upper edge', () => {
+test('NET-4 a line ends where nothing is known and at a gap, and a value above the scale stays at the upper edge', () => {
   const point = (second: number, age: number | null): HistoryPoint => ({
     at: second * 1_000,
     age,
     bitsPerSecond: null,
   });
-  const points = [point(30, 0), point(45, 50), point(50, null), point(60, 400)];
+  const points = [point(45, 0), point(48, 50), point(50, null), point(54, 100), point(60, 400)];
   const lines = linesOf(points, ({ age }) => age, 100, { width: 200, height: 40 });
-  expect(lines).toEqual(['100.0,40.0 150.0,20.0', '200.0,0.0']);
+  expect(lines).toEqual(['150.0,40.0 160.0,20.0', '180.0,0.0', '200.0,0.0']);
 });
 
 test('NET-4 the range of figures leaves out what is not known', () => {

@@ -12,6 +12,8 @@ export interface HistoryPoint {
 
 /** How far back (ms) points are stored. */
 export const HISTORY_MS = 60_000;
+/** Two points further apart than this (ms) have a time between them of which nothing is known: a hidden page. */
+const GAP_MS = 5_000;
 
 /** Adds a second to the last minute. `reports`: those of the connection, the newest last. */
 export function addPoint(
@@ -33,7 +35,7 @@ export function rangeOf(
 }
 
 /**
- * Lines through the values of points in a box, each as the points of an SVG polyline: an unknown value ends one line.
+ * Lines through the values of points in a box, each as the points of an SVG polyline: an unknown value, or a gap, ends one line.
  * The newest point is at the right edge, and `most` at the upper one.
  */
 export function linesOf(
@@ -44,10 +46,12 @@ export function linesOf(
 ): readonly string[] {
   const newest = points.at(-1)?.at ?? 0;
   const lines: string[][] = [[]];
+  let before = newest;
   for (const point of points) {
     const value = read(point);
-    if (value === null) lines.push([]);
-    else {
+    if (value === null || point.at - before > GAP_MS) lines.push([]);
+    before = point.at;
+    if (value !== null) {
       const x = box.width * (1 - (newest - point.at) / HISTORY_MS);
       const y = box.height * (1 - Math.min(1, value / most));
       lines.at(-1)?.push(`${x.toFixed(1)},${y.toFixed(1)}`);
