@@ -110,7 +110,7 @@ test('GAME-3 a viewer ends when its camera is changed while the floor makes the 
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/whep?offer=floor', async (route) => {
+  await page.route('**/whep?offer=floor*', async (route) => {
     const response = await route.fetch();
     places.push(response.headers().location);
     await gate;
@@ -177,7 +177,7 @@ test.describe('on a phone', () => {
     await page.getByTestId('open-view').tap();
     await expect(page.getByRole('button', { name: 'Fill the room' })).toBeVisible();
     await expect(turn).toHaveCount(0);
-    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: 'Lower' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Fill the room' }).tap();
     const room = await page.getByTestId('stage').boundingBox();
     const filled = await picture.boundingBox();

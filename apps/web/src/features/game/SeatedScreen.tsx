@@ -19,6 +19,7 @@ import { SeatInfo } from './hud/SeatInfo.tsx';
 import { CashInPanel } from './money/CashInPanel.tsx';
 import { Meters } from './money/Meters.tsx';
 import { LastGames } from './recall/LastGames.tsx';
+import { RenditionBadge } from './rendition/RenditionBadge.tsx';
 import type { Play } from './seat/use-play.ts';
 import { useClicks } from './sound/use-clicks.ts';
 import { useSound } from './sound/use-sound.ts';
@@ -62,7 +63,9 @@ export function SeatedScreen({ play, state }: SeatedScreenProps) {
     <>
       <Stage stage={stage} sound={sound} control={control} />
       <TopBar {...tools} onLeave={() => void session.leave()} />
-      <PictureInfo player={shown.player} />
+      <PictureInfo player={shown.player}>
+        <RenditionBadge player={shown.player} seat={seat} />
+      </PictureInfo>
       <SeatInfo seat={seat} />
       <LastGames seat={seat} open={recalling} onClose={() => setRecalling(false)} />
       {seat !== null && trouble !== null && <TroubleCard trouble={trouble} seat={seat} />}

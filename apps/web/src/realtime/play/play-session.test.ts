@@ -139,3 +139,20 @@ test('GAME-4 SRV-5 a seat has the machine’s trouble from its notification unti
   await house.notify('trouble', { trouble: null });
   expect(trouble()).toBeNull();
 });
+
+const round = (id: number, phase: 'started' | 'ended', win = 0) => ({
+  ...{ id, phase, bet: 100, win, credit: 900, free: false, at: AT },
+});
+
+test('NET-5 a game’s result is that which the machine reported, until the next game begins', async () => {
+  const { house, seat } = await seatedSession();
+  expect(seat().result).toBeNull();
+  await house.notify('round', round(1, 'started'));
+  expect(seat().result).toBeNull();
+  await house.notify('round', round(1, 'ended', 250));
+  expect(seat().result).toEqual({ id: 1, win: 250 });
+  await house.notify('round', round(2, 'started'));
+  expect(seat().result).toBeNull();
+  await house.notify('round', round(2, 'ended'));
+  expect(seat().result).toEqual({ id: 2, win: 0 });
+});

@@ -39,6 +39,12 @@ export type TransferState =
   | { readonly step: 'returned'; readonly direction: 'in' | 'out'; readonly amount: number }
   | { readonly step: 'failed'; readonly direction: 'in' | 'out'; readonly failure: Failure };
 
+/** How a game ended, as the machine reported it. */
+export interface GameResult {
+  readonly id: number;
+  readonly win: MinorUnits;
+}
+
 /** A player's seat at a machine, as last notified. */
 export interface Seat {
   readonly machine: MachineInitReply['machine'];
@@ -73,6 +79,8 @@ export interface Seat {
   /** By the pace of the policy the next game may not begin yet. */
   readonly paced: boolean;
   readonly policy: PlayPolicy;
+  /** The last game that ended since the seat was taken; null while the next one is played. */
+  readonly result: GameResult | null;
   /** Incremented whenever the list of the last games has changed. */
   readonly recall: number;
   /** The machine's trouble; null without one. */

@@ -46,6 +46,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     justStopped: hasJustStopped(before, reply.autoplay),
     paced: before?.paced ?? false,
     policy: reply.policy,
+    result: reply.playing ? null : (same?.result ?? null),
     recall: before === null ? 0 : before.recall + 1,
     trouble: reply.trouble,
   };
@@ -54,7 +55,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
 const bandOfBet = (seat: Seat, bet: number): number | null =>
   seat.bands.find((band) => band.bet === bet)?.id ?? seat.activeBand;
 
-function reduceRound(seat: Seat, { phase, bet, win, credit, free }: EventOf<'round'>['data']): Seat {
+function reduceRound(seat: Seat, { id, phase, bet, win, credit, free }: EventOf<'round'>['data']): Seat {
   const shown = free ? seat : { ...seat, bet, activeBand: bandOfBet(seat, bet) };
   return phase === 'started'
     ? {
@@ -64,8 +65,17 @@ function reduceRound(seat: Seat, { phase, bet, win, credit, free }: EventOf<'rou
         playing: true,
         paced: seat.policy.paceMs > 0,
         press: confirmPress(seat.press),
+        result: null,
       }
-    : { ...shown, credit, win, playing: false, press: pressAfterGame(seat.press), recall: seat.recall + 1 };
+    : {
+        ...shown,
+        credit,
+        win,
+        playing: false,
+        press: pressAfterGame(seat.press),
+        result: { id, win },
+        recall: seat.recall + 1,
+      };
 }
 
 function reduceCredit(seat: Seat, { credit, bet, win, transfer }: EventOf<'credit'>['data']): Seat {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phaseOf, playerBeforeFloor, stubMediaStream } from '../../testing/video/scripted-floor.ts';
-import { STALL_MS } from './video-player.ts';
+import { STALL_MS } from './frames/stall-times.ts';
 
 stubMediaStream();
 

@@ -21,8 +21,9 @@ export class FreshnessWatch implements ReadableState<Freshness> {
   readonly limit: () => number;
   readonly #timing: Timing;
   readonly #state = new Observable<Freshness>('waiting');
-  /** When the picture on screen was captured, on our clock (ms). */
+  /** When the picture on screen was captured, on our clock (ms), and whether that is known. */
   #capturedAt = 0;
+  #known = false;
   #everyMs = 0;
   #cancel: Cancel = () => {};
 
@@ -34,9 +35,13 @@ export class FreshnessWatch implements ReadableState<Freshness> {
   getState = (): Freshness => this.#state.getState();
   subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
 
+  /** How old (ms) the picture on screen is by now; null when it is not known. */
+  age = (): number | null => (this.#known ? this.#timing.now() - this.#capturedAt : null);
+
   /** A frame is on screen; one of unknown age counts as new. */
   shown(age: number | null): void {
     this.#capturedAt = this.#timing.now() - (age ?? 0);
+    this.#known = age !== null;
     const old = (age ?? 0) > this.limit() * (this.getState() === 'old' ? RECOVERY_SHARE : 1);
     this.#state.setState(old ? 'old' : 'fresh');
     this.#growsOld();

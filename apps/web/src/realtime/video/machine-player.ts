@@ -1,10 +1,12 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { browserNetwork } from '../browser-network.ts';
+import { chosenQuality } from './line/chosen-quality.ts';
+import { storeLine, viewerStart } from './line/viewer-start.ts';
 import { VideoPlayer } from './video-player.ts';
 import { whepCalls } from './whep/whep-call.ts';
 import { openWhepViewer } from './whep/whep-viewer.ts';
 
-const surroundings = { after: browserNetwork.after, now: () => performance.now() };
+const surroundings = { after: browserNetwork.after, now: () => performance.now(), quality: chosenQuality };
 
 /** A player for one camera of a machine, over the browser's own WebRTC. */
 export function machinePlayer(
@@ -13,8 +15,8 @@ export function machinePlayer(
   iceServers: RTCIceServer[],
   oldestMs: () => number,
 ): VideoPlayer {
-  const calls = whepCalls(machineId, camera);
-  return new VideoPlayer({
+  const calls = whepCalls(machineId, camera, viewerStart);
+  const player = new VideoPlayer({
     ...surroundings,
     oldestMs,
     random: browserNetwork.random,
@@ -24,4 +26,6 @@ export function machinePlayer(
       return openWhepViewer({ peer, calls, surroundings, signal, failed });
     },
   });
+  storeLine(player.rendition, surroundings.now);
+  return player;
 }

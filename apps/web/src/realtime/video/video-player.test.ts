@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { phaseOf, playerBeforeFloor, stubMediaStream } from '../../testing/video/scripted-floor.ts';
-import { GIVE_UP_STALL_MS, OPEN_MS, STALL_MS } from './video-player.ts';
+import { SILENT_MS } from './frames/stall-times.ts';
+import { OPEN_MS } from './video-player.ts';
 
 stubMediaStream();
 
@@ -81,14 +82,14 @@ test('GAME-15 a picture that keeps failing is retried at growing intervals', asy
   for (let round = 0; round < 4; round++) {
     await all.frames(300);
     const before = all.opened.length;
-    await all.time.pass(STALL_MS + GIVE_UP_STALL_MS);
+    await all.time.pass(SILENT_MS);
     const from = all.time.now();
     while (all.opened.length === before) await all.time.pass(10);
     waits.push(all.time.now() - from);
   }
   expect(waits.every((wait, n) => n === 0 || wait > (waits[n - 1] ?? 0))).toBe(true);
   await all.frames(6_000);
-  await all.time.pass(STALL_MS + GIVE_UP_STALL_MS);
+  await all.time.pass(SILENT_MS);
   expect(all.player.getState()).toMatchObject({ phase: 'reconnecting', attempt: 0 });
 });
 

@@ -1,30 +1,18 @@
+import type { RenditionReport } from '@floorcast/contract/video';
 import { type Failure, failureOf } from '../../api/call/failure.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import { backoffMs } from '../backoff.ts';
 import type { Cancel } from '../network.ts';
 import type { ShownFrame } from './clock/picture-clock.ts';
+import { COUNT_MS, FrameWatch, type Looked } from './frames/frame-watch.ts';
 import { FreshnessWatch } from './freshness.ts';
 import { type AgeSummary, FrameAges } from './stats/frame-ages.ts';
 import type { VideoReport } from './stats/stats-report.ts';
 import { streamOf, type VideoState } from './video-state.ts';
 import type { WhepViewer } from './whep/whep-viewer.ts';
 
-/** Time (ms) without a frame until the picture is stalled and a key frame requested. */
-export const STALL_MS = 600;
-/** Time (ms) after a key frame request until the connection is replaced. */
-export const GIVE_UP_STALL_MS = 1_400;
 /** Time (ms) that a connection may take to open. */
 export const OPEN_MS = 12_000;
-/** Time (ms) from the answer to the first frame. */
-export const FIRST_FRAME_MS = 6_000;
-/** A timer that is later than this (ms) means that the page was suspended, and nothing about the picture. */
-const LATE_MS = 150;
-const AFTER_LATE_MS = 250;
-/**
- * In picture in picture decoded frames are counted this often (ms): a little less than the second between timers of a
- * hidden page.
- */
-const COUNT_MS = 900;
 /** After this long (ms) of a live picture the attempts before it no longer count. */
 const STEADY_MS = 5_000;
 const MOST_ATTEMPTS = 8;
@@ -33,9 +21,6 @@ const MOST_ATTEMPTS = 8;
  * offline for long.
  */
 const SELDOM_MS = 15_000;
-
-/** Where the picture is visible: in the page, in picture in picture over a hidden page, or not at all. */
-export type Looked = 'in-page' | 'floating' | 'not';
 
 export interface VideoPlayerOptions {
   /** Opens one viewer. @throws {FailureError} */
@@ -52,14 +37,19 @@ export interface VideoPlayerOptions {
 /**
  * Keeps one camera's picture coming, and knows how old it is (GAME-1, GAME-15, GAME-16).
  *
- * The one owner of its viewer and of every attempt to get it back: first a key frame, then a new connection, with
- * back-off and jitter, and once it has failed a slow attempt now and then. `close` ends all of it.
+ * The one owner of its viewer and of every attempt to get it back: key frames while packets arrive, a new connection
+ * when none do or when it fails, with back-off and jitter, and once it has failed a slow attempt now and then. `close`
+ * ends all of it.
  */
 export class VideoPlayer implements ReadableState<VideoState> {
   /** Whether what is seen is recent enough to play by. */
   readonly freshness: FreshnessWatch;
+  /** The rendition that the present connection is sent; null while that is not known. */
+  readonly rendition: ReadableState<RenditionReport | null>;
   readonly #options: VideoPlayerOptions;
   readonly #state = new Observable<VideoState>({ phase: 'idle' });
+  readonly #rendition = new Observable<RenditionReport | null>(null);
+  readonly #frames: FrameWatch;
   #ages = new FrameAges();
   #viewer: WhepViewer | null = null;
   /** Of the attempt under way: aborted between attempts. */
@@ -67,14 +57,19 @@ export class VideoPlayer implements ReadableState<VideoState> {
   #attempt = 0;
   #liveSince = 0;
   #looked: Looked = 'in-page';
-  /** The decoded frames at the last count; null: the next count has nothing to compare with. */
-  #decoded: number | null = null;
   #cancelTimer: Cancel = () => {};
+  #forgetRendition: Cancel = () => {};
   #forgetOnline: Cancel = () => {};
 
   constructor(options: VideoPlayerOptions) {
     this.#options = options;
     this.freshness = new FreshnessWatch(options, options.oldestMs);
+    this.rendition = this.#rendition;
+    this.#frames = new FrameWatch(options, {
+      counted: () => this.frameShown({ at: options.now(), rtpTimestamp: null }),
+      missing: () => this.#frameMissing(),
+      silent: () => this.#reconnect({ kind: 'network' }),
+    });
   }
 
   getState = (): VideoState => this.#state.getState();
@@ -100,12 +95,13 @@ export class VideoPlayer implements ReadableState<VideoState> {
   frameShown(frame: ShownFrame): void {
     const stream = streamOf(this.getState());
     if (stream === null || this.#viewer === null) return;
+    this.#viewer.seen(frame);
     this.#recordAge(frame, this.#viewer);
     if (this.getState().phase !== 'live') {
       this.#liveSince = frame.at;
       this.#state.setState({ phase: 'live', stream });
     } else if (frame.at - this.#liveSince > STEADY_MS) this.#attempt = 0;
-    this.#expectFrameWithin(STALL_MS);
+    this.#frames.shown();
   }
 
   /**
@@ -114,18 +110,14 @@ export class VideoPlayer implements ReadableState<VideoState> {
    */
   watch(looked: Looked): void {
     this.#looked = looked;
-    this.#decoded = null;
     const watching = looked !== 'not';
     this.freshness.watch(watching, looked === 'floating' ? COUNT_MS : 0);
-    const { phase } = this.getState();
-    if (phase === 'failed') {
+    if (this.getState().phase === 'failed') {
       if (watching) this.retry();
       else this.#cancelTimer();
     }
-    if (this.#viewer === null) return;
-    if (watching)
-      this.#expectFrameWithin(phase === 'live' || phase === 'stalled' ? STALL_MS : FIRST_FRAME_MS);
-    else this.#cancelTimer();
+    this.#viewer?.showing(looked === 'in-page');
+    this.#frames.look(looked);
   }
 
   /** How old the pictures of the last `ms` were when they came on screen. */
@@ -155,13 +147,21 @@ export class VideoPlayer implements ReadableState<VideoState> {
       const viewer = await this.#options.open(opening.signal, () => this.#broke(viewer));
       if (opening.signal.aborted) return viewer.close();
       this.#cancelTimer();
-      this.#viewer = viewer;
-      this.#decoded = 0;
-      this.#state.setState({ ...this.#waitingState(), stream: viewer.stream });
-      this.#expectFrameWithin(FIRST_FRAME_MS);
+      this.#adopt(viewer);
     } catch (error) {
       if (!opening.signal.aborted) this.#reconnect(failureOf(error));
     }
+  }
+
+  #adopt(viewer: WhepViewer): void {
+    this.#viewer = viewer;
+    viewer.showing(this.#looked === 'in-page');
+    this.#forgetRendition = viewer.rendition.subscribe(() =>
+      this.#rendition.setState(viewer.rendition.getState()),
+    );
+    this.#rendition.setState(viewer.rendition.getState());
+    this.#frames.begin(viewer);
+    this.#state.setState({ ...this.#waitingState(), stream: viewer.stream });
   }
 
   #waitingState(): Extract<VideoState, { phase: 'connecting' | 'reconnecting' }> {
@@ -175,47 +175,9 @@ export class VideoPlayer implements ReadableState<VideoState> {
     this.freshness.shown(age);
   }
 
-  #expectFrameWithin(ms: number): void {
-    this.#cancelTimer();
-    if (this.#looked === 'not') return;
-    const due = this.#options.now() + ms;
-    if (this.#looked === 'floating') this.#countSoon(due);
-    else this.#cancelTimer = this.#options.after(ms, () => this.#waited(due));
-  }
-
-  #waited(due: number): void {
-    if (this.#options.now() - due > LATE_MS) this.#expectFrameWithin(AFTER_LATE_MS);
-    else this.#frameMissing();
-  }
-
-  #countSoon(due: number): void {
-    this.#cancelTimer();
-    if (this.#decoded === null) void this.#count(due);
-    else this.#cancelTimer = this.#options.after(COUNT_MS, () => void this.#count(due));
-  }
-
-  async #count(due: number): Promise<void> {
-    const viewer = this.#viewer;
-    const decoded = (await viewer?.report())?.counted.decoded ?? 0;
-    if (viewer !== this.#viewer || this.#looked !== 'floating') return;
-    const more = decoded > (this.#decoded ?? decoded);
-    const first = this.#decoded === null;
-    this.#decoded = decoded;
-    const now = this.#options.now();
-    if (more) this.frameShown({ at: now, rtpTimestamp: null });
-    else if (first || now < due) this.#countSoon(due);
-    else this.#frameMissing();
-  }
-
   #frameMissing(): void {
     const state = this.getState();
-    if (state.phase !== 'live') {
-      this.#reconnect({ kind: 'network' });
-      return;
-    }
-    this.#state.setState({ phase: 'stalled', stream: state.stream });
-    this.#viewer?.wantKeyFrame();
-    this.#expectFrameWithin(GIVE_UP_STALL_MS);
+    if (state.phase === 'live') this.#state.setState({ phase: 'stalled', stream: state.stream });
   }
 
   /**
@@ -256,7 +218,10 @@ export class VideoPlayer implements ReadableState<VideoState> {
   #leave(): void {
     this.#cancelTimer();
     this.#opening.abort();
+    this.#frames.end();
+    this.#forgetRendition();
     this.#viewer?.close();
     this.#viewer = null;
+    this.#rendition.setState(null);
   }
 }

@@ -24,3 +24,25 @@ test('GAME-15 a picture in picture over a hidden page counts as looked at, and a
   change('visibilitychange', video);
   expect(watch).not.toHaveBeenCalled();
 });
+
+test('NET-2 C5.42 a frame is reported with the arrival of its last packet, else with the time of its showing', () => {
+  let show: VideoFrameRequestCallback = () => undefined;
+  const video = Object.assign(document.createElement('video'), {
+    requestVideoFrameCallback: (shown: VideoFrameRequestCallback) => {
+      show = shown;
+      return 0;
+    },
+    cancelVideoFrameCallback: () => undefined,
+  });
+  const frameShown = vi.fn();
+  watchFrames(video, { frameShown, watch: () => undefined });
+  const frame = { presentationTime: 0, expectedDisplayTime: 0, width: 0, height: 0, mediaTime: 0 };
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  show(0, { ...frame, presentedFrames: 1, rtpTimestamp: 90, receiveTime: 981.5 });
+  show(0, { ...frame, presentedFrames: 2, rtpTimestamp: 180 });
+  expect(frameShown.mock.calls).toEqual([
+    [{ at: 1_000, rtpTimestamp: 90, receivedAt: 981.5 }],
+    [{ at: 1_000, rtpTimestamp: 180, receivedAt: 1_000 }],
+  ]);
+  vi.restoreAllMocks();
+});

@@ -1,5 +1,8 @@
+import type { RenditionReport } from '@floorcast/contract/video';
 import { vi } from 'vitest';
 import { FailureError } from '../../api/call/failure.ts';
+import { Observable } from '../../lib/observable.ts';
+import type { ShownFrame } from '../../realtime/video/clock/picture-clock.ts';
 import { readReport } from '../../realtime/video/stats/stats-report.ts';
 import type { VideoPlayerOptions } from '../../realtime/video/video-player.ts';
 import type { WhepViewer } from '../../realtime/video/whep/whep-viewer.ts';
@@ -9,11 +12,40 @@ import { ScriptedTime } from './scripted-time.ts';
 /** happy-dom has no media streams. */
 export const stubMediaStream = (): void => void vi.stubGlobal('MediaStream', class {});
 
+/** A viewer that a player has opened, and what the player does with it. */
+interface Opened {
+  readonly viewer: WhepViewer;
+  readonly rendition: Observable<RenditionReport | null>;
+  readonly seen: ShownFrame[];
+  readonly showing: boolean[];
+  readonly fail: () => void;
+  keys: number;
+  decoded: number;
+  packets: number;
+  closed: boolean;
+}
+
+function openedViewer(fail: () => void): Opened {
+  const rendition = new Observable<RenditionReport | null>(null);
+  const viewer = scriptedViewer({
+    rendition,
+    wantKeyFrame: () => void one.keys++,
+    seen: (frame) => void one.seen.push(frame),
+    showing: (visible) => void one.showing.push(visible),
+    report: async () => readReport(new Map([['in', inbound(one)]])),
+    close: () => {
+      one.closed = true;
+    },
+  });
+  const counts = { keys: 0, decoded: 0, packets: 0, closed: false };
+  const one: Opened = { viewer, rendition, fail, seen: [], showing: [], ...counts };
+  return one;
+}
+
 /** A player before a floor that answers, refuses or breaks as a test says. */
 export function playerBeforeFloor() {
   const time = new ScriptedTime();
-  const opened: { viewer: WhepViewer; keys: number; decoded: number; closed: boolean; fail: () => void }[] =
-    [];
+  const opened: Opened[] = [];
   /** Timers of a hidden page go off at whole seconds. */
   const page = { hidden: false };
   const after = (ms: number, run: () => void) => {
@@ -25,16 +57,9 @@ export function playerBeforeFloor() {
   const open: VideoPlayerOptions['open'] = async (_signal, fail) => {
     if (!floor.answers) throw new FailureError({ kind: 'network' });
     await floor.hangs;
-    const viewer = scriptedViewer({
-      wantKeyFrame: () => void one.keys++,
-      report: async () => readReport(new Map([['in', inbound(one.decoded)]])),
-      close: () => {
-        one.closed = true;
-      },
-    });
-    const one = { keys: 0, decoded: 0, closed: false, fail, viewer };
+    const one = openedViewer(fail);
     opened.push(one);
-    return viewer;
+    return one.viewer;
   };
   const player = scriptedPlayer(time, open, {
     after,
@@ -61,14 +86,22 @@ export function playerBeforeFloor() {
       await time.pass(1_000);
     }
   };
-  return { player, time, opened, floor, frame, frames, float, decode, online: () => online() };
+  /** Time in which packets arrive, of which no frame can be made. */
+  const packets = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 100) {
+      for (const one of opened) one.packets += 1;
+      await time.pass(100);
+    }
+  };
+  return { player, time, opened, floor, frame, frames, packets, float, decode, online: () => online() };
 }
 
-const inbound = (framesDecoded: number) => ({
+const inbound = ({ decoded, packets }: Opened) => ({
   type: 'inbound-rtp',
   kind: 'video',
   timestamp: 0,
-  framesDecoded,
+  framesDecoded: decoded,
+  packetsReceived: packets,
 });
 
 /** The phase of a player's picture. */

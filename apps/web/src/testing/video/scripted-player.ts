@@ -1,3 +1,4 @@
+import { Observable } from '../../lib/observable.ts';
 import { PictureClock } from '../../realtime/video/clock/picture-clock.ts';
 import { VideoPlayer, type VideoPlayerOptions } from '../../realtime/video/video-player.ts';
 import type { WhepViewer } from '../../realtime/video/whep/whep-viewer.ts';
@@ -23,7 +24,10 @@ export const scriptedPlayer = (
 export const scriptedViewer = (does: Partial<WhepViewer> = {}): WhepViewer => ({
   stream: new MediaStream(),
   clock: new PictureClock(),
+  rendition: new Observable(null),
   wantKeyFrame: () => undefined,
+  seen: () => undefined,
+  showing: () => undefined,
   report: async () => null,
   close: () => undefined,
   ...does,

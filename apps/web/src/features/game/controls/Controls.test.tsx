@@ -33,12 +33,14 @@ test.each(['old', 'waiting'] as const)(
   },
 );
 
-test('GAME-7 GAME-15 the open autoplay panel is disabled while the picture is old, and says so', async () => {
+test('GAME-7 GAME-15 NET-5 the open autoplay panel is disabled while the picture is old, and says so', async () => {
   const { picture, asked } = await showControls({ credit: 1000 });
   const { start } = await openAutoplay();
   picture('old');
   expect(start.disabled).toBe(true);
-  expect(why()).toBe('Picture over 1 s old: the buttons wait.');
+  expect(why()).toBe(
+    'The picture is over 1 s old: the buttons wait for a newer one. Your money and your seat are safe.',
+  );
   fireEvent.submit(start);
   expect(asked()).toEqual([]);
   picture(null);

@@ -39,7 +39,11 @@ const OUTCOMES: [string, string, (setup: ShownControls) => Promise<unknown>][] =
   ['is settled', '₺500.00 is on the machine.', ({ notify }) => notify('credit', settle('settled'))],
 ];
 const HELD_BACK: [string, string, (setup: ShownControls) => Promise<void>][] = [
-  ['an old picture', 'Picture over 1 s old: the buttons wait.', async ({ picture }) => picture('old')],
+  [
+    'an old picture',
+    'The picture is over 1 s old: the buttons wait for a newer one. Your money and your seat are safe.',
+    async ({ picture }) => picture('old'),
+  ],
   ['no picture', 'The buttons work once you see the machine.', async ({ picture }) => picture('waiting')],
   [
     'trouble at the machine',

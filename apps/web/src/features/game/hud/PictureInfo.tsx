@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { useRegularly } from '../../../lib/react/use-regularly.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
+import { useHistory } from '../stats/use-history.ts';
 import { useLetterKeys } from '../tools/use-letter-keys.ts';
 import { ageLevel } from './age-level.ts';
 import styles from './PictureInfo.module.css';
@@ -12,8 +13,15 @@ const StatsPanel = lazy(() => import('../stats/StatsPanel.tsx'));
 const METER_EVERY_MS = 500;
 const METER_OVER_MS = 1_000;
 
+interface PictureInfoProps {
+  readonly player: VideoPlayer;
+  /** More about the picture, beside its age. */
+  readonly children?: ReactNode;
+}
+
 /** The age of the picture, always visible; a press shows the rest of the connection (GAME-16). */
-export function PictureInfo({ player }: { player: VideoPlayer }) {
+export function PictureInfo({ player, children }: PictureInfoProps) {
+  const history = useHistory(player);
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const panelId = useId();
@@ -32,10 +40,11 @@ export function PictureInfo({ player }: { player: VideoPlayer }) {
       >
         <Age player={player} />
       </button>
+      {children}
       <div id={panelId} className={styles.place}>
         {open && (
           <Suspense>
-            <StatsPanel player={player} onClose={() => setOpen(false)} />
+            <StatsPanel player={player} history={history} onClose={() => setOpen(false)} />
           </Suspense>
         )}
       </div>

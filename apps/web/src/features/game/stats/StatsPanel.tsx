@@ -1,34 +1,39 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
 import { useRegularly } from '../../../lib/react/use-regularly.ts';
-import type { VideoReport } from '../../../realtime/video/stats/stats-report.ts';
-import { addReport, ratesOf } from '../../../realtime/video/stats/stream-rates.ts';
+import { ratesOf } from '../../../realtime/video/stats/stream-rates.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 import { SidePanel } from '../side-panel/SidePanel.tsx';
+import { LastMinute } from './LastMinute.tsx';
 import styles from './StatsPanel.module.css';
 import { type StatRow, statRows } from './stat-rows.ts';
+import type { History } from './use-history.ts';
 
 interface StatsPanelProps {
   readonly player: VideoPlayer;
+  readonly history: History;
   readonly onClose: () => void;
 }
 
 const AGES_OVER_MS = 10_000;
 
-/** Statistics of the picture and its connection, once a second, beside the game (GAME-16). */
-export default function StatsPanel({ player, onClose }: StatsPanelProps) {
+/** Statistics of the picture and its connection, once a second, beside the game (GAME-16, NET-4). */
+export default function StatsPanel({ player, history: { reports, points }, onClose }: StatsPanelProps) {
   const { t } = useTranslation();
   const number = useNumber();
   const ages = useRegularly(
     useCallback(() => player.ages(AGES_OVER_MS), [player]),
     1_000,
   );
-  const reports = useReports(player);
-  const rows = statRows(ages, ratesOf(reports), reports.at(-1)?.standing ?? null, settings().FPS);
+  const rendition = useReadable(player.rendition);
+  const standing = reports.at(-1)?.standing ?? null;
+  const rows = statRows({ ages, rates: ratesOf(reports), standing, rendition, wanted: settings().FPS });
   return (
     <SidePanel title={t('game.stats.title')} testId="stats-panel" className={styles.panel} onClose={onClose}>
+      <LastMinute points={points} />
       <dl className={styles.rows}>
         {rows.map((row) => (
           <Row key={row.name} {...row} />
@@ -61,28 +66,13 @@ function useStatWords() {
     if (value.kind === 'none') return t('game.stats.none');
     if (value.kind === 'text') return value.of;
     if (value.kind === 'route') return t(`game.stats.${value.of}`);
+    if (value.kind === 'rendition')
+      return t('game.stats.renditionOf', {
+        lines: number(value.lines),
+        fps: number(value.fps),
+        megabits: number(value.of / 1_000_000, 2),
+      });
     const wanted = 'wanted' in value ? { wanted: number(value.wanted) } : {};
     return t(`game.stats.${value.kind}`, { value: number(value.of, value.digits), ...wanted });
   };
-}
-
-const EVERY_MS = 1_000;
-
-/** The last reports of a player's connection, one a second, the newest last. */
-function useReports(player: VideoPlayer): readonly VideoReport[] {
-  const [reports, setReports] = useState<readonly VideoReport[]>([]);
-  useEffect(() => {
-    let open = true;
-    const ask = async () => {
-      const report = await player.report();
-      if (open && report !== null) setReports((known) => addReport(known, report));
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), EVERY_MS);
-    return () => {
-      open = false;
-      clearInterval(timer);
-    };
-  }, [player]);
-  return reports;
 }

@@ -17,6 +17,7 @@ import { toggleFloating, toggleFullscreen, useFullscreen } from '../device/fulls
 import type { Sound } from '../sound/use-sound.ts';
 import type { ViewControl } from '../video/use-view.ts';
 import { cutOf, type View } from '../video/view.ts';
+import { QualityChoice } from './QualityChoice.tsx';
 import styles from './ViewMenu.module.css';
 import { Volume } from './Volume.tsx';
 
@@ -31,7 +32,7 @@ export interface ViewChoicesProps {
   readonly onDone: () => void;
 }
 
-/** The choices that apply to this picture on this device (GAME-8, GAME-9). */
+/** The choices that apply to this picture on this device (GAME-8, GAME-9, NET-4). */
 export function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, onDone }: ViewChoicesProps) {
   const { t } = useTranslation();
   const wide = useWide();
@@ -70,6 +71,7 @@ export function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, 
         </Entry>
       )}
       {cut !== null && <CutChoice cut={cut} part={view.part} onChoose={(part) => change({ part })} />}
+      <QualityChoice />
       {canFloat() && (
         <Entry
           icon={<IconPictureInPicture size={20} />}

@@ -6,7 +6,7 @@ import type { VideoState } from '../../../realtime/video/video-state.ts';
 import type { Sound } from '../sound/use-sound.ts';
 import styles from './CameraPicture.module.css';
 import type { ViewControl } from './use-view.ts';
-import { COMMON_SHAPE, cutOf, PLAIN, seenShape } from './view.ts';
+import { COMMON_SHAPE, cutOf, PLAIN, seenShape, shapeAfter } from './view.ts';
 
 interface CameraPictureProps {
   readonly shot: Shot;
@@ -18,7 +18,8 @@ interface CameraPictureProps {
 /** One camera's picture: only the screen is turned and cut, not the cabinet (GAME-8, GAME-9). */
 export function CameraPicture({ shot, hidden, sound, control }: CameraPictureProps) {
   const element = useRef<HTMLVideoElement>(null);
-  const [shape, setShape] = useState(COMMON_SHAPE);
+  const [known, setKnown] = useState<number | null>(null);
+  const shape = known ?? COMMON_SHAPE;
   const { phase } = useReadable(shot.player);
   const view = shot.camera === 'screen' ? control.view : { ...PLAIN, fit: control.view.fit };
   useStream(element, shot.player, { ...sound, muted: sound.muted || hidden });
@@ -44,7 +45,7 @@ export function CameraPicture({ shot, hidden, sound, control }: CameraPicturePro
           playsInline
           autoPlay
           onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
-            if (videoHeight > 0) setShape(videoWidth / videoHeight);
+            if (videoHeight > 0) setKnown((before) => shapeAfter(before, videoWidth, videoHeight));
           }}
         />
         <LastPicture video={element} phase={phase} />

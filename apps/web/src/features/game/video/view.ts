@@ -17,6 +17,15 @@ const NARROWEST_SCREEN = 1.2;
 /** … and two beside each other wider than any. */
 const WIDEST_SCREEN = 2.4;
 
+/** Renditions of a picture differ by less than this share of their shape: widths and heights are whole pixels. */
+const SAME_SHAPE = 0.025;
+
+/** The shape of a picture that has changed its size: another rendition of it must not move the page. */
+export const shapeAfter = (before: number | null, width: number, height: number): number => {
+  const shape = width / height;
+  return before !== null && Math.abs(shape / before - 1) < SAME_SHAPE ? before : shape;
+};
+
 /** Which way a picture of this shape (width by height) can be cut into two parts, if at all (GAME-9). */
 export function cutOf(shape: number): 'rows' | 'columns' | null {
   if (shape < NARROWEST_SCREEN) return 'rows';

@@ -1,3 +1,4 @@
+import type { ClockMessage } from '@floorcast/contract/video';
 import { readClockMessage } from './clock-messages.ts';
 import { addSample, type ClockSample, clockOffset } from './clock-offset.ts';
 import { FrameTimes } from './frame-times.ts';
@@ -8,6 +9,8 @@ export interface ShownFrame {
   readonly at: number;
   /** Null where the browser does not report it. */
   readonly rtpTimestamp: number | null;
+  /** When its last packet arrived; absent where that is not known. */
+  readonly receivedAt?: number;
 }
 
 /** Computes the ages of frames from the floor's capture times and clock. */
@@ -15,13 +18,14 @@ export class PictureClock {
   readonly #times = new FrameTimes();
   #samples: readonly ClockSample[] = [];
 
-  /** A message of the floor, received at `now` by our clock. */
-  receive(data: unknown, now: number): void {
+  /** Reads a message of the floor, received at `now` by our clock, and returns it; null when it is invalid. */
+  receive(data: unknown, now: number): ClockMessage | null {
     const message = readClockMessage(data);
-    if (message === null) return;
+    if (message === null) return null;
     if ('r' in message) this.#times.add({ rtp: message.r, capturedAt: message.c });
     if ('pong' in message)
       this.#samples = addSample(this.#samples, { sentAt: message.pong, receivedAt: now, floorAt: message.t });
+    return message;
   }
 
   /** From capture to screen (ms); null when it cannot be known. */

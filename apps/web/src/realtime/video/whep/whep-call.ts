@@ -1,5 +1,6 @@
 import { ErrorBody } from '@floorcast/contract/errors';
 import type { CameraId } from '@floorcast/contract/machines';
+import type { ViewerStart } from '@floorcast/contract/video';
 import { callHeaders } from '../../../api/call/call.ts';
 import { type Failure, FailureError } from '../../../api/call/failure.ts';
 
@@ -49,10 +50,13 @@ function end(location: string): void {
   fetch(location, { method: 'DELETE', headers: callHeaders(), keepalive: true }).catch(() => undefined);
 }
 
-export function whepCalls(machineId: number, camera: CameraId): WhepCalls {
-  const url = `/api/machines/${machineId}/video/${camera}/whep?offer=floor`;
+/** `start`: how a viewer that opens now begins. */
+export function whepCalls(machineId: number, camera: CameraId, start: () => ViewerStart): WhepCalls {
   return {
     async offer(receives) {
+      const query = new URLSearchParams({ offer: 'floor' });
+      for (const [name, value] of Object.entries(start())) query.set(name, String(value));
+      const url = `/api/machines/${machineId}/video/${camera}/whep?${query}`;
       const response = await send('POST', url, receives);
       const location = response.headers.get('Location');
       if (location === null) throw new FailureError({ kind: 'broken' });

@@ -1,12 +1,20 @@
-import { type ClockSurroundings, openClockChannel } from '../clock/clock-channel.ts';
-import type { PictureClock } from '../clock/picture-clock.ts';
+import type { RenditionReport } from '@floorcast/contract/video';
+import type { ReadableState } from '../../../lib/observable.ts';
+import { ClockChannel, type ClockSurroundings } from '../clock/clock-channel.ts';
+import type { PictureClock, ShownFrame } from '../clock/picture-clock.ts';
 import { readReport, type VideoReport } from '../stats/stats-report.ts';
 import type { WhepCalls } from './whep-call.ts';
 
 export interface WhepViewer {
   readonly stream: MediaStream;
   readonly clock: PictureClock;
+  /** The rendition that is sent; null before the floor has reported it. */
+  readonly rendition: ReadableState<RenditionReport | null>;
   wantKeyFrame(): void;
+  /** A frame was shown, which the floor is to learn. */
+  seen(frame: ShownFrame): void;
+  /** Whether frames will be shown from now on. */
+  showing(visible: boolean): void;
   /** What the connection has counted so far; null before there is anything. */
   report(): Promise<VideoReport | null>;
   close(): void;
@@ -63,13 +71,13 @@ export async function openWhepViewer({
   signal,
   failed,
 }: WhepViewerOptions): Promise<WhepViewer> {
-  const { clock, wantKeyFrame, close: closeClock } = openClockChannel(peer, surroundings);
+  const channel = new ClockChannel(peer, surroundings);
   let location: string | null = null;
   const closed = new AbortController();
   const close = () => {
     closed.abort();
     peer.onconnectionstatechange = null;
-    closeClock();
+    channel.close();
     peer.close();
     if (location !== null) calls.end(location);
   };
@@ -91,12 +99,21 @@ export async function openWhepViewer({
       if (!closed.signal.aborted) failed();
     });
     const report = async () => readReport(await peer.getStats());
-    return { stream, clock, wantKeyFrame, report, close };
+    return { stream, ...through(channel), report, close };
   } catch (error) {
     close();
     throw error;
   }
 }
+
+/** The part of a viewer that is its clock channel. */
+const through = (channel: ClockChannel) => ({
+  clock: channel.clock,
+  rendition: channel.rendition,
+  wantKeyFrame: () => channel.wantKeyFrame(),
+  seen: (frame: ShownFrame) => channel.seen(frame),
+  showing: (visible: boolean) => channel.showing(visible),
+});
 
 /** What this browser can receive of video and audio, as an offer (SDP). */
 async function receivable(): Promise<string> {

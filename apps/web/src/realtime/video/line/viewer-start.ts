@@ -1,0 +1,28 @@
+import type { RenditionReport, ViewerStart } from '@floorcast/contract/video';
+import type { ReadableState } from '../../../lib/observable.ts';
+import { browserDownlink } from './browser-connection.ts';
+import { chosenQuality } from './chosen-quality.ts';
+import { HeldRate, lineHint, type StoredRate } from './line-hint.ts';
+
+const STORED = 'videoLine';
+
+/** How a viewer of this device begins now. */
+export function viewerStart(): ViewerStart {
+  const hint = lineHint(localStorage.getItem(STORED), browserDownlink(), Date.now());
+  return { quality: chosenQuality.getState(), ...(hint !== null && { bitsPerSecond: hint }) };
+}
+
+/**
+ * Stores what the line carries for the next visit, while `rendition` notifies. Only the automatic choice follows the
+ * line.
+ */
+export function storeLine(rendition: ReadableState<RenditionReport | null>, now: () => number): void {
+  const held = new HeldRate();
+  rendition.subscribe(() => {
+    const automatic = chosenQuality.getState() === 'auto';
+    const bitsPerSecond = automatic ? (rendition.getState()?.bitsPerSecond ?? null) : null;
+    if (!held.note(bitsPerSecond, now()) || bitsPerSecond === null) return;
+    const rate: StoredRate = { bitsPerSecond, at: Date.now() };
+    localStorage.setItem(STORED, JSON.stringify(rate));
+  });
+}
