@@ -33,11 +33,10 @@ export function RenditionBadge({ player, seat }: RenditionBadgeProps) {
 
 function Lines({ lines }: { readonly lines: number }) {
   const { t } = useTranslation();
-  const number = useNumber();
-  const name = t('game.rendition.reduced', { lines: number(lines) });
+  const name = t('game.rendition.reduced', { lines });
   return (
     <span className={styles.badge} role="img" aria-label={name} title={name} data-testid="picture-reduced">
-      {t('game.rendition.lines', { lines: number(lines) })}
+      {t('game.rendition.lines', { lines })}
     </span>
   );
 }

@@ -68,7 +68,7 @@ function useStatWords() {
     if (value.kind === 'route') return t(`game.stats.${value.of}`);
     if (value.kind === 'rendition')
       return t('game.stats.renditionOf', {
-        lines: number(value.lines),
+        lines: value.lines,
         fps: number(value.fps),
         megabits: number(value.of / 1_000_000, 2),
       });
