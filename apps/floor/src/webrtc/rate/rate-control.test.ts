@@ -45,6 +45,7 @@ test.each<[string, RateState, Partial<LineState>, number]>([
   ['a queue that is on its way out', on(2), { measure: standing(200, { growthMs: -40 }) }, 2],
   ['a line that carries next to nothing', on(0), { measure: standing(90, { carried: 90_000 }) }, 5],
   ['a loss of 6 %', on(2), { loss: 0.06 }, 3],
+  ['nothing reported and a loss of four fifths', on(2), { measure: undefined, loss: 0.8 }, 5],
   ['a loss of 4 %', on(2), { loss: 0.04 }, 2],
   ['a second without a report', on(0), { silentMs: 1_000 }, 2],
   [

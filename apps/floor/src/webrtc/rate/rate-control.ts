@@ -198,11 +198,9 @@ function isOfOthers({ raised }: RateState, { measure, loss, sent }: LineState): 
 }
 
 /** The best rung below this one that fits into what the line has just carried. */
-function fitting({ rung }: RateState, { ladder }: RateLimits, { measure }: LineState): number {
-  if (measure === undefined || measure.carried === 0) return rung + 1;
-  const fits = ladder.findIndex(
-    ({ bitsPerSecond }, n) => n > rung && bitsPerSecond <= SHARE * measure.carried,
-  );
+function fitting({ rung }: RateState, { ladder }: RateLimits, { measure, sent, loss }: LineState): number {
+  const carried = measure?.carried ?? sent * (1 - loss);
+  const fits = ladder.findIndex(({ bitsPerSecond }, n) => n > rung && bitsPerSecond <= SHARE * carried);
   return fits < 0 ? ladder.length - 1 : fits;
 }
 
@@ -241,8 +239,7 @@ function calm(before: RateState, limits: RateLimits, line: LineState): RateState
   const { now, measure } = line;
   const shorter = measure !== undefined && measure.standingMs < before.borneMs;
   const state = shorter ? { ...before, borneMs: before.borneMs * FORGETS } : before;
-  if (state.probe !== undefined)
-    return now < state.probe.judgedAt ? state : moved(state, state.rung - 1, line);
+  if (state.probe !== undefined) return judged(state, state.probe, line);
   if (measure !== undefined && measure.standingMs > CLEAR_MS + state.borneMs)
     return { ...state, calmSince: now };
   const next = limits.ladder[state.rung - 1];
@@ -260,6 +257,13 @@ function calm(before: RateState, limits: RateLimits, line: LineState): RateState
       standingMs: measure?.standingMs ?? 0,
     },
   };
+}
+
+/** A probe after which a viewer that reports has fallen silent has failed. */
+function judged(state: RateState, { judgedAt }: Probe, line: LineState): RateState {
+  if (line.now < judgedAt) return state;
+  const silent = line.measure === undefined && line.silentMs > 0;
+  return silent ? failed(state, state.rung - 1, line) : moved(state, state.rung - 1, line);
 }
 
 function waitFor({ rung, raised, failedRung, patienceMs }: RateState, { measure }: LineState): number {

@@ -1,4 +1,5 @@
 import type { RenditionReport, SeenFrame, VideoQuality, ViewerStart } from '@floorcast/contract/video';
+import { PAYLOAD_BYTES } from '../../encode/h264-payloads.ts';
 import type { Rung } from '../../encode/ladder.ts';
 import type { PictureStream } from '../rtp/picture-stream.ts';
 import { LineMeter } from './line-measure.ts';
@@ -12,10 +13,15 @@ import {
   type RateState,
   startRate,
 } from './rate-control.ts';
-import { SentRate } from './sent-rate.ts';
+import { RECENT_MS, RecentSum } from './recent-sum.ts';
 
 /** How often (ms) the line is looked at when no report comes. */
 const LOOK_MS = 200;
+/** What was measured longer ago (ms) says nothing of the line now. */
+const STALE_MS = 1_000;
+/** So many missing packets, and such a share of those sent, are no accident. */
+const MANY_MISSED = 8;
+const HEAVILY_MISSED = 0.2;
 /** Packets leave at this multiple of the rendition's rate; at the best rendition on a clear line so fast that nothing waits. */
 const PACING = 2;
 const CLEAR_PACING = 8;
@@ -37,7 +43,10 @@ export interface ViewerRateParts {
 export class ViewerRate {
   readonly #parts: ViewerRateParts;
   readonly #meter = new LineMeter();
-  readonly #sent = new SentRate();
+  /** Bytes and packets that were sent, and packets that the viewer missed. */
+  readonly #sent = new RecentSum();
+  readonly #packets = new RecentSum();
+  readonly #missed = new RecentSum();
   readonly #loss = new LossMeter();
   readonly #timer: NodeJS.Timeout;
   #quality: VideoQuality;
@@ -62,7 +71,17 @@ export class ViewerRate {
 
   /** A picture of so many bytes was sent. */
   sent(bytes: number): void {
-    this.#sent.add(bytes, performance.now());
+    const now = performance.now();
+    this.#sent.add(bytes, now);
+    this.#packets.add(Math.ceil(bytes / PAYLOAD_BYTES), now);
+  }
+
+  /** The viewer misses so many packets that it had not missed before. */
+  missed(packets: number): void {
+    const now = performance.now();
+    if (packets === 0 || now < this.#state.effectAt) return;
+    this.#missed.add(packets, now);
+    this.#look();
   }
 
   /** The viewer reports pictures that have arrived. */
@@ -85,7 +104,8 @@ export class ViewerRate {
   /** Whether the viewer reports the pictures that arrive. */
   visible(visible: boolean): void {
     this.#visible = visible;
-    if (!visible) this.#seenAt = undefined;
+    // One that sees nothing at all reports nothing either.
+    this.#seenAt = visible ? (this.#seenAt ?? performance.now()) : undefined;
   }
 
   choose(quality: VideoQuality): void {
@@ -101,15 +121,28 @@ export class ViewerRate {
     return { ladder: this.#parts.ladder, quality: this.#quality };
   }
 
+  /** In bits per second. */
+  #sentRate(now: number): number {
+    return (this.#sent.at(now) * 8_000) / RECENT_MS;
+  }
+
+  /** Requests for missing packets come sooner than reports of loss; only many of them say that the line is too narrow. */
+  #missedShare(now: number): number {
+    const missed = this.#missed.at(now);
+    const share = missed / Math.max(missed, this.#packets.at(now));
+    return missed >= MANY_MISSED && share > HEAVILY_MISSED ? share : 0;
+  }
+
   #line(): LineState {
     const now = performance.now();
+    const silentMs = this.#seenAt === undefined ? 0 : now - this.#seenAt;
     return {
       now,
-      measure: this.#visible ? this.#meter.measure : undefined,
-      loss: this.#loss.share,
+      measure: this.#visible && silentMs < STALE_MS ? this.#meter.measure : undefined,
+      loss: Math.max(this.#loss.share, this.#missedShare(now)),
       roundTripMs: this.#parts.stream.roundTripMs,
-      silentMs: this.#seenAt === undefined ? 0 : now - this.#seenAt,
-      sent: this.#sent.at(now),
+      silentMs,
+      sent: this.#sentRate(now),
     };
   }
 
@@ -131,6 +164,7 @@ export class ViewerRate {
     if (state.probe === undefined && before.probe !== undefined) this.#parts.stream.stopPadding();
     if (state.rung !== before.rung) {
       this.#loss.clear();
+      this.#missed.clear();
       this.#state = given(state, this.#parts.use(state.rung), performance.now());
       this.#report();
     }
@@ -142,7 +176,7 @@ export class ViewerRate {
     if (rung === undefined) return;
     const clear = this.#state.rung === 0 && (this.#meter.measure?.standingMs ?? CLEAR_MS) < CLEAR_MS;
     // A camera may send more than the rendition says.
-    const rate = Math.max(rung.bitsPerSecond, this.#sent.at(performance.now()));
+    const rate = Math.max(rung.bitsPerSecond, this.#sentRate(performance.now()));
     this.#parts.stream.pace(rate * (clear ? CLEAR_PACING : PACING));
   }
 

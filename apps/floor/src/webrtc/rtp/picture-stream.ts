@@ -29,6 +29,8 @@ export interface PictureStreamEvents {
   wantKey(): void;
   /** A report: the share lost of the packets that were sent since the one before. */
   lost(share: number, packets: number): void;
+  /** So many packets are missing that were not before. */
+  missed(packets: number): void;
   /** The track turned out to be closed. */
   closed(): void;
 }
@@ -151,7 +153,9 @@ export class PictureStream {
       this.#reportedPackets = this.#packets;
     }
     const now = performance.now();
+    const before = this.#sent.missed;
     for (const sequence of missing) this.#again(sequence, now);
+    this.#events.missed(this.#sent.missed - before);
     if (key) this.#events.wantKey();
   }
 

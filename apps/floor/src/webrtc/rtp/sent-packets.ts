@@ -12,6 +12,12 @@ interface SentPacket extends RtpPacket {
 export class SentPackets {
   readonly #packets: (SentPacket | undefined)[] = new Array(PACKETS).fill(undefined);
   #last = -1;
+  #missed = 0;
+
+  /** How many of them a viewer has missed. */
+  get missed(): number {
+    return this.#missed;
+  }
 
   add(packet: RtpPacket, now: number): void {
     const { sequence, timestamp, marker, payload } = packet;
@@ -34,6 +40,7 @@ export class SentPackets {
     const packet = this.#packets[sequence % PACKETS];
     if (packet?.sequence !== sequence || now - packet.sentAt > oldestMs) return undefined;
     if (now - packet.resentAt < roundTripMs) return undefined;
+    if (packet.resentAt === Number.NEGATIVE_INFINITY) this.#missed += 1;
     packet.resentAt = now;
     return packet;
   }

@@ -2,7 +2,7 @@ import { DEFAULT_LADDER } from '../../../encode/ladder.ts';
 import { type ArrivedFrame, LineMeter } from '../line-measure.ts';
 import { LossMeter } from '../loss-meter.ts';
 import { controlRate, countsLoss, firstRung, type RateState, startRate } from '../rate-control.ts';
-import { SentRate } from '../sent-rate.ts';
+import { RECENT_MS, RecentSum } from '../recent-sum.ts';
 
 export interface SimulatedLine {
   /** Bits per second that it carries at a time (ms). */
@@ -44,7 +44,7 @@ export function simulate(line: SimulatedLine, lengthMs: number, chance: () => nu
   const limits = { ladder, quality: 'auto' } as const;
   let state: RateState = startRate(firstRung(ladder, { quality: 'auto', bitsPerSecond: supposed }), 0);
   const meter = new LineMeter();
-  const sent = new SentRate();
+  const sent = new RecentSum();
   const moments: Moment[] = [];
   const underWay: ArrivedFrame[] = [];
   let queue = 0;
@@ -102,7 +102,7 @@ export function simulate(line: SimulatedLine, lengthMs: number, chance: () => nu
       loss: losses.share,
       roundTripMs,
       silentMs: at - seenAt,
-      sent: sent.at(at),
+      sent: (sent.at(at) * 8_000) / RECENT_MS,
     });
     if (state.rung !== before) losses.clear();
   }
