@@ -2,7 +2,13 @@ import { NO_TRACES } from '@floorcast/traces/traces';
 import { openEvents } from './events.ts';
 import type { House, HouseParts } from './house.ts';
 import { chatRoutes, openChat, openPresence } from './modules/chat/index.ts';
-import { floorSocket, machineRoutes, openMachines, openWatching } from './modules/machines/index.ts';
+import {
+  floorSocket,
+  iceServersOf,
+  machineRoutes,
+  openMachines,
+  openWatching,
+} from './modules/machines/index.ts';
 import {
   jackpotSocket,
   notificationSocket,
@@ -49,7 +55,7 @@ export async function buildHouse({ db: untimed, connection, ...parts }: HousePar
   handPayRoutes(routes, { ...play, auth, db });
   sessionRoutes(routes, { ...play, auth, queue });
   chatRoutes(routes, auth, chat);
-  machineRoutes(routes, { ...machines, auth, watching });
+  machineRoutes(routes, { ...machines, auth, watching, iceServersOf: iceServersOf(config.turn, clock) });
   queueRoutes(routes, { auth, registry, watching, queue, audience });
   const gate = openGate({ ...node, metrics }, [
     playSocket({ ...node, ...play, auth }),

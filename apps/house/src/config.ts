@@ -5,6 +5,7 @@ import { CannotStart } from '@floorcast/startup/cannot-start';
 import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { SECRET_LENGTH, StoredFile } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
+import { type TurnServers, turnServers } from './modules/machines/watching/turn.ts';
 import { type HousePolicy, readPolicy } from './modules/play/policy.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
 import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
@@ -35,6 +36,10 @@ const Environment = z.object({
   CASHIER_CREDENTIAL: Secret.optional(),
   /** The token for `/metrics`; without it only this computer may read them. */
   METRICS_TOKEN: Secret.optional(),
+  /** TURN URLs, comma-separated, and the secret that the TURN servers share with the house. */
+  TURN_URLS: z.string().optional(),
+  TURN_SECRET: Secret.optional(),
+  TURN_CREDENTIAL_SECONDS: z.coerce.number().int().min(60).max(86_400).default(3_600),
   /** `http://host:port` under which the other nodes reach this one. */
   NODE_ADDRESS: z.url({ protocol: /^http$/ }).optional(),
   WEB_DIR: z.string().optional(),
@@ -71,6 +76,8 @@ export interface Config {
   readonly addresses: AddressRules;
   readonly cashierCredential: string | undefined;
   readonly metricsToken: string | undefined;
+  /** Relays for viewers that cannot reach a floor; undefined: there are no TURN servers. */
+  readonly turn: TurnServers | undefined;
   /** Whether the practice cashier may deposit: in a demonstration with the embedded database only. */
   readonly sandboxCashier: boolean;
   /** The address for other nodes; undefined: the name of the host. */
@@ -113,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     cashierCredential: given.CASHIER_CREDENTIAL,
     metricsToken: given.METRICS_TOKEN,
+    turn: turnServers(listed(given.TURN_URLS), given.TURN_SECRET, given.TURN_CREDENTIAL_SECONDS),
     sandboxCashier: given.DATABASE_URL === undefined && demonstration !== 'none',
     nodeAddress: given.NODE_ADDRESS,
     webDir: given.WEB_DIR,

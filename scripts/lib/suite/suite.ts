@@ -6,6 +6,7 @@ import { files } from '../files.ts';
 import { ensureChromium, ensureHeadlessShell } from '../install/chromium.ts';
 import { ensureNatsServer } from '../install/nats-server.ts';
 import { ensureRtspServer } from '../install/rtsp-server.ts';
+import { ensureTurnServer } from '../install/turn-server.ts';
 import { ROOT } from '../paths.ts';
 import { bin, run } from '../run.ts';
 import { SOURCE } from '../style/limits.ts';
@@ -35,6 +36,8 @@ export async function runSuite(plan: SuitePlan): Promise<Outcome> {
   await ensureRtspServer();
   if (!(await ensureNatsServer()))
     console.warn("Tests of NATS are left out: they need Debian's nats-server.");
+  if (!(await ensureTurnServer()))
+    console.warn("The test of a picture over TURN is left out: it needs Debian's coturn.");
   await buildProcesses();
   const unit = await vitest(plan, env);
   const browser = browserTestsIn(plan) ? [await playwright(plan, env)] : [];

@@ -106,7 +106,7 @@ async function askUntilAnswered(line: InspectionLine, poll: Poll): Promise<Uint8
 export async function snapshot(config: FloorConfig, machine: MachineConfig, file: string): Promise<Done> {
   const cameras = machine.cameras.map((camera) => ({ machineId: machine.id, ...camera }));
   const silent = { viewerGone: () => undefined, camera: () => undefined, failed: () => undefined };
-  const gateway = await openMediaGateway({ ...config.media, port: 0, cameras }, silent);
+  const gateway = await openMediaGateway({ ...config.media, port: 0, turnPort: undefined, cameras }, silent);
   try {
     const jpeg = Buffer.from(await gateway.still(machine.id), 'base64');
     await writeFile(file, jpeg);

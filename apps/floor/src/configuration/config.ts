@@ -73,21 +73,28 @@ export const FloorConfig = z
     house: z.url({ protocol: /^wss?$/ }),
     /** The journal's file; its folder must exist. */
     journal: z.string().min(1),
-    media: z.strictObject({
-      bindAddress: z.string().default('0.0.0.0'),
-      /** One UDP port for all viewers; 0 picks a free one. */
-      port: Port.default(0),
-      /** Sent to browsers in place of the bound address: `host`, or `host:port` where NAT maps the port too. */
-      advertise: z.array(z.string()).default([]),
-      /** Draws a machine-readable clock into simulated pictures, for measuring. */
-      timeCode: z.boolean().default(false),
-      /** Simulated pictures a second: fewer cost a demonstration less of its processor. */
-      simulatedFps: z.int().min(5).max(60).default(30),
-      /** The renditions of each camera, from the best to the least; only those with viewers are encoded. */
-      ladder: Ladder.default(DEFAULT_LADDER),
-      /** How many encoders may run at once: past that, viewers share renditions, players last. */
-      encoders: z.int().min(1).max(1_000).default(24),
-    }),
+    media: z
+      .strictObject({
+        bindAddress: z.string().default('0.0.0.0'),
+        /** One UDP port for all viewers; 0 picks a free one. */
+        port: Port.default(0),
+        /** Sent to browsers in place of the bound address: `host`, or `host:port` where NAT maps the port too. */
+        advertise: z.array(z.string()).default([]),
+        /** A second UDP port, for viewers behind TURN over TCP: TURN servers must reach it. */
+        turnPort: z.int().min(1).max(65_535).optional(),
+        /** Draws a machine-readable clock into simulated pictures, for measuring. */
+        timeCode: z.boolean().default(false),
+        /** Simulated pictures a second: fewer cost a demonstration less of its processor. */
+        simulatedFps: z.int().min(5).max(60).default(30),
+        /** The renditions of each camera, from the best to the least; only those with viewers are encoded. */
+        ladder: Ladder.default(DEFAULT_LADDER),
+        /** How many encoders may run at once: past that, viewers share renditions, players last. */
+        encoders: z.int().min(1).max(1_000).default(24),
+      })
+      .refine(({ port, turnPort }) => turnPort !== port, {
+        path: ['turnPort'],
+        message: 'must be another port than media.port',
+      }),
     machines: z.array(MachineConfig).max(500),
   })
   .check(({ value: { machines }, issues }) => {

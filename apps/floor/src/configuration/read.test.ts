@@ -39,6 +39,11 @@ describe('a floor’s configuration', () => {
     ['"port": 9100', '"port": 91000', 'floor.json:4:22: media.port must be at most 65535.'],
     [
       '"port": 9100',
+      '"port": 9100, "turnPort": 9100',
+      'floor.json:4:40: media.turnPort must be another port than media.port.',
+    ],
+    [
+      '"port": 9100',
       '"prot": 9100',
       'floor.json:4:14: media.prot is not known here: correct its spelling, or take it out.',
     ],

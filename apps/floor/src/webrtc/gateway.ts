@@ -10,9 +10,12 @@ import { type CameraSetup, Cameras, type CamerasEvents, type Encoding } from '..
 import { choose, NoViewer, takes, UnusableSdp, usable } from './offer.ts';
 import { PictureAges } from './picture-ages.ts';
 import { firstRung } from './rate/rate-control.ts';
+import { TurnPort } from './turn/turn-port.ts';
 import { type Describe, Viewer, type ViewerNetwork } from './viewer.ts';
 
 export interface MediaGatewayConfig extends ViewerNetwork, Encoding {
+  /** A second UDP port, for viewers behind TURN over TCP; undefined: there is none. */
+  readonly turnPort?: number | undefined;
   readonly cameras: readonly CameraSetup[];
 }
 
@@ -70,11 +73,19 @@ export async function openMediaGateway(
   config: MediaGatewayConfig,
   events: MediaGatewayEvents,
 ): Promise<MediaGateway> {
-  return new Gateway(config, await udpPort(config), events);
+  const port = await udpPort(config);
+  const { bindAddress, turnPort } = config;
+  const turn = turnPort === undefined ? undefined : await TurnPort.open({ bindAddress, port, turnPort });
+  return new Gateway(config, { port, turn }, events);
 }
 
 /** Of a client that says nothing about its line. */
 const ANY_START: ViewerStart = { quality: 'auto' };
+
+interface OpenPorts {
+  readonly port: number;
+  readonly turn: TurnPort | undefined;
+}
 
 interface OpenViewer {
   readonly viewer: Viewer;
@@ -83,6 +94,7 @@ interface OpenViewer {
 
 class Gateway implements MediaGateway {
   readonly #network: ViewerNetwork;
+  readonly #turn: TurnPort | undefined;
   readonly #events: MediaGatewayEvents;
   readonly #cameras: Cameras;
   readonly #open = new Map<string, OpenViewer>();
@@ -90,8 +102,9 @@ class Gateway implements MediaGateway {
   /** Holds the port between viewers, until the process ends: a viewer that cannot bind it would end the process. */
   readonly #portHolder: IceUdpMuxListener;
 
-  constructor(config: MediaGatewayConfig, port: number, events: MediaGatewayEvents) {
+  constructor(config: MediaGatewayConfig, { port, turn }: OpenPorts, events: MediaGatewayEvents) {
     this.#network = { ...config, port };
+    this.#turn = turn;
     this.#events = events;
     this.#portHolder = new IceUdpMuxListener(port, config.bindAddress);
     this.#cameras = new Cameras(config.cameras, config, events);
@@ -141,6 +154,7 @@ class Gateway implements MediaGateway {
   async close(): Promise<void> {
     for (const { viewer } of [...this.#open.values()]) viewer.close();
     await this.#cameras.close();
+    this.#turn?.close();
     this.#portHolder.stop();
     cleanup();
   }
@@ -179,13 +193,15 @@ class Gateway implements MediaGateway {
           gone = true;
           stop();
           this.#open.delete(viewerId);
+          this.#turn?.forget(viewerId);
           this.#events.viewerGone(viewerId);
         },
       });
       if (gone) throw new UnusableSdp('offer', 'the connection ended at once');
       viewer = described.viewer;
       this.#open.set(viewerId, { viewer, present });
-      return described.sdp;
+      const relayed = start.path === 'relay' && this.#turn?.admit(viewerId, described.sdp);
+      return relayed || described.sdp;
     } catch (error) {
       stop();
       throw error;

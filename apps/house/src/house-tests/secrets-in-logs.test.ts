@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readIceServers } from '@floorcast/contract/ice-servers';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -6,16 +7,19 @@ import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { openLogger } from '../platform/logger.ts';
 import { adminOn } from '../testing/admin.ts';
+import { OFFER } from '../testing/calls/sdp.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { FLOOR_CREDENTIAL, JWT_SECRET, startTestHouse, type TestHouse } from '../testing/test-house.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
+const TURN = 'a-turn-secret-that-only-tests-know-000001';
 const lines: string[] = [];
 const secrets = new Map<string, string>([
   ['the floor’s credential', FLOOR_CREDENTIAL],
   ['the cashier’s credential', CASHIER],
+  ['the secret of the TURN servers', TURN],
   ['what signs tokens', JWT_SECRET],
   ['the password', 'demo1234'],
   ['a wrong password', 'wrong-password-of-somebody'],
@@ -28,7 +32,8 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   ({ db, drop } = await openTestDatabase());
   const log = openLogger('trace', { write: (line) => void lines.push(line) });
-  house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER }, undefined, { log });
+  const turn = { urls: ['turn:turn.example.org'], secret: TURN, credentialSeconds: 3_600 };
+  house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER, turn }, undefined, { log });
 });
 afterAll(async () => {
   await floor.cut();
@@ -63,6 +68,17 @@ async function play(token: string, id: number): Promise<void> {
   await once(refused, 'error');
 }
 
+async function watch(token: string): Promise<void> {
+  const { headers } = await house.app.inject({
+    method: 'POST',
+    url: '/api/machines/101/video/screen/whep?offer=floor',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
+    payload: OFFER,
+  });
+  const [server] = readIceServers(String(headers.link));
+  secrets.set('a TURN credential', server?.credential ?? '');
+}
+
 async function pay(token: string): Promise<void> {
   const order = { requestId: 'logged-0001', playerId: 1, amount: 100 };
   await post('/api/cashier/deposits', order, CASHIER);
@@ -84,6 +100,7 @@ test('RT-3 SRV-2 no password, token, ticket, credential or PIN is logged at any 
   await floor.link(house.url);
   const { token, id } = await signIn();
   await play(token, id);
+  await watch(token);
   await pay(token);
   await enrol();
   // Where nothing is, where input is wrong, and where the house itself fails.

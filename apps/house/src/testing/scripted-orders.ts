@@ -14,6 +14,7 @@ import {
   UnwatchOrder,
   WatchOrder,
 } from '@floorcast/contract/floor-orders';
+import type { ViewerStart } from '@floorcast/contract/video';
 import { ProtooError } from '@floorcast/protoo/peer';
 import * as z from 'zod';
 
@@ -47,6 +48,8 @@ export abstract class ScriptedOrders {
   beforeWatch: () => Promise<unknown> = async () => undefined;
   /** The refusal of an order, by its method. */
   readonly refusals = new Map<string, ProtooError>();
+  /** How viewers of offers of the floor begin. */
+  readonly starts = new Map<string, ViewerStart | undefined>();
   /** The answers of viewers to offers of the floor. */
   readonly answers = new Map<string, string>();
   /** Machines that the floor does not reach: it does not know their meters. */
@@ -91,8 +94,9 @@ export abstract class ScriptedOrders {
       return { answer: this.unlocks };
     }),
     on(WatchOrder, ({ offer, ...viewer }) => this.#watch(viewer, offer)),
-    on(OfferOrder, ({ viewerId, receives }) => {
+    on(OfferOrder, ({ viewerId, receives, start }) => {
       this.viewers.add(viewerId);
+      this.starts.set(viewerId, start);
       return { offer: `offer to ${receives}` };
     }),
     on(AnswerOrder, ({ viewerId, answer }) => {

@@ -31,6 +31,7 @@ export const TEST_CONFIG: Config = {
   addresses: new AddressRules({ allowedCountries: [], blockedCountries: [], blockedAddresses: [] }),
   cashierCredential: undefined,
   metricsToken: undefined,
+  turn: undefined,
   sandboxCashier: true,
   nodeAddress: undefined,
   webDir: undefined,

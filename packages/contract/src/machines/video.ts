@@ -8,10 +8,16 @@ export type VideoQuality = z.infer<typeof VideoQuality>;
 /** Bits per second of a line or a rendition. */
 export const BitsPerSecond = z.int().check(z.positive(), z.maximum(1_000_000_000));
 
+/** Where a viewer sends its packets (C5.65): to the floor, or to a TURN server that relays them. */
+export const MediaPath = z.enum(['direct', 'relay']);
+/** A parsed {@link MediaPath}. */
+export type MediaPath = z.infer<typeof MediaPath>;
+
 /** How a viewer begins (C5.40, C5.41): its choice, and what it supposes that its line carries. */
 export const ViewerStart = z.object({
   quality: z._default(VideoQuality, 'auto'),
   bitsPerSecond: z.optional(BitsPerSecond),
+  path: z.optional(MediaPath),
 });
 /** A parsed {@link ViewerStart}. */
 export type ViewerStart = z.infer<typeof ViewerStart>;

@@ -70,6 +70,7 @@ test.each([
   ['WHATSAPP', 'call me'],
   ['SOCKET_URL', 'https://house.example'],
   ['HOT_COINS', [1.5]],
+  ['ICE_SERVERS', [{ urls: 'turn:turn.example.org', username: 'u', credential: 'c' }]],
 ])('SET-1 %s cannot be %j: it is named, and its default used', (name, value) => {
   const { settings, problems } = readSettings({ [name]: value, LOBBY_REFRESH: 30 });
   expect(problems).toHaveLength(1);
@@ -79,4 +80,10 @@ test.each([
 
 test.each([[null], ['text'], [[]], [7]])('SET-1 a file that holds %j is all defaults', (raw) => {
   expect(readSettings(raw).settings).toEqual(readSettings({}).settings);
+});
+
+test('NET-6 a credential in the settings is not read, and so not published', () => {
+  const urls = ['stun:stun.example.org', 'stun:192.0.2.7:3478'];
+  const { settings } = readSettings({ ICE_SERVERS: [{ urls, username: 'u', credential: 'c' }] });
+  expect(settings.ICE_SERVERS).toEqual([{ urls }]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { StunUrl } from '../machines/ice-servers.ts';
 import { readFields } from '../wire/fields.ts';
 import { LAYOUT_STYLES } from './layout.ts';
 
@@ -68,16 +69,7 @@ export const Settings = z.object({
   LIVE_CHAT_STANDBY_URL: address(''),
   LIVE_CHAT_ORIGIN: origin,
   SOCKET_URL: z._default(z.string().check(z.regex(/^(wss?:\/\/[^\s?#]+|)$/)), ''),
-  ICE_SERVERS: z._default(
-    z.array(
-      z.object({
-        urls: z.union([z.string(), z.array(z.string())]),
-        username: z.optional(z.string()),
-        credential: z.optional(z.string()),
-      }),
-    ),
-    [],
-  ),
+  ICE_SERVERS: z._default(z.array(z.object({ urls: z.union([StunUrl, z.array(StunUrl)]) })), []),
 });
 /** A parsed {@link Settings}. */
 export type Settings = z.infer<typeof Settings>;

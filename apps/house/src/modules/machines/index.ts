@@ -15,4 +15,5 @@ export {
   statusOf,
 } from './registry.ts';
 export { openWatching } from './watching/open-watching.ts';
+export { iceServersOf } from './watching/turn.ts';
 export type { Watching } from './watching/watching.ts';

@@ -4,22 +4,19 @@ import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { type AuthService, accountOf } from '../auth/index.ts';
+import { accountOf } from '../auth/index.ts';
 import type { MachinesRepository } from './machines.repository.ts';
 import { listed, type MachineRegistry } from './registry.ts';
 import type { Stills } from './stills.ts';
-import type { Watching } from './watching/watching.ts';
-import { whepRoutes } from './watching/whep.routes.ts';
+import { type WhepParts, whepRoutes } from './watching/whep.routes.ts';
 
 const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 
-interface MachineParts {
-  readonly auth: AuthService;
+interface MachineParts extends WhepParts {
   readonly repository: MachinesRepository;
   readonly registry: MachineRegistry;
-  readonly watching: Watching;
   readonly stills: Stills;
 }
 

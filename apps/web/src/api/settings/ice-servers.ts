@@ -1,9 +1,11 @@
 import { settings } from './settings.ts';
 
-/** The site's servers for finding a way to the picture, as a browser wants them. */
+/**
+ * STUN servers of the settings. Those of a house of another release may hold TURN URLs, which a browser refuses without
+ * a credential: the house gives TURN servers to each viewer.
+ */
 export const iceServers = (): RTCIceServer[] =>
-  settings().ICE_SERVERS.map(({ urls, username, credential }) => ({
-    urls,
-    ...(username === undefined ? {} : { username }),
-    ...(credential === undefined ? {} : { credential }),
-  }));
+  settings().ICE_SERVERS.flatMap(({ urls }) => {
+    const stun = [urls].flat().filter((url) => url.startsWith('stun'));
+    return stun.length === 0 ? [] : [{ urls: stun }];
+  });

@@ -3,6 +3,7 @@ import { browserNetwork } from '../browser-network.ts';
 import { chosenQuality } from './line/chosen-quality.ts';
 import { storeLine, viewerStart } from './line/viewer-start.ts';
 import { VideoPlayer } from './video-player.ts';
+import { MediaRoute } from './whep/media-route.ts';
 import { whepCalls } from './whep/whep-call.ts';
 import { openWhepViewer } from './whep/whep-viewer.ts';
 
@@ -16,6 +17,7 @@ export function machinePlayer(
   oldestMs: () => number,
 ): VideoPlayer {
   const calls = whepCalls(machineId, camera, viewerStart);
+  const route = new MediaRoute();
   const player = new VideoPlayer({
     ...surroundings,
     oldestMs,
@@ -23,7 +25,7 @@ export function machinePlayer(
     whenOnline: browserNetwork.whenOnline,
     open: (signal, failed) => {
       const peer = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
-      return openWhepViewer({ peer, calls, surroundings, signal, failed });
+      return openWhepViewer({ peer, calls, route, surroundings, signal, failed });
     },
   });
   storeLine(player.rendition, surroundings.now);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { systemClock } from '../../../platform/clock.ts';
+import type { Config } from '../../../config.ts';
+import { type Clock, systemClock } from '../../../platform/clock.ts';
 import { adminOn } from '../../../testing/admin.ts';
 import { OFFER } from '../../../testing/calls/sdp.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
@@ -13,14 +14,22 @@ interface Offer {
   readonly type?: string;
   /** The side that makes the offer. */
   readonly by?: string;
+  readonly path?: string;
 }
 
 /** A house with a floor of two machines, and accounts that watch them. */
 class WatchingRig {
   readonly floor = new ScriptedFloor([101, 102]);
+  readonly #config: Partial<Config>;
+  readonly #clock: Clock;
   #database: TestDatabase | undefined;
   #house: TestHouse | undefined;
   #token = '';
+
+  constructor(config: Partial<Config>, clock: Clock) {
+    this.#config = config;
+    this.#clock = clock;
+  }
 
   get db() {
     if (this.#database === undefined) throw new Error('the database is not open');
@@ -35,7 +44,7 @@ class WatchingRig {
   async open(): Promise<void> {
     const database = await openTestDatabase();
     this.#database = database;
-    this.#house = await startTestHouse(database.db, systemClock, {}, database.connection);
+    this.#house = await startTestHouse(database.db, this.#clock, this.#config, database.connection);
     await this.floor.link(this.house.url);
     this.#token = (await this.house.login('demo')).token;
   }
@@ -47,10 +56,16 @@ class WatchingRig {
   }
 
   /** Offers to watch, such as `101/video/screen`. */
-  watch(where: string, { payload = OFFER, bearer = this.#token, type = 'application/sdp', by }: Offer = {}) {
+  watch(
+    where: string,
+    { payload = OFFER, bearer = this.#token, type = 'application/sdp', by, path }: Offer = {},
+  ) {
+    const query = new URLSearchParams();
+    if (by !== undefined) query.set('offer', by);
+    if (path !== undefined) query.set('path', path);
     return this.house.app.inject({
       method: 'POST',
-      url: `/api/machines/${where}/whep${by === undefined ? '' : `?offer=${by}`}`,
+      url: `/api/machines/${where}/whep?${query}`,
       headers: { authorization: `Bearer ${bearer}`, 'content-type': type },
       payload,
     });
@@ -105,8 +120,8 @@ class WatchingRig {
 }
 
 /** A rig that is open during the tests of a file. */
-export function openWatchingRig(): WatchingRig {
-  const rig = new WatchingRig();
+export function openWatchingRig(config: Partial<Config> = {}, clock: Clock = systemClock): WatchingRig {
+  const rig = new WatchingRig(config, clock);
   beforeAll(() => rig.open());
   afterAll(() => rig.close());
   afterEach(() => {

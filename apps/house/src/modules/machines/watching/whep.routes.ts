@@ -1,13 +1,15 @@
 import { refusal } from '@floorcast/contract/errors';
+import { linkOf } from '@floorcast/contract/ice-servers';
 import { CameraId, MachineId } from '@floorcast/contract/machines';
 import { checkAnswer, readOffer, readReceivable, Sdp } from '@floorcast/contract/sdp';
-import { BitsPerSecond, VideoQuality } from '@floorcast/contract/video';
+import { BitsPerSecond, MediaPath, VideoQuality } from '@floorcast/contract/video';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';
 import type { Routes } from '../../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../../auth/index.ts';
+import type { IceServersOf } from './turn.ts';
 import type { Watching } from './watching.ts';
 
 const SDP_BYTES = 64 * 1024;
@@ -15,7 +17,8 @@ const CameraPath = z.object({ id: z.coerce.number().pipe(MachineId), camera: Cam
 const ViewerPath = z.object({ ...CameraPath.shape, viewerId: z.uuid() });
 
 const SDP_REPLY = {
-  description: 'The answer, or the floor’s offer; `location` is the place that answers and ends it',
+  description:
+    'The answer, or the floor’s offer; `location` is the place that answers and ends it, `link` lists TURN servers',
   content: { 'application/sdp': { schema: Sdp } },
 };
 /** The side that makes the offer, and how the viewer begins. The body names what the client can receive either way. */
@@ -23,14 +26,16 @@ const OfferQuery = z.strictObject({
   offer: z.enum(['client', 'floor']).default('client'),
   quality: z._default(VideoQuality, 'auto'),
   bitsPerSecond: z.optional(z.coerce.number().pipe(BitsPerSecond)),
+  path: z.optional(MediaPath),
 });
 
 const isSdp = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('application/sdp') === true;
 
-interface WhepParts {
+export interface WhepParts {
   readonly auth: AuthService;
   readonly watching: Watching;
+  readonly iceServersOf: IceServersOf;
 }
 
 /** Opens, answers and ends viewers by WHEP. */
@@ -43,7 +48,7 @@ export function whepRoutes(app: Routes, parts: WhepParts): void {
   endRoute(app, parts);
 }
 
-function offerRoute(app: Routes, { auth, watching }: WhepParts): void {
+function offerRoute(app: Routes, { auth, watching, iceServersOf }: WhepParts): void {
   app.post(
     '/api/machines/:id/video/:camera/whep',
     {
@@ -69,6 +74,8 @@ function offerRoute(app: Routes, { auth, watching }: WhepParts): void {
         ? await watching.askForOffer(account, id, { camera, start }, body)
         : await watching.watch(account, id, { camera, start }, body);
       if (!watched.ok) return refuse(reply, watched.error);
+      const servers = iceServersOf(account.id);
+      if (servers.length > 0) reply.header('link', linkOf(servers));
       return reply
         .code(201)
         .header('content-type', 'application/sdp')

@@ -35,7 +35,7 @@ const lost = { failure: { kind: 'network' } };
 
 test('GAME-15 a WHEP call that hangs times out after the time that a floor may take', async () => {
   house = never;
-  const offer = whepCalls(101, 'screen', start).offer('what I receive');
+  const offer = whepCalls(101, 'screen', start).offer('what I receive', 'direct');
   const answer = whepCalls(101, 'screen', start).answer(PLACE, 'an answer', new AbortController().signal);
   for (const { ms } of timeouts) expect(ms).toBeGreaterThan(8_000);
   const ended = Promise.all([
@@ -54,7 +54,9 @@ test('GAME-15 GAME-18 a viewer whose offer breaks off is deleted', async () => {
     const response = new Response(body, { status: 201, headers: { location: PLACE } });
     return Object.defineProperty(response, 'url', { value: PLACE });
   };
-  const offer = expect(whepCalls(101, 'screen', start).offer('what I receive')).rejects.toMatchObject(lost);
+  const offer = expect(
+    whepCalls(101, 'screen', start).offer('what I receive', 'direct'),
+  ).rejects.toMatchObject(lost);
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   for (const { ends } of timeouts) ends.abort();
   await offer;
@@ -75,6 +77,6 @@ test.each<[ViewerStart, string]>([
 ])('NET-4 C5.40 C5.41 a viewer begins with %o', async (begins, query) => {
   const answer = new Response('v=0', { status: 201, headers: { location: PLACE } });
   house = async () => Object.defineProperty(answer, 'url', { value: PLACE });
-  await whepCalls(101, 'screen', () => begins).offer('what I receive');
+  await whepCalls(101, 'screen', () => begins).offer('what I receive', 'direct');
   expect(calls[0]).toBe(`POST /api/machines/101/video/screen/whep${query}`);
 });

@@ -1,6 +1,7 @@
 import { ErrorBody } from '@floorcast/contract/errors';
+import { type IceServer, readIceServers } from '@floorcast/contract/ice-servers';
 import type { CameraId } from '@floorcast/contract/machines';
-import type { ViewerStart } from '@floorcast/contract/video';
+import type { MediaPath, ViewerStart } from '@floorcast/contract/video';
 import { callHeaders } from '../../../api/call/call.ts';
 import { type Failure, FailureError } from '../../../api/call/failure.ts';
 
@@ -11,6 +12,10 @@ export interface FloorOffer {
   readonly sdp: string;
   /** Where to answer it, and to end it: the viewer's own address. */
   readonly location: string;
+  /** The path that it was requested for. */
+  readonly path: MediaPath;
+  /** TURN servers, with a credential for this viewer. */
+  readonly iceServers: readonly IceServer[];
 }
 
 /** The WHEP resource of one camera. */
@@ -18,7 +23,7 @@ export interface WhepCalls {
   /**
    * Requests an offer of the floor to a client that can receive what the offer `receives` lists. @throws {FailureError}
    */
-  offer(receives: string): Promise<FloorOffer>;
+  offer(receives: string, path: MediaPath): Promise<FloorOffer>;
   /** Aborting `closed` cancels the call: a viewer that has ended has no use for it. @throws {FailureError} */
   answer(location: string, sdp: string, closed: AbortSignal): Promise<void>;
   end(location: string): void;
@@ -53,18 +58,21 @@ function end(location: string): void {
 /** `start`: how a viewer that opens now begins. */
 export function whepCalls(machineId: number, camera: CameraId, start: () => ViewerStart): WhepCalls {
   return {
-    async offer(receives) {
+    async offer(receives, path) {
       const query = new URLSearchParams({ offer: 'floor' });
       for (const [name, value] of Object.entries(start())) query.set(name, String(value));
+      // A house of the previous release refuses the query of a path.
+      if (path !== 'direct') query.set('path', path);
       const url = `/api/machines/${machineId}/video/${camera}/whep?${query}`;
       const response = await send('POST', url, receives);
       const location = response.headers.get('Location');
       if (location === null) throw new FailureError({ kind: 'broken' });
-      const place = new URL(location, response.url).href;
+      const viewer = new URL(location, response.url).href;
       try {
-        return { sdp: await response.text(), location: place };
+        const iceServers = readIceServers(response.headers.get('Link'));
+        return { sdp: await response.text(), location: viewer, path, iceServers };
       } catch {
-        end(place);
+        end(viewer);
         throw new FailureError({ kind: 'network' });
       }
     },

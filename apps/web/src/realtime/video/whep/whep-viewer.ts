@@ -1,8 +1,10 @@
 import type { RenditionReport } from '@floorcast/contract/video';
 import type { ReadableState } from '../../../lib/observable.ts';
+import type { Cancel } from '../../network.ts';
 import { ClockChannel, type ClockSurroundings } from '../clock/clock-channel.ts';
 import type { PictureClock, ShownFrame } from '../clock/picture-clock.ts';
 import { readReport, type VideoReport } from '../stats/stats-report.ts';
+import type { MediaRoute } from './media-route.ts';
 import type { WhepCalls } from './whep-call.ts';
 
 export interface WhepViewer {
@@ -23,6 +25,7 @@ export interface WhepViewer {
 export interface WhepViewerOptions {
   readonly peer: RTCPeerConnection;
   readonly calls: WhepCalls;
+  readonly route: MediaRoute;
   readonly surroundings: ClockSurroundings;
   readonly signal: AbortSignal;
   /** The media path has failed. */
@@ -67,15 +70,18 @@ const checked = (peer: RTCPeerConnection, { after }: ClockSurroundings): Promise
 export async function openWhepViewer({
   peer,
   calls,
+  route,
   surroundings,
   signal,
   failed,
 }: WhepViewerOptions): Promise<WhepViewer> {
   const channel = new ClockChannel(peer, surroundings);
   let location: string | null = null;
+  let cancelWatch: Cancel = () => {};
   const closed = new AbortController();
   const close = () => {
     closed.abort();
+    cancelWatch();
     peer.onconnectionstatechange = null;
     channel.close();
     peer.close();
@@ -83,9 +89,10 @@ export async function openWhepViewer({
   };
   try {
     const receives = await receivable();
-    const offer = await calls.offer(receives);
+    const offer = await calls.offer(receives, route.path);
     location = offer.location;
     signal.throwIfAborted();
+    route.prepare(peer, offer);
     await peer.setRemoteDescription({ type: 'offer', sdp: floorBegins(offer.sdp, receives) });
     const stream = offered(peer);
     const answer = await peer.createAnswer();
@@ -98,6 +105,7 @@ export async function openWhepViewer({
     calls.answer(location, answer.sdp ?? '', closed.signal).catch(() => {
       if (!closed.signal.aborted) failed();
     });
+    cancelWatch = route.watch(peer, offer, surroundings.after, failed);
     const report = async () => readReport(await peer.getStats());
     return { stream, ...through(channel), report, close };
   } catch (error) {
