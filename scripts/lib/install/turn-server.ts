@@ -10,9 +10,11 @@ const program = (): string | undefined =>
 /** Installs the TURN server of the browser tests if it is missing. Returns whether there is one. */
 export async function ensureTurnServer(): Promise<boolean> {
   if (program() === undefined && mayInstall()) {
-    // Debian's service would begin at once, on every address. Where there is no systemd, no service begins.
+    // Debian's service would start at once, on every address, and at each boot. Where there is no systemd, none does.
     spawnSync('systemctl', ['mask', PACKAGE]);
     await aptInstall(PACKAGE);
+    spawnSync('systemctl', ['unmask', PACKAGE]);
+    spawnSync('systemctl', ['disable', PACKAGE]);
   }
   return program() !== undefined;
 }

@@ -35,9 +35,9 @@ export class SimulatedCamera implements Camera {
     const { plays } = listener;
     const given = (rung: number) => budget.give({ rung, encoded: video.rungs, plays });
     const stream = new ListenerStream(listener, given(listener.rung));
-    const heard = (rung: number) => sound?.listen(rung, (unit) => listener.sound(unit));
+    const listenTo = (rung: number) => sound?.listen(rung, (unit) => listener.sound(unit));
     const stops = new Map<number, () => void>();
-    let stopSound = heard(stream.wanted);
+    let stopSound = listenTo(stream.wanted);
     const follow = () => {
       for (const rung of stream.rungs)
         if (!stops.has(rung))
@@ -66,7 +66,7 @@ export class SimulatedCamera implements Camera {
         follow();
         video.wantKey(rung);
         const stopBefore = stopSound;
-        stopSound = heard(rung);
+        stopSound = listenTo(rung);
         stopBefore?.();
         return rung;
       },

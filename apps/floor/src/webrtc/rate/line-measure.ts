@@ -48,8 +48,8 @@ export class LineMeter {
     }
     this.#quickest = Math.min(this.#quickest, arrivedAt - sentAt);
     this.#frames.push(frame);
-    const kept = this.#frames.findIndex((each) => each.arrivedAt > arrivedAt - QUICKEST_MS);
-    if (kept > 0) this.#frames.splice(0, kept);
+    const inPeriod = this.#frames.findIndex((each) => each.arrivedAt > arrivedAt - QUICKEST_MS);
+    if (inPeriod > 0) this.#frames.splice(0, inPeriod);
   }
 
   /** The line as it is now; undefined before there is enough to tell. */

@@ -73,13 +73,13 @@ test('NET-2 a failed attempt is repeated later each time, and never later than i
   let state = on(2);
   let now = 10_000;
   const waits: number[] = [];
-  for (let n = 0; n < 15; n++) {
+  for (let n = 0; n < 20; n++) {
     state = controlRate(state, LIMITS, line({ now }));
     expect(state.probe).toBeDefined();
     state = controlRate(state, LIMITS, line({ now, measure: standing(150) }));
     expect(state).toMatchObject({ rung: 2, probe: undefined });
     waits.push(state.patienceMs);
-    now += state.patienceMs;
+    now += state.patienceMs + 1;
   }
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
   expect(waits[0]).toBe(1_500);

@@ -53,7 +53,7 @@ export interface RateLimits {
   readonly quality: VideoQuality;
 }
 
-/** A queue that stands longer than this (ms) is too long; the lower the rung, the longer one is borne. */
+/** A queue longer than this (ms) is too long; the lower the rung, the longer it may be. */
 const STANDING_MS = 50;
 const STANDING_STEP_MS = 10;
 /** A queue that has shrunk by this (ms) is on its way out. */
@@ -82,7 +82,7 @@ const RISING_WAIT_MS = 250;
 const FALLEN_WAIT_MS = 800;
 const PATIENCE_MS = 1_500;
 const MOST_PATIENCE_MS = 60_000;
-const IMPATIENCE = 1.5;
+const IMPATIENCE = 1.3;
 /** A line without reports of pictures is tried only after this (ms) without loss. */
 const BLIND_WAIT_MS = 5_000;
 /** Others make a queue when ours pass it at this share of their rate, and lose no more than that; it is borne up to that (ms). */

@@ -60,7 +60,7 @@ export class ViewerRate {
     this.#parts = parts;
     this.#quality = parts.start.quality;
     this.#state = startRate(parts.rung, performance.now());
-    this.#timer = setInterval(() => this.#lookAgain(), LOOK_MS);
+    this.#timer = setInterval(() => this.#lookAtInterval(), LOOK_MS);
     this.#pace();
   }
 
@@ -146,7 +146,7 @@ export class ViewerRate {
     };
   }
 
-  #lookAgain(): void {
+  #lookAtInterval(): void {
     this.#looks += 1;
     this.#look();
     if (this.#looks % 5 === 0) this.#report();

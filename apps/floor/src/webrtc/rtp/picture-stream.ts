@@ -154,7 +154,7 @@ export class PictureStream {
     }
     const now = performance.now();
     const before = this.#sent.missed;
-    for (const sequence of missing) this.#again(sequence, now);
+    for (const sequence of missing) this.#resend(sequence, now);
     this.#events.missed(this.#sent.missed - before);
     if (key) this.#events.wantKey();
   }
@@ -167,8 +167,8 @@ export class PictureStream {
     this.track.close();
   }
 
-  #again(sequence: number, now: number): void {
-    const packet = this.#sent.again(sequence, now, USELESS_MS, this.#roundTripMs);
+  #resend(sequence: number, now: number): void {
+    const packet = this.#sent.toResend(sequence, now, USELESS_MS, this.#roundTripMs);
     if (packet === undefined) return;
     this.#resent += 1;
     this.#write(packet);

@@ -106,7 +106,7 @@ export function roundTripMs(
   if (lastReport === 0) return undefined;
   const seconds = (now / 1_000 + NTP_EPOCH_S) % 65_536;
   const passed = (Math.floor(seconds * 65_536) - lastReport - sinceLastReport) / 65.536;
-  // The middle of an NTP time begins anew every 65 536 s; a viewer that reports nonsense is not believed.
+  // The middle of an NTP time wraps every 65 536 s; a viewer that reports nonsense is not believed.
   const away = passed < 0 ? passed + 65_536_000 : passed;
   return away < 30_000 ? away : undefined;
 }

@@ -56,13 +56,13 @@ test('NET-2 a packet is sent again only while its picture is of use, and once in
   const sent = new SentPackets();
   sent.add(packet(65_535), 0);
   sent.add(packet(0), 10);
-  expect(sent.again(65_535, 50, 1_000, 80)).toMatchObject({ sequence: 65_535 });
-  expect(sent.again(65_535, 100, 1_000, 80)).toBeUndefined();
-  expect(sent.again(65_535, 130, 1_000, 80)).toMatchObject({ sequence: 65_535 });
-  expect(sent.again(0, 1_011, 1_000, 80)).toBeUndefined();
-  expect(sent.again(7, 50, 1_000, 80)).toBeUndefined();
+  expect(sent.toResend(65_535, 50, 1_000, 80)).toMatchObject({ sequence: 65_535 });
+  expect(sent.toResend(65_535, 100, 1_000, 80)).toBeUndefined();
+  expect(sent.toResend(65_535, 130, 1_000, 80)).toMatchObject({ sequence: 65_535 });
+  expect(sent.toResend(0, 1_011, 1_000, 80)).toBeUndefined();
+  expect(sent.toResend(7, 50, 1_000, 80)).toBeUndefined();
   for (let n = 1; n <= 512; n++) sent.add(packet(n), 20);
-  expect(sent.again(0, 30, 1_000, 80)).toBeUndefined();
+  expect(sent.toResend(0, 30, 1_000, 80)).toBeUndefined();
   expect(sent.recent(0)).toMatchObject({ sequence: 512 });
 });
 

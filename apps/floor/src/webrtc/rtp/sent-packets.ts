@@ -36,7 +36,7 @@ export class SentPackets {
    * A packet that a viewer misses, to be sent again now. Undefined when it is older than `oldestMs`, because its picture would
    * be too late, and when it was sent again less than a round trip ago, because that one may still arrive.
    */
-  again(sequence: number, now: number, oldestMs: number, roundTripMs: number): RtpPacket | undefined {
+  toResend(sequence: number, now: number, oldestMs: number, roundTripMs: number): RtpPacket | undefined {
     const packet = this.#packets[sequence % PACKETS];
     if (packet?.sequence !== sequence || now - packet.sentAt > oldestMs) return undefined;
     if (now - packet.resentAt < roundTripMs) return undefined;

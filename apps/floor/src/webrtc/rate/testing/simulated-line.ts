@@ -1,7 +1,14 @@
 import { DEFAULT_LADDER } from '../../../encode/ladder.ts';
 import { type ArrivedFrame, LineMeter } from '../line-measure.ts';
 import { LossMeter } from '../loss-meter.ts';
-import { controlRate, countsLoss, firstRung, type RateState, startRate } from '../rate-control.ts';
+import {
+  controlRate,
+  countsLoss,
+  firstRung,
+  type LineState,
+  type RateState,
+  startRate,
+} from '../rate-control.ts';
 import { RECENT_MS, RecentSum } from '../recent-sum.ts';
 
 export interface SimulatedLine {
@@ -24,9 +31,13 @@ export interface Moment {
   /** Time (ms) that the picture sent now will take. */
   readonly delay: number;
   readonly lost: boolean;
-  readonly probing: boolean;
 }
 
+const STEP_MS = 5;
+const ROUND_TRIP_MS = 20;
+const QUEUE_MS = 300;
+/** A probe is judged so long (ms) after its end, beside the round trip. */
+const REPORTED_MS = 200;
 const REPORT_MS = 150;
 const RTCP_MS = 1_000;
 const PACKET_BYTES = 1_200;
@@ -34,77 +45,127 @@ const PACKET_BYTES = 1_200;
 /** Pictures are this share of their rate while the reels rest, and all of it while they spin: 2 s of 3. */
 const fill = (at: number): number => (at % 3_000 < 2_000 ? 1 : 0.3);
 
-/**
- * What the control makes of a line, picture by picture: the line is a queue that empties at its capacity. `chance` gives numbers
- * from 0 to 1.
- */
+/** What the network does with pictures: a queue that empties at the line's capacity. */
+class Queue {
+  readonly #line: SimulatedLine;
+  readonly #chance: () => number;
+  #bits = 0;
+  /** Since the last report of loss. */
+  packets = 0;
+  lost = 0;
+
+  constructor(line: SimulatedLine, chance: () => number) {
+    this.#line = line;
+    this.#chance = chance;
+  }
+
+  /** Lets `STEP_MS` pass, with so much padding (bits per second). */
+  pass(at: number, padding: number): void {
+    const change = ((padding - this.#line.capacity(at)) * STEP_MS) / 1_000;
+    this.#bits = Math.max(0, Math.min(this.#most(at), this.#bits + change));
+  }
+
+  /** How long (ms) a picture is under way; undefined when the queue overflows. A packet lost by chance is sent once more. */
+  send(bytes: number, at: number): number | undefined {
+    const { capacity, others = () => 0, roundTripMs = ROUND_TRIP_MS, loss = 0 } = this.#line;
+    const count = Math.ceil(bytes / PACKET_BYTES);
+    const random = Array.from({ length: count }, this.#chance).filter((n) => n < loss).length;
+    const overflows = this.#bits + bytes * 8 > this.#most(at);
+    this.#bits = Math.min(this.#most(at), this.#bits + bytes * 8);
+    this.packets += count;
+    this.lost += random + (overflows ? count : 0);
+    if (overflows) return undefined;
+    const queued = (this.#bits / capacity(at)) * 1_000 + others(at);
+    return queued + roundTripMs / 2 + 3 * this.#chance() + (random > 0 ? roundTripMs : 0);
+  }
+
+  /** The share lost since the last report, and of how many packets. */
+  report(): { share: number; packets: number } {
+    const { packets, lost } = this;
+    this.packets = this.lost = 0;
+    return { share: packets === 0 ? 0 : lost / packets, packets };
+  }
+
+  #most(at: number): number {
+    return (this.#line.capacity(at) * (this.#line.queueMs ?? QUEUE_MS)) / 1_000;
+  }
+}
+
+/** What the control makes of a line, picture by picture. `chance` gives numbers from 0 to 1. */
 export function simulate(line: SimulatedLine, lengthMs: number, chance: () => number): Moment[] {
-  const { capacity, roundTripMs = 20, loss = 0, queueMs = 300, others = () => 0, supposed } = line;
-  const ladder = DEFAULT_LADDER;
-  const limits = { ladder, quality: 'auto' } as const;
-  let state: RateState = startRate(firstRung(ladder, { quality: 'auto', bitsPerSecond: supposed }), 0);
-  const meter = new LineMeter();
-  const sent = new RecentSum();
-  const moments: Moment[] = [];
-  const underWay: ArrivedFrame[] = [];
-  let queue = 0;
-  let packets = 0;
-  let lost = 0;
-  const losses = new LossMeter();
+  const limits = { ladder: DEFAULT_LADDER, quality: 'auto' } as const;
+  const { roundTripMs = ROUND_TRIP_MS, supposed } = line;
+  const queue = new Queue(line, chance);
+  const viewer = new SimulatedViewer(roundTripMs);
+  const first = firstRung(limits.ladder, { quality: 'auto', bitsPerSecond: supposed });
+  let state: RateState = startRate(first, 0);
   let due = 0;
-  let seenAt = 0;
-  for (let at = 0; at < lengthMs; at += 5) {
-    queue = Math.max(0, queue - capacity(at) * 0.005);
-    const most = (capacity(at) * queueMs) / 1_000;
-    const probedFor = state.probe && at - (state.probe.judgedAt - state.probe.forMs - 200 - roundTripMs);
-    if (state.probe && probedFor !== undefined && probedFor < state.probe.forMs)
-      queue = Math.min(most, queue + state.probe.bitsPerSecond * 0.005);
-    const rung = ladder[state.rung];
+  const moments: Moment[] = [];
+  for (let at = 0; at < lengthMs; at += STEP_MS) {
+    queue.pass(at, paddingAt(state, at, roundTripMs));
+    const rung = limits.ladder[state.rung];
     if (rung !== undefined && at >= due) {
       due = Math.max(due + 1_000 / rung.fps, at);
       const bytes = (rung.bitsPerSecond * fill(at) * (0.8 + 0.4 * chance())) / rung.fps / 8;
-      const count = Math.ceil(bytes / PACKET_BYTES);
-      packets += count;
-      queue += bytes * 8;
-      const overflows = queue > most;
-      queue = Math.min(queue, most);
-      const random = Array.from({ length: count }, chance).filter((n) => n < loss).length;
-      if (overflows) lost += count;
-      lost += random;
-      const delay = (queue / capacity(at)) * 1_000 + others(at) + roundTripMs / 2 + 3 * chance();
-      // A packet that is lost by chance is sent again after a round trip.
-      const arrivedAt = at + delay + (random > 0 ? roundTripMs : 0);
-      if (!overflows) underWay.push({ timestamp: at, sentAt: at, bytes, arrivedAt });
-      sent.add(bytes, at);
-      moments.push({
-        at,
-        rung: state.rung,
-        delay: arrivedAt - at,
-        lost: overflows,
-        probing: state.probe !== undefined,
-      });
+      const delay = queue.send(bytes, at);
+      viewer.sent(bytes, at, delay);
+      moments.push({ at, rung: state.rung, delay: delay ?? 0, lost: delay === undefined });
     }
-    if (at % RTCP_MS === 0 && packets > 0) {
-      if (countsLoss(state, at)) losses.add(lost / packets, packets);
-      packets = lost = 0;
-    }
+    if (at % RTCP_MS === 0 && countsLoss(state, at)) viewer.lost(queue.report());
+    else if (at % RTCP_MS === 0) queue.report();
     if (at % REPORT_MS !== 0) continue;
-    const arrived = underWay.filter(({ arrivedAt }) => arrivedAt + roundTripMs / 2 <= at);
-    if (arrived.length > 0) seenAt = at;
-    for (const frame of arrived.sort((a, b) => a.arrivedAt - b.arrivedAt)) {
-      meter.add(frame);
-      underWay.splice(underWay.indexOf(frame), 1);
-    }
     const before = state.rung;
-    state = controlRate(state, limits, {
-      now: at,
-      measure: meter.measure,
-      loss: losses.share,
-      roundTripMs,
-      silentMs: at - seenAt,
-      sent: (sent.at(at) * 8_000) / RECENT_MS,
-    });
-    if (state.rung !== before) losses.clear();
+    state = controlRate(state, limits, viewer.lineAt(at));
+    if (state.rung !== before) viewer.changed();
   }
   return moments;
+}
+
+function paddingAt({ probe }: RateState, at: number, roundTripMs: number): number {
+  if (probe === undefined) return 0;
+  const from = probe.judgedAt - probe.forMs - REPORTED_MS - roundTripMs;
+  return at - from < probe.forMs ? probe.bitsPerSecond : 0;
+}
+
+/** The viewer's end: its reports, as the floor has them. */
+class SimulatedViewer {
+  readonly #roundTripMs: number;
+  readonly #meter = new LineMeter();
+  readonly #sent = new RecentSum();
+  readonly #loss = new LossMeter();
+  #underWay: ArrivedFrame[] = [];
+  #seenAt = 0;
+
+  constructor(roundTripMs: number) {
+    this.#roundTripMs = roundTripMs;
+  }
+
+  sent(bytes: number, at: number, delay: number | undefined): void {
+    this.#sent.add(bytes, at);
+    if (delay !== undefined) this.#underWay.push({ timestamp: at, sentAt: at, bytes, arrivedAt: at + delay });
+  }
+
+  lost({ share, packets }: { share: number; packets: number }): void {
+    this.#loss.add(share, packets);
+  }
+
+  changed(): void {
+    this.#loss.clear();
+  }
+
+  lineAt(now: number): LineState {
+    const isReported = ({ arrivedAt }: ArrivedFrame) => arrivedAt + this.#roundTripMs / 2 <= now;
+    const arrived = this.#underWay.filter(isReported).sort((a, b) => a.arrivedAt - b.arrivedAt);
+    this.#underWay = this.#underWay.filter((frame) => !isReported(frame));
+    if (arrived.length > 0) this.#seenAt = now;
+    for (const frame of arrived) this.#meter.add(frame);
+    return {
+      now,
+      measure: this.#meter.measure,
+      loss: this.#loss.share,
+      roundTripMs: this.#roundTripMs,
+      silentMs: now - this.#seenAt,
+      sent: (this.#sent.at(now) * 8_000) / RECENT_MS,
+    };
+  }
 }
