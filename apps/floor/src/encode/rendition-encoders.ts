@@ -77,23 +77,20 @@ export function sizeOf({ width, height }: Size, lines: number): Size {
 class Rendition {
   readonly #encoder: H264Encoder;
   readonly #scaler: Scaler | undefined;
-  readonly #interval: number;
-  readonly #early: number;
+  readonly #gate: PictureGate;
   #wantKey = true;
-  #dueAt = Number.NEGATIVE_INFINITY;
 
-  private constructor(encoder: H264Encoder, scaler: Scaler | undefined, fps: number, sourceFps: number) {
+  private constructor(encoder: H264Encoder, scaler: Scaler | undefined, gate: PictureGate) {
     this.#encoder = encoder;
     this.#scaler = scaler;
-    this.#interval = VIDEO_CLOCK / fps;
-    this.#early = (VIDEO_CLOCK / sourceFps) * EARLY_SHARE;
+    this.#gate = gate;
   }
 
-  static open(of: RenditionsOf, rung: Rung): Rendition {
-    const size = sizeOf(of, rung.lines);
-    const fps = Math.min(of.fps, rung.fps);
+  static open(of: RenditionsOf, { lines, fps, bitsPerSecond }: Rung): Rendition {
+    const size = sizeOf(of, lines);
     const scaler = size.width === of.width ? undefined : new Scaler(of, size);
-    return new Rendition(H264Encoder.open({ ...size, fps }, rung.bitsPerSecond), scaler, fps, of.fps);
+    const encoder = H264Encoder.open({ ...size, fps: Math.min(of.fps, fps) }, bitsPerSecond);
+    return new Rendition(encoder, scaler, new PictureGate(fps, of.fps));
   }
 
   key(): void {
@@ -102,10 +99,7 @@ class Rendition {
 
   encode(picture: Frame, pts: number): Pick<MediaUnit, 'data' | 'key'> | undefined {
     const key = this.#wantKey;
-    const late = pts - this.#dueAt;
-    if (!key && late < -this.#early) return undefined;
-    // From when it was due, not from when it came: else a rate that does not divide the source's is missed.
-    this.#dueAt = (late < -this.#early || late > this.#interval ? pts : this.#dueAt) + this.#interval;
+    if (!this.#gate.takes(pts, key)) return undefined;
     const unit = this.#encoder.encode(this.#scaler?.scale(picture) ?? picture, pts, key);
     if (unit === undefined) return undefined;
     this.#wantKey = false;
@@ -115,6 +109,30 @@ class Rendition {
   close(): void {
     this.#encoder.close();
     this.#scaler?.close();
+  }
+}
+
+/** Takes the pictures that a lower rate needs; all, where the rate is no lower than the source's. */
+class PictureGate {
+  readonly #interval: number;
+  readonly #early: number;
+  readonly #takesAll: boolean;
+  #dueAt = Number.NEGATIVE_INFINITY;
+
+  /** Pictures a second. */
+  constructor(wanted: number, source: number) {
+    this.#interval = VIDEO_CLOCK / wanted;
+    this.#early = (VIDEO_CLOCK / source) * EARLY_SHARE;
+    this.#takesAll = wanted >= source;
+  }
+
+  takes(pts: number, key: boolean): boolean {
+    if (this.#takesAll) return true;
+    const late = pts - this.#dueAt;
+    if (!key && late < -this.#early) return false;
+    // From when it was due, not from when it came: else a rate that does not divide the source's is missed.
+    this.#dueAt = (late < -this.#early || late > this.#interval ? pts : this.#dueAt) + this.#interval;
+    return true;
   }
 }
 
