@@ -38,6 +38,12 @@ test('NET-2 after twenty seconds a longer path is the path', () => {
   expect(meter.measure?.standingMs).toBe(0);
 });
 
+test('NET-2 GAME-15 a viewer that reports one time of arrival for ever fills no memory', () => {
+  const meter = new LineMeter();
+  for (let n = 0; n < 2_000; n++) meter.add({ timestamp: n, sentAt: n * 33, bytes: 1, arrivedAt: 5 });
+  expect(meter.size).toBeLessThanOrEqual(600);
+});
+
 test('NET-2 a lost packet of a few says little, heavy loss says it at once', () => {
   const loss = new LossMeter();
   loss.add(0.5, 2);

@@ -24,6 +24,9 @@ const CARRIED_MS = 400;
 /** The quickest picture of this long (ms), and of as long before, counts as one that did not stand: paths change. */
 const QUICKEST_MS = 10_000;
 
+/** More pictures than come in that time; a viewer may report any time of arrival. */
+const MOST_FRAMES = 600;
+
 /** The lower one of an even number: a single picture that waited for a lost packet says nothing of a queue. */
 const medianOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
@@ -48,8 +51,14 @@ export class LineMeter {
     }
     this.#quickest = Math.min(this.#quickest, arrivedAt - sentAt);
     this.#frames.push(frame);
+    if (this.#frames.length > MOST_FRAMES) this.#frames.shift();
     const inPeriod = this.#frames.findIndex((each) => each.arrivedAt > arrivedAt - QUICKEST_MS);
     if (inPeriod > 0) this.#frames.splice(0, inPeriod);
+  }
+
+  /** How many pictures it measures by. */
+  get size(): number {
+    return this.#frames.length;
   }
 
   /** The line as it is now; undefined before there is enough to tell. */
