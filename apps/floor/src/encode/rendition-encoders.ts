@@ -5,6 +5,7 @@ import { H264Encoder, VIDEO_CLOCK } from './h264-encoder.ts';
 import { payloadsOf } from './h264-payloads.ts';
 import type { Rung } from './ladder.ts';
 import type { MediaUnit } from './media-unit.ts';
+import { type Size, withinPixels } from './picture-size.ts';
 import { pictureFrame } from './rgba-picture.ts';
 
 /** A picture may come this share of the source's interval early: its pictures are a little early or late. */
@@ -12,11 +13,6 @@ const EARLY_SHARE = 0.5;
 
 /** A size that is nearly the source's is the source's: scaling would cost more than it saves. */
 const SAME_SHARE = 0.95;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface RenditionsOf extends Size {
   readonly fps: number;
@@ -66,12 +62,10 @@ export class RenditionEncoders {
   }
 }
 
-const even = (pixels: number): number => Math.max(16, Math.floor(pixels / 2) * 2);
-
 /** As many pixels as a picture of 16:9 with so many lines, in the source's shape, and never more than the source's. */
-export function sizeOf({ width, height }: Size, lines: number): Size {
-  const by = Math.min(1, Math.sqrt((lines * lines * 16) / 9 / (width * height)));
-  return by > SAME_SHARE ? { width, height } : { width: even(width * by), height: even(height * by) };
+export function sizeOf(size: Size, lines: number): Size {
+  const scaled = withinPixels((lines * lines * 16) / 9)(size);
+  return scaled.width > size.width * SAME_SHARE ? { width: size.width, height: size.height } : scaled;
 }
 
 class Rendition {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Size } from '../../encode/picture-size.ts';
 
 /** How a camera's picture is turned and cut before it is shown, in this order: cut, then turned clockwise. */
 export const Framing = z.object({
@@ -36,26 +37,3 @@ export function framingFilters(
   const scale = `scale=${size.width}:${size.height}:flags=fast_bilinear:out_range=tv`;
   return { size, filters: [...cut, ...ROTATIONS[rotation], scale] };
 }
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-const even = (pixels: number): number => Math.max(16, Math.floor(pixels / 2) * 2);
-
-/** The same shape with no more than so many pixels; even on both sides, as 4:2:0 wants. */
-export const withinPixels =
-  (most: number) =>
-  ({ width, height }: Size): Size => {
-    const by = Math.min(1, Math.sqrt(most / (width * height)));
-    return { width: even(width * by), height: even(height * by) };
-  };
-
-/** The same shape, no wider or higher than so much. */
-export const withinSide =
-  (most: number) =>
-  ({ width, height }: Size): Size => {
-    const by = Math.min(1, most / Math.max(width, height));
-    return { width: even(width * by), height: even(height * by) };
-  };

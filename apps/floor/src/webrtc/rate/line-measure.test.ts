@@ -22,7 +22,7 @@ test('NET-2 a queue shows in the pictures of late, with its growth and what the 
   const measure = meterOf(delays).measure;
   expect(measure?.standingMs).toBeGreaterThan(250);
   expect(measure?.growthMs).toBeGreaterThan(30);
-  expect(measure?.carried).toBeCloseTo((2_000 * 8_000) / 43, -4);
+  expect(measure?.deliveryRate).toBeCloseTo((2_000 * 8_000) / 43, -4);
 });
 
 test('NET-2 one picture that waited for a lost packet makes no queue', () => {

@@ -13,7 +13,7 @@ export interface LineMeasure {
   /** How much that has grown (ms) since the pictures before those. */
   readonly growthMs: number;
   /** What the line has carried of late, in bits per second. */
-  readonly carried: number;
+  readonly deliveryRate: number;
 }
 
 /** The pictures of late (ms), and how many at least, of a rendition with few. */
@@ -72,7 +72,7 @@ export class LineMeter {
     return {
       standingMs: Math.max(0, now - quickest),
       growthMs: now - before,
-      carried: this.#carried(last.arrivedAt),
+      deliveryRate: this.#deliveryRate(last.arrivedAt),
     };
   }
 
@@ -86,7 +86,7 @@ export class LineMeter {
   }
 
   /** The first picture of the time only marks where it begins. */
-  #carried(now: number): number {
+  #deliveryRate(now: number): number {
     const frames = this.#frames.slice(-Math.max(LATE_FRAMES, this.#since(now - CARRIED_MS)));
     const [first] = frames;
     const bytes = frames.slice(1).reduce((sum, frame) => sum + frame.bytes, 0);

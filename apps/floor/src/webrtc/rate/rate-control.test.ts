@@ -13,7 +13,7 @@ import {
 import { type Moment, type SimulatedLine, simulate } from './testing/simulated-line.ts';
 
 const LIMITS = { ladder: DEFAULT_LADDER, quality: 'auto' } as const;
-const CLEAR: LineMeasure = { standingMs: 2, growthMs: 0, carried: 600_000 };
+const CLEAR: LineMeasure = { standingMs: 2, growthMs: 0, deliveryRate: 600_000 };
 
 const line = (more: Partial<LineState>): LineState => ({
   now: 10_000,
@@ -34,16 +34,21 @@ const on = (rung: number, more: Partial<RateState> = {}): RateState => ({
 const standing = (standingMs: number, more: Partial<LineMeasure> = {}): LineMeasure => ({
   standingMs,
   growthMs: 10,
-  carried: 600_000,
+  deliveryRate: 600_000,
   ...more,
 });
 
 test.each<[string, RateState, Partial<LineState>, number]>([
-  ['a queue of 60 ms at the best rendition', on(0), { measure: standing(60, { carried: 1_600_000 }) }, 1],
+  [
+    'a queue of 60 ms at the best rendition',
+    on(0),
+    { measure: standing(60, { deliveryRate: 1_600_000 }) },
+    1,
+  ],
   ['the same on the third rung, where longer ones are borne', on(2), { measure: standing(60) }, 2],
   ['a queue of 80 ms there', on(2), { measure: standing(80) }, 3],
   ['a queue that is on its way out', on(2), { measure: standing(200, { growthMs: -40 }) }, 2],
-  ['a line that carries next to nothing', on(0), { measure: standing(90, { carried: 90_000 }) }, 5],
+  ['a line that carries next to nothing', on(0), { measure: standing(90, { deliveryRate: 90_000 }) }, 5],
   ['a loss of 6 %', on(2), { loss: 0.06 }, 3],
   ['nothing reported and a loss of four fifths', on(2), { measure: undefined, loss: 0.8 }, 5],
   ['a loss of 4 %', on(2), { loss: 0.04 }, 2],

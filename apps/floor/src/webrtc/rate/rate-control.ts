@@ -19,7 +19,8 @@ export interface LineState {
 /** The line is sent padding on top of its pictures, and must show by a time (ms) that it carries that. */
 export interface Probe {
   readonly bitsPerSecond: number;
-  readonly forMs: number;
+  /** When (ms) padding ends. */
+  readonly until: number;
   readonly judgedAt: number;
   /** The queue (ms) that stood before it. */
   readonly standingMs: number;
@@ -43,8 +44,8 @@ export interface RateState {
   /** How long (ms) calm must last before that one is tried again. */
   readonly patienceMs: number;
   readonly probe: Probe | undefined;
-  /** A queue that did not become shorter by sending less is made by others: it is borne from here on. */
-  readonly borneMs: number;
+  /** A queue that did not become shorter by sending less is made by others: it is tolerated from here on. */
+  readonly toleratedMs: number;
 }
 
 /** What a change of the rendition was for. */
@@ -85,10 +86,10 @@ const MOST_PATIENCE_MS = 60_000;
 const IMPATIENCE = 1.3;
 /** A line without reports of pictures is tried only after this (ms) without loss. */
 const BLIND_WAIT_MS = 5_000;
-/** Others make a queue when ours pass it at this share of their rate, and lose no more than that; it is borne up to that (ms). */
-const PASSES_SHARE = 0.85;
-const PASSES_LOSS = 0.03;
-const MOST_BORNE_MS = 400;
+/** Others make a queue when ours pass it at this share of their rate, and lose no more than that; it is tolerated up to that (ms). */
+const COMPETING_SHARE = 0.85;
+const COMPETING_LOSS = 0.03;
+const MOST_TOLERATED_MS = 400;
 /** A queue of others that has become shorter is forgotten by so much with each look. */
 const FORGETS = 0.98;
 /** After this long (ms) on a rung, earlier failures no longer count; a rung left sooner counts as one. */
@@ -116,7 +117,7 @@ export function startRate(rung: number, now: number): RateState {
     failedRung: undefined,
     patienceMs: PATIENCE_MS,
     probe: undefined,
-    borneMs: 0,
+    toleratedMs: 0,
   };
 }
 
@@ -160,54 +161,54 @@ export function controlRate(state: RateState, limits: RateLimits, line: LineStat
   const shows = line.now > state.effectAt;
   if (shows && line.silentMs > SILENT_MS + line.roundTripMs)
     return lower(state, limits, line, state.rung + 2);
-  if (isBuilt(state, line)) return failed(state, state.rung - 1, line);
-  if (!isTooMuch(state, line)) return calm(forgiven(state, line), limits, line);
-  return shows ? tooMuch(state, limits, line) : { ...state, calmSince: line.now };
+  if (hasProbeFailed(state, line)) return failed(state, state.rung - 1, line);
+  if (!isOverused(state, line)) return calm(forgiven(state, line), limits, line);
+  return shows ? onOveruse(state, limits, line) : { ...state, calmSince: line.now };
 }
 
 /** Whether a report of loss is of what is sent since the last change, and not of what made it necessary. */
 export const countsLoss = ({ changedAt }: RateState, now: number): boolean =>
   now - changedAt > LOSS_EFFECT_MS;
 
-function isTooMuch({ rung, borneMs }: RateState, { measure, loss }: LineState): boolean {
+function isOverused({ rung, toleratedMs }: RateState, { measure, loss }: LineState): boolean {
   if (loss > MOST_LOSS) return true;
   if (measure === undefined) return false;
-  const most = STANDING_MS + STANDING_STEP_MS * rung + borneMs;
+  const most = STANDING_MS + STANDING_STEP_MS * rung + toleratedMs;
   return measure.standingMs > most && measure.growthMs > -SHRINKS_MS;
 }
 
 /** Whether a probe makes a queue, or loses packets. */
-function isBuilt({ probe, rung }: RateState, { measure, loss }: LineState): boolean {
+function hasProbeFailed({ probe, rung }: RateState, { measure, loss }: LineState): boolean {
   if (probe === undefined) return false;
   const most = probe.standingMs + BUILT_MS + STANDING_STEP_MS * rung;
   return loss > MOST_LOSS || (measure !== undefined && measure.standingMs > most);
 }
 
 /** There is a lower rung, or the queue is not of our making. */
-function tooMuch(state: RateState, limits: RateLimits, line: LineState): RateState {
+function onOveruse(state: RateState, limits: RateLimits, line: LineState): RateState {
   const { measure } = line;
-  if (measure !== undefined && isOfOthers(state, line))
-    return { ...state, calmSince: line.now, borneMs: Math.min(MOST_BORNE_MS, measure.standingMs) };
+  if (measure !== undefined && isCompetingTraffic(state, line))
+    return { ...state, calmSince: line.now, toleratedMs: Math.min(MOST_TOLERATED_MS, measure.standingMs) };
   return lower(state, limits, line, fitting(state, limits, line));
 }
 
 /** A queue of ours would have become shorter by sending less; what we send now passes through it as it is. */
-function isOfOthers({ raised }: RateState, { measure, loss, sent }: LineState): boolean {
-  if (measure === undefined || raised || loss > PASSES_LOSS) return false;
-  return measure.standingMs < MOST_BORNE_MS && measure.carried > PASSES_SHARE * sent;
+function isCompetingTraffic({ raised }: RateState, { measure, loss, sent }: LineState): boolean {
+  if (measure === undefined || raised || loss > COMPETING_LOSS) return false;
+  return measure.standingMs < MOST_TOLERATED_MS && measure.deliveryRate > COMPETING_SHARE * sent;
 }
 
-/** The best rung below this one that fits into what the line has just carried. */
+/** The best rung below this one that fits into what the line has just delivered. */
 function fitting({ rung }: RateState, { ladder }: RateLimits, { measure, sent, loss }: LineState): number {
-  const carried = measure?.carried ?? sent * (1 - loss);
-  const fits = ladder.findIndex(({ bitsPerSecond }, n) => n > rung && bitsPerSecond <= SHARE * carried);
+  const deliveryRate = measure?.deliveryRate ?? sent * (1 - loss);
+  const fits = ladder.findIndex(({ bitsPerSecond }, n) => n > rung && bitsPerSecond <= SHARE * deliveryRate);
   return fits < 0 ? ladder.length - 1 : fits;
 }
 
 function lower(state: RateState, limits: RateLimits, line: LineState, rung: number): RateState {
   const next = within(limits, rung);
   if (next === state.rung) return { ...state, calmSince: line.now };
-  // A rung that was carried for long is lost by no fault of trying it.
+  // A rung that the line carried for long is lost by no fault of trying it.
   const tried = state.raised && line.now - state.changedAt < STEADY_MS;
   const known = failed(state, state.rung, line);
   return moved(tried ? known : { ...known, patienceMs: Math.max(PATIENCE_MS, state.patienceMs) }, next, line);
@@ -237,25 +238,21 @@ const forgiven = (state: RateState, { now }: LineState): RateState =>
 
 function calm(before: RateState, limits: RateLimits, line: LineState): RateState {
   const { now, measure } = line;
-  const shorter = measure !== undefined && measure.standingMs < before.borneMs;
-  const state = shorter ? { ...before, borneMs: before.borneMs * FORGETS } : before;
+  const shorter = measure !== undefined && measure.standingMs < before.toleratedMs;
+  const state = shorter ? { ...before, toleratedMs: before.toleratedMs * FORGETS } : before;
   if (state.probe !== undefined) return judged(state, state.probe, line);
-  if (measure !== undefined && measure.standingMs > CLEAR_MS + state.borneMs)
+  if (measure !== undefined && measure.standingMs > CLEAR_MS + state.toleratedMs)
     return { ...state, calmSince: now };
   const next = limits.ladder[state.rung - 1];
   if (state.rung <= best(limits) || next === undefined || now - state.calmSince < waitFor(state, line))
     return state;
   const missing = Math.max(0, next.bitsPerSecond * PROBE_SHARE - line.sent);
   const interval = 1_000 / (limits.ladder[state.rung]?.fps ?? 1);
-  const forMs = Math.max(PROBE_MS, PROBE_PICTURES * interval);
+  const until = now + Math.max(PROBE_MS, PROBE_PICTURES * interval);
+  const judgedAt = until + REPORTED_MS + line.roundTripMs;
   return {
     ...state,
-    probe: {
-      bitsPerSecond: missing,
-      forMs,
-      judgedAt: now + forMs + REPORTED_MS + line.roundTripMs,
-      standingMs: measure?.standingMs ?? 0,
-    },
+    probe: { bitsPerSecond: missing, until, judgedAt, standingMs: measure?.standingMs ?? 0 },
   };
 }
 

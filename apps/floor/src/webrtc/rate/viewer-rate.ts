@@ -60,7 +60,7 @@ export class ViewerRate {
     this.#parts = parts;
     this.#quality = parts.start.quality;
     this.#state = startRate(parts.rung, performance.now());
-    this.#timer = setInterval(() => this.#lookAtInterval(), LOOK_MS);
+    this.#timer = setInterval(() => this.#tick(), LOOK_MS);
     this.#pace();
   }
 
@@ -146,7 +146,7 @@ export class ViewerRate {
     };
   }
 
-  #lookAtInterval(): void {
+  #tick(): void {
     this.#looks += 1;
     this.#look();
     if (this.#looks % 5 === 0) this.#report();
@@ -160,7 +160,7 @@ export class ViewerRate {
     const before = this.#state;
     this.#state = state;
     if (state.probe !== undefined && before.probe === undefined)
-      this.#parts.stream.pad(state.probe.bitsPerSecond, state.probe.forMs);
+      this.#parts.stream.pad(state.probe.bitsPerSecond, state.probe.until);
     if (state.probe === undefined && before.probe !== undefined) this.#parts.stream.stopPadding();
     if (state.rung !== before.rung) {
       this.#loss.clear();

@@ -121,10 +121,9 @@ export class PictureStream {
     return timestamp;
   }
 
-  /** Sends copies of late packets on top of all else, for a while: whether the line carries them shows in the delay of pictures. */
-  pad(bitsPerSecond: number, forMs: number): void {
+  /** Sends copies of late packets on top of all else, until a time (ms): whether the line carries them shows in the delay of pictures. */
+  pad(bitsPerSecond: number, until: number): void {
     clearInterval(this.#padding);
-    const until = performance.now() + forMs;
     let owed = 0;
     let back = 0;
     this.#padding = setInterval(() => {

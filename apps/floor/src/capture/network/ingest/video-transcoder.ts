@@ -1,8 +1,9 @@
 import type { CodecParameters, Frame } from 'node-av/lib';
 import type { Rung } from '../../../encode/ladder.ts';
 import type { MediaUnit } from '../../../encode/media-unit.ts';
+import { withinPixels } from '../../../encode/picture-size.ts';
 import { RenditionEncoders } from '../../../encode/rendition-encoders.ts';
-import { type Framing, framingFilters, withinPixels } from '../../stream/framing.ts';
+import { type Framing, framingFilters } from '../../stream/framing.ts';
 import { videoTicks } from './clock.ts';
 import type { CodedPicture } from './coded-picture.ts';
 import { Decoder } from './decoder.ts';

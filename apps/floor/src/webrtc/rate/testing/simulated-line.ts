@@ -36,8 +36,6 @@ export interface Moment {
 const STEP_MS = 5;
 const ROUND_TRIP_MS = 20;
 const QUEUE_MS = 300;
-/** A probe is judged so long (ms) after its end, beside the round trip. */
-const REPORTED_MS = 200;
 const REPORT_MS = 150;
 const RTCP_MS = 1_000;
 const PACKET_BYTES = 1_200;
@@ -102,7 +100,7 @@ export function simulate(line: SimulatedLine, lengthMs: number, chance: () => nu
   let due = 0;
   const moments: Moment[] = [];
   for (let at = 0; at < lengthMs; at += STEP_MS) {
-    queue.pass(at, paddingAt(state, at, roundTripMs));
+    queue.pass(at, paddingAt(state, at));
     const rung = limits.ladder[state.rung];
     if (rung !== undefined && at >= due) {
       due = Math.max(due + 1_000 / rung.fps, at);
@@ -121,11 +119,8 @@ export function simulate(line: SimulatedLine, lengthMs: number, chance: () => nu
   return moments;
 }
 
-function paddingAt({ probe }: RateState, at: number, roundTripMs: number): number {
-  if (probe === undefined) return 0;
-  const from = probe.judgedAt - probe.forMs - REPORTED_MS - roundTripMs;
-  return at - from < probe.forMs ? probe.bitsPerSecond : 0;
-}
+const paddingAt = ({ probe }: RateState, at: number): number =>
+  probe !== undefined && at < probe.until ? probe.bitsPerSecond : 0;
 
 /** The viewer's end: its reports, as the floor has them. */
 class SimulatedViewer {
