@@ -14,6 +14,7 @@ const seed = Number(values.seed);
 console.log(`A siege of ${values.minutes} minutes, seed ${seed}`);
 const { faults, kills, players, settledMs, broken } = await siege({
   seconds: Number(values.minutes) * 60,
+  leastCashIns: 1,
   seed,
   players: Number(values.players),
   say: (line) => console.log(`  ${line}`),
