@@ -5,19 +5,21 @@ import { CHROMIUM_ARGS } from './support/chromium-args.ts';
 
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
-/** Specs that mostly wait: one worker starts with them while another runs pages, which the processor limits. */
+/** Specs that mostly wait: one worker more runs them, one after the other, beside the pages. */
 const WAITING = ['idle', 'network', 'nodes', 'siege'].map((name) => `**/${name}.spec.ts`);
+
+/** Each has a site whose pictures it encodes, decodes and paints: more than one for each processor gain nothing. */
+const PAGES = availableParallelism();
 
 export default defineConfig({
   globalSetup: './support/site-template.ts',
   testDir: '.',
   projects: [
     { name: 'waiting', testMatch: WAITING, workers: 1 },
-    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: WAITING },
+    { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: WAITING, workers: PAGES },
   ],
   outputDir: '../build/e2e',
-  // Each has a site whose pictures it encodes, decodes and paints: more than one for each processor gain nothing.
-  workers: availableParallelism(),
+  workers: PAGES + 1,
   // A slow computer takes its time; a test that passes takes no longer for a longer limit. Whole walks take minutes.
   timeout: process.env.TEST_DEPTH === 'whole' ? 300_000 : 120_000,
   expect: { timeout: 20_000 },
