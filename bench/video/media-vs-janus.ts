@@ -1,12 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod';
-import { readFeedback } from '../../apps/floor/src/webrtc/rtp/rtcp.ts';
 import { CHROMIUM_ARGS } from '../../e2e/support/chromium-args.ts';
 import { freeUdpPort } from '../../e2e/support/network/udp-relay.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
@@ -18,10 +16,10 @@ import { pictureAges } from '../lib/picture-ages.ts';
 import { threadsSeconds } from '../lib/process.ts';
 import { quantile, table } from '../lib/report.ts';
 import { firstFrame, leave, SIDES, type Side, type Ways } from './janus/browser-viewer.ts';
-import { ensureJanus, type JanusPorts, ownAddress, PAYLOAD_TYPE, startJanus } from './janus/janus-server.ts';
+import { JanusFeed } from './janus/janus-feed.ts';
+import { ensureJanus, type JanusPorts, ownAddress, startJanus } from './janus/janus-server.ts';
 import { openNetwork } from './janus/network.ts';
 import { Got, type Order } from './janus/orders.ts';
-import { RtpStream } from './janus/rtp.ts';
 import { FPS, Source } from './janus/source.ts';
 import { Ports, type Send, Sent, type ToReceivers } from './viewers/messages.ts';
 
@@ -222,25 +220,18 @@ const janus = await startJanus(join(home, 'janus'), address, ports);
 const gateway = await start('bench/video/janus/gateway.ts', [address, String(mediaPort)], FLOOR_MEMORY);
 const { port } = await nextMessage(gateway, Port);
 const viewers = await start('bench/video/janus/viewers.ts', [String(port), String(ports.webSocket)]);
-const rtp = new RtpStream(PAYLOAD_TYPE);
-const toJanus = createSocket('udp4');
+const feed = new JanusFeed(ports, () => source.key());
 /** Packet sizes of the last pictures. */
 const sizes: number[][] = [];
 const source = new Source((picture) => {
   const { data, key, pts, capturedAt } = picture;
   gateway.send({ data, key, pts, capturedAt });
-  const packets = rtp.packets(picture);
-  for (const packet of packets) toJanus.send(packet, ports.rtp, '127.0.0.1');
-  sizes.push(packets.map(({ length }) => length + SEALED_BYTES));
+  sizes.push(feed.send(picture).map((bytes) => bytes + SEALED_BYTES));
   if (sizes.length > TAKE_SECONDS * FPS) sizes.shift();
 });
 gateway.on('message', (message) => {
   if (message === 'key') source.key();
 });
-toJanus.on('message', (message) => {
-  if (readFeedback(message).key) source.key();
-});
-const hello = setInterval(() => toJanus.send(rtp.hello(), ports.rtcp, '127.0.0.1'), 1_000);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: CHROMIUM_ARGS,
@@ -248,7 +239,6 @@ const browser = await chromium.launch({
 const here: Ways = {
   site: `http://127.0.0.1:${port}/`,
   janusSocket: `ws://127.0.0.1:${ports.webSocket}`,
-  media: [],
 };
 const mediaPorts = [mediaPort, ...Array.from({ length: JANUS_PORTS }, (_, n) => first + n)];
 const network = await openNetwork(
@@ -279,9 +269,8 @@ try {
 } finally {
   await browser.close();
   await network.close();
-  clearInterval(hello);
   source.close();
-  toJanus.close();
+  feed.close();
   viewers.kill();
   gateway.kill();
   await janus.close();

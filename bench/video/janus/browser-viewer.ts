@@ -15,8 +15,8 @@ export interface Ways {
   /** Address of our gateway's page. */
   readonly site: string;
   readonly janusSocket: string;
-  /** Ports of the senders, and the relays on the loopback that replace them; empty without relays. */
-  readonly media: readonly (readonly [number, number])[];
+  /** Relays of the media: where they are, and the port that replaces each port of the senders. */
+  readonly relays?: { readonly host: string; readonly ports: readonly (readonly [number, number])[] };
 }
 
 /** Connects a peer to a sender, whose SDP `routed` changes. Returns the time of the request, and how to end. */
@@ -31,6 +31,7 @@ declare global {
   }
 }
 
+const NO_RELAYS: NonNullable<Ways['relays']> = { host: '', ports: [] };
 /** Time (ms) after which a viewer without a frame is given up. */
 const FRAME_MOST_MS = 10_000;
 
@@ -38,12 +39,12 @@ const FRAME_MOST_MS = 10_000;
 export async function firstFrame(
   page: Page,
   side: Side,
-  { janusSocket, media }: Ways,
+  { janusSocket, relays = NO_RELAYS }: Ways,
 ): Promise<FirstFrame | null> {
   await installWhep(page);
   await installJanus(page, janusSocket);
   return page.evaluate(
-    async ([which, routes, mostMs]) => {
+    async ([which, { host, ports }, mostMs]) => {
       const video = document.querySelector('video');
       const connect = window.connectTo[which];
       if (video === null || connect === undefined) throw new Error('the page is not prepared');
@@ -57,10 +58,10 @@ export async function firstFrame(
         video.requestVideoFrameCallback(() => resolve(performance.now()));
         setTimeout(() => resolve(null), mostMs);
       });
-      const relays = new Map(routes);
+      const relayed = new Map(ports);
       const routed = (sdp: string) =>
         sdp.replace(/(a=candidate:\S+ \d \S+ \d+) \S+ (\d+)/g, (line, start, port) =>
-          relays.has(Number(port)) ? `${start} 127.0.0.1 ${relays.get(Number(port))}` : line,
+          relayed.has(Number(port)) ? `${start} ${host} ${relayed.get(Number(port))}` : line,
         );
       const { asked, end } = await connect(peer, routed);
       window.addEventListener(
@@ -75,7 +76,7 @@ export async function firstFrame(
       const shown = await framed;
       return shown === null ? null : { begun: shown - begun, asked: shown - asked };
     },
-    [side, media, FRAME_MOST_MS] as const,
+    [side, relays, FRAME_MOST_MS] as const,
   );
 }
 

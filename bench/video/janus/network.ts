@@ -28,7 +28,7 @@ export async function openNetwork(
     ways: {
       site: `http://127.0.0.1:${gateway.port}/`,
       janusSocket: `ws://127.0.0.1:${janus.port}`,
-      media: media.map(({ port }, n) => [mediaPorts[n] ?? 0, port]),
+      relays: { host: '127.0.0.1', ports: media.map(({ port }, n) => [mediaPorts[n] ?? 0, port]) },
     },
     async close() {
       await Promise.all(relays.map((relay) => relay.close()));
