@@ -4,6 +4,13 @@ import { expect, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+test('GAME-1 the code of a game has arrived before a machine is tapped', async ({ page }) => {
+  const code = page.waitForResponse(/_gameId.*\.js$/);
+  await new Player(page).signIn('demo', 'demo1234');
+  await (await code).finished();
+  await expect(page).toHaveURL(/\/lobby/);
+});
+
 test('GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 every screen works by touch on a phone, without horizontal overflow', async ({
   page,
 }) => {

@@ -68,8 +68,9 @@ test('NET-2 on 600 kbit/s a lesser picture goes on in the same connection, and a
   const player = await seated(page, 102);
   await shaped.become({ kbits: 600, roundTripMs: 100, loss: 0.02 });
   await expect.poll(() => linesOf(page), PATIENCE).toBeLessThan(TOP_LINES);
-  const seen = await figuresFor(page, 5_000);
-  expect(seen.picturesASecond).toBeGreaterThan(2);
+  // A busy computer may show nothing but stills for a while.
+  const pictures = async () => (await figuresFor(page, 3_000)).picturesASecond;
+  await expect.poll(pictures, PATIENCE).toBeGreaterThan(3);
   await play(page);
   expect((await pictureLog(page)).connected).toHaveLength(1);
   await paidOut(player);

@@ -8,6 +8,7 @@ import { bundles } from '../../scripts/lib/paths.ts';
 import type { DemoMachine } from '../../scripts/lib/site/demo.ts';
 import { freePort } from '../../scripts/lib/site/free-port.ts';
 import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
+import { type Media, SMALL_MEDIA } from './picture/media.ts';
 import { copyTemplate } from './site-template.ts';
 
 /** SEAT_HOLD_SECONDS of these tests. */
@@ -58,8 +59,7 @@ export interface StackFixtures {
   readonly stack: Stack;
   /** Home folder of the stack. */
   readonly home: string;
-  /** Pictures a second: few, because painting, encoding and decoding them takes most of a test's processor time. */
-  readonly simulatedFps: number;
+  readonly media: Media;
   /** Content of POLICY_FILE. */
   readonly policy: object;
   /** Changes the connections of a machine, which are otherwise its cabinet's sockets. */
@@ -69,7 +69,7 @@ export interface StackFixtures {
 /** Tests on the whole product: real house, database, floor and cabinets, started once per worker. */
 export const test = base.extend<object, StackFixtures>({
   policy: [{}, { scope: 'worker', option: true }],
-  simulatedFps: [12, { scope: 'worker', option: true }],
+  media: [SMALL_MEDIA, { scope: 'worker', option: true }],
   home: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -85,7 +85,7 @@ export const test = base.extend<object, StackFixtures>({
     { scope: 'worker' },
   ],
   stack: [
-    async ({ policy, simulatedFps, home, rewire }, use) => {
+    async ({ policy, media, home, rewire }, use) => {
       writeFileSync(settingsFile(home), '{}');
       const policyFile = join(home, 'policy.json');
       writeFileSync(policyFile, JSON.stringify(policy));
@@ -97,7 +97,7 @@ export const test = base.extend<object, StackFixtures>({
         mediaAddress: '127.0.0.1',
         seed: 20_261,
         control: true,
-        simulatedFps,
+        media,
         rewire,
         env: {
           SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS),

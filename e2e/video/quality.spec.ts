@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { WHOLE_MEDIA } from '../support/picture/media.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
+
+test.use({ media: WHOLE_MEDIA });
 
 /** What the page's viewers send on their clock channels. */
 async function watchClock(page: Page) {

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { WHOLE_MEDIA } from '../support/picture/media.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
+
+test.use({ media: WHOLE_MEDIA });
 
 const number = async (page: Page, testId: string, attribute: string) =>
   Number((await page.getByTestId(testId).getAttribute(attribute)) ?? Number.NaN);

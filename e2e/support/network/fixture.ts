@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { WHOLE_MEDIA } from '../picture/media.ts';
 import { siteHome } from '../stack.ts';
 import { type ImpairedNetwork, startImpairedStack } from './impaired-network.ts';
 
@@ -16,7 +17,11 @@ export const test = base.extend<{ network: ImpairedNetwork }, { site: Site }>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
     async ({}, use) => {
       const { home, remove } = await siteHome();
-      const { network, stack, url, close } = await startImpairedStack({ home, seed: 20_262 });
+      const { network, stack, url, close } = await startImpairedStack({
+        home,
+        seed: 20_262,
+        media: WHOLE_MEDIA,
+      });
       await use({ network, url, houseUrl: stack.url });
       await close();
       remove();

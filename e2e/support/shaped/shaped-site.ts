@@ -22,7 +22,7 @@ export interface ShapedSite extends ImpairedStack {
   become(line: Line): Promise<void>;
 }
 
-type Options = Pick<StackOptions, 'home' | 'timeCode' | 'media' | 'env' | 'simulatedFps'> & { seed: number };
+type Options = Pick<StackOptions, 'home' | 'timeCode' | 'media' | 'env'> & { seed: number };
 
 /**
  * Starts a site whose browser reaches it only through a shaped link: the kernel limits the rate, and relays at the site's

@@ -20,7 +20,6 @@ export interface DemoOptions {
   /** Addresses sent to browsers in place of that one. */
   readonly advertise?: readonly string[];
   readonly timeCode?: boolean;
-  readonly simulatedFps?: number;
   /** Further settings of the floor's `media`. */
   readonly media?: Readonly<Record<string, unknown>>;
   /** Seed of every cabinet's draws. */
@@ -105,7 +104,6 @@ export function writeDemoFiles({
       port: options.mediaPort,
       advertise: options.advertise ?? [],
       timeCode: options.timeCode ?? false,
-      ...(options.simulatedFps === undefined ? {} : { simulatedFps: options.simulatedFps }),
       ...options.media,
     },
     machines: installed.map(({ id }) => rewire(machineOf(home, id))),

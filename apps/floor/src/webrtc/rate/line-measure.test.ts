@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { LineMeter } from './line-measure.ts';
-import { LossMeter } from './loss-meter.ts';
 
 /** Pictures of 2 000 bytes each 33 ms, under way for so long (ms) each; the viewer's clock is 5 s ahead. */
 function meterOf(delays: readonly number[]): LineMeter {
@@ -42,15 +41,4 @@ test('NET-2 GAME-15 a viewer that reports one time of arrival for ever fills no 
   const meter = new LineMeter();
   for (let n = 0; n < 2_000; n++) meter.add({ timestamp: n, sentAt: n * 33, bytes: 1, arrivedAt: 5 });
   expect(meter.size).toBeLessThanOrEqual(600);
-});
-
-test('NET-2 a lost packet of a few says little, heavy loss says it at once', () => {
-  const loss = new LossMeter();
-  loss.add(0.5, 2);
-  expect(loss.share).toBeLessThan(0.05);
-  loss.add(0.3, 100);
-  expect(loss.share).toBeCloseTo(0.3);
-  loss.clear();
-  for (let n = 0; n < 3; n++) loss.add(0.06, 100);
-  expect(loss.share).toBeCloseTo(0.06);
 });

@@ -1,12 +1,23 @@
 /** Loss is judged over so many reports, unless the last alone says that so much was lost. */
 const REPORTS = 3;
 const HEAVY = 0.15;
-/** One lost packet of a few says nothing: a report counts as one of so many packets at least, and all together. */
-const LEAST_PACKETS = 30;
+/** So many standard deviations of what was lost may be chance: a few lost packets say nothing of a line. */
+const CHANCE = 1.6;
+
+interface Report {
+  readonly lost: number;
+  readonly packets: number;
+}
+
+const shareOf = (lost: number, packets: number): number => (packets === 0 ? 0 : lost / packets);
+
+/** What is lost at least, chance apart. */
+const certainShare = ({ lost, packets }: Report): number =>
+  Math.max(0, shareOf(lost - CHANCE * Math.sqrt(lost), packets));
 
 /** The share of packets that a viewer has lost lately. */
 export class LossMeter {
-  #reports: { readonly lost: number; readonly packets: number }[] = [];
+  #reports: Report[] = [];
 
   /** Share of the packets that were sent since the last report. */
   add(share: number, packets: number): void {
@@ -17,13 +28,21 @@ export class LossMeter {
     this.#reports = [];
   }
 
+  /** As it was reported. */
   get share(): number {
+    const { lost, packets } = this.#all;
+    return shareOf(lost, packets);
+  }
+
+  /** What the line loses at least: it may lose single packets by chance. */
+  get certain(): number {
     const last = this.#reports.at(-1);
-    if (last === undefined) return 0;
-    const latest = last.lost / Math.max(LEAST_PACKETS, last.packets);
-    if (latest > HEAVY) return latest;
-    const lost = this.#reports.reduce((sum, report) => sum + report.lost, 0);
-    const packets = this.#reports.reduce((sum, report) => sum + report.packets, 0);
-    return lost / Math.max(REPORTS * LEAST_PACKETS, packets);
+    const latest = last === undefined ? 0 : certainShare(last);
+    return latest > HEAVY ? latest : certainShare(this.#all);
+  }
+
+  get #all(): Report {
+    const sum = (of: keyof Report) => this.#reports.reduce((all, report) => all + report[of], 0);
+    return { lost: sum('lost'), packets: sum('packets') };
   }
 }

@@ -139,7 +139,7 @@ export class ViewerRate {
     return {
       now,
       measure: this.#visible && silentMs < STALE_MS ? this.#meter.measure : undefined,
-      loss: Math.max(this.#loss.share, this.#missedShare(now)),
+      loss: Math.max(this.#loss.certain, this.#missedShare(now)),
       roundTripMs: this.#parts.stream.roundTripMs,
       silentMs,
       sent: this.#sentRate(now),

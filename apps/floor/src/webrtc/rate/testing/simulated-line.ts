@@ -157,7 +157,7 @@ class SimulatedViewer {
     return {
       now,
       measure: this.#meter.measure,
-      loss: this.#loss.share,
+      loss: this.#loss.certain,
       roundTripMs: this.#roundTripMs,
       silentMs: now - this.#seenAt,
       sent: (this.#sent.at(now) * 8_000) / RECENT_MS,

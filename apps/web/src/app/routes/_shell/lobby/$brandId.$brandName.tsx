@@ -3,6 +3,7 @@ import { LobbyScreen } from '../../../../features/lobby/LobbyScreen.tsx';
 import { readLobbySearch } from '../../../../features/lobby/lobby-search.ts';
 import { prefetchFloor } from '../../../../features/lobby/use-floor.ts';
 import { JackpotChannel } from '../../../channels/JackpotChannel.tsx';
+import { useGameCode } from '../../../hosts/use-game-code.ts';
 import { queries } from '../../../queries.ts';
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_shell/lobby/$brandId/$brandName')({
 });
 
 function BrandLobby() {
+  useGameCode();
   const { brandId } = route.useParams();
   const navigate = route.useNavigate();
   return (
