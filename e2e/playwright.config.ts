@@ -8,8 +8,8 @@ process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 /** Specs that mostly wait: one worker more runs them, one after the other, beside the pages. */
 const WAITING = ['idle', 'network', 'nodes', 'siege'].map((name) => `**/${name}.spec.ts`);
 
-/** Each has a site of its own; many wait for a game or for a time to pass: one more than there are processors. */
-const PAGES = availableParallelism() + 1;
+/** Each has a site whose pictures it encodes, decodes and paints: more than one for each processor gain nothing. */
+const PAGES = availableParallelism();
 
 export default defineConfig({
   globalSetup: './support/site-template.ts',
