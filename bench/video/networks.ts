@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_LADDER } from '../../apps/floor/src/encode/ladder.ts';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
@@ -32,17 +30,21 @@ if (missing !== null) throw new Error(`this benchmark needs a shaped link: ${mis
 if (!(seconds > 0 && runs > 0) || links.length === 0)
   throw new Error('usage: networks [<seconds> [<runs> [<parts of a link’s name>]]] [--alone]');
 
-const { home, remove } = temporaryHome();
 const closing: (() => Promise<void>)[] = [];
 
+function openHome(): string {
+  const { home, remove } = temporaryHome();
+  closing.unshift(async () => remove());
+  return home;
+}
+
 /** A site with its players. */
-async function openSite(name: string, visits: number, media = {}) {
-  const folder = join(home, name);
-  mkdirSync(folder);
+async function openSite(visits: number, media = {}) {
+  const home = openHome();
   const env = { LOGINS_A_MINUTE: '100000' };
-  const site = await startShapedSite({ home: folder, seed: 7, timeCode: true, media, env });
+  const site = await startShapedSite({ home, seed: 7, timeCode: true, media, env });
   closing.unshift(() => site.close());
-  const db = await homeDatabase(folder);
+  const db = await homeDatabase(home);
   closing.unshift(() => db.destroy());
   const viewers = links.reduce((sum, { spectators = 0 }) => sum + visits * (1 + spectators), 0);
   const accounts = (await createPlayerAccounts(db, viewers)).map(
@@ -70,7 +72,7 @@ async function measured(name: string, times: number, take: () => Promise<Measure
 }
 
 try {
-  const visitOurs = await openSite('adaptive', runs);
+  const visitOurs = await openSite(runs);
   const results: [Link, Measured][] = [];
   for (const link of links) results.push([link, await measured(link.name, runs, () => visitOurs(link))]);
   console.log(`\n${seconds} s, the median of ${runs}; load of the computer ${loadavg()[0]?.toFixed(1)}\n`);
@@ -78,8 +80,8 @@ try {
   console.log(`${overview(results)}\n\n${judged.lines}\n\n${judged.met} of ${judged.all} expectations met\n`);
   process.exitCode = judged.met === judged.all ? 0 : 1;
   if (!values.alone) {
-    const visitFixed = await openSite('fixed', 1, FIXED);
-    const janus = await openJanusPath(home);
+    const visitFixed = await openSite(1, FIXED);
+    const janus = await openJanusPath(openHome());
     closing.unshift(() => janus.close());
     const others: (readonly [Measured, Measured])[] = [];
     for (const link of links)
@@ -91,5 +93,4 @@ try {
   }
 } finally {
   for (const close of closing) await close();
-  remove();
 }

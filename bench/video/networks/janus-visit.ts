@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { seededChance } from '@floorcast/depth/chance';
 import type { Page } from '@playwright/test';
 import { CLEAR } from '../../../e2e/support/network/conditions.ts';
@@ -8,7 +11,7 @@ import { pageNow, recordPictures } from '../../../e2e/support/picture/page-pictu
 import { openBrowserBehind } from '../../../e2e/support/shaped/browser-behind.ts';
 import { ShapedLink } from '../../../e2e/support/shaped/shaped-link.ts';
 import { freePort } from '../../../scripts/lib/site/free-port.ts';
-import { firstFrame, leave, type Ways } from '../janus/browser-viewer.ts';
+import { firstFrame, type Ways } from '../janus/browser-viewer.ts';
 import { JanusFeed } from '../janus/janus-feed.ts';
 import { ensureJanus, type JanusPorts, startJanus } from '../janus/janus-server.ts';
 import { Source } from '../janus/source.ts';
@@ -19,8 +22,8 @@ import type { Path } from './path.ts';
 
 /** Ports of Janus, each with a relay: more than there are viewers, for connections that are still closing. */
 const PORTS = 12;
-/** Address of a page that the browser is given without a server. */
-const SITE = 'http://viewer.invalid/';
+/** Time (ms) for a viewer to reach Janus and for its first picture. */
+const VIEW_MS = 40_000;
 const PAGE = '<!doctype html><video data-testid="video" muted autoplay playsinline></video>';
 
 /** Janus' streaming plugin, and a browser at the other end of a link of the kernel. */
@@ -49,13 +52,14 @@ export async function openJanusPath(home: string): Promise<JanusPath> {
   const open = (port: number) => UdpRelay.open({ address: host, port }, chance, host);
   const media = await Promise.all(senders.map(open));
   const relays = [signalling, ...media];
-  const behind = await openBrowserBehind(link, SITE);
+  const page = await servePage(host);
+  const behind = await openBrowserBehind(link, page.site);
   return {
     link,
     browser: behind.browser,
     ports,
     ways: {
-      site: SITE,
+      site: page.site,
       janusSocket: `ws://${host}:${signalling.port}`,
       relays: { host, ports: media.map(({ port }, n) => [senders[n] ?? 0, port]) },
     },
@@ -65,9 +69,25 @@ export async function openJanusPath(home: string): Promise<JanusPath> {
     },
     async close() {
       await behind.close();
+      page.close();
       await Promise.all(relays.map((relay) => relay.close()));
       await janus.close();
       await link.close();
+    },
+  };
+}
+
+async function servePage(host: string) {
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(PAGE));
+  server.listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    site: `http://${host}:${address.port}/`,
+    close() {
+      server.close();
+      server.closeAllConnections();
     },
   };
 }
@@ -88,7 +108,6 @@ export async function visitJanus(janus: JanusPath, link: Link, seconds: number):
   } finally {
     await janus.become(FREE);
     for (const page of pages) {
-      await leave(page).catch(() => undefined);
       await page.context().close();
     }
     source.close();
@@ -101,9 +120,8 @@ async function view({ browser, ways }: JanusPath, pages: Page[]) {
   const page = await (await browser.newContext()).newPage();
   pages.push(page);
   await recordPictures(page);
-  await page.route(SITE, (route) => route.fulfill({ body: PAGE, contentType: 'text/html' }));
-  await page.goto(SITE);
+  await page.goto(ways.site);
   const requestedAt = await pageNow(page);
-  await firstFrame(page, 'janus', ways);
+  await Promise.race([firstFrame(page, 'janus', ways), sleep(VIEW_MS, null, { ref: false })]);
   return { page, requestedAt };
 }
