@@ -89,7 +89,7 @@ export class Viewer {
     this.#video = openPictureStream(connection, offer, {
       wantKey: () => events.wantKey(),
       lost: (share, packets) => this.#rate.lost(share, packets),
-      missed: (packets) => this.#rate.missed(packets),
+      missed: (sentAt) => this.#rate.missed(sentAt),
       closed: () => this.close(),
     });
     this.#rate = new ViewerRate({

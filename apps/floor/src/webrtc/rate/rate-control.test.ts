@@ -91,6 +91,32 @@ test('NET-2 a failed attempt is repeated later each time, and never later than i
   expect(waits.at(-1)).toBe(60_000);
 });
 
+test('NET-2 the queue that a failed probe has made lowers nothing while it drains', () => {
+  const probing = controlRate(on(2), LIMITS, line({}));
+  const failed = controlRate(probing, LIMITS, line({ now: 10_300, measure: standing(150) }));
+  expect(failed).toMatchObject({ rung: 2, probe: undefined });
+  const draining = controlRate(
+    failed,
+    LIMITS,
+    line({ now: 10_700, measure: standing(120, { growthMs: 0 }) }),
+  );
+  expect(draining.rung).toBe(2);
+  expect(controlRate(draining, LIMITS, line({ now: 10_800, measure: standing(120) })).rung).toBe(3);
+});
+
+test('NET-2 a line that carries a rung again after a failure is tried for the next one later than at first', () => {
+  const raised = on(2, {
+    changedAt: 5_000,
+    raised: true,
+    failedAt: 4_000,
+    patienceMs: 4_000,
+    calmSince: 9_500,
+  });
+  expect(controlRate(raised, LIMITS, line({})).probe).toBeUndefined();
+  expect(controlRate(raised, LIMITS, line({ now: 10_501 })).probe).toBeDefined();
+  expect(controlRate({ ...raised, failedAt: undefined }, LIMITS, line({})).probe).toBeDefined();
+});
+
 test('NET-2 a line without reports of pictures is judged by its loss alone, and tried late', () => {
   const blind = { measure: undefined };
   expect(controlRate(on(2), LIMITS, line({ ...blind, loss: 0.1 })).rung).toBe(3);

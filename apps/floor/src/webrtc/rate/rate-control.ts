@@ -81,6 +81,8 @@ const LOSS_EFFECT_MS = 1_500;
 /** Waits (ms) before a probe: while the rungs go up, after one down, and, at first, for a rung that has failed. */
 const RISING_WAIT_MS = 250;
 const FALLEN_WAIT_MS = 800;
+/** The share of that patience after which a line that carries a better rung again is tried for the next one. */
+const RISING_SHARE = 0.25;
 const PATIENCE_MS = 1_500;
 const MOST_PATIENCE_MS = 60_000;
 const IMPATIENCE = 1.3;
@@ -161,7 +163,7 @@ export function controlRate(state: RateState, limits: RateLimits, line: LineStat
   const shows = line.now > state.effectAt;
   if (shows && line.silentMs > SILENT_MS + line.roundTripMs)
     return lower(state, limits, line, state.rung + 2);
-  if (hasProbeFailed(state, line)) return failed(state, state.rung - 1, line);
+  if (hasProbeFailed(state, line)) return drained(failed(state, state.rung - 1, line), line);
   if (!isOverused(state, line)) return calm(forgiven(state, line), limits, line);
   return shows ? onOveruse(state, limits, line) : { ...state, calmSince: line.now };
 }
@@ -211,7 +213,8 @@ function lower(state: RateState, limits: RateLimits, line: LineState, rung: numb
   // A rung that the line carried for long is lost by no fault of trying it.
   const tried = state.raised && line.now - state.changedAt < STEADY_MS;
   const known = failed(state, state.rung, line);
-  return moved(tried ? known : { ...known, patienceMs: Math.max(PATIENCE_MS, state.patienceMs) }, next, line);
+  const patient = tried ? known : { ...known, patienceMs: Math.max(PATIENCE_MS, state.patienceMs) };
+  return moved(patient, next, line);
 }
 
 const failed = (state: RateState, rung: number, { now, roundTripMs }: Moment): RateState => ({
@@ -225,6 +228,12 @@ const failed = (state: RateState, rung: number, { now, roundTripMs }: Moment): R
     MOST_PATIENCE_MS,
     state.failedAt === undefined ? PATIENCE_MS : state.patienceMs * IMPATIENCE,
   ),
+});
+
+/** The queue that has been made says nothing of what is sent from now on: it has to be gone first. */
+const drained = (state: RateState, { measure }: LineState): RateState => ({
+  ...state,
+  effectAt: state.effectAt + (measure?.standingMs ?? 0),
 });
 
 /** A better rendition that has lasted, and after which nothing failed, was no mistake. */
@@ -263,8 +272,12 @@ function judged(state: RateState, { judgedAt }: Probe, line: LineState): RateSta
   return silent ? failed(state, state.rung - 1, line) : moved(state, state.rung - 1, line);
 }
 
-function waitFor({ rung, raised, failedRung, patienceMs }: RateState, { measure }: LineState): number {
+function waitFor(
+  { rung, raised, failedRung, failedAt, patienceMs }: RateState,
+  { measure }: LineState,
+): number {
   if (measure === undefined) return BLIND_WAIT_MS;
   if (failedRung !== undefined && rung - 1 <= failedRung) return patienceMs;
-  return raised ? RISING_WAIT_MS : FALLEN_WAIT_MS;
+  if (!raised) return FALLEN_WAIT_MS;
+  return failedAt === undefined ? RISING_WAIT_MS : Math.max(RISING_WAIT_MS, patienceMs * RISING_SHARE);
 }

@@ -76,9 +76,10 @@ export class ViewerRate {
     this.#packets.add(Math.ceil(bytes / PAYLOAD_BYTES), now);
   }
 
-  /** The viewer misses so many packets that it had not missed before. */
-  missed(packets: number): void {
+  /** The viewer misses packets that it had not missed before: when (ms) each was sent. Those of another rendition do not count. */
+  missed(sentAt: readonly number[]): void {
     const now = performance.now();
+    const packets = sentAt.filter((at) => at > this.#state.changedAt).length;
     if (packets === 0 || now < this.#state.effectAt) return;
     this.#missed.add(packets, now);
     this.#look();

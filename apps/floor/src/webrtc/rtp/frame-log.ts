@@ -3,6 +3,7 @@ export interface SentFrame {
   readonly timestamp: number;
   /** When its last packet left, in ms of our clock. */
   readonly sentAt: number;
+  /** On the line, with all that was sent since the picture before it. */
   readonly bytes: number;
 }
 

@@ -29,16 +29,17 @@ export interface PictureStreamEvents {
   wantKey(): void;
   /** A report: the share lost of the packets that were sent since the one before. */
   lost(share: number, packets: number): void;
-  /** So many packets are missing that were not before. */
-  missed(packets: number): void;
+  /** Packets are missing that were not before: when (ms) each was sent. */
+  missed(sentAt: readonly number[]): void;
   /** The track turned out to be closed. */
   closed(): void;
 }
 
-/** A packet that is still to leave; `bytes` of its whole picture. */
-interface Waiting extends Pick<RtpPacket, 'timestamp' | 'marker' | 'payload'> {
-  readonly bytes: number;
-}
+/** A packet that is still to leave. */
+type Waiting = Pick<RtpPacket, 'timestamp' | 'marker' | 'payload'>;
+
+/** Bytes that a packet takes on the line. */
+const weigh = ({ payload }: Waiting): number => payload.length + HEADER_BYTES + WRAPPING_BYTES;
 
 /** The pictures that one viewer is sent, as paced RTP packets. */
 export class PictureStream {
@@ -60,6 +61,8 @@ export class PictureStream {
   /** How many had been sent at the viewer's last report. */
   #reportedPackets = 0;
   #bytes = 0;
+  /** Bytes on the line since the last complete picture. */
+  #written = 0;
   #resent = 0;
   #roundTripMs = UNKNOWN_ROUND_TRIP_MS;
   #open = false;
@@ -112,9 +115,8 @@ export class PictureStream {
       return undefined;
     }
     const timestamp = (pts + this.#offset) >>> 0;
-    const bytes = payloads.reduce((sum, { length }) => sum + length + HEADER_BYTES + WRAPPING_BYTES, 0);
     payloads.forEach((payload, index) => {
-      this.#waiting.push({ timestamp, payload, bytes, marker: index === payloads.length - 1 });
+      this.#waiting.push({ timestamp, payload, marker: index === payloads.length - 1 });
     });
     this.#report(now);
     this.#leave(now);
@@ -132,7 +134,7 @@ export class PictureStream {
       while (owed > 0) {
         const packet = this.#sent.recent(back++ % PADDED_FROM);
         if (packet === undefined) return;
-        owed -= packet.payload.length + HEADER_BYTES + WRAPPING_BYTES;
+        owed -= weigh(packet);
         this.#write(packet);
       }
     }, PAD_MS);
@@ -152,9 +154,8 @@ export class PictureStream {
       this.#reportedPackets = this.#packets;
     }
     const now = performance.now();
-    const before = this.#sent.missed;
+    this.#events.missed(missing.flatMap((sequence) => this.#sent.firstMissed(sequence) ?? []));
     for (const sequence of missing) this.#resend(sequence, now);
-    this.#events.missed(this.#sent.missed - before);
     if (key) this.#events.wantKey();
   }
 
@@ -176,16 +177,17 @@ export class PictureStream {
   /** Sends what the pacer lets go now, and the rest later. */
   #leave(now: number): void {
     let gone = 0;
-    for (const { timestamp, payload, marker, bytes } of this.#waiting) {
-      if (!this.#pacer.takes(payload.length + HEADER_BYTES + WRAPPING_BYTES, now)) break;
+    for (const waiting of this.#waiting) {
+      if (!this.#pacer.takes(weigh(waiting), now)) break;
       this.#sequence = (this.#sequence + 1) & 0xffff;
-      const packet = { sequence: this.#sequence, timestamp, marker, payload };
+      const packet = { ...waiting, sequence: this.#sequence };
+      const { timestamp, marker, payload } = packet;
       this.#sent.add(packet, now);
       this.#write(packet);
       this.#packets += 1;
       this.#bytes += payload.length;
       this.#timestamp = timestamp;
-      if (marker) this.frames.add({ timestamp, sentAt: now, bytes });
+      if (marker) this.#sentPicture(timestamp, now);
       gone += 1;
     }
     this.#waiting = gone === this.#waiting.length ? [] : this.#waiting.slice(gone);
@@ -196,6 +198,12 @@ export class PictureStream {
     }, this.#pacer.waitMs);
   }
 
+  /** What was sent since the picture before, repeated packets and padding included, takes the line's time as well. */
+  #sentPicture(timestamp: number, now: number): void {
+    this.frames.add({ timestamp, sentAt: now, bytes: this.#written });
+    this.#written = 0;
+  }
+
   #drop(): void {
     this.#waiting = [];
     clearTimeout(this.#leaving);
@@ -203,6 +211,7 @@ export class PictureStream {
   }
 
   #write(packet: RtpPacket): void {
+    this.#written += weigh(packet);
     this.#transmit(scratch.subarray(0, writePacket(scratch, this.#identity, packet)));
   }
 

@@ -12,12 +12,6 @@ interface SentPacket extends RtpPacket {
 export class SentPackets {
   readonly #packets: (SentPacket | undefined)[] = new Array(PACKETS).fill(undefined);
   #last = -1;
-  #missed = 0;
-
-  /** How many of them a viewer has missed. */
-  get missed(): number {
-    return this.#missed;
-  }
 
   add(packet: RtpPacket, now: number): void {
     const { sequence, timestamp, marker, payload } = packet;
@@ -32,6 +26,13 @@ export class SentPackets {
     this.#last = sequence;
   }
 
+  /** When (ms) a packet was sent that is missed for the first time; undefined for any other. */
+  firstMissed(sequence: number): number | undefined {
+    const packet = this.#packets[sequence % PACKETS];
+    const isFirst = packet?.sequence === sequence && packet.resentAt === Number.NEGATIVE_INFINITY;
+    return isFirst ? packet.sentAt : undefined;
+  }
+
   /**
    * A packet that a viewer misses, to be sent again now. Undefined when it is older than `oldestMs`, because its picture would
    * be too late, and when it was sent again less than a round trip ago, because that one may still arrive.
@@ -40,7 +41,6 @@ export class SentPackets {
     const packet = this.#packets[sequence % PACKETS];
     if (packet?.sequence !== sequence || now - packet.sentAt > oldestMs) return undefined;
     if (now - packet.resentAt < roundTripMs) return undefined;
-    if (packet.resentAt === Number.NEGATIVE_INFINITY) this.#missed += 1;
     packet.resentAt = now;
     return packet;
   }

@@ -98,15 +98,19 @@ export function simulate(line: SimulatedLine, lengthMs: number, chance: () => nu
   const first = firstRung(limits.ladder, { quality: 'auto', bitsPerSecond: supposed });
   let state: RateState = startRate(first, 0);
   let due = 0;
+  let padded = 0;
   const moments: Moment[] = [];
   for (let at = 0; at < lengthMs; at += STEP_MS) {
-    queue.pass(at, paddingAt(state, at));
+    const padding = paddingAt(state, at);
+    queue.pass(at, padding);
+    padded += (padding * STEP_MS) / 8_000;
     const rung = limits.ladder[state.rung];
     if (rung !== undefined && at >= due) {
       due = Math.max(due + 1_000 / rung.fps, at);
       const bytes = (rung.bitsPerSecond * fill(at) * (0.8 + 0.4 * chance())) / rung.fps / 8;
       const delay = queue.send(bytes, at);
-      viewer.sent(bytes, at, delay);
+      viewer.sent({ bytes, padded }, at, delay);
+      padded = 0;
       moments.push({ at, rung: state.rung, delay: delay ?? 0, lost: delay === undefined });
     }
     if (at % RTCP_MS === 0 && countsLoss(state, at)) viewer.lost(queue.report());
@@ -135,9 +139,11 @@ class SimulatedViewer {
     this.#roundTripMs = roundTripMs;
   }
 
-  sent(bytes: number, at: number, delay: number | undefined): void {
+  /** A picture, after so much padding. */
+  sent({ bytes, padded }: { bytes: number; padded: number }, at: number, delay: number | undefined): void {
     this.#sent.add(bytes, at);
-    if (delay !== undefined) this.#underWay.push({ timestamp: at, sentAt: at, bytes, arrivedAt: at + delay });
+    if (delay === undefined) return;
+    this.#underWay.push({ timestamp: at, sentAt: at, bytes: bytes + padded, arrivedAt: at + delay });
   }
 
   lost({ share, packets }: { share: number; packets: number }): void {
