@@ -8,7 +8,7 @@ export interface ArrivedFrame extends SentFrame {
 
 /** What the arrivals of a line show. */
 export interface LineMeasure {
-  /** How much longer (ms) the pictures of late were under way than the quickest: they stood in queues. */
+  /** How much longer (ms) the quicker pictures of late were under way than the quickest: they stood in queues. */
   readonly standingMs: number;
   /** How much that has grown (ms) since the pictures before those. */
   readonly growthMs: number;
@@ -27,9 +27,11 @@ const QUICKEST_MS = 10_000;
 /** More pictures than come in that time; a viewer may report any time of arrival. */
 const MOST_FRAMES = 600;
 
-/** The lower one of an even number: a single picture that waited for a lost packet says nothing of a queue. */
-const medianOf = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
+/** A queue stands when even the quicker ones of late wait in it: a burst, or a picture that waited for a packet, is none. */
+const QUICKER = 0.25;
+
+const quickerOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * QUICKER)] ?? 0;
 
 /**
  * Measures a line by the pictures that arrive over it. The clocks of the two sides need not agree: only differences count.
@@ -67,8 +69,8 @@ export class LineMeter {
     if (last === undefined || this.#frames.length < 2 * LATE_FRAMES) return undefined;
     const late = Math.max(LATE_FRAMES, this.#since(last.arrivedAt - LATE_MS));
     const quickest = Math.min(this.#quickest, this.#quickestBefore);
-    const now = this.#median(-late, undefined);
-    const before = this.#median(-2 * late, -late);
+    const now = this.#quicker(-late, undefined);
+    const before = this.#quicker(-2 * late, -late);
     return {
       standingMs: Math.max(0, now - quickest),
       growthMs: now - before,
@@ -81,8 +83,8 @@ export class LineMeter {
     return this.#frames.length - 1 - first;
   }
 
-  #median(from: number, to: number | undefined): number {
-    return medianOf(this.#frames.slice(from, to).map(({ arrivedAt, sentAt }) => arrivedAt - sentAt));
+  #quicker(from: number, to: number | undefined): number {
+    return quickerOf(this.#frames.slice(from, to).map(({ arrivedAt, sentAt }) => arrivedAt - sentAt));
   }
 
   /** The first picture of the time only marks where it begins. */

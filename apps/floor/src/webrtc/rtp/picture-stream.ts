@@ -106,8 +106,7 @@ export class PictureStream {
     const payloads = payloadsIn(data);
     this.#wantsKey = false;
     const now = performance.now();
-    // A key frame replaces whatever has not left yet: nothing refers to that any more.
-    if (key && this.#waiting.length > 0) this.#drop();
+    if (key) this.#forgetPictures();
     if (this.#waiting.length + payloads.length > MOST_WAITING) {
       this.#drop();
       this.#wantsKey = true;
@@ -196,6 +195,12 @@ export class PictureStream {
       this.#leaving = undefined;
       if (this.#open) this.#leave(performance.now());
     }, this.#pacer.waitMs);
+  }
+
+  /** A key frame follows: nothing will refer to what has not left yet, nor to packets that were lost. */
+  #forgetPictures(): void {
+    this.#drop();
+    this.#sent.clear();
   }
 
   /** What was sent since the picture before, repeated packets and padding included, takes the line's time as well. */

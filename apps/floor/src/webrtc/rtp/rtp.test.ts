@@ -66,6 +66,20 @@ test('NET-2 a packet is sent again only while its picture is of use, and once in
   expect(sent.recent(0)).toMatchObject({ sequence: 512 });
 });
 
+test('NET-2 a missing packet counts once, and not at all after a key frame', () => {
+  const sent = new SentPackets();
+  sent.add(packet(1), 100);
+  sent.add(packet(2), 110);
+  expect(sent.firstMissed(1)).toBe(100);
+  sent.toResend(1, 150, 1_000, 80);
+  expect(sent.firstMissed(1)).toBeUndefined();
+  expect(sent.firstMissed(3)).toBeUndefined();
+  sent.clear();
+  expect(sent.firstMissed(2)).toBeUndefined();
+  expect(sent.toResend(2, 150, 1_000, 80)).toBeUndefined();
+  expect(sent.recent(0)).toBeUndefined();
+});
+
 test('NET-3 packets leave at the rate that is set after a small burst, whatever the times of the calls', () => {
   fc.assert(
     fc.property(

@@ -26,6 +26,12 @@ export class SentPackets {
     this.#last = sequence;
   }
 
+  /** None of them is of use any more. */
+  clear(): void {
+    this.#packets.fill(undefined);
+    this.#last = -1;
+  }
+
   /** When (ms) a packet was sent that is missed for the first time; undefined for any other. */
   firstMissed(sequence: number): number | undefined {
     const packet = this.#packets[sequence % PACKETS];
