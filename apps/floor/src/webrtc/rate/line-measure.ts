@@ -27,7 +27,7 @@ const QUICKEST_MS = 10_000;
 /** More pictures than come in that time; a viewer may report any time of arrival. */
 const MOST_FRAMES = 600;
 
-/** A queue stands when even the quicker ones of late wait in it: a burst, or a picture that waited for a packet, is none. */
+/** A standing queue delays even the quicker pictures of late. A burst, or a picture that waited for a packet, does not. */
 const QUICKER = 0.25;
 
 const quickerOf = (values: readonly number[]): number =>
