@@ -29,6 +29,11 @@ test('NET-2 one picture that waited for a lost packet makes no queue', () => {
   expect(meterOf(delays).measure?.standingMs).toBeLessThan(5);
 });
 
+test('NET-2 a burst that delays most pictures of late, and not the quicker ones, makes no queue', () => {
+  const delays = Array.from({ length: 30 }, (_, n) => (n % 5 < 3 ? 90 : 20));
+  expect(meterOf(delays).measure?.standingMs).toBe(0);
+});
+
 test('NET-2 after twenty seconds a longer path is the path', () => {
   const meter = meterOf([
     ...Array.from({ length: 100 }, () => 20),
