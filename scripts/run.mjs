@@ -46,6 +46,7 @@ await build({
   packages: 'external',
   alias: {
     '@floorcast/demo-floor': join(root, 'packages/demo-floor/src'),
+    '@floorcast/depth': join(root, 'packages/depth/src'),
     '@floorcast/disk': join(root, 'packages/disk/src'),
     '@floorcast/startup': join(root, 'packages/startup/src'),
   },

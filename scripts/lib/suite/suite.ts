@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { buildProcesses, buildWeb } from '../build.ts';
 import { files } from '../files.ts';
@@ -12,11 +12,13 @@ import { bin, run } from '../run.ts';
 import { SOURCE } from '../style/limits.ts';
 import { trackedFiles } from '../style/tracked-files.ts';
 import { distantTests } from './distant-tests.ts';
+import { drawnTests, drawsTests, listTests } from './drawn-tests.ts';
 import { type SuitePlan, titlePattern } from './plan.ts';
 import { type Outcome, playwrightOutcome, slowest, together, vitestOutcome } from './reports.ts';
 import { listedWalks } from './walks.ts';
 
 const REPORTS = join(ROOT, 'build', 'reports');
+const BROWSER_TESTS = 'e2e/playwright.config.ts';
 /** How many of the slowest files the report names. */
 const NAMED = 10;
 
@@ -83,13 +85,21 @@ async function playwright(plan: SuitePlan, env: Record<string, string>): Promise
   const code = await run(
     bin('playwright'),
     [
-      ...['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...plan.paths],
+      ...['test', '--config', BROWSER_TESTS, '--pass-with-no-tests', ...plan.paths],
+      ...(drawsTests(plan) ? ['--test-list', drawnList(plan, env)] : []),
       ...(plan.titles.length === 0 ? [] : ['--grep', titlePattern(plan.titles)]),
       ...(plan.changedSince === undefined ? [] : [`--only-changed=${plan.changedSince}`]),
     ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   return playwrightOutcome(file, code);
+}
+
+/** Writes the list of the browser tests that this run draws, and returns its path. */
+function drawnList({ seed }: SuitePlan, env: Record<string, string>): string {
+  const file = join(REPORTS, 'drawn-browser-tests.txt');
+  writeFileSync(file, drawnTests(listTests(BROWSER_TESTS, env), seed).join('\n'));
+  return file;
 }
 
 /** Whether a browser test may be selected; the web app is built only then. */

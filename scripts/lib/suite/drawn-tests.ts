@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { placesOf } from '@floorcast/depth/depth';
+import { ROOT } from '../paths.ts';
+import { bin } from '../run.ts';
+import type { SuitePlan } from './plan.ts';
+
+/** `  [pages] › chat/chat.spec.ts:12:1 › CHAT-1 a message is shown`: how Playwright lists a test, and reads it back. */
+const LISTED = /^\s*\[\w+\] › ([^:]+):\d+:\d+ › .+$/;
+
+/**
+ * Half of each file's browser tests, rounded up, as lines of a test list of Playwright.
+ *
+ * `listed` is what `playwright test --list` prints. The same seed draws the same tests.
+ */
+export function drawnTests(listed: string, seed: number): readonly string[] {
+  const tests = new Map<string, string[]>();
+  for (const line of listed.split('\n')) {
+    const [, file] = LISTED.exec(line) ?? [];
+    if (file !== undefined) tests.set(file, [...(tests.get(file) ?? []), line.trim()]);
+  }
+  return [...tests].flatMap(([file, lines]) =>
+    placesOf(
+      `browser tests of ${file}`,
+      lines,
+      { sample: Math.ceil(lines.length / 2) },
+      { depth: 'sample', seed },
+    ),
+  );
+}
+
+/** Whether a run draws its browser tests: a whole run does not, nor does one that selects tests by words or changes. */
+export const drawsTests = ({ paths, titles, changedSince, depth }: SuitePlan): boolean =>
+  depth === 'sample' && paths.length === 0 && titles.length === 0 && changedSince === undefined;
+
+/** What Playwright lists: every browser test, in the environment that the run will have. */
+export const listTests = (config: string, env: Record<string, string>): string =>
+  execFileSync(bin('playwright'), ['test', '--config', config, '--list', '--reporter=list'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
