@@ -6,10 +6,12 @@ const LIST = `Listing tests:
   [pages] › chat/chat.spec.ts:12:1 › CHAT-1 a
   [pages] › chat/chat.spec.ts:20:1 › CHAT-1 b
   [pages] › chat/chat.spec.ts:30:3 › on a phone › CHAT-2 c
+  [pages] › chat/chat.spec.ts:40:3 › on a phone › CHAT-3 d
+  [pages] › chat/chat.spec.ts:50:3 › on a phone › CHAT-4 e
   [waiting] › play/idle.spec.ts:9:1 › GAME-12 an idle player
-Total: 4 tests in 2 files`;
+Total: 6 tests in 2 files`;
 
-test('half of each file is drawn, rounded up, in its own order', () => {
+test('half of each file is drawn, rounded down but at least one, in its own order', () => {
   const drawn = drawnTests(LIST, 7);
   expect(drawn).toHaveLength(3);
   expect(drawn).toEqual(drawn.toSorted());
@@ -19,7 +21,7 @@ test('half of each file is drawn, rounded up, in its own order', () => {
 test('a seed draws the same tests again, and seeds together draw all', () => {
   expect(drawnTests(LIST, 7)).toEqual(drawnTests(LIST, 7));
   const drawn = new Set(Array.from({ length: 20 }, (_, seed) => drawnTests(LIST, seed)).flat());
-  expect(drawn.size).toBe(4);
+  expect(drawn.size).toBe(6);
 });
 
 test('tests are drawn in a run of everything, and not where they are selected or the run is whole', () => {

@@ -8,7 +8,7 @@ import type { SuitePlan } from './plan.ts';
 const LISTED = /^\s*\[\w+\] › ([^:]+):\d+:\d+ › .+$/;
 
 /**
- * Half of each file's browser tests, rounded up, as lines of a test list of Playwright.
+ * Half of each file's browser tests, rounded down but at least one, as lines of a test list of Playwright.
  *
  * `listed` is what `playwright test --list` prints. The same seed draws the same tests.
  */
@@ -22,7 +22,7 @@ export function drawnTests(listed: string, seed: number): readonly string[] {
     placesOf(
       `browser tests of ${file}`,
       lines,
-      { sample: Math.ceil(lines.length / 2) },
+      { sample: Math.max(1, Math.floor(lines.length / 2)) },
       { depth: 'sample', seed },
     ),
   );
