@@ -242,7 +242,7 @@ const here: Ways = {
 };
 const mediaPorts = [mediaPort, ...Array.from({ length: JANUS_PORTS }, (_, n) => first + n)];
 const network = await openNetwork(
-  { address, gatewayPort: port, janusPort: ports.webSocket, mediaPorts },
+  { host: '127.0.0.1', address, gatewayPort: port, janusPort: ports.webSocket, mediaPorts },
   ROUND_TRIP_MS / 2,
 );
 try {

@@ -115,6 +115,8 @@ deaths.test(
       if (await cashOut.isEnabled()) await cashOut.click();
       expect(await player.amount('balance')).toBe(before);
     }).toPass({ timeout: 60_000, intervals: [3_000] });
+    await page.getByTestId('leave').click();
+    await page.waitForURL('**/lobby');
   },
 );
 

@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededChance } from '@floorcast/depth/chance';
 import type { Page } from '@playwright/test';
 import { CLEAR } from '../../../e2e/support/network/conditions.ts';
-import { TcpRelay } from '../../../e2e/support/network/tcp-relay.ts';
-import { freeUdpPort, UdpRelay } from '../../../e2e/support/network/udp-relay.ts';
+import { freeUdpPort } from '../../../e2e/support/network/udp-relay.ts';
 import { pageNow, recordPictures } from '../../../e2e/support/picture/page-pictures.ts';
 import { openBrowserBehind } from '../../../e2e/support/shaped/browser-behind.ts';
 import { ShapedLink } from '../../../e2e/support/shaped/shaped-link.ts';
@@ -14,6 +12,7 @@ import { freePort } from '../../../scripts/lib/site/free-port.ts';
 import { firstFrame, type Ways } from '../janus/browser-viewer.ts';
 import { JanusFeed } from '../janus/janus-feed.ts';
 import { ensureJanus, type JanusPorts, startJanus } from '../janus/janus-server.ts';
+import { openMediaRelays } from '../janus/network.ts';
 import { Source } from '../janus/source.ts';
 import type { Link } from './links.ts';
 import type { Measured } from './measured.ts';
@@ -46,31 +45,27 @@ export async function openJanusPath(home: string): Promise<JanusPath> {
   };
   const host = link.siteAddress;
   const janus = await startJanus(join(home, 'janus'), host, ports);
-  const signalling = await TcpRelay.open(ports.webSocket, host);
-  const chance = seededChance(1);
-  const senders = Array.from({ length: PORTS }, (_, n) => first + n);
-  const open = (port: number) => UdpRelay.open({ address: host, port }, chance, host);
-  const media = await Promise.all(senders.map(open));
-  const relays = [signalling, ...media];
+  const relays = await openMediaRelays({
+    host,
+    address: host,
+    janusPort: ports.webSocket,
+    mediaPorts: Array.from({ length: PORTS }, (_, n) => first + n),
+  });
   const page = await servePage(host);
   const behind = await openBrowserBehind(link, page.site);
   return {
     link,
     browser: behind.browser,
     ports,
-    ways: {
-      site: page.site,
-      janusSocket: `ws://${host}:${signalling.port}`,
-      relays: { host, ports: media.map(({ port }, n) => [senders[n] ?? 0, port]) },
-    },
+    ways: { site: page.site, ...relays.ways },
     async become({ kbits, roundTripMs = 0, loss = 0 }) {
-      for (const relay of relays) relay.conditions = { ...CLEAR, delayMs: roundTripMs / 2, loss };
+      relays.become({ ...CLEAR, delayMs: roundTripMs / 2, loss });
       await link.shape(kbits);
     },
     async close() {
       await behind.close();
       page.close();
-      await Promise.all(relays.map((relay) => relay.close()));
+      await relays.close();
       await janus.close();
       await link.close();
     },
