@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type * as z from 'zod/mini';
 import { PASSWORD } from '../../../e2e/siege/player-accounts.ts';
 import type { SignedInAccount } from '../../../e2e/siege/signed-in-account.ts';
-import { pageNow, recordPictures } from '../../../e2e/support/picture/page-pictures.ts';
+import { recordPictures } from '../../../e2e/support/picture/page-pictures.ts';
 import { Player } from '../../../e2e/support/player.ts';
 import type { ShapedSite } from '../../../e2e/support/shaped/shaped-site.ts';
 
@@ -47,13 +47,18 @@ export class BrowserUser {
     return user;
   }
 
-  /** Waits until the machine's card has the status, taps on it, and returns when. */
+  /** Waits until the machine's card has the status, taps on it, and returns when the page had the tap. */
   async tap(machineId: number, status: 'available' | 'playing'): Promise<number> {
     const card = this.page.locator(`[data-testid=machine-${machineId}][data-status=${status}]`);
-    await card.hover();
-    const tapped = await pageNow(this.page);
+    const tapped = await card.evaluateHandle((element) => {
+      const time = new Promise<number>((resolve) => {
+        const noted = () => resolve(performance.timeOrigin + performance.now());
+        element.addEventListener('click', noted, { capture: true, once: true });
+      });
+      return { time };
+    });
     await card.click();
-    return tapped;
+    return tapped.evaluate(({ time }) => time);
   }
 
   /** Puts money on the machine once the seat is taken. */

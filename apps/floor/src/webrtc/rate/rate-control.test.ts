@@ -104,6 +104,15 @@ test('NET-2 the queue that a failed probe has made lowers nothing while it drain
   expect(controlRate(draining, LIMITS, line({ now: 10_800, measure: standing(120) })).rung).toBe(3);
 });
 
+test('NET-2 a rendition is not lowered again while the queue of the one before drains', () => {
+  const congested = (now: number, standingMs: number) =>
+    line({ now, roundTripMs: 300, measure: standing(standingMs, { deliveryRate: 400_000 }) });
+  const lowered = controlRate(on(2), LIMITS, congested(10_000, 200));
+  expect(lowered.rung).toBeGreaterThan(2);
+  expect(controlRate(lowered, LIMITS, congested(10_900, 290)).rung).toBe(lowered.rung);
+  expect(controlRate(lowered, LIMITS, congested(11_000, 290)).rung).toBeGreaterThan(lowered.rung);
+});
+
 test('NET-2 a line that carries a rung again after a failure is tried for the next one later than at first', () => {
   const raised = on(2, {
     changedAt: 5_000,

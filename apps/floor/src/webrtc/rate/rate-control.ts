@@ -61,6 +61,9 @@ const STANDING_STEP_MS = 10;
 const SHRINKS_MS = 5;
 /** With a queue shorter than this (ms) more may be tried. */
 const CLEAR_MS = 25;
+/** Where a half of what the line carries is sent, a queue has gone after so many times its length; within this (ms). */
+const DRAIN = 2;
+const MOST_DRAIN_MS = 600;
 const MOST_LOSS = 0.05;
 /** So long (ms) after a change its effect shows, beside the round trip. */
 const EFFECT_MS = 250;
@@ -163,7 +166,7 @@ export function controlRate(state: RateState, limits: RateLimits, line: LineStat
   const shows = line.now > state.effectAt;
   if (shows && line.silentMs > SILENT_MS + line.roundTripMs)
     return lower(state, limits, line, state.rung + 2);
-  if (hasProbeFailed(state, line)) return drained(failed(state, state.rung - 1, line), line);
+  if (hasProbeFailed(state, line)) return drained(failed(state, state.rung - 1, line), line, 1);
   if (!isOverused(state, line)) return calm(forgiven(state, line), limits, line);
   return shows ? onOveruse(state, limits, line) : { ...state, calmSince: line.now };
 }
@@ -210,11 +213,11 @@ function fitting({ rung }: RateState, { ladder }: RateLimits, { measure, sent, l
 function lower(state: RateState, limits: RateLimits, line: LineState, rung: number): RateState {
   const next = within(limits, rung);
   if (next === state.rung) return { ...state, calmSince: line.now };
+  const known = failed(state, state.rung, line);
   // A rung that the line carried for long is lost by no fault of trying it.
   const tried = state.raised && line.now - state.changedAt < STEADY_MS;
-  const known = failed(state, state.rung, line);
   const patient = tried ? known : { ...known, patienceMs: Math.max(PATIENCE_MS, state.patienceMs) };
-  return moved(patient, next, line);
+  return drained(moved(patient, next, line), line, DRAIN);
 }
 
 const failed = (state: RateState, rung: number, { now, roundTripMs }: Moment): RateState => ({
@@ -231,9 +234,9 @@ const failed = (state: RateState, rung: number, { now, roundTripMs }: Moment): R
 });
 
 /** The queue that has been made says nothing of what is sent from now on: it has to be gone first. */
-const drained = (state: RateState, { measure }: LineState): RateState => ({
+const drained = (state: RateState, { measure }: LineState, lengths: number): RateState => ({
   ...state,
-  effectAt: state.effectAt + (measure?.standingMs ?? 0),
+  effectAt: state.effectAt + Math.min(MOST_DRAIN_MS, lengths * (measure?.standingMs ?? 0)),
 });
 
 /** A better rendition that has lasted, and after which nothing failed, was no mistake. */

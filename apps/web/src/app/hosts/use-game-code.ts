@@ -13,12 +13,19 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Loads the code of the game while a lobby rests: on a slow line a press on a machine would wait for it. */
+/**
+ * Loads the code of the game while a lobby rests, and finds out what this browser can receive: a press on a machine would
+ * wait for both.
+ */
 export function useGameCode(): void {
   const router = useRouter();
   useEffect(() => {
-    const route = router.routesById['/_shell/game/$gameId/$name'];
-    // What fails is loaded again by the press.
-    return whenIdle(() => void router.loadRouteChunk(route)?.catch(() => undefined));
+    const prepare = async () => {
+      await router.loadRouteChunk(router.routesById['/_shell/game/$gameId/$name']);
+      const { receivable } = await import('../../realtime/video/whep/receivable.ts');
+      await receivable();
+    };
+    // What fails is done again by the press.
+    return whenIdle(() => void prepare().catch(() => undefined));
   }, [router]);
 }

@@ -7,9 +7,9 @@ const stored = (hoursAgo: number) => JSON.stringify({ bitsPerSecond: 600_000, at
 
 test.each([
   ['the rate of a visit an hour ago', stored(1), 10_000_000, 600_000],
-  ['the estimate when the last visit was two days ago', stored(48), 700_000, 700_000],
-  ['the estimate when the stored time is in the future', stored(-1), 700_000, 700_000],
-  ['1.2 Mbit/s of a higher estimate', null, 10_000_000, 1_200_000],
+  ['the estimate when the last visit was two days ago', stored(48), 300_000, 300_000],
+  ['the estimate when the stored time is in the future', stored(-1), 300_000, 300_000],
+  ['600 kbit/s of a higher estimate', null, 10_000_000, 600_000],
   ['nothing without a visit and an estimate', null, null, null],
   ['nothing when what is stored is invalid', '{"bitsPerSecond":"fast"}', null, null],
   ['nothing when what is stored is no JSON', '{', null, null],

@@ -7,8 +7,11 @@ export const HELD_MS = 10_000;
 const STORE_EVERY_MS = 60_000;
 /** A stored rate older than this (ms) says nothing about the present line. */
 const VALID_MS = 24 * 60 * 60 * 1_000;
-/** A browser's estimate is of the last pages, often from a cache near by: no more of it is trusted. */
-const MOST_OF_ESTIMATE = 1_200_000;
+/**
+ * A browser's estimate is of the last pages, often from a cache near by, or its first guess: no more of it is trusted. A
+ * rendition that is too much for the line delays the first picture by seconds; from a small one it takes a second to the best.
+ */
+const MOST_OF_ESTIMATE = 600_000;
 
 /** The rate that a device's line carried, and when (ms since 1970). */
 const StoredRate = z.object({ bitsPerSecond: BitsPerSecond, at: z.number() });

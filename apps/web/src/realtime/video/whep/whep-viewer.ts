@@ -5,6 +5,7 @@ import { ClockChannel, type ClockSurroundings } from '../clock/clock-channel.ts'
 import type { PictureClock, ShownFrame } from '../clock/picture-clock.ts';
 import { readReport, type VideoReport } from '../stats/stats-report.ts';
 import type { MediaRoute } from './media-route.ts';
+import { receivable } from './receivable.ts';
 import type { WhepCalls } from './whep-call.ts';
 
 export interface WhepViewer {
@@ -122,14 +123,3 @@ const through = (channel: ClockChannel) => ({
   seen: (frame: ShownFrame) => channel.seen(frame),
   showing: (visible: boolean) => channel.showing(visible),
 });
-
-/** What this browser can receive of video and audio, as an offer (SDP). */
-async function receivable(): Promise<string> {
-  const peer = new RTCPeerConnection();
-  try {
-    for (const kind of ['video', 'audio']) peer.addTransceiver(kind, { direction: 'recvonly' });
-    return (await peer.createOffer()).sdp ?? '';
-  } finally {
-    peer.close();
-  }
-}
