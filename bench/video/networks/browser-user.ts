@@ -12,6 +12,8 @@ type Round = z.infer<typeof MachineNotifications.round>;
 
 /** Time (ms) for a step of the visit; on a slow link some take long. */
 const PATIENCE_MS = 40_000;
+/** How long (ms) a player looks at the lobby before a tap on a machine. */
+const LOOKS_MS = 3_000;
 /** Longest time (ms) to wait for a first picture. */
 const PICTURE_MS = 10_000;
 /** Time (ms) for free games that are won to end. */
@@ -36,7 +38,7 @@ export class BrowserUser {
     );
   }
 
-  /** Signs in, and waits in the lobby. */
+  /** Signs in, and looks at the lobby for a while: its page loads what a game needs meanwhile. */
   static async arrive({ browser, url }: ShapedSite, { account }: SignedInAccount): Promise<BrowserUser> {
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
@@ -44,6 +46,7 @@ export class BrowserUser {
     await recordPictures(page);
     const user = new BrowserUser(context, page, url);
     await user.#player.signIn(account.username, PASSWORD);
+    await page.waitForTimeout(LOOKS_MS);
     return user;
   }
 

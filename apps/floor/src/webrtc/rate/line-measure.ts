@@ -19,8 +19,9 @@ export interface LineMeasure {
 /** The pictures of late (ms), and how many at least, of a rendition with few. */
 const LATE_MS = 200;
 const LATE_FRAMES = 2;
-/** What the line carries is measured over this (ms). */
-const CARRIED_MS = 400;
+/** What the line carries is measured over this (ms), and so many pictures at least: one after a gap says little. */
+const CARRIED_MS = 250;
+const CARRIED_FRAMES = 5;
 /** The quickest picture of this long (ms), and of as long before, counts as one that did not stand: paths change. */
 const QUICKEST_MS = 10_000;
 
@@ -89,7 +90,7 @@ export class LineMeter {
 
   /** The first picture of the time only marks where it begins. */
   #deliveryRate(now: number): number {
-    const frames = this.#frames.slice(-Math.max(LATE_FRAMES, this.#since(now - CARRIED_MS)));
+    const frames = this.#frames.slice(-Math.max(CARRIED_FRAMES, this.#since(now - CARRIED_MS)));
     const [first] = frames;
     const bytes = frames.slice(1).reduce((sum, frame) => sum + frame.bytes, 0);
     const time = now - (first?.arrivedAt ?? now);

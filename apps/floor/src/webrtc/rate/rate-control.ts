@@ -95,6 +95,8 @@ const BLIND_WAIT_MS = 5_000;
 const COMPETING_SHARE = 0.85;
 const COMPETING_LOSS = 0.03;
 const MOST_TOLERATED_MS = 400;
+/** So long (ms) after less is sent, a queue of ours has gone. */
+const OTHERS_MS = 1_000;
 /** A queue of others that has become shorter is forgotten by so much with each look. */
 const FORGETS = 0.98;
 /** After this long (ms) on a rung, earlier failures no longer count; a rung left sooner counts as one. */
@@ -253,8 +255,11 @@ function calm(before: RateState, limits: RateLimits, line: LineState): RateState
   const shorter = measure !== undefined && measure.standingMs < before.toleratedMs;
   const state = shorter ? { ...before, toleratedMs: before.toleratedMs * FORGETS } : before;
   if (state.probe !== undefined) return judged(state, state.probe, line);
-  if (measure !== undefined && measure.standingMs > CLEAR_MS + state.toleratedMs)
-    return { ...state, calmSince: now };
+  if (measure !== undefined && measure.standingMs > CLEAR_MS + state.toleratedMs) {
+    // What we send has become less, and still a queue stands: it is not ours.
+    const others = now - state.effectAt > OTHERS_MS && isCompetingTraffic(state, line);
+    return { ...state, calmSince: now, toleratedMs: others ? measure.standingMs : state.toleratedMs };
+  }
   const next = limits.ladder[state.rung - 1];
   if (state.rung <= best(limits) || next === undefined || now - state.calmSince < waitFor(state, line))
     return state;
