@@ -20,7 +20,7 @@ export interface LineMeasure {
 const LATE_MS = 200;
 const LATE_FRAMES = 2;
 /** What the line carries is measured over this (ms), and so many pictures at least: one after a gap says little. */
-const CARRIED_MS = 250;
+export const CARRIED_MS = 250;
 const CARRIED_FRAMES = 5;
 /** The quickest picture of this long (ms), and of as long before, counts as one that did not stand: paths change. */
 const QUICKEST_MS = 10_000;

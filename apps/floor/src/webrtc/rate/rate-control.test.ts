@@ -49,6 +49,12 @@ test.each<[string, RateState, Partial<LineState>, number]>([
   ['a queue of 80 ms there', on(2), { measure: standing(80) }, 3],
   ['a queue that is on its way out', on(2), { measure: standing(200, { growthMs: -40 }) }, 2],
   ['a line that carries next to nothing', on(0), { measure: standing(90, { deliveryRate: 90_000 }) }, 5],
+  [
+    'a queue that overflows in mid-game, and nothing reported since',
+    on(0),
+    { measure: standing(0, { deliveryRate: 1_700_000 }), sent: 2_700_000, loss: 0.3, silentMs: 350 },
+    3,
+  ],
   ['a loss of 6 %', on(2), { loss: 0.06 }, 3],
   ['nothing reported and a loss of four fifths', on(2), { measure: undefined, loss: 0.8 }, 5],
   ['a loss of 4 %', on(2), { loss: 0.04 }, 2],

@@ -1,6 +1,6 @@
 import type { VideoQuality, ViewerStart } from '@floorcast/contract/video';
 import type { Rung } from '../../encode/ladder.ts';
-import type { LineMeasure } from './line-measure.ts';
+import { CARRIED_MS, type LineMeasure } from './line-measure.ts';
 
 /** What is known of a viewer's line at `now` (ms). */
 export interface LineState {
@@ -65,6 +65,9 @@ const CLEAR_MS = 25;
 const DRAIN = 2;
 const MOST_DRAIN_MS = 600;
 const MOST_LOSS = 0.05;
+/** A line that loses this much overflows its queue: what has passed was partly stored, and all of it must drain. */
+const HEAVY_LOSS = 0.15;
+const OVERFLOWN_SHARE = 0.4;
 /** So long (ms) after a change its effect shows, beside the round trip. */
 const EFFECT_MS = 250;
 /** A viewer that reports nothing for so long (ms), beside the round trip, gets nothing. */
@@ -206,10 +209,19 @@ function isCompetingTraffic({ raised }: RateState, { measure, loss, sent }: Line
 }
 
 /** The best rung below this one that fits into what the line has just delivered. */
-function fitting({ rung }: RateState, { ladder }: RateLimits, { measure, sent, loss }: LineState): number {
-  const deliveryRate = measure?.deliveryRate ?? sent * (1 - loss);
-  const fits = ladder.findIndex(({ bitsPerSecond }, n) => n > rung && bitsPerSecond <= SHARE * deliveryRate);
+function fitting({ rung }: RateState, { ladder }: RateLimits, line: LineState): number {
+  const most = (line.loss > HEAVY_LOSS ? OVERFLOWN_SHARE : SHARE) * deliveredBy(line);
+  const fits = ladder.findIndex(({ bitsPerSecond }, n) => n > rung && bitsPerSecond <= most);
   return fits < 0 ? ladder.length - 1 : fits;
+}
+
+/** What the line has delivered of late, in bits per second. What is silent for long has delivered nothing since. */
+function deliveredBy({ measure, sent, loss, silentMs }: LineState): number {
+  const passed = sent * (1 - loss);
+  if (measure === undefined) return passed;
+  const silence = Math.max(0, silentMs - REPORTED_MS);
+  const delivered = (measure.deliveryRate * CARRIED_MS) / (CARRIED_MS + silence);
+  return loss > MOST_LOSS ? Math.min(passed, delivered) : delivered;
 }
 
 function lower(state: RateState, limits: RateLimits, line: LineState, rung: number): RateState {
@@ -236,10 +248,10 @@ const failed = (state: RateState, rung: number, { now, roundTripMs }: Moment): R
 });
 
 /** The queue that has been made says nothing of what is sent from now on: it has to be gone first. */
-const drained = (state: RateState, { measure }: LineState, lengths: number): RateState => ({
-  ...state,
-  effectAt: state.effectAt + Math.min(MOST_DRAIN_MS, lengths * (measure?.standingMs ?? 0)),
-});
+const drained = (state: RateState, { measure, loss }: LineState, lengths: number): RateState => {
+  const drain = loss > HEAVY_LOSS ? MOST_DRAIN_MS : lengths * (measure?.standingMs ?? 0);
+  return { ...state, effectAt: state.effectAt + Math.min(MOST_DRAIN_MS, drain) };
+};
 
 /** A better rendition that has lasted, and after which nothing failed, was no mistake. */
 const forgiven = (state: RateState, { now }: LineState): RateState =>
