@@ -2,14 +2,8 @@ import { seededChance } from '@floorcast/depth/chance';
 import { expect, test } from 'vitest';
 import { DEFAULT_LADDER } from '../../encode/ladder.ts';
 import type { LineMeasure } from './line-measure.ts';
-import {
-  chooseQuality,
-  controlRate,
-  firstRung,
-  type LineState,
-  type RateState,
-  startRate,
-} from './rate-control.ts';
+import type { LineState } from './line-state.ts';
+import { chooseQuality, controlRate, firstRung, type RateState, startRate } from './rate-control.ts';
 import { type Moment, type SimulatedLine, simulate } from './testing/simulated-line.ts';
 
 const LIMITS = { ladder: DEFAULT_LADDER, quality: 'auto' } as const;
@@ -119,7 +113,7 @@ test('NET-2 a rendition is not lowered again while the queue of the one before d
   expect(controlRate(lowered, LIMITS, congested(11_000, 290)).rung).toBeGreaterThan(lowered.rung);
 });
 
-test('NET-2 a queue that stands though less is sent is made by others, and more is tried beside it', () => {
+test('NET-2 a queue that stays though less is sent is made by others, and more is tried beside it', () => {
   const standingOn = (now: number) =>
     line({ now, measure: standing(60, { growthMs: 0, deliveryRate: 120_000 }), sent: 120_000 });
   const lowered = on(4, { raised: false, effectAt: 9_500 });

@@ -1,20 +1,6 @@
 import type { VideoQuality, ViewerStart } from '@floorcast/contract/video';
 import type { Rung } from '../../encode/ladder.ts';
-import { CARRIED_MS, type LineMeasure } from './line-measure.ts';
-
-/** What is known of a viewer's line at `now` (ms). */
-export interface LineState {
-  readonly now: number;
-  /** By the pictures that it reports; undefined while it reports none. */
-  readonly measure: LineMeasure | undefined;
-  /** Share of the packets lost over the last reports. */
-  readonly loss: number;
-  readonly roundTripMs: number;
-  /** Time (ms) since its last report of pictures, while pictures are sent to it; 0 where it reports none by choice. */
-  readonly silentMs: number;
-  /** What it is sent (bits per second), lately. */
-  readonly sent: number;
-}
+import { deliveredBy, HEAVY_LOSS, type LineState, MOST_LOSS, REPORTED_MS } from './line-state.ts';
 
 /** The line is sent padding on top of its pictures, and must show by a time (ms) that it carries that. */
 export interface Probe {
@@ -64,24 +50,20 @@ const CLEAR_MS = 25;
 /** Where a half of what the line carries is sent, a queue has gone after so many times its length; within this (ms). */
 const DRAIN = 2;
 const MOST_DRAIN_MS = 600;
-const MOST_LOSS = 0.05;
-/** A line that loses this much overflows its queue: what has passed was partly stored, and all of it must drain. */
-const HEAVY_LOSS = 0.15;
-const OVERFLOWN_SHARE = 0.4;
 /** So long (ms) after a change its effect shows, beside the round trip. */
 const EFFECT_MS = 250;
 /** A viewer that reports nothing for so long (ms), beside the round trip, gets nothing. */
 const SILENT_MS = 900;
 /** The share of what a line carries that the next rendition may take. */
 const SHARE = 0.8;
+/** The same of a line whose queue overflows. */
+const OVERFLOWN_SHARE = 0.4;
 /** How long (ms) padding is sent, in time and in pictures, and how much more than the next rendition that makes. */
 const PROBE_MS = 150;
 const PROBE_PICTURES = 1.5;
 const PROBE_SHARE = 1.1;
 /** A queue that it lengthens by more than this (ms) says that the line does not carry it. */
 const BUILT_MS = 40;
-/** Its effect is reported within this (ms), beside the round trip. */
-const REPORTED_MS = 200;
 /** So long (ms) after a change the viewer's loss reports are of what was before it. */
 const LOSS_EFFECT_MS = 1_500;
 /** Waits (ms) before a probe: while the rungs go up, after one down, and, at first, for a rung that has failed. */
@@ -215,15 +197,6 @@ function fitting({ rung }: RateState, { ladder }: RateLimits, line: LineState): 
   return fits < 0 ? ladder.length - 1 : fits;
 }
 
-/** What the line has delivered of late, in bits per second. What is silent for long has delivered nothing since. */
-function deliveredBy({ measure, sent, loss, silentMs }: LineState): number {
-  const passed = sent * (1 - loss);
-  if (measure === undefined) return passed;
-  const silence = Math.max(0, silentMs - REPORTED_MS);
-  const delivered = (measure.deliveryRate * CARRIED_MS) / (CARRIED_MS + silence);
-  return loss > MOST_LOSS ? Math.min(passed, delivered) : delivered;
-}
-
 function lower(state: RateState, limits: RateLimits, line: LineState, rung: number): RateState {
   const next = within(limits, rung);
   if (next === state.rung) return { ...state, calmSince: line.now };
@@ -268,7 +241,7 @@ function calm(before: RateState, limits: RateLimits, line: LineState): RateState
   const state = shorter ? { ...before, toleratedMs: before.toleratedMs * FORGETS } : before;
   if (state.probe !== undefined) return judged(state, state.probe, line);
   if (measure !== undefined && measure.standingMs > CLEAR_MS + state.toleratedMs) {
-    // What we send has become less, and still a queue stands: it is not ours.
+    // What we send has become less, and there is still a queue: it is not ours.
     const others = now - state.effectAt > OTHERS_MS && isCompetingTraffic(state, line);
     return { ...state, calmSince: now, toleratedMs: others ? measure.standingMs : state.toleratedMs };
   }
