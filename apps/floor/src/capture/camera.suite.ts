@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Cases } from '@floorcast/depth/cases';
 import { expect, test, vi } from 'vitest';
 import type { Camera } from './camera.ts';
@@ -38,6 +39,27 @@ export function cameraSuite(name: string, camera: () => Camera, sound: boolean):
     first.stop();
     second.stop();
   });
+
+  if (sound)
+    cases.test(
+      `NET-1 ${name}: a viewer gets no sound with a rendition that has none, and again with one that has`,
+      async () => {
+        const viewer = recordingViewer(camera());
+        await vi.waitFor(() => camera().picture(), SLOW);
+        const silent = camera().ladder.findIndex(({ soundBitsPerSecond }) => soundBitsPerSecond === 0);
+        const sounds = async () => {
+          const before = viewer.sounds.length;
+          await sleep(200);
+          return viewer.sounds.length > before;
+        };
+        await expect.poll(sounds, SLOW).toBe(true);
+        viewer.use(silent);
+        await expect.poll(sounds, SLOW).toBe(false);
+        viewer.use(silent - 1);
+        await expect.poll(sounds, SLOW).toBe(true);
+        viewer.stop();
+      },
+    );
 
   cases.test(`LOBBY-7 ${name}: a still shows how it looks, whether somebody watches or not`, async () => {
     await vi.waitFor(async () => expect(await camera().still()).not.toBeNull(), SLOW);

@@ -18,6 +18,8 @@ export class CameraViewers {
   #through: CameraFormat['through'] = null;
   #live = false;
   #encoded: readonly number[] = [];
+  /** The renditions whose sound is encoded. */
+  #sounding: readonly number[] = [];
 
   /** `rungs`: how many renditions there are. */
   constructor(rungs: number, budget: EncoderBudget, send: (request: IngestRequest) => void) {
@@ -81,6 +83,7 @@ export class CameraViewers {
     this.#through = null;
     this.#live = false;
     this.#encoded = [];
+    this.#sounding = [];
     this.#last.clear();
   }
 
@@ -94,8 +97,8 @@ export class CameraViewers {
     if (changed) this.#chooseEncoding();
   }
 
-  sound(unit: MediaUnit): void {
-    for (const { listener } of this.#streams) listener.sound(unit);
+  sound(rungs: readonly number[], unit: MediaUnit): void {
+    for (const { listener, wanted } of this.#streams) if (rungs.includes(wanted)) listener.sound(unit);
   }
 
   close(): void {
@@ -113,9 +116,10 @@ export class CameraViewers {
     return rung === 0 && this.#through !== null && listener.takes(this.#through);
   }
 
-  /** Pictures are encoded here only while a viewer needs that. */
+  /** Pictures and sound are encoded here only while a viewer needs that. */
   #chooseEncoding(): void {
     if (!this.#live) return;
+    this.#chooseSound();
     const needed = new Set<number>();
     for (const stream of this.#streams)
       for (const rung of stream.rungs) if (!this.#passes(stream.listener, rung)) needed.add(rung);
@@ -123,5 +127,12 @@ export class CameraViewers {
     if (rungs.join() === this.#encoded.join()) return;
     this.#encoded = rungs;
     this.#send({ kind: 'encode', rungs });
+  }
+
+  #chooseSound(): void {
+    const rungs = [...new Set([...this.#streams].map(({ wanted }) => wanted))].sort((a, b) => a - b);
+    if (rungs.join() === this.#sounding.join()) return;
+    this.#sounding = rungs;
+    this.#send({ kind: 'sound', rungs });
   }
 }

@@ -20,6 +20,8 @@ export type IngestOrder = z.infer<typeof IngestOrder>;
 export const IngestRequest = z.discriminatedUnion('kind', [
   /** The renditions that are to be encoded here, and no others. */
   z.object({ kind: z.literal('encode'), rungs: z.array(z.int()) }),
+  /** The renditions whose sound is to be encoded, and no others. */
+  z.object({ kind: z.literal('sound'), rungs: z.array(z.int()) }),
   z.object({ kind: z.literal('key'), rung: z.int() }),
   /** Of the last key frame, or, larger, of the very last picture: all since the key frame are decoded for that. */
   z.object({ kind: z.literal('still'), id: z.int(), latest: z.boolean() }),
@@ -68,7 +70,8 @@ export const IngestReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('format'), format: CameraFormat }),
   /** `rung` of a picture that is encoded here; null for one as it came. */
   z.object({ kind: z.literal('video'), rung: z.int().nullable(), unit: Unit }),
-  z.object({ kind: z.literal('sound'), unit: Unit }),
+  /** `rungs`: the renditions that have this sound. */
+  z.object({ kind: z.literal('sound'), rungs: z.array(z.int()).readonly(), unit: Unit }),
   z.object({ kind: z.literal('still'), id: z.int(), jpeg: z.string().nullable() }),
   z.object({ kind: z.literal('fault'), fault: CameraFault }),
   z.object({ kind: z.literal('end') }),

@@ -176,7 +176,7 @@ export class NetworkCamera implements Camera {
         this.#viewers.video(report.rung, report.unit);
         return;
       case 'sound':
-        this.#viewers.sound(report.unit);
+        this.#viewers.sound(report.rungs, report.unit);
         return;
       case 'still':
         this.#answerStill(report.id, report.jpeg);

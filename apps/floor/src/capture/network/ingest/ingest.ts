@@ -1,5 +1,6 @@
 import { AV_LOG_QUIET, AVERROR_EOF } from 'node-av/constants';
 import { FormatContext, Log, Packet } from 'node-av/lib';
+import { SoundRenditions } from '../../../encode/sound-renditions.ts';
 import type { CameraFault, IngestOrder, IngestReport, IngestRequest } from '../ingest-messages.ts';
 import { AccessUnits } from './h264/access-units.ts';
 import { CameraFailed, type Input, openInput } from './input.ts';
@@ -24,6 +25,7 @@ export class Ingest {
   #hung: () => void = () => undefined;
   #stopped = false;
   #video: VideoTrack | undefined;
+  readonly #sound: SoundRenditions;
   /** The renditions to encode. */
   #rungs: readonly number[] = [];
 
@@ -32,6 +34,7 @@ export class Ingest {
     this.#order = order;
     this.#report = report;
     this.#context.allocContext();
+    this.#sound = new SoundRenditions(order.ladder, (rungs, unit) => report({ kind: 'sound', rungs, unit }));
   }
 
   /**
@@ -66,6 +69,9 @@ export class Ingest {
       case 'encode':
         this.#rungs = request.rungs;
         this.#video?.encode(request.rungs);
+        return;
+      case 'sound':
+        this.#sound.use(request.rungs);
         return;
       case 'key':
         this.#video?.key(request.rung);
@@ -102,8 +108,7 @@ export class Ingest {
 
   /** @throws {CameraFailed} */
   async #read(input: Input): Promise<void> {
-    const sound =
-      input.sound && new SoundTrack(input.sound.codecpar, (unit) => this.#report({ kind: 'sound', unit }));
+    const sound = input.sound && new SoundTrack(input.sound.codecpar, this.#sound);
     const video = this.#openVideo(input, sound);
     this.#video = video;
     const units = input.inPackets ? new AccessUnits() : undefined;
@@ -127,6 +132,7 @@ export class Ingest {
     } finally {
       packet.free();
       sound?.close();
+      this.#sound.close();
       video.close();
       this.#video = undefined;
     }

@@ -1,6 +1,8 @@
 import { AV_CHANNEL_ORDER_NATIVE, AV_CODEC_ID_PCM_ALAW, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
 import { CodecParameters } from 'node-av/lib';
 import { expect, test, vi } from 'vitest';
+import { DEFAULT_LADDER } from '../../../encode/ladder.ts';
+import { SoundRenditions } from '../../../encode/sound-renditions.ts';
 import { FilterChain } from './filter-chain.ts';
 import { SoundTrack } from './sound-track.ts';
 
@@ -19,7 +21,9 @@ function telephone(): CodecParameters {
 
 test('GAME-3 GAME-15 sound continues after a damaged piece, and ends after five damaged pieces in a row', () => {
   const units = vi.fn();
-  const sound = new SoundTrack(telephone(), units);
+  const renditions = new SoundRenditions(DEFAULT_LADDER, units);
+  renditions.use([0]);
+  const sound = new SoundTrack(telephone(), renditions);
   let at = 0;
   const unitsFrom = (pieces: number): number => {
     const before = units.mock.calls.length;
@@ -41,4 +45,5 @@ test('GAME-3 GAME-15 sound continues after a damaged piece, and ends after five 
   push.mockRestore();
   expect(unitsFrom(10)).toBe(0);
   sound.close();
+  renditions.close();
 });

@@ -1,5 +1,5 @@
 import { avGetCodecName, type CodecParameters } from 'node-av/lib';
-import type { MediaUnit } from '../../../encode/media-unit.ts';
+import type { SoundRenditions } from '../../../encode/sound-renditions.ts';
 import { SoundTranscoder } from './sound-transcoder.ts';
 
 /** So many pieces in a row that cannot be decoded: its sound is given up. */
@@ -8,15 +8,15 @@ const MOST_FAILURES = 5;
 /** A camera's sound, for as long as it can be decoded: the picture goes on without. Close it. */
 export class SoundTrack {
   readonly #parameters: CodecParameters;
-  readonly #send: (unit: MediaUnit) => void;
+  readonly #renditions: SoundRenditions;
   #transcoder: SoundTranscoder | undefined;
   #failures = 0;
 
-  constructor(parameters: CodecParameters, send: (unit: MediaUnit) => void) {
+  constructor(parameters: CodecParameters, renditions: SoundRenditions) {
     this.#parameters = parameters;
-    this.#send = send;
+    this.#renditions = renditions;
     try {
-      this.#transcoder = new SoundTranscoder(parameters, send);
+      this.#transcoder = new SoundTranscoder(parameters, renditions);
     } catch {
       this.#failures = MOST_FAILURES;
     }
@@ -32,7 +32,7 @@ export class SoundTrack {
   push(data: Buffer, capturedAt: number): void {
     if (this.#failures === MOST_FAILURES) return;
     try {
-      this.#transcoder ??= new SoundTranscoder(this.#parameters, this.#send);
+      this.#transcoder ??= new SoundTranscoder(this.#parameters, this.#renditions);
       this.#transcoder.push(data, capturedAt);
       this.#failures = 0;
     } catch {

@@ -1,6 +1,6 @@
 import type { CodecParameters, Frame } from 'node-av/lib';
-import type { MediaUnit } from '../../../encode/media-unit.ts';
-import { FRAME_SAMPLES, OpusEncoder } from '../../../encode/opus-encoder.ts';
+import { FRAME_SAMPLES } from '../../../encode/opus-encoder.ts';
+import type { SoundRenditions } from '../../../encode/sound-renditions.ts';
 import { soundTicks } from './clock.ts';
 import { Decoder } from './decoder.ts';
 import { FilterChain } from './filter-chain.ts';
@@ -11,23 +11,20 @@ const OUTPUT_FILTERS = [
   'aformat=sample_fmts=flt:channel_layouts=stereo',
   `asetnsamples=n=${FRAME_SAMPLES}:p=0`,
 ];
-const BITS_PER_SECOND = 48_000;
 /** A stream whose samples stay behind the time by more than this (samples) had a gap. */
 const GAP = 9_600;
 
-/** Makes Opus out of a camera's sound, whatever it is. Close it. */
+/** Makes a camera's sound, whatever it is, into what renditions are encoded from. Close it. */
 export class SoundTranscoder {
   readonly #decoder: Decoder;
-  readonly #encoder: OpusEncoder;
-  readonly #send: (unit: MediaUnit) => void;
+  readonly #renditions: SoundRenditions;
   #filters: { readonly source: string; readonly chain: FilterChain } | undefined;
   #next = 0;
 
   /** @throws when it cannot be decoded. */
-  constructor(parameters: CodecParameters, send: (unit: MediaUnit) => void) {
+  constructor(parameters: CodecParameters, renditions: SoundRenditions) {
     this.#decoder = Decoder.open(parameters, true);
-    this.#encoder = OpusEncoder.open(BITS_PER_SECOND);
-    this.#send = send;
+    this.#renditions = renditions;
   }
 
   /** @throws when what was decoded cannot be filtered or encoded: only `close` it then. */
@@ -40,7 +37,6 @@ export class SoundTranscoder {
   close(): void {
     this.#decoder.close();
     this.#filters?.chain.close();
-    this.#encoder.close();
   }
 
   #encode({ data }: Frame, capturedAt: number): void {
@@ -49,11 +45,8 @@ export class SoundTranscoder {
     const now = soundTicks();
     const pts = now - this.#next > GAP ? now : this.#next;
     this.#next = pts + FRAME_SAMPLES;
-    const opus = this.#encoder.encode(
-      new Float32Array(samples.buffer, samples.byteOffset, FRAME_SAMPLES * 2),
-      pts,
-    );
-    if (opus !== undefined) this.#send({ data: opus, key: true, pts, capturedAt });
+    const stereo = new Float32Array(samples.buffer, samples.byteOffset, FRAME_SAMPLES * 2);
+    this.#renditions.encode(stereo, pts, capturedAt);
   }
 
   #filtersFor({ sampleRate, format, channelLayout }: Frame): FilterChain {

@@ -41,9 +41,10 @@ async function iterationsUntil(done: Promise<unknown>): Promise<number> {
 }
 
 test('SESS-1 GAME-15 decoding the still of a result does not block live pictures, however many pictures precede it', async () => {
-  const track = trackOf(codedStream({ gop: 200, pictures: 200 }));
+  // A still is given up after 2.5 s: a busy computer decodes so many in that time.
+  const track = trackOf(codedStream({ gop: 60, pictures: 60 }));
   const still = track.still(true);
-  expect(await iterationsUntil(still)).toBeGreaterThan(100);
+  expect(await iterationsUntil(still)).toBeGreaterThan(30);
   expect((await still)?.byteLength).toBeGreaterThan(1_000);
 });
 
