@@ -41,9 +41,12 @@ type Waiting = Pick<RtpPacket, 'timestamp' | 'marker' | 'payload'>;
 /** Bytes that a packet takes on the line. */
 const weigh = ({ payload }: Waiting): number => payload.length + HEADER_BYTES + WRAPPING_BYTES;
 
+/** What the stream needs of its track. */
+type PacketTrack = Pick<Track, 'sendMessageBinary' | 'close'>;
+
 /** The pictures that one viewer is sent, as paced RTP packets. */
-export class PictureStream {
-  readonly track: Track;
+export class PictureStream<T extends PacketTrack = Track> {
+  readonly track: T;
   readonly frames = new FrameLog();
   readonly #identity: StreamIdentity;
   readonly #events: PictureStreamEvents;
@@ -69,7 +72,7 @@ export class PictureStream {
   /** Nothing before a key frame can be decoded. */
   #wantsKey = true;
 
-  constructor(track: Track, identity: StreamIdentity, events: PictureStreamEvents) {
+  constructor(track: T, identity: StreamIdentity, events: PictureStreamEvents) {
     this.track = track;
     this.#identity = identity;
     this.#events = events;
