@@ -6,9 +6,34 @@ import { jpegSize, recordingViewer } from './testing/recording-viewer.ts';
 
 const SLOW = { timeout: 25_000, interval: 20 };
 
+type CameraCases = Cases<() => Promise<void>>;
+
+/** What every camera with sound does. */
+function soundCases(cases: CameraCases, name: string, camera: () => Camera): void {
+  cases.test(
+    `NET-1 ${name}: a viewer gets no sound with a rendition that has none, and again with one that has`,
+    async () => {
+      const viewer = recordingViewer(camera());
+      await vi.waitFor(() => camera().picture(), SLOW);
+      const silent = camera().ladder.findIndex(({ soundBitsPerSecond }) => soundBitsPerSecond === 0);
+      const sounds = async () => {
+        const before = viewer.sounds.length;
+        await sleep(200);
+        return viewer.sounds.length > before;
+      };
+      await expect.poll(sounds, SLOW).toBe(true);
+      viewer.use(silent);
+      await expect.poll(sounds, SLOW).toBe(false);
+      viewer.use(silent - 1);
+      await expect.poll(sounds, SLOW).toBe(true);
+      viewer.stop();
+    },
+  );
+}
+
 /** What every camera does, at any address. */
 export function cameraSuite(name: string, camera: () => Camera, sound: boolean): void {
-  const cases = new Cases<() => Promise<void>>();
+  const cases: CameraCases = new Cases();
   cases.test(`GAME-1 ${name}: runs only while watched, and again for the next one`, async () => {
     for (let round = 0; round < 2; round++) {
       expect(camera().running).toBe(0);
@@ -40,27 +65,7 @@ export function cameraSuite(name: string, camera: () => Camera, sound: boolean):
     second.stop();
   });
 
-  if (sound)
-    cases.test(
-      `NET-1 ${name}: a viewer gets no sound with a rendition that has none, and again with one that has`,
-      async () => {
-        const viewer = recordingViewer(camera());
-        await vi.waitFor(() => camera().picture(), SLOW);
-        const silent = camera().ladder.findIndex(({ soundBitsPerSecond }) => soundBitsPerSecond === 0);
-        const sounds = async () => {
-          const before = viewer.sounds.length;
-          await sleep(200);
-          return viewer.sounds.length > before;
-        };
-        await expect.poll(sounds, SLOW).toBe(true);
-        viewer.use(silent);
-        await expect.poll(sounds, SLOW).toBe(false);
-        viewer.use(silent - 1);
-        await expect.poll(sounds, SLOW).toBe(true);
-        viewer.stop();
-      },
-    );
-
+  if (sound) soundCases(cases, name, camera);
   cases.test(`LOBBY-7 ${name}: a still shows how it looks, whether somebody watches or not`, async () => {
     await vi.waitFor(async () => expect(await camera().still()).not.toBeNull(), SLOW);
     const jpeg = Buffer.from((await camera().still()) ?? '', 'base64');

@@ -60,7 +60,7 @@ test('NET-3 a stream begins with a key frame, and sends a missing packet again u
   expect(stream.resent).toBe(1);
 
   stream.send(picture(5, KEY));
-  stream.feedback(missing(other));
+  stream.feedback(missing(key));
   expect(sent).toHaveLength(4);
   expect(events.missed).toHaveBeenLastCalledWith([]);
   stream.close();
