@@ -101,7 +101,7 @@ test('GAME-15 a lost answer to the floor’s offer is replaced by another connec
   await player.signIn('demo', 'demo1234');
   await player.sitDown(103);
   expect(lost).toHaveLength(1);
-  // On a busy computer another connection may have been replaced, too.
+  // The one that replaced it may have ended as well.
   await expect.poll(() => ended).toEqual(expect.arrayContaining(lost));
   await page.getByTestId('leave').click();
   await page.waitForURL('**/lobby');

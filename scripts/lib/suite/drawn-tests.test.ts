@@ -24,6 +24,10 @@ test('a seed draws the same tests again, and seeds together draw all', () => {
   expect(drawn.size).toBe(6);
 });
 
+test('a list without tests is refused', () => {
+  expect(() => drawnTests('Listing tests:\nTotal: 0 tests in 0 files', 7)).toThrow('no browser test');
+});
+
 test('tests are drawn in a run of everything, and not where they are selected or the run is whole', () => {
   expect(drawsTests(readPlan([]))).toBe(true);
   expect(drawsTests(readPlan(['--seed', '4']))).toBe(true);

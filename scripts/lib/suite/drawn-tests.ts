@@ -11,6 +11,8 @@ const LISTED = /^\s*\[\w+\] › ([^:]+):\d+:\d+ › .+$/;
  * Half of each file's browser tests, rounded down but at least one, as lines of a test list of Playwright.
  *
  * `listed` is what `playwright test --list` prints. The same seed draws the same tests.
+ *
+ * @throws {Error} when it lists no test: a run without browser tests would pass.
  */
 export function drawnTests(listed: string, seed: number): readonly string[] {
   const tests = new Map<string, string[]>();
@@ -18,6 +20,7 @@ export function drawnTests(listed: string, seed: number): readonly string[] {
     const [, file] = LISTED.exec(line) ?? [];
     if (file !== undefined) tests.set(file, [...(tests.get(file) ?? []), line.trim()]);
   }
+  if (tests.size === 0) throw new Error('Playwright lists no browser test');
   return [...tests].flatMap(([file, lines]) =>
     placesOf(
       `browser tests of ${file}`,

@@ -57,7 +57,7 @@ const SILENT_MS = 900;
 /** The share of what a line carries that the next rendition may take. */
 const SHARE = 0.8;
 /** The same of a line whose queue overflows. */
-const OVERFLOWN_SHARE = 0.4;
+const OVERFLOWING_SHARE = 0.4;
 /** How long (ms) padding is sent, in time and in pictures, and how much more than the next rendition that makes. */
 const PROBE_MS = 150;
 const PROBE_PICTURES = 1.5;
@@ -192,7 +192,7 @@ function isCompetingTraffic({ raised }: RateState, { measure, loss, sent }: Line
 
 /** The best rung below this one that fits into what the line has just delivered. */
 function fitting({ rung }: RateState, { ladder }: RateLimits, line: LineState): number {
-  const most = (line.loss > HEAVY_LOSS ? OVERFLOWN_SHARE : SHARE) * deliveredBy(line);
+  const most = (line.loss > HEAVY_LOSS ? OVERFLOWING_SHARE : SHARE) * deliveredBy(line);
   const fits = ladder.findIndex(({ bitsPerSecond }, n) => n > rung && bitsPerSecond <= most);
   return fits < 0 ? ladder.length - 1 : fits;
 }

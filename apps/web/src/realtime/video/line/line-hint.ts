@@ -9,7 +9,7 @@ const STORE_EVERY_MS = 60_000;
 const VALID_MS = 24 * 60 * 60 * 1_000;
 /**
  * A browser's estimate is of the last pages, often from a cache near by, or its first guess: no more of it is trusted. A
- * rendition that is too much for the line delays the first picture by seconds; from a small one it takes a second to the best.
+ * rendition that is too much for the line delays the first picture by seconds; from a small one the best follows within two.
  */
 const MOST_OF_ESTIMATE = 600_000;
 
