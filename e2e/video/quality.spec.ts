@@ -82,3 +82,21 @@ test('NET-4 a reduced picture is marked, and the picture stays where it is', asy
   await page.getByTestId('leave').click();
   await page.waitForURL('**/lobby');
 });
+
+test('NET-4 a viewer of another player’s game chooses the quality too, and sees that it is reduced', async ({
+  page,
+}) => {
+  const viewer = new Player(page);
+  await viewer.signIn('demo2', 'demo1234');
+  await page.goto('/watch/101/x');
+  const lines = () =>
+    page
+      .getByTestId('video')
+      .evaluate((video) => (video instanceof HTMLVideoElement ? video.videoHeight : 0));
+  await expect.poll(lines, { timeout: 60_000 }).toBe(720);
+  await page.getByRole('button', { name: 'Picture quality: Auto' }).click();
+  await page.getByRole('menuitemradio', { name: 'Save data' }).click();
+  await expect.poll(lines).toBe(360);
+  await expect(page.getByRole('img', { name: 'Reduced picture: 360 lines' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
