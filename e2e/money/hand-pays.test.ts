@@ -1,4 +1,4 @@
-import { placesOf } from '@floorcast/depth/depth';
+import { DEPTH, placesOf } from '@floorcast/depth/depth';
 import { expect, test, vi } from 'vitest';
 import { PlayedMachine } from './played-machine.ts';
 import { type Failure, MACHINE } from './restartable-site.ts';
@@ -60,7 +60,8 @@ test.concurrent.each([
     let won = 0;
     let jackpots = 0;
     const injected = { reporting: 0, unlocking: 0 };
-    for (const bytes of placesFor(failure, first)) {
+    const places = placesFor(failure, first);
+    for (const bytes of places) {
       const amount = 10_000 + bytes;
       played.failAfter(failure, bytes);
       played.cabinet.hitJackpot(amount);
@@ -81,7 +82,8 @@ test.concurrent.each([
     console.info(
       `${failure}: ${jackpots} jackpots, injected ${injected.reporting} and ${injected.unlocking} times`,
     );
-    expect(injected.reporting + injected.unlocking).toBeGreaterThan(0);
+    // The late places of a sample may all be later than the last byte.
+    if (DEPTH === 'whole') expect(injected.reporting + injected.unlocking).toBeGreaterThan(places.length);
     await played.close();
   },
   1_200_000,

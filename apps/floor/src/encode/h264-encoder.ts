@@ -15,8 +15,6 @@ export const VIDEO_CLOCK = 90_000;
  * rendition shows.
  */
 const BUFFER_MS = 200;
-/** Key frames come on request; this is only the bound that the encoder wants. */
-const LONGEST_GOP = 600;
 
 export interface AccessUnit {
   /** Annex B: NAL units behind start codes. */
@@ -30,7 +28,10 @@ export interface VideoSize {
   readonly fps: number;
 }
 
-/** H.264, constrained baseline, without B-frames: one picture in, one access unit out. Not thread-safe; close it. */
+/**
+ * H.264, constrained baseline, without B-frames: one picture in, one access unit out. Key frames come on request only. Not
+ * thread-safe; close it.
+ */
 export class H264Encoder {
   readonly #context: CodecContext;
   readonly #packet = new Packet();
@@ -54,7 +55,6 @@ export class H264Encoder {
     context.bitRate = BigInt(bitsPerSecond);
     context.rcMaxRate = BigInt(bitsPerSecond);
     context.rcBufferSize = Math.round((bitsPerSecond * BUFFER_MS) / 1_000);
-    context.gopSize = LONGEST_GOP;
     context.maxBFrames = 0;
     context.threadCount = 1;
     openEncoder(context, codec, {
@@ -63,7 +63,7 @@ export class H264Encoder {
       profile: 'baseline',
       level: '3.1',
       'forced-idr': '1',
-      'x264-params': 'repeat-headers=1:scenecut=0:level=3.1',
+      'x264-params': 'repeat-headers=1:scenecut=0:level=3.1:keyint=infinite',
     });
     return new H264Encoder(context);
   }
