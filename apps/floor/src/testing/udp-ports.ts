@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { PeerConnection } from 'node-datachannel';
 import { expect, vi } from 'vitest';
+import { keepUntilClosed } from '../webrtc/keep-until-closed.ts';
 
 /** An even port, as RTP wants it; the even neighbour of an odd free port may be in use. */
 export async function freeUdpPort(): Promise<number> {
@@ -40,7 +41,7 @@ export async function takePort(): Promise<{ readonly port: number; leave(): void
     portRangeBegin: port,
     portRangeEnd: port,
   });
-  connection.createDataChannel('takes the port');
+  keepUntilClosed(connection.createDataChannel('takes the port'));
   await vi.waitFor(() => expect(bind(port)).rejects.toThrow('EADDRINUSE'), { timeout: 25_000, interval: 20 });
   return { port, leave: () => connection.close() };
 }
