@@ -11,10 +11,10 @@ import { check, openEncoder } from './ffmpeg.ts';
 /** RTP's clock for video, in ticks a second. */
 export const VIDEO_CLOCK = 90_000;
 /**
- * How long (ms) the rate may be exceeded: it bounds a key frame. A shorter time makes key frames so coarse that a change of
- * rendition shows.
+ * How long (ms) the rate may be exceeded: it bounds a key frame and every burst. In a longer time more passes at once than a
+ * line of that rate carries; in a shorter one key frames are so coarse that a change of rendition shows.
  */
-const BUFFER_MS = 200;
+const BUFFER_MS = 100;
 
 export interface AccessUnit {
   /** Annex B: NAL units behind start codes. */
