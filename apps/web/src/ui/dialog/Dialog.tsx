@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../button/Button.tsx';
 import styles from './Dialog.module.css';
-import { standOnTop } from './top-layer.ts';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -46,18 +46,7 @@ export function Dialog(props: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const beside = usePressBeside(onClose);
-  // Closed before it is taken away: that gives the focus back to where it was.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    element.showModal();
-    if (unasked) heading.current?.focus();
-    const leave = standOnTop(element);
-    return () => {
-      leave();
-      element.close();
-    };
-  }, [unasked]);
+  useModal(dialog, unasked ? heading : undefined);
   return (
     <dialog
       ref={dialog}

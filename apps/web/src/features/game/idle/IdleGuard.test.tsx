@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Observable } from '../../../lib/observable.ts';
 import { PlaySession } from '../../../realtime/play/play-session.ts';
+import { focusLikeBrowsers } from '../../../testing/dialog-focus.ts';
 import { speakEnglish } from '../../../testing/english.ts';
 import { INIT } from '../../../testing/house/machine-init.ts';
 import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -36,6 +38,13 @@ function sit() {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isAsked = () => screen.queryByTestId('idle-warning') !== null;
+
+test('GAME-12 the idle warning opens with the focus on its answer', async () => {
+  focusLikeBrowsers();
+  sit();
+  await pass(61_000);
+  expect(document.activeElement).toBe(screen.getByTestId('idle-continue'));
+});
 
 test.each([
   ['click', () => fireEvent.click(document.body)],

@@ -8,7 +8,7 @@ export default function IdleWarning({ onContinue }: { onContinue: () => void }) 
   return (
     <Dialog title={t('idle.title')} onClose={onContinue} testId="idle-warning">
       <p>{t('idle.question')}</p>
-      <Button wide look="strong" data-testid="idle-continue" onClick={onContinue}>
+      <Button wide look="strong" data-main-action data-testid="idle-continue" onClick={onContinue}>
         {t('idle.continue')}
       </Button>
     </Dialog>

@@ -34,6 +34,16 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const confirm = () => screen.getByTestId<HTMLButtonElement>('cash-in-confirm');
 const coins = () => screen.getAllByTestId<HTMLButtonElement>('coin');
 
+test.each([
+  ['fine', 'the amount, which can be typed at once', 'cash-in-amount'],
+  ['coarse', 'the browser’s choice: a field would open the keyboard over the coins', undefined],
+])('GAME-5 on a device with a %s pointer the panel opens with the focus on %s', (pointer, _, focused) => {
+  focusLikeBrowsers();
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${pointer})` }));
+  open(10_000);
+  expect(document.activeElement?.getAttribute('data-testid')).toBe(focused ?? null);
+});
+
 describe('coins', () => {
   test('GAME-5 the panel offers five coins, each in its colour', () => {
     open(10_000_000);

@@ -1,13 +1,5 @@
 import { IconFlame, IconX } from '@tabler/icons-react';
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { balance } from '../../../api/stores/balance.ts';
@@ -15,7 +7,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { editableMajor, parseMajor } from '../../../lib/money/typed-money.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { standOnTop } from '../../../ui/dialog/top-layer.ts';
+import { useModal } from '../../../ui/dialog/use-modal.ts';
 import styles from './CashInPanel.module.css';
 import { HotCoins, isHot } from './HotCoins.tsx';
 
@@ -56,20 +48,6 @@ export function CashInPanel(props: CashInPanelProps) {
       </CashInForm>
     </dialog>
   );
-}
-
-/** Opens a dialog. It is closed before it is taken away: that gives the focus back to where it was. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    element.showModal();
-    const leave = standOnTop(element);
-    return () => {
-      leave();
-      element.close();
-    };
-  }, [dialog]);
 }
 
 interface CashInFormProps extends CashInPanelProps {
