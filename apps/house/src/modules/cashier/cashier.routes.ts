@@ -141,10 +141,7 @@ async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> 
       const { CURRENCY } = await parts.settings();
       const amount = payable(typed);
       if (amount === undefined)
-        return html(
-          reply,
-          formPage({ language: lang, ticket, player, currency: CURRENCY, problem: 'wrong' }),
-        );
+        return html(reply, formPage({ language: lang, ticket, player, currency: CURRENCY, refused: typed }));
       const { id: requestId, playerId } = known;
       const done = await carryOut(parts.db, 'deposit', { requestId, playerId, amount });
       if (!done.ok) return html(reply, problemPage(lang, 'spent'));

@@ -85,6 +85,9 @@ test.each(['', '0', '-5', '1e5', '0.5', '12.345', '100001', 'NaN', '<b>1</b>'])(
     const before = await wallet();
     const answer = await pay(ticket, amount);
     expect([answer.statusCode, answer.body.includes('role="alert"')]).toEqual([200, true]);
+    // What was typed stays: the next press must not pay another amount.
+    const shown = amount.replaceAll('<', '&#60;').replaceAll('>', '&#62;');
+    expect(answer.body).toContain(`value="${shown}" aria-invalid="true"`);
     expect(await wallet()).toBe(before);
   },
 );

@@ -25,7 +25,7 @@ const TEXTS = {
 } as const;
 
 export type PageLanguage = keyof typeof TEXTS;
-type Problem = 'expired' | 'wrong' | 'spent';
+type Problem = 'expired' | 'spent';
 
 const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -42,12 +42,14 @@ export interface Form {
   readonly ticket: string;
   readonly player: string;
   readonly currency: string;
-  readonly problem?: Problem;
+  /** An amount as the player typed it, which cannot be paid. */
+  readonly refused?: string;
 }
 
 const COINS = [100, 250, 500, 1000];
+const PROPOSED = '250';
 
-export function formPage({ language, ticket, player, currency, problem }: Form): string {
+export function formPage({ language, ticket, player, currency, refused }: Form): string {
   const texts = TEXTS[language];
   const coins = COINS.map(
     (coin) => `<button type="button" class="coin" data-coin="${coin}">${coin}</button>`,
@@ -55,13 +57,19 @@ export function formPage({ language, ticket, player, currency, problem }: Form):
   return page(
     language,
     `<h1>${texts.title}</h1><p>${texts.lead}</p><p><strong>${plain(player)}</strong></p>
-${problem === undefined ? '' : `<p role="alert">${texts[problem]}</p>`}
 <form method="post" action="/cashier"><input type="hidden" name="ticket" value="${plain(ticket)}">
 <input type="hidden" name="lang" value="${language}"><input type="hidden" name="player" value="${plain(player)}">
-<label>${texts.amount} (${plain(currency)})<input name="amount" inputmode="decimal" required autocomplete="off" value="250"></label>
+<label>${texts.amount} (${plain(currency)})<input name="amount" inputmode="decimal" required autocomplete="off" ${field(refused)}></label>
+${refused === undefined ? '' : `<p id="wrong" role="alert">${texts.wrong}</p>`}
 <div class="coins">${coins.join('')}</div><button>${texts.pay}</button></form>`,
   );
 }
+
+/** An amount that was refused stays as it was typed: it is to be corrected. */
+const field = (refused: string | undefined): string =>
+  refused === undefined
+    ? `value="${PROPOSED}"`
+    : `value="${plain(refused)}" aria-invalid="true" aria-describedby="wrong"`;
 
 /** `amount` in minor units: the embedding page is notified of it. */
 export const donePage = (language: PageLanguage, amount: number, shown: string): string =>
@@ -79,6 +87,7 @@ export const problemPage = (language: PageLanguage, problem: Problem): string =>
 export const SCRIPT = `'use strict';
 const notify = (message) => parent.postMessage(message, '*');
 const done = document.querySelector('[data-deposited]');
+document.querySelector('[aria-invalid]')?.focus();
 if (done) notify({ type: 'deposited', amount: Number(done.dataset.deposited) });
 for (const coin of document.querySelectorAll('[data-coin]'))
   coin.addEventListener('click', () => { document.querySelector('[name=amount]').value = coin.dataset.coin; });
@@ -94,6 +103,7 @@ h1,p{margin:0}h1{font-size:22px}p{color:#a9afc0}p strong{color:#f2f0ea}
 [role=alert]{color:#ff8a80}[role=status]{color:#5fd39a;font-size:18px}
 form{display:grid;grid-template-columns:minmax(0,1fr);gap:16px}label{display:grid;gap:6px;color:#a9afc0}
 input{width:100%;min-height:48px;padding:0 14px;border:1px solid #6b7490;border-radius:12px;background:#0a0c12;color:#f2f0ea;font:600 20px system-ui}
+[aria-invalid=true]{border-color:#ff8a80}
 .coins{display:grid;grid-template-columns:repeat(auto-fit,minmax(64px,1fr));gap:8px}
 button{min-height:48px;border:0;border-radius:12px;background:#f2b45a;color:#241500;font:650 16px system-ui;cursor:pointer}
 .coin,.quiet{background:#1a1e2b;color:#f2f0ea;border:1px solid #6b7490}
