@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { compileAtOnce } from './vite/compile-at-once.ts';
 import { cutFonts } from './vite/cut-fonts.ts';
 import { iconsInUse } from './vite/icons-in-use.ts';
+import { listTexts } from './vite/list-texts.ts';
 import { preloadChunk } from './vite/preload-chunk.ts';
 
 const house = `http://localhost:${process.env.PORT ?? 8080}`;
@@ -24,6 +25,7 @@ export default defineConfig({
     iconsInUse(fileURLToPath(new URL('./src', import.meta.url))),
     compileAtOnce(['index', 'react-dom', 'home']),
     preloadChunk('react-dom'),
+    listTexts(fileURLToPath(new URL('./src/app/locales/en', import.meta.url))),
     cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),
   ],
   // React has long had what that file replaces.

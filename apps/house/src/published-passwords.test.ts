@@ -61,15 +61,16 @@ test('BOOT-1 a site does not start while an account has a published password', a
 });
 
 test.each([
-  ['declared', true],
-  ['local', false],
-  ['none', false],
+  ['declared', true, 'Para Yatır'],
+  ['local', false, 'Para Yatır'],
+  ['none', false, undefined],
 ] as const)(
-  'BOOT-1 a demonstration that is %s publishes DEMO as %s in the settings',
-  async (demonstration, published) => {
+  'BOOT-1 I18N-1 a demonstration that is %s publishes DEMO as %s in the settings, and %s as Turkish for a deposit',
+  async (demonstration, published, deposit) => {
     const house = await startTestHouse(database.db, undefined, { demonstration });
-    const settings = readSettings((await house.app.inject('/Settings.json')).json());
-    expect(settings.settings.DEMO).toBe(published);
+    const { settings } = readSettings((await house.app.inject('/Settings.json')).json());
+    expect(settings.DEMO).toBe(published);
+    expect(settings.WORDS.tr?.['deposit.title']).toBe(deposit);
     await house.close();
   },
 );

@@ -22,6 +22,9 @@ const Value = z.object({
   get items() {
     return z.optional(Value);
   },
+  get propertyNames() {
+    return z.optional(Value);
+  },
   get anyOf() {
     return z.optional(z.array(Value));
   },
@@ -54,6 +57,8 @@ function kind(value: Value): string {
       return `list of: ${value.items === undefined ? 'anything' : kind(value.items)}`;
     case 'object': {
       const { properties = {}, required = [] } = value;
+      if (value.propertyNames?.enum !== undefined)
+        return `object with any of ${value.propertyNames.enum.map(json).join(', ')}`;
       const names = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
       return code(`{ ${names.join(', ')} }`);
     }

@@ -31,7 +31,9 @@ import { namedRequests, sendRequestIds } from '../platform/http/request-id.ts';
 import { refuseUnknownQueries } from '../platform/http/unknown-queries.ts';
 import { type Routes, withContract } from '../platform/http/validation.ts';
 import { Lanes } from '../platform/lanes.ts';
+import { demonstrationWords } from '../site/demonstration-words.ts';
 import { pageSecurity } from '../site/page-security.ts';
+import { readTexts } from '../site/replaced-texts.ts';
 import { loadSettings } from '../site/settings.ts';
 import { siteRoutes } from '../site/site.routes.ts';
 
@@ -89,10 +91,13 @@ export interface Calls {
 /** Opens the calls that every node answers itself, behind the checks that every call passes. */
 export async function openCalls(parts: CallParts): Promise<Calls> {
   const { config, db, bus, clock, log, auth, userData, tokens, metrics, readiness } = parts;
-  const settings = async (): Promise<Settings> => ({
-    ...loadSettings(config.settingsFile, log),
-    DEMO: config.demonstration === 'declared',
-  });
+  const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
+  const settings = async (): Promise<Settings> => {
+    const stored = loadSettings(config.settingsFile, log, texts);
+    const { demonstration } = config;
+    const WORDS = demonstration === 'none' ? stored.WORDS : demonstrationWords(stored.WORDS);
+    return { ...stored, WORDS, DEMO: demonstration === 'declared' };
+  };
   const app = await openApp(parts, settings);
   const routes = withContract(app);
   if (parts.active) await documentCalls(routes);

@@ -17,6 +17,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'), { recursive: true });
   writeFileSync(join(webDir, 'index.html'), INDEX);
+  writeFileSync(join(webDir, 'texts.json'), '{"deposit.title": "Deposit"}');
   writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), `// ${'long enough to compress '.repeat(200)}`);
   const { db, drop: end } = await openTestDatabase();
   drop = end;
@@ -166,6 +167,12 @@ test('START-2 settings are read at every request, and only an invalid one falls 
   expect(await settings()).toMatchObject({ CURRENCY: 'EUR', VOLUME: 1 });
   writeFileSync(settingsFile, '{"CURRENCY": ');
   expect(await settings()).toMatchObject({ CURRENCY: 'TRY' });
+});
+
+test('I18N-1 SET-1 the settings carry the operator’s texts for keys that the web app has', async () => {
+  writeFileSync(settingsFile, '{"WORDS": {"tr": {"deposit.title": "Para", "deposit.titel": "Para"}}}');
+  const { WORDS } = (await house.app.inject('/Settings.json')).json();
+  expect([WORDS.tr['deposit.title'], WORDS.tr['deposit.titel']]).toEqual(['Para', undefined]);
 });
 
 test('GATE-1 the address check answers every client', async () => {

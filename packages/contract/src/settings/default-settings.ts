@@ -5,6 +5,7 @@ export const DEFAULT_SETTINGS: Settings = {
   LANGUAGE: 'tr',
   CURRENCY: 'TRY',
   LANGUAGE_SELECT: true,
+  WORDS: {},
   COLOR_SCHEME: 'dark',
   LAYOUT_STYLE: 'layout3',
   SITE_ID: 1000,

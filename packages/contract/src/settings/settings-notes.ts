@@ -5,6 +5,8 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   LANGUAGE: 'language of a first visit',
   CURRENCY: 'ISO code of the currency that amounts are shown in',
   LANGUAGE_SELECT: 'whether players may choose the language',
+  WORDS:
+    'texts in place of the product’s own, by language and key: `{ "tr": { "deposit.title": "Para Yatır" } }`. `/texts.json` lists the keys with their English texts. A text has no `{name}` that the English one lacks; plural forms end in `_zero`, `_one`, `_two`, `_few`, `_many` or `_other`',
   COLOR_SCHEME: 'dark or light screens; `auto`: as the device is set. The game is always dark',
   LAYOUT_STYLE: 'how the frame around the screens is arranged, until a player chooses another',
   SITE_ID: 'site that players sign in to',

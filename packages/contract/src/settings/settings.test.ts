@@ -70,11 +70,14 @@ test.each([
   ['WHATSAPP', 'call me'],
   ['SOCKET_URL', 'https://house.example'],
   ['HOT_COINS', [1.5]],
+  ['WORDS', { de: {} }],
+  ['WORDS', { tr: { 'a title': 'A key with a space' } }],
+  ['WORDS', { tr: { 'deposit.title': '' } }],
   ['ICE_SERVERS', [{ urls: 'turn:turn.example.org', username: 'u', credential: 'c' }]],
 ])('SET-1 %s cannot be %j: it is named, and its default used', (name, value) => {
   const { settings, problems } = readSettings({ [name]: value, LOBBY_REFRESH: 30 });
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(new RegExp(`^${name}: `));
+  expect(problems[0]).toMatch(new RegExp(`^${name}(\\.[\\w. ]+)?: `));
   expect(settings).toEqual({ ...readSettings({}).settings, LOBBY_REFRESH: 30 });
 });
 

@@ -3,6 +3,7 @@ import { StunUrl } from '../machines/ice-servers.ts';
 import { readFields } from '../wire/fields.ts';
 import { LAYOUT_STYLES } from './layout.ts';
 
+const Language = z.enum(['en', 'tr', 'ar', 'bg']);
 /** A boolean setting. */
 const flag = (byDefault: boolean) => z._default(z.boolean(), byDefault);
 const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
@@ -17,11 +18,18 @@ const LINK = z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https?:\/
 /** Scheme, host and port of an origin. */
 const origin = z._default(z.string().check(z.regex(/^(https?:\/\/[^\s/?#]+|)$/), parsable), '');
 
+/** Texts of the product by their keys, such as `deposit.title`; a plural form has its name behind it (`left_one`). */
+const Texts = z.record(
+  z.string().check(z.maxLength(100), z.regex(/^[a-zA-Z][\w-]*(\.[a-zA-Z0-9][\w-]*)*$/)),
+  z.string().check(z.minLength(1), z.maxLength(2_000)),
+);
+
 /** `Settings.json`: what an operator may set. Names are those of the specification, misspellings included. */
 export const Settings = z.object({
-  LANGUAGE: z._default(z.enum(['en', 'tr', 'ar', 'bg']), 'tr'),
+  LANGUAGE: z._default(Language, 'tr'),
   CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'TRY'),
   LANGUAGE_SELECT: flag(true),
+  WORDS: z._default(z.partialRecord(Language, Texts), {}),
   COLOR_SCHEME: z._default(z.enum(['dark', 'light', 'auto']), 'dark'),
   LAYOUT_STYLE: z._default(z.enum(LAYOUT_STYLES), 'layout3'),
   SITE_ID: z._default(z.int(), 1000),

@@ -15,7 +15,10 @@ export function readFields<T extends z.core.$ZodLooseShape>(
     if (!given.has(name)) continue;
     const parsed = z.safeParse(field, given.get(name));
     if (parsed.success) accepted[name] = parsed.data;
-    else problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'wrong value'}`);
+    else {
+      const [issue] = parsed.error.issues;
+      problems.push(`${[name, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'wrong value'}`);
+    }
   }
   return { value: schema.parse(accepted), given: Object.keys(accepted), problems };
 }

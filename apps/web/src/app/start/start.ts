@@ -23,9 +23,10 @@ async function startWords(): Promise<void> {
   if (tokenStore.read() !== null) loadScreenWords().catch(() => undefined);
 }
 
-/** Dark or light, before the first screen. */
-function chooseScheme(): void {
-  const { COLOR_SCHEME } = settings();
+/** The operator's texts, and dark or light, before the first screen. */
+function applySettings(): void {
+  const { COLOR_SCHEME, WORDS } = settings();
+  i18n.replace(WORDS);
   const dark =
     COLOR_SCHEME === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : COLOR_SCHEME === 'dark';
   document.documentElement.dataset.scheme = dark ? 'dark' : 'light';
@@ -67,7 +68,7 @@ async function gate(): Promise<AddressCheck> {
  */
 export async function start(): Promise<AddressCheck> {
   const offered = takeTokenFromAddress(location, history);
-  settingsLoaded = loadSettings().then(chooseScheme);
+  settingsLoaded = loadSettings().then(applySettings);
   unregisterServiceWorkers().catch((error: unknown) => console.warn('service workers', error));
   wordsLoaded = startWords();
   const painted = layout.start(new URL(location.href));

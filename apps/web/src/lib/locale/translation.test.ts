@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from './translation.ts';
 
 beforeAll(() => {
@@ -25,7 +25,28 @@ beforeAll(() => {
     },
   });
 });
-beforeEach(() => i18n.changeLanguage('en'));
+beforeEach(() => {
+  i18n.changeLanguage('en');
+  i18n.replace({});
+});
+
+test('I18N-1 SET-1 texts of the operator come before those of the product, in their language and plural form', () => {
+  const changed = vi.fn();
+  const stop = i18n.subscribe(changed);
+  i18n.replace({
+    en: { 'lobby.title': 'Floor', 'lobby.free_one': 'only {count}' },
+    ar: { 'errors.one': 'ar' },
+  });
+  expect(changed).toHaveBeenCalledOnce();
+  stop();
+  const read = () => [i18n.t('lobby.title'), i18n.t('lobby.free', { count: 1 }), i18n.t('errors.one')];
+  expect(read()).toEqual(['Floor', 'only 1', 'first']);
+  i18n.changeLanguage('ar');
+  expect(read()).toEqual(['Floor', 'one', 'ar']);
+  i18n.replace({});
+  i18n.changeLanguage('en');
+  expect(read()).toEqual(['Lobby', '1 free', 'first']);
+});
 
 test('I18N-1 a key names a text below its sections; a key without a text is returned as it is', () => {
   expect(

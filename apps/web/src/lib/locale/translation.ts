@@ -21,6 +21,8 @@ export const FALLBACK = 'en';
 
 /** The catalogues of each language, in the order of loading. */
 const catalogues = new Map<string, Catalogue[]>();
+/** Texts of the operator, by language and key, in place of those in the catalogues. */
+let replacements: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
 const plurals = new Map<string, Intl.PluralRules>();
 
 function pluralForm(language: string, count: number): string {
@@ -44,11 +46,18 @@ function textIn(catalogue: Catalogue, key: string): string | undefined {
 
 function textOf(key: string, count: unknown, languages: Iterable<string>): string | undefined {
   for (const language of languages)
-    for (const candidate of keysFor(key, count, language))
-      for (const catalogue of catalogues.get(language) ?? []) {
-        const text = textIn(catalogue, candidate);
-        if (text !== undefined) return text;
-      }
+    for (const candidate of keysFor(key, count, language)) {
+      const text = replacements.get(language)?.get(candidate) ?? textOfProduct(language, candidate);
+      if (text !== undefined) return text;
+    }
+  return undefined;
+}
+
+function textOfProduct(language: string, key: string): string | undefined {
+  for (const catalogue of catalogues.get(language) ?? []) {
+    const text = textIn(catalogue, key);
+    if (text !== undefined) return text;
+  }
   return undefined;
 }
 
@@ -80,6 +89,14 @@ export const i18n = {
   /** Adds texts to those of a language; a key that is already there keeps its text. */
   add(language: string, texts: Catalogue): void {
     catalogues.set(language, [...(catalogues.get(language) ?? []), texts]);
+  },
+  /** Texts by language and key that come before those of the catalogues; they replace all that were given before. */
+  replace(words: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>): void {
+    const languages = Object.entries(words).map(
+      ([language, texts = {}]) => [language, new Map(Object.entries(texts))] as const,
+    );
+    replacements = new Map(languages);
+    current.setState(translationTo(i18n.language));
   },
   changeLanguage(language: string): void {
     if (language !== i18n.language) current.setState(translationTo(language));
