@@ -51,11 +51,12 @@ export async function buildHouse({ db: untimed, connection, ...parts }: HousePar
 
   const machineSource = { machines: () => registry.all() };
   const calls = { ...node, ...accounts, metrics, readiness, machineSource };
-  const { app, routes } = await openCalls({ ...calls, active: true });
+  const { app, routes, settings } = await openCalls({ ...calls, active: true });
   handPayRoutes(routes, { ...play, auth, db });
   sessionRoutes(routes, { ...play, auth, queue });
   chatRoutes(routes, auth, chat);
-  machineRoutes(routes, { ...machines, auth, watching, iceServersOf: iceServersOf(config.turn, clock) });
+  const iceServers = iceServersOf(config.turn, clock);
+  machineRoutes(routes, { ...machines, auth, watching, settings, iceServersOf: iceServers });
   queueRoutes(routes, { auth, registry, watching, queue, audience });
   const gate = openGate({ ...node, metrics }, [
     playSocket({ ...node, ...play, auth }),

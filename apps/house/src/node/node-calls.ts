@@ -86,6 +86,8 @@ interface CallParts extends NodeParts, Accounts {
 export interface Calls {
   readonly app: FastifyInstance;
   readonly routes: Routes;
+  /** The operator's settings as they are now. */
+  readonly settings: () => Promise<Settings>;
 }
 
 /** Opens the calls that every node answers itself, behind the checks that every call passes. */
@@ -116,7 +118,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   healthRoutes(app, readiness, parts.active);
   metricsRoute(app, metrics.registry, config.metricsToken);
   await siteRoutes(app, { config, settings });
-  return { app, routes };
+  return { app, routes, settings };
 }
 
 async function openApp(

@@ -35,10 +35,15 @@ export class MachinesRepository {
     this.#db = db;
   }
 
-  brands(): Promise<Brand[]> {
+  /** Brands with how many machines each has: all, or without those that are kept free. */
+  brands(counted: 'all' | 'open' = 'all'): Promise<Brand[]> {
     return this.#db
       .selectFrom('brands')
-      .leftJoin('machines', 'machines.brand_id', 'brands.id')
+      .leftJoin('machines', (join) =>
+        join
+          .onRef('machines.brand_id', '=', 'brands.id')
+          .on('machines.reserved', 'in', counted === 'all' ? [false, true] : [false]),
+      )
       .select((eb) => [
         'brands.id',
         'brands.name',

@@ -1,5 +1,12 @@
 import { refusal } from '@floorcast/contract/errors';
-import { BrandsReply, MachineId, MachineReply, MachinesReply } from '@floorcast/contract/machines';
+import {
+  type Brand,
+  BrandsReply,
+  MachineId,
+  MachineReply,
+  MachinesReply,
+} from '@floorcast/contract/machines';
+import type { Settings } from '@floorcast/contract/settings';
 import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -18,7 +25,14 @@ interface MachineParts extends WhepParts {
   readonly repository: MachinesRepository;
   readonly registry: MachineRegistry;
   readonly stills: Stills;
+  readonly settings: () => Promise<Settings>;
 }
+
+type Listed = Pick<MachineParts, 'repository' | 'settings'>;
+
+/** Brands with as many machines as players are shown. */
+const shownBrands = async ({ repository, settings }: Listed): Promise<Brand[]> =>
+  repository.brands((await settings()).HIDE_RESERVED ? 'open' : 'all');
 
 /** Machines, their pictures and their video, for every signed-in account. */
 export function machineRoutes(app: Routes, parts: MachineParts): void {
@@ -28,13 +42,14 @@ export function machineRoutes(app: Routes, parts: MachineParts): void {
   whepRoutes(app, parts);
 }
 
-function listRoutes(app: Routes, { auth, repository, registry }: MachineParts): void {
+function listRoutes(app: Routes, parts: MachineParts): void {
+  const { auth, registry } = parts;
   app.get(
     '/api/machine/brands',
     { schema: { ...about('machines', 'Lists the brands.'), response: { 200: BrandsReply } } },
     async (request) => {
       await accountOf(auth, request);
-      return repository.brands();
+      return shownBrands(parts);
     },
   );
 
@@ -58,7 +73,7 @@ function listRoutes(app: Routes, { auth, repository, registry }: MachineParts): 
     },
     async (request, reply) => {
       await accountOf(auth, request);
-      const brand = (await repository.brands()).find(({ id }) => id === request.params.id);
+      const brand = (await shownBrands(parts)).find(({ id }) => id === request.params.id);
       if (brand === undefined)
         return refuse(reply, refusal('notFound', { what: `brand ${request.params.id}` }));
       return {
@@ -72,7 +87,8 @@ function listRoutes(app: Routes, { auth, repository, registry }: MachineParts): 
   );
 }
 
-function machineRoute(app: Routes, { auth, repository, registry }: MachineParts): void {
+function machineRoute(app: Routes, parts: MachineParts): void {
+  const { auth, registry } = parts;
   app.get(
     '/api/machines/:id',
     {
@@ -85,7 +101,7 @@ function machineRoute(app: Routes, { auth, repository, registry }: MachineParts)
     async (request, reply) => {
       await accountOf(auth, request);
       const machine = registry.find(request.params.id);
-      const brand = (await repository.brands()).find(({ id }) => id === machine?.brandId);
+      const brand = (await shownBrands(parts)).find(({ id }) => id === machine?.brandId);
       if (machine === undefined || brand === undefined)
         return refuse(reply, refusal('notFound', { what: `machine ${request.params.id}` }));
       const { bands, cameras } = machine.equipment;
