@@ -4,13 +4,15 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import rows from '../../../ui/menu/rows.module.css';
+import type { NavPage } from '../navigation/navigation.ts';
 import { suggest } from '../navigation/suggest.ts';
+import { useMachinePages } from '../navigation/use-machine-pages.ts';
 import { usePages } from '../navigation/use-pages.ts';
 import styles from './PageSearch.module.css';
 
 const optionId = (list: string, index: number): string => `${list}-${index}`;
 
-/** Finds a page by its name and goes there (SHELL-4). */
+/** Finds a page, or a machine, by its name and goes there (SHELL-4). */
 export default function PageSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -20,7 +22,9 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
   useEffect(() => field.current?.focus(), []);
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
-  const found = suggest(usePages(), words);
+  const pages = usePages();
+  const machines = useMachinePages(words.trim() !== '');
+  const found = suggest([...pages, ...machines], words);
 
   function go(to: string | undefined): void {
     if (to === undefined) return;
@@ -69,7 +73,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
 
 interface ResultsProps {
   readonly id: string;
-  readonly found: ReturnType<typeof usePages>;
+  readonly found: readonly (Pick<NavPage, 'Icon'> & { readonly to: string; readonly title: string })[];
   /** The index of the selected page. */
   readonly at: number;
   readonly onGo: (to: string) => void;
