@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, test } from '../support/stack.ts';
+import { administer, expect, setSettings, test } from '../support/stack.ts';
 
 const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fc-night').trim());
@@ -73,6 +73,7 @@ test('QUICK-1 the quick panel shows the entries of today and stores its switches
   stack,
 }) => {
   await administer(stack, ['notice', 'create', 'Sunday', '--detail', 'The floor opens at ten.']);
+  setSettings(stack, { QUICK_SETTINGS: true });
   const player = new Player(page);
   await player.signIn('demo2', 'demo1234');
   await player.card(101).waitFor();
@@ -89,4 +90,5 @@ test('QUICK-1 the quick panel shows the entries of today and stores its switches
   await expect(panel.getByLabel('Retro Thrusters')).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('open-quick')).toBeFocused();
+  setSettings(stack, {});
 });

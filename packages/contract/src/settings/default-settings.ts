@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ADD_LOBBY_CLASS: true,
   HIDE_HEADER_BAR: false,
   INFORMATION_TEXT: '',
+  QUICK_SETTINGS: false,
   MENU_LINKS: [],
   SPLASH_SCREEN: false,
   SHOW_CONTACT_ON_LOGIN: false,

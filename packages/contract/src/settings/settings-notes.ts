@@ -18,6 +18,8 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   HIDE_HEADER_BAR: 'no header bar above the screens',
   MENU_LINKS: 'links of the operator in the menu, each with `title` and `url` (of this site or another)',
   INFORMATION_TEXT: 'text of the information dialog; empty: there is none',
+  QUICK_SETTINGS:
+    'the quick panel has the switches of the specification (Notifications, Cloud Sync, Retro Thrusters), which are stored for the account and change nothing else',
   SPLASH_SCREEN: 'a start view with a button comes before the login form',
   SHOW_CONTACT_ON_LOGIN: 'the start view shows the WhatsApp contact',
   LOGIN_WITH_TOKEN: 'players come with a token in the address; there is no login form',

@@ -40,6 +40,7 @@ export const Settings = z.object({
   ADD_LOBBY_CLASS: flag(true),
   HIDE_HEADER_BAR: flag(false),
   INFORMATION_TEXT: text(5000),
+  QUICK_SETTINGS: flag(false),
   MENU_LINKS: z._default(
     z
       .array(z.object({ title: z.string().check(z.minLength(1), z.maxLength(60)), url: LINK }))

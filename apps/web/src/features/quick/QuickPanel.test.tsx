@@ -1,12 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { speakEnglish } from '../../testing/english.ts';
+import { setSettings } from '../../testing/set-settings.ts';
 import { show } from '../../testing/show.tsx';
 import QuickPanel from './QuickPanel.tsx';
 
 beforeAll(speakEnglish);
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await setSettings({});
   vi.unstubAllGlobals();
 });
 
@@ -38,9 +40,11 @@ test('QUICK-1 the quick panel shows the day, events in the player’s language, 
   expect(screen.getByRole('region', { name: 'Today', hidden: true }).textContent).toContain(
     String(new Date().getFullYear()),
   );
+  expect(screen.queryByLabelText('Retro Thrusters')).toBeNull();
 });
 
-test('QUICK-1 toggles are stored; one that could not be stored is reset', async () => {
+test('QUICK-1 SET-1 with QUICK_SETTINGS toggles are shown and stored; one that could not be stored is reset', async () => {
+  await setSettings({ QUICK_SETTINGS: true });
   const stored = house();
   await show(() => <QuickPanel onClose={() => undefined} />);
   const thrusters = await screen.findByLabelText<HTMLInputElement>('Retro Thrusters');

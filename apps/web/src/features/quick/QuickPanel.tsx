@@ -1,6 +1,7 @@
 import type { QuickEntry } from '@floorcast/contract/quick-panel';
 import { useQuery } from '@tanstack/react-query';
 import { fetchQuickPanel } from '../../api/endpoints/quick-panel.ts';
+import { settings } from '../../api/settings/settings.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { localeOf } from '../../lib/locale/locale.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
@@ -29,7 +30,7 @@ export default function QuickPanel({ onClose }: { onClose: () => void }) {
           <Entries title={t('quick.notes')} none={t('quick.noNotes')} entries={data.data.notes} />
         </>
       )}
-      <QuickSettings />
+      {settings().QUICK_SETTINGS && <QuickSettings />}
     </Dialog>
   );
 }
