@@ -96,11 +96,11 @@ function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
     case 'refused':
       return refusedWords(reason.failure, sat, t);
     case 'left':
+    // The dialog of the open session says it.
+    case 'replaced':
       return null;
     case 'closed':
       return reason.reason === 'left' ? null : { kind: 'info', words: t('game.ended.closed') };
-    case 'replaced':
-      return { kind: 'info', words: t('game.ended.replaced') };
   }
 }
 

@@ -44,9 +44,9 @@ export default function ReconnectDialog({ session, onRejoin, onClose }: Reconnec
       )}
       <p className={styles.safe}>{t('reconnect.safe')}</p>
       <div className={styles.actions}>
-        {goOn && (
+        {goOn !== null && (
           <Button look="strong" wide disabled={busy} onClick={onRejoin} data-testid="reconnect-continue">
-            {t('reconnect.continue')}
+            {t(goOn)}
           </Button>
         )}
         {end && (
@@ -69,7 +69,7 @@ export default function ReconnectDialog({ session, onRejoin, onClose }: Reconnec
             </Button>
           </>
         )}
-        {!goOn && !end && (
+        {goOn === null && !end && (
           <Button wide onClick={onClose}>
             {t('reconnect.wait')}
           </Button>

@@ -10,6 +10,12 @@ test('RECON-2 every machine status has its own text, an unknown one too', () => 
 });
 
 test('RECON-2 an open session offers nothing during a payout, and no seat at a broken or offline machine', () => {
-  expect(choicesFor('cashing-out')).toMatchObject({ goOn: false, end: false });
-  for (const status of ['malfunction', 'offline']) expect(choicesFor(status).goOn).toBe(false);
+  expect(choicesFor('cashing-out')).toMatchObject({ goOn: null, end: false });
+  for (const status of ['malfunction', 'offline']) expect(choicesFor(status).goOn).toBeNull();
+});
+
+test('RECON-2 RECON-3 a session on another screen is taken over, a waiting one goes on', () => {
+  expect(choicesFor('playing').goOn).toBe('reconnect.playHere');
+  for (const status of ['waiting', 'waiting-bonus'])
+    expect(choicesFor(status).goOn).toBe('reconnect.continue');
 });

@@ -1,7 +1,8 @@
 /** What may be done about an open session, by the status of its machine. */
 export interface Choices {
   readonly words: string;
-  readonly goOn: boolean;
+  /** The text of the button that joins the session here; null where it cannot be joined. */
+  readonly goOn: 'reconnect.continue' | 'reconnect.playHere' | null;
   readonly end: boolean;
 }
 
@@ -9,18 +10,18 @@ export interface Choices {
 export function choicesFor(status: string): Choices {
   switch (status) {
     case 'waiting-bonus':
-      return { words: 'reconnect.status.waitingBonus', goOn: true, end: true };
+      return { words: 'reconnect.status.waitingBonus', goOn: 'reconnect.continue', end: true };
     case 'waiting':
-      return { words: 'reconnect.status.waiting', goOn: true, end: true };
+      return { words: 'reconnect.status.waiting', goOn: 'reconnect.continue', end: true };
     case 'cashing-out':
-      return { words: 'reconnect.status.cashingOut', goOn: false, end: false };
+      return { words: 'reconnect.status.cashingOut', goOn: null, end: false };
     case 'playing':
-      return { words: 'reconnect.status.playing', goOn: true, end: true };
+      return { words: 'reconnect.status.playing', goOn: 'reconnect.playHere', end: true };
     case 'malfunction':
-      return { words: 'reconnect.status.malfunction', goOn: false, end: true };
+      return { words: 'reconnect.status.malfunction', goOn: null, end: true };
     case 'offline':
-      return { words: 'reconnect.status.offline', goOn: false, end: true };
+      return { words: 'reconnect.status.offline', goOn: null, end: true };
     default:
-      return { words: 'reconnect.status.unknown', goOn: true, end: true };
+      return { words: 'reconnect.status.unknown', goOn: 'reconnect.continue', end: true };
   }
 }
