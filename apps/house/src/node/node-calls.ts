@@ -94,6 +94,8 @@ export interface Calls {
 export async function openCalls(parts: CallParts): Promise<Calls> {
   const { config, db, bus, clock, log, auth, userData, tokens, metrics, readiness } = parts;
   const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
+  if (config.webDir !== undefined && texts === undefined)
+    log.warn({ folder: config.webDir }, 'texts.json of the web app cannot be read; WORDS is not checked');
   const settings = async (): Promise<Settings> => {
     const stored = loadSettings(config.settingsFile, log, texts);
     const { demonstration } = config;

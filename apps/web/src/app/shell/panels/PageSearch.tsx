@@ -18,7 +18,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  // The dialog has put the focus on its first button by then.
+  // On a phone too, where a dialog gives no field the focus: searching needs its keyboard.
   useEffect(() => field.current?.focus(), []);
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
