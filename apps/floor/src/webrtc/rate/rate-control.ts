@@ -40,9 +40,12 @@ export interface RateLimits {
   readonly quality: VideoQuality;
 }
 
-/** A queue longer than this (ms) is too long; the lower the rung, the longer it may be. */
-const STANDING_MS = 50;
-const STANDING_STEP_MS = 10;
+/**
+ * A queue longer than this (ms) is too long at the best rung, and one of so many times that at each rung below it. Of
+ * viewers that share a line, the one that takes most gives way first.
+ */
+const STANDING_MS = 40;
+const STANDING_GROWTH = 1.5;
 /** A queue that has shrunk by this (ms) is on its way out. */
 const SHRINKS_MS = 5;
 /** With a queue shorter than this (ms) more may be tried. */
@@ -64,6 +67,7 @@ const PROBE_PICTURES = 1.5;
 const PROBE_SHARE = 1.1;
 /** A queue that it lengthens by more than this (ms) says that the line does not carry it. */
 const BUILT_MS = 40;
+const BUILT_STEP_MS = 10;
 /** So long (ms) after a change the viewer's loss reports are of what was before it. */
 const LOSS_EFFECT_MS = 1_500;
 /** Waits (ms) before a probe: while the rungs go up, after one down, and, at first, for a rung that has failed. */
@@ -72,14 +76,19 @@ const FALLEN_WAIT_MS = 800;
 /** The share of that patience after which a line that carries a better rung again is tried for the next one. */
 const RISING_SHARE = 0.25;
 const PATIENCE_MS = 1_500;
-const MOST_PATIENCE_MS = 60_000;
+/** The longest patience (ms), of one on the second rung; one below it takes less of the line, and tries sooner. */
+const MOST_PATIENCE_MS = 30_000;
 const IMPATIENCE = 1.3;
 /** A line without reports of pictures is tried only after this (ms) without loss. */
 const BLIND_WAIT_MS = 5_000;
-/** Others make a queue when ours pass it at this share of their rate, and lose no more than that; it is tolerated up to that (ms). */
+/**
+ * Others make a queue when ours pass it at this share of their rate, and lose no more than that; it is tolerated up to
+ * that (ms), by renditions that take little: the others may be viewers that have less.
+ */
 const COMPETING_SHARE = 0.85;
 const COMPETING_LOSS = 0.03;
 const MOST_TOLERATED_MS = 400;
+const TOLERANT_RUNG = 3;
 /** So long (ms) after less is sent, a queue of ours has gone. */
 const OTHERS_MS = 1_000;
 /** A queue of others that has become shorter is forgotten by so much with each look. */
@@ -165,14 +174,14 @@ export const countsLoss = ({ changedAt }: RateState, now: number): boolean =>
 function isOverused({ rung, toleratedMs }: RateState, { measure, loss }: LineState): boolean {
   if (loss > MOST_LOSS) return true;
   if (measure === undefined) return false;
-  const most = STANDING_MS + STANDING_STEP_MS * rung + toleratedMs;
+  const most = STANDING_MS * STANDING_GROWTH ** rung + toleratedMs;
   return measure.standingMs > most && measure.growthMs > -SHRINKS_MS;
 }
 
 /** Whether a probe makes a queue, or loses packets. */
 function hasProbeFailed({ probe, rung }: RateState, { measure, loss }: LineState): boolean {
   if (probe === undefined) return false;
-  const most = probe.standingMs + BUILT_MS + STANDING_STEP_MS * rung;
+  const most = probe.standingMs + BUILT_MS + BUILT_STEP_MS * rung;
   return loss > MOST_LOSS || (measure !== undefined && measure.standingMs > most);
 }
 
@@ -185,8 +194,8 @@ function onOveruse(state: RateState, limits: RateLimits, line: LineState): RateS
 }
 
 /** A queue of ours would have become shorter by sending less; what we send now passes through it as it is. */
-function isCompetingTraffic({ raised }: RateState, { measure, loss, sent }: LineState): boolean {
-  if (measure === undefined || raised || loss > COMPETING_LOSS) return false;
+function isCompetingTraffic({ rung, raised }: RateState, { measure, loss, sent }: LineState): boolean {
+  if (measure === undefined || raised || rung < TOLERANT_RUNG || loss > COMPETING_LOSS) return false;
   return measure.standingMs < MOST_TOLERATED_MS && measure.deliveryRate > COMPETING_SHARE * sent;
 }
 
@@ -270,7 +279,8 @@ function waitFor(
   { measure }: LineState,
 ): number {
   if (measure === undefined) return BLIND_WAIT_MS;
-  if (failedRung !== undefined && rung - 1 <= failedRung) return patienceMs;
+  if (failedRung !== undefined && rung - 1 <= failedRung)
+    return Math.min(patienceMs, MOST_PATIENCE_MS / rung ** 2);
   if (!raised) return FALLEN_WAIT_MS;
   return failedAt === undefined ? RISING_WAIT_MS : Math.max(RISING_WAIT_MS, patienceMs * RISING_SHARE);
 }

@@ -18,10 +18,11 @@ export interface SimulatedLine {
   readonly supposed?: number;
 }
 
-/** A look at the simulation. */
+/** A picture that was sent. */
 export interface Moment {
   readonly at: number;
   readonly rung: number;
+  readonly bytes: number;
   /** Time (ms) that the picture sent now will take. */
   readonly delay: number;
   readonly lost: boolean;
@@ -33,6 +34,8 @@ const QUEUE_MS = 300;
 const REPORT_MS = 150;
 const RTCP_MS = 1_000;
 const PACKET_BYTES = 1_200;
+/** How long after one viewer the next comes. */
+const JOIN_MS = 1_700;
 
 /** Pictures are this share of their rate while the reels rest, and all of it while they spin: 2 s of 3. */
 const fill = (at: number): number => (at % 3_000 < 2_000 ? 1 : 0.3);
@@ -42,9 +45,6 @@ class Queue {
   readonly #line: SimulatedLine;
   readonly #chance: () => number;
   #bits = 0;
-  /** Since the last report of loss. */
-  packets = 0;
-  lost = 0;
 
   constructor(line: SimulatedLine, chance: () => number) {
     this.#line = line;
@@ -57,25 +57,21 @@ class Queue {
     this.#bits = Math.max(0, Math.min(this.#most(at), this.#bits + change));
   }
 
-  /** How long (ms) a picture is under way; undefined when the queue overflows. A packet lost by chance is sent once more. */
-  send(bytes: number, at: number): number | undefined {
+  /**
+   * How long (ms) a picture is under way, undefined when the queue overflows, and how many of its packets are lost. One
+   * that is lost by chance is sent once more.
+   */
+  send(bytes: number, at: number): { delay: number | undefined; packets: number; lost: number } {
     const { capacity, others = () => 0, roundTripMs = ROUND_TRIP_MS, loss = 0 } = this.#line;
-    const count = Math.ceil(bytes / PACKET_BYTES);
-    const random = Array.from({ length: count }, this.#chance).filter((n) => n < loss).length;
+    const packets = Math.ceil(bytes / PACKET_BYTES);
+    const random = Array.from({ length: packets }, this.#chance).filter((n) => n < loss).length;
     const overflows = this.#bits + bytes * 8 > this.#most(at);
     this.#bits = Math.min(this.#most(at), this.#bits + bytes * 8);
-    this.packets += count;
-    this.lost += random + (overflows ? count : 0);
-    if (overflows) return undefined;
+    const lost = random + (overflows ? packets : 0);
+    if (overflows) return { delay: undefined, packets, lost };
     const queued = (this.#bits / capacity(at)) * 1_000 + others(at);
-    return queued + roundTripMs / 2 + 3 * this.#chance() + (random > 0 ? roundTripMs : 0);
-  }
-
-  /** The share lost since the last report, and of how many packets. */
-  report(): { share: number; packets: number } {
-    const { packets, lost } = this;
-    this.packets = this.lost = 0;
-    return { share: packets === 0 ? 0 : lost / packets, packets };
+    const resending = random > 0 ? roundTripMs : 0;
+    return { delay: queued + roundTripMs / 2 + 3 * this.#chance() + resending, packets, lost };
   }
 
   #most(at: number): number {
@@ -83,72 +79,99 @@ class Queue {
   }
 }
 
+const LIMITS = { ladder: DEFAULT_LADDER, quality: 'auto' } as const;
+
 /** What the control makes of a line, picture by picture. `chance` gives numbers from 0 to 1. */
-export function simulate(line: SimulatedLine, lengthMs: number, chance: () => number): Moment[] {
-  const limits = { ladder: DEFAULT_LADDER, quality: 'auto' } as const;
-  const { roundTripMs = ROUND_TRIP_MS, supposed } = line;
-  const queue = new Queue(line, chance);
-  const viewer = new SimulatedViewer(roundTripMs);
-  const first = firstRung(limits.ladder, { quality: 'auto', bitsPerSecond: supposed });
-  let state: RateState = startRate(first, 0);
-  let due = 0;
-  let padded = 0;
-  const moments: Moment[] = [];
-  for (let at = 0; at < lengthMs; at += STEP_MS) {
-    const padding = paddingAt(state, at);
-    queue.pass(at, padding);
-    padded += (padding * STEP_MS) / 8_000;
-    const rung = limits.ladder[state.rung];
-    if (rung !== undefined && at >= due) {
-      due = Math.max(due + 1_000 / rung.fps, at);
-      const bytes = (rung.bitsPerSecond * fill(at) * (0.8 + 0.4 * chance())) / rung.fps / 8;
-      const delay = queue.send(bytes, at);
-      viewer.sent({ bytes, padded }, at, delay);
-      padded = 0;
-      moments.push({ at, rung: state.rung, delay: delay ?? 0, lost: delay === undefined });
-    }
-    if (at % RTCP_MS === 0 && countsLoss(state, at)) viewer.lost(queue.report());
-    else if (at % RTCP_MS === 0) queue.report();
-    if (at % REPORT_MS !== 0) continue;
-    const before = state.rung;
-    state = controlRate(state, limits, viewer.lineAt(at));
-    if (state.rung !== before) viewer.changed();
-  }
-  return moments;
+export function simulate(line: SimulatedLine, lengthMs: number, chance: () => number): readonly Moment[] {
+  return simulateViewers(line, { viewers: 1, lengthMs }, chance)[0] ?? [];
 }
 
-const paddingAt = ({ probe }: RateState, at: number): number =>
-  probe !== undefined && at < probe.until ? probe.bitsPerSecond : 0;
+/** The same of several viewers that share the line; each comes `JOIN_MS` after the one before. */
+export function simulateViewers(
+  line: SimulatedLine,
+  { viewers: count, lengthMs }: { viewers: number; lengthMs: number },
+  chance: () => number,
+): readonly (readonly Moment[])[] {
+  const queue = new Queue(line, chance);
+  const viewers = Array.from({ length: count }, (_, n) => new SimulatedViewer(line, n * JOIN_MS));
+  for (let at = 0; at < lengthMs; at += STEP_MS) {
+    const here = viewers.filter(({ from }) => from <= at);
+    queue.pass(
+      at,
+      here.map((viewer) => viewer.pad(at)).reduce((sum, padding) => sum + padding, 0),
+    );
+    for (const viewer of here) {
+      viewer.show(queue, at, chance);
+      viewer.report(at);
+    }
+  }
+  return viewers.map(({ moments }) => moments);
+}
 
-/** The viewer's end: its reports, as the floor has them. */
+/** One viewer, and what the floor knows and decides of it. */
 class SimulatedViewer {
+  /** When it comes. */
+  readonly from: number;
+  readonly moments: Moment[] = [];
   readonly #roundTripMs: number;
   readonly #meter = new LineMeter();
   readonly #sent = new RecentSum();
   readonly #loss = new LossMeter();
+  #state: RateState;
   #underWay: ArrivedFrame[] = [];
-  #seenAt = 0;
+  #seenAt: number;
+  #due: number;
+  #padded = 0;
+  /** Since the last report of loss. */
+  #packets = 0;
+  #lost = 0;
 
-  constructor(roundTripMs: number) {
+  constructor({ roundTripMs = ROUND_TRIP_MS, supposed }: SimulatedLine, from: number) {
+    this.from = this.#seenAt = this.#due = from;
     this.#roundTripMs = roundTripMs;
+    this.#state = startRate(firstRung(LIMITS.ladder, { quality: 'auto', bitsPerSecond: supposed }), from);
   }
 
-  /** A picture, after so much padding. */
-  sent({ bytes, padded }: { bytes: number; padded: number }, at: number, delay: number | undefined): void {
+  /** The padding (bits per second) that it is sent. */
+  pad(at: number): number {
+    const { probe } = this.#state;
+    const padding = probe !== undefined && at < probe.until ? probe.bitsPerSecond : 0;
+    this.#padded += (padding * STEP_MS) / 8_000;
+    return padding;
+  }
+
+  /** Sends it a picture when one is due. */
+  show(queue: Queue, at: number, chance: () => number): void {
+    const rung = LIMITS.ladder[this.#state.rung];
+    if (rung === undefined || at < this.#due) return;
+    this.#due = Math.max(this.#due + 1_000 / rung.fps, at);
+    const bytes = (rung.bitsPerSecond * fill(at) * (0.8 + 0.4 * chance())) / rung.fps / 8;
+    const { delay, packets, lost } = queue.send(bytes, at);
+    this.#packets += packets;
+    this.#lost += lost;
     this.#sent.add(bytes, at);
-    if (delay === undefined) return;
-    this.#underWay.push({ timestamp: at, sentAt: at, bytes: bytes + padded, arrivedAt: at + delay });
+    if (delay !== undefined)
+      this.#underWay.push({ timestamp: at, sentAt: at, bytes: bytes + this.#padded, arrivedAt: at + delay });
+    this.#padded = 0;
+    this.moments.push({ at, rung: this.#state.rung, bytes, delay: delay ?? 0, lost: delay === undefined });
   }
 
-  lost({ share, packets }: { share: number; packets: number }): void {
-    this.#loss.add(share, packets);
+  /** Looks at its line when a report of it is due. */
+  report(at: number): void {
+    if ((at - this.from) % RTCP_MS === 0) this.#reportLoss(at);
+    if ((at - this.from) % REPORT_MS !== 0) return;
+    const before = this.#state.rung;
+    this.#state = controlRate(this.#state, LIMITS, this.#lineAt(at));
+    if (this.#state.rung !== before) this.#loss.clear();
   }
 
-  changed(): void {
-    this.#loss.clear();
+  #reportLoss(at: number): void {
+    const share = this.#packets === 0 ? 0 : this.#lost / this.#packets;
+    if (countsLoss(this.#state, at)) this.#loss.add(share, this.#packets);
+    this.#packets = this.#lost = 0;
   }
 
-  lineAt(now: number): LineState {
+  #lineAt(now: number): LineState {
     const isReported = ({ arrivedAt }: ArrivedFrame) => arrivedAt + this.#roundTripMs / 2 <= now;
     const arrived = this.#underWay.filter(isReported).sort((a, b) => a.arrivedAt - b.arrivedAt);
     this.#underWay = this.#underWay.filter((frame) => !isReported(frame));
