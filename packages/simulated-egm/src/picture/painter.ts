@@ -1,9 +1,10 @@
 import type { Scene } from '../scene.ts';
-import { CabinetPainter } from './cabinet-painter.ts';
-import { ScreenPainter, WIDTH } from './screen-painter.ts';
+import { CabinetPainter } from './cabinet/cabinet-painter.ts';
+import { WIDTH } from './geometry.ts';
+import { ScreenPainter } from './screen/screen-painter.ts';
 import { writeTimeCode } from './time-code.ts';
 
-export { HEIGHT, WIDTH } from './screen-painter.ts';
+export { HEIGHT, REEL_WINDOWS, WIDTH } from './geometry.ts';
 
 /** `screen`: the cabinet's own picture; `camera`: the cabinet filmed from outside. */
 export type View = 'screen' | 'camera';

@@ -1,8 +1,8 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Scene } from '../scene.ts';
-import { loadFont } from './font.ts';
-import { BOUNCE_MS } from './reel-motion.ts';
-import { drawLights, drawScreen, HEIGHT, WIDTH } from './screen-painter.ts';
+import { HEIGHT, WIDTH } from './geometry.ts';
+import { BOUNCE_MS } from './reels/reel-motion.ts';
+import { ScreenPainter } from './screen/screen-painter.ts';
 
 const QUALITY = 72;
 /** `small`: for a card among many. `result`: to be looked at by itself. */
@@ -11,19 +11,25 @@ export type StillSize = keyof typeof SIZES;
 
 /** Draws stills of cabinets as JPEGs, one after another. */
 export function createStillPainter(): (scene: Scene, now: number, size?: StillSize) => Buffer {
-  loadFont();
+  const painter = new ScreenPainter();
   const whole = createCanvas(WIDTH, HEIGHT);
-  const pen = whole.getContext('2d');
-  const cards = { small: createCanvas(...SIZES.small), result: createCanvas(...SIZES.result) };
+  const cards = { small: cardOf('small'), result: cardOf('result') };
   return (scene, now, size = 'small') => {
-    pen.save();
-    drawScreen(pen, scene, now);
-    drawLights(pen, scene, now);
-    pen.restore();
+    // The notice of a hand pay lies over the symbols that have won.
+    const shown = size === 'result' ? { ...scene, notice: null } : scene;
+    const pixels = new Uint8ClampedArray(painter.paint(shown, now));
+    whole.getContext('2d').putImageData(new ImageData(pixels, WIDTH, HEIGHT), 0, 0);
     const card = cards[size];
     card.getContext('2d').drawImage(whole, 0, 0, card.width, card.height);
     return card.toBuffer('image/jpeg', QUALITY);
   };
+}
+
+function cardOf(size: StillSize): Canvas {
+  const [width, height] = SIZES[size];
+  const card = createCanvas(width, height);
+  card.getContext('2d').imageSmoothingQuality = 'high';
+  return card;
 }
 
 /** When the result of the game that ended on these stops is at rest in this scene; undefined: it is another game. */

@@ -1,17 +1,56 @@
-/** The colours of a cabinet. */
+/** From where the light falls to where it does not. */
+export type Metal = readonly [light: string, middle: string, dark: string];
+
+/** The look of a cabinet. */
 export interface PictureTheme {
   readonly night: string;
   readonly deep: string;
   readonly accent: string;
   readonly glow: string;
+  readonly metal: Metal;
+  /** The reels' strips: at their sides, in the middle, and the light behind a symbol. */
+  readonly face: { readonly side: string; readonly middle: string; readonly halo: string };
+  readonly backdrop: 'aurora' | 'comet' | 'orchard' | 'tide';
 }
 
-const AURORA: PictureTheme = { night: '#071018', deep: '#12303a', accent: '#f2b64c', glow: '#4be0b0' };
+const AURORA: PictureTheme = {
+  night: '#050c14',
+  deep: '#0f3440',
+  accent: '#f2b64c',
+  glow: '#4be0b0',
+  metal: ['#fff0bf', '#dda43a', '#6d430c'],
+  face: { side: '#06131c', middle: '#123243', halo: 'rgba(92,226,190,0.34)' },
+  backdrop: 'aurora',
+};
 const THEMES: readonly PictureTheme[] = [
   AURORA,
-  { night: '#140a08', deep: '#43210f', accent: '#ff9d57', glow: '#ff5f3c' },
-  { night: '#0b0a18', deep: '#2b1d4d', accent: '#ffc65c', glow: '#a278ff' },
-  { night: '#04101c', deep: '#0d3559', accent: '#f4cf6b', glow: '#45b6ff' },
+  {
+    night: '#120806',
+    deep: '#5a2a12',
+    accent: '#ff9d57',
+    glow: '#ff6a3c',
+    metal: ['#ffd9b8', '#c8703a', '#5a260c'],
+    face: { side: '#b9ab95', middle: '#fdf8ec', halo: 'rgba(255,255,255,0.7)' },
+    backdrop: 'comet',
+  },
+  {
+    night: '#0a0716',
+    deep: '#35205f',
+    accent: '#ffc65c',
+    glow: '#a278ff',
+    metal: ['#fdf3ff', '#b39bd8', '#41306e'],
+    face: { side: '#0f0922', middle: '#33205a', halo: 'rgba(190,150,255,0.38)' },
+    backdrop: 'orchard',
+  },
+  {
+    night: '#030d1a',
+    deep: '#0b4470',
+    accent: '#f4cf6b',
+    glow: '#45b6ff',
+    metal: ['#f4fbff', '#9fbfd4', '#2b4d68'],
+    face: { side: '#0b5577', middle: '#bfeaf3', halo: 'rgba(255,255,255,0.75)' },
+    backdrop: 'tide',
+  },
 ];
 
 export const themeOf = (index: number): PictureTheme => THEMES[index % THEMES.length] ?? AURORA;

@@ -1,4 +1,4 @@
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../../scene.ts';
 
 /** How many whole turns a reel makes at the least, in symbols a millisecond of its spin. */
 const SYMBOLS_PER_MS = 0.022;

@@ -1,0 +1,91 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { CABINET_BUTTONS, type CabinetButton, type Scene } from '../../scene.ts';
+import { loadFont } from '../font.ts';
+import { FILMED_SCREEN, HEIGHT, WIDTH } from '../geometry.ts';
+import { LampColumn } from '../lamp-column.ts';
+import { Mosaic } from '../mosaic.ts';
+import type { Pen } from '../pen.ts';
+import { backdropOf } from '../screen/backdrop.ts';
+import { GameScreen } from '../screen/game-screen.ts';
+import { inFreeGames, winState } from '../screen/win-state.ts';
+import { themeOf } from '../theme.ts';
+import { drawBody, drawGlass, TUBES } from './body.ts';
+import { CANDLE, drawCandle, litTier } from './candle.ts';
+import { type ButtonState, buttonPlace, drawButton, drawDeck } from './deck.ts';
+import { drawRoom } from './room.ts';
+
+const PRESSED_MS = 180;
+const BLINK_MS = 800;
+/** Height of the part of a tube that is equally bright. */
+const LAMP = 4;
+/** How long the light takes from one such part to the next (ms), at rest and in a win. */
+const CALM_MS = 32;
+const EXCITED_MS = 11;
+
+/** The whole cabinet as a camera sees it, in its room: screen, lights, button deck, 1280 × 720. */
+export class CabinetPainter {
+  readonly #mosaic = new Mosaic(WIDTH, HEIGHT);
+  readonly #game = new GameScreen(this.#mosaic, FILMED_SCREEN);
+  #tubes: readonly LampColumn[] = [];
+
+  constructor() {
+    loadFont();
+  }
+
+  /** Paints a scene as it is at a moment (milliseconds since 1970). RGBA, valid until the next call. */
+  paint(scene: Scene, now: number): Uint8Array {
+    this.#begin(scene);
+    this.#game.paint(scene, now);
+    const lively = winState(scene, now) !== 'none' || inFreeGames(scene);
+    // They always move: a frozen picture can be told apart from a quiet one.
+    const step = now / (lively ? EXCITED_MS : CALM_MS);
+    for (const tube of this.#tubes) tube.paint((lamp) => 0.5 + 0.5 * Math.sin((step - lamp) * 0.09));
+    const tier = litTier(scene.notice, now);
+    this.#mosaic.tile('candle', CANDLE, `${tier}`, (pen) => drawCandle(pen, tier));
+    const theme = themeOf(scene.cabinet.theme);
+    for (const button of CABINET_BUTTONS) {
+      const state = buttonState(scene, button, now);
+      this.#mosaic.tile(button, buttonPlace(button), `${state.lit} ${state.down}`, (pen) =>
+        drawButton(pen, button, state, theme),
+      );
+    }
+    return this.#mosaic.pixels;
+  }
+
+  #begin(scene: Scene): void {
+    const { id, name, brand, theme } = scene.cabinet;
+    const fresh = this.#mosaic.ground(`${theme} ${id} ${name} ${brand}`, () => ({
+      ground: drawn((pen) => drawGround(pen, scene)),
+      glass: drawn(drawGlass),
+    }));
+    if (!fresh) return;
+    this.#game.reset(theme);
+    const colour = themeOf(theme).glow;
+    this.#tubes = TUBES.map(
+      (place) => new LampColumn(this.#mosaic, { place, lamp: LAMP, colour, kind: 'tube' }),
+    );
+  }
+}
+
+function drawn(draw: (pen: Pen) => void): Canvas {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  draw(canvas.getContext('2d'));
+  return canvas;
+}
+
+/** All that does not move. */
+function drawGround(pen: Pen, scene: Scene): void {
+  const theme = themeOf(scene.cabinet.theme);
+  const backdrop = backdropOf(scene.cabinet.theme);
+  drawRoom(pen, theme, scene.cabinet.id);
+  drawBody(pen, scene, theme, backdrop);
+  drawDeck(pen, scene, theme, backdrop);
+}
+
+function buttonState(scene: Scene, button: CabinetButton, now: number): ButtonState {
+  const lamp = scene.lamps[button];
+  return {
+    lit: lamp === 'on' || (lamp === 'blink' && now % BLINK_MS < BLINK_MS / 2),
+    down: scene.pressed?.button === button && now - scene.pressed.at < PRESSED_MS,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Place } from './geometry.ts';
+import type { Mosaic } from './mosaic.ts';
+import { linear, type Pen, radial } from './pen.ts';
+
+const LEVELS = 12;
+
+interface Column {
+  readonly place: Place;
+  /** Height of one lamp: all its rows are equally bright. */
+  readonly lamp: number;
+  readonly colour: string;
+  /** Single bulbs, or one tube. */
+  readonly kind: 'bulbs' | 'tube';
+}
+
+/** A column of lamps along which light runs. Each brightness is drawn once; then rows of it are copied. */
+export class LampColumn {
+  readonly #mosaic: Mosaic;
+  readonly #column: Column;
+  readonly #levels: readonly Uint8Array[];
+  readonly #shown: number[] = [];
+
+  constructor(mosaic: Mosaic, column: Column) {
+    this.#mosaic = mosaic;
+    this.#column = column;
+    this.#levels = mosaic.levels(column.place, LEVELS, (pen, level) =>
+      column.kind === 'bulbs' ? drawBulbs(pen, column, level) : drawTube(pen, column, level),
+    );
+  }
+
+  /** `brightness` of a lamp, counted from above: 0 to 1. */
+  paint(brightness: (lamp: number) => number): void {
+    const { place, lamp } = this.#column;
+    const lamps = Math.ceil(place[3] / lamp);
+    for (let each = 0; each < lamps; each++) {
+      const level = Math.round(Math.min(1, Math.max(0, brightness(each))) * (LEVELS - 1));
+      const drawn = this.#levels[level];
+      if (this.#shown[each] === level || drawn === undefined) continue;
+      this.#shown[each] = level;
+      this.#mosaic.write(place, drawn, each * lamp, Math.min(place[3], (each + 1) * lamp));
+    }
+  }
+}
+
+const share = (level: number): number => 0.14 + (0.86 * level) / (LEVELS - 1);
+
+function drawBulbs(pen: Pen, { place, lamp, colour }: Column, level: number): void {
+  const [left, top, width, height] = place;
+  const x = left + width / 2;
+  pen.globalAlpha = share(level);
+  for (let y = top + lamp / 2; y < top + height; y += lamp) {
+    pen.fillStyle = radial(
+      pen,
+      [x, y],
+      [0, width / 2],
+      [
+        [0, '#fffdf2'],
+        [0.45, colour],
+        [1, 'rgba(0,0,0,0)'],
+      ],
+    );
+    pen.fillRect(left, y - width / 2, width, width);
+  }
+}
+
+function drawTube(pen: Pen, { place, colour }: Column, level: number): void {
+  const [left, , width] = place;
+  pen.globalAlpha = share(level);
+  pen.fillStyle = linear(
+    pen,
+    [left, 0, left + width, 0],
+    [
+      [0, 'rgba(0,0,0,0)'],
+      [0.25, colour],
+      [0.5, '#ffffff'],
+      [0.75, colour],
+      [1, 'rgba(0,0,0,0)'],
+    ],
+  );
+  pen.fillRect(...place);
+}

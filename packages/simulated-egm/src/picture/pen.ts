@@ -1,0 +1,80 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { FONT } from './font.ts';
+import type { Metal } from './theme.ts';
+
+export type Pen = SKRSContext2D;
+export type Point = readonly [number, number];
+type Stops = readonly (readonly [number, string])[];
+type Gradient = ReturnType<Pen['createLinearGradient']>;
+
+export function polygon(pen: Pen, points: readonly Point[]): void {
+  pen.beginPath();
+  for (const [x, y] of points) pen.lineTo(x, y);
+  pen.closePath();
+}
+
+function withStops(gradient: Gradient, stops: Stops): Gradient {
+  for (const [at, colour] of stops) gradient.addColorStop(at, colour);
+  return gradient;
+}
+
+export const linear = (
+  pen: Pen,
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+  stops: Stops,
+): Gradient => withStops(pen.createLinearGradient(x0, y0, x1, y1), stops);
+
+export const radial = (pen: Pen, [x, y]: Point, [inner, outer]: Point, stops: Stops): Gradient =>
+  withStops(pen.createRadialGradient(x, y, inner, x, y, outer), stops);
+
+/** Metal between two heights: bright above, a dark horizon, and the light that the ground throws back. */
+export const metallic = (pen: Pen, top: number, bottom: number, [light, middle, dark]: Metal): Gradient =>
+  linear(
+    pen,
+    [0, top, 0, bottom],
+    [
+      [0, light],
+      [0.42, middle],
+      [0.58, dark],
+      [0.82, middle],
+      [1, light],
+    ],
+  );
+
+export function disc(pen: Pen, x: number, y: number, radius: number): void {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+}
+
+export function roundRect(pen: Pen, place: readonly [number, number, number, number], radius: number): void {
+  pen.beginPath();
+  pen.roundRect(...place, radius);
+}
+
+interface Letters {
+  readonly size: number;
+  readonly weight: number;
+  /** Letters shrink until the text is no wider. */
+  readonly most: number;
+}
+
+/** Sets the font for a text. */
+export function setFont(pen: Pen, text: string, { size, weight, most }: Letters): void {
+  pen.font = `${weight} ${size}px ${FONT}`;
+  const { width } = pen.measureText(text);
+  if (width > most) pen.font = `${weight} ${Math.floor((size * most) / width)}px ${FONT}`;
+}
+
+/** Numbers from 0 to 1 that look random and are the same in every picture of the same seed. */
+export function scattered(seed: number): () => number {
+  let state = (seed * 2_654_435_761 + 1) >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export function money(cents: number): string {
+  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ' ');
+  return `${whole}.${String(cents % 100).padStart(2, '0')}`;
+}

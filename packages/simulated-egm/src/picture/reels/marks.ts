@@ -1,0 +1,169 @@
+import { LINES } from '../../game/lines.ts';
+import type { Scene } from '../../scene.ts';
+import { type ReelGeometry, reelsPlace } from '../geometry.ts';
+import { linear, money, type Pen, roundRect, setFont } from '../pen.ts';
+import { themeOf } from '../theme.ts';
+import { drawNotice } from './notice.ts';
+
+const INDEXES = [0, 1, 2, 3, 4] as const;
+/** How long one of several winning lines is shown (ms). */
+const LINE_MS = 900;
+/** The row of the screen's own reels, in which sizes are given. */
+const ROW = 195;
+
+interface Marked {
+  readonly theme: number;
+  readonly scene: Scene | undefined;
+  readonly now: number;
+}
+
+/** Changes whenever the marks on the reels do; empty while there are none. */
+export function marksKey(scene: Scene, now: number): string {
+  const shown = shownWin(scene, now);
+  if (shown === undefined && scene.notice === null) return '';
+  return `${scene.reels.to.join()} ${shown?.line ?? ''} ${shown?.win ?? ''} ${scene.notice ?? ''}`;
+}
+
+/** One winning line after another. */
+export function shownWin(
+  { winningLines, reels }: Scene,
+  now: number,
+): Scene['winningLines'][number] | undefined {
+  if (now <= reels.stopsAt[4]) return undefined;
+  return winningLines[Math.floor(now / LINE_MS) % Math.max(1, winningLines.length)];
+}
+
+/** What lies over the reels: the shade of their curve, the line that has won, a notice. Into a pen at their corner. */
+export function drawMarks(pen: Pen, geometry: ReelGeometry, { theme, scene, now }: Marked): void {
+  drawShade(pen, geometry);
+  if (scene === undefined) return;
+  const shown = shownWin(scene, now);
+  if (shown !== undefined) {
+    dimLosers(pen, geometry, scene.winningLines);
+    drawLine(pen, geometry, theme, shown);
+  }
+  if (scene.notice === null) return;
+  const [, , width, height] = reelsPlace(geometry);
+  drawNotice(pen, scene.notice, { width, height, scale: geometry.row / ROW });
+}
+
+function drawShade(pen: Pen, geometry: ReelGeometry): void {
+  const { reelWidth, gap } = geometry;
+  const [, , width, height] = reelsPlace(geometry);
+  pen.fillStyle = linear(
+    pen,
+    [0, 0, 0, height],
+    [
+      [0, 'rgba(0,0,0,0.72)'],
+      [0.06, 'rgba(0,0,0,0.4)'],
+      [0.2, 'rgba(0,0,0,0.06)'],
+      [0.26, 'rgba(0,0,0,0)'],
+      [0.74, 'rgba(0,0,0,0)'],
+      [0.8, 'rgba(0,0,0,0.06)'],
+      [0.94, 'rgba(0,0,0,0.4)'],
+      [1, 'rgba(0,0,0,0.72)'],
+    ],
+  );
+  pen.fillRect(0, 0, width, height);
+  for (const reel of INDEXES) {
+    const left = reel * (reelWidth + gap);
+    pen.fillStyle = linear(
+      pen,
+      [left, 0, left + reelWidth, 0],
+      [
+        [0, 'rgba(0,0,0,0.5)'],
+        [0.06, 'rgba(0,0,0,0)'],
+        [0.94, 'rgba(0,0,0,0)'],
+        [1, 'rgba(0,0,0,0.5)'],
+      ],
+    );
+    pen.fillRect(left, 0, reelWidth, height);
+  }
+}
+
+/** Symbols that are on no winning line step back. */
+function dimLosers(pen: Pen, { reelWidth, gap, row }: ReelGeometry, wins: Scene['winningLines']): void {
+  const winners = new Set(
+    wins.flatMap(({ line, count }) =>
+      INDEXES.slice(0, count).map((reel) => `${reel} ${LINES[line]?.[reel]}`),
+    ),
+  );
+  pen.fillStyle = 'rgba(2,4,8,0.55)';
+  for (const reel of INDEXES)
+    for (const at of [0, 1, 2])
+      if (!winners.has(`${reel} ${at}`)) pen.fillRect(reel * (reelWidth + gap), at * row, reelWidth, row);
+}
+
+function drawLine(
+  pen: Pen,
+  { reelWidth, gap, row }: ReelGeometry,
+  theme: number,
+  { line, count, win }: Scene['winningLines'][number],
+): void {
+  const rows = LINES[line];
+  if (rows === undefined) return;
+  const scale = row / ROW;
+  const { accent, glow } = themeOf(theme);
+  const points = INDEXES.map(
+    (reel) => [reel * (reelWidth + gap) + reelWidth / 2, (rows[reel] + 0.5) * row] as const,
+  );
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  // Beside the winning symbols the line is only hinted at: it crosses none of them.
+  for (const [width, colour, alpha] of [
+    [16, glow, 0.3],
+    [5, accent, 0.9],
+  ] as const) {
+    pen.beginPath();
+    for (const [x, y] of points.slice(count < 5 ? count - 1 : count)) pen.lineTo(x, y);
+    pen.lineWidth = width * scale;
+    pen.strokeStyle = colour;
+    pen.globalAlpha = alpha;
+    pen.stroke();
+  }
+  for (const [x, y] of points.slice(0, count))
+    for (const [width, inset, colour, alpha] of [
+      [18, 12, glow, 0.35],
+      [7, 8, accent, 1],
+      [2, 4, '#fff6dd', 0.9],
+    ] as const) {
+      pen.globalAlpha = alpha;
+      pen.lineWidth = width * scale;
+      pen.strokeStyle = colour;
+      const by = inset * scale;
+      roundRect(
+        pen,
+        [x - reelWidth / 2 + by, y - row / 2 + by, reelWidth - 2 * by, row - 2 * by],
+        14 * scale,
+      );
+      pen.stroke();
+    }
+  pen.globalAlpha = 1;
+  const [x, y] = points[Math.floor((count - 1) / 2)] ?? [0, 0];
+  drawAmount(pen, money(win), { x, y: y + row * 0.36, scale, most: reelWidth * 1.6 });
+}
+
+function drawAmount(
+  pen: Pen,
+  text: string,
+  {
+    x,
+    y,
+    scale,
+    most,
+  }: { readonly x: number; readonly y: number; readonly scale: number; readonly most: number },
+): void {
+  setFont(pen, text, { size: Math.round(36 * scale), weight: 800, most });
+  const width = pen.measureText(text).width + 32 * scale;
+  roundRect(pen, [x - width / 2, y - 24 * scale, width, 48 * scale], 24 * scale);
+  pen.fillStyle = 'rgba(10,6,0,0.86)';
+  pen.fill();
+  pen.lineWidth = 2.5 * scale;
+  pen.strokeStyle = '#ffd873';
+  pen.stroke();
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = '#ffe9a6';
+  pen.fillText(text, x, y + 1.5 * scale);
+  pen.textBaseline = 'alphabetic';
+}

@@ -1,0 +1,108 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { type ReelSymbol, SYMBOLS } from '../../game/symbols.ts';
+import { linear, type Pen, radial } from '../pen.ts';
+import { type PictureTheme, themeOf } from '../theme.ts';
+import { drawSymbol } from './symbol-art.ts';
+
+/** One symbol on its piece of strip, a pixel a word: at rest, and as it passes the eye. */
+interface Cell {
+  readonly sharp: Uint32Array;
+  blurred(): Uint32Array;
+}
+export type Cells = ReadonlyMap<ReelSymbol, Cell>;
+
+/** How much of a symbol's height a turning reel smears, on either side. */
+const SMEAR = 0.17;
+
+const drawn = new Map<string, Cells>();
+
+/** All symbols of a theme in one size, drawn at the first call. */
+export function cellsOf(theme: number, width: number, height: number): Cells {
+  const look = themeOf(theme);
+  const key = `${look.backdrop} ${width} ${height}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  const cells = new Map(
+    SYMBOLS.map((symbol) => {
+      drawCell(pen, symbol, look, width, height);
+      const sharp = wordsOf(canvas.data());
+      let smeared: Uint32Array | undefined;
+      const cell: Cell = {
+        sharp,
+        blurred: () => {
+          smeared ??= blurred(sharp, width, height);
+          return smeared;
+        },
+      };
+      return [symbol, cell];
+    }),
+  );
+  drawn.set(key, cells);
+  return cells;
+}
+
+/** A copy of a canvas' pixels, as words. */
+export function wordsOf(pixels: Uint8Array): Uint32Array {
+  const words = new Uint32Array(pixels.byteLength / 4);
+  new Uint8Array(words.buffer).set(pixels);
+  return words;
+}
+
+function drawCell(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number): void {
+  const { side, middle, halo } = theme.face;
+  pen.fillStyle = linear(
+    pen,
+    [0, 0, width, 0],
+    [
+      [0, side],
+      [0.5, middle],
+      [1, side],
+    ],
+  );
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = radial(
+    pen,
+    [width / 2, height / 2],
+    [0, width * 0.5],
+    [
+      [0, halo],
+      [1, 'rgba(255,255,255,0)'],
+    ],
+  );
+  pen.fillRect(0, 0, width, height);
+  drawSymbol(pen, symbol, theme, {
+    x: width / 2,
+    y: height / 2,
+    size: Math.min(width * 0.465, height * 0.45),
+  });
+}
+
+/** Every column averaged over a stretch that wraps within the cell: no symbol has to know its neighbours. */
+function blurred(sharp: Uint32Array, width: number, height: number): Uint32Array {
+  const out = new Uint32Array(sharp.length);
+  const reach = Math.round(height * SMEAR);
+  const span = 2 * reach + 1;
+  // Red and blue are summed in one number: some seventy of them do not meet.
+  const redBlue = new Uint32Array(width);
+  const green = new Uint32Array(width);
+  const rowAt = (y: number) => ((y + height) % height) * width;
+  for (let y = -reach; y < height + reach; y++) {
+    const ahead = rowAt(y);
+    const middle = y - reach;
+    const behind = rowAt(middle - reach);
+    for (let x = 0; x < width; x++) {
+      const pixel = sharp[ahead + x] ?? 0;
+      const sum = (redBlue[x] ?? 0) + (pixel & 0xff00ff);
+      const greens = (green[x] ?? 0) + ((pixel >>> 8) & 0xff);
+      const gone = middle < 0 ? 0 : (sharp[behind + x] ?? 0);
+      redBlue[x] = sum - (gone & 0xff00ff);
+      green[x] = greens - ((gone >>> 8) & 0xff);
+      if (middle >= 0)
+        out[middle * width + x] =
+          (((sum >>> 16) / span) << 16) | ((greens / span) << 8) | ((sum & 0xffff) / span) | 0xff000000;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,59 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { HEIGHT, METERS, reelsOf, reelsPlace, WHOLE_SCREEN, WIDTH } from '../geometry.ts';
+import { metallic, type Pen, roundRect } from '../pen.ts';
+import { type PictureTheme, themeOf } from '../theme.ts';
+import { drawPays } from './pays.ts';
+import { drawAurora } from './scenery/aurora.ts';
+import { drawComet } from './scenery/comet.ts';
+import { drawOrchard } from './scenery/orchard.ts';
+import { drawTide } from './scenery/tide.ts';
+
+const SCENERY: Readonly<Record<PictureTheme['backdrop'], (pen: Pen, theme: PictureTheme) => void>> = {
+  aurora: drawAurora,
+  comet: drawComet,
+  orchard: drawOrchard,
+  tide: drawTide,
+};
+
+const drawn = new Map<string, Canvas>();
+
+/** What does not move on the screens of a theme, drawn at the first call. */
+export function backdropOf(index: number): Canvas {
+  const theme = themeOf(index);
+  const canvas = drawn.get(theme.backdrop) ?? drawBackdrop(theme);
+  drawn.set(theme.backdrop, canvas);
+  return canvas;
+}
+
+function drawBackdrop(theme: PictureTheme): Canvas {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const pen = canvas.getContext('2d');
+  pen.save();
+  SCENERY[theme.backdrop](pen, theme);
+  pen.restore();
+  drawReelFrame(pen, theme);
+  drawPays(pen, theme);
+  return canvas;
+}
+
+function drawReelFrame(pen: Pen, { metal, night }: PictureTheme): void {
+  const [left, top, width, height] = reelsPlace(reelsOf(WHOLE_SCREEN));
+  const [, metersTop, , metersHeight] = METERS;
+  // A bed of the night for lamps, reels and meters.
+  roundRect(pen, [left - 34, top - 10, width + 68, metersTop + metersHeight - top + 17], 20);
+  pen.globalAlpha = 0.82;
+  pen.fillStyle = night;
+  pen.fill();
+  pen.globalAlpha = 1;
+  pen.lineWidth = 1.5;
+  pen.strokeStyle = metal[1];
+  pen.stroke();
+  const edge = (by: number, radius: number) =>
+    roundRect(pen, [left - by, top - by, width + 2 * by, height + 2 * by], radius);
+  edge(8, 12);
+  pen.fillStyle = metallic(pen, top - 8, top + height + 8, metal);
+  pen.fill();
+  edge(3, 6);
+  pen.fillStyle = '#040608';
+  pen.fill();
+}

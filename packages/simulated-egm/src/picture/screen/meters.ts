@@ -1,0 +1,83 @@
+import type { Scene } from '../../scene.ts';
+import { METERS } from '../geometry.ts';
+import { linear, money, type Pen, roundRect, setFont } from '../pen.ts';
+import { themeOf } from '../theme.ts';
+import { inFreeGames, winState } from './win-state.ts';
+
+const [LEFT, TOP, WIDTH, HEIGHT] = METERS;
+const GAP = 8;
+const BET_WIDTH = 204;
+const WIDE = (WIDTH - BET_WIDTH - 2 * GAP) / 2;
+
+interface Meter {
+  readonly label: string;
+  readonly value: string;
+  readonly left: number;
+  readonly width: number;
+  readonly look: 'plain' | 'free' | 'won';
+}
+
+export const metersKey = (scene: Scene, now: number): string => {
+  const { credit, bet, win, freeGames } = scene;
+  return `${credit} ${bet} ${win} ${freeGames.left} ${freeGames.of} ${winState(scene, now)}`;
+};
+
+function metersOf(scene: Scene, now: number): readonly Meter[] {
+  const { credit, bet, win, freeGames } = scene;
+  const free = inFreeGames(scene);
+  return [
+    { label: 'CREDIT', value: money(credit), left: LEFT, width: WIDE, look: 'plain' },
+    {
+      label: free ? 'FREE' : 'BET',
+      value: free ? `${freeGames.left} / ${freeGames.of}` : money(bet),
+      left: LEFT + WIDE + GAP,
+      width: BET_WIDTH,
+      look: free ? 'free' : 'plain',
+    },
+    {
+      label: 'WIN',
+      value: money(win),
+      left: LEFT + WIDTH - WIDE,
+      width: WIDE,
+      look: winState(scene, now) === 'none' ? 'plain' : 'won',
+    },
+  ];
+}
+
+export function drawMeters(pen: Pen, scene: Scene, now: number): void {
+  const { accent, glow } = themeOf(scene.cabinet.theme);
+  for (const meter of metersOf(scene, now)) drawMeter(pen, meter, accent, glow);
+}
+
+/** The label and the amount on one line: the amount may be as large as the strip is high. */
+function drawMeter(pen: Pen, { label, value, left, width, look }: Meter, accent: string, glow: string): void {
+  const won = look === 'won';
+  roundRect(pen, [left + 1.5, TOP + 1.5, width - 3, HEIGHT - 3], 12);
+  pen.fillStyle = linear(
+    pen,
+    [0, TOP, 0, TOP + HEIGHT],
+    won
+      ? [
+          [0, '#7a4c04'],
+          [1, '#2b1800'],
+        ]
+      : [
+          [0, '#020406'],
+          [1, '#0d1319'],
+        ],
+  );
+  pen.fill();
+  pen.lineWidth = won || look === 'free' ? 3 : 2;
+  pen.strokeStyle = won ? '#ffd25e' : look === 'free' ? glow : 'rgba(255,255,255,0.22)';
+  pen.stroke();
+  const base = TOP + HEIGHT - 15;
+  pen.textAlign = 'left';
+  setFont(pen, label, { size: 20, weight: 700, most: 90 });
+  pen.fillStyle = won ? '#ffe9a6' : accent;
+  pen.fillText(label, left + 14, base);
+  const room = width - 14 - pen.measureText(label).width - 8 - 14;
+  pen.textAlign = 'right';
+  setFont(pen, value, { size: 46, weight: 700, most: room });
+  pen.fillStyle = won ? '#fff0b8' : '#ffffff';
+  pen.fillText(value, left + width - 14, base + 1);
+}

@@ -1,0 +1,48 @@
+import { LINES } from '../../game/lines.ts';
+import { freeGamesFor, linePay } from '../../game/pays.ts';
+import { type ReelSymbol, SCATTER, WILD } from '../../game/symbols.ts';
+import { HEIGHT, WIDTH } from '../geometry.ts';
+import { type Pen, roundRect, setFont } from '../pen.ts';
+import { drawSymbol } from '../reels/symbol-art.ts';
+import type { PictureTheme } from '../theme.ts';
+
+const PANEL = { side: 12, top: 56, width: 126, height: HEIGHT - 68 } as const;
+const COLUMNS: readonly (readonly [left: number, symbols: readonly ReelSymbol[]])[] = [
+  [PANEL.side, ['crown', 'lantern', 'compass', 'key']],
+  [WIDTH - PANEL.side - PANEL.width, [WILD, SCATTER, 'ruby', 'amber']],
+];
+
+/** What a symbol is good for, in bets where it is money. */
+function worth(symbol: ReelSymbol): readonly [what: string, how: string] {
+  if (symbol === WILD) return ['ANY', 'SYMBOL'];
+  if (symbol === SCATTER) return [`${[3, 4, 5].map(freeGamesFor).join(' · ')}`, 'FREE GAMES'];
+  return [`×${linePay(symbol, 5) / LINES.length}`, 'FIVE IN A ROW'];
+}
+
+/** The best symbols beside the reels, and what they pay. */
+export function drawPays(pen: Pen, theme: PictureTheme): void {
+  for (const [left, symbols] of COLUMNS) {
+    roundRect(pen, [left, PANEL.top, PANEL.width, PANEL.height], 18);
+    pen.globalAlpha = 0.62;
+    pen.fillStyle = theme.night;
+    pen.fill();
+    pen.globalAlpha = 1;
+    pen.lineWidth = 1.5;
+    pen.strokeStyle = theme.metal[1];
+    pen.stroke();
+    const each = PANEL.height / symbols.length;
+    symbols.forEach((symbol, i) => {
+      const x = left + PANEL.width / 2;
+      const y = PANEL.top + i * each;
+      drawSymbol(pen, symbol, theme, { x, y: y + 56, size: 42 });
+      const [what, how] = worth(symbol);
+      pen.textAlign = 'center';
+      pen.fillStyle = '#ffffff';
+      setFont(pen, what, { size: 27, weight: 800, most: PANEL.width - 14 });
+      pen.fillText(what, x, y + 130);
+      pen.fillStyle = theme.accent;
+      setFont(pen, how, { size: 13, weight: 700, most: PANEL.width - 14 });
+      pen.fillText(how, x, y + 149);
+    });
+  }
+}
