@@ -1,5 +1,6 @@
 import type { ErrorName } from '@floorcast/contract/errors';
 import type { FloorMachine } from '@floorcast/contract/floor-link';
+import { minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { Mutex } from '../concurrency/mutex.ts';
 import type { MachineConfig } from '../configuration/config.ts';
@@ -28,12 +29,13 @@ export class Station {
 
   /** The machine as the house knows it. */
   describe(): FloorMachine {
-    const { id, bands, cameras, panel } = this.#config;
+    const { id, sas, bands, cameras, panel } = this.#config;
     return {
       id,
       condition: this.driver.condition,
       credit: this.driver.credit,
       bands: bands.map(({ presses: _, ...band }) => band),
+      denomination: minorUnits(sas.denominationCents),
       buttons: Object.keys(panel.outputs),
       holds: panel.holds,
       holdMs: panel.holdMs,

@@ -25,6 +25,8 @@ export const FloorMachine = z.object({
   condition: MachineCondition,
   credit: MinorUnits,
   bands: z.array(Band),
+  /** Value of one credit. Older floors omit it. */
+  denomination: z.optional(MinorUnits),
   buttons: z.array(ButtonId),
   /** Buttons with a function of their own while held down. */
   holds: z._default(z.array(ButtonId), []),

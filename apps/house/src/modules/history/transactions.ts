@@ -42,7 +42,7 @@ const COLUMNS = new Map([
   ['machine', 'machine'],
 ]);
 
-/** `kind` as the contract's query has it: the number of an amount action, or `activity`. */
+/** `kind` as the contract's query has it: the number of an amount action, `money` or `activity`. */
 export type TransactionsPageQuery = PageQuery & Span & { readonly kind?: string | undefined };
 
 /**
@@ -78,7 +78,8 @@ export async function transactions(
     where (${from ?? null}::timestamptz is null or at >= ${from ?? null}::timestamptz)
       and (${to ?? null}::timestamptz is null or at < ${to ?? null}::timestamptz)
       and (${machine ?? null}::int is null or machine_id = ${machine ?? null}::int)
-      and (${kind ?? null}::text is null or coalesce(kind::text, 'activity') = ${kind ?? null}::text)
+      and (${kind ?? null}::text is null or ${kind ?? null}::text in (
+        coalesce(kind::text, 'activity'), case when kind is not null then 'money' end))
   ) as list`;
   const counted = await sql`
     select count(*) as total,

@@ -43,6 +43,28 @@ test('LOBBY-5 the list is cached while no listed field changes', () => {
   expect(registry.list()).toBe(before);
 });
 
+test('LOBBY-9 C6.64 the list has the lowest and the highest bet and the denomination, also while the floor is away', () => {
+  const registry = fresh();
+  expect(registry.list()).not.toMatchObject([{ bets: expect.anything() }]);
+  const band = (id: number, bet: number) => ({ id, name: `Level ${id}`, Order: id, bet: minorUnits(bet) });
+  const before = registry.list();
+  registry.floorLinked('floor', [
+    {
+      id: 101,
+      condition: 'ready',
+      credit: minorUnits(0),
+      bands: [band(2, 500), band(1, 100), band(3, 2_500)],
+      denomination: minorUnits(5),
+      ...{ buttons: [], holds: [], holdMs: 30_000, cameras: [], lamps: null, fault: null },
+    },
+  ]);
+  const offer = { bets: { lowest: 100, highest: 2_500 }, denomination: 5 };
+  expect(registry.list()).not.toBe(before);
+  expect(registry.list()).toMatchObject([offer]);
+  registry.floorUnlinked('floor');
+  expect(registry.list()).toMatchObject([{ status: 'offline', ...offer }]);
+});
+
 test('C6.6 C6.27 the credit of an unreachable machine stays as known, or is that of its floor and counts as unknown', () => {
   const registry = new MachineRegistry([setup], new InProcessBus(() => undefined));
   const greeted = (condition: 'ready' | 'offline', credit: number) => {

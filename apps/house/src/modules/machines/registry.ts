@@ -33,7 +33,10 @@ export interface LiveMachine extends MachineSetup {
   readonly credit: MinorUnits;
   /** Whether the machine has reported its credit to this process. */
   readonly creditKnown: boolean;
-  readonly equipment: Pick<FloorMachine, 'bands' | 'buttons' | 'holds' | 'holdMs' | 'cameras'>;
+  readonly equipment: Pick<
+    FloorMachine,
+    'bands' | 'denomination' | 'buttons' | 'holds' | 'holdMs' | 'cameras'
+  >;
   readonly lamps: Lamps | null;
   /** The fault that the machine reports. */
   readonly fault: MachineFault | null;
@@ -61,7 +64,13 @@ const UNNAMED: Omit<LiveMachine, keyof MachineSetup> = {
 };
 
 /** The fields that the lobby's list shows. */
-const LISTED = ['condition', 'bonus', 'seat', 'queue'] as const satisfies readonly (keyof LiveMachine)[];
+const LISTED = [
+  'condition',
+  'bonus',
+  'seat',
+  'queue',
+  'equipment',
+] as const satisfies readonly (keyof LiveMachine)[];
 
 /** The current state of every machine. All of it can be rebuilt from the database and the floors. */
 export class MachineRegistry {
@@ -117,8 +126,9 @@ export class MachineRegistry {
       const reported = byId.get(id);
       if (reported === undefined) this.#change(id, { condition: 'offline' });
       else {
-        const { condition, lamps, fault, playing, bands, buttons, holds, holdMs, cameras } = reported;
-        const equipment = { bands, buttons, holds, holdMs, cameras };
+        const { condition, lamps, fault, playing, bands, denomination } = reported;
+        const { buttons, holds, holdMs, cameras } = reported;
+        const equipment = { bands, denomination, buttons, holds, holdMs, cameras };
         // The end of a game that has ended meanwhile is still to be reported: until then the game counts as running.
         const before = forgotten ? undefined : this.find(id)?.running;
         const game = { running: playing === true ? (before ?? 0) : before };
@@ -215,4 +225,17 @@ export const listed = (machine: LiveMachine): Machine => ({
   image: machine.image,
   reservation: machine.reserved,
   ...(machine.queue.waiting === 0 ? {} : { waiting: machine.queue.waiting }),
+  ...offerOf(machine),
 });
+
+/** What a game costs at the machine, as far as its floor has described it. */
+function offerOf({
+  equipment: { bands, denomination },
+}: LiveMachine): Pick<Machine, 'bets' | 'denomination'> {
+  const bets = bands.map(({ bet }) => bet).sort((a, b) => a - b);
+  const [lowest, highest] = [bets[0], bets.at(-1)];
+  return {
+    ...(lowest === undefined || highest === undefined ? {} : { bets: { lowest, highest } }),
+    ...(denomination === undefined ? {} : { denomination }),
+  };
+}

@@ -143,7 +143,7 @@ test.each(['kick', 'cancel'])('RECON-3 %s is refused with the name of the wrong 
     });
 });
 
-test('SESS-1 TX-2 lists are filtered by time and machine, with totals of all matching rows', async () => {
+test('SESS-1 TX-2 C10.5 lists are filtered by time, machine and kind, with totals of all matching rows', async () => {
   const { token } = await house.login('demo');
   const all = (await call(token, 'sessions?size=1')).body;
   expect(all.items).toHaveLength(1);
@@ -157,6 +157,12 @@ test('SESS-1 TX-2 lists are filtered by time and machine, with totals of all mat
   });
   const money = (await call(token, 'transactions?kind=3')).body;
   expect(money).toMatchObject({ total: 1, totals: { in: 0, out: 4_000 } });
+  const everyMovement = (await call(token, 'transactions?kind=money&size=50')).body;
+  expect(everyMovement.total).toBeGreaterThan(1);
+  expect(everyMovement.items.every(({ amount }: { amount: number | null }) => amount !== null)).toBe(true);
+  const activity = (await call(token, 'transactions?kind=activity')).body;
+  const everything = (await call(token, 'transactions')).body;
+  expect(everyMovement.total + activity.total).toBe(everything.total);
   expect((await call(token, 'transactions?kind=7')).body).toMatchObject({
     code: 40000,
     Params: { field: 'kind' },
