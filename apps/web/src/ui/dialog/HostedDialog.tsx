@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { DialogActions } from './DialogActions.tsx';
 import type { DialogData } from './dialog-host.ts';
 import styles from './HostedDialog.module.css';
 
@@ -25,7 +26,7 @@ export default function HostedDialog({ data, onAnswer }: HostedDialogProps) {
           {paragraph}
         </p>
       ))}
-      <div ref={buttons} className={styles.actions}>
+      <DialogActions ref={buttons}>
         {actions.map(({ id, words: label, look = 'calm' }) => (
           <Button
             key={id}
@@ -37,7 +38,7 @@ export default function HostedDialog({ data, onAnswer }: HostedDialogProps) {
             {label}
           </Button>
         ))}
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }
