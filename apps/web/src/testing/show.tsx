@@ -31,6 +31,7 @@ export async function show(screen: () => ReactNode): Promise<QueryClient> {
     class {
       observe() {}
       unobserve() {}
+      disconnect() {}
     },
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -6,12 +6,16 @@ import { machinesQuery } from '../../api/endpoints/machines.ts';
 import { fetchCsv, type ListQuery } from '../../api/endpoints/player.ts';
 import { busy as waitedFor } from '../../lib/async/busy.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { dayOf } from '../../lib/time/days.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import type { DaySpan } from '../../ui/fields/dates/Calendar.tsx';
+import { DateRange } from '../../ui/fields/dates/DateRange.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
+import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import styles from './Filters.module.css';
-import { type HistorySearch, isNarrowed } from './history-search.ts';
+import { type HistorySearch, isNarrowed, readHistorySearch } from './history-search.ts';
+import { presetsOf } from './presets.ts';
 
 interface FiltersProps {
   readonly name: 'sessions' | 'transactions';
@@ -21,57 +25,28 @@ interface FiltersProps {
   readonly kinds: readonly (readonly [kind: string, words: string])[];
 }
 
-type Narrowing = 'from' | 'to' | 'machine' | 'kind';
-
 /** The filters of the list, and its export. */
 export function Filters({ name, query, search, onSearch, kinds }: FiltersProps) {
   const { t } = useTranslation();
-  const machines = useQuery({ ...machinesQuery(null), refetchInterval: false });
-  const choose = (by: Narrowing, value: string | number | undefined) => {
-    const { page: _, [by]: __, ...rest } = search;
-    onSearch(value === undefined || value === '' ? rest : { ...rest, [by]: value });
-  };
+  const { page: _, ...kept } = search;
+  const choose = (change: Record<string, unknown>) => onSearch(readHistorySearch({ ...kept, ...change }));
   return (
     <form
       className={styles.filters}
       aria-label={t('table.filters')}
       onSubmit={(event) => event.preventDefault()}
     >
-      <Field
-        label={t('table.from')}
-        look="tool"
-        type="date"
-        value={search.from ?? ''}
-        max={search.to}
-        onText={(day) => choose('from', day)}
-      />
-      <Field
-        label={t('table.to')}
-        look="tool"
-        type="date"
-        value={search.to ?? ''}
-        min={search.from}
-        onText={(day) => choose('to', day)}
-      />
+      <Days search={search} onDays={({ from, to }) => choose({ from, to })} />
       {kinds.length > 0 && (
         <Select
           label={t('table.kind')}
           look="tool"
-          options={[['', t('table.all')], ...kinds]}
+          options={kinds}
           value={String(search.kind ?? '')}
-          onValue={(kind) => choose('kind', /^\d$/.test(kind) ? Number(kind) : kind)}
+          onValue={(kind) => choose({ kind })}
         />
       )}
-      <Select
-        label={t('table.machine')}
-        look="tool"
-        options={[
-          ['', t('table.all')],
-          ...(machines.data ?? []).map(({ id, name: words }) => [String(id), words] as const),
-        ]}
-        value={String(search.machine ?? '')}
-        onValue={(id) => choose('machine', id === '' ? undefined : Number(id))}
-      />
+      <MachineChoice machine={search.machine} onMachine={(machine) => choose({ machine })} />
       <div className={styles.actions}>
         {isNarrowed(search) && (
           <Button look="bare" onClick={() => onSearch({})}>
@@ -81,6 +56,58 @@ export function Filters({ name, query, search, onSearch, kinds }: FiltersProps) 
         <Export name={name} query={query} />
       </div>
     </form>
+  );
+}
+
+interface DaysProps {
+  readonly search: HistorySearch;
+  readonly onDays: (span: DaySpan) => void;
+}
+
+/** Spans at one press, and any other from the calendar. */
+function Days({ search: { from, to }, onDays }: DaysProps) {
+  const { t } = useTranslation();
+  const today = dayOf(new Date());
+  return (
+    <>
+      <fieldset className={styles.presets} aria-label={t('dates.presets')}>
+        <ScrollRow>
+          {presetsOf(today).map(({ id, span }) => {
+            const chosen = from === span.from && to === span.to;
+            return (
+              <Button key={id} aria-pressed={chosen} onClick={() => onDays(chosen ? {} : span)}>
+                {t(`dates.${id}`)}
+              </Button>
+            );
+          })}
+        </ScrollRow>
+      </fieldset>
+      <div className={styles.days}>
+        <DateRange label={t('dates.label')} span={{ from, to }} latest={today} onSpan={onDays} />
+      </div>
+    </>
+  );
+}
+
+interface MachineChoiceProps {
+  readonly machine: number | undefined;
+  readonly onMachine: (machine: number | undefined) => void;
+}
+
+function MachineChoice({ machine, onMachine }: MachineChoiceProps) {
+  const { t } = useTranslation();
+  const machines = useQuery({ ...machinesQuery(null), refetchInterval: false });
+  return (
+    <Select
+      label={t('table.machine')}
+      look="tool"
+      options={[
+        ['', t('table.all')],
+        ...(machines.data ?? []).map(({ id, name }) => [String(id), name] as const),
+      ]}
+      value={String(machine ?? '')}
+      onValue={(id) => onMachine(id === '' ? undefined : Number(id))}
+    />
   );
 }
 

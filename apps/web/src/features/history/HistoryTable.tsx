@@ -1,24 +1,18 @@
-import { IconArrowDown, IconArrowUp, IconReceiptOff } from '@tabler/icons-react';
+import { IconReceiptOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { ListQuery } from '../../api/endpoints/player.ts';
+import { useMedia } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './HistoryTable.module.css';
-import { type HistorySearch, isNarrowed, listQueryOf } from './history-search.ts';
+import { type HistorySearch, isNarrowed, type ListDefaults, listQueryOf } from './history-search.ts';
 import { Pager } from './Pager.tsx';
-
-export interface Column<Row> {
-  readonly id: string;
-  readonly words: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** The house can sort by it. */
-  readonly sortable?: boolean;
-  readonly numeric?: boolean;
-}
+import { type Brief, BriefRows } from './rows/BriefRows.tsx';
+import type { Column } from './rows/column.ts';
+import { TableRows } from './rows/TableRows.tsx';
 
 interface PageOf<Row> {
   readonly items: readonly Row[];
@@ -35,20 +29,25 @@ interface HistoryTableProps<Row, List extends PageOf<Row>> extends EmptyProps {
   readonly name: 'sessions' | 'transactions';
   readonly title: string;
   readonly columns: readonly Column<Row>[];
+  /** A row where there is no room for columns. */
+  readonly brief: (row: Row) => Brief;
   readonly rowKey: (row: Row) => string | number;
-  readonly firstSort: string;
+  readonly defaults: ListDefaults;
   readonly load: (query: ListQuery, signal: AbortSignal) => Promise<List>;
   /** Sums over all rows that fit, each with its label. */
   readonly totals: (list: List) => readonly (readonly [label: string, value: string])[];
-  /** Kinds of rows to choose from, with their words. */
+  /** Kinds of rows to choose from, with their words; the one without a name is that of the defaults. */
   readonly kinds?: readonly (readonly [kind: string, words: string])[];
 }
 
-/** A list that the house pages, sorts and filters: a table on wide screens, cards on narrow ones. */
+/** From this width on there is room for a column each. */
+const COLUMNS_FIT = '(min-width: 900px)';
+
+/** A list that the house pages, sorts and filters: a table on wide screens, rows of two lines on narrow ones. */
 export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableProps<Row, List>) {
-  const { name, title, firstSort, load, kinds, search, onSearch } = props;
+  const { name, title, defaults, load, kinds, search, onSearch } = props;
   const { t } = useTranslation();
-  const query = listQueryOf(search, firstSort);
+  const query = listQueryOf(search, defaults);
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: [name, query],
     queryFn: ({ signal }) => load(query, signal),
@@ -113,7 +112,9 @@ interface FilledProps<Row, List extends PageOf<Row>> extends HistoryTableProps<R
 
 /** Totals, rows and pages. */
 function Filled<Row, List extends PageOf<Row>>(props: FilledProps<Row, List>) {
-  const { list, query, totals, search, onSearch } = props;
+  const { list, query, refreshing, totals, columns, brief, rowKey, search, onSearch } = props;
+  const inColumns = useMedia(COLUMNS_FIT);
+  const rows = { rows: list.items, columns, rowKey, refreshing };
   return (
     <>
       <dl className={styles.totals}>
@@ -124,7 +125,15 @@ function Filled<Row, List extends PageOf<Row>>(props: FilledProps<Row, List>) {
           </div>
         ))}
       </dl>
-      <Rows {...props} />
+      {inColumns ? (
+        <TableRows
+          {...rows}
+          sort={query.sort}
+          onSort={(sort) => onSearch({ ...withoutPage(search), sort })}
+        />
+      ) : (
+        <BriefRows {...rows} brief={brief} />
+      )}
       <Pager
         page={query.page}
         size={query.size}
@@ -136,64 +145,5 @@ function Filled<Row, List extends PageOf<Row>>(props: FilledProps<Row, List>) {
   );
 }
 
-function Rows<Row, List extends PageOf<Row>>(props: FilledProps<Row, List>) {
-  const { list, query, refreshing, columns, rowKey, search, onSearch } = props;
-  const { t } = useTranslation();
-  const sortBy = (id: string) =>
-    onSearch({ ...withoutPage(search), sort: query.sort === id ? `-${id}` : id });
-  return (
-    <div className={styles.frame} aria-busy={refreshing}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Header key={column.id} column={column} sort={query.sort} sortBy={sortBy} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {list.items.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ id, words, cell, numeric = false }) => (
-                <td key={id} data-label={t(words)} data-numeric={numeric}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 /** A list in another order or of another extent begins at its first page. */
 const withoutPage = ({ page: _, ...rest }: HistorySearch): HistorySearch => rest;
-
-interface HeaderProps<Row> {
-  readonly column: Column<Row>;
-  readonly sort: string;
-  readonly sortBy: (id: string) => void;
-}
-
-function Header<Row>({
-  column: { id, words, sortable = false, numeric = false },
-  sort,
-  sortBy,
-}: HeaderProps<Row>) {
-  const { t } = useTranslation();
-  const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none';
-  return (
-    <th scope="col" data-numeric={numeric} aria-sort={direction}>
-      {sortable ? (
-        <button type="button" onClick={() => sortBy(id)} aria-label={t('table.sortBy', { column: t(words) })}>
-          {t(words)}
-          {direction === 'ascending' && <IconArrowUp size={14} aria-hidden="true" />}
-          {direction === 'descending' && <IconArrowDown size={14} aria-hidden="true" />}
-        </button>
-      ) : (
-        t(words)
-      )}
-    </th>
-  );
-}

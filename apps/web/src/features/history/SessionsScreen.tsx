@@ -3,8 +3,9 @@ import { fetchSessions } from '../../api/endpoints/player.ts';
 import { localeOf } from '../../lib/locale/locale.ts';
 import { formatDuration, formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { type Column, type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
+import { type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
 import { OpenGames } from './OpenGames.tsx';
+import type { Column } from './rows/column.ts';
 
 /** The player's game sessions (SESS-1). */
 export function SessionsScreen(address: HistoryAddress) {
@@ -50,7 +51,13 @@ export function SessionsScreen(address: HistoryAddress) {
       title={t('sessions.title')}
       columns={columns}
       rowKey={({ id }) => id}
-      firstSort="-start"
+      brief={({ machine, duration, start, spinCount, freeSpinCount }) => ({
+        what: machine,
+        figure: formatDuration(duration),
+        when: moment(start),
+        where: t('sessions.spins', { count: spinCount + freeSpinCount }),
+      })}
+      defaults={{ sort: '-start' }}
       load={fetchSessions}
       totals={({ totals }) => [
         [t('sessions.duration'), formatDuration(totals.duration)],

@@ -5,18 +5,28 @@ import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import styles from './HistoryTable.module.css';
-import { type Column, type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
+import { type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
+import type { Brief } from './rows/BriefRows.tsx';
+import type { Column } from './rows/column.ts';
 
-/** What moved on the player's wallet, and what happened to the account (TX-1). */
+/** What moved on the player's wallet; what happened to the account is behind its filter (TX-1). */
 export function TransactionsScreen(address: HistoryAddress) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
+  const moment = (date: string) => formatMoment(date, i18n.language);
+  const source = (from: string) => t(`transactions.source.${from}`, { defaultValue: from });
+  const brief = ({ type, amount, date, machine, from, ip }: TransactionRow): Brief => ({
+    what: t(`transactions.kind.${type}`),
+    figure: amount === null ? null : <Moved amount={amount} />,
+    when: moment(date),
+    where: machine ?? (amount === null ? ip : source(from)),
+  });
   const columns: readonly Column<TransactionRow>[] = [
     {
       id: 'date',
       words: 'transactions.date',
       sortable: true,
-      cell: ({ date }) => formatMoment(date, i18n.language),
+      cell: ({ date }) => moment(date),
     },
     {
       id: 'type',
@@ -29,17 +39,12 @@ export function TransactionsScreen(address: HistoryAddress) {
       words: 'transactions.amount',
       sortable: true,
       numeric: true,
-      cell: ({ amount }) =>
-        amount === null ? (
-          '–'
-        ) : (
-          <span className={amount > 0 ? styles.plus : styles.minus}>{money(amount)}</span>
-        ),
+      cell: ({ amount }) => <Moved amount={amount} />,
     },
     {
       id: 'from',
       words: 'transactions.from',
-      cell: ({ from }) => t(`transactions.source.${from}`, { defaultValue: from }),
+      cell: ({ from }) => source(from),
     },
     { id: 'machine', words: 'transactions.machine', sortable: true, cell: ({ machine }) => machine ?? '–' },
     {
@@ -56,9 +61,10 @@ export function TransactionsScreen(address: HistoryAddress) {
       title={t('transactions.title')}
       columns={columns}
       rowKey={({ id }) => id}
-      firstSort="-date"
+      brief={brief}
+      defaults={{ sort: '-date', kind: 'money' }}
       load={fetchTransactions}
-      kinds={TRANSACTION_KINDS.map((kind) => [kind, t(`transactions.kind.${kind}`)])}
+      kinds={TRANSACTION_KINDS.map((kind) => [kind === 'money' ? '' : kind, t(`transactions.kind.${kind}`)])}
       totals={({ totals }) => [
         [t('transactions.in'), money(totals.in)],
         [t('transactions.out'), money(totals.out === 0 ? 0 : -totals.out)],
@@ -66,4 +72,11 @@ export function TransactionsScreen(address: HistoryAddress) {
       empty={{ title: t('transactions.empty'), hint: t('transactions.emptyHint') }}
     />
   );
+}
+
+/** What a row moved on the wallet. */
+function Moved({ amount }: Pick<TransactionRow, 'amount'>) {
+  const money = useMoney();
+  if (amount === null) return '–';
+  return <span className={amount > 0 ? styles.plus : styles.minus}>{money(amount)}</span>;
 }

@@ -50,9 +50,18 @@ function midnight(text: string, daysLater: number): string {
   return new Date(year, month - 1, date + daysLater).toISOString();
 }
 
+/** What a list shows that its address says nothing about. */
+export interface ListDefaults {
+  /** A field, `-` before it for descending. */
+  readonly sort: string;
+  /** The kind of rows; absent: there are no kinds. */
+  readonly kind?: string;
+}
+
 /** The query for the house; `to` of the address is the last day that is included. */
-export function listQueryOf(search: HistorySearch, firstSort: string): ListQuery {
-  const { page = 1, size = 10, sort = firstSort, from, to, machine, kind } = search;
+export function listQueryOf(search: HistorySearch, defaults: ListDefaults): ListQuery {
+  const { page = 1, size = 10, sort = defaults.sort, from, to, machine } = search;
+  const kind = search.kind ?? defaults.kind;
   return {
     page,
     size,

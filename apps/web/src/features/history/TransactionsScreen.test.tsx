@@ -1,0 +1,89 @@
+import { minorUnits } from '@floorcast/contract/money';
+import type { TransactionRow } from '@floorcast/contract/player';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { dayOf } from '../../lib/time/days.ts';
+import { speakEnglish } from '../../testing/english.ts';
+import { MACHINES } from '../../testing/house/machine-lists.ts';
+import { show } from '../../testing/show.tsx';
+import type { HistorySearch } from './history-search.ts';
+import { TransactionsScreen } from './TransactionsScreen.tsx';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const row = (more: Partial<TransactionRow>): TransactionRow => ({
+  id: 'p1',
+  date: '2026-11-26T10:00:00.000Z',
+  from: 'wallet',
+  amount: minorUnits(-4_000),
+  type: 3,
+  tag: '',
+  machine: 'Aurora Vault I',
+  ip: '192.0.2.1',
+  ...more,
+});
+
+function answerLists(): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const items = [row({}), row({ id: 'p2', type: 1, from: 'cashier', amount: minorUnits(12_345_678_900) })];
+    const list = { items, total: 2, page: 1, size: 10, totals: { in: 12_345_678_900, out: 4_000 } };
+    return new Response(JSON.stringify(path.includes('/machine/') ? MACHINES : list));
+  });
+  return asked;
+}
+
+async function open(inColumns: boolean) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: inColumns,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const asked = answerLists();
+  const written: HistorySearch[] = [];
+  await show(() => {
+    const [search, setSearch] = useState<HistorySearch>({});
+    const onSearch = (next: HistorySearch) => {
+      written.push(next);
+      setSearch(next);
+    };
+    return <TransactionsScreen search={search} onSearch={onSearch} />;
+  });
+  const listed = () => asked.filter((path) => path.includes('transactions')).at(-1) ?? '';
+  return { written, listed };
+}
+
+test('TX-1 money is listed first, account activity behind its filter', async () => {
+  const { written, listed } = await open(true);
+  await screen.findByText('₺123,456,789.00', { selector: 'td *' });
+  expect(listed()).toContain('kind=money');
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'activity' } });
+  await waitFor(() => expect(listed()).toContain('kind=activity'));
+  expect(written).toEqual([{ kind: 'activity' }]);
+});
+
+test('TX-2 a period is chosen at one press, and taken away by another', async () => {
+  const { written } = await open(true);
+  const today = await screen.findByRole('button', { name: 'Today' });
+  fireEvent.click(today);
+  await waitFor(() => expect(today.getAttribute('aria-pressed')).toBe('true'));
+  fireEvent.click(today);
+  const day = dayOf(new Date());
+  expect(written).toEqual([{ from: day, to: day }, {}]);
+});
+
+test('TX-1 without room for columns a row has two lines, and shows every field when it is pressed', async () => {
+  await open(false);
+  const [first] = await screen.findAllByTestId('brief-row');
+  if (first === undefined) throw new Error('no row');
+  const [summary] = first.getElementsByTagName('summary');
+  expect(summary?.textContent).toMatch(/^Cash In-₺40.00Nov 26, 2026, .*Aurora Vault I$/);
+  expect(within(first).getByText('192.0.2.1')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { Column } from './column.ts';
+import styles from './TableRows.module.css';
+
+interface TableRowsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly refreshing: boolean;
+  /** A field, `-` before it for descending. */
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+}
+
+/** A list with a column for each field. */
+export function TableRows<Row>({ rows, columns, rowKey, refreshing, sort, onSort }: TableRowsProps<Row>) {
+  const sortBy = (id: string) => onSort(sort === id ? `-${id}` : id);
+  return (
+    <div className={styles.frame} aria-busy={refreshing}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.id} column={column} sort={sort} sortBy={sortBy} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ id, cell, numeric = false }) => (
+                <td key={id} data-numeric={numeric}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeaderProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: string;
+  readonly sortBy: (id: string) => void;
+}
+
+function Header<Row>({
+  column: { id, words, sortable = false, numeric = false },
+  sort,
+  sortBy,
+}: HeaderProps<Row>) {
+  const { t } = useTranslation();
+  const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none';
+  return (
+    <th scope="col" data-numeric={numeric} aria-sort={direction}>
+      {sortable ? (
+        <button type="button" onClick={() => sortBy(id)} aria-label={t('table.sortBy', { column: t(words) })}>
+          {t(words)}
+          {direction === 'ascending' && <IconArrowUp size={14} aria-hidden="true" />}
+          {direction === 'descending' && <IconArrowDown size={14} aria-hidden="true" />}
+        </button>
+      ) : (
+        t(words)
+      )}
+    </th>
+  );
+}
