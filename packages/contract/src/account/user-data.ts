@@ -15,7 +15,7 @@ export type Toggles = z.infer<typeof Toggles>;
  */
 export const UserData = z.object({
   settings: z.record(z.string(), z.unknown()),
-  /** Ids of menu entries, in their order. */
+  /** Ids of menu entries, and of favourite machines as `machine-{id}`, in their order. */
   shortcuts: z.array(z.string()),
   toggles: Toggles,
 });

@@ -4,8 +4,8 @@ import { UserData } from './user-data.ts';
 
 /** Maximum size of `settings`, in bytes of JSON (C13.2). */
 export const SETTINGS_BYTES = 8 * 1024;
-/** Maximum number of shortcuts. */
-export const SHORTCUTS_MOST = 20;
+/** Maximum number of shortcuts, favourite machines included. */
+export const SHORTCUTS_MOST = 60;
 
 /** Without control characters and lone surrogates: PostgreSQL rejects some in text. */
 const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;

@@ -108,7 +108,7 @@ test.each<[string, unknown]>([
   ['user.settings.constructor', { settings: { constructor: 'x' } }],
   ['user.settings.toString', { settings: { toString: 'x' } }],
   ['user.settings.a b', { settings: { 'a b': 1 } }],
-  ['user.shortcuts', { shortcuts: many(21) }],
+  ['user.shortcuts', { shortcuts: many(61) }],
   ['user.shortcuts', { shortcuts: ['lobby', 'lobby'] }],
   ['user.shortcuts.0', { shortcuts: ['<script>'] }],
   ['user.shortcuts.1', { shortcuts: ['lobby', 'x'.repeat(61)] }],
@@ -132,7 +132,7 @@ test('THEME-4 SRV-1 a prototype in the body is refused', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-test('SHELL-5 twenty shortcuts and nearly eight kilobytes of settings fit', async () => {
+test('SHELL-5 sixty shortcuts and nearly eight kilobytes of settings fit', async () => {
   const settings = Object.fromEntries(many(40).map((name) => [name, 'x'.repeat(180)]));
-  expect(await update({ shortcuts: many(20), settings })).toMatchObject({ status: 200 });
+  expect(await update({ shortcuts: many(60), settings })).toMatchObject({ status: 200 });
 });

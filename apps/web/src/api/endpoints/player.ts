@@ -1,6 +1,8 @@
 import { BalanceReply, SessionsReply, TransactionsReply } from '@floorcast/contract/player';
+import { queryOptions } from '@tanstack/react-query';
 import { call, callHeaders, callOrThrow } from '../call/call.ts';
 import { FailureError } from '../call/failure.ts';
+import { LAST_SESSIONS_PATH } from './first-calls.ts';
 
 /** A page of a list; absent fields filter nothing. */
 export interface ListQuery {
@@ -25,6 +27,20 @@ export const fetchBalance = () => call({ path: '/player/balance', reply: Balance
 
 export const fetchSessions = (query: ListQuery, signal: AbortSignal) =>
   callOrThrow({ path: `/player/sessions?${searchOf(query)}`, reply: SessionsReply, signal });
+
+async function fetchPlayedLast(signal: AbortSignal): Promise<readonly number[]> {
+  const { items } = await callOrThrow({ path: LAST_SESSIONS_PATH, reply: SessionsReply, signal });
+  return [...new Set(items.map(({ machineId }) => machineId))];
+}
+
+/** Ids of the machines of the latest sessions, the last one first. */
+export const playedLastQuery = () =>
+  queryOptions({
+    queryKey: ['played-last'],
+    queryFn: ({ signal }) => fetchPlayedLast(signal),
+    // The lobby waits for it, and is worth seeing without it.
+    retry: false,
+  });
 
 export const fetchTransactions = (query: ListQuery, signal: AbortSignal) =>
   callOrThrow({ path: `/player/transactions?${searchOf(query)}`, reply: TransactionsReply, signal });

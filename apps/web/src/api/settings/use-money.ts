@@ -1,7 +1,7 @@
 import { nextTask } from '../../lib/async/next-task.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { formatMinor } from '../../lib/money/format-money.ts';
+import { formatMinor, formatMinorRange } from '../../lib/money/format-money.ts';
 import { settings } from './settings.ts';
 
 /** Formats an amount of minor units in the player's language and the operator's currency (MONEY-1). */
@@ -9,6 +9,13 @@ export function useMoney(): (minor: number) => string {
   const { i18n } = useTranslation();
   const { CURRENCY } = settings();
   return (minor) => formatMinor(minor, i18n.language, CURRENCY);
+}
+
+/** Formats a span of amounts likewise. */
+export function useMoneyRange(): (lowest: number, highest: number) => string {
+  const { i18n } = useTranslation();
+  const { CURRENCY } = settings();
+  return (lowest, highest) => formatMinorRange(lowest, highest, i18n.language, CURRENCY);
 }
 
 /** Formats one amount in a task of its own before a screen needs one: the first one takes a browser long. */

@@ -1,6 +1,8 @@
 import { prefetch } from '../../api/call/prefetched.ts';
+import { LAST_SESSIONS_PATH } from '../../api/endpoints/first-calls.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
 
+const FIRST_CALLS = ['/machine/brands', '/machine/all', LAST_SESSIONS_PATH];
 const HOME = /^\/(lobby)?$/;
 
 /**
@@ -10,7 +12,7 @@ const HOME = /^\/(lobby)?$/;
 function prefetchFirstScreen({ pathname, search }: Location): void {
   if (tokenStore.read() === null || new URLSearchParams(search).has('token')) return;
   prefetch('/validate');
-  if (HOME.test(pathname)) for (const path of ['/machine/brands', '/machine/all']) prefetch(path);
+  if (HOME.test(pathname)) for (const path of FIRST_CALLS) prefetch(path);
   import('../SignedIn.tsx').catch(() => undefined);
 }
 

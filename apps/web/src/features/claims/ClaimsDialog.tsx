@@ -1,48 +1,35 @@
+import type { ClaimsReply } from '@floorcast/contract/claims';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { type ClaimKind, claimsQuery } from '../../api/endpoints/claims.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
-import { formatMoment } from '../../lib/locale/moments.ts';
+import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { useRegularly } from '../../lib/react/use-regularly.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import styles from './ClaimsDialog.module.css';
+import { unclaimable } from './unclaimable.ts';
 import { useClaims } from './use-claims.ts';
 import { warnOfWeekly } from './warn-of-weekly.ts';
 
-/** The discount, the bonus and the weekly bonus, each with a button that takes it. */
+const KINDS = ['discount', 'bonus', 'weekly'] as const;
+
+/** The discount, the bonus and the weekly bonus, each with a button that takes it, or with the reason why it cannot be. */
 export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const money = useMoney();
   const query = useQuery({ ...claimsQuery(), staleTime: 0 });
   const { busy, take } = useClaims();
   const claims = query.data;
 
-  async function takeWeekly(): Promise<void> {
-    if (!claims?.weekly.amount) return take('weekly');
+  async function press(kind: ClaimKind): Promise<void> {
+    if (kind !== 'weekly' || !claims?.weekly.amount) return take(kind);
     if (await warnOfWeekly(claims.weekly, money)) await take('weekly');
   }
-
-  const when = (next: string | null | undefined) =>
-    next ? t('claims.next', { moment: formatMoment(next, i18n.language) }) : null;
-  const row = (kind: ClaimKind, amount: number | undefined, hint: string | null, press: () => void) => (
-    <li className={styles.claim} data-testid={`claim-${kind}`} data-amount={amount}>
-      <div>
-        <h3>{t(`claims.${kind}.title`)}</h3>
-        <p>{hint ?? t(`claims.${kind}.hint`, { amount: money(settings().DISCOUNT_MIN * 100) })}</p>
-      </div>
-      <strong>{amount ? money(amount) : '–'}</strong>
-      <Button
-        look={amount ? 'strong' : 'calm'}
-        disabled={busy !== null || claims === undefined}
-        aria-busy={busy === kind}
-        onClick={press}
-      >
-        {t('claims.take')}
-        <span className="unseen">{t(`claims.${kind}.title`)}</span>
-      </Button>
-    </li>
-  );
 
   return (
     <Dialog title={t('claims.title')} onClose={onClose} testId="claims">
@@ -52,10 +39,60 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <ul className={styles.claims} aria-busy={query.isPending}>
-        {row('discount', claims?.discount.amount, when(claims?.discount.next), () => void take('discount'))}
-        {row('bonus', claims?.bonus.amount, null, () => void take('bonus'))}
-        {row('weekly', claims?.weekly.amount, when(claims?.weekly.next), () => void takeWeekly())}
+        {KINDS.map((kind) => (
+          <Claim key={kind} kind={kind} claims={claims} busy={busy} onTake={() => void press(kind)} />
+        ))}
       </ul>
     </Dialog>
   );
+}
+
+interface ClaimProps {
+  readonly kind: ClaimKind;
+  /** Undefined while they are not known. */
+  readonly claims: ClaimsReply | undefined;
+  readonly busy: ClaimKind | null;
+  readonly onTake: () => void;
+}
+
+/** What cannot be taken says why, and once more to a player who presses it all the same (CLAIM-2, CLAIM-3). */
+function Claim({ kind, claims, busy, onTake }: ClaimProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const reasonId = useId();
+  const reason = useReason(kind, claims);
+  const amount = claims?.[kind].amount;
+  const takeable = claims !== undefined && reason === null;
+  return (
+    <li className={styles.claim} data-testid={`claim-${kind}`} data-amount={amount}>
+      <div>
+        <h3>{t(`claims.${kind}.title`)}</h3>
+        <p>{t(`claims.${kind}.hint`, { amount: money(settings().DISCOUNT_MIN * 100) })}</p>
+      </div>
+      <strong>{amount ? money(amount) : '–'}</strong>
+      <p id={reasonId} className={styles.reason}>
+        {reason}
+      </p>
+      <Button
+        look={takeable ? 'strong' : 'calm'}
+        disabled={busy !== null || claims === undefined}
+        aria-disabled={!takeable}
+        aria-describedby={reasonId}
+        aria-busy={busy === kind}
+        onClick={() => (reason === null ? onTake() : toast({ kind: 'error', words: reason }))}
+      >
+        {t('claims.take')}
+        <span className="unseen">{t(`claims.${kind}.title`)}</span>
+      </Button>
+    </li>
+  );
+}
+
+const now = (): number => Date.now();
+
+/** Why a claim cannot be taken now: it depends on the balance and on the time as well. */
+function useReason(kind: ClaimKind, claims: ClaimsReply | undefined): string | null {
+  useReadable(balance);
+  useRegularly(now, 1000);
+  return claims === undefined ? null : unclaimable(claims, kind, Date.now());
 }

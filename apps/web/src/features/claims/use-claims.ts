@@ -35,7 +35,7 @@ const LOOK_EVERY_MS = 60_000;
 const money = (minor: number): string => formatMinor(minor, i18n.language, settings().CURRENCY);
 
 /** Why a claim is not requested, in words; null when it may be (CLAIM-2, CLAIM-3). */
-function blocked(kind: ClaimKind, now: number): string | null {
+export function blocked(kind: ClaimKind, now: number): string | null {
   const { DISCOUNT_BALANCE_CHECK, DISCOUNT_MIN } = settings();
   const most = Math.round(DISCOUNT_MIN * 100);
   if (kind === 'discount' && DISCOUNT_BALANCE_CHECK && (balance.getState() ?? 0) >= most)

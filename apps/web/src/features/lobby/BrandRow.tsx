@@ -5,6 +5,7 @@ import { settings } from '../../api/settings/settings.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { slug } from '../../lib/text/slug.ts';
+import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
 import styles from './BrandRow.module.css';
 import type { LobbySearch } from './lobby-search.ts';
 
@@ -21,21 +22,23 @@ interface BrandRowProps {
 export const BrandRow = memo(function BrandRow({ brands, chosen, search }: BrandRowProps) {
   const { t } = useTranslation();
   return (
-    <nav className={styles.row} aria-label={t('lobby.brands')}>
-      {!settings().SHOW_LOBBY && (
-        <Link
-          to="/lobby"
-          search={search}
-          className={styles.brand}
-          aria-current={chosen === null ? 'true' : undefined}
-        >
-          <strong>{t('lobby.all')}</strong>
-        </Link>
-      )}
-      {brands === undefined && SKELETONS.map((n) => <span key={n} className={styles.skeleton} />)}
-      {brands?.map((brand) => (
-        <BrandLink key={brand.id} brand={brand} chosen={brand.id === chosen} search={search} />
-      ))}
+    <nav className={styles.brands} aria-label={t('lobby.brands')}>
+      <ScrollRow className={styles.row}>
+        {!settings().SHOW_LOBBY && (
+          <Link
+            to="/lobby"
+            search={search}
+            className={styles.brand}
+            aria-current={chosen === null ? 'true' : undefined}
+          >
+            <strong>{t('lobby.all')}</strong>
+          </Link>
+        )}
+        {brands === undefined && SKELETONS.map((n) => <span key={n} className={styles.skeleton} />)}
+        {brands?.map((brand) => (
+          <BrandLink key={brand.id} brand={brand} chosen={brand.id === chosen} search={search} />
+        ))}
+      </ScrollRow>
     </nav>
   );
 });
@@ -58,8 +61,8 @@ const BrandLink = memo(function BrandLink({ brand, chosen, search }: BrandLinkPr
       className={styles.brand}
       aria-current={chosen ? 'true' : undefined}
     >
-      <strong>{name}</strong>
-      <span>{t('lobby.machines', { count: machineCount })}</span>
+      <strong title={name}>{name}</strong>
+      <span className={styles.count}>{t('lobby.machines', { count: machineCount })}</span>
       {jackpots[0] !== undefined && (
         <span className={styles.jackpot} data-testid={`jackpot-${id}`} data-minor={jackpots[0]}>
           {money(jackpots[0])}

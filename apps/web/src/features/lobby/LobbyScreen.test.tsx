@@ -1,8 +1,13 @@
+import { Toggles } from '@floorcast/contract/user-data';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { LAST_SESSIONS_PATH } from '../../api/endpoints/first-calls.ts';
 import { applyJackpots, applyMachineStatuses } from '../../api/endpoints/machines.ts';
 import { loadSettings } from '../../api/settings/settings.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { openSession } from '../../api/stores/open-session.ts';
+import { welcome } from '../../testing/accounts.ts';
 import { speakEnglish } from '../../testing/english.ts';
 import { answerCalls, BRANDS, MACHINES } from '../../testing/house/machine-lists.ts';
 import { show } from '../../testing/show.tsx';
@@ -12,6 +17,8 @@ import type { LobbySearch } from './lobby-search.ts';
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
+  openSession.forget();
+  account.becomeGuest(null);
   vi.unstubAllGlobals();
 });
 
@@ -42,6 +49,16 @@ async function open(given: {
   const queries = await show(Lobby);
   return { asked, written, queries };
 }
+
+const at = '2026-11-26T10:00:00.000Z';
+const sessionsAt = (...machines: number[]) => ({
+  items: machines.map((machineId, id) => ({
+    ...{ id, machineId, machine: String(machineId), start: at, end: at, duration: 60 },
+    ...{ spinCount: 1, freeSpinCount: 0, ip: '' },
+  })),
+  ...{ total: machines.length, page: 1, size: 10 },
+  totals: { duration: 60, spinCount: 1, freeSpinCount: 0 },
+});
 
 const names = (list: string) =>
   within(screen.getByRole('list', { name: list }))
@@ -102,6 +119,60 @@ test('LOBBY-5 LOBBY-6 notified statuses and jackpots are shown', async () => {
   await waitFor(() => expect(card.dataset.status).toBe('offline'));
   expect(within(card).getByText('Offline')).toBeTruthy();
   expect(screen.getByTestId('jackpot-1').dataset.minor).toBe('125000100');
+});
+
+test('LOBBY-9 a card shows bets, denomination and jackpot, and what does not fit as a title', async () => {
+  const offered = {
+    ...MACHINES[0],
+    name: 'N'.repeat(60),
+    bets: { lowest: 100, highest: 999_999_999 },
+    denomination: 5,
+  };
+  await open({
+    answers: {
+      ...WHOLE_FLOOR,
+      '/api/machine/brands': [{ ...BRANDS[0], jackpot: '99999999999' }],
+      '/api/machine/all': [offered],
+    },
+  });
+  const card = await screen.findByTestId('machine-101');
+  expect(within(card).getByTitle(/^Bet ₺1.00.*9,999,999.99$/)).toBeTruthy();
+  expect(within(card).getByTitle('Denom. ₺0.05')).toBeTruthy();
+  expect(within(card).getByTitle('Jackpot ₺999,999,999.99')).toBeTruthy();
+  expect(within(card).getByTitle('N'.repeat(60))).toBeTruthy();
+});
+
+test('LOBBY-10 machines played last are first in the lobby, and say so', async () => {
+  await open({ answers: { ...WHOLE_FLOOR, [`/api${LAST_SESSIONS_PATH}`]: sessionsAt(201, 103, 201) } });
+  await screen.findByTestId('machine-101');
+  expect(names('Machines').slice(0, 3)).toEqual(['Gümüş Çark I', 'Aurora Vault III', 'Aurora Vault I']);
+  expect(within(screen.getByTestId('machine-201')).getByText(/Played last/)).toBeTruthy();
+});
+
+test('LOBBY-10 the machine of the open session is first, and is continued', async () => {
+  await open({});
+  await screen.findByTestId('machine-101');
+  const session = { status: true, id: 201, name: 'Gümüş Çark I', machine_status: 'waiting' };
+  act(() => openSession.receive(session));
+  expect(names('Machines')[0]).toBe('Gümüş Çark I');
+  const card = screen.getByTestId('machine-201');
+  expect(within(card).getByText(/Continue/)).toBeTruthy();
+  expect(card.getAttribute('href')).toMatch(/^\/game\/201\//);
+});
+
+test('LOBBY-10 SHELL-5 a favourite is stored with the account, and is first the next time the lobby opens', async () => {
+  account.signIn(welcome());
+  const user = { settings: {}, shortcuts: ['machine-201'], toggles: Toggles.parse({}) };
+  const answers = { ...WHOLE_FLOOR, '/api/auth/user/update': { status: 1, user } };
+  await open({ answers });
+  const star = await screen.findByRole('button', { name: 'Favourite: Gümüş Çark I' });
+  fireEvent.click(star);
+  await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
+  expect(names('Machines')[0]).toBe('Aurora Vault I');
+  cleanup();
+  await open({ answers });
+  await screen.findByTestId('machine-101');
+  expect(names('Machines')[0]).toBe('Gümüş Çark I');
 });
 
 test('LOBBY-7 a typed search replaces the address, a chosen state adds to the history', async () => {

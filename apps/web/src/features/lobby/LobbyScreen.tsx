@@ -1,5 +1,5 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import { IconBuildingOff, IconFilterOff } from '@tabler/icons-react';
+import { IconBuildingOff, IconFilterOff, IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { settings } from '../../api/settings/settings.ts';
@@ -8,11 +8,14 @@ import { GridSkeleton, MachineGrid } from '../../machines/grid/MachineGrid.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { BrandRow } from './BrandRow.tsx';
-import { FilterBar } from './FilterBar.tsx';
 import styles from './LobbyScreen.module.css';
 import { type LobbySearch, readLobbySearch } from './lobby-search.ts';
+import { marksOf, type OwnMachines, orderMachines } from './order-machines.ts';
+import { SearchField } from './SearchField.tsx';
+import { StateFilter } from './StateFilter.tsx';
 import { type Selection, select } from './select-machines.ts';
 import { type Floor, useFloor } from './use-floor.ts';
+import { useOwnMachines } from './use-own-machines.ts';
 
 interface LobbyScreenProps {
   /** Null shows all brands. */
@@ -28,25 +31,39 @@ export function LobbyScreen({ brandId, search, onSearch }: LobbyScreenProps) {
   const { floor: latest, brands, chosen } = useFloor(brandId);
   // Drawn in slices, behind whatever the player does meanwhile.
   const floor = useDeferredValue(latest);
+  const own = useOwnMachines();
   const selection = useSelection(floor, search);
   return (
-    <section className={settings().ADD_LOBBY_CLASS ? 'lobby-background' : undefined}>
+    <section className={`${styles.lobby} ${settings().ADD_LOBBY_CLASS ? 'lobby-background' : ''}`}>
       <header className={styles.head}>
         <h1>{t('lobby.title')}</h1>
-        <Link to="/games" className={styles.games}>
-          {t('lobby.games')}
+        <div className={styles.search}>
+          <SearchField
+            words={String(search.q ?? '')}
+            onWords={(q) => onSearch(readLobbySearch({ ...search, q }), true)}
+          />
+        </div>
+        <Link to="/games" className={styles.games} title={t('lobby.games')}>
+          <IconLayoutGrid size={20} aria-hidden="true" />
+          <span>{t('lobby.games')}</span>
         </Link>
-        <p className={styles.lead}>{selection && <Lead {...selection} />}</p>
       </header>
-      <BrandRow brands={brands} chosen={chosen} search={search} />
-      <FilterBar
-        words={String(search.q ?? '')}
-        status={search.status}
-        counts={selection?.counts}
-        onWords={(q) => onSearch(readLobbySearch({ ...search, q }), true)}
-        onStatus={(status) => onSearch(readLobbySearch({ ...search, status }), false)}
+      <p className={styles.lead}>{selection && <Lead {...selection} />}</p>
+      <div className={styles.filters}>
+        <BrandRow brands={brands} chosen={chosen} search={search} />
+        <StateFilter
+          status={search.status}
+          counts={selection?.counts}
+          onStatus={(status) => onSearch(readLobbySearch({ ...search, status }), false)}
+        />
+      </div>
+      <Machines
+        floor={floor}
+        selection={selection}
+        own={own}
+        search={search}
+        onClear={() => onSearch({}, false)}
       />
-      <Machines floor={floor} selection={selection} search={search} onClear={() => onSearch({}, false)} />
     </section>
   );
 }
@@ -82,11 +99,12 @@ function Lead({ free, total, hidden }: Selection) {
 interface MachinesProps {
   readonly floor: Floor;
   readonly selection: Selection | null;
+  readonly own: OwnMachines | null;
   readonly search: LobbySearch;
   readonly onClear: () => void;
 }
 
-function Machines({ floor, selection, search, onClear }: MachinesProps): ReactNode {
+function Machines({ floor, selection, own, ...more }: MachinesProps): ReactNode {
   const { t } = useTranslation();
   switch (floor.phase) {
     case 'loading':
@@ -100,15 +118,26 @@ function Machines({ floor, selection, search, onClear }: MachinesProps): ReactNo
         />
       );
     case 'ready':
-      return selection && <Selected selection={selection} search={search} onClear={onClear} />;
+      return selection === null || own === null ? (
+        <GridSkeleton label={t('lobby.loading')} />
+      ) : (
+        <Selected selection={selection} own={own} {...more} />
+      );
     default:
       return assertNever(floor);
   }
 }
 
-function Selected({ selection, search, onClear }: Omit<MachinesProps, 'floor'> & { selection: Selection }) {
+interface SelectedProps extends Pick<MachinesProps, 'search' | 'onClear'> {
+  readonly selection: Selection;
+  readonly own: OwnMachines;
+}
+
+function Selected({ selection, own, search, onClear }: SelectedProps) {
   const { t } = useTranslation();
   const { listed, reserved } = selection;
+  const ordered = useMemo(() => orderMachines(listed, own), [listed, own]);
+  const marks = useMemo(() => marksOf(own), [own]);
   const filtered = search.q !== undefined || search.status !== undefined;
   if (listed.length + reserved.length === 0)
     return filtered ? (
@@ -123,12 +152,12 @@ function Selected({ selection, search, onClear }: Omit<MachinesProps, 'floor'> &
     );
   return (
     <>
-      {listed.length > 0 && <MachineGrid machines={listed} label={t('lobby.list')} />}
+      {listed.length > 0 && <MachineGrid machines={ordered} label={t('lobby.list')} marks={marks} />}
       {reserved.length > 0 && (
         <section className={styles.reserved} aria-label={t('lobby.reserved')}>
           <h2>{t('lobby.reserved')}</h2>
           <p>{t('lobby.reservedHint')}</p>
-          <MachineGrid machines={reserved} label={t('lobby.reserved')} />
+          <MachineGrid machines={reserved} label={t('lobby.reserved')} marks={marks} />
         </section>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Machine } from '@floorcast/contract/machines';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type BrandView, brandsQuery, machinesQuery } from '../../api/endpoints/machines.ts';
+import { playedLastQuery } from '../../api/endpoints/player.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { machineImage } from '../../machines/picture/machine-image.ts';
 
@@ -28,6 +29,7 @@ function fetchPictures(machines: readonly Machine[] = []): void {
 export function prefetchFloor(queries: QueryClient, brandId: number | null): void {
   const oneByOne = settings().SHOW_LOBBY;
   void queries.prefetchQuery(brandsQuery());
+  void queries.prefetchQuery(playedLastQuery());
   if (oneByOne && brandId === null) return;
   const wanted = machinesQuery(oneByOne ? brandId : null);
   void queries.prefetchQuery(wanted).then(() => fetchPictures(queries.getQueryData(wanted.queryKey)));

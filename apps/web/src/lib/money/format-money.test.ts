@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { formatMinor } from './format-money.ts';
+import { formatMinor, formatMinorRange } from './format-money.ts';
 
 describe('money', () => {
   test('MONEY-1 minor units are shown in the language of the reader', () => {
     expect(formatMinor(123_456, 'en', 'TRY')).toBe('₺1,234.56');
     expect(formatMinor(123_456, 'tr', 'TRY')).toBe('₺1.234,56');
+  });
+
+  test('LOBBY-9 two amounts are shown as a span, and equal ones as one amount', () => {
+    expect(formatMinorRange(100, 2_500, 'en', 'TRY')).toMatch(/^₺1\.00.*25\.00$/);
+    expect(formatMinorRange(100, 100, 'en', 'TRY')).toBe('₺1.00');
   });
 });

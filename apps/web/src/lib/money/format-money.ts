@@ -19,6 +19,17 @@ function formatFor(language: string, currency: string): Intl.NumberFormat {
 export const formatMinor = (minor: number, language: string, currency: string): string =>
   formatFor(language, currency).format(minor / 100);
 
+/** Two amounts as a span, in the language's own conventions; one amount if they are equal. */
+export const formatMinorRange = (
+  lowest: number,
+  highest: number,
+  language: string,
+  currency: string,
+): string =>
+  lowest === highest
+    ? formatMinor(lowest, language, currency)
+    : formatFor(language, currency).formatRange(lowest / 100, highest / 100);
+
 /** The sign a language puts beside an amount of this currency. */
 export const currencySymbol = (language: string, currency: string): string =>
   formatFor(language, currency)

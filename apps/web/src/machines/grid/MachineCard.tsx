@@ -1,15 +1,21 @@
+import { assertNever } from '@floorcast/contract/assert-never';
 import type { Machine } from '@floorcast/contract/machines';
-import { IconUsers } from '@tabler/icons-react';
+import { IconClock, IconPlayerPlayFilled, IconStar, IconStarFilled, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import { openSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { slug } from '../../lib/text/slug.ts';
 import { CountBadge } from '../../ui/values/CountBadge.tsx';
+import { toggleFavourite, useIsFavourite } from '../favourites.ts';
 import { MachinePicture } from '../picture/MachinePicture.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { isTaken } from '../status.ts';
 import styles from './MachineCard.module.css';
+import { MachineFacts } from './MachineFacts.tsx';
+
+/** What a machine is to the player: the one of the open session, or one that was played last. */
+export type CardMark = 'continue' | 'played-last';
 
 interface MachineCardProps {
   readonly machine: Machine;
@@ -18,29 +24,47 @@ interface MachineCardProps {
    * taken.
    */
   readonly brandId?: number | undefined;
+  readonly mark?: CardMark | undefined;
 }
 
-/** One machine: its picture, and one clear state. It is rendered again only when its own data has changed. */
-export const MachineCard = memo(function MachineCard({ machine, brandId }: MachineCardProps) {
+/**
+ * One machine: its picture with nothing over it, one clear state, and what a game costs. It is rendered again only when
+ * its own data has changed.
+ */
+export const MachineCard = memo(function MachineCard({ machine, brandId, mark }: MachineCardProps) {
   const { id, name, brand, status, waiting = 0 } = machine;
-  const mine = useSyncExternalStore(openSession.subscribe, () => openSession.getState()?.id === id);
-  const look = { className: styles.card, 'data-testid': `machine-${id}`, 'data-status': status };
-  const inside = (
-    <>
-      <MachinePicture machine={machine} live />
-      <span className={styles.text}>
-        <strong>{name}</strong>
-        <span className={styles.brand}>
-          {brand} · {id}
+  return (
+    <div className={styles.card}>
+      <CardLink machine={machine} brandId={brandId}>
+        <span className={styles.picture}>
+          <MachinePicture machine={machine} live />
         </span>
-      </span>
-      <span className={styles.state}>
-        {waiting > 0 && <Waiting count={waiting} />}
-        <StateBadge status={status} />
-      </span>
-    </>
+        <span className={styles.head}>
+          <strong title={name}>{name}</strong>
+          <span className={styles.brand} title={`${brand} · ${id}`}>
+            {mark !== undefined && <Mark mark={mark} />}
+            {brand} · {id}
+          </span>
+        </span>
+        <span className={styles.state}>
+          <StateBadge status={status} />
+          {waiting > 0 && <Waiting count={waiting} />}
+        </span>
+        <MachineFacts machine={machine} />
+      </CardLink>
+      <FavouriteButton machine={machine} />
+    </div>
   );
-  const params = { gameId: String(id), name: slug(name) };
+});
+
+interface CardLinkProps extends Pick<MachineCardProps, 'machine' | 'brandId'> {
+  readonly children: ReactNode;
+}
+
+function CardLink({ machine, brandId, children }: CardLinkProps) {
+  const { id, name, status } = machine;
+  const mine = useSyncExternalStore(openSession.subscribe, () => openSession.getState()?.id === id);
+  const look = { className: styles.link, 'data-testid': `machine-${id}`, 'data-status': status };
   if (brandId !== undefined)
     return (
       <Link
@@ -48,22 +72,61 @@ export const MachineCard = memo(function MachineCard({ machine, brandId }: Machi
         params={{ providerId: String(brandId), gameId: String(id) }}
         {...look}
       >
-        {inside}
+        {children}
       </Link>
     );
   return (
     <Link
       to={isTaken(machine) && !mine ? '/watch/$gameId/$name' : '/game/$gameId/$name'}
-      params={params}
+      params={{ gameId: String(id), name: slug(name) }}
       {...look}
     >
-      {inside}
+      {children}
     </Link>
   );
-});
+}
+
+function Mark({ mark }: { readonly mark: CardMark }) {
+  const { t } = useTranslation();
+  switch (mark) {
+    case 'continue':
+      return (
+        <span className={styles.mark}>
+          <IconPlayerPlayFilled size={14} aria-hidden="true" /> {t('card.continue')} ·{' '}
+        </span>
+      );
+    case 'played-last':
+      return (
+        <span className={styles.mark}>
+          <IconClock size={14} aria-hidden="true" /> {t('card.playedLast')} ·{' '}
+        </span>
+      );
+    default:
+      return assertNever(mark);
+  }
+}
 
 function Waiting({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   const icon = <IconUsers size={16} aria-hidden="true" />;
   return <CountBadge icon={icon} count={count} words={t('watch.waiting', { count })} />;
+}
+
+/** Favourites are first in the lobby the next time it opens: no card moves under the finger. */
+function FavouriteButton({ machine: { id, name } }: Pick<MachineCardProps, 'machine'>) {
+  const { t } = useTranslation();
+  const chosen = useIsFavourite(id);
+  const Star = chosen ? IconStarFilled : IconStar;
+  return (
+    <button
+      type="button"
+      className={styles.favourite}
+      aria-pressed={chosen}
+      aria-label={t('card.favourite', { name })}
+      onClick={() => void toggleFavourite(id)}
+      data-testid={`favourite-${id}`}
+    >
+      <Star size={20} aria-hidden="true" />
+    </button>
+  );
 }

@@ -2,7 +2,7 @@ import type { Machine } from '@floorcast/contract/machines';
 import { type CSSProperties, type FocusEvent, useCallback, useContext, useRef } from 'react';
 import { ScrollArea } from '../../lib/react/scroll-area.ts';
 import { type GridShape, heightOf, placeOf } from './grid-shape.ts';
-import { MachineCard } from './MachineCard.tsx';
+import { type CardMark, MachineCard } from './MachineCard.tsx';
 import styles from './MachineGrid.module.css';
 import { type GridPlace, useGridPlace } from './use-grid-place.ts';
 import { type RowsProps, useAreaRows, useWindowRows } from './use-rows.ts';
@@ -11,10 +11,14 @@ interface MachineGridProps {
   readonly machines: readonly Machine[];
   readonly label: string;
   readonly brandId?: number | undefined;
+  /** What is particular about some of them for the player. */
+  readonly marks?: ReadonlyMap<number, CardMark>;
 }
 
+const NO_MARKS: ReadonlyMap<number, CardMark> = new Map();
+
 /** Machines as a list of cards that scrolls with the page; only rows near the window are rendered. */
-export function MachineGrid({ machines, label, brandId }: MachineGridProps) {
+export function MachineGrid({ machines, label, brandId, marks = NO_MARKS }: MachineGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const place = useGridPlace(list);
   const focus = useFocusedRow();
@@ -24,6 +28,7 @@ export function MachineGrid({ machines, label, brandId }: MachineGridProps) {
       className={place === null ? styles.skeletons : styles.grid}
       aria-label={label}
       aria-busy={place === null}
+      data-look={place?.shape.look}
       style={place === null ? undefined : { height: heightOf(place.shape, machines.length) }}
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
@@ -31,13 +36,14 @@ export function MachineGrid({ machines, label, brandId }: MachineGridProps) {
       {place === null ? (
         <EmptyCards />
       ) : (
-        <Cards machines={machines} brandId={brandId} place={place} focusedRow={focus.row} />
+        <Cards machines={machines} brandId={brandId} marks={marks} place={place} focusedRow={focus.row} />
       )}
     </ul>
   );
 }
 
 interface CardsProps extends Pick<MachineGridProps, 'machines' | 'brandId'> {
+  readonly marks: ReadonlyMap<number, CardMark>;
   readonly place: GridPlace;
   readonly focusedRow: { readonly current: number };
 }
@@ -64,6 +70,7 @@ function AreaCards({ area, ...props }: CardsProps & { readonly area: HTMLElement
 function Rows({
   machines,
   brandId,
+  marks,
   place: { shape },
   rows,
 }: CardsProps & { readonly rows: readonly number[] }) {
@@ -78,7 +85,7 @@ function Rows({
           aria-posinset={index + 1}
           style={boxOf(shape, index)}
         >
-          <MachineCard machine={machine} brandId={brandId} />
+          <MachineCard machine={machine} brandId={brandId} mark={marks.get(machine.id)} />
         </li>
       );
     }),

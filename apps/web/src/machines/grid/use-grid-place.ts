@@ -9,18 +9,23 @@ export interface GridPlace {
 }
 
 /**
- * The place of the last grid in a window of this width: nearly always that of the next one. Cards that are rendered
+ * The place of the last grid in a window of this size: nearly always that of the next one. Cards that are rendered
  * from it need not wait for the measurement, which React could not interrupt.
  */
-let last: { readonly windowWidth: number; readonly place: GridPlace } | null = null;
+let last: { readonly window: string; readonly place: GridPlace } | null = null;
 
-const likelyPlace = (): GridPlace | null => (last?.windowWidth === window.innerWidth ? last.place : null);
+/** A window lower than this (px) is that of a phone on its side. */
+const LOW = 500;
+
+const windowSize = (): string => `${window.innerWidth} ${window.innerHeight < LOW}`;
+const likelyPlace = (): GridPlace | null => (last?.window === windowSize() ? last.place : null);
 
 function placeOf(element: HTMLElement, area: HTMLElement | null): GridPlace {
   const { width, top } = element.getBoundingClientRect();
   const scrolled = area === null ? window.scrollY : area.scrollTop - area.getBoundingClientRect().top;
-  const place = { shape: gridShape(width, rootFontSize()), top: Math.round(top + scrolled) };
-  last = { windowWidth: window.innerWidth, place };
+  const room = { width, rem: rootFontSize(), low: window.innerHeight < LOW };
+  const place = { shape: gridShape(room), top: Math.round(top + scrolled) };
+  last = { window: windowSize(), place };
   return place;
 }
 
@@ -54,6 +59,7 @@ function sameOrNext(before: GridPlace | null, next: GridPlace): GridPlace {
     before.top === next.top &&
     before.shape.cardWidth === next.shape.cardWidth &&
     before.shape.cardHeight === next.shape.cardHeight &&
-    before.shape.columns === next.shape.columns;
+    before.shape.columns === next.shape.columns &&
+    before.shape.look === next.shape.look;
   return same ? before : next;
 }

@@ -2,12 +2,12 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { IconExternalLink } from '@tabler/icons-react';
 import { settings } from '../../../api/settings/settings.ts';
 import { account } from '../../../api/sign-in/account.ts';
+import { shortcutIds } from '../../../api/stores/shortcuts.ts';
 import type { Translate } from '../../../lib/locale/translation.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import type { MenuNode } from '../../../ui/menu/nodes.ts';
 import { entriesFor, NAVIGATION, type NavEntry, pagesOf } from './navigation.ts';
-import { shortcutIds } from './shortcuts.ts';
 
 function useEntries(): NavEntry[] {
   const state = useReadable(account);

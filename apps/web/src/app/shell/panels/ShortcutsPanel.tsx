@@ -1,10 +1,11 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { shortcutIds } from '../../../api/stores/shortcuts.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
-import { shortcutIds, toggleShortcut } from '../navigation/shortcuts.ts';
+import { togglePage } from '../navigation/shortcuts.ts';
 import { suggest } from '../navigation/suggest.ts';
 import { usePages } from '../navigation/use-pages.ts';
 import styles from './ShortcutsPanel.module.css';
@@ -40,7 +41,7 @@ export default function ShortcutsPanel({ onClose }: { onClose: () => void }) {
                 aria-pressed={isChosen}
                 aria-label={t('shortcuts.star', { title })}
                 className={styles.star}
-                onClick={() => void toggleShortcut(id)}
+                onClick={() => void togglePage(id)}
               >
                 <Star size={20} aria-hidden="true" />
               </Button>

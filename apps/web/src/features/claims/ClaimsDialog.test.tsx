@@ -1,0 +1,93 @@
+import { minorUnits } from '@floorcast/contract/money';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadSettings } from '../../api/settings/settings.ts';
+import { balance } from '../../api/stores/balance.ts';
+import { speakEnglish } from '../../testing/english.ts';
+import { answerCalls } from '../../testing/house/machine-lists.ts';
+import { show } from '../../testing/show.tsx';
+import { ToastHost } from '../../ui/toast/ToastHost.tsx';
+import ClaimsDialog from './ClaimsDialog.tsx';
+
+beforeAll(speakEnglish);
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  balance.forget();
+  vi.unstubAllGlobals();
+});
+
+const NEXT = '2026-11-30T00:00:00.000Z';
+
+async function open(given: { discount?: number; bonus?: number; weekly?: number; next?: string }) {
+  const { discount = 0, bonus = 0, weekly = 0, next = null } = given;
+  const asked = answerCalls({
+    '/Settings.json': {},
+    '/api/player/claims': {
+      status: 1,
+      discount: { amount: discount, next: null },
+      bonus: { amount: bonus },
+      weekly: { amount: weekly, cap: weekly * 10, next },
+    },
+    '/api/player/bonus': { status: 1, code: 20000, Params: { amount: bonus } },
+  });
+  await loadSettings();
+  await show(() => (
+    <>
+      <ClaimsDialog onClose={() => undefined} />
+      <ToastHost />
+    </>
+  ));
+  await screen.findByTestId('claims');
+  return asked;
+}
+
+const takeOf = async (kind: string) => {
+  const row = await screen.findByTestId(`claim-${kind}`);
+  await vi.waitFor(() => expect(row.dataset.amount).toBeDefined());
+  return within(row).getByRole('button');
+};
+const reasonOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+
+test('CLAIM-1 what can be claimed has an enabled button and no reason', async () => {
+  const asked = await open({ bonus: 500 });
+  const button = await takeOf('bonus');
+  expect([button.getAttribute('aria-disabled'), reasonOf(button)]).toEqual(['false', '']);
+  fireEvent.click(button);
+  expect(await screen.findByText('₺5.00 bonus successfully!')).toBeTruthy();
+  expect(asked).toContain('/api/player/bonus');
+});
+
+test('CLAIM-1 what cannot be claimed is disabled with a reason that is shown, read and repeated as a toast', async () => {
+  const asked = await open({});
+  const button = await takeOf('bonus');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(reasonOf(button)).toBe('There is nothing to claim right now');
+  fireEvent.click(button);
+  expect((await screen.findAllByText('There is nothing to claim right now')).length).toBeGreaterThan(3);
+  expect(asked).not.toContain('/api/player/bonus');
+});
+
+test('CLAIM-2 a discount with too high a balance says so, also when it is pressed', async () => {
+  balance.receive(minorUnits(10_000));
+  await open({ discount: 700 });
+  const button = await takeOf('discount');
+  expect(reasonOf(button)).toBe('Your balance must be below ₺100.00');
+  fireEvent.click(button);
+  expect(await screen.findAllByText('Your balance must be below ₺100.00')).toHaveLength(2);
+});
+
+test('CLAIM-3 a second claim within 30 seconds says that it is too soon', async () => {
+  localStorage.setItem('last-bonus-click', String(Date.now() - 10_000));
+  await open({ bonus: 500 });
+  const button = await takeOf('bonus');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button);
+  expect(await screen.findAllByText('You can use discount only once per 5 minutes')).toHaveLength(2);
+});
+
+test('CLAIM-4 a weekly bonus that was taken says when the next one is due', async () => {
+  await open({ next: NEXT });
+  expect(reasonOf(await takeOf('weekly'))).toMatch(/^Again from Nov (29|30), 2026/);
+});

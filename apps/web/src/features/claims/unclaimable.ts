@@ -1,0 +1,20 @@
+import type { ClaimsReply } from '@floorcast/contract/claims';
+import { ERRORS } from '@floorcast/contract/error-list';
+import type { ClaimKind } from '../../api/endpoints/claims.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
+import { i18n } from '../../lib/locale/translation.ts';
+import { blocked } from './use-claims.ts';
+
+const nextOf = (claims: ClaimsReply, kind: ClaimKind): string | null =>
+  kind === 'bonus' ? null : claims[kind].next;
+
+/** Why a claim cannot be taken now, in words; null when it can. `now` on this device's clock (ms). */
+export function unclaimable(claims: ClaimsReply, kind: ClaimKind, now: number): string | null {
+  const reason = blocked(kind, now);
+  if (reason !== null) return reason;
+  if (claims[kind].amount > 0) return null;
+  const next = nextOf(claims, kind);
+  return next === null
+    ? i18n.t(`errors.${ERRORS.nothingToClaim.code}`)
+    : i18n.t('claims.next', { moment: formatMoment(next, i18n.language) });
+}
