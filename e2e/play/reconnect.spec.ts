@@ -1,4 +1,4 @@
-import { expectAccessibleDialog } from '../support/accessibility.ts';
+import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -63,4 +63,36 @@ test('RECON-1 a reload reconnects to the seat without a dialog', async ({ page }
   await expect(page.getByTestId('reconnect')).toHaveCount(0);
   await page.getByTestId('leave').click();
   await page.waitForURL('**/lobby');
+});
+
+test('RECON-1 RECON-3 after its dialog an open session is in a bar above every screen, also after a reload, until it ends', async ({
+  page,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(106);
+  await page.goto('/lobby');
+  const dialog = page.getByTestId('reconnect');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const bar = page.getByTestId('session-bar');
+  await expect(bar).toContainText('Your seat is held');
+  expect(await violations(page, '[data-testid=session-bar]')).toEqual([]);
+
+  await page.goto('/rules');
+  await expect(bar).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const [above, content] = [await bar.boundingBox(), await page.locator('main').boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((content?.y ?? 0) + 1);
+  const seconds = page.getByTestId('bar-seconds');
+  const left = Number(await seconds.getAttribute('data-seconds'));
+  await expect.poll(async () => Number(await seconds.getAttribute('data-seconds'))).toBeLessThan(left);
+
+  await page.getByTestId('bar-return').click();
+  await page.waitForURL('**/game/106/**');
+  await expect(page.getByTestId('cash-in')).toBeEnabled();
+  await expect(bar).toHaveCount(0);
+  await page.goto('/lobby');
+  await page.getByTestId('bar-end').click();
+  await expect(bar).toHaveCount(0);
+  await expect(player.card(106)).toHaveAttribute('data-status', 'available');
 });

@@ -1,30 +1,39 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { type OpenSession, openSession } from '../../api/stores/open-session.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { openSession } from '../../api/stores/open-session.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
-import { slug } from '../../lib/text/slug.ts';
-import { isOnScreen } from '../../machines/game-path.ts';
+import { openSessionDialog } from './open-session-dialog.ts';
+import { useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
 
 const ReconnectDialog = lazy(() => import('../../features/reconnect/ReconnectDialog.tsx'));
 
-/** What a player has dismissed: the dialog opens again when the machine's status changes. */
-const subject = ({ id, machine_status }: OpenSession): string => `${id} ${machine_status}`;
-
-/** Shows the reconnect dialog while a session of the player is open that is not on this screen (RECON-1). */
+/**
+ * Shows the reconnect dialog when a session of the player is open that is not on this screen (RECON-1): once for each
+ * session and tab. Afterwards the bar of the open session says it.
+ */
 export function OpenSessionHost() {
-  const session = useReadable(openSession);
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const [putAside, setPutAside] = useState<string | null>(null);
-  if (session === null || isOnScreen(session.id, pathname) || putAside === subject(session)) return null;
-  const rejoin = () =>
-    void navigate({
-      to: '/game/$gameId/$name',
-      params: { gameId: String(session.id), name: slug(session.name) },
-    });
+  const session = useSessionElsewhere();
+  const rejoin = useRejoin();
+  const [open, setOpen] = useState(false);
+  useForgetEnded();
+  useEffect(() => {
+    if (session === null) return setOpen(false);
+    if (openSessionDialog.getState() === session.id) return;
+    openSessionDialog.asks(session.id);
+    setOpen(true);
+  }, [session]);
+  if (session === null || !open) return null;
   return (
     <Suspense>
-      <ReconnectDialog session={session} onRejoin={rejoin} onClose={() => setPutAside(subject(session))} />
+      <ReconnectDialog session={session} onRejoin={() => rejoin(session)} onClose={() => setOpen(false)} />
     </Suspense>
   );
+}
+
+/** Once the house has notified every open session, none means that the last one has ended. */
+function useForgetEnded(): void {
+  const session = useReadable(openSession);
+  const known = useReadable(openSession.known);
+  useEffect(() => {
+    if (known && session === null) openSessionDialog.forget();
+  }, [known, session]);
 }

@@ -4,6 +4,7 @@ import { loadScreenWords } from '../../lib/locale/i18n.ts';
 import { ACCESS } from '../access/guard.ts';
 import { guarded } from '../access/guarded.ts';
 import { followStoredLayout } from '../account/follow-stored-layout.ts';
+import { OpenSessionBar } from '../hosts/OpenSessionBar.tsx';
 import { seatLock } from '../hosts/seat-lock.ts';
 import { SignedIn } from '../SignedIn.tsx';
 import { Shell } from '../shell/Shell.tsx';
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_shell')({
 function ShellLayout() {
   return (
     <SignedIn>
-      <Shell>
+      <Shell banner={<OpenSessionBar />}>
         <Outlet />
       </Shell>
     </SignedIn>

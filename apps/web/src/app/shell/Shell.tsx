@@ -8,6 +8,7 @@ import {
   type BarName,
   CHARACTERS,
   clearanceOf,
+  coveredTopOf,
   frameOf,
   framesOf,
 } from './arrangement/arrangement.ts';
@@ -21,17 +22,27 @@ import { PanelHost } from './PanelHost.tsx';
 import styles from './Shell.module.css';
 
 /** The frame around every screen of a signed-in account, except the game (SHELL-1…10, THEME-1). */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ banner, children }: ShellProps) {
   const arrangement = useArrangement();
-  return arrangement === null ? children : <Framed arrangement={arrangement}>{children}</Framed>;
+  if (arrangement === null) return children;
+  return (
+    <Framed arrangement={arrangement} banner={banner}>
+      {children}
+    </Framed>
+  );
 }
 
-interface FramedProps {
-  readonly arrangement: Arrangement;
+interface ShellProps {
+  /** Above the content of every screen, between the bars. */
+  readonly banner?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Framed({ arrangement, children }: FramedProps) {
+interface FramedProps extends ShellProps {
+  readonly arrangement: Arrangement;
+}
+
+function Framed({ arrangement, banner, children }: FramedProps) {
   const { t } = useTranslation();
   const wide = useWide();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -60,9 +71,9 @@ function Framed({ arrangement, children }: FramedProps) {
         >
           <Bars arrangement={arrangement} bars={inner} wide={wide} className={styles.inner}>
             <ScrollArea value={scroller}>
-              <main id="content" className={styles.content} tabIndex={-1}>
+              <Content coveredTop={scrolls ? 0 : coveredTopOf(arrangement, bars)} banner={banner}>
                 {children}
-              </main>
+              </Content>
             </ScrollArea>
           </Bars>
         </div>
@@ -70,6 +81,23 @@ function Framed({ arrangement, children }: FramedProps) {
       {bottomMenu && <BottomMenu />}
       {floating && <ShowNavigation floating />}
       <PanelHost />
+    </div>
+  );
+}
+
+interface ContentProps extends ShellProps {
+  /** How far fixed bars cover the top of what scrolls (CSS pixels). */
+  readonly coveredTop: number;
+}
+
+function Content({ coveredTop, banner, children }: ContentProps) {
+  const place: CSSProperties = { '--fc-covered-top': `${coveredTop}px` };
+  return (
+    <div className={styles.main} style={place}>
+      {banner}
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }
@@ -83,7 +111,7 @@ function barsOf({ toolbar, navbar, footer }: Arrangement, wide: boolean): BarNam
   return bars;
 }
 
-interface BarsProps extends FramedProps {
+interface BarsProps extends Omit<FramedProps, 'banner'> {
   readonly bars: readonly BarName[];
   readonly wide: boolean;
   readonly className: string | undefined;

@@ -1,15 +1,11 @@
-import { useState } from 'react';
-import type { Failure } from '../../api/call/failure.ts';
-import { failureWords } from '../../api/call/failure.ts';
-import { cancelSession, kickSession } from '../../api/endpoints/sessions.ts';
 import type { OpenSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { toast } from '../../ui/toast/toast.ts';
 import styles from './ReconnectDialog.module.css';
 import { choicesFor } from './session-choices.ts';
+import { useSessionRequests } from './use-session-requests.ts';
 
 interface ReconnectDialogProps {
   readonly session: OpenSession;
@@ -21,22 +17,12 @@ interface ReconnectDialogProps {
 /** Offers what can be done about an open session of the player (RECON-1…4). */
 export default function ReconnectDialog({ session, onRejoin, onClose }: ReconnectDialogProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const { words, goOn, end } = choicesFor(session.machine_status);
+  const { busy, cashOut, end: endSession } = useSessionRequests(session.id);
+  const { state, goOn, end } = choicesFor(session.machine_status);
   const left = useSecondsLeft(session);
-
-  async function ask(order: typeof kickSession, done: () => void): Promise<void> {
-    setBusy(true);
-    const result = await order(session.id);
-    setBusy(false);
-    if (result.ok) return done();
-    const { error }: { error: Failure } = result;
-    toast({ kind: 'error', words: failureWords(error, t) });
-  }
-
   return (
     <Dialog title={t('reconnect.title', { name: session.name })} onClose={onClose} unasked testId="reconnect">
-      <p role="status">{t(words)}</p>
+      <p role="status">{t(`reconnect.status.${state}`)}</p>
       {left !== null && (
         <p className={styles.left} data-testid="seconds-left" data-seconds={left}>
           {t('reconnect.left', { count: left })}
@@ -51,20 +37,10 @@ export default function ReconnectDialog({ session, onRejoin, onClose }: Reconnec
         )}
         {end && (
           <>
-            <Button
-              wide
-              disabled={busy}
-              onClick={() => void ask(cancelSession, onRejoin)}
-              data-testid="reconnect-cashout"
-            >
+            <Button wide disabled={busy} onClick={() => cashOut(onRejoin)} data-testid="reconnect-cashout">
               {t('reconnect.cashout')}
             </Button>
-            <Button
-              wide
-              disabled={busy}
-              onClick={() => void ask(kickSession, onClose)}
-              data-testid="reconnect-kick"
-            >
+            <Button wide disabled={busy} onClick={() => endSession(onClose)} data-testid="reconnect-kick">
               {t('reconnect.kick')}
             </Button>
           </>

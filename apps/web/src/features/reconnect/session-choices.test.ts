@@ -4,9 +4,12 @@ import { en } from '../../testing/all-catalogues.ts';
 import { choicesFor } from './session-choices.ts';
 
 test('RECON-2 every machine status has its own text, an unknown one too', () => {
-  const worded = [...MACHINE_STATUSES, 'something-new'].map((status) => choicesFor(status).words);
-  expect(new Set(worded).size).toBe(7);
-  for (const words of worded) expect(en.reconnect.status).toHaveProperty(words.split('.')[2] ?? '');
+  const states = [...MACHINE_STATUSES, 'something-new'].map((status) => choicesFor(status).state);
+  expect(new Set(states).size).toBe(7);
+  for (const state of states) {
+    expect(en.reconnect.status).toHaveProperty(state);
+    expect(en.reconnect.short).toHaveProperty(state);
+  }
 });
 
 test('RECON-2 an open session offers nothing during a payout, and no seat at a broken or offline machine', () => {

@@ -1,6 +1,6 @@
 import type { LayoutConfig, LayoutStyle } from '@floorcast/contract/layout';
 import { expect, test } from 'vitest';
-import { arrangementOf, type BarName, clearanceOf, frameOf, framesOf } from './arrangement.ts';
+import { arrangementOf, type BarName, clearanceOf, coveredTopOf, frameOf, framesOf } from './arrangement.ts';
 
 const ALL: readonly BarName[] = ['toolbar', 'navbar', 'footer'];
 const areasOf = (...frame: Parameters<typeof frameOf>) => frameOf(...frame).areas;
@@ -70,4 +70,12 @@ test('THEME-1 fixed bars keep each other from the edges of the window', () => {
   const footer = { footer: { style: 'fixed', position: 'above' } } as const;
   expect(gaps(made('layout1', footer), 'navbar')).toEqual([0, 56]);
   expect(gaps(made('layout2', { ...footer, navbar: { position: 'below' } }), 'navbar')).toEqual([0, 56]);
+});
+
+test('THEME-1 what sticks to the top of the content is below the fixed bars above it', () => {
+  expect(coveredTopOf(made('layout3'), ALL)).toBe(64);
+  expect(coveredTopOf(made('layout1'), ALL)).toBe(64);
+  expect(coveredTopOf(made('layout2'), ALL)).toBe(124);
+  expect(coveredTopOf(made('layout2', { toolbar: { style: 'static' } }), ALL)).toBe(60);
+  expect(coveredTopOf(made('layout3'), [])).toBe(0);
 });

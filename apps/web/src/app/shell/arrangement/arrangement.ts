@@ -176,3 +176,14 @@ export function clearanceOf(arrangement: Arrangement, bars: readonly BarName[], 
     bottom: alone || at > content ? sum(order.slice(alone ? content : at + 1)) : 0,
   };
 }
+
+/** How far fixed bars cover the top of a page that scrolls as a whole (CSS pixels). */
+export function coveredTopOf(arrangement: Arrangement, bars: readonly BarName[]): number {
+  const { order } = frameOf(arrangement, bars);
+  const column = CHARACTERS[arrangement.style].navbar === 'column';
+  return order
+    .slice(0, order.indexOf('content'))
+    .filter((area): area is BarName => area !== 'content' && arrangement[area].style === 'fixed')
+    .filter((name) => !(column && name === 'navbar'))
+    .reduce((height, name) => height + HEIGHTS[name], 0);
+}

@@ -5,6 +5,8 @@ declare module 'react' {
     /** How far other fixed bars keep a fixed one from the window's top and bottom. */
     '--fc-clear-top'?: string;
     '--fc-clear-bottom'?: string;
+    /** How far fixed bars cover the top of what scrolls. */
+    '--fc-covered-top'?: string;
   }
 }
 

@@ -1,0 +1,112 @@
+import { seconds } from '@floorcast/contract/time';
+import { useRouter } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openSession } from '../../api/stores/open-session.ts';
+import { speakEnglish } from '../../testing/english.ts';
+import { show } from '../../testing/show.tsx';
+import { OpenSessionBar } from './OpenSessionBar.tsx';
+import { OpenSessionHost } from './OpenSessionHost.tsx';
+import { openSessionDialog } from './open-session-dialog.ts';
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  openSession.connecting();
+  openSession.connected();
+});
+afterEach(() => {
+  cleanup();
+  openSession.forget();
+  openSessionDialog.forget();
+  vi.unstubAllGlobals();
+});
+
+const held = {
+  id: 102,
+  name: 'Aurora Vault II',
+  machine_status: 'waiting',
+  seconds: seconds(45),
+  status: true,
+};
+const receive = (notification: Parameters<typeof openSession.receive>[0]) =>
+  act(() => openSession.receive(notification));
+
+/** A screen with the bar above it; the returned function opens another address. */
+async function open(): Promise<(to: string) => void> {
+  let go: (to: string) => void = () => undefined;
+  function Page() {
+    const { history } = useRouter();
+    go = (to) => act(() => history.push(to));
+    return (
+      <>
+        <OpenSessionBar />
+        <OpenSessionHost />
+      </>
+    );
+  }
+  await show(() => <Page />);
+  return (to) => go(to);
+}
+const dialog = () => screen.queryByTestId('reconnect');
+const bar = () => screen.queryByTestId('session-bar');
+const closeDialog = async () => {
+  await screen.findByTestId('reconnect');
+  fireEvent.click(screen.getByRole('button', { name: 'Close', hidden: true }));
+  await waitFor(() => expect(dialog()).toBeNull());
+};
+
+test('RECON-1 the dialog asks once for an open session, and the bar stays until the session has ended', async () => {
+  const go = await open();
+  receive(held);
+  await closeDialog();
+  expect((await screen.findByTestId('session-bar')).textContent).toMatch(/4\d seconds left/);
+  receive({ ...held, machine_status: 'playing' });
+  go('/rules');
+  expect(dialog()).toBeNull();
+  expect(bar()?.textContent).toContain('You are playing on another screen');
+  receive({ ...held, status: false });
+  await waitFor(() => expect(bar()).toBeNull());
+  receive(held);
+  await screen.findByTestId('reconnect');
+});
+
+test('RECON-1 a reload of the tab shows the bar without the dialog, and its room before the house has answered', async () => {
+  openSessionDialog.asks(102);
+  openSession.forget();
+  await open();
+  expect(document.querySelector('[class*=room]')).not.toBeNull();
+  receive(held);
+  await screen.findByTestId('session-bar');
+  expect(dialog()).toBeNull();
+});
+
+test('RECON-1 the screen of the session itself has neither the dialog nor the bar', async () => {
+  const go = await open();
+  go('/game/102/aurora-vault-ii');
+  receive(held);
+  expect([dialog(), bar()]).toEqual([null, null]);
+});
+
+test('RECON-3 the bar returns to the machine, and ends the session with its credit paid out', async () => {
+  await open();
+  receive(held);
+  await closeDialog();
+  const asked = vi.fn(async (..._: unknown[]) => Response.json({ status: 1 }));
+  vi.stubGlobal('fetch', asked);
+  fireEvent.click(await screen.findByRole('button', { name: 'End and pay out' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(asked.mock.calls[0]?.[0]).toBe('/api/player/kick');
+  fireEvent.click(screen.getByRole('button', { name: 'Return' }));
+  await waitFor(() => expect(bar()).toBeNull());
+});
+
+test('RECON-2 a payout, and a machine that is out of order, offer in the bar only what can be done', async () => {
+  await open();
+  receive({ ...held, machine_status: 'cashing-out' });
+  await closeDialog();
+  expect(bar()?.querySelectorAll('button')).toHaveLength(0);
+  receive({ ...held, machine_status: 'malfunction' });
+  expect([...(bar()?.querySelectorAll('button') ?? [])].map((button) => button.textContent)).toEqual([
+    'End and pay out',
+  ]);
+});

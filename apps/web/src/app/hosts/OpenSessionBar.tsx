@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { openSession } from '../../api/stores/open-session.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import styles from './OpenSessionBar.module.css';
+import { openSessionDialog } from './open-session-dialog.ts';
+import { useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
+
+const SessionBar = lazy(() => import('../../features/reconnect/SessionBar.tsx'));
+
+/**
+ * The bar of the player's open session, above the content of every screen but its own (RECON-1). After a reload its room
+ * is there before the house has notified the session, so that nothing moves.
+ */
+export function OpenSessionBar() {
+  const session = useSessionElsewhere();
+  const known = useReadable(openSession.known);
+  const asked = useReadable(openSessionDialog);
+  const rejoin = useRejoin();
+  if (session === null && (known || asked === null)) return null;
+  return (
+    <div className={styles.room}>
+      <Suspense>
+        {session !== null && <SessionBar session={session} onRejoin={() => rejoin(session)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconArmchair } from '@tabler/icons-react';
+import type { OpenSession } from '../../api/stores/open-session.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useSecondsLeft } from '../../lib/seconds-left.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { announcedSeconds } from './announced-seconds.ts';
+import styles from './SessionBar.module.css';
+import { choicesFor } from './session-choices.ts';
+import { useSessionRequests } from './use-session-requests.ts';
+
+interface SessionBarProps {
+  readonly session: OpenSession;
+  /** Joins the session again. */
+  readonly onRejoin: () => void;
+}
+
+/** The open session of the player, above every screen, with the seconds that its seat is held (RECON-1…3). */
+export default function SessionBar({ session, onRejoin }: SessionBarProps) {
+  const { t } = useTranslation();
+  const { busy, end: endSession } = useSessionRequests(session.id);
+  const { goOn, end, state } = choicesFor(session.machine_status);
+  const left = useSecondsLeft(session);
+  const words = t(`reconnect.short.${state}`);
+  const announced = announcedSeconds(left);
+  return (
+    <section
+      className={styles.bar}
+      aria-label={t('reconnect.title', { name: session.name })}
+      data-testid="session-bar"
+    >
+      <span className={styles.sign} aria-hidden="true">
+        <IconArmchair size={22} />
+      </span>
+      <p className={styles.words}>
+        <strong dir="auto">{session.name}</strong>
+        <span>{words}</span>
+      </p>
+      {left !== null && (
+        <p className={styles.left} aria-hidden="true" data-testid="bar-seconds" data-seconds={left}>
+          {t('reconnect.left', { count: left })}
+        </p>
+      )}
+      <p className="unseen" role="status">
+        {words} {announced !== null && t('reconnect.left', { count: announced })}
+      </p>
+      <div className={styles.actions}>
+        {end && (
+          <Button disabled={busy} onClick={() => endSession()} data-testid="bar-end">
+            {t('reconnect.kick')}
+          </Button>
+        )}
+        {goOn !== null && (
+          <Button look="strong" disabled={busy} onClick={onRejoin} data-testid="bar-return">
+            {t(goOn === 'reconnect.continue' ? 'reconnect.return' : goOn)}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { failureWords } from '../../api/call/failure.ts';
+import { cancelSession, kickSession } from '../../api/endpoints/sessions.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+/** The two requests that end an open session (RECON-3); a refusal is a toast. `busy`: one of them is in flight. */
+export function useSessionRequests(machineId: number) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  async function send(request: typeof kickSession, done?: () => void): Promise<void> {
+    setBusy(true);
+    const result = await request(machineId);
+    setBusy(false);
+    if (result.ok) return done?.();
+    toast({ kind: 'error', words: failureWords(result.error, t) });
+  }
+  return {
+    busy,
+    cashOut: (done?: () => void) => void send(cancelSession, done),
+    end: (done?: () => void) => void send(kickSession, done),
+  };
+}
