@@ -49,10 +49,10 @@ export default defineConfig({
             },
             {
               name: 'home',
-              test: /src\/app\/(SignedIn|account\/(stored-layout|sign-out)|shell\/(?!panels\/)|routes\/_shell(\.tsx|\/lobby\/))|src\/(features\/lobby|ui\/(menu|page))\/|src\/(machines\/Viewers|lib\/seconds-left)\./,
+              test: /src\/app\/(SignedIn|FramedPages|account\/(stored-layout|sign-out)|shell\/(?!panels\/)|routes\/_(page\.tsx|shell(\.tsx|\/lobby\/)))|src\/(features\/lobby|ui\/(menu|page))\/|src\/(machines\/Viewers|lib\/seconds-left)\./,
             },
             // Each file that is loaded later is named in the first: what is small, or comes with another, is one.
-            { name: 'pages', test: /src\/app\/routes\/(pages|callback|logout)/ },
+            { name: 'pages', test: /src\/app\/routes\/(_page\/|callback|logout)/ },
             { name: 'games', test: /src\/(features|app\/routes\/_shell)\/games\// },
             {
               name: 'history',

@@ -25,6 +25,22 @@ test('LOGIN-7 a wrong password shows a message and signs nobody in', async ({ pa
 test('ROUTE-1 an unknown address shows the 404 page', async ({ page }) => {
   await page.goto('/no/such/page');
   await page.waitForURL('**/pages/errors/error-404');
+  await expect(page.getByRole('banner').getByRole('link')).toBeVisible();
+});
+
+test('ROUTE-1 ROUTE-3 ROUTE-9 an unknown address, machine or brand has the 404 page within the frame, which finds machines', async ({
+  page,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  for (const path of ['/no/such/page', '/games/1/999', '/games/999', '/watch/999/x', '/lobby/999/x']) {
+    await page.goto(path);
+    await expect(page.getByTestId('balance').first(), path).toBeVisible();
+    await expect(page.locator('main').getByRole('link', { name: 'Back to the lobby' }), path).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search machines' }).fill('copper');
+    await player.card(104).waitFor();
+    await expect(player.card(101)).toHaveCount(0);
+  }
 });
 
 test('START-1 ROUTE-4 ROUTE-6 ROUTE-7 guests never see a protected screen, players never the login', async ({
@@ -98,7 +114,7 @@ test('ROUTE-9 each page has a title, a new page takes the focus, and an error pa
   await expect(page).toHaveTitle(/Transactions/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto('/pages/errors/error-500');
-  await page.getByRole('button', { name: 'Back to the lobby' }).click();
+  await page.getByRole('link', { name: 'Back to the lobby' }).click();
   await page.waitForURL('**/lobby');
 });
 

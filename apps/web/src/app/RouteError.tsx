@@ -1,22 +1,57 @@
-import { IconMoodSad } from '@tabler/icons-react';
+import { CatchBoundary, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useContext } from 'react';
+import { failureOf } from '../api/call/failure.ts';
 import { useTranslation } from '../lib/locale/use-translation.ts';
 import { Button } from '../ui/button/Button.tsx';
-import { Notice } from '../ui/status/Notice.tsx';
+import { buttonClasses } from '../ui/button/button-classes.ts';
+import { ErrorPage } from '../ui/page/ErrorPage.tsx';
+import { GuestFrame } from './shell/GuestFrame.tsx';
+import { InFrame } from './shell/in-frame.ts';
 
-/** The page in place of a screen that failed (ROUTE-9). */
-export function RouteError() {
+const MachineFinder = lazy(() => import('../machines/finder/MachineFinder.tsx'));
+const Reference = lazy(() => import('./Reference.tsx'));
+
+/** The page in place of a screen that failed; the frame around it, if there is one, stays (ROUTE-9). */
+export function RouteError({ error }: Partial<ErrorComponentProps>) {
+  const framed = useContext(InFrame);
+  const page = <Failed error={error} framed={framed} />;
+  return framed ? page : <GuestFrame>{page}</GuestFrame>;
+}
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly framed: boolean;
+}
+
+function Failed({ error, framed }: FailedProps) {
   const { t } = useTranslation();
+  const router = useRouter();
+  const { reference } = failureOf(error);
+  const actions = (
+    <>
+      <Button look="strong" onClick={() => void router.invalidate()}>
+        {t('pages.retry')}
+      </Button>
+      <Link to="/lobby" className={buttonClasses('calm')}>
+        {t('pages.home')}
+      </Link>
+    </>
+  );
   return (
-    <Notice
-      wholePage
-      icon={<IconMoodSad />}
-      title={t('pages.broken')}
-      hint={t('pages.brokenHint')}
-      action={
-        <Button look="strong" onClick={() => location.assign('/lobby')}>
-          {t('pages.home')}
-        </Button>
-      }
-    />
+    <ErrorPage code="500" title={t('pages.broken')} hint={t('pages.brokenHint')} actions={actions}>
+      <Optional>
+        {reference !== undefined && <Reference reference={reference} />}
+        {framed && <MachineFinder />}
+      </Optional>
+    </ErrorPage>
+  );
+}
+
+/** Parts whose code, or whose data, may fail as well: the page is complete without them. */
+function Optional({ children }: { children: React.ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => 'optional'} errorComponent={() => null}>
+      <Suspense>{children}</Suspense>
+    </CatchBoundary>
   );
 }

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as PageRouteImport } from './routes/_page.tsx'
 import { Route as ShellRouteImport } from './routes/_shell.tsx'
 import { Route as CallbackRouteImport } from './routes/callback.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
@@ -18,14 +19,14 @@ import { Route as LogoutRouteImport } from './routes/logout.tsx'
 import { Route as ShellRulesRouteImport } from './routes/_shell/rules.tsx'
 import { Route as ShellSlotSessionsRouteImport } from './routes/_shell/slot-sessions.tsx'
 import { Route as ShellTransactionsRouteImport } from './routes/_shell/transactions.tsx'
-import { Route as PagesComingSoonRouteImport } from './routes/pages/coming-soon.tsx'
+import { Route as PagePagesComingSoonRouteImport } from './routes/_page/pages/coming-soon.tsx'
 import { Route as ShellGameIndexRouteImport } from './routes/_shell/game/index.tsx'
 import { Route as ShellGamesIndexRouteImport } from './routes/_shell/games/index.tsx'
 import { Route as ShellLobbyIndexRouteImport } from './routes/_shell/lobby/index.tsx'
 import { Route as ShellProfileIndexRouteImport } from './routes/_shell/profile/index.tsx'
 import { Route as ShellProfileProfileIdRouteImport } from './routes/_shell/profile/$profileId.tsx'
-import { Route as PagesErrorsError404RouteImport } from './routes/pages/errors/error-404.tsx'
-import { Route as PagesErrorsError500RouteImport } from './routes/pages/errors/error-500.tsx'
+import { Route as PagePagesErrorsError404RouteImport } from './routes/_page/pages/errors/error-404.tsx'
+import { Route as PagePagesErrorsError500RouteImport } from './routes/_page/pages/errors/error-500.tsx'
 import { Route as ShellGameGameIdNameRouteImport } from './routes/_shell/game/$gameId.$name.tsx'
 import { Route as ShellGamesProviderIdIndexRouteImport } from './routes/_shell/games/$providerId/index.tsx'
 import { Route as ShellGamesProviderIdGameIdRouteImport } from './routes/_shell/games/$providerId/$gameId.tsx'
@@ -40,6 +41,10 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PageRoute = PageRouteImport.update({
+  id: '/_page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellRoute = ShellRouteImport.update({
@@ -76,10 +81,10 @@ const ShellTransactionsRoute = ShellTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => ShellRoute,
 } as any)
-const PagesComingSoonRoute = PagesComingSoonRouteImport.update({
+const PagePagesComingSoonRoute = PagePagesComingSoonRouteImport.update({
   id: '/pages/coming-soon',
   path: '/pages/coming-soon',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => PageRoute,
 } as any)
 const ShellGameIndexRoute = ShellGameIndexRouteImport.update({
   id: '/game/',
@@ -106,15 +111,15 @@ const ShellProfileProfileIdRoute = ShellProfileProfileIdRouteImport.update({
   path: '/profile/$profileId',
   getParentRoute: () => ShellRoute,
 } as any)
-const PagesErrorsError404Route = PagesErrorsError404RouteImport.update({
+const PagePagesErrorsError404Route = PagePagesErrorsError404RouteImport.update({
   id: '/pages/errors/error-404',
   path: '/pages/errors/error-404',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => PageRoute,
 } as any)
-const PagesErrorsError500Route = PagesErrorsError500RouteImport.update({
+const PagePagesErrorsError500Route = PagePagesErrorsError500RouteImport.update({
   id: '/pages/errors/error-500',
   path: '/pages/errors/error-500',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => PageRoute,
 } as any)
 const ShellGameGameIdNameRoute = ShellGameGameIdNameRouteImport.update({
   id: '/game/$gameId/$name',
@@ -154,14 +159,14 @@ export interface FileRoutesByFullPath {
   '/rules': typeof ShellRulesRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
-  '/pages/coming-soon': typeof PagesComingSoonRoute
+  '/pages/coming-soon': typeof PagePagesComingSoonRoute
   '/profile/$profileId': typeof ShellProfileProfileIdRoute
-  '/pages/errors/error-404': typeof PagesErrorsError404Route
-  '/pages/errors/error-500': typeof PagesErrorsError500Route
   '/game/': typeof ShellGameIndexRoute
   '/games/': typeof ShellGamesIndexRoute
   '/lobby/': typeof ShellLobbyIndexRoute
   '/profile/': typeof ShellProfileIndexRoute
+  '/pages/errors/error-404': typeof PagePagesErrorsError404Route
+  '/pages/errors/error-500': typeof PagePagesErrorsError500Route
   '/game/$gameId/$name': typeof ShellGameGameIdNameRoute
   '/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
@@ -177,14 +182,14 @@ export interface FileRoutesByTo {
   '/rules': typeof ShellRulesRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
-  '/pages/coming-soon': typeof PagesComingSoonRoute
+  '/pages/coming-soon': typeof PagePagesComingSoonRoute
   '/profile/$profileId': typeof ShellProfileProfileIdRoute
-  '/pages/errors/error-404': typeof PagesErrorsError404Route
-  '/pages/errors/error-500': typeof PagesErrorsError500Route
   '/game': typeof ShellGameIndexRoute
   '/games': typeof ShellGamesIndexRoute
   '/lobby': typeof ShellLobbyIndexRoute
   '/profile': typeof ShellProfileIndexRoute
+  '/pages/errors/error-404': typeof PagePagesErrorsError404Route
+  '/pages/errors/error-500': typeof PagePagesErrorsError500Route
   '/game/$gameId/$name': typeof ShellGameGameIdNameRoute
   '/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
@@ -195,6 +200,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/_page': typeof PageRouteWithChildren
   '/_shell': typeof ShellRouteWithChildren
   '/callback': typeof CallbackRoute
   '/login': typeof LoginRoute
@@ -202,14 +208,14 @@ export interface FileRoutesById {
   '/_shell/rules': typeof ShellRulesRoute
   '/_shell/slot-sessions': typeof ShellSlotSessionsRoute
   '/_shell/transactions': typeof ShellTransactionsRoute
-  '/pages/coming-soon': typeof PagesComingSoonRoute
+  '/_page/pages/coming-soon': typeof PagePagesComingSoonRoute
   '/_shell/profile/$profileId': typeof ShellProfileProfileIdRoute
-  '/pages/errors/error-404': typeof PagesErrorsError404Route
-  '/pages/errors/error-500': typeof PagesErrorsError500Route
   '/_shell/game/': typeof ShellGameIndexRoute
   '/_shell/games/': typeof ShellGamesIndexRoute
   '/_shell/lobby/': typeof ShellLobbyIndexRoute
   '/_shell/profile/': typeof ShellProfileIndexRoute
+  '/_page/pages/errors/error-404': typeof PagePagesErrorsError404Route
+  '/_page/pages/errors/error-500': typeof PagePagesErrorsError500Route
   '/_shell/game/$gameId/$name': typeof ShellGameGameIdNameRoute
   '/_shell/games/$providerId/$gameId': typeof ShellGamesProviderIdGameIdRoute
   '/_shell/lobby/$brandId/$brandName': typeof ShellLobbyBrandIdBrandNameRoute
@@ -229,12 +235,12 @@ export interface FileRouteTypes {
     | '/transactions'
     | '/pages/coming-soon'
     | '/profile/$profileId'
-    | '/pages/errors/error-404'
-    | '/pages/errors/error-500'
     | '/game/'
     | '/games/'
     | '/lobby/'
     | '/profile/'
+    | '/pages/errors/error-404'
+    | '/pages/errors/error-500'
     | '/game/$gameId/$name'
     | '/games/$providerId/$gameId'
     | '/lobby/$brandId/$brandName'
@@ -252,12 +258,12 @@ export interface FileRouteTypes {
     | '/transactions'
     | '/pages/coming-soon'
     | '/profile/$profileId'
-    | '/pages/errors/error-404'
-    | '/pages/errors/error-500'
     | '/game'
     | '/games'
     | '/lobby'
     | '/profile'
+    | '/pages/errors/error-404'
+    | '/pages/errors/error-500'
     | '/game/$gameId/$name'
     | '/games/$providerId/$gameId'
     | '/lobby/$brandId/$brandName'
@@ -267,6 +273,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/_page'
     | '/_shell'
     | '/callback'
     | '/login'
@@ -274,14 +281,14 @@ export interface FileRouteTypes {
     | '/_shell/rules'
     | '/_shell/slot-sessions'
     | '/_shell/transactions'
-    | '/pages/coming-soon'
+    | '/_page/pages/coming-soon'
     | '/_shell/profile/$profileId'
-    | '/pages/errors/error-404'
-    | '/pages/errors/error-500'
     | '/_shell/game/'
     | '/_shell/games/'
     | '/_shell/lobby/'
     | '/_shell/profile/'
+    | '/_page/pages/errors/error-404'
+    | '/_page/pages/errors/error-500'
     | '/_shell/game/$gameId/$name'
     | '/_shell/games/$providerId/$gameId'
     | '/_shell/lobby/$brandId/$brandName'
@@ -292,13 +299,11 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  PageRoute: typeof PageRouteWithChildren
   ShellRoute: typeof ShellRouteWithChildren
   CallbackRoute: typeof CallbackRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
-  PagesComingSoonRoute: typeof PagesComingSoonRoute
-  PagesErrorsError404Route: typeof PagesErrorsError404Route
-  PagesErrorsError500Route: typeof PagesErrorsError500Route
 }
 
 declare module '@tanstack/react-router' {
@@ -315,6 +320,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_page': {
+      id: '/_page'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell': {
@@ -366,12 +378,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTransactionsRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/pages/coming-soon': {
-      id: '/pages/coming-soon'
+    '/_page/pages/coming-soon': {
+      id: '/_page/pages/coming-soon'
       path: '/pages/coming-soon'
       fullPath: '/pages/coming-soon'
-      preLoaderRoute: typeof PagesComingSoonRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof PagePagesComingSoonRouteImport
+      parentRoute: typeof PageRoute
     }
     '/_shell/game/': {
       id: '/_shell/game/'
@@ -408,19 +420,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellProfileProfileIdRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/pages/errors/error-404': {
-      id: '/pages/errors/error-404'
+    '/_page/pages/errors/error-404': {
+      id: '/_page/pages/errors/error-404'
       path: '/pages/errors/error-404'
       fullPath: '/pages/errors/error-404'
-      preLoaderRoute: typeof PagesErrorsError404RouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof PagePagesErrorsError404RouteImport
+      parentRoute: typeof PageRoute
     }
-    '/pages/errors/error-500': {
-      id: '/pages/errors/error-500'
+    '/_page/pages/errors/error-500': {
+      id: '/_page/pages/errors/error-500'
       path: '/pages/errors/error-500'
       fullPath: '/pages/errors/error-500'
-      preLoaderRoute: typeof PagesErrorsError500RouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof PagePagesErrorsError500RouteImport
+      parentRoute: typeof PageRoute
     }
     '/_shell/game/$gameId/$name': {
       id: '/_shell/game/$gameId/$name'
@@ -460,6 +472,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface PageRouteChildren {
+  PagePagesComingSoonRoute: typeof PagePagesComingSoonRoute
+  PagePagesErrorsError404Route: typeof PagePagesErrorsError404Route
+  PagePagesErrorsError500Route: typeof PagePagesErrorsError500Route
+}
+
+const PageRouteChildren: PageRouteChildren = {
+  PagePagesComingSoonRoute: PagePagesComingSoonRoute,
+  PagePagesErrorsError404Route: PagePagesErrorsError404Route,
+  PagePagesErrorsError500Route: PagePagesErrorsError500Route,
+}
+
+const PageRouteWithChildren = PageRoute._addFileChildren(PageRouteChildren)
+
 interface ShellRouteChildren {
   ShellRulesRoute: typeof ShellRulesRoute
   ShellSlotSessionsRoute: typeof ShellSlotSessionsRoute
@@ -497,13 +523,11 @@ const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  PageRoute: PageRouteWithChildren,
   ShellRoute: ShellRouteWithChildren,
   CallbackRoute: CallbackRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
-  PagesComingSoonRoute: PagesComingSoonRoute,
-  PagesErrorsError404Route: PagesErrorsError404Route,
-  PagesErrorsError500Route: PagesErrorsError500Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

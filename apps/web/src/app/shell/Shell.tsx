@@ -18,6 +18,7 @@ import { Footer } from './bars/Footer.tsx';
 import { Navbar } from './bars/Navbar.tsx';
 import { ShowNavigation } from './bars/ShowNavigation.tsx';
 import { Toolbar } from './bars/Toolbar.tsx';
+import { InFrame } from './in-frame.ts';
 import { PanelHost } from './PanelHost.tsx';
 import styles from './Shell.module.css';
 
@@ -96,7 +97,7 @@ function Content({ coveredTop, banner, children }: ContentProps) {
     <div className={styles.main} style={place}>
       {banner}
       <main id="content" className={styles.content} tabIndex={-1}>
-        {children}
+        <InFrame value={true}>{children}</InFrame>
       </main>
     </div>
   );

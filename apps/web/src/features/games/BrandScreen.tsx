@@ -4,11 +4,11 @@ import { brandsQuery, machinesQuery } from '../../api/endpoints/machines.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { GridSkeleton, MachineGrid } from '../../machines/grid/MachineGrid.tsx';
+import { MissingPage } from '../../machines/MissingPage.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import styles from './BrandScreen.module.css';
 import { Jackpots } from './Jackpots.tsx';
-import { NoSuchGame } from './NoSuchGame.tsx';
 import { Trail } from './Trail.tsx';
 
 /** The machines of one brand (ROUTE-3). */
@@ -18,7 +18,7 @@ export function BrandScreen({ brandId }: { brandId: number }) {
   const isId = Number.isSafeInteger(brandId);
   const machines = useQuery({ ...machinesQuery(brandId), enabled: isId });
   const brand = brands.data?.find(({ id }) => id === brandId);
-  if (!isId || (brands.isSuccess && brand === undefined)) return <NoSuchGame />;
+  if (!isId || (brands.isSuccess && brand === undefined)) return <MissingPage />;
   const shown = machines.data?.filter(({ reservation }) => !reservation || !settings().HIDE_RESERVED);
   // The elements above the grid determine where it begins.
   const known = !brands.isPending;

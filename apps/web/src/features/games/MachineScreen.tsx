@@ -9,12 +9,12 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { slug } from '../../lib/text/slug.ts';
 import { MachineById } from '../../machines/MachineById.tsx';
 import { MachinePage, MachinePageShape, PictureFrame } from '../../machines/MachinePage.tsx';
+import { MissingPage } from '../../machines/MissingPage.tsx';
 import { MachinePicture } from '../../machines/picture/MachinePicture.tsx';
 import { isTaken } from '../../machines/status.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Jackpots } from './Jackpots.tsx';
 import styles from './MachineScreen.module.css';
-import { NoSuchGame } from './NoSuchGame.tsx';
 import { whyNot } from './playable.ts';
 import { Trail } from './Trail.tsx';
 
@@ -27,7 +27,7 @@ export function MachineScreen({ machineId }: { machineId: number }) {
     </div>
   );
   return (
-    <MachineById machineId={machineId} missing={<NoSuchGame />} failed={t('games.failed')} shape={shape}>
+    <MachineById machineId={machineId} missing={<MissingPage />} failed={t('games.failed')} shape={shape}>
       {(reply) => <Offer {...reply} />}
     </MachineById>
   );

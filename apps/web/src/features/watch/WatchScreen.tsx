@@ -1,14 +1,13 @@
 import type { Machine, MachineReply } from '@floorcast/contract/machines';
 import type { SeatReply } from '@floorcast/contract/queue';
-import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { seatQuery } from '../../api/endpoints/seat.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { MachineById } from '../../machines/MachineById.tsx';
 import { MachinePage, MachinePageShape } from '../../machines/MachinePage.tsx';
+import { MissingPage } from '../../machines/MissingPage.tsx';
 import { Viewers } from '../../machines/Viewers.tsx';
-import { Notice } from '../../ui/status/Notice.tsx';
 import { WatchedMachine } from './WatchedMachine.tsx';
 import styles from './WatchScreen.module.css';
 
@@ -21,13 +20,10 @@ interface WatchScreenProps {
 /** A machine as its viewers see it: live picture, audience count, and the way to its seat (GAME-18, GAME-19). */
 export function WatchScreen({ machineId, seatPanel }: WatchScreenProps) {
   const { t } = useTranslation();
-  const missing = (
-    <Notice icon={<IconBuildingOff />} title={t('games.notFound')} hint={t('games.notFoundHint')} />
-  );
   return (
     <MachineById
       machineId={machineId}
-      missing={missing}
+      missing={<MissingPage />}
       failed={t('watch.failed')}
       shape={<MachinePageShape />}
     >

@@ -1,12 +1,11 @@
 import type { ButtonHTMLAttributes } from 'react';
-import styles from './Button.module.css';
+import { type ButtonLook, buttonClasses } from './button-classes.ts';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: 'strong' | 'calm' | 'bare' | 'icon';
+  readonly look?: ButtonLook;
   readonly wide?: boolean;
 }
 
 export function Button({ look = 'calm', wide = false, className, type = 'button', ...rest }: ButtonProps) {
-  const names = [styles.button, styles[look], wide ? styles.wide : '', className ?? ''];
-  return <button type={type} className={names.filter(Boolean).join(' ')} {...rest} />;
+  return <button type={type} className={buttonClasses(look, wide, className)} {...rest} />;
 }

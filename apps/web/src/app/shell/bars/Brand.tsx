@@ -2,11 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import styles from './Brand.module.css';
 
-/** The operator's brand, which leads to the lobby. `small`: the logo without the name. */
-export function Brand({ small = false }: { small?: boolean }) {
+interface BrandProps {
+  /** The logo without the name. */
+  readonly small?: boolean;
+  /** On a phone too, where the toolbar has no room for it. */
+  readonly always?: boolean;
+}
+
+/** The operator's brand, which leads to the lobby. */
+export function Brand({ small = false, always = small }: BrandProps) {
   const { t } = useTranslation();
   return (
-    <Link to="/lobby" className={styles.brand} data-small={small} aria-label={t('app.name')}>
+    <Link to="/lobby" className={styles.brand} data-always={always} aria-label={t('app.name')}>
       <img src="/favicon.svg" alt="" width="28" height="28" />
       {!small && <span>{t('app.name')}</span>}
     </Link>

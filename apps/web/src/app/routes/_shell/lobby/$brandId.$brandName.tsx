@@ -1,10 +1,14 @@
-import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, getRouteApi, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { brandsQuery } from '../../../../api/endpoints/machines.ts';
 import { LobbyScreen } from '../../../../features/lobby/LobbyScreen.tsx';
 import { readLobbySearch } from '../../../../features/lobby/lobby-search.ts';
 import { prefetchFloor } from '../../../../features/lobby/use-floor.ts';
 import { JackpotChannel } from '../../../channels/JackpotChannel.tsx';
 import { useGameCode } from '../../../hosts/use-game-code.ts';
 import { queries } from '../../../queries.ts';
+
+const MissingPage = lazyRouteComponent(() => import('../../../../machines/MissingPage.tsx'), 'MissingPage');
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
 const route = getRouteApi('/_shell/lobby/$brandId/$brandName');
@@ -24,13 +28,16 @@ export const Route = createFileRoute('/_shell/lobby/$brandId/$brandName')({
 function BrandLobby() {
   useGameCode();
   const { brandId } = route.useParams();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
+  const { data: brands } = useQuery(brandsQuery());
+  if (brands !== undefined && !brands.some(({ id }) => id === Number(brandId))) return <MissingPage />;
   return (
     <JackpotChannel>
       <LobbyScreen
         brandId={Number(brandId)}
-        search={readLobbySearch({ ...route.useSearch() })}
-        onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
+        search={readLobbySearch({ ...search })}
+        onSearch={(next, replace) => void navigate({ search: next, replace, resetScroll: false })}
       />
     </JackpotChannel>
   );

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './ErrorPage.module.css';
+
+interface ErrorPageProps {
+  /** What it is called among those who repair it, such as `404`: shown on reels, one character each. */
+  readonly code: string;
+  readonly title: string;
+  readonly hint: string;
+  /** Ways on. */
+  readonly actions: ReactNode;
+  /** Below: what a reader may have looked for. */
+  readonly children?: ReactNode;
+}
+
+/** The page in place of one that does not exist, or has failed: what has happened, the ways on, and what else there is. */
+export function ErrorPage({ code, title, hint, actions, children }: ErrorPageProps) {
+  return (
+    <section className={styles.page}>
+      <div className={styles.notice}>
+        <span className={styles.reels} aria-hidden="true" dir="ltr">
+          {[...code].map((character, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reel is its place in the row
+            <span key={index}>{character}</span>
+          ))}
+        </span>
+        <h1>{title}</h1>
+        <p>{hint}</p>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {children}
+    </section>
+  );
+}
