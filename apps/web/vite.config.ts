@@ -80,6 +80,7 @@ export default defineConfig({
       '/api': house,
       '/check': house,
       '/Settings.json': house,
+      '/manifest.webmanifest': house,
       '/live-chat': house,
       '/realtime': { target: house, ws: true },
     },

@@ -20,6 +20,7 @@ export const pageSecurity = (settings: Settings, host = '') => ({
   mediaSrc: ["'self'", 'blob:'],
   styleSrc: ["'self'"],
   fontSrc: ["'self'"],
+  manifestSrc: ["'self'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'self'"],
   frameSrc: ["'self'", ...originOf(settings.DEPOSIT_URL), ...originOf(liveChatOf(settings)?.origin ?? '')],

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { isForChat } from '../modules/live-chat/index.ts';
 import { countryOf } from '../platform/http/address-rules.ts';
 import { refuse } from '../platform/http/errors.ts';
+import { manifestOf } from './manifest.ts';
 import { wantsPage } from './page-path.ts';
 import { pageSecurity } from './page-security.ts';
 
@@ -57,6 +58,12 @@ const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }
       reply.setHeader('cache-control', cacheOf(relative(folder, path)));
     },
   });
+  app.get('/manifest.webmanifest', { exposeHeadRoute: true }, async (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifestOf(await settings()))),
+  );
   // The app draws the pages; a missing file or call is a plain 404.
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -72,6 +79,6 @@ const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }
 
 /** The build names its files by their content; the operator adds pictures of machines. */
 function cacheOf(path: string): string {
-  if (path.startsWith('favicon')) return DAY;
+  if (path.startsWith('favicon') || path.startsWith('icons/')) return DAY;
   return path.startsWith('assets/') && !path.startsWith('assets/machines/') ? YEAR : 'no-cache';
 }

@@ -175,6 +175,17 @@ test('I18N-1 SET-1 the settings carry the operator’s texts for keys that the w
   expect([WORDS.tr['deposit.title'], WORDS.tr['deposit.titel']]).toEqual(['Para', undefined]);
 });
 
+test('SHELL-11 the manifest of the web app follows the settings, also for clients of any kind', async () => {
+  writeFileSync(settingsFile, '{"LANGUAGE": "en", "COLOR_SCHEME": "light"}');
+  const answer = await house.app.inject({ url: '/manifest.webmanifest?v=1', headers: { accept: '*/*' } });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(answer.json()).toMatchObject({ name: 'Floorcast', lang: 'en', theme_color: '#ffffff' });
+  expect((await ask('HEAD', '/manifest.webmanifest', undefined)).statusCode).toBe(200);
+});
+
 test('GATE-1 the address check answers every client', async () => {
   const answer = await house.app.inject({ url: '/check', remoteAddress: '203.0.113.9' });
   expect(answer.json()).toEqual({ status: 1, code: 0, ip: '203.0.113.9', country: null });

@@ -1,6 +1,7 @@
 import type { LayoutConfig, LayoutSettings } from '@floorcast/contract/layout';
 import { setDirection } from '../lib/locale/direction.ts';
 import { Observable } from '../lib/observable.ts';
+import { showThemeColor } from './theme-color.ts';
 
 /** The query parameter that overrides layout defaults: JSON of `LayoutSettings`, or a part of it (START-10). */
 const OVERRIDE = 'defaultSettings';
@@ -39,7 +40,7 @@ function apply(): Promise<void> {
   dataset.motion = settings.animations ? 'full' : 'none';
   dataset.scrollbars = settings.customScrollbars ? 'ours' : 'system';
   setDirection(settings.direction);
-  return paint(settings.theme);
+  return paint(settings.theme).then(showThemeColor);
 }
 
 /** Some switches of the frame over others, bar by bar. */

@@ -1,8 +1,9 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { settings } from '../../api/settings/settings.ts';
 import { useWide } from '../../lib/dom/use-wide.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { ScrollArea } from '../../lib/react/scroll-area.ts';
+import { showGameColor } from '../../theme/theme-color.ts';
 import {
   type Arrangement,
   type BarName,
@@ -25,7 +26,12 @@ import styles from './Shell.module.css';
 /** The frame around every screen of a signed-in account, except the game (SHELL-1…10, THEME-1). */
 export function Shell({ banner, children }: ShellProps) {
   const arrangement = useArrangement();
-  if (arrangement === null) return children;
+  const bare = arrangement === null;
+  useEffect(() => {
+    showGameColor(bare);
+    return () => showGameColor(false);
+  }, [bare]);
+  if (bare) return children;
   return (
     <Framed arrangement={arrangement} banner={banner}>
       {children}

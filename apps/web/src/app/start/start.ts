@@ -4,6 +4,7 @@ import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { loadScreenWords, startLanguage, storedLanguage } from '../../lib/locale/i18n.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { layout } from '../../theme/layout.ts';
+import { showThemeColor } from '../../theme/theme-color.ts';
 import { snackbar } from '../../ui/toast/toast.ts';
 import { followStoredLayout } from '../account/follow-stored-layout.ts';
 import { catalogues } from '../locales/catalogues.ts';
@@ -30,6 +31,7 @@ function applySettings(): void {
   const dark =
     COLOR_SCHEME === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : COLOR_SCHEME === 'dark';
   document.documentElement.dataset.scheme = dark ? 'dark' : 'light';
+  showThemeColor();
 }
 
 let settingsLoaded: Promise<void> = Promise.resolve();
