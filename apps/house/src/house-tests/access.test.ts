@@ -37,6 +37,7 @@ const DOORS = {
     'GET /api/player/balance',
     'GET /api/player/sessions',
     'GET /api/player/sessions.csv',
+    'GET /api/player/sessions/:id/receipt',
     'GET /api/player/transactions',
     'GET /api/player/transactions.csv',
     'GET /api/player/games',

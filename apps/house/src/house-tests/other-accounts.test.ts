@@ -70,6 +70,14 @@ async function ask(
 /** Each thing of a player's, asked for by another one and by staff: what they are answered. */
 const ASKED = [
   ['profile', 'GET', '/api/player/profile/{account}', undefined, [403, 40300], [200, undefined]],
+  [
+    'receipt of a session',
+    'GET',
+    '/api/player/sessions/{session}/receipt',
+    undefined,
+    [404, 40400],
+    [404, 40400],
+  ],
   ['picture of a game', 'GET', '/api/player/games/{game}/still', undefined, [404, 40400], [200, undefined]],
   [
     'conversation',

@@ -12,7 +12,7 @@ import { CLAIM_POLICY, ClaimsService, claimRoutes } from '../modules/claims/inde
 import { gameRoutes, historyRoutes } from '../modules/history/index.ts';
 import { liveChatRoutes } from '../modules/live-chat/index.ts';
 import { enrolRoutes } from '../modules/machines/index.ts';
-import { publishBalance } from '../modules/play/index.ts';
+import { publishBalance, receiptRoutes } from '../modules/play/index.ts';
 import { playerRoutes } from '../modules/player/index.ts';
 import { QuickPanel, quickPanelRoutes } from '../modules/quick-panel/index.ts';
 import { UserDataService, userDataRoutes } from '../modules/user-data/index.ts';
@@ -114,6 +114,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   await cashierRoutes(routes, { config, auth, tokens, db, settings, publishBalance: publish });
   historyRoutes(routes, auth, db);
   gameRoutes(routes, auth, db);
+  receiptRoutes(routes, auth, db);
   quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims }));
   enrolRoutes(routes, db, config.loginsAMinute);
   liveChatRoutes(routes, settings);

@@ -8,6 +8,7 @@ import { Moment, Seconds } from '../wire/time.ts';
 import { AutoplayState } from './autoplay.ts';
 import { PlayPolicy } from './play-policy.ts';
 import { QueueNotification, SeatNotification } from './queue.ts';
+import { EndedGame, SessionTotals } from './session-totals.ts';
 
 /** Paths of the sockets; players' take the access token as the query parameter `token`. */
 export const SOCKET_PATHS = {
@@ -48,13 +49,20 @@ export const MachineInit = {
   reply: z.object({
     machine: z.object({ id: MachineId, name: z.string(), brand: z.string(), status: z.string() }),
     /** `seconds`: how long the session has been open. */
-    session: z.object({ id: z.int(), state: SessionState, seconds: z.optional(Seconds) }),
+    session: z.object({
+      id: z.int(),
+      state: SessionState,
+      seconds: z.optional(Seconds),
+      totals: z.optional(SessionTotals),
+    }),
     balance: MinorUnits,
     credit: MinorUnits,
     bet: MinorUnits,
     win: MinorUnits,
     /** Whether a game is running. */
     playing: z._default(z.boolean(), false),
+    /** The last game of this session that has ended (C4.75); null before the first. Older houses omit it. */
+    lastGame: z.optional(z.nullable(EndedGame)),
     bands: z.array(Band),
     activeBand: z.nullable(z.int()),
     videos: z.array(z.object({ id: CameraId, width: z.int(), height: z.int() })),
@@ -171,6 +179,8 @@ export const MachineNotifications = {
     credit: MinorUnits,
     bet: MinorUnits,
     win: MinorUnits,
+    /** Those of the session, with this change (C4.73). Older houses omit them. */
+    totals: z.optional(SessionTotals),
     /** The outcome of a transfer, if this change ends one (C4.22). */
     transfer: z.optional(
       z.object({
@@ -189,6 +199,8 @@ export const MachineNotifications = {
   state: z.object({ state: SessionState, reason: z.optional(z.string()) }),
   round: z.object({
     id: z.int(),
+    /** With `ended`: its id in the list of games (C4.76). */
+    game: z.optional(z.int()),
     phase: z.enum(['started', 'ended']),
     bet: MinorUnits,
     /** Zero until the game has ended. */

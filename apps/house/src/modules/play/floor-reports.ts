@@ -27,10 +27,12 @@ import type { TransferService } from './money/transfer-service.ts';
 import type { BookedGame, ResultStills } from './results/result-stills.ts';
 import {
   addToLastGame,
+  findGame,
   lastSessionOf,
   openSessionOf,
   recordException,
   recordGame,
+  type StoredGame,
 } from './session/play.repository.ts';
 import type { Seats } from './session/seats.ts';
 
@@ -85,7 +87,7 @@ export class FloorReports {
     const { db, registry, handPays, transfers } = this.#parts;
     switch (body.type) {
       case 'round-ended':
-        return this.#over(seq, body);
+        return this.#over(seq, body, await findGame(db, body.machineId, new Date(body.at)));
       case 'transfer': {
         registry.setCredit(body.machineId, body.credit);
         const transfer = await findTransfer(db, body.transferId);
@@ -145,11 +147,16 @@ export class FloorReports {
     return () => {
       if (jackpots !== undefined) this.#parts.bus.publish(JACKPOT_TOPIC, jackpots);
       if (sessionId !== null) this.#keepStill({ id: gameId, machineId, sessionId, at });
-      this.#over(seq, report);
+      this.#over(seq, report, { id: gameId, sessionId });
     };
   }
 
-  #over(seq: number, { machineId, bet, win, credit, free, at }: Report<'round-ended'>): void {
+  /** `stored`: the game as it is booked. */
+  #over(
+    seq: number,
+    { machineId, bet, win, credit, free, at }: Report<'round-ended'>,
+    stored: StoredGame | undefined,
+  ): void {
     const { seats, feed, closing, settleWindow, registry, clock } = this.#parts;
     registry.setCredit(machineId, credit);
     // Zero: it began before this process did, under a number that is not known.
@@ -159,7 +166,10 @@ export class FloorReports {
     if (session !== undefined) {
       const locked = settleWindow.isLocked(machineId);
       session.apply({ type: 'game-ended', at: clock.monotonic(), win, locked });
-      feed.notify(machineId, 'round', { id, phase: 'ended', bet, win, credit, free, at });
+      const game = stored?.sessionId === session.sessionId ? stored.id : undefined;
+      if (game !== undefined) session.record({ type: 'game-ended', game: { id: game, bet, win, free } });
+      const ended = { id, phase: 'ended', bet, win, credit, free, at } as const;
+      feed.notify(machineId, 'round', game === undefined ? ended : { ...ended, game });
       feed.credit(session);
       seats.happened(session, { type: 'round-ended', bet, win, credit, free });
     }

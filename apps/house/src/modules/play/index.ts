@@ -9,5 +9,6 @@ export { openPlay, type Play } from './open-play.ts';
 export type { PlayService } from './play.service.ts';
 export { playSocket } from './play.socket.ts';
 export { type HousePolicy, PERMISSIVE } from './policy.ts';
+export { receiptRoutes } from './receipts/receipt.routes.ts';
 export { PlayRepository } from './session/play.repository.ts';
 export type { Seats } from './session/seats.ts';

@@ -21,6 +21,7 @@ import { PlayerCash } from './money/player-cash.ts';
 import { TransferService } from './money/transfer-service.ts';
 import { PlayService } from './play.service.ts';
 import type { HousePolicy } from './policy.ts';
+import { SessionBooks } from './receipts/session-books.ts';
 import { resumeSessions } from './recovery/resume.ts';
 import { ResultStills } from './results/result-stills.ts';
 import { PlayRepository } from './session/play.repository.ts';
@@ -71,10 +72,11 @@ export async function openPlay(parts: OpenPlayParts): Promise<Play> {
   for (const observer of [countdowns, autoplay, heldButtons, troubles, presses, hold])
     seats.observe(observer);
   const cash = new PlayerCash(sessions);
-  const play = new PlayService({ ...sessions, autoplay, controls, troubles });
+  const books = new SessionBooks(sessions);
+  const play = new PlayService({ ...sessions, autoplay, controls, troubles, books });
   const stills = new ResultStills(sessions);
   const reports = new FloorReports({ ...sessions, cash, stills });
-  subscribePlay({ ...sessions, troubles, stills });
+  subscribePlay({ ...sessions, troubles, stills, books });
   await handPays.resume();
   await resumeSessions(sessions);
   return {

@@ -12,6 +12,7 @@ import type { Closing } from './ending/closing.ts';
 import { floorThereTopic, sessionEndedTopic } from './feed/topics.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import type { HousePolicy } from './policy.ts';
+import type { SessionBooks } from './receipts/session-books.ts';
 import { type ResumeParts, resumeLostSessions } from './recovery/resume.ts';
 import type { OpenedSession } from './session/play.repository.ts';
 import { PlaySession } from './session/play-session.ts';
@@ -33,6 +34,7 @@ export interface PlayParts extends ResumeParts {
   readonly autoplay: AutoplayService;
   readonly troubles: Troubles;
   readonly controls: Controls;
+  readonly books: SessionBooks;
 }
 
 /** A request for a seat, and the connection that makes it. */

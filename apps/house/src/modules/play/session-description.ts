@@ -8,7 +8,9 @@ import { holdable, pressable } from './controls/player-buttons.ts';
 import type { PlayerFeed } from './feed/player-feed.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import type { HousePolicy } from './policy.ts';
+import type { SessionBooks } from './receipts/session-books.ts';
 import { type PlaySession, wireState } from './session/play-session.ts';
+import { totalsOf } from './session/played.ts';
 import type { Seats } from './session/seats.ts';
 import { shownBet } from './session/stake.ts';
 import type { Troubles } from './troubles.ts';
@@ -21,6 +23,7 @@ interface DescriptionParts {
   readonly policy: HousePolicy;
   readonly autoplay: AutoplayService;
   readonly troubles: Troubles;
+  readonly books: SessionBooks;
 }
 
 /** The reply to `init`. Its player receives all notifications by then: nothing in it is older than those (C4.69). */
@@ -28,8 +31,9 @@ export async function describeSession(
   parts: DescriptionParts,
   session: PlaySession,
 ): Promise<MachineInitReply> {
-  const { seats, feed, transfers, clock, policy, autoplay, troubles } = parts;
+  const { seats, feed, transfers, clock, policy, autoplay, troubles, books } = parts;
   const transfer = await openTransfer(transfers, session);
+  await books.read(session);
   const balance = await feed.balances.of(session.playerId);
   // From here on nothing is waited for.
   const machine = seats.machine(session);
@@ -40,12 +44,14 @@ export async function describeSession(
       id: session.sessionId,
       state: wireState(session.state),
       seconds: openFor(session, clock.now()),
+      totals: totalsOf(session.played),
     },
     balance,
     credit: machine.credit,
     bet: shownBet(session, machine),
     win: session.state.game.win,
     playing: machine.running !== undefined,
+    lastGame: session.played.lastGame,
     bands: [...bands].sort((a, b) => b.Order - a.Order),
     activeBand: session.state.game.activeBand,
     videos: cameras.map(({ id, width, height }) => ({ id, width, height })),

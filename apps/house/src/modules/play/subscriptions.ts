@@ -4,6 +4,7 @@ import type { MachineRegistry } from '../machines/index.ts';
 import { followTransfer } from './ending/follow-transfer.ts';
 import type { SettleWindow } from './ending/settle-window.ts';
 import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
+import type { SessionBooks } from './receipts/session-books.ts';
 import { machineInReach, machinesLinked, type ReachParts } from './recovery/floor-reach.ts';
 import type { ResultStills } from './results/result-stills.ts';
 import type { Troubles } from './troubles.ts';
@@ -15,11 +16,13 @@ interface SubscribingParts extends ReachParts {
   readonly troubles: Troubles;
   readonly handPays: HandPayService;
   readonly stills: ResultStills;
+  readonly books: SessionBooks;
 }
 
 /** What play sessions do about events of floors, machines and money. */
 export function subscribePlay(parts: SubscribingParts): void {
-  const { events, registry, seats, feed, closing, settleWindow, troubles, handPays, stills, log } = parts;
+  const { events, registry, seats, feed, closing, settleWindow, troubles, handPays, stills, books, log } =
+    parts;
   const lockChanged = (machineId: number) => {
     troubles.check(machineId);
     const session = seats.at(machineId);
@@ -30,6 +33,7 @@ export function subscribePlay(parts: SubscribingParts): void {
   events.on('transferEnded', (transfer) => followTransfer(parts, transfer));
   events.on('handPaysChanged', (machineId) => {
     lockChanged(machineId);
+    books.handPaysChanged(machineId);
     if (!handPays.waitsAt(machineId)) closing.proceed(machineId);
   });
   events.on('floorLinked', (floorId, machines) => {

@@ -2,7 +2,7 @@ import { ERRORS } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
 import type { Logger } from 'pino';
 import type { MachineRegistry } from '../../machines/index.ts';
-import type { Transfer } from '../../wallet/index.ts';
+import { movementOf, type Transfer } from '../../wallet/index.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import { amountOf, CREDIT_STATES, outcomeOf, withheldOf } from '../money/transfer-outcome.ts';
 import type { Seats } from '../session/seats.ts';
@@ -44,6 +44,8 @@ function notifyPlayer({ seats, feed }: FollowTransferParts, transfer: Transfer, 
   // Orphaned credit belongs to an earlier session.
   const own = session?.sessionId === transfer.sessionId;
   const connected = own && session?.state.phase === 'live';
+  const movement = movementOf(transfer);
+  if (own && movement !== undefined) session?.record({ type: 'moved', movement });
   if (connected && withheld > 0) {
     const { code, message } = ERRORS.payoutCapped;
     feed.notify(machineId, 'info', { code, params: { amount: withheld }, message });

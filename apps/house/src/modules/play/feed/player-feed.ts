@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { type MachineRegistry, statusOf } from '../../machines/index.ts';
 import { type PlaySession, wireState } from '../session/play-session.ts';
+import { totalsOf } from '../session/played.ts';
 import type { Seats } from '../session/seats.ts';
 import { shownBet } from '../session/stake.ts';
 import { Balances } from './balances.ts';
@@ -80,7 +81,8 @@ export class PlayerFeed {
     const { credit } = machine;
     const { win } = session.state.game;
     const bet = shownBet(session, machine);
-    const data = { credit, bet, win, ...(transfer === undefined ? {} : { transfer }) };
+    const totals = totalsOf(session.played);
+    const data = { credit, bet, win, totals, ...(transfer === undefined ? {} : { transfer }) };
     this.notify(session.machineId, 'credit', data);
     seats.happened(session, { type: 'credit' });
   }

@@ -1,5 +1,6 @@
 import type { SessionState } from '@floorcast/contract/sockets';
 import type { PlayState } from './play-state.ts';
+import { changePlayed, NOTHING_PLAYED, type Played, type PlayedChange } from './played.ts';
 import { type PlayEvent, transition } from './transition.ts';
 
 interface Identity {
@@ -10,13 +11,14 @@ interface Identity {
   readonly openedAt: number;
 }
 
-/** One player at one machine, from `init` to the end. Its state changes by `apply` only. */
+/** One player at one machine, from `init` to the end. Its state changes by `apply` only, and what is played by `record`. */
 export class PlaySession implements Identity {
   readonly sessionId: number;
   readonly machineId: number;
   readonly playerId: number;
   readonly openedAt: number;
   #state: PlayState;
+  #played: Played = NOTHING_PLAYED;
 
   constructor({ sessionId, machineId, playerId, openedAt }: Identity, state: PlayState) {
     this.sessionId = sessionId;
@@ -32,6 +34,15 @@ export class PlaySession implements Identity {
 
   apply(event: PlayEvent): void {
     this.#state = transition(this.#state, event);
+  }
+
+  /** Its money and games, as far as this process knows them. */
+  get played(): Played {
+    return this.#played;
+  }
+
+  record(change: PlayedChange): void {
+    this.#played = changePlayed(this.#played, change);
   }
 }
 

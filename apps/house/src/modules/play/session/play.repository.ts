@@ -162,6 +162,24 @@ export async function recordGame(tx: Tx, { machineId, sessionId, ...game }: Game
   return id;
 }
 
+/** A game in the list of games. */
+export interface StoredGame {
+  readonly id: number;
+  readonly sessionId: number | null;
+}
+
+/** The game of a machine that ended at a moment. */
+export function findGame(db: Db, machineId: number, at: Date): Promise<StoredGame | undefined> {
+  return db
+    .selectFrom('rounds')
+    .select(['id', 'session_id as sessionId'])
+    .where('machine_id', '=', machineId)
+    .where('at', '=', at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** A win that is paid by hand belongs to the last game of its machine, which ended without it. */
 export async function addToLastGame(tx: Tx, machineId: number, win: bigint): Promise<void> {
   await tx

@@ -1,0 +1,58 @@
+import { refusal } from '@floorcast/contract/errors';
+import { SessionReceipt } from '@floorcast/contract/session-totals';
+import * as z from 'zod';
+import type { Db } from '../../../platform/db/schema.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { about } from '../../../platform/http/openapi.ts';
+import type { Routes } from '../../../platform/http/validation.ts';
+import { type AuthService, accountOf } from '../../auth/index.ts';
+import { changePlayed, NOTHING_PLAYED, totalsOf } from '../session/played.ts';
+import { readStoredPlay } from './stored-play.ts';
+
+const Path = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+
+/** What a session came to, for its player. */
+export function receiptRoutes(app: Routes, auth: AuthService, db: Db): void {
+  app.get(
+    '/api/player/sessions/:id/receipt',
+    {
+      schema: {
+        ...about('history', 'Shows what a session of the player’s came to.'),
+        params: Path,
+        response: { 200: SessionReceipt },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await accountOf(auth, request);
+      const receipt = await receiptOf(db, { playerId: id, sessionId: request.params.id });
+      return receipt ?? refuse(reply, refusal('notFound', { what: `session ${request.params.id}` }));
+    },
+  );
+}
+
+interface Asked {
+  readonly playerId: number;
+  readonly sessionId: number;
+}
+
+async function receiptOf(db: Db, { playerId, sessionId }: Asked): Promise<SessionReceipt | undefined> {
+  // First: what ends later may be missing in the totals, but an ended session's never is.
+  const session = await db
+    .selectFrom('play_sessions')
+    .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
+    .select(['machine_id', 'machines.name as machine', 'started_at', 'ended_at'])
+    .where('play_sessions.id', '=', sessionId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  if (session === undefined) return undefined;
+  const stored = await readStoredPlay(db, sessionId);
+  return {
+    id: sessionId,
+    machineId: session.machine_id,
+    machine: session.machine,
+    start: session.started_at.toISOString(),
+    end: session.ended_at?.toISOString() ?? null,
+    totals: totalsOf(changePlayed(NOTHING_PLAYED, { type: 'read', stored })),
+    lastGame: stored.lastGame,
+  };
+}

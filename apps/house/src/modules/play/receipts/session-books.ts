@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import { inBackground } from '../../../platform/background.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { PlayerFeed } from '../feed/player-feed.ts';
+import type { PlaySession } from '../session/play-session.ts';
+import { totalsOf } from '../session/played.ts';
+import type { Seats } from '../session/seats.ts';
+import { readStoredPlay } from './stored-play.ts';
+
+interface SessionBooksParts {
+  readonly db: Db;
+  readonly seats: Seats;
+  readonly feed: PlayerFeed;
+  readonly log: Logger;
+}
+
+/** Keeps the totals of open sessions as the ledger has them. */
+export class SessionBooks {
+  readonly #parts: SessionBooksParts;
+
+  constructor(parts: SessionBooksParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads what was booked before this process, or without a notification to this session. */
+  async read(session: PlaySession): Promise<void> {
+    const stored = await readStoredPlay(this.#parts.db, session.sessionId);
+    session.record({ type: 'read', stored });
+  }
+
+  /** The hand pays of a machine have changed: what is posted of them counts, and the player is notified of it. */
+  handPaysChanged(machineId: number): void {
+    const { seats, feed, log } = this.#parts;
+    const session = seats.at(machineId);
+    if (session === undefined) return;
+    const before = JSON.stringify(totalsOf(session.played));
+    const work = this.read(session).then(() => {
+      const changed = JSON.stringify(totalsOf(session.played)) !== before;
+      if (changed && seats.isOpen(session)) feed.credit(session);
+    });
+    inBackground(log, work, 'reading the totals of a session');
+  }
+}

@@ -1,0 +1,41 @@
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { AMOUNT_ACTIONS } from '@floorcast/contract/player';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Transfer } from './transfers.ts';
+
+/** Money of a play session that has left its player's wallet for the machine, or has reached the wallet. */
+export interface SessionMovement {
+  /** The request id of its posting. */
+  readonly id: string;
+  readonly direction: 'in' | 'out';
+  readonly amount: MinorUnits;
+}
+
+/** The movement that the end of a transfer has posted; undefined if the machine moved nothing. */
+export function movementOf({ id, direction, moved, withheld }: Transfer): SessionMovement | undefined {
+  const amount = minorUnits((moved ?? 0) - withheld);
+  return amount === 0 ? undefined : { id: `transfer:${id}:give`, direction, amount };
+}
+
+/** Every movement of a session: its settled transfers, and its hand pays that are posted. */
+export async function sessionMovements(db: Db | Tx, sessionId: number): Promise<SessionMovement[]> {
+  const rows = await db
+    .selectFrom('postings')
+    .innerJoin('play_sessions', 'play_sessions.id', 'postings.session_id')
+    .innerJoin('entries', 'entries.posting_id', 'postings.id')
+    .whereRef('postings.player_id', '=', 'play_sessions.player_id')
+    // For the index of a player's postings.
+    .whereRef('postings.at', '>=', 'play_sessions.started_at')
+    .where('play_sessions.id', '=', sessionId)
+    .where('postings.kind', 'is not', null)
+    .groupBy(['postings.id', 'postings.request_id', 'postings.kind'])
+    .select(['postings.request_id as id', 'postings.kind as kind'])
+    .select(sql<bigint>`max(entries.amount)`.as('amount'))
+    .execute();
+  return rows.map(({ id, kind, amount }) => ({
+    id,
+    direction: kind === AMOUNT_ACTIONS.cashIn ? 'in' : 'out',
+    amount: minorUnits(amount),
+  }));
+}
