@@ -96,6 +96,7 @@ function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
     case 'refused':
       return refusedWords(reason.failure, sat, t);
     case 'left':
+    case 'away':
     // The dialog of the open session says it.
     case 'replaced':
       return null;

@@ -156,3 +156,30 @@ test('NET-5 a game’s result is that which the machine reported, until the next
   await house.notify('round', round(2, 'ended'));
   expect(seat().result).toEqual({ id: 2, win: 0 });
 });
+
+const TOTALS = { in: 5_000, out: 0, bet: 0, won: 0 };
+const credit = (credit: number, out: number, more: object = {}) => ({
+  ...{ credit, bet: 100, win: 0, totals: { ...TOTALS, out }, ...more },
+});
+
+test('GAME-13 C4.72 the net of a session follows its totals and the credit, and waits while money moves', async () => {
+  const { house, session, seat } = await seatedSession({
+    credit: 4_000,
+    session: { ...INIT.session, totals: TOTALS },
+  });
+  expect(seat()).toMatchObject({ totals: TOTALS, net: -1_000 });
+  await house.notify('credit', credit(4_500, 0));
+  expect(seat().net).toBe(-500);
+  void session.transfers.cashOut();
+  await house.notify('credit', credit(0, 0));
+  expect(seat().net).toBe(-500);
+  const transfer = { requestId: 'request-0', direction: 'out', state: 'settled', amount: 4_500 };
+  await house.notify('credit', credit(0, 4_500, { transfer }));
+  expect(seat()).toMatchObject({ net: -500, totals: { out: 4_500 } });
+});
+
+test('GAME-13 a seat of a house without totals has no net', async () => {
+  const { house, seat } = await seatedSession();
+  await house.notify('credit', { credit: 100, bet: 100, win: 0 });
+  expect(seat()).toMatchObject({ totals: null, net: null });
+});

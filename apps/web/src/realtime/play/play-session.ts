@@ -114,8 +114,9 @@ export class PlaySession implements ReadableState<PlayState> {
     this.transfers.close();
     this.#cancelUnblock();
     this.#endPace();
-    if (!(this.#left && this.#joining)) this.#connection.close();
-    this.#dispatch({ type: 'ended', reason: { kind: 'left' } });
+    const givesUp = this.#left && this.#joining;
+    if (!givesUp) this.#connection.close();
+    this.#dispatch({ type: 'ended', reason: { kind: givesUp ? 'left' : 'away' } });
   }
 
   #connectionTo({ network, token }: PlaySessionOptions): Connection {
@@ -125,10 +126,7 @@ export class PlaySession implements ReadableState<PlayState> {
       join: (peer) => this.#join(peer),
       joined: () => this.transfers.resume(),
       notification: (method, data) => this.#receive(method, data),
-      lost: () => {
-        this.presses.lost();
-        this.#dispatch({ type: 'lost' });
-      },
+      lost: () => this.#dispatch({ type: 'lost' }),
       refused: (error) => this.#end(refusalReason(error)),
       check: {
         everyMs: CHECK_MS,
@@ -183,6 +181,7 @@ export class PlaySession implements ReadableState<PlayState> {
     const before = seatOf(this.#state.getState());
     const next = reduce(this.#state.getState(), event);
     this.#state.setState(next);
+    this.presses.follow(this.#liveSeat());
     if (seatOf(next)?.justStopped && !before?.justStopped) this.#unblockStartLater();
     if (event.type === 'round' && event.data.phase === 'started') this.#paceNext();
   }

@@ -2,6 +2,7 @@ import type { AutoplayState } from '@floorcast/contract/autoplay';
 import type { Lamps } from '@floorcast/contract/machines';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
+import type { SessionTotals } from '@floorcast/contract/session-totals';
 import type { MachineInitReply, SessionState } from '@floorcast/contract/sockets';
 import type { Trouble } from '@floorcast/contract/trouble';
 import type { Failure } from '../../api/call/failure.ts';
@@ -81,6 +82,12 @@ export interface Seat {
   readonly policy: PlayPolicy;
   /** The last game that ended since the seat was taken; null while the next one is played. */
   readonly result: GameResult | null;
+  /** The last ended game of the session, by its id in the list; undefined where the house does not report it. */
+  readonly lastGame: number | null | undefined;
+  /** The money of the session; null where the house does not report it. */
+  readonly totals: SessionTotals | null;
+  /** What the session has won or lost so far (C4.72); that from before while money moves. */
+  readonly net: MinorUnits | null;
   /** Incremented whenever the list of the last games has changed. */
   readonly recall: number;
   /** The machine's trouble; null without one. */
@@ -90,7 +97,10 @@ export interface Seat {
 export type EndReason =
   /** The house refused the seat. */
   | { readonly kind: 'refused'; readonly failure: Failure }
+  /** The seat is given up. */
   | { readonly kind: 'left' }
+  /** The screen is gone; the house holds the seat for a while. */
+  | { readonly kind: 'away' }
   /** The house ended the session; `reason` is its code. */
   | { readonly kind: 'closed'; readonly reason: string }
   /** The same account plays on from another screen. */

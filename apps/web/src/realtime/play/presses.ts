@@ -1,12 +1,14 @@
 import { ChooseBand, Hold, Press } from '@floorcast/contract/sockets';
 import { ask, requestFailure } from '../ask.ts';
 import type { Cancel } from '../network.ts';
+import type { PressState, Seat } from './play-state.ts';
 import { isStartBlocked } from './reduce-play.ts';
+import { awaitsGame } from './reduce-press.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** How long (ms) the house may take to answer: what suits a game. */
 const TIMEOUT_MS = { press: 3000, band: 6000 } as const;
-/** After the panel's acknowledgement the machine must begin a game within this time (ms). */
+/** The machine must begin the game of a press within this time (ms). */
 const CONFIRM_MS = 4000;
 /** A second push of a button within this time (ms) is dropped: contacts and fingers bounce. */
 const BOUNCE_MS = 120;
@@ -17,6 +19,8 @@ export class Presses {
   #presses = 0;
   /** The button that was pushed a moment ago. */
   #bouncing: string | null = null;
+  /** The press whose game is awaited, and how to stop that. */
+  #awaited: PressState | null = null;
   #stopAwaiting: Cancel = () => {};
   #endHold: Cancel = () => {};
 
@@ -71,9 +75,16 @@ export class Presses {
     }
   }
 
-  /** The connection is lost: whether a game began is known after the next join. */
-  lost(): void {
+  /** The seat may have changed; null while the connection is lost. The machine has its time for the game of a press. */
+  follow(seat: Seat | null): void {
+    const awaited = seat !== null && awaitsGame(seat) ? seat.press : null;
+    if (awaited === this.#awaited) return;
     this.#stopAwaiting();
+    this.#awaited = awaited;
+    if (awaited === null || awaited.step === 'none') return;
+    const { id } = awaited;
+    const missed = () => this.#parts.dispatch({ type: 'press-unconfirmed', id });
+    this.#stopAwaiting = this.#parts.after(CONFIRM_MS, missed);
   }
 
   close(): void {
@@ -82,14 +93,12 @@ export class Presses {
   }
 
   async #push(button: string, send: () => Promise<unknown>): Promise<void> {
-    const { liveSeat, dispatch } = this.#parts;
+    const { dispatch } = this.#parts;
     const id = this.#begin(button);
     if (id === null) return;
     try {
       await send();
       dispatch({ type: 'press-acknowledged', id });
-      // A game that runs already may have been stopped or hastened by the press.
-      if (button === 'spin' && !liveSeat()?.playing) this.#awaitGame(id);
     } catch (error) {
       dispatch({ type: 'held', button: null });
       dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
@@ -101,15 +110,8 @@ export class Presses {
     const seat = this.#parts.liveSeat();
     if (seat === null || seat.press.step === 'in-flight') return null;
     if (button === 'spin' && isStartBlocked(seat)) return null;
-    this.#stopAwaiting();
     const id = ++this.#presses;
     this.#parts.dispatch({ type: 'press-sent', id, button });
     return id;
-  }
-
-  #awaitGame(id: number): void {
-    this.#stopAwaiting = this.#parts.after(CONFIRM_MS, () =>
-      this.#parts.dispatch({ type: 'press-unconfirmed', id }),
-    );
   }
 }

@@ -1,5 +1,6 @@
+import { minorUnits } from '@floorcast/contract/money';
 import type { PlayEvent } from './play-events.ts';
-import type { PlayState, Seat } from './play-state.ts';
+import type { GameResult, PlayState, Seat } from './play-state.ts';
 import {
   abandonPress,
   confirmPress,
@@ -8,7 +9,7 @@ import {
   pressIsSeen,
   reducePress,
 } from './reduce-press.ts';
-import { answerTransfer, readTransfer, settleTransfer, takeUpTransfer } from './reduce-transfer.ts';
+import { answerTransfer, isMoving, readTransfer, settleTransfer, takeUpTransfer } from './reduce-transfer.ts';
 
 const NOTHING = { step: 'none' } as const;
 
@@ -18,10 +19,12 @@ const hasJustStopped = (before: Seat | null, { on }: Seat['autoplay']): boolean 
 
 /** After a long outage it may be another session: the requests of the one before ended with it. */
 function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
-  const { seconds } = reply.session;
+  const { seconds, totals = null } = reply.session;
   const same = before?.sessionId === reply.session.id ? before : null;
-  const press = pressAfterJoin(same?.press ?? NOTHING, reply.playing);
-  return {
+  const { playing, lastGame } = reply;
+  const played = same === null ? false : hasPlayed(same, lastGame);
+  const press = pressAfterJoin(same?.press ?? NOTHING, { playing, played });
+  const seat: Seat = {
     machine: reply.machine,
     sessionId: reply.session.id,
     session: reply.session.state,
@@ -38,7 +41,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     heldDown: null,
     lamps: reply.lamps,
     rotates: reply.flags.rotate,
-    playing: reply.playing,
+    playing,
     press,
     transfer: takeUpTransfer(same?.transfer ?? NOTHING, reply.transfer),
     // The outcome of a later press is shown instead.
@@ -46,16 +49,38 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     justStopped: hasJustStopped(before, reply.autoplay),
     paced: before?.paced ?? false,
     policy: reply.policy,
-    result: reply.playing ? null : (same?.result ?? null),
+    result: playing ? null : played && lastGame ? resultOf(lastGame) : (same?.result ?? null),
+    lastGame: lastGame === undefined ? undefined : (lastGame?.id ?? null),
+    totals,
+    net: same?.net ?? null,
     recall: before === null ? 0 : before.recall + 1,
     trouble: reply.trouble,
   };
+  return withNet(seat, { waits: same !== null });
+}
+
+const resultOf = ({ id, win }: GameResult): GameResult => ({ id, win });
+
+/** Whether a game of the session has ended since the seat was last notified; undefined where that is not reported. */
+function hasPlayed(before: Seat, lastGame: EventOf<'joined'>['reply']['lastGame']): boolean | undefined {
+  if (lastGame === undefined || before.lastGame === undefined) return undefined;
+  return lastGame !== null && lastGame.id > (before.lastGame ?? 0);
+}
+
+/** The net of the session (C4.72); while money moves it is neither here nor there, and the net from before is shown. */
+function withNet(seat: Seat, { waits = true } = {}): Seat {
+  const { totals, credit } = seat;
+  if (totals === null || (waits && isMoving(seat))) return seat;
+  return { ...seat, net: minorUnits(totals.out + credit - totals.in) };
 }
 
 const bandOfBet = (seat: Seat, bet: number): number | null =>
   seat.bands.find((band) => band.bet === bet)?.id ?? seat.activeBand;
 
-function reduceRound(seat: Seat, { id, phase, bet, win, credit, free }: EventOf<'round'>['data']): Seat {
+function reduceRound(
+  seat: Seat,
+  { id, game, phase, bet, win, credit, free }: EventOf<'round'>['data'],
+): Seat {
   const shown = free ? seat : { ...seat, bet, activeBand: bandOfBet(seat, bet) };
   return phase === 'started'
     ? {
@@ -73,14 +98,16 @@ function reduceRound(seat: Seat, { id, phase, bet, win, credit, free }: EventOf<
         win,
         playing: false,
         press: pressAfterGame(seat.press),
-        result: { id, win },
+        result: { id: game ?? id, win },
+        lastGame: game ?? seat.lastGame,
         recall: seat.recall + 1,
       };
 }
 
-function reduceCredit(seat: Seat, { credit, bet, win, transfer }: EventOf<'credit'>['data']): Seat {
+function reduceCredit(seat: Seat, { credit, bet, win, totals, transfer }: EventOf<'credit'>['data']): Seat {
   const settled = transfer ? settleTransfer(seat.transfer, transfer) : seat.transfer;
-  return { ...seat, credit, bet, win, activeBand: bandOfBet(seat, bet), transfer: settled };
+  const activeBand = bandOfBet(seat, bet);
+  return { ...seat, credit, bet, win, totals: totals ?? seat.totals, activeBand, transfer: settled };
 }
 
 /** Starting autoplay clears the outcome of a transfer. */
@@ -179,6 +206,6 @@ export function reduce(state: PlayState, event: PlayEvent): PlayState {
     default:
       return seat === null || state.phase === 'connecting'
         ? state
-        : { ...state, seat: reduceSeat(seat, event) };
+        : { ...state, seat: withNet(reduceSeat(seat, event)) };
   }
 }

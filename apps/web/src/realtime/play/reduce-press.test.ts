@@ -1,6 +1,7 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { expect, test } from 'vitest';
 import { INIT } from '../../testing/house/machine-init.ts';
+import { ROUND, seatedSession } from '../../testing/house/play-sessions.ts';
 import { ScriptedHouse } from '../../testing/house/scripted-house.ts';
 import { scriptedSession } from '../../testing/house/scripted-session.ts';
 import type { PressState } from './play-state.ts';
@@ -37,8 +38,8 @@ test.each<[PressState, PressState, PressState]>([
 ])(
   'GAME-11 GAME-15 the press %o is shown after a rejoin as %o during a game, else as %o',
   (before, runs, rests) => {
-    expect(pressAfterJoin(before, true)).toEqual(runs);
-    expect(pressAfterJoin(before, false)).toEqual(rests);
+    expect(pressAfterJoin(before, { playing: true, played: undefined })).toEqual(runs);
+    expect(pressAfterJoin(before, { playing: false, played: undefined })).toEqual(rests);
   },
 );
 
@@ -140,4 +141,105 @@ test('RT-2 GAME-15 repeated failures to give a seat end the session; a session t
   await other.pass();
   await other.accept('init', INIT);
   expect(step()).toBe('unknown');
+});
+
+const game = (id: number, win = 0) => ({ id, bet: 100, win, free: false });
+
+/** Start has been pressed after game 7, and the connection is lost before the answer. */
+async function cutOff({ acknowledged = false } = {}) {
+  const seated = await seatedSession({ lastGame: game(7) });
+  const { house, session } = seated;
+  void session.presses.press('spin');
+  if (acknowledged) await house.accept('press', { acknowledged: true });
+  await house.cut();
+  await house.pass();
+  return seated;
+}
+
+test.each([
+  ['unanswered', {}],
+  ['acknowledged', { acknowledged: true }],
+])(
+  'GAME-11 GAME-15 C4.75 an %s press whose game ended while disconnected is cleared, and its result is shown',
+  async (_, answered) => {
+    const { house, seat } = await cutOff(answered);
+    await house.accept('init', { ...INIT, lastGame: game(8, 300), win: 300 });
+    expect(seat()).toMatchObject({ press: { step: 'none' }, result: { id: 8, win: 300 }, playing: false });
+  },
+);
+
+test.each([
+  ['unanswered', {}, 'unknown'],
+  ['acknowledged', { acknowledged: true }, 'acknowledged'],
+])(
+  'GAME-11 GAME-15 C4.80 an %s press after which the machine reports no game in its time started none',
+  async (_, answered, before) => {
+    const { house, seat } = await cutOff(answered);
+    await house.accept('init', { ...INIT, lastGame: game(7) });
+    expect(seat().press.step).toBe(before);
+    await house.pass(3_999);
+    expect(seat().press.step).toBe(before);
+    await house.pass(4_000);
+    expect(seat()).toMatchObject({ press: { step: 'unconfirmed' }, result: null });
+  },
+);
+
+test('GAME-11 GAME-15 C4.80 an unanswered press is confirmed by a game that begins in its time', async () => {
+  const { house, seat } = await cutOff();
+  await house.accept('init', { ...INIT, lastGame: game(7) });
+  await house.notify('round', { ...ROUND, phase: 'started' });
+  await house.pass(4_000);
+  expect(seat()).toMatchObject({ playing: true, press: { step: 'confirmed' } });
+  await house.notify('round', { ...ROUND, phase: 'ended', game: 8, win: 50 });
+  expect(seat()).toMatchObject({ press: { step: 'none' }, result: { id: 8, win: 50 } });
+});
+
+test('GAME-11 GAME-15 the first game of a session resolves an unanswered press too', async () => {
+  const { house, session, seat } = await seatedSession({ lastGame: null });
+  void session.presses.press('spin');
+  await house.cut();
+  await house.pass();
+  await house.accept('init', { ...INIT, lastGame: game(1, 20) });
+  expect(seat()).toMatchObject({ press: { step: 'none' }, result: { id: 1, win: 20 } });
+});
+
+test('GAME-11 GAME-15 a machine out of reach says nothing of a press: its time begins once it is back', async () => {
+  const { house, seat } = await cutOff();
+  const trouble = { kind: 'power', since: AT };
+  await house.accept('init', { ...INIT, lastGame: game(7), trouble });
+  await house.pass(4_000);
+  expect(seat().press.step).toBe('unknown');
+  await house.notify('trouble', { trouble: null });
+  expect(seat().press.step).toBe('unknown');
+  await house.pass(4_000);
+  expect(seat().press.step).toBe('unconfirmed');
+});
+
+test('GAME-11 GAME-15 a press that the floor did not answer is resolved without a reconnection', async () => {
+  const { house, session, seat } = await seatedSession({ lastGame: null });
+  void session.presses.press('spin');
+  await house.refuse('press', ERRORS.machineOffline.code);
+  expect(seat().press.step).toBe('unknown');
+  await house.pass(4_000);
+  expect(seat().press.step).toBe('unconfirmed');
+});
+
+test('GAME-11 GAME-15 an unanswered press stays unknown where the house does not report the last game', async () => {
+  const { house, session, seat } = await seatedSession();
+  void session.presses.press('spin');
+  await house.cut();
+  await house.pass();
+  await house.accept('init', INIT);
+  await house.pass(4_000);
+  expect(seat().press.step).toBe('unknown');
+});
+
+test('GAME-11 a press of another button is not resolved by games', async () => {
+  const { house, session, seat } = await seatedSession({ lastGame: game(7) });
+  void session.presses.press('bet-up');
+  await house.cut();
+  await house.pass();
+  await house.accept('init', { ...INIT, lastGame: game(8) });
+  await house.pass(4_000);
+  expect(seat().press.step).toBe('unknown');
 });

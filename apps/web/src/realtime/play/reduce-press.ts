@@ -1,12 +1,19 @@
 import { type Failure, isRefused } from '../../api/call/failure.ts';
 import type { PlayEvent } from './play-events.ts';
-import type { PressState } from './play-state.ts';
+import type { PressState, Seat } from './play-state.ts';
+
+/** The button that starts a game. */
+const START = 'spin';
 
 type PressEvent = Extract<PlayEvent, { type: `press-${string}` }>;
 
 /** Whether the shown press is the one of an event and still waits for it; an older press changes nothing. */
 const isAwaited = (press: PressState, id: number, step: 'in-flight' | 'acknowledged'): boolean =>
   press.step === step && press.id === id;
+
+/** Whether a press was made, or may have been, of which the machine has not reported anything. */
+const isOpen = (press: PressState): press is Extract<PressState, { step: 'acknowledged' | 'unknown' }> =>
+  press.step === 'acknowledged' || press.step === 'unknown';
 
 export function reducePress(press: PressState, event: PressEvent): PressState {
   switch (event.type) {
@@ -15,7 +22,7 @@ export function reducePress(press: PressState, event: PressEvent): PressState {
     case 'press-acknowledged':
       return isAwaited(press, event.id, 'in-flight') ? { ...pressed(press), step: 'acknowledged' } : press;
     case 'press-unconfirmed':
-      return isAwaited(press, event.id, 'acknowledged') ? { ...pressed(press), step: 'unconfirmed' } : press;
+      return isOpen(press) && press.id === event.id ? { ...pressed(press), step: 'unconfirmed' } : press;
     case 'press-failed':
       return isAwaited(press, event.id, 'in-flight') ? failed(press, event.failure) : press;
   }
@@ -43,11 +50,38 @@ export const pressIsSeen = (press: PressState, id: number): PressState =>
 export const pressAfterGame = (press: PressState): PressState =>
   press.step === 'in-flight' ? press : { step: 'none' };
 
-/** After a rejoin a failed press is still shown, but not that of a game that has ended meanwhile. */
-export function pressAfterJoin(press: PressState, playing: boolean): PressState {
-  if (playing) return confirmPress(press);
-  return press.step === 'acknowledged' || press.step === 'confirmed' ? { step: 'none' } : press;
+/** What the house reports of games after a rejoin. */
+interface Rejoined {
+  readonly playing: boolean;
+  /** Whether a game has ended meanwhile; undefined where the house does not report it. */
+  readonly played: boolean | undefined;
 }
+
+/** After a rejoin a failed press is still shown, but not that of a game that has ended meanwhile. */
+export function pressAfterJoin(press: PressState, { playing, played }: Rejoined): PressState {
+  if (playing) return confirmPress(press);
+  switch (press.step) {
+    case 'acknowledged':
+      // Of another button nothing more comes.
+      return played === false && press.button === START ? press : { step: 'none' };
+    case 'confirmed':
+      return { step: 'none' };
+    case 'unknown':
+    case 'unconfirmed':
+      return played === true && press.button === START ? { step: 'none' } : press;
+    default:
+      return press;
+  }
+}
+
+/** Whether the machine has its time to begin the game of a press (C4.80): only while it is in reach. */
+export const awaitsGame = ({ press, playing, trouble, lastGame }: Seat): boolean =>
+  isOpen(press) &&
+  press.button === START &&
+  !playing &&
+  trouble?.kind !== 'power' &&
+  // A game may have ended meanwhile that this house does not report.
+  (press.step === 'acknowledged' || lastGame !== undefined);
 
 /**
  * The connection was lost with a press in flight: it is unknown whether it was made. It is never sent again: a second
