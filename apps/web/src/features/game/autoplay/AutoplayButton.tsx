@@ -36,6 +36,7 @@ export function AutoplayButton({ session, seat, why }: AutoplayButtonProps) {
         <Suspense>
           <AutoplayPanel
             session={session}
+            credit={seat.credit}
             bet={seat.bands.find(({ id }) => id === seat.activeBand)?.bet ?? seat.bet}
             most={allowed.mostSpins}
             why={why}

@@ -9,15 +9,18 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Check } from '../../../ui/fields/Check.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import styles from './AutoplayPanel.module.css';
+import { proposedLoss } from './proposed-loss.ts';
 import { type AmountName, readLimits, type TypedLimits } from './read-limits.ts';
 
 const COUNTS = [10, 25, 50, 100];
-const AMOUNTS = ['win', 'loss', 'balance'] as const;
+const AMOUNTS = ['loss', 'win', 'balance'] as const;
 /** Minor units. */
 const EXAMPLE = 2550;
 
 interface AutoplayPanelProps {
   readonly session: PlaySession;
+  /** On the machine, minor units. */
+  readonly credit: number;
   /** Of one game, minor units; 0 while it is not known. */
   readonly bet: number;
   /** The most games that may be asked for. */
@@ -28,13 +31,17 @@ interface AutoplayPanelProps {
 }
 
 /** How many games the house starts for the player, and what stops it before (GAME-7). */
-export default function AutoplayPanel({ session, bet, most, why, onClose }: AutoplayPanelProps) {
+export default function AutoplayPanel({ session, credit, bet, most, why, onClose }: AutoplayPanelProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
+  const [proposed] = useState(() => {
+    const loss = proposedLoss(credit, bet);
+    return loss === null ? '' : editableMajor(loss, i18n.language);
+  });
   const [typed, setTyped] = useState<TypedLimits>(() => ({
     spins: String(Math.min(most, 10)),
     win: '',
-    loss: '',
+    loss: proposed,
     balance: '',
     bonus: false,
   }));
@@ -62,7 +69,7 @@ export default function AutoplayPanel({ session, bet, most, why, onClose }: Auto
           wrong={wrong.has('spins')}
           onChange={(spins) => set({ spins })}
         />
-        <StopLimits typed={typed} wrong={wrong} onChange={set} />
+        <StopLimits typed={typed} proposed={proposed} wrong={wrong} onChange={set} />
         <p className={styles.failure} role="alert">
           {why ?? (failure !== null && failureWords(failure, t))}
         </p>
@@ -95,15 +102,17 @@ function GameCount({ typed, most, wrong, onChange }: GameCountProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Field
-        label={t('autoplay.spins')}
-        inputMode="numeric"
-        autoComplete="off"
-        data-testid="autoplay-spins"
-        value={typed}
-        onText={onChange}
-        problem={wrong ? t('autoplay.wrongSpins', { most }) : null}
-      />
+      <div className={styles.row}>
+        <Field
+          label={t('autoplay.spins')}
+          inputMode="numeric"
+          autoComplete="off"
+          data-testid="autoplay-spins"
+          value={typed}
+          onText={onChange}
+          problem={wrong ? t('autoplay.wrongSpins', { most }) : null}
+        />
+      </div>
       <div className={styles.counts}>
         {COUNTS.filter((count) => count <= most).map((count) => (
           <Button key={count} aria-pressed={typed === String(count)} onClick={() => onChange(String(count))}>
@@ -117,29 +126,34 @@ function GameCount({ typed, most, wrong, onChange }: GameCountProps) {
 
 interface StopLimitsProps {
   readonly typed: TypedLimits;
+  /** The proposed limit of losses, as it is typed; empty without one. */
+  readonly proposed: string;
   readonly wrong: ReadonlySet<'spins' | AmountName>;
   readonly onChange: (change: Partial<TypedLimits>) => void;
 }
 
 /** What stops autoplay before its last game. */
-function StopLimits({ typed, wrong, onChange }: StopLimitsProps) {
+function StopLimits({ typed, proposed, wrong, onChange }: StopLimitsProps) {
   const { t, i18n } = useTranslation();
+  const isProposed = (name: AmountName) => name === 'loss' && proposed !== '' && typed.loss === proposed;
   const notAnAmount = t('cashIn.notAnAmount', { example: editableMajor(EXAMPLE, i18n.language) });
   return (
     <fieldset className={styles.stops}>
       <legend>{t('autoplay.stops')}</legend>
       {AMOUNTS.map((name) => (
-        <Field
-          key={name}
-          label={t(`autoplay.limits.${name}`)}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={t('autoplay.never')}
-          data-testid={`autoplay-${name}`}
-          value={typed[name]}
-          onText={(text) => onChange({ [name]: text })}
-          problem={wrong.has(name) ? notAnAmount : null}
-        />
+        <div key={name} className={styles.row}>
+          <Field
+            label={t(`autoplay.limits.${name}`)}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t('autoplay.never')}
+            data-testid={`autoplay-${name}`}
+            value={typed[name]}
+            onText={(text) => onChange({ [name]: text })}
+            hint={isProposed(name) ? t('autoplay.proposed') : ''}
+            problem={wrong.has(name) ? notAnAmount : null}
+          />
+        </div>
       ))}
       <Check label={t('autoplay.limits.bonus')} on={typed.bonus} onSwitch={(bonus) => onChange({ bonus })} />
     </fieldset>

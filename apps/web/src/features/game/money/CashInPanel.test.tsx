@@ -31,6 +31,7 @@ function open(wallet: number, limit?: number) {
 const type = (value: string) => fireEvent.change(screen.getByTestId('cash-in-amount'), { target: { value } });
 const typed = () => screen.getByTestId<HTMLInputElement>('cash-in-amount').value;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const allIn = () => fireEvent.click(screen.getByTestId('all-in'));
 const confirm = () => screen.getByTestId<HTMLButtonElement>('cash-in-confirm');
 const coins = () => screen.getAllByTestId<HTMLButtonElement>('coin');
 
@@ -93,14 +94,14 @@ describe('all in', () => {
   ])('GAME-5 "all in" moves %s', async (_, wallet, set, moved) => {
     await setSettings(set);
     const { onConfirm } = open(wallet);
-    press('All in');
+    allIn();
     fireEvent.click(confirm());
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith(moved);
   });
 
   test('GAME-5 "all in" is disabled without balance', () => {
     open(0);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'All in' }).disabled).toBe(true);
+    expect(screen.getByTestId<HTMLButtonElement>('all-in').disabled).toBe(true);
   });
 
   test('GAME-5 a typed amount may exceed what "all in" moves', () => {
@@ -128,6 +129,7 @@ describe('typed amounts', () => {
 
 describe('hot flag', () => {
   const flag = () => screen.getByTestId('hot');
+  const legend = () => screen.getByTestId('hot-from');
 
   test.each([
     ['199.99', ''],
@@ -137,15 +139,24 @@ describe('hot flag', () => {
     open(100_000);
     type(amount);
     expect(flag().textContent).toBe(words);
-    expect(flag().querySelector('svg') !== null).toBe(words !== '');
+    expect(legend().dataset.hot).toBe(String(words !== ''));
   });
 
   test('GAME-5 the confirm button is described by the hot flag while it is shown', () => {
     open(100_000);
     type('200');
-    expect(confirm().getAttribute('aria-describedby')).toBe(flag().id);
+    expect(confirm().getAttribute('aria-describedby')).toBe(legend().id);
     type('20');
     expect(confirm().getAttribute('aria-describedby')).toBeNull();
+  });
+
+  test('GAME-5 the panel says from which amount on the flame is shown', async () => {
+    open(100_000);
+    expect(legend().textContent).toBe('Hot: ₺200.00 or more');
+    cleanup();
+    await setSettings({ HOT_FLAG_LIMIT: 5_000 });
+    open(100_000);
+    expect(legend().textContent).toBe('Hot: ₺50.00 or more');
   });
 
   test('GAME-5 an amount that cannot be moved has no hot flag', () => {
@@ -222,10 +233,20 @@ test.each([
 });
 
 describe('the most that the house moves at once', () => {
+  test('GAME-5 the limit is shown before it is met, and "all in" with its amount', () => {
+    open(100_000, 7_000);
+    expect(screen.getByTestId('cash-in-limit').textContent).toBe('At most ₺70.00 at once');
+    expect(screen.getByTestId('all-in').textContent).toBe('All in ₺70.00');
+    cleanup();
+    open(100_000);
+    expect(screen.queryByTestId('cash-in-limit')).toBeNull();
+    expect(screen.getByTestId('all-in').textContent).toBe('All in ₺1,000.00');
+  });
+
   test('GAME-5 no coin and no "all in" exceeds the limit of the house', () => {
     open(100_000, 7_000);
     expect(coins().map(({ disabled }) => disabled)).toEqual([false, false, true, true, true]);
-    press('All in');
+    allIn();
     expect(typed()).toBe('70');
   });
 

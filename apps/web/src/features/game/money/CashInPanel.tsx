@@ -83,17 +83,15 @@ function CashInForm({
   return (
     <form className={styles.form} onSubmit={submit}>
       {children}
-      <p className={styles.have}>{t('cashIn.available', { amount: money(wallet) })}</p>
-      <AmountField typed={typed} onType={setTyped} live={live} problem={problem} most={most} />
-      <Coins wallet={wallet} most={most} onChoose={setTyped} />
-      <p id={hotId} className={styles.hot} role="status" data-testid="hot">
-        {hot && (
-          <>
-            <IconFlame size={20} aria-hidden="true" />
-            {t('cashIn.hot')}
-          </>
+      <p className={styles.have}>
+        <span>{t('cashIn.available', { amount: money(wallet) })}</span>
+        {Number.isFinite(limit) && (
+          <span data-testid="cash-in-limit">{t('cashIn.limit', { amount: money(limit) })}</span>
         )}
       </p>
+      <AmountField typed={typed} onType={setTyped} live={live} problem={problem} most={most} />
+      <Coins wallet={wallet} most={most} onChoose={setTyped} />
+      <HotLegend id={hotId} hot={hot} />
       <Button
         type="submit"
         look="strong"
@@ -105,6 +103,23 @@ function CashInForm({
         {valid ? t('cashIn.confirm', { amount: money(amount) }) : t('cashIn.confirmEmpty')}
       </Button>
     </form>
+  );
+}
+
+/** What the flame means, and whether the amount has it. */
+function HotLegend({ id, hot }: { readonly id: string; readonly hot: boolean }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <>
+      <p id={id} className={styles.hot} data-hot={hot} data-testid="hot-from">
+        <IconFlame size={20} aria-hidden="true" />
+        {t('cashIn.hotFrom', { amount: money(settings().HOT_FLAG_LIMIT) })}
+      </p>
+      <span className="unseen" role="status" data-testid="hot">
+        {hot && t('cashIn.hot')}
+      </span>
+    </>
   );
 }
 
@@ -154,13 +169,19 @@ interface CoinsProps {
 /** Amounts at one press. */
 function Coins({ wallet, most, onChoose }: CoinsProps) {
   const { t, i18n } = useTranslation();
-  const { MAX_ALL_IN } = settings();
+  const money = useMoney();
+  const allIn = Math.min(most, settings().MAX_ALL_IN);
   const fill = (minor: number) => onChoose(editableMajor(minor, i18n.language));
   return (
     <div className={styles.coins}>
       <HotCoins most={most} onChoose={fill} />
-      <Button disabled={wallet === 0} onClick={() => fill(Math.min(most, MAX_ALL_IN))}>
-        {t('cashIn.allIn')}
+      <Button
+        className={styles.allIn ?? ''}
+        disabled={wallet === 0}
+        data-testid="all-in"
+        onClick={() => fill(allIn)}
+      >
+        <span>{t('cashIn.allIn')}</span> <span className={styles.allInAmount}>{money(allIn)}</span>
       </Button>
     </div>
   );
