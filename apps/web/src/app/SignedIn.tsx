@@ -5,6 +5,7 @@ import { QueueHost } from '../features/queue/QueueHost.tsx';
 import { signOut } from './account/sign-out.ts';
 import { openPlayerChannel } from './channels/player-channel.ts';
 import { OpenSessionHost } from './hosts/OpenSessionHost.tsx';
+import { ReceiptHost } from './hosts/ReceiptHost.tsx';
 import { SeatLockHost } from './hosts/SeatLockHost.tsx';
 import { seatLock } from './hosts/seat-lock.ts';
 import { useTakeSeat } from './hosts/use-take-seat.ts';
@@ -21,6 +22,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       <Lockable>
         <SeatLockHost>{children}</SeatLockHost>
         <OpenSessionHost />
+        <ReceiptHost />
         <Queue />
         <AutoClaims />
       </Lockable>

@@ -1,5 +1,7 @@
 import { DoneReply } from '@floorcast/contract/auth';
-import { call } from '../call/call.ts';
+import { SessionReceipt } from '@floorcast/contract/session-totals';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callOrThrow } from '../call/call.ts';
 
 /** Ends the player's session at a machine from here; its credit goes to the wallet (RECON-3). */
 export const kickSession = (machineId: number) =>
@@ -8,3 +10,12 @@ export const kickSession = (machineId: number) =>
 /** Cashes the player's open session out and ends it (RECON-3). */
 export const cancelSession = (machineId: number) =>
   call({ method: 'POST', path: '/player/cancel', body: { machineId }, reply: DoneReply });
+
+/** What a session came to, or has come to so far. */
+export const receiptQuery = (sessionId: number) =>
+  queryOptions({
+    queryKey: ['receipt', sessionId],
+    queryFn: ({ signal }) =>
+      callOrThrow({ path: `/player/sessions/${sessionId}/receipt`, reply: SessionReceipt, signal }),
+    staleTime: 0,
+  });

@@ -1,7 +1,7 @@
 import { nextTask } from '../../lib/async/next-task.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { formatMinor, formatMinorRange } from '../../lib/money/format-money.ts';
+import { formatMinor, formatMinorRange, formatSignedMinor } from '../../lib/money/format-money.ts';
 import { settings } from './settings.ts';
 
 /** Formats an amount of minor units in the player's language and the operator's currency (MONEY-1). */
@@ -16,6 +16,13 @@ export function useMoneyRange(): (lowest: number, highest: number) => string {
   const { i18n } = useTranslation();
   const { CURRENCY } = settings();
   return (lowest, highest) => formatMinorRange(lowest, highest, i18n.language, CURRENCY);
+}
+
+/** The same for what has been won or lost, with its sign. */
+export function useSignedMoney(): (minor: number) => string {
+  const { i18n } = useTranslation();
+  const { CURRENCY } = settings();
+  return (minor) => formatSignedMinor(minor, i18n.language, CURRENCY);
 }
 
 /** Formats one amount in a task of its own before a screen needs one: the first one takes a browser long. */

@@ -6,6 +6,7 @@ import { account } from '../../api/sign-in/account.ts';
 import { audience } from '../../api/stores/audience.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { chatEvents } from '../../api/stores/chat-events.ts';
+import { leftSeat } from '../../api/stores/left-seat.ts';
 import { openSession } from '../../api/stores/open-session.ts';
 import { queueEntry } from '../../api/stores/queue-entry.ts';
 import { i18n } from '../../lib/locale/translation.ts';
@@ -63,6 +64,7 @@ export const openPlayerChannel = sharedChannel((userId) => {
       channel.close();
       balance.forget();
       openSession.forget();
+      leftSeat.forget();
       queueEntry.forget();
       audience.forget();
       statuses.close();

@@ -1,14 +1,18 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { leftSeat } from '../../api/stores/left-seat.ts';
 import { type OpenSession, openSession } from '../../api/stores/open-session.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { slug } from '../../lib/text/slug.ts';
 import { isOnScreen } from '../../machines/game-path.ts';
 
-/** The player's open session, unless it is on this screen. */
+/** The player's open session, unless it is on this screen, or its receipt is. */
 export function useSessionElsewhere(): OpenSession | null {
   const session = useReadable(openSession);
+  const left = useReadable(leftSeat);
   const { pathname } = useLocation();
-  return session === null || isOnScreen(session.id, pathname) ? null : session;
+  if (session === null || isOnScreen(session.id, pathname)) return null;
+  const receipt = session.id === left?.machine.id && session.machine_status === 'cashing-out';
+  return receipt ? null : session;
 }
 
 /** Joins a session again: opens its game. */

@@ -16,6 +16,7 @@ import { useWakeLock } from './device/use-wake-lock.ts';
 import styles from './GameScreen.module.css';
 import { PictureInfo } from './hud/PictureInfo.tsx';
 import { SeatInfo } from './hud/SeatInfo.tsx';
+import { useLeaving } from './leaving/use-leaving.tsx';
 import { CashInPanel } from './money/CashInPanel.tsx';
 import { Meters } from './money/Meters.tsx';
 import { LastGames } from './recall/LastGames.tsx';
@@ -48,6 +49,7 @@ export function SeatedScreen({ play, state }: SeatedScreenProps) {
   const live = state.phase === 'live';
   const trouble = live ? (seat?.trouble ?? null) : null;
   const locked = locks(trouble);
+  const leaving = useLeaving(session, seat, live);
   const hold = usePictureHold(shown.player);
   useWakeLock();
   useLeaveFullscreen();
@@ -62,7 +64,7 @@ export function SeatedScreen({ play, state }: SeatedScreenProps) {
   return (
     <>
       <Stage stage={stage} sound={sound} control={control} />
-      <TopBar {...tools} onLeave={() => void session.leave()} />
+      <TopBar {...tools} onLeave={leaving.leave} />
       <PictureInfo player={shown.player}>
         <RenditionBadge player={shown.player} seat={seat} />
       </PictureInfo>
@@ -80,6 +82,7 @@ export function SeatedScreen({ play, state }: SeatedScreenProps) {
         <Meters seat={seat} />
         <Controls session={session} seat={seat} live={live} hold={hold} onCashIn={() => setPaying(true)} />
       </section>
+      {leaving.question}
       {paying && (
         <CashInPanel
           live={live}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMinor, formatMinorRange } from './format-money.ts';
+import { formatMinor, formatMinorRange, formatSignedMinor } from './format-money.ts';
 
 describe('money', () => {
   test('MONEY-1 minor units are shown in the language of the reader', () => {
@@ -10,5 +10,10 @@ describe('money', () => {
   test('LOBBY-9 two amounts are shown as a span, and equal ones as one amount', () => {
     expect(formatMinorRange(100, 2_500, 'en', 'TRY')).toMatch(/^₺1\.00.*25\.00$/);
     expect(formatMinorRange(100, 100, 'en', 'TRY')).toBe('₺1.00');
+  });
+
+  test('MONEY-1 what has been won or lost is shown with its sign', () => {
+    const shown = [-750, 0, 750].map((minor) => formatSignedMinor(minor, 'en', 'TRY'));
+    expect(shown).toEqual(['-₺7.50', '₺0.00', '+₺7.50']);
   });
 });

@@ -2,14 +2,19 @@ import { localeOf } from '../locale/locale.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatFor(language: string, currency: string): Intl.NumberFormat {
-  const key = `${language} ${currency}`;
+function formatFor(
+  language: string,
+  currency: string,
+  signDisplay: 'auto' | 'exceptZero' = 'auto',
+): Intl.NumberFormat {
+  const key = `${language} ${currency} ${signDisplay}`;
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    signDisplay,
   });
   formats.set(key, made);
   return made;
@@ -29,6 +34,10 @@ export const formatMinorRange = (
   lowest === highest
     ? formatMinor(lowest, language, currency)
     : formatFor(language, currency).formatRange(lowest / 100, highest / 100);
+
+/** The same with its sign, also a plus: what has been won or lost. */
+export const formatSignedMinor = (minor: number, language: string, currency: string): string =>
+  formatFor(language, currency, 'exceptZero').format(minor / 100);
 
 /** The sign a language puts beside an amount of this currency. */
 export const currencySymbol = (language: string, currency: string): string =>

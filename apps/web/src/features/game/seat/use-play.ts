@@ -11,6 +11,7 @@ import { PlaySession } from '../../../realtime/play/play-session.ts';
 import { seatOf } from '../../../realtime/play/reduce-play.ts';
 import { machinePlayer } from '../../../realtime/video/machine-player.ts';
 import { VideoStage } from '../../../realtime/video/stage.ts';
+import { followSeat } from '../leaving/follow-seat.ts';
 import { camerasOf } from '../video/cameras.ts';
 import { Countdowns } from './countdowns.ts';
 import { showInfo } from './show-info.ts';
@@ -47,7 +48,9 @@ export function usePlay(machineId: number): Play | null {
     const watch = (camera: CameraId) => new VideoStage(camera, player, cameraMissed);
     let stage = watch('screen');
     const limitCameras = () => stage.limitTo(camerasOf(seatOf(session.getState())));
+    const follow = followSeat();
     const forget = session.subscribe(() => {
+      follow(session.getState());
       limitCameras();
       if (session.getState().phase === 'ended') countdowns.end();
     });

@@ -1,0 +1,17 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { leftSeat } from '../../api/stores/left-seat.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+
+const Receipt = lazy(() => import('../../features/game/leaving/Receipt.tsx'));
+
+/** Shows what came of the last seat that was left, on every screen but a game. */
+export function ReceiptHost() {
+  const left = useReadable(leftSeat);
+  const atGame = useLocation({ select: ({ pathname }) => pathname.startsWith('/game/') });
+  return left === null || atGame ? null : (
+    <Suspense>
+      <Receipt key={left.sessionId} left={left} onClose={() => leftSeat.forget()} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { speakEnglish } from '../../../testing/english.ts';
+import { INIT } from '../../../testing/house/machine-init.ts';
+import { seatedSession } from '../../../testing/house/play-sessions.ts';
+import { SessionNet } from './SessionNet.tsx';
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+const withTotals = async (totals: object | undefined, credit: number) =>
+  (await seatedSession({ credit, session: { ...INIT.session, totals } })).seat();
+
+test('GAME-13 the net of the session is shown with its sign, and a press shows what it is made of', async () => {
+  const seat = await withTotals({ in: 5_000, out: 1_000, bet: 900, won: 300 }, 3_400);
+  render(<SessionNet seat={seat} />);
+  const badge = screen.getByTestId('net-badge');
+  expect(badge.textContent).toContain('Net of this session: -₺6.00');
+  expect(screen.queryByTestId('session-in')).toBeNull();
+  fireEvent.click(badge);
+  expect(badge.getAttribute('aria-expanded')).toBe('true');
+  const rows = [...document.querySelectorAll('dl > div')].map((row) => row.textContent);
+  expect(rows).toEqual(['Put in₺50.00', 'Paid out₺10.00', 'On the machine₺34.00', 'Net-₺6.00']);
+  fireEvent.click(badge);
+  expect(screen.queryByTestId('session-in')).toBeNull();
+});
+
+test('GAME-13 a house without totals has no net', async () => {
+  const { container } = render(<SessionNet seat={await withTotals(undefined, 0)} />);
+  expect(container.textContent).toBe('');
+});

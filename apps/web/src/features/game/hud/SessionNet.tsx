@@ -1,0 +1,51 @@
+import { IconScale } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useMoney, useSignedMoney } from '../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { Seat } from '../../../realtime/play/play-state.ts';
+import { MoneyOfSession } from '../leaving/MoneyOfSession.tsx';
+import styles from './SessionNet.module.css';
+
+/** What the session has won or lost so far; a press shows what that is made of. */
+export function SessionNet({ seat: { totals, net, credit } }: { readonly seat: Seat }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const signed = useSignedMoney();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (totals === null || net === null) return null;
+  const { in: cashedIn, out } = totals;
+  const wide = [
+    { name: 'in', minor: cashedIn },
+    { name: 'out', minor: out },
+  ];
+  return (
+    <div className={styles.net}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-testid="net-badge"
+        data-minor={net}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.badge}>
+          <IconScale size={16} aria-hidden="true" />
+          {wide.map(({ name, minor }) => (
+            <span key={name} className={styles.wide} aria-hidden="true">
+              {t(`receipt.${name}`)} <bdi>{money(minor)}</bdi>
+            </span>
+          ))}
+          <bdi aria-hidden="true">{signed(net)}</bdi>
+          <span className="unseen">{t('receipt.netOf', { amount: signed(net) })}</span>
+        </span>
+      </button>
+      {open && (
+        <div id={id} className={styles.panel}>
+          <MoneyOfSession amounts={{ in: cashedIn, out, credit, net }} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import styles from './LeaveDialog.module.css';
+import type { Running } from './what-runs.ts';
+
+interface LeaveDialogProps {
+  readonly running: readonly Running[];
+  /** On the machine, minor units. */
+  readonly credit: number;
+  /** Whether the connection to the house is up. */
+  readonly live: boolean;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}
+
+/** Asks before a seat is left at which something runs: what becomes of it, and of the credit. */
+export default function LeaveDialog({ running, credit, live, onLeave, onStay }: LeaveDialogProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  // What else runs may change it.
+  const exact = running.every((each) => each === 'credit');
+  return (
+    <Dialog title={t('leave.title')} onClose={onStay} testId="leave-dialog">
+      <ul className={styles.facts}>
+        {running.map((each) => (
+          <li key={each}>{t(`leave.${each}`, { amount: money(credit) })}</li>
+        ))}
+        {!live && <li>{t('leave.offline')}</li>}
+      </ul>
+      <div className={styles.actions}>
+        <Button wide look="strong" data-main-action data-testid="leave-confirm" onClick={onLeave}>
+          {exact ? t('leave.payOut', { amount: money(credit) }) : t('leave.confirm')}
+        </Button>
+        <Button wide data-testid="leave-stay" onClick={onStay}>
+          {t('leave.stay')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

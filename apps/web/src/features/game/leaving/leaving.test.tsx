@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { useReadable } from '../../../lib/react/use-readable.ts';
+import type { PlaySession } from '../../../realtime/play/play-session.ts';
+import { seatOf } from '../../../realtime/play/reduce-play.ts';
+import { focusLikeBrowsers } from '../../../testing/dialog-focus.ts';
+import { speakEnglish } from '../../../testing/english.ts';
+import { INIT } from '../../../testing/house/machine-init.ts';
+import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';
+import { scriptedSession } from '../../../testing/house/scripted-session.ts';
+import { useLeaving } from './use-leaving.tsx';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Seat({ session }: { readonly session: PlaySession }) {
+  const state = useReadable(session);
+  const { leave, question } = useLeaving(session, seatOf(state), state.phase === 'live');
+  return (
+    <>
+      <button type="button" onClick={leave}>
+        Leave
+      </button>
+      {question}
+    </>
+  );
+}
+
+async function seated(init: object) {
+  focusLikeBrowsers();
+  const house = new ScriptedHouse();
+  const session = scriptedSession(house);
+  session.start();
+  await house.accept('init', { ...INIT, ...init });
+  render(<Seat session={session} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  return { house, session, ended: () => session.getState().phase === 'ended' };
+}
+
+test('GAME-10 a seat at which nothing runs is left at once', async () => {
+  const { ended } = await seated({});
+  expect(ended()).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['credit', { credit: 30_250 }, '₺302.50 is on the machine: it is paid out to your balance.'],
+  ['autoplay', { autoplay: { on: true, left: 5, played: 1 } }, 'Autoplay is on: it stops.'],
+  ['a game', { playing: true }, /^A game is running/],
+  ['a transfer', { transfer: { direction: 'out', requestId: 'request-1' } }, /^Money is on its way/],
+])('GAME-10 leaving asks where %s is under way, with what becomes of it', async (_, init, words) => {
+  const { ended } = await seated(init);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(ended()).toBe(false);
+  expect(document.activeElement?.getAttribute('data-testid')).toBe('leave-confirm');
+});
+
+test('GAME-10 the seat is kept by the other answer, and given up by the main action, which names the credit', async () => {
+  const { ended } = await seated({ credit: 4_200 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep playing' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(ended()).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave, pay out ₺42.00' }));
+  expect(ended()).toBe(true);
+});
+
+test('GAME-10 the main action names no amount that a running game may change', async () => {
+  await seated({ credit: 4_200, playing: true });
+  expect(await screen.findByRole('button', { name: 'Leave and pay out' })).toBeTruthy();
+});
