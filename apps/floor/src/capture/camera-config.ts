@@ -1,4 +1,4 @@
-import { CameraId } from '@floorcast/contract/machines';
+import { CameraId, isInPicture, ReelWindow } from '@floorcast/contract/machines';
 import * as z from 'zod';
 import { readCameraAddress } from './address.ts';
 import { Framing, isFramed } from './stream/framing.ts';
@@ -22,7 +22,13 @@ export const CameraConfig = z
     sound: z.boolean().default(true),
     /** Whether players may turn this picture on their screen. */
     turnable: z.boolean().default(false),
+    /** What players must see of this picture, however small their screen. */
+    reelWindow: z
+      .strictObject(ReelWindow.shape)
+      .refine(isInPicture, 'must lie inside the picture: x + width and y + height are 1 at most')
+      .optional(),
   })
   .refine((camera) => !(camera.source.startsWith('simulated:') && isFramed(camera)), {
     error: 'is simulated, which can be neither turned nor cut',
   });
+export type CameraConfig = z.infer<typeof CameraConfig>;

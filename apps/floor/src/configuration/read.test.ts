@@ -93,6 +93,32 @@ describe('a floor’s configuration', () => {
     },
   );
 
+  const framed = (reelWindow: object) =>
+    changed(
+      '"cameras": []',
+      `"cameras": [${JSON.stringify({ id: 'screen', source: 'v4l2:/dev/video0', width: 1280, height: 720, reelWindow })}]`,
+    );
+  const NAME = 'machines[0].cameras[0].reelWindow';
+  test.each([
+    [{ x: 0.1, y: 0.2, width: 0.8, height: 0.7 }, []],
+    [{ x: 0, y: 0, width: 1, height: 1 }, []],
+    [
+      { x: 0.3, y: 0.2, width: 0.8, height: 0.7 },
+      [`${NAME} must lie inside the picture: x + width and y + height are 1 at most.`],
+    ],
+    [{ x: 0.1, y: 0.2, width: 640, height: 0.7 }, [`${NAME}.width must be at most 1.`]],
+    [{ x: 0.1, y: 0.2, width: 0.8, height: 0 }, [`${NAME}.height must be at least 0.1.`]],
+    [{ x: 0.1, y: 0.2, width: 0.8 }, [`${NAME}.height is missing: add it.`]],
+    [
+      { x: 0.1, y: 0.2, width: 0.8, height: 0.7, rotation: 90 },
+      [`${NAME}.rotation is not known here: correct its spelling, or take it out.`],
+    ],
+  ])('GAME-9 SRV-4 a reel window of %j is checked', (reelWindow, sentences) => {
+    const said = framed(reelWindow).map((text) => text.replace(/^floor\.json:\d+:\d+: /, ''));
+    for (const sentence of sentences) expect(said).toContain(sentence);
+    if (sentences.length === 0) expect(said).toEqual([]);
+  });
+
   const machine = /\{\n {6}"id"[\s\S]*?\n {4}\}/.exec(GOOD)?.[0] ?? '';
   /** A second machine, the first one's but for its number and this. */
   const second = (...changes: [from: string, to: string][]) =>

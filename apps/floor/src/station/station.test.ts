@@ -1,6 +1,7 @@
 import { err, ok } from '@floorcast/contract/result';
 import { TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CameraConfig } from '../capture/camera-config.ts';
 import type { PressDeadline } from '../machines/panel/timing/press-deadline.ts';
 import { idleStation } from '../testing/idle-station.ts';
 import type { Station } from './station.ts';
@@ -28,6 +29,24 @@ beforeEach(() => {
   });
 });
 afterEach(() => void vi.useRealTimers());
+
+test('GAME-9 C5.66 C6.32 a camera is described by its size and its reel window, never by its address', () => {
+  const panel = {
+    press: async () => undefined,
+    hold: async () => undefined,
+    releaseAll: async () => undefined,
+  };
+  const shared = { source: 'rtsp://name:secret@10.0.0.31/stream1', width: 1280, height: 720 };
+  const reelWindow = { x: 0.1, y: 0.2, width: 0.8, height: 0.7 };
+  const cameras = [
+    CameraConfig.parse({ id: 'screen', ...shared, reelWindow }),
+    CameraConfig.parse({ id: 'camera', ...shared }),
+  ];
+  expect(idleStation(panel, cameras).describe().cameras).toEqual([
+    { id: 'screen', width: 1280, height: 720, turnable: false, reelWindow },
+    { id: 'camera', width: 1280, height: 720, turnable: false },
+  ]);
+});
 
 async function outcomes<T>(calls: Promise<T>[]): Promise<T[]> {
   await vi.advanceTimersByTimeAsync(10_000);

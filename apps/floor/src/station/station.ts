@@ -41,7 +41,13 @@ export class Station {
       holdMs: panel.holdMs,
       lamps: this.#panel.lamps,
       // The address stays here: it may hold a password.
-      cameras: cameras.map(({ id, width, height, turnable }) => ({ id, width, height, turnable })),
+      cameras: cameras.map(({ id, width, height, turnable, reelWindow }) => ({
+        id,
+        width,
+        height,
+        turnable,
+        ...(reelWindow && { reelWindow }),
+      })),
       fault: this.driver.fault,
     };
   }

@@ -1,4 +1,5 @@
 import { minorUnits } from '@floorcast/contract/money';
+import type { CameraConfig } from '../capture/camera-config.ts';
 import type { ButtonPanel, MachineDriver } from '../machines/driver.ts';
 import { PanelConfig } from '../machines/panel/panel-config.ts';
 import { Station } from '../station/station.ts';
@@ -27,9 +28,15 @@ const CONFIG = {
     { id: 1, name: 'Lowest', Order: 1, bet: minorUnits(100), presses: ['bet-up'] },
     { id: 2, name: 'Highest', Order: 2, bet: minorUnits(300), presses: ['bet-up', 'bet-up', 'bet-up'] },
   ],
-  cameras: [],
 };
 
-/** Such a machine with its panel. */
-export const idleStation = (panel: Pick<ButtonPanel, 'press' | 'hold' | 'releaseAll'>): Station =>
-  new Station(CONFIG, IDLE_DRIVER, { lamps: null, ...panel, close: async () => undefined });
+/** Such a machine with its panel and cameras. */
+export const idleStation = (
+  panel: Pick<ButtonPanel, 'press' | 'hold' | 'releaseAll'>,
+  cameras: readonly CameraConfig[] = [],
+): Station =>
+  new Station({ ...CONFIG, cameras: [...cameras] }, IDLE_DRIVER, {
+    lamps: null,
+    ...panel,
+    close: async () => undefined,
+  });

@@ -14,6 +14,9 @@ import { WebSocket } from 'ws';
 import { ScriptedOrders, type ScriptedTransfer } from './scripted-orders.ts';
 import { FLOOR_CREDENTIAL } from './test-house.ts';
 
+/** Of machine 102, the others have none. */
+const REEL_WINDOW = { x: 0.1, y: 0.15, width: 0.8, height: 0.7 };
+
 /**
  * A scripted floor at the far end of the real link: machines with a credit meter, a memory of transfers, and numbered
  * events that survive a cut of the link.
@@ -142,7 +145,15 @@ export class ScriptedFloor extends ScriptedOrders {
       holds: ['spin', 'service'],
       holdMs: 12_000,
       lamps: { spin: 'off' },
-      cameras: [{ id: 'screen', width: 1280, height: 720, turnable: id === 102 }],
+      cameras: [
+        {
+          id: 'screen',
+          width: 1280,
+          height: 720,
+          turnable: id === 102,
+          ...(id === 102 && { reelWindow: REEL_WINDOW }),
+        },
+      ],
       fault: this.faults.get(id) ?? null,
       playing: this.playing.has(id),
     }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Band, ButtonId, CameraId, HoldMs, Lamps, MachineId } from '../machines/machines.ts';
+import { Band, ButtonId, CameraId, HoldMs, Lamps, MachineId, Video } from '../machines/machines.ts';
 import { ReelStops } from '../machines/reel-stops.ts';
 import { HandPayId, HandPayKind, MachineFault } from '../machines/trouble.ts';
 import { MinorUnits } from '../money/money.ts';
@@ -36,9 +36,7 @@ export const FloorMachine = z.object({
   lamps: z._default(z.nullable(Lamps), null),
   cameras: z.array(
     z.object({
-      id: CameraId,
-      width: z.int(),
-      height: z.int(),
+      ...Video.shape,
       /** Whether players may rotate this picture. */
       turnable: z._default(z.boolean(), false),
     }),

@@ -24,6 +24,35 @@ export const CameraId = z.enum(['camera', 'screen']);
 /** A parsed {@link CameraId}. */
 export type CameraId = z.infer<typeof CameraId>;
 
+const Offset = z.number().check(z.minimum(0), z.maximum(1));
+/** A window of less than a tenth is a mistake. */
+const Extent = z.number().check(z.minimum(0.1), z.maximum(1));
+/** Shares that are written with a few digits may add up to a little more than the whole. */
+const WHOLE = 1.000_001;
+const Shares = z.object({ x: Offset, y: Offset, width: Extent, height: Extent });
+
+/** Whether a rectangle in shares of a picture lies inside of it. */
+export const isInPicture = ({ x, y, width, height }: z.infer<typeof Shares>): boolean =>
+  x + width <= WHOLE && y + height <= WHOLE;
+
+/**
+ * Part of a camera's picture that a player must see: all reels, and the machine's own meters. In shares of the
+ * picture's width and height, from its upper left corner.
+ */
+export const ReelWindow = Shares.check(z.refine(isInPicture, 'must lie inside the picture'));
+/** A parsed {@link ReelWindow}. */
+export type ReelWindow = z.infer<typeof ReelWindow>;
+
+/** A camera of a machine: the size of its picture in pixels, and its reel window if the floor's configuration has one. */
+export const Video = z.object({
+  id: CameraId,
+  width: z.int(),
+  height: z.int(),
+  reelWindow: z.optional(ReelWindow),
+});
+/** A parsed {@link Video}. */
+export type Video = z.infer<typeof Video>;
+
 /** Id of a cabinet button, as its panel configuration names it. */
 export const ButtonId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
 /** A parsed {@link ButtonId}. */
@@ -88,6 +117,8 @@ export const MachineReply = z.object({
   brand: Brand,
   bands: z.array(Band),
   cameras: z.array(CameraId),
+  /** The same cameras with their sizes. Older houses omit it. */
+  videos: z._default(z.array(Video), []),
 });
 /** A parsed {@link MachineReply}. */
 export type MachineReply = z.infer<typeof MachineReply>;

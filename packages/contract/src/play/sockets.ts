@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ChatId, ChatMessage, ChatStatus } from '../chat/chat.ts';
-import { Band, ButtonId, CameraId, HoldMs, Lamps, MachineId } from '../machines/machines.ts';
+import { Band, ButtonId, HoldMs, Lamps, MachineId, Video } from '../machines/machines.ts';
 import { Trouble } from '../machines/trouble.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
 import { RequestId } from '../wire/request-id.ts';
@@ -65,7 +65,7 @@ export const MachineInit = {
     lastGame: z.optional(z.nullable(EndedGame)),
     bands: z.array(Band),
     activeBand: z.nullable(z.int()),
-    videos: z.array(z.object({ id: CameraId, width: z.int(), height: z.int() })),
+    videos: z.array(Video),
     buttons: z.array(ButtonId),
     /** Buttons that may be held down at this machine. */
     holds: z.array(ButtonId),

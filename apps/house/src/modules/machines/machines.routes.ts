@@ -110,6 +110,7 @@ function machineRoute(app: Routes, parts: MachineParts): void {
         brand,
         bands: [...bands].sort((a, b) => b.Order - a.Order),
         cameras: cameras.map(({ id }) => id),
+        videos: cameras.map(({ turnable: _, ...video }) => video),
       };
     },
   );

@@ -46,12 +46,13 @@ test('LOBBY-7 a still of an unknown machine is neither ordered nor cached', asyn
   lookedFor.mockRestore();
 });
 
-test('ROUTE-3 a machine is returned with its brand, bet levels and cameras', async () => {
+test('ROUTE-3 C5.66 a machine is returned with its brand, bet levels and cameras', async () => {
   expect((await ask('101')).json()).toMatchObject({
     machine: { id: 101, status: 'available' },
     brand: { machineCount: expect.any(Number), jackpot: expect.any(String) },
     bands: [{ Order: 3 }, { Order: 2 }, { Order: 1 }],
     cameras: ['screen'],
+    videos: [{ id: 'screen', width: 1280, height: 720 }],
   });
   expect((await ask('999')).statusCode).toBe(404);
 });

@@ -78,6 +78,18 @@ test('GAME-8 init reports that the screen may be turned where the floor is confi
   }
 });
 
+test('GAME-9 C5.66 init carries the reel window of a camera, and none where the floor is configured without', async () => {
+  for (const [machineID, reelWindow] of [
+    [102, { x: 0.1, y: 0.15, width: 0.8, height: 0.7 }],
+    [104, undefined],
+  ] as const) {
+    const { player, init } = await guests.seated('demo2', machineID);
+    const screen = { id: 'screen', width: 1280, height: 720, ...(reelWindow && { reelWindow }) };
+    expect(init).toHaveProperty('videos', [screen]);
+    await player.ask('leave', {});
+  }
+});
+
 test('GAME-11 lamps are reported by init and at each change', async () => {
   const { player, init } = await guests.seated('demo2', 102);
   expect(init).toMatchObject({ holds: ['spin'], holdMs: 12_000, lamps: { spin: 'off' } });

@@ -54,7 +54,7 @@ export async function describeSession(
     lastGame: session.played.lastGame,
     bands: [...bands].sort((a, b) => b.Order - a.Order),
     activeBand: session.state.game.activeBand,
-    videos: cameras.map(({ id, width, height }) => ({ id, width, height })),
+    videos: cameras.map(({ turnable: _, ...video }) => video),
     buttons: pressable(machine),
     holds: holdable(machine, policy.paceMs),
     holdMs,

@@ -21,7 +21,7 @@ const bands = [
   { id: 1, name: 'Low', Order: 1, bet: minorUnits(100) },
   { id: 2, name: 'High', Order: 2, bet: minorUnits(2500) },
 ];
-const replyFor = (index: number) => ({ machine: MACHINES[index], brand, bands, cameras: [] });
+const replyFor = (index: number) => ({ machine: MACHINES[index], brand, bands, cameras: [], videos: [] });
 const answers: Record<string, unknown> = {
   '/api/machine/brands': BRANDS,
   '/api/machine/all': MACHINES,
