@@ -39,7 +39,7 @@ function Offer({ machine, brand, bands }: MachineReply) {
   const levels = brands.data?.find(({ id }) => id === brand.id)?.jackpots ?? jackpotLevels(brand.jackpot);
   const picture = (
     <PictureFrame>
-      <MachinePicture machine={machine} />
+      <MachinePicture machine={machine} live />
     </PictureFrame>
   );
   return (

@@ -28,7 +28,7 @@ export function WatchedMachine({ machine, cameras, open }: WatchedMachineProps) 
   if (stage !== null) return <LivePicture stage={stage} switches={cameras.length > 1} />;
   return (
     <PictureFrame>
-      <MachinePicture machine={machine} />
+      <MachinePicture machine={machine} live={open !== false} />
       {open === false && (
         <p className={styles.closed} data-testid="not-shown">
           {t('watch.notShown')}

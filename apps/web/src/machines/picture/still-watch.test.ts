@@ -17,9 +17,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function watching(ask: (signal: AbortSignal) => Promise<Blob | null>, limit = new Limit(6)) {
+function watching(
+  ask: (signal: AbortSignal) => Promise<Blob | null>,
+  limit = new Limit(6),
+  first: Blob | null = null,
+) {
   const shown: string[] = [];
-  const watch = new StillWatch({ ask, limit, everyMs: 10_000, show: (url) => void shown.push(url) });
+  const watch = new StillWatch({ ask, limit, everyMs: 10_000, first, show: (url) => void shown.push(url) });
   return { watch, shown };
 }
 
@@ -74,4 +78,15 @@ test('LOBBY-7 a slow still is requested once, and only so many at a time', async
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toHaveLength(3);
   expect(asked.map(({ aborted }) => aborted)).toEqual([true, false, false]);
+});
+
+test('LOBBY-7 a still that another screen has fetched is shown at once, and released with the next one', async () => {
+  const { watch, shown } = watching(async () => JPEG, new Limit(6), JPEG);
+  expect(shown).toEqual(['blob:1']);
+  watch.seen(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown).toEqual(['blob:1', 'blob:2']);
+  expect(revoked).toEqual(['blob:1']);
+  watch.close();
+  expect(revoked).toEqual(['blob:1', 'blob:2']);
 });

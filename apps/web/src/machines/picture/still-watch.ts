@@ -9,6 +9,8 @@ export interface StillWatchOptions {
   readonly limit: Limit;
   /** Milliseconds from one still to the next. */
   readonly everyMs: number;
+  /** Shown until the first answer; null without one. */
+  readonly first: Blob | null;
   /** An object URL, good until the next is shown or the watch is closed. */
   readonly show: (url: string) => void;
 }
@@ -26,6 +28,7 @@ export class StillWatch {
 
   constructor(options: StillWatchOptions) {
     this.#options = options;
+    if (options.first !== null) this.#show(options.first);
   }
 
   /** Whether the picture is visible now; a hidden one requests nothing. */

@@ -1,11 +1,34 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { fetchStill, refreshMs } from '../../api/endpoints/machines.ts';
 import { Limit } from '../../lib/async/limit.ts';
 import { watchInView } from '../../lib/dom/in-view.ts';
+import { keepStill, lastStill } from './last-stills.ts';
 import { StillWatch } from './still-watch.ts';
 
 const AT_ONCE = 6;
 const limit = new Limit(AT_ONCE);
+
+async function fetchKeptStill(machineId: number, signal: AbortSignal): Promise<Blob | null> {
+  const still = await fetchStill(machineId, signal);
+  if (still !== null) keepStill(machineId, still);
+  return still;
+}
+
+/** The address of a machine's last still, as it is when the screen opens; null without one. */
+export function useLastStill(machineId: number): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    const still = lastStill(machineId);
+    if (still === null) return;
+    const made = URL.createObjectURL(still);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [machineId]);
+  return url;
+}
 
 /**
  * The address of a machine's latest still while `frame` is visible, renewed every LOBBY_REFRESH seconds; null until
@@ -21,7 +44,8 @@ export function useStill(
     const element = frame.current;
     if (element === null || !wanted) return;
     const watch = new StillWatch({
-      ask: (signal) => fetchStill(machineId, signal),
+      ask: (signal) => fetchKeptStill(machineId, signal),
+      first: lastStill(machineId),
       limit,
       everyMs: refreshMs(),
       show: setUrl,
