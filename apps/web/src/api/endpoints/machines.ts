@@ -86,6 +86,13 @@ export const machineQuery = (id: number) =>
     refetchInterval: untilNextAsk,
   });
 
+/** A machine of a list or a page that is loaded; undefined where there is none. */
+export function knownMachine(queries: QueryClient, id: number): Machine | undefined {
+  const page = queries.getQueryData<MachineReply>([MACHINE, id]);
+  const lists = queries.getQueriesData<readonly Machine[]>({ queryKey: [MACHINES] });
+  return page?.machine ?? lists.flatMap(([, list]) => list ?? []).find((machine) => machine.id === id);
+}
+
 /**
  * Replaces machines whose status has changed; the others stay the same objects, so that they are not rendered again.
  */

@@ -3,6 +3,7 @@ import { IconDoorExit } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
+import { useKnownName } from '../../machines/use-known-name.ts';
 import type { PlayState, Seat } from '../../realtime/play/play-state.ts';
 import { isClosing } from '../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../realtime/play/reduce-transfer.ts';
@@ -19,33 +20,36 @@ import { SeatInfo } from './hud/SeatInfo.tsx';
 import { useLeaving } from './leaving/use-leaving.tsx';
 import { CashInPanel } from './money/CashInPanel.tsx';
 import { Meters } from './money/Meters.tsx';
-import { LastGames } from './recall/LastGames.tsx';
 import { RenditionBadge } from './rendition/RenditionBadge.tsx';
+import { type Panel, SeatedStage } from './SeatedStage.tsx';
 import type { Play } from './seat/use-play.ts';
 import { useClicks } from './sound/use-clicks.ts';
 import { useSound } from './sound/use-sound.ts';
 import { GameTools, type GameToolsProps } from './tools/GameTools.tsx';
 import { TroubleCard } from './trouble/TroubleCard.tsx';
 import { camerasOf } from './video/cameras.ts';
+import { FitButton } from './video/FitButton.tsx';
 import { PictureNotices } from './video/PictureNotices.tsx';
-import { Stage } from './video/Stage.tsx';
 import { usePictureHold } from './video/use-picture-hold.ts';
-import { useView } from './video/use-view.ts';
+import { useView } from './video/view/use-view.ts';
+
+const NO_VIDEOS: Seat['videos'] = [];
 
 interface SeatedScreenProps {
   readonly play: Play;
   readonly state: Exclude<PlayState, { phase: 'ended' }>;
 }
 
-/** What a player at the seat sees: the picture over the whole screen, tools above it, controls below it. */
+/** What a player at the seat sees: the picture, tools above it, controls below it. */
 export function SeatedScreen({ play, state }: SeatedScreenProps) {
   const { session, stage } = play;
   const { shown } = useReadable(stage);
   const sound = useSound();
-  const control = useView();
-  const [paying, setPaying] = useState(false);
-  const [recalling, setRecalling] = useState(false);
   const seat = state.phase === 'connecting' ? null : state.seat;
+  const control = useView(seat?.videos ?? NO_VIDEOS);
+  const [paying, setPaying] = useState(false);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const toggle = (which: Panel) => setPanel(panel === which ? null : which);
   const live = state.phase === 'live';
   const trouble = live ? (seat?.trouble ?? null) : null;
   const locked = locks(trouble);
@@ -60,16 +64,23 @@ export function SeatedScreen({ play, state }: SeatedScreenProps) {
     if (live && !locked) stage.retry();
   }, [live, locked, stage]);
   useTitle(seat);
-  const tools = { stage, sound, control, seat, onGames: () => setRecalling(!recalling) };
+  const tools = { stage, sound, control, seat, onGames: () => toggle('games') };
   return (
     <>
-      <Stage stage={stage} sound={sound} control={control} />
-      <TopBar {...tools} onLeave={leaving.leave} />
-      <PictureInfo player={shown.player}>
+      <SeatedStage
+        play={play}
+        seat={seat}
+        sound={sound}
+        control={control}
+        panel={panel}
+        onClosePanel={() => setPanel(null)}
+      />
+      <TopBar {...tools} machineId={play.machineId} onLeave={leaving.leave} />
+      <PictureInfo player={shown.player} open={panel === 'stats'} onToggle={() => toggle('stats')}>
+        <FitButton camera={shown.camera} control={control} />
         <RenditionBadge player={shown.player} seat={seat} />
       </PictureInfo>
       <SeatInfo seat={seat} />
-      <LastGames seat={seat} open={recalling} onClose={() => setRecalling(false)} />
       {seat !== null && trouble !== null && <TroubleCard trouble={trouble} seat={seat} />}
       <PictureNotices
         player={shown.player}
@@ -103,11 +114,13 @@ function useTitle(seat: Seat | null): void {
 }
 
 interface TopBarProps extends Omit<GameToolsProps, 'cameras'> {
+  readonly machineId: number;
   readonly onLeave: () => void;
 }
 
-function TopBar({ onLeave, seat, ...tools }: TopBarProps) {
+function TopBar({ machineId, onLeave, seat, ...tools }: TopBarProps) {
   const { t } = useTranslation();
+  const known = useKnownName(machineId);
   return (
     <header className={styles.top}>
       <Button data-testid="leave" onClick={onLeave}>
@@ -115,7 +128,7 @@ function TopBar({ onLeave, seat, ...tools }: TopBarProps) {
         {t('game.leave')}
       </Button>
       <h1 className={styles.name} dir="auto">
-        {seat?.machine.name ?? t('game.takingSeat')}
+        {seat?.machine.name ?? known ?? machineId}
       </h1>
       <GameTools {...tools} seat={seat} cameras={camerasOf(seat)} />
     </header>

@@ -3,13 +3,8 @@ import { useEffect, useState } from 'react';
 import { iceServers } from '../../api/settings/ice-servers.ts';
 import { onPageLife } from '../../lib/dom/page-life.ts';
 import { cameraMissed } from '../../machines/stream/camera-missed.ts';
-import { machinePlayer } from '../../realtime/video/machine-player.ts';
+import { anyAge, machinePlayer } from '../../realtime/video/machine-player.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
-
-/**
- * A viewer presses no buttons: the picture may be of any age (ms). A timer that is set for longer would run at once.
- */
-const anyAge = () => 2 ** 31 - 1;
 
 /** The video of a machine for as long as the screen is mounted; null while there is none. */
 export function useWatchStage(machineId: number, first: CameraId | null): VideoStage | null {

@@ -1,4 +1,6 @@
 import type { CameraId } from '@floorcast/contract/machines';
+import type { VideoQuality } from '@floorcast/contract/video';
+import { Observable, type ReadableState } from '../../lib/observable.ts';
 import { browserNetwork } from '../browser-network.ts';
 import { chosenQuality } from './line/chosen-quality.ts';
 import { storeLine, viewerStart } from './line/viewer-start.ts';
@@ -7,7 +9,11 @@ import { MediaRoute } from './whep/media-route.ts';
 import { whepCalls } from './whep/whep-call.ts';
 import { openWhepViewer } from './whep/whep-viewer.ts';
 
-const surroundings = { after: browserNetwork.after, now: () => performance.now(), quality: chosenQuality };
+const { after, random, whenOnline } = browserNetwork;
+const now = () => performance.now();
+
+/** A viewer that presses no buttons: its picture may be of any age (ms). A timer for longer would run at once. */
+export const anyAge = () => 2 ** 31 - 1;
 
 /** A player for one camera of a machine, over the browser's own WebRTC. */
 export function machinePlayer(
@@ -16,18 +22,37 @@ export function machinePlayer(
   iceServers: RTCIceServer[],
   oldestMs: () => number,
 ): VideoPlayer {
-  const calls = whepCalls(machineId, camera, viewerStart);
+  const player = playerOf({ machineId, camera, iceServers, oldestMs, quality: chosenQuality });
+  storeLine(player.rendition, now);
+  return player;
+}
+
+/** A player for a small picture beside another one: never more than the floor's small renditions. */
+export const smallPlayer = (machineId: number, camera: CameraId, iceServers: RTCIceServer[]): VideoPlayer =>
+  playerOf({ machineId, camera, iceServers, oldestMs: anyAge, quality: SMALL });
+
+const SMALL: ReadableState<VideoQuality> = new Observable<VideoQuality>('save');
+
+interface PlayerParts {
+  readonly machineId: number;
+  readonly camera: CameraId;
+  readonly iceServers: RTCIceServer[];
+  readonly oldestMs: () => number;
+  readonly quality: ReadableState<VideoQuality>;
+}
+
+function playerOf({ machineId, camera, iceServers, oldestMs, quality }: PlayerParts): VideoPlayer {
+  const calls = whepCalls(machineId, camera, () => viewerStart(quality.getState()));
   const route = new MediaRoute();
-  const player = new VideoPlayer({
+  const surroundings = { after, now, quality };
+  return new VideoPlayer({
     ...surroundings,
     oldestMs,
-    random: browserNetwork.random,
-    whenOnline: browserNetwork.whenOnline,
+    random,
+    whenOnline,
     open: (signal, failed) => {
       const peer = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
       return openWhepViewer({ peer, calls, route, surroundings, signal, failed });
     },
   });
-  storeLine(player.rendition, surroundings.now);
-  return player;
 }

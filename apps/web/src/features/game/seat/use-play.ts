@@ -9,8 +9,9 @@ import { cameraMissed } from '../../../machines/stream/camera-missed.ts';
 import { browserNetwork } from '../../../realtime/browser-network.ts';
 import { PlaySession } from '../../../realtime/play/play-session.ts';
 import { seatOf } from '../../../realtime/play/reduce-play.ts';
-import { machinePlayer } from '../../../realtime/video/machine-player.ts';
+import { machinePlayer, smallPlayer } from '../../../realtime/video/machine-player.ts';
 import { VideoStage } from '../../../realtime/video/stage.ts';
+import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 import { followSeat } from '../leaving/follow-seat.ts';
 import { camerasOf } from '../video/cameras.ts';
 import { Countdowns } from './countdowns.ts';
@@ -18,9 +19,12 @@ import { showInfo } from './show-info.ts';
 
 /** The client's side of a seat at a machine. */
 export interface Play {
+  readonly machineId: number;
   readonly session: PlaySession;
   readonly stage: VideoStage;
   readonly countdowns: Countdowns;
+  /** A camera that is shown beside the main one: a small picture, of any age. */
+  readonly openSecond: (camera: CameraId) => VideoPlayer;
 }
 
 /** The oldest picture (ms) to press by, while the play policy is not known. */
@@ -45,6 +49,7 @@ export function usePlay(machineId: number): Play | null {
     });
     const oldestMs = () => seatOf(session.getState())?.policy.pictureAgeMs ?? OLDEST_AT_FIRST_MS;
     const player = (camera: CameraId) => machinePlayer(machineId, camera, iceServers(), oldestMs);
+    const openSecond = (camera: CameraId) => smallPlayer(machineId, camera, iceServers());
     const watch = (camera: CameraId) => new VideoStage(camera, player, cameraMissed);
     let stage = watch('screen');
     const limitCameras = () => stage.limitTo(camerasOf(seatOf(session.getState())));
@@ -60,11 +65,11 @@ export function usePlay(machineId: number): Play | null {
       back() {
         stage = watch(stage.getState().shown.camera);
         limitCameras();
-        setPlay({ session, stage, countdowns });
+        setPlay({ machineId, session, stage, countdowns, openSecond });
       },
     });
     session.start();
-    setPlay({ session, stage, countdowns });
+    setPlay({ machineId, session, stage, countdowns, openSecond });
     return () => {
       forgetPage();
       session.close();

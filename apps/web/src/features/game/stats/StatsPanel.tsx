@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { ReadableState } from '../../../lib/observable.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { useRegularly } from '../../../lib/react/use-regularly.ts';
 import { ratesOf } from '../../../realtime/video/stats/stream-rates.ts';
@@ -14,14 +15,15 @@ import type { History } from './use-history.ts';
 
 interface StatsPanelProps {
   readonly player: VideoPlayer;
-  readonly history: History;
+  readonly history: ReadableState<History>;
   readonly onClose: () => void;
 }
 
 const AGES_OVER_MS = 10_000;
 
 /** Statistics of the picture and its connection, once a second, beside the game (GAME-16, NET-4). */
-export default function StatsPanel({ player, history: { reports, points }, onClose }: StatsPanelProps) {
+export default function StatsPanel({ player, history, onClose }: StatsPanelProps) {
+  const { reports, points } = useReadable(history);
   const { t } = useTranslation();
   const number = useNumber();
   const ages = useRegularly(

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Observable, type ReadableState } from '../../../lib/observable.ts';
 import { addPoint, type HistoryPoint } from '../../../realtime/video/stats/history.ts';
 import type { VideoReport } from '../../../realtime/video/stats/stats-report.ts';
 import { addReport } from '../../../realtime/video/stats/stream-rates.ts';
@@ -14,20 +15,19 @@ const NOTHING: History = { reports: [], points: [] };
 const EVERY_MS = 1_000;
 
 /** Records a player's picture while the page is visible, so that its last minute can be shown at any time. */
-export function useHistory(player: VideoPlayer): History {
-  const [history, setHistory] = useState(NOTHING);
+export function useHistory(player: VideoPlayer): ReadableState<History> {
+  const [history] = useState(() => new Observable(NOTHING));
   useEffect(() => {
     let open = true;
-    setHistory(NOTHING);
+    history.setState(NOTHING);
     const record = async () => {
       if (document.hidden) return;
       const report = await player.report();
       if (!open) return;
       const { median } = player.ages(EVERY_MS);
-      setHistory(({ reports, points }) => {
-        const known = report === null ? [] : addReport(reports, report);
-        return { reports: known, points: addPoint(points, performance.now(), median, known) };
-      });
+      const { reports, points } = history.getState();
+      const known = report === null ? [] : addReport(reports, report);
+      history.setState({ reports: known, points: addPoint(points, performance.now(), median, known) });
     };
     void record();
     const timer = setInterval(() => void record(), EVERY_MS);
@@ -35,6 +35,6 @@ export function useHistory(player: VideoPlayer): History {
       open = false;
       clearInterval(timer);
     };
-  }, [player]);
+  }, [history, player]);
   return history;
 }

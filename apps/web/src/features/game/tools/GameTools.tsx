@@ -18,7 +18,7 @@ import { canFillScreen, canSetVolume } from '../device/abilities.ts';
 import { toggleFullscreen, useFullscreen } from '../device/fullscreen.ts';
 import styles from '../GameScreen.module.css';
 import type { Sound } from '../sound/use-sound.ts';
-import type { ViewControl } from '../video/use-view.ts';
+import type { ViewControl } from '../video/view/use-view.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import { Volume } from './Volume.tsx';

@@ -15,11 +15,12 @@ import rows from '../../../ui/menu/rows.module.css';
 import { canFillScreen, canFloat, canSetVolume, mayHaveKeys } from '../device/abilities.ts';
 import { toggleFloating, toggleFullscreen, useFullscreen } from '../device/fullscreen.ts';
 import type { Sound } from '../sound/use-sound.ts';
-import type { ViewControl } from '../video/use-view.ts';
-import { cutOf, type View } from '../video/view.ts';
+import type { ViewControl } from '../video/view/use-view.ts';
+import type { View } from '../video/view/view.ts';
 import { QualityChoice } from './QualityChoice.tsx';
 import styles from './ViewMenu.module.css';
 import { Volume } from './Volume.tsx';
+import { ZoomChoice } from './ZoomChoice.tsx';
 
 export interface ViewChoicesProps {
   readonly control: ViewControl;
@@ -37,8 +38,8 @@ export function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, 
   const { t } = useTranslation();
   const wide = useWide();
   const full = useFullscreen();
-  const { view, change, shape, element } = control;
-  const cut = camera === 'screen' ? cutOf(shape) : null;
+  const { view, change, element } = control;
+  const cut = camera === 'screen' ? control.cutOf(camera) : null;
   const done = (act: () => void) => () => {
     onDone();
     act();
@@ -54,13 +55,15 @@ export function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, 
       <Entry icon={<IconHistory size={20} />} onClick={done(onGames)}>
         {t('game.lastGames')}
       </Entry>
-      <Entry
-        icon={<IconAspectRatio size={20} />}
-        pressed={view.fit === 'filled'}
-        onClick={() => change({ fit: view.fit === 'filled' ? 'whole' : 'filled' })}
-      >
-        {t('game.view.fill')}
-      </Entry>
+      {control.windowOf(camera) !== undefined && (
+        <Entry
+          icon={<IconAspectRatio size={20} />}
+          pressed={view.fit === 'whole'}
+          onClick={() => change({ fit: view.fit === 'whole' ? 'reels' : 'whole' })}
+        >
+          {t('game.view.all')}
+        </Entry>
+      )}
       {rotates && camera === 'screen' && (
         <Entry
           icon={<IconRotateClockwise2 size={20} />}
@@ -71,6 +74,7 @@ export function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, 
         </Entry>
       )}
       {cut !== null && <CutChoice cut={cut} part={view.part} onChoose={(part) => change({ part })} />}
+      <ZoomChoice look={control.look} />
       <QualityChoice />
       {canFloat() && (
         <Entry

@@ -1,73 +1,90 @@
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useReadable } from '../../../lib/react/use-readable.ts';
+import { type Frame, placeIn, type Seen, within } from '../../../machines/frame/frame.ts';
 import { useStream } from '../../../machines/stream/use-stream.ts';
 import type { Shot } from '../../../realtime/video/stage.ts';
 import type { VideoState } from '../../../realtime/video/video-state.ts';
 import type { Sound } from '../sound/use-sound.ts';
 import styles from './CameraPicture.module.css';
-import type { ViewControl } from './use-view.ts';
-import { COMMON_SHAPE, cutOf, PLAIN, seenShape, shapeAfter } from './view.ts';
+import { useGestures } from './view/use-gestures.ts';
+import type { ViewControl } from './view/use-view.ts';
 
 interface CameraPictureProps {
   readonly shot: Shot;
   readonly hidden: boolean;
+  readonly frame: Frame;
   readonly sound: Sound;
   readonly control: ViewControl;
+  /** A still of the machine, until its picture lives; null without one. */
+  readonly poster: string | null;
 }
 
-/** One camera's picture: only the screen is turned and cut, not the cabinet (GAME-8, GAME-9). */
-export function CameraPicture({ shot, hidden, sound, control }: CameraPictureProps) {
+/** One camera's picture in its frame (GAME-8, GAME-9). */
+export function CameraPicture({ shot, hidden, frame, sound, control, poster }: CameraPictureProps) {
   const element = useRef<HTMLVideoElement>(null);
-  const [known, setKnown] = useState<number | null>(null);
-  const shape = known ?? COMMON_SHAPE;
+  const box = useRef<HTMLDivElement>(null);
   const { phase } = useReadable(shot.player);
-  const view = shot.camera === 'screen' ? control.view : { ...PLAIN, fit: control.view.fit };
+  const { camera } = shot;
+  const { view, look, sized } = control;
+  const seen = control.seenOf(camera);
+  const place = usePlace(frame, seen, control, hidden);
+  const { x, y } = look.movable();
   useStream(element, shot.player, { ...sound, muted: sound.muted || hidden });
-  useShown(element, hidden, shape, control);
-  const cut = view.part === 'whole' ? null : cutOf(shape);
-  const seen: CSSProperties & Record<'--shape', number> = { '--shape': seenShape(shape, view) };
+  useShown(element, hidden, control);
+  useGestures(box, look, !hidden);
   return (
     <div
+      ref={box}
       className={styles.frame}
       data-testid={hidden ? 'next-picture' : 'picture'}
       data-hidden={hidden}
       data-fit={view.fit}
-      data-turned={view.turned}
+      data-drags={`${x ? 'x' : ''}${y ? 'y' : ''}`}
       data-phase={phase}
-      style={seen}
+      style={{ width: frame.width, height: frame.height }}
     >
-      <div className={styles.cut} data-cut={cut} data-part={view.part} dir="ltr">
-        {/* biome-ignore lint/a11y/useMediaCaption: a live picture of a machine has no words */}
-        <video
-          ref={element}
-          data-testid="video"
-          data-hidden={hidden}
-          playsInline
-          autoPlay
-          onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
-            if (videoHeight > 0) setKnown((before) => shapeAfter(before, videoWidth, videoHeight));
-          }}
-        />
-        <LastPicture video={element} phase={phase} />
+      <div className={styles.plane} style={place} data-turned={view.turned && camera === 'screen'} dir="ltr">
+        <div className={styles.layers} data-testid={hidden ? undefined : 'whole-picture'}>
+          {poster !== null && camera === 'screen' && phase !== 'live' && <img src={poster} alt="" />}
+          {/* biome-ignore lint/a11y/useMediaCaption: a live picture of a machine has no words */}
+          <video
+            ref={element}
+            data-testid="video"
+            data-hidden={hidden}
+            playsInline
+            autoPlay
+            onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
+              if (videoHeight > 0) sized(camera, videoWidth, videoHeight);
+            }}
+          />
+          <LastPicture video={element} phase={phase} />
+        </div>
       </div>
     </div>
   );
 }
 
-type VideoRef = React.RefObject<HTMLVideoElement | null>;
+/** Where the whole picture lies behind its frame. The player looks around in the one that is shown. */
+function usePlace(frame: Frame, seen: Seen, { look }: ViewControl, hidden: boolean) {
+  const looked = useReadable(look);
+  useLayoutEffect(() => {
+    if (!hidden) look.show(frame, seen);
+  });
+  const { left, top, width, height } = placeIn(frame, seen, within(frame, seen, looked));
+  return { left, top, width, height };
+}
+
+type VideoRef = RefObject<HTMLVideoElement | null>;
 
 /** The tools act on the picture that is on screen. */
-function useShown(element: VideoRef, hidden: boolean, shape: number, control: ViewControl): void {
-  const { setShape, element: shown } = control;
+function useShown(element: VideoRef, hidden: boolean, { element: shown }: ViewControl): void {
   useEffect(() => {
-    if (hidden) return;
-    shown.current = element.current;
-    setShape(shape);
-  }, [element, hidden, shape, setShape, shown]);
+    if (!hidden) shown.current = element.current;
+  }, [element, hidden, shown]);
 }
 
 interface LastPictureProps {
-  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly video: VideoRef;
   readonly phase: VideoState['phase'];
 }
 

@@ -32,7 +32,12 @@ export function PictureNotices({ player, seat, live, reconnecting, locked }: Pic
           {video.phase === 'failed' && <Button onClick={() => player.retry()}>{t('game.retry')}</Button>}
         </div>
       )}
-      {!locked && (video.phase === 'connecting' || video.phase === 'stalled') && (
+      {seat === null && !lost && (
+        <p className={styles.starting} role="status" data-testid="taking-seat">
+          {t('game.takingSeat')}
+        </p>
+      )}
+      {seat !== null && !locked && (video.phase === 'connecting' || video.phase === 'stalled') && (
         <p className={styles.starting} role="status" data-testid={`video-${video.phase}`}>
           {t(video.phase === 'stalled' ? 'game.videoStalled' : 'game.videoStarting')}
         </p>

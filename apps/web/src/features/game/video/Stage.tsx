@@ -1,23 +1,125 @@
+import type { CameraId } from '@floorcast/contract/machines';
+import { type ReactNode, useRef } from 'react';
+import { useSize } from '../../../lib/dom/use-size.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
+import { type Frame, frameIn } from '../../../machines/frame/frame.ts';
+import { GAP, type Stack, stackIn } from '../../../machines/frame/stack.ts';
 import type { VideoStage } from '../../../realtime/video/stage.ts';
-import styles from '../GameScreen.module.css';
+import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 import type { Sound } from '../sound/use-sound.ts';
 import { CameraPicture } from './CameraPicture.tsx';
-import type { ViewControl } from './use-view.ts';
+import { SecondPicture } from './SecondPicture.tsx';
+import styles from './Stage.module.css';
+import { useSecondCamera, useSpareLine } from './use-second-camera.ts';
+import type { ViewControl } from './view/use-view.ts';
+
+/** Pixels that a panel needs below the picture, and the least for a list of games. */
+const PANEL = 200;
+const LEAST_OF_GAMES = 72;
 
 interface StageProps {
   readonly stage: VideoStage;
   readonly sound: Sound;
   readonly control: ViewControl;
+  /** The machine's. */
+  readonly cameras: readonly CameraId[];
+  /** Opens a camera that is shown beside the main one. */
+  readonly openSecond: (camera: CameraId) => VideoPlayer;
+  readonly poster: string | null;
+  /** Beside the picture, or below it on an upright screen; null: closed. */
+  readonly panel: ReactNode;
+  /** The last games, for a room that is free below the picture. */
+  readonly games: ReactNode;
+}
+
+/**
+ * The machine's picture, and what lies beside it: nothing covers the picture. On an upright screen the picture is on
+ * top, and below it a panel, the second camera, or the last games.
+ */
+export function Stage(props: StageProps) {
+  const { stage, control, cameras, openSecond, panel, games } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const size = useSize(room);
+  const { shown, incoming } = useReadable(stage);
+  const upright = control.orientation === 'portrait';
+  const other = cameras.find((camera) => camera !== (incoming ?? shown).camera) ?? null;
+  const main = control.seenOf(shown.camera);
+  const stack: Stack = upright
+    ? stackIn(size, main, other && control.wholeOf(other), panel === null ? 0 : PANEL)
+    : { main: frameIn(size, main), second: null, below: 0 };
+  const spare = useSpareLine(shown.player);
+  const wanted = spare && panel === null && stack.second !== null ? other : null;
+  const second = useSecondCamera(openSecond, wanted);
+  return (
+    <div className={styles.stage} data-testid="stage">
+      <div ref={room} className={styles.room}>
+        <Shots {...props} frame={stack.main} />
+        {upright && (
+          <div className={styles.below}>
+            {panel ?? (
+              <Below
+                stack={stack}
+                camera={wanted}
+                player={second}
+                games={games}
+                onChoose={(camera) => stage.show(camera)}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {!upright && panel !== null && <div className={styles.beside}>{panel}</div>}
+    </div>
+  );
+}
+
+interface BelowProps {
+  readonly stack: Stack;
+  readonly camera: CameraId | null;
+  readonly player: VideoPlayer | null;
+  readonly games: ReactNode;
+  readonly onChoose: (camera: CameraId) => void;
+}
+
+/** The second camera below the main picture, and the last games in the room that remains. */
+function Below({ stack, camera, player, games, onChoose }: BelowProps) {
+  const { second, below } = stack;
+  const list = (height: number) => height >= LEAST_OF_GAMES && <div className={styles.games}>{games}</div>;
+  if (second === null || camera === null || player === null) return list(below);
+  return (
+    <>
+      <SecondPicture
+        key={camera}
+        camera={camera}
+        player={player}
+        frame={second}
+        onChoose={() => onChoose(camera)}
+        until={list(below)}
+      />
+      {list(below - second.height - 2 * GAP)}
+    </>
+  );
+}
+
+interface ShotsProps extends Pick<StageProps, 'stage' | 'sound' | 'control' | 'poster'> {
+  readonly frame: Frame;
 }
 
 /** The machine's picture. While another camera loads both play, the new one hidden. */
-export function Stage({ stage, sound, control }: StageProps) {
+function Shots({ stage, sound, control, poster, frame }: ShotsProps) {
   const { shown, incoming } = useReadable(stage);
   return (
-    <div className={styles.stage} data-testid="stage">
+    <div className={styles.shots}>
       {[shown, ...(incoming === null ? [] : [incoming])].map((shot) => (
-        <CameraPicture key={shot.id} shot={shot} hidden={shot !== shown} sound={sound} control={control} />
+        <CameraPicture
+          key={shot.id}
+          shot={shot}
+          hidden={shot !== shown}
+          frame={frame}
+          sound={sound}
+          control={control}
+          poster={poster}
+        />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { RenditionReport, ViewerStart } from '@floorcast/contract/video';
+import type { RenditionReport, VideoQuality, ViewerStart } from '@floorcast/contract/video';
 import type { ReadableState } from '../../../lib/observable.ts';
 import { browserDownlink } from './browser-connection.ts';
 import { chosenQuality } from './chosen-quality.ts';
@@ -6,10 +6,10 @@ import { HeldRate, lineHint, type StoredRate } from './line-hint.ts';
 
 const STORED = 'videoLine';
 
-/** How a viewer of this device begins now. */
-export function viewerStart(): ViewerStart {
+/** How a viewer of this device that wants such a quality begins now. */
+export function viewerStart(quality: VideoQuality): ViewerStart {
   const hint = lineHint(localStorage.getItem(STORED), browserDownlink(), Date.now());
-  return { quality: chosenQuality.getState(), ...(hint !== null && { bitsPerSecond: hint }) };
+  return { quality, ...(hint !== null && { bitsPerSecond: hint }) };
 }
 
 /**

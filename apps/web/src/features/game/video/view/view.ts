@@ -1,14 +1,15 @@
-/** The player's view of the machine's screen. */
+import type { ReelWindow } from '@floorcast/contract/machines';
+import { type Area, type Seen, WHOLE } from '../../../../machines/frame/frame.ts';
+
+/** The player's view of a machine's picture. */
 export interface View {
-  /** The whole picture, or as much of it as fills the room. */
-  readonly fit: 'whole' | 'filled';
+  /** The picture around its reel window, or all of it; all of a picture without a reel window. */
+  readonly fit: 'reels' | 'whole';
   /** One part of a picture that has two. */
   readonly part: 'whole' | 'first' | 'second';
   /** By a quarter to the right. */
   readonly turned: boolean;
 }
-
-export const PLAIN: View = { fit: 'whole', part: 'whole', turned: false };
 
 /** The common width by height, until the picture's own is known. */
 export const COMMON_SHAPE = 16 / 9;
@@ -32,9 +33,32 @@ export function cutOf(shape: number): 'rows' | 'columns' | null {
   return shape > WIDEST_SCREEN ? 'columns' : null;
 }
 
-/** Width by height of the visible part of a picture. */
-export function seenShape(shape: number, { part, turned }: View): number {
-  const cut = part === 'whole' ? null : cutOf(shape);
-  const seen = cut === null ? shape : shape * (cut === 'rows' ? 2 : 0.5);
-  return turned ? 1 / seen : seen;
+const PARTS = {
+  rows: { first: { ...WHOLE, height: 0.5 }, second: { ...WHOLE, y: 0.5, height: 0.5 } },
+  columns: { first: { ...WHOLE, width: 0.5 }, second: { ...WHOLE, x: 0.5, width: 0.5 } },
+} as const;
+
+function partOf(shape: number, part: View['part']): Area {
+  const cut = cutOf(shape);
+  return part === 'whole' || cut === null ? WHOLE : PARTS[cut][part];
 }
+
+/** Which parts of a picture a view shows: the part of two that was chosen, and in it the reel window first. */
+export function seenIn(shape: number, { fit, part, turned }: View, reelWindow: ReelWindow | undefined): Seen {
+  const limits = partOf(shape, part);
+  const framed = fit === 'reels' && reelWindow !== undefined && contains(limits, reelWindow);
+  const wanted = framed ? reelWindow : limits;
+  if (!turned) return { shape, limits, wanted };
+  return { shape: 1 / shape, limits: turnedArea(limits), wanted: turnedArea(wanted) };
+}
+
+const contains = (area: Area, { x, y, width, height }: Area): boolean =>
+  x >= area.x && y >= area.y && x + width <= area.x + area.width && y + height <= area.y + area.height;
+
+/** The same part of a picture that is turned by a quarter to the right. */
+const turnedArea = ({ x, y, width, height }: Area): Area => ({
+  x: 1 - y - height,
+  y: x,
+  width: height,
+  height: width,
+});

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { useLastStill } from '../../machines/picture/use-still.ts';
+import type { Seat } from '../../realtime/play/play-state.ts';
+import { chosenQuality } from '../../realtime/video/line/chosen-quality.ts';
+import { LastGames } from './recall/LastGames.tsx';
+import { RecentGames } from './recall/RecentGames.tsx';
+import type { Play } from './seat/use-play.ts';
+import type { Sound } from './sound/use-sound.ts';
+import { useHistory } from './stats/use-history.ts';
+import { camerasOf } from './video/cameras.ts';
+import { Stage } from './video/Stage.tsx';
+import type { ViewControl } from './video/view/use-view.ts';
+
+const StatsPanel = lazy(() => import('./stats/StatsPanel.tsx'));
+
+/** What can be opened beside the picture. */
+export type Panel = 'stats' | 'games';
+
+interface SeatedStageProps {
+  readonly play: Play;
+  readonly seat: Seat | null;
+  readonly sound: Sound;
+  readonly control: ViewControl;
+  readonly panel: Panel | null;
+  readonly onClosePanel: () => void;
+}
+
+/** The picture, with what a player at the seat has beside it. */
+export function SeatedStage({ play, seat, sound, control, panel, onClosePanel }: SeatedStageProps) {
+  const { stage, machineId, openSecond } = play;
+  const { player } = useReadable(stage).shown;
+  const history = useHistory(player);
+  const poster = useLastStill(machineId);
+  const rendition = useReadable(player.rendition);
+  const saving = useReadable(chosenQuality) === 'save';
+  const panels = {
+    stats: () => <StatsPanel player={player} history={history} onClose={onClosePanel} />,
+    games: () => <LastGames seat={seat} onClose={onClosePanel} />,
+  };
+  return (
+    <Stage
+      stage={stage}
+      sound={sound}
+      control={control}
+      cameras={camerasOf(seat)}
+      openSecond={openSecond}
+      poster={poster}
+      panel={panel === null ? null : <Suspense>{panels[panel]()}</Suspense>}
+      games={<RecentGames seat={seat} stills={!saving && rendition?.reduced === false} />}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { GameRow } from '@floorcast/contract/games';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { sessionGamesQuery } from '../../../api/endpoints/games.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { formatMoment } from '../../../lib/locale/moments.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
+import { GameStill } from '../../../machines/recall/GameStill.tsx';
+import type { Seat } from '../../../realtime/play/play-state.ts';
+import styles from './RecentGames.module.css';
+
+interface RecentGamesProps {
+  readonly seat: Seat | null;
+  /** Whether the line has room for a still of each game. */
+  readonly stills: boolean;
+}
+
+/** The results of the last games, in a room below the picture that is free (SESS-1). */
+export function RecentGames({ seat, stills }: RecentGamesProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.recent} aria-label={t('game.lastGames')} data-testid="recent-games">
+      {seat !== null && <Results sessionId={seat.sessionId} version={seat.recall} stills={stills} />}
+    </section>
+  );
+}
+
+interface ResultsProps {
+  readonly sessionId: number;
+  readonly version: number;
+  readonly stills: boolean;
+}
+
+function Results({ sessionId, version, stills }: ResultsProps) {
+  const { t } = useTranslation();
+  const { data, refetch } = useInfiniteQuery(sessionGamesQuery(sessionId));
+  const [opened, setOpened] = useState<GameRow | null>(null);
+  useEffect(() => {
+    if (version > 0) void refetch();
+  }, [version, refetch]);
+  const games = data?.pages[0]?.items ?? [];
+  if (games.length === 0) return <p className={styles.empty}>{t('recall.emptyHint')}</p>;
+  return (
+    <>
+      <ol className={styles.list}>
+        {games.map((game) => (
+          <Result key={game.id} game={game} still={stills} onOpen={() => setOpened(game)} />
+        ))}
+      </ol>
+      {opened !== null && <GameDialog game={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+interface ResultProps {
+  readonly game: GameRow;
+  readonly still: boolean;
+  readonly onOpen: () => void;
+}
+
+function Result({ game, still, onOpen }: ResultProps) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const { win, bet, free, date } = game;
+  return (
+    <li data-testid="recent-game" data-win={win}>
+      <button type="button" className={styles.game} onClick={onOpen}>
+        {still && (
+          <span className={styles.still}>
+            <GameStill game={game} alt="" />
+          </span>
+        )}
+        <span className={styles.win} data-won={win > 0}>
+          {win > 0 ? t('recall.won', { amount: money(win) }) : t('recall.noWin')}
+        </span>
+        <span className={styles.bet}>
+          {free ? t('recall.free') : t('recall.betOf', { amount: money(bet) })}
+          <time dateTime={date}>{formatMoment(date, i18n.language)}</time>
+        </span>
+      </button>
+    </li>
+  );
+}
