@@ -1,5 +1,5 @@
 import type { Place } from './geometry.ts';
-import type { Mosaic } from './mosaic.ts';
+import type { Levels, Mosaic } from './mosaic.ts';
 import { linear, type Pen, radial } from './pen.ts';
 
 const LEVELS = 12;
@@ -17,7 +17,7 @@ interface Column {
 export class LampColumn {
   readonly #mosaic: Mosaic;
   readonly #column: Column;
-  readonly #levels: readonly Uint8Array[];
+  readonly #levels: Levels;
   readonly #shown: number[] = [];
 
   constructor(mosaic: Mosaic, column: Column) {
@@ -34,10 +34,10 @@ export class LampColumn {
     const lamps = Math.ceil(place[3] / lamp);
     for (let each = 0; each < lamps; each++) {
       const level = Math.round(Math.min(1, Math.max(0, brightness(each))) * (LEVELS - 1));
-      const drawn = this.#levels[level];
-      if (this.#shown[each] === level || drawn === undefined) continue;
+      if (this.#shown[each] === level) continue;
       this.#shown[each] = level;
-      this.#mosaic.write(place, drawn, each * lamp, Math.min(place[3], (each + 1) * lamp));
+      const end = Math.min(place[3], (each + 1) * lamp);
+      this.#mosaic.write(place, this.#levels, level * place[2], each * lamp, end);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { FONT } from './font.ts';
+import { HEIGHT, type Place, WIDTH } from './geometry.ts';
 import type { Metal } from './theme.ts';
 
 export type Pen = SKRSContext2D;
@@ -46,7 +47,7 @@ export function disc(pen: Pen, x: number, y: number, radius: number): void {
   pen.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
-export function roundRect(pen: Pen, place: readonly [number, number, number, number], radius: number): void {
+export function roundRect(pen: Pen, place: Place, radius: number): void {
   pen.beginPath();
   pen.roundRect(...place, radius);
 }
@@ -63,6 +64,19 @@ export function setFont(pen: Pen, text: string, { size, weight, most }: Letters)
   pen.font = `${weight} ${size}px ${FONT}`;
   const { width } = pen.measureText(text);
   if (width > most) pen.font = `${weight} ${Math.floor((size * most) / width)}px ${FONT}`;
+}
+
+/** Draws only beside a part of the picture that something else covers: most of what is not seen costs nothing. */
+export function beside(pen: Pen, [left, top, width, height]: Place, draw: () => void): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(0, 0, WIDTH, top);
+  pen.rect(0, top, left, height);
+  pen.rect(left + width, top, WIDTH - left - width, height);
+  pen.rect(0, top + height, WIDTH, HEIGHT - top - height);
+  pen.clip();
+  draw();
+  pen.restore();
 }
 
 /** Numbers from 0 to 1 that look random and are the same in every picture of the same seed. */

@@ -3,13 +3,12 @@ import type { Scene } from '../../scene.ts';
 import { FILMED_SCREEN, HEIGHT, type Place, WIDTH } from '../geometry.ts';
 import { linear, metallic, type Pen, polygon, radial, roundRect } from '../pen.ts';
 import type { PictureTheme } from '../theme.ts';
-import { soft } from './soft.ts';
 import { drawTopper } from './topper.ts';
 
 const { left: LEFT, top: TOP, scale } = FILMED_SCREEN;
 export const SCREEN: Place = [LEFT, TOP, WIDTH * scale, HEIGHT * scale];
 const [, , WIDE, HIGH] = SCREEN;
-const BODY: Place = [196, 72, 888, 492];
+export const BODY: Place = [196, 72, 888, 492];
 /** Where the light tubes along the cabinet's sides are. */
 export const TUBES: readonly Place[] = [
   [213, 92, 14, 444],
@@ -18,7 +17,6 @@ export const TUBES: readonly Place[] = [
 
 /** The cabinet without its deck: sides, frame of the screen, the sign on top. `backdrop` is what its screen shows. */
 export function drawBody(pen: Pen, scene: Scene, theme: PictureTheme, backdrop: Canvas): void {
-  drawShadow(pen);
   const [left, , width] = BODY;
   roundRect(pen, BODY, 34);
   pen.fillStyle = linear(
@@ -42,7 +40,7 @@ export function drawBody(pen: Pen, scene: Scene, theme: PictureTheme, backdrop: 
   for (const tube of TUBES) drawChannel(pen, tube);
   drawTopper(pen, scene, theme);
   drawBezel(pen, theme);
-  pen.imageSmoothingQuality = 'high';
+  pen.imageSmoothingQuality = 'medium';
   pen.drawImage(backdrop, LEFT, TOP, WIDE, HIGH);
 }
 
@@ -85,16 +83,6 @@ function drawSheen(pen: Pen, { glow }: PictureTheme): void {
   pen.restore();
 }
 
-/** The cabinet keeps the light of the room from what is behind it. */
-function drawShadow(pen: Pen): void {
-  const [left, top, width] = BODY;
-  soft(pen, 10, (small) => {
-    small.fillStyle = 'rgba(0,0,0,0.85)';
-    roundRect(small, [left - 34, top + 6, width + 68, HEIGHT], 40);
-    small.fill();
-  });
-}
-
 function drawChannel(pen: Pen, [left, top, width, height]: Place): void {
   roundRect(pen, [left - 4, top - 6, width + 8, height + 12], 9);
   pen.fillStyle = '#020203';
@@ -107,13 +95,20 @@ function drawChannel(pen: Pen, [left, top, width, height]: Place): void {
 function drawBezel(pen: Pen, { metal, glow }: PictureTheme): void {
   const around = (by: number, radius: number) =>
     roundRect(pen, [LEFT - by, TOP - by, WIDE + 2 * by, HIGH + 2 * by], radius);
-  pen.save();
-  pen.shadowColor = glow;
-  pen.shadowBlur = 18;
+  for (const [by, alpha] of [
+    [24, 0.1],
+    [21, 0.16],
+    [18, 0.26],
+  ] as const) {
+    pen.globalAlpha = alpha;
+    around(by, by + 2);
+    pen.fillStyle = glow;
+    pen.fill();
+  }
+  pen.globalAlpha = 1;
   around(15, 16);
   pen.fillStyle = metallic(pen, TOP - 15, TOP + HIGH + 15, metal);
   pen.fill();
-  pen.restore();
   around(11, 13);
   pen.fillStyle = linear(
     pen,
@@ -132,10 +127,6 @@ function drawBezel(pen: Pen, { metal, glow }: PictureTheme): void {
 
 /** The glass before the screen: what it reflects of the room, and the shadow of its frame. */
 export function drawGlass(pen: Pen): void {
-  pen.save();
-  pen.beginPath();
-  pen.rect(...SCREEN);
-  pen.clip();
   for (const [x, width, alpha] of [
     [LEFT - 90, 240, 0.1],
     [LEFT + 190, 54, 0.055],
@@ -189,5 +180,4 @@ export function drawGlass(pen: Pen): void {
     );
     pen.fillRect(...SCREEN);
   }
-  pen.restore();
 }

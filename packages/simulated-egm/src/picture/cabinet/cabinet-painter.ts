@@ -1,15 +1,15 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { CABINET_BUTTONS, type CabinetButton, type Scene } from '../../scene.ts';
 import { loadFont } from '../font.ts';
-import { FILMED_SCREEN, HEIGHT, WIDTH } from '../geometry.ts';
+import { FILMED_SCREEN, HEIGHT, type Place, WIDTH } from '../geometry.ts';
 import { LampColumn } from '../lamp-column.ts';
-import { Mosaic } from '../mosaic.ts';
-import type { Pen } from '../pen.ts';
+import { type Glass, Mosaic } from '../mosaic.ts';
+import { beside } from '../pen.ts';
 import { backdropOf } from '../screen/backdrop.ts';
 import { GameScreen } from '../screen/game-screen.ts';
 import { inFreeGames, winState } from '../screen/win-state.ts';
 import { themeOf } from '../theme.ts';
-import { drawBody, drawGlass, TUBES } from './body.ts';
+import { drawBody, drawGlass, SCREEN, TUBES } from './body.ts';
 import { CANDLE, drawCandle, litTier } from './candle.ts';
 import { type ButtonState, buttonPlace, drawButton, drawDeck } from './deck.ts';
 import { drawRoom } from './room.ts';
@@ -21,6 +21,9 @@ const LAMP = 4;
 /** How long the light takes from one such part to the next (ms), at rest and in a win. */
 const CALM_MS = 32;
 const EXCITED_MS = 11;
+
+/** Lies wholly behind the cabinet. */
+const COVERED: Place = [210, 110, 860, 610];
 
 /** The whole cabinet as a camera sees it, in its room: screen, lights, button deck, 1280 × 720. */
 export class CabinetPainter {
@@ -55,8 +58,8 @@ export class CabinetPainter {
   #begin(scene: Scene): void {
     const { id, name, brand, theme } = scene.cabinet;
     const fresh = this.#mosaic.ground(`${theme} ${id} ${name} ${brand}`, () => ({
-      ground: drawn((pen) => drawGround(pen, scene)),
-      glass: drawn(drawGlass),
+      ground: drawnGround(scene),
+      glass: glassOf(),
     }));
     if (!fresh) return;
     this.#game.reset(theme);
@@ -67,19 +70,30 @@ export class CabinetPainter {
   }
 }
 
-function drawn(draw: (pen: Pen) => void): Canvas {
+/** All that does not move. */
+function drawnGround(scene: Scene): Canvas {
   const canvas = createCanvas(WIDTH, HEIGHT);
-  draw(canvas.getContext('2d'));
+  const pen = canvas.getContext('2d');
+  const theme = themeOf(scene.cabinet.theme);
+  const backdrop = backdropOf(scene.cabinet.theme);
+  beside(pen, COVERED, () => drawRoom(pen, theme, scene.cabinet.id));
+  drawBody(pen, scene, theme, backdrop);
+  drawDeck(pen, scene, theme, backdrop);
   return canvas;
 }
 
-/** All that does not move. */
-function drawGround(pen: Pen, scene: Scene): void {
-  const theme = themeOf(scene.cabinet.theme);
-  const backdrop = backdropOf(scene.cabinet.theme);
-  drawRoom(pen, theme, scene.cabinet.id);
-  drawBody(pen, scene, theme, backdrop);
-  drawDeck(pen, scene, theme, backdrop);
+let glass: Glass | undefined;
+
+/** The same before every screen, drawn at the first call. */
+function glassOf(): Glass {
+  if (glass !== undefined) return glass;
+  const [left, top, width, height] = SCREEN;
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  pen.translate(-left, -top);
+  drawGlass(pen);
+  glass = { canvas, left, top };
+  return glass;
 }
 
 function buttonState(scene: Scene, button: CabinetButton, now: number): ButtonState {

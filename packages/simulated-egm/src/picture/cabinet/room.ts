@@ -1,6 +1,7 @@
 import { HEIGHT, type Place, WIDTH } from '../geometry.ts';
 import { disc, linear, type Pen, polygon, radial, roundRect, scattered } from '../pen.ts';
 import type { PictureTheme } from '../theme.ts';
+import { BODY } from './body.ts';
 import { soft } from './soft.ts';
 
 /** What is out of focus is drawn so many times smaller: enlarged, it is as soft as behind a lens. */
@@ -8,6 +9,9 @@ const FAR = 10;
 const NEAR = 8;
 const SCREENS = ['#36c6ff', '#ff5aa8', '#ffb52e', '#7c6bff', '#38e0a0', '#ff6a3c'] as const;
 const LAMPS = ['255,190,110', '255,226,180', '120,210,255', '255,120,190', '170,140,255'] as const;
+
+const anyOf = (colours: readonly [string, ...string[]], at: number): string =>
+  colours[Math.floor(at * colours.length)] ?? colours[0];
 
 /** A casino at night behind a cabinet, out of focus; `seed`: where in it the cabinet stands. */
 export function drawRoom(pen: Pen, theme: PictureTheme, seed: number): void {
@@ -18,8 +22,13 @@ export function drawRoom(pen: Pen, theme: PictureTheme, seed: number): void {
   });
   drawBokeh(pen, seed);
   soft(pen, NEAR, (near) => {
-    drawNeighbour(near, -150, SCREENS[seed % SCREENS.length] ?? SCREENS[0]);
-    drawNeighbour(near, 1_120, SCREENS[(seed + 3) % SCREENS.length] ?? SCREENS[0]);
+    const next = scattered(seed + 7);
+    for (const left of [-150, 1_120]) drawNeighbour(near, left, anyOf(SCREENS, next()));
+    // The cabinet keeps the light of the room from what is behind it.
+    const [left, top, width] = BODY;
+    near.fillStyle = 'rgba(0,0,0,0.8)';
+    roundRect(near, [left - 30, top + 6, width + 60, HEIGHT], 40);
+    near.fill();
   });
   pen.fillStyle = radial(
     pen,
@@ -45,7 +54,7 @@ function drawHall(pen: Pen): void {
       [1, '#0b0709'],
     ],
   );
-  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.fillRect(-40, -40, WIDTH + 80, HEIGHT + 80);
   for (let light = 0; light < 9; light++) {
     const [x, y] = [60 + light * 150, 30 + 46 * Math.abs(light - 4) ** 0.5];
     pen.fillStyle = radial(
@@ -65,11 +74,11 @@ function drawHall(pen: Pen): void {
 /** Rows of other machines, far away. */
 function drawRows(pen: Pen, seed: number): void {
   const next = scattered(seed + 40);
-  for (let x = -20; x < WIDTH; x += 74) {
+  for (let x = -60; x < WIDTH + 40; x += 74) {
     const top = 250 + next() * 50;
     pen.fillStyle = '#0a080c';
     pen.fillRect(x, top - 34, 62, 230);
-    pen.fillStyle = SCREENS[Math.floor(next() * SCREENS.length)] ?? SCREENS[0];
+    pen.fillStyle = anyOf(SCREENS, next());
     pen.globalAlpha = 0.85;
     pen.fillRect(x + 5, top, 52, 74);
     pen.globalAlpha = 0.6;
@@ -90,7 +99,7 @@ function drawCarpet(pen: Pen, { accent, deep }: PictureTheme): void {
       [1, '#5c1a2b'],
     ],
   );
-  pen.fillRect(0, 440, WIDTH, 280);
+  pen.fillRect(-40, 440, WIDTH + 80, 320);
   for (let line = 0; line < 7; line++) {
     const size = 16 * 1.42 ** line;
     const y = 436 + size * 1.5;
@@ -112,9 +121,9 @@ function drawCarpet(pen: Pen, { accent, deep }: PictureTheme): void {
 /** Lamps far behind: discs, as a lens makes of a point. */
 function drawBokeh(pen: Pen, seed: number): void {
   const next = scattered(seed);
-  for (let lamp = 0; lamp < 60; lamp++) {
-    const [x, y, radius] = [next() * WIDTH, 10 + next() ** 1.5 * 400, 9 + next() * 19];
-    const colour = LAMPS[Math.floor(next() * LAMPS.length)] ?? LAMPS[0];
+  for (let lamp = 0; lamp < 90; lamp++) {
+    const [x, y, radius] = [next() * WIDTH, 10 + next() ** 1.5 * 480, 9 + next() * 19];
+    const colour = anyOf(LAMPS, next());
     const strength = 0.12 + next() ** 2 * 0.5;
     pen.fillStyle = radial(
       pen,

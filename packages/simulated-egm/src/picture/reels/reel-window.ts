@@ -2,6 +2,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { REELS } from '../../game/reels.ts';
 import type { Scene } from '../../scene.ts';
 import { type ReelGeometry, reelsPlace } from '../geometry.ts';
+import type { Glass } from '../mosaic.ts';
 import { drawMarks, marksKey } from './marks.ts';
 import { type Cells, cellsOf, wordsOf } from './reel-cells.ts';
 import { reelPosition } from './reel-motion.ts';
@@ -11,6 +12,8 @@ type Reel = (typeof INDEXES)[number];
 const GAP = 0xff060403;
 /** A reel that moves on by more than this in 10 ms is a blur (symbols). */
 const BLUR_FROM = 0.09;
+
+const plainVeils = new Map<string, Uint32Array>();
 
 /**
  * The five reels, written straight into a picture: rows of prepared symbols under a veil, which is the shade of the
@@ -25,7 +28,7 @@ export class ReelWindow {
   readonly #drawn: (string | undefined)[] = [];
   readonly #canvas: Canvas;
   #theme = -1;
-  #glass: Canvas | undefined;
+  #glass: Glass | undefined;
   #cells: Cells = new Map();
   #plain: Uint32Array = new Uint32Array();
   #veil: Uint32Array = new Uint32Array();
@@ -41,11 +44,11 @@ export class ReelWindow {
   }
 
   /** All of it is painted at the next call; `glass` is what lies over the picture. */
-  reset(theme: number, glass: Canvas | undefined): void {
+  reset(theme: number, glass: Glass | undefined): void {
     this.#theme = theme;
     this.#glass = glass;
     this.#cells = cellsOf(theme, this.#geometry.reelWidth, this.#geometry.row);
-    this.#plain = this.#drawVeil(undefined, 0);
+    this.#plain = this.#plainVeil();
     this.#marks = undefined;
   }
 
@@ -129,12 +132,24 @@ export class ReelWindow {
     }
   }
 
+  /** That of unmarked reels, which is the same in every theme. */
+  #plainVeil(): Uint32Array {
+    const key = `${this.#width} ${this.#glass !== undefined}`;
+    const veil = plainVeils.get(key) ?? this.#drawVeil(undefined, 0);
+    plainVeils.set(key, veil);
+    return veil;
+  }
+
   #drawVeil(scene: Scene | undefined, now: number): Uint32Array {
     const pen = this.#canvas.getContext('2d');
     pen.clearRect(0, 0, this.#width, this.#height);
     drawMarks(pen, this.#geometry, { theme: this.#theme, scene, now });
     if (this.#glass !== undefined)
-      pen.drawImage(this.#glass, ...reelsPlace(this.#geometry), 0, 0, this.#width, this.#height);
+      pen.drawImage(
+        this.#glass.canvas,
+        this.#glass.left - this.#geometry.left,
+        this.#glass.top - this.#geometry.top,
+      );
     return wordsOf(this.#canvas.data());
   }
 }

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { HEIGHT, METERS, reelsOf, reelsPlace, WHOLE_SCREEN, WIDTH } from '../geometry.ts';
-import { metallic, type Pen, roundRect } from '../pen.ts';
+import { HEIGHT, METERS, type Place, reelsOf, reelsPlace, WHOLE_SCREEN, WIDTH } from '../geometry.ts';
+import { beside, linear, metallic, type Pen, roundRect } from '../pen.ts';
 import { type PictureTheme, themeOf } from '../theme.ts';
 import { drawPays } from './pays.ts';
 import { drawAurora } from './scenery/aurora.ts';
@@ -15,6 +15,9 @@ const SCENERY: Readonly<Record<PictureTheme['backdrop'], (pen: Pen, theme: Pictu
   tide: drawTide,
 };
 
+/** Lies wholly under the reels and the meters. */
+const COVERED: Place = [178, 56, 924, 652];
+
 const drawn = new Map<string, Canvas>();
 
 /** What does not move on the screens of a theme, drawn at the first call. */
@@ -28,12 +31,26 @@ export function backdropOf(index: number): Canvas {
 function drawBackdrop(theme: PictureTheme): Canvas {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext('2d');
-  pen.save();
-  SCENERY[theme.backdrop](pen, theme);
-  pen.restore();
+  beside(pen, COVERED, () => SCENERY[theme.backdrop](pen, theme));
+  drawSky(pen, theme);
   drawReelFrame(pen, theme);
   drawPays(pen, theme);
   return canvas;
+}
+
+/** A dark sky behind the letters of the header. */
+function drawSky(pen: Pen, { night }: PictureTheme): void {
+  pen.fillStyle = linear(
+    pen,
+    [0, 0, 0, 70],
+    [
+      [0, night],
+      [1, 'rgba(0,0,0,0)'],
+    ],
+  );
+  pen.globalAlpha = 0.85;
+  pen.fillRect(0, 0, WIDTH, 70);
+  pen.globalAlpha = 1;
 }
 
 function drawReelFrame(pen: Pen, { metal, night }: PictureTheme): void {
