@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { ScrollRow } from '../scroll-row/ScrollRow.tsx';
 import styles from './Tabs.module.css';
 
 interface Tab {
@@ -46,20 +47,22 @@ export function Tabs({ label, tabs }: TabsProps) {
   return (
     <div className={styles.tabs}>
       <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={walk}>
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={index === at}
-            aria-controls={`${id}-panel`}
-            tabIndex={index === at ? 0 : -1}
-            onClick={() => setAt(index)}
-          >
-            {tab.words}
-          </button>
-        ))}
+        <ScrollRow>
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={index === at}
+              aria-controls={`${id}-panel`}
+              tabIndex={index === at ? 0 : -1}
+              onClick={() => setAt(index)}
+            >
+              {tab.words}
+            </button>
+          ))}
+        </ScrollRow>
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tabs[at]?.id}`}>
         {tabs[at]?.content}

@@ -1,6 +1,8 @@
 import { IconUser } from '@tabler/icons-react';
 import { expect, test } from 'vitest';
-import { entriesFor, NAVIGATION, type NavEntry, type NavPage, pagesOf } from './navigation.ts';
+import { i18n } from '../../../lib/locale/translation.ts';
+import { ar, en, tr } from '../../../testing/all-catalogues.ts';
+import { entriesFor, NAVIGATION, type NavEntry, type NavPage, pagesOf, tabsOf } from './navigation.ts';
 
 const entry = (to: string, more: Partial<NavPage> = {}): NavPage => ({
   kind: 'page',
@@ -24,6 +26,26 @@ test('ROUTE-8 the menu has six entries, each of level 145', () => {
     '/logout',
   ]);
   expect(entriesFor(NAVIGATION, { ...player, Permissions: [7] })).toEqual([]);
+});
+
+test('ROUTE-8 a phone has five tabs; Logout is in the menu only', () => {
+  const tabs = tabsOf(entriesFor(NAVIGATION, { type: 'user', Permissions: [145] }));
+  expect(tabs.map(({ to }) => to)).toEqual([
+    '/lobby',
+    '/profile',
+    '/slot-sessions',
+    '/transactions',
+    '/rules',
+  ]);
+});
+
+test('ROUTE-8 the title of a tab is part of the title of its page, in every language', () => {
+  for (const { words, tab } of tabsOf(NAVIGATION))
+    for (const catalogue of [en, tr, ar]) {
+      i18n.add('en', catalogue);
+      i18n.changeLanguage('en');
+      expect(i18n.t(words).toLowerCase()).toContain(i18n.t(tab).toLowerCase());
+    }
 });
 
 test('ROUTE-8 entries are filtered by permissions and type of account', () => {

@@ -25,6 +25,8 @@ export interface NavPage extends Shown {
   readonly words: string;
   readonly to: string;
   readonly Icon: TablerIcon;
+  /** Key of a title for one line of a phone's tab, part of its own; a page without one is in the menu only. */
+  readonly tab?: string;
 }
 /** Pages that belong together: under a heading, or folded away. */
 export interface NavGroup extends Shown {
@@ -44,24 +46,30 @@ interface NavLinks extends Shown {
 export type NavEntry = NavPage | NavGroup | NavDivider | NavLinks;
 
 const levels = [MENU_LEVEL];
+const page = (of: Omit<NavPage, 'kind' | 'levels'>): NavPage => ({ kind: 'page', levels, ...of });
 
 /** The menu, in its order (ROUTE-8). A new screen gets its entry here. */
 export const NAVIGATION: readonly NavEntry[] = [
-  { kind: 'page', id: 'lobby', words: 'nav.lobby', to: '/lobby', Icon: IconDeviceGamepad2, levels },
-  { kind: 'page', id: 'profile', words: 'nav.profile', to: '/profile', Icon: IconUser, levels },
-  { kind: 'page', id: 'sessions', words: 'nav.sessions', to: '/slot-sessions', Icon: IconHistory, levels },
-  {
-    kind: 'page',
+  page({ id: 'lobby', words: 'nav.lobby', tab: 'nav.lobby', to: '/lobby', Icon: IconDeviceGamepad2 }),
+  page({ id: 'profile', words: 'nav.profile', tab: 'nav.tab.profile', to: '/profile', Icon: IconUser }),
+  page({
+    id: 'sessions',
+    words: 'nav.sessions',
+    tab: 'nav.tab.sessions',
+    to: '/slot-sessions',
+    Icon: IconHistory,
+  }),
+  page({
     id: 'transactions',
     words: 'nav.transactions',
+    tab: 'nav.transactions',
     to: '/transactions',
     Icon: IconReceipt,
-    levels,
-  },
-  { kind: 'page', id: 'rules', words: 'nav.rules', to: '/rules', Icon: IconGavel, levels },
+  }),
+  page({ id: 'rules', words: 'nav.rules', tab: 'nav.rules', to: '/rules', Icon: IconGavel }),
   { kind: 'operator-links', id: 'links', levels },
   { kind: 'divider', id: 'end', levels },
-  { kind: 'page', id: 'logout', words: 'nav.logout', to: '/logout', Icon: IconLogout, levels },
+  page({ id: 'logout', words: 'nav.logout', to: '/logout', Icon: IconLogout }),
 ];
 
 /** The account that sees the menu, by its token. */
@@ -81,6 +89,15 @@ export function entriesFor(entries: readonly NavEntry[], user: MenuUser): NavEnt
     .map((entry) => ('children' in entry ? { ...entry, children: entriesFor(entry.children, user) } : entry))
     .filter((entry) => !('children' in entry) || entry.children.length > 0);
 }
+
+/** So many tabs fit beside each other on a phone. */
+const TABS_MOST = 5;
+
+/** The pages that are tabs of a phone, each with the key of its title there. */
+export const tabsOf = (entries: readonly NavEntry[]): readonly (NavPage & { readonly tab: string })[] =>
+  pagesOf(entries)
+    .flatMap((page) => (page.tab === undefined ? [] : [{ ...page, tab: page.tab }]))
+    .slice(0, TABS_MOST);
 
 /** All pages among some entries, however deep. */
 export const pagesOf = (entries: readonly NavEntry[]): NavPage[] =>

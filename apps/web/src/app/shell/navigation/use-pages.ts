@@ -7,7 +7,7 @@ import type { Translate } from '../../../lib/locale/translation.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import type { MenuNode } from '../../../ui/menu/nodes.ts';
-import { entriesFor, NAVIGATION, type NavEntry, pagesOf } from './navigation.ts';
+import { entriesFor, NAVIGATION, type NavEntry, pagesOf, tabsOf } from './navigation.ts';
 
 function useEntries(): NavEntry[] {
   const state = useReadable(account);
@@ -18,6 +18,12 @@ function useEntries(): NavEntry[] {
 export function usePages() {
   const { t } = useTranslation();
   return pagesOf(useEntries()).map((page) => ({ ...page, title: t(page.words) }));
+}
+
+/** The tabs of a phone; `tab` is the title there. */
+export function useTabs() {
+  const { t } = useTranslation();
+  return tabsOf(useEntries()).map((page) => ({ ...page, title: t(page.words), tab: t(page.tab) }));
 }
 
 /** Those of the pages that are shortcuts, in their order (SHELL-5). */
