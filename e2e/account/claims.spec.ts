@@ -25,12 +25,39 @@ test('CLAIM-1 CLAIM-2 CLAIM-4 the weekly bonus shows a warning, is granted once 
   expect(await page.evaluate(() => Number(localStorage.getItem('last-weekly-bonus-click')))).toBeGreaterThan(
     0,
   );
-  await page.getByTestId('claim-discount').getByRole('button').click();
-  await expect(page.getByText('Your balance must be below ₺100.00')).toBeVisible();
-  await page.getByTestId('claim-bonus').getByRole('button').click();
-  await expect(page.getByText('There is nothing to claim right now')).toBeVisible();
-  await page.getByTestId('claim-bonus').getByRole('button').click();
-  await expect(page.getByText('You can use discount only once per 5 minutes')).toBeVisible();
+  // What cannot be claimed is disabled and says why; a press that comes all the same is answered with the same words.
+  for (const [kind, reason] of [
+    ['discount', 'Your balance must be below ₺100.00'],
+    ['bonus', 'There is nothing to claim right now'],
+  ] as const) {
+    const button = page.getByTestId(`claim-${kind}`).getByRole('button');
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(reason);
+    await button.press('Enter');
+    await expect(page.getByTestId('toast').filter({ hasText: reason })).toBeVisible();
+  }
+  await expectAccessibleDialog(page);
+});
+
+test('CLAIM-1 CLAIM-3 a second bonus within 30 seconds of the first is refused as too soon', async ({
+  page,
+  stack,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await administer(stack, ['bonus', 'demo2', '3.00']);
+  await page.getByTestId('open-claims').click();
+  const button = page.getByTestId('claim-bonus').getByRole('button');
+  await button.click();
+  await expect(page.getByText('₺3.00 bonus successfully!')).toBeVisible();
+  await administer(stack, ['bonus', 'demo2', '4.00']);
+  await page.reload();
+  await page.getByTestId('open-claims').click();
+  await expect(page.getByTestId('claim-bonus')).toHaveAttribute('data-amount', '400');
+  const reason = 'You can use discount only once per 5 minutes';
+  await expect(button).toHaveAccessibleDescription(reason);
+  await button.press('Enter');
+  await expect(page.getByTestId('toast').filter({ hasText: reason })).toBeVisible();
 });
 
 test('CLAIM-5 with AUTO_BONUS a granted bonus is claimed without a press', async ({ page, stack }) => {

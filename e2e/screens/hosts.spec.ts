@@ -104,3 +104,45 @@ test('SHELL-7 the dialog host opens over another dialog, and closing it means no
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(toasts(page)).toHaveCount(0);
 });
+
+test.describe('with text twice as large', () => {
+  /** Actions of the open dialog that are not wholly within the window. */
+  const outOfSight = (page: Page) =>
+    page.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]');
+      const buttons = dialog?.querySelectorAll('[data-dialog-actions] button, button[type="submit"]') ?? [];
+      return [...buttons].flatMap((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight ? [] : [button.textContent];
+      });
+    });
+  const largeText = (page: Page) =>
+    page.addInitScript(() => {
+      localStorage.setItem('language', 'ar');
+      document.documentElement.style.fontSize = '200%';
+    });
+  const SIZES = [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ];
+
+  test('SHELL-7 GAME-5 the actions of dialogs stay in sight, in Arabic and on a phone on its side', async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    const player = new Player(page);
+    await player.signIn('demo', 'demo1234');
+    await largeText(page);
+    await page.goto('/lobby');
+    await player.sitDown(112);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.getByTestId('cash-in').click();
+      await expect(page.getByTestId('cash-in-confirm')).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => outOfSight(page), JSON.stringify(size)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByTestId('leave').click();
+    await page.waitForURL('**/lobby');
+  });
+});

@@ -65,7 +65,7 @@ function BrandCard({ brand, free }: { brand: BrandView; free: number | undefined
     >
       <img src={brandImage(name)} alt="" width="480" height="300" />
       <span className={styles.text}>
-        <strong>{name}</strong>
+        <strong title={name}>{name}</strong>
         <span className={styles.counts}>
           {t('games.machines', { count: machineCount })}
           {free !== undefined && (
@@ -74,7 +74,7 @@ function BrandCard({ brand, free }: { brand: BrandView; free: number | undefined
             </span>
           )}
         </span>
-        <span className={styles.jackpot}>
+        <span className={styles.jackpot} title={jackpots[0] === undefined ? undefined : money(jackpots[0])}>
           {jackpots[0] !== undefined && (
             <>
               <span>{t('games.jackpot')}</span> {money(jackpots[0])}

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import styles from './SeatReadyDialog.module.css';
 import { TakeButton } from './TakeButton.tsx';
 import { useQueueRequests } from './use-queue-requests.ts';
@@ -31,7 +32,7 @@ export default function SeatReadyDialog({ place, leaving, onTake, onClose }: Sea
       <p className={styles.quiet}>
         {t(leaving === null ? 'watch.readyHint' : 'watch.readyFirst', { name: leaving ?? '' })}
       </p>
-      <div className={styles.actions}>
+      <DialogActions>
         <TakeButton
           words={t('watch.take')}
           disabled={busy || left === 0}
@@ -42,7 +43,7 @@ export default function SeatReadyDialog({ place, leaving, onTake, onClose }: Sea
         <Button wide disabled={busy || taking} onClick={() => leave(place.id)} data-testid="ready-decline">
           {t('watch.decline')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import styles from './ReconnectDialog.module.css';
 import { choicesFor } from './session-choices.ts';
 import { useSessionRequests } from './use-session-requests.ts';
@@ -29,7 +30,7 @@ export default function ReconnectDialog({ session, onRejoin, onClose }: Reconnec
         </p>
       )}
       <p className={styles.safe}>{t('reconnect.safe')}</p>
-      <div className={styles.actions}>
+      <DialogActions>
         {goOn !== null && (
           <Button look="strong" wide disabled={busy} onClick={onRejoin} data-testid="reconnect-continue">
             {t(goOn)}
@@ -50,7 +51,7 @@ export default function ReconnectDialog({ session, onRejoin, onClose }: Reconnec
             {t('reconnect.wait')}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

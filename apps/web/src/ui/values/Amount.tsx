@@ -17,7 +17,12 @@ export function Amount({ name, label, minor, text, big = false, bright = false }
   return (
     <div className={styles.amount} data-big={big} data-bright={bright}>
       <span className={styles.label}>{label}</span>
-      <span className={styles.value} data-testid={name} data-minor={minor ?? undefined}>
+      <span
+        className={styles.value}
+        title={minor !== null && typeof text === 'string' ? text : undefined}
+        data-testid={name}
+        data-minor={minor ?? undefined}
+      >
         {minor === null ? '–' : text}
       </span>
     </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
 
 /** Asks whether the player is there. Closing it in any way is an answer. */
 export default function IdleWarning({ onContinue }: { onContinue: () => void }) {
@@ -8,9 +9,11 @@ export default function IdleWarning({ onContinue }: { onContinue: () => void }) 
   return (
     <Dialog title={t('idle.title')} onClose={onContinue} testId="idle-warning">
       <p>{t('idle.question')}</p>
-      <Button wide look="strong" data-main-action data-testid="idle-continue" onClick={onContinue}>
-        {t('idle.continue')}
-      </Button>
+      <DialogActions>
+        <Button wide look="strong" data-main-action data-testid="idle-continue" onClick={onContinue}>
+          {t('idle.continue')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }
