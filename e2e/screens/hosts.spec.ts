@@ -107,7 +107,7 @@ test('SHELL-7 the dialog host opens over another dialog, and closing it means no
 
 test.describe('with text twice as large', () => {
   /** Actions of the open dialog that are not wholly within the window. */
-  const outOfSight = (page: Page) =>
+  const hiddenActions = (page: Page) =>
     page.evaluate(() => {
       const dialog = document.querySelector('dialog[open]');
       const buttons = dialog?.querySelectorAll('[data-dialog-actions] button, button[type="submit"]') ?? [];
@@ -139,7 +139,7 @@ test.describe('with text twice as large', () => {
       await page.setViewportSize(size);
       await page.getByTestId('cash-in').click();
       await expect(page.getByTestId('cash-in-confirm')).toBeInViewport({ ratio: 1 });
-      await expect.poll(() => outOfSight(page), JSON.stringify(size)).toEqual([]);
+      await expect.poll(() => hiddenActions(page), JSON.stringify(size)).toEqual([]);
       await page.keyboard.press('Escape');
     }
     await page.getByTestId('leave').click();

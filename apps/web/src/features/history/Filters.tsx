@@ -28,8 +28,8 @@ interface FiltersProps {
 /** The filters of the list, and its export. */
 export function Filters({ name, query, search, onSearch, kinds }: FiltersProps) {
   const { t } = useTranslation();
-  const { page: _, ...kept } = search;
-  const choose = (change: Record<string, unknown>) => onSearch(readHistorySearch({ ...kept, ...change }));
+  const { page: _, ...others } = search;
+  const choose = (change: Record<string, unknown>) => onSearch(readHistorySearch({ ...others, ...change }));
   return (
     <form
       className={styles.filters}

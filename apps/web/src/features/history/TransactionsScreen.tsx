@@ -11,8 +11,32 @@ import type { Column } from './rows/column.ts';
 
 /** What moved on the player's wallet; what happened to the account is behind its filter (TX-1). */
 export function TransactionsScreen(address: HistoryAddress) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const money = useMoney();
+  const { columns, brief } = useFields();
+  return (
+    <HistoryTable<TransactionRow, TransactionsReply>
+      {...address}
+      name="transactions"
+      title={t('transactions.title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      brief={brief}
+      defaults={{ sort: '-date', kind: 'money' }}
+      load={fetchTransactions}
+      kinds={TRANSACTION_KINDS.map((kind) => [kind === 'money' ? '' : kind, t(`transactions.kind.${kind}`)])}
+      totals={({ totals }) => [
+        [t('transactions.in'), money(totals.in)],
+        [t('transactions.out'), money(totals.out === 0 ? 0 : -totals.out)],
+      ]}
+      empty={{ title: t('transactions.empty'), hint: t('transactions.emptyHint') }}
+    />
+  );
+}
+
+/** The fields of a transaction, each for its column, and those of two lines. */
+function useFields() {
+  const { t, i18n } = useTranslation();
   const moment = (date: string) => formatMoment(date, i18n.language);
   const source = (from: string) => t(`transactions.source.${from}`, { defaultValue: from });
   const brief = ({ type, amount, date, machine, from, ip }: TransactionRow): Brief => ({
@@ -54,24 +78,7 @@ export function TransactionsScreen(address: HistoryAddress) {
     },
     { id: 'ip', words: 'transactions.ip', cell: ({ ip }) => ip || '–' },
   ];
-  return (
-    <HistoryTable<TransactionRow, TransactionsReply>
-      {...address}
-      name="transactions"
-      title={t('transactions.title')}
-      columns={columns}
-      rowKey={({ id }) => id}
-      brief={brief}
-      defaults={{ sort: '-date', kind: 'money' }}
-      load={fetchTransactions}
-      kinds={TRANSACTION_KINDS.map((kind) => [kind === 'money' ? '' : kind, t(`transactions.kind.${kind}`)])}
-      totals={({ totals }) => [
-        [t('transactions.in'), money(totals.in)],
-        [t('transactions.out'), money(totals.out === 0 ? 0 : -totals.out)],
-      ]}
-      empty={{ title: t('transactions.empty'), hint: t('transactions.emptyHint') }}
-    />
-  );
+  return { columns, brief };
 }
 
 /** What a row moved on the wallet. */

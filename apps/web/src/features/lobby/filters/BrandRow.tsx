@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { BrandView } from '../../api/endpoints/machines.ts';
-import { settings } from '../../api/settings/settings.ts';
-import { useMoney } from '../../api/settings/use-money.ts';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { slug } from '../../lib/text/slug.ts';
-import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
+import type { BrandView } from '../../../api/endpoints/machines.ts';
+import { settings } from '../../../api/settings/settings.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { slug } from '../../../lib/text/slug.ts';
+import { ScrollRow } from '../../../ui/scroll-row/ScrollRow.tsx';
+import type { LobbySearch } from '../lobby-search.ts';
 import styles from './BrandRow.module.css';
-import type { LobbySearch } from './lobby-search.ts';
 
 const SKELETONS = [1, 2, 3, 4];
 

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { Field } from '../../ui/fields/Field.tsx';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
 
 /** The address is written when a person pauses, not at every letter (ms). */
 const PAUSE_MS = 150;

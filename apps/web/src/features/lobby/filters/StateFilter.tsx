@@ -1,7 +1,7 @@
-import { settings } from '../../api/settings/settings.ts';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { STATUS_GROUPS, type StatusGroup } from '../../machines/status-groups.ts';
-import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
+import { settings } from '../../../api/settings/settings.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { STATUS_GROUPS, type StatusGroup } from '../../../machines/status-groups.ts';
+import { ScrollRow } from '../../../ui/scroll-row/ScrollRow.tsx';
 import styles from './StateFilter.module.css';
 
 interface StateFilterProps {
