@@ -30,7 +30,7 @@ test('SRV-1 no screen violates its content security policy', async ({ page }) =>
     await page.getByTestId(`open-${panel}`).click();
     await dialog.waitFor();
     if (panel === 'claims') {
-      await page.getByTestId('claim-discount').getByRole('button').click();
+      await page.getByTestId('claim-discount').getByRole('button').press('Enter');
       await page.getByTestId('toast').first().waitFor();
     }
     await page.keyboard.press('Escape');

@@ -53,6 +53,17 @@ async function outcomes<T>(calls: Promise<T>[]): Promise<T[]> {
   return Promise.all(calls);
 }
 
+test('LOBBY-9 C6.64 a machine is described with its bet levels and its denomination, without presses', () => {
+  expect(station.describe()).toMatchObject({
+    denomination: 1,
+    bands: [
+      { id: 1, name: 'Lowest', Order: 1, bet: 100 },
+      { id: 2, name: 'Highest', Order: 2, bet: 300 },
+    ],
+  });
+  expect(station.describe().bands[0]).not.toHaveProperty('presses');
+});
+
 test('GAME-15 C6.13 C6.43 C6.44 an order that waits too long behind a slow panel is refused and not pressed', async () => {
   const calls = [station.press('spin'), station.press('spin'), station.hold('spin'), station.chooseBand(1)];
   expect(await outcomes(calls)).toEqual([ok(undefined), TOO_LATE, TOO_LATE, TOO_LATE]);

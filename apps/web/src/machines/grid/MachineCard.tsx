@@ -34,7 +34,7 @@ interface MachineCardProps {
 export const MachineCard = memo(function MachineCard({ machine, brandId, mark }: MachineCardProps) {
   const { id, name, brand, status, waiting = 0 } = machine;
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-mark={mark}>
       <CardLink machine={machine} brandId={brandId}>
         <span className={styles.picture}>
           <MachinePicture machine={machine} live />
