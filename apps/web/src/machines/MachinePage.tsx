@@ -31,11 +31,17 @@ export function MachinePage({ machine, picture, more, children }: MachinePagePro
   );
 }
 
-/** The placeholder of a machine's page. */
+/** The placeholder of a machine's page: a picture, and beside or below it status, name, brand and the way to the game. */
 export function MachinePageShape() {
   return (
     <div className={styles.page} aria-busy="true">
       <div className={styles.frame} />
+      <div className={styles.facts}>
+        <span className={styles.shape} data-of="state" />
+        <span className={styles.shape} data-of="name" />
+        <span className={styles.shape} data-of="brand" />
+        <span className={styles.shape} data-of="button" />
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useWide } from '../../lib/dom/use-wide.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { ScrollArea } from '../../lib/react/scroll-area.ts';
 import { showGameColor } from '../../theme/theme-color.ts';
+import { rememberFrame } from '../start/remembered-frame.ts';
 import {
   type Arrangement,
   type BarName,
@@ -57,6 +58,7 @@ function Framed({ arrangement, banner, children }: FramedProps) {
   const { outer, inner } = framesOf(arrangement, bars);
   const scrolls = arrangement.scroll === 'content';
   const floating = !bars.includes('toolbar') && !bars.includes('navbar');
+  useRememberFrame(arrangement);
   const bottomMenu = !wide && arrangement.navbar.display && arrangement.navbar.style === 'fixed';
   return (
     <div
@@ -90,6 +92,17 @@ function Framed({ arrangement, banner, children }: FramedProps) {
       <PanelHost />
     </div>
   );
+}
+
+/** The next load of a page begins with the shape of this frame. */
+function useRememberFrame({ style, toolbar, navbar, folded }: Arrangement): void {
+  const shown = {
+    style,
+    toolbar: toolbar.display && !settings().HIDE_HEADER_BAR,
+    navbar: navbar.display,
+    folded,
+  };
+  useEffect(() => rememberFrame(shown));
 }
 
 interface ContentProps extends ShellProps {

@@ -6,11 +6,11 @@ export type AddressCheck =
   | { readonly outcome: 'not-permitted'; readonly ip: string; readonly country: string | null }
   | { readonly outcome: 'failed' };
 
-/** Shows a text in the splash of index.html. */
+/** Shows a text in the splash of index.html, or on the shape of the frame in its place. */
 function showInSplash(words: string): void {
   const line = document.createElement('p');
   line.textContent = words;
-  document.querySelector('.splash')?.append(line);
+  document.querySelector('#root [aria-busy]')?.append(line);
 }
 
 /**

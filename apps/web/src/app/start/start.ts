@@ -10,6 +10,7 @@ import { followStoredLayout } from '../account/follow-stored-layout.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import type { AddressCheck } from './address-check.ts';
 import { type AutoLogin, autoLogin, autoLoginWords, takeTokenFromAddress } from './auto-login.ts';
+import { setScheme } from './stored-scheme.ts';
 
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
@@ -30,7 +31,7 @@ function applySettings(): void {
   i18n.replace(WORDS);
   const dark =
     COLOR_SCHEME === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : COLOR_SCHEME === 'dark';
-  document.documentElement.dataset.scheme = dark ? 'dark' : 'light';
+  setScheme(dark ? 'dark' : 'light');
   showThemeColor();
 }
 

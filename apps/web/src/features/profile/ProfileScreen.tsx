@@ -50,8 +50,26 @@ export function ProfileScreen({ profileId }: { profileId: number | null }) {
 function Skeleton({ words }: { words: string }) {
   return (
     <div className={styles.cards} role="status" aria-busy="true" aria-label={words}>
-      <div className={styles.loading} />
-      <div className={styles.loading} />
+      <CardShape rows={6} />
+      <CardShape rows={5} />
+    </div>
+  );
+}
+
+/** A card of facts without its words, as high as the card that follows. */
+function CardShape({ rows }: { rows: number }) {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <span className={styles.shape} />
+      <div className={styles.facts}>
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows without words are all alike
+          <div key={row}>
+            <span className={styles.shape} />
+            <span className={styles.shape} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
