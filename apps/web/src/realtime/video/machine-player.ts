@@ -3,6 +3,7 @@ import type { VideoQuality } from '@floorcast/contract/video';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import { browserNetwork } from '../browser-network.ts';
 import { chosenQuality } from './line/chosen-quality.ts';
+import { storeAge } from './line/seen-age.ts';
 import { storeLine, viewerStart } from './line/viewer-start.ts';
 import { VideoPlayer } from './video-player.ts';
 import { MediaRoute } from './whep/media-route.ts';
@@ -24,6 +25,7 @@ export function machinePlayer(
 ): VideoPlayer {
   const player = playerOf({ machineId, camera, iceServers, oldestMs, quality: chosenQuality });
   storeLine(player.rendition, now);
+  storeAge(player);
   return player;
 }
 

@@ -1,6 +1,7 @@
 import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { GameScreen } from '../../../../features/game/GameScreen.tsx';
+import { firstVisit } from '../../../../features/welcome/first-visit.ts';
 import { seatLock } from '../../../hosts/seat-lock.ts';
 
 const DepositDialog = lazy(() => import('../../../../features/deposit/DepositDialog.tsx'));
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_shell/game/$gameId/$name')({
 function Game() {
   const { gameId } = route.useParams();
   const navigate = useNavigate();
+  useEffect(firstVisit.end, []);
   return (
     <GameScreen
       key={gameId}

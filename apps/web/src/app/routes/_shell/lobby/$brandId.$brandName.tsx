@@ -6,6 +6,7 @@ import { readLobbySearch } from '../../../../features/lobby/lobby-search.ts';
 import { prefetchFloor } from '../../../../features/lobby/use-floor.ts';
 import { JackpotChannel } from '../../../channels/JackpotChannel.tsx';
 import { useGameCode } from '../../../hosts/use-game-code.ts';
+import { WelcomeHost } from '../../../hosts/WelcomeHost.tsx';
 import { queries } from '../../../queries.ts';
 
 const MissingPage = lazyRouteComponent(() => import('../../../../machines/MissingPage.tsx'), 'MissingPage');
@@ -34,6 +35,7 @@ function BrandLobby() {
   if (brands !== undefined && !brands.some(({ id }) => id === Number(brandId))) return <MissingPage />;
   return (
     <JackpotChannel>
+      <WelcomeHost />
       <LobbyScreen
         brandId={Number(brandId)}
         search={readLobbySearch({ ...search })}

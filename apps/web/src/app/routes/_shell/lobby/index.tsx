@@ -4,6 +4,7 @@ import { readLobbySearch } from '../../../../features/lobby/lobby-search.ts';
 import { prefetchFloor } from '../../../../features/lobby/use-floor.ts';
 import { JackpotChannel } from '../../../channels/JackpotChannel.tsx';
 import { useGameCode } from '../../../hosts/use-game-code.ts';
+import { WelcomeHost } from '../../../hosts/WelcomeHost.tsx';
 import { queries } from '../../../queries.ts';
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
@@ -23,6 +24,7 @@ function Lobby() {
   const navigate = route.useNavigate();
   return (
     <JackpotChannel>
+      <WelcomeHost />
       <LobbyScreen
         brandId={null}
         search={readLobbySearch({ ...route.useSearch() })}
