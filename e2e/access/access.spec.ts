@@ -1,5 +1,6 @@
 import { placesOf } from '@floorcast/depth/depth';
 import { violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
@@ -248,7 +249,7 @@ test('ROUTE-4 a game has no shell around it, and screens pass axe in dark and li
   for (const frame of ['banner', 'navigation', 'contentinfo'] as const)
     await expect(page.getByRole(frame)).toHaveCount(0);
   found.push(...(await violations(page)));
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   expect(found).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { administer, expect, setSettings, test } from '../support/stack.ts';
 
@@ -34,7 +35,7 @@ test('GAME-5 without ALLOW_ZERO_BALANCE an empty wallet opens no machine until a
   await page.reload();
   await expect(page.getByTestId('cash-in')).toBeEnabled();
   expect(await player.amount('balance')).toBe(0);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   await expect.poll(() => player.amount('balance')).toBe(25_000);
 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { placesOf } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { test as base, expect, setSettings } from '../support/stack.ts';
 
@@ -203,7 +204,7 @@ test('SHELL-10 on a phone the chat button is above the menu, and a game has none
   await player.sitDown(106);
   await expect(bubble(page)).toHaveCount(0);
   await expect(panel(page)).not.toBeVisible();
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   await expect(bubble(page)).toBeVisible();
   expect(provider.asked).toEqual(['/up.js']);

@@ -1,4 +1,5 @@
 import { completeVisit } from '../support/complete-visit.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect } from '../support/stack.ts';
 import { EQUIPPED, hasEquipment, test } from './fixture.ts';
@@ -29,7 +30,7 @@ test('GAME-15 MONEY-4 an unplugged serial adapter leaves seat and credit, and pl
   await page.getByTestId('cash-out').click();
   await expect.poll(() => player.amount('credit')).toBe(0);
   await expect.poll(() => player.amount('balance')).toBe(start);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });
 
@@ -49,6 +50,6 @@ test('GAME-15 GAME-16 a failed camera is reported to the player, the seat is hel
   }
   await expect(page.getByTestId('picture-age')).toHaveAttribute('data-level', 'good', { timeout: 40_000 });
   await player.seesMovingPicture();
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });

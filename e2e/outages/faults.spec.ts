@@ -1,3 +1,4 @@
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { casesOf } from '../support/sampled-tests.ts';
 import { expect, kill, test } from '../support/stack.ts';
@@ -24,7 +25,7 @@ test('SRV-3 a taken machine refuses a second player and does not disturb the fir
   await expect(second.page.getByRole('alert').first()).toBeVisible();
   await first.seesMovingPicture();
   await expect(first.page.getByTestId('cash-in')).toBeEnabled();
-  await first.page.getByTestId('leave').click();
+  await leaveGame(first.page);
   await first.page.waitForURL('**/lobby');
   await expect(second.card(104)).toHaveAttribute('data-status', 'available');
   await first.page.context().close();
@@ -72,7 +73,7 @@ deaths.test(
     await expect.poll(() => player.amount('credit'), { timeout: 60_000 }).toBe(0);
     // One game of 1.00 was played, with an unknown win.
     await expect.poll(() => player.amount('balance')).toBeGreaterThanOrEqual(before - 100);
-    await page.getByTestId('leave').click();
+    await leaveGame(page);
     await page.waitForURL('**/lobby');
   },
 );
@@ -93,7 +94,7 @@ deaths.test(
     await expect.poll(() => player.amount('credit')).toBe(3_000);
     await page.getByTestId('cash-out').click();
     await expect.poll(() => player.amount('balance'), { timeout: 30_000 }).toBe(before);
-    await page.getByTestId('leave').click();
+    await leaveGame(page);
     await page.waitForURL('**/lobby');
   },
 );
@@ -115,7 +116,7 @@ deaths.test(
       if (await cashOut.isEnabled()) await cashOut.click();
       expect(await player.amount('balance')).toBe(before);
     }).toPass({ timeout: 60_000, intervals: [3_000] });
-    await page.getByTestId('leave').click();
+    await leaveGame(page);
     await page.waitForURL('**/lobby');
   },
 );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { gameRecords } from '../support/game-records.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { type Site, test } from '../support/network/fixture.ts';
 import { openOwnBrowser } from '../support/own-browser.ts';
 import { Player } from '../support/player.ts';
@@ -69,7 +70,7 @@ class Seated extends Player {
     await this.page.getByTestId('cash-out').click();
     await expect.poll(() => this.amount('credit'), { timeout: 60_000 }).toBe(0);
     await expect.poll(() => this.amount('balance')).toBe(this.#balance - paidIn + credit);
-    await this.page.getByTestId('leave').click();
+    await leaveGame(this.page);
     await this.page.waitForURL('**/lobby');
   }
 }
@@ -147,6 +148,8 @@ outages.test(
     network.house.reset();
     await lossShown();
     await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 30_000 });
+    // The machine has its time to begin a game; then it is known that it did not.
+    await expect(page.getByText('It is not known')).toHaveCount(0, { timeout: 10_000 });
     await player.sawTheGameEnd();
     expect(await player.games()).toBeLessThanOrEqual(1);
     await player.isPaidOut();

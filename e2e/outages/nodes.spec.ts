@@ -4,6 +4,7 @@ import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
 import { type Cluster, startCluster } from '../../scripts/lib/site/cluster.ts';
 import { freePort } from '../../scripts/lib/site/free-port.ts';
 import type { Supervised } from '../../scripts/lib/site/supervised.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { kill, siteHome } from '../support/stack.ts';
 
@@ -76,6 +77,6 @@ test('NODE-2 NODE-3 GAME-15 a running game continues without loss while both nod
     if (await page.getByTestId('cash-out').isEnabled()) await page.getByTestId('cash-out').click();
     await expect.poll(() => player.amount('balance')).toBe(before);
   }).toPass(BACK);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });

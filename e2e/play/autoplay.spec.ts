@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { gameRecords } from '../support/game-records.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -47,7 +48,7 @@ test('GAME-7 five games of autoplay on a phone are counted, announced and end by
   await stop(page).focus();
   await page.keyboard.press('Enter');
   await expect(said(page)).toHaveText('Autoplay stopped.');
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });
 

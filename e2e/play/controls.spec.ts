@@ -1,3 +1,4 @@
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -41,7 +42,7 @@ test('GAME-11 buttons show the lamps of the cabinet, and a key held down continu
   await spin.click();
   await expect(spin).toHaveText('Spinning');
   await expect(spin).toHaveText('Spin');
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 
   /** Counts games by the changes of the button from now on. */
@@ -83,7 +84,7 @@ test.describe('on a phone on its side', () => {
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
-    await page.getByTestId('leave').click();
+    await leaveGame(page);
     await page.waitForURL('**/lobby');
   });
 });

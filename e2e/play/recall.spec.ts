@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -92,7 +93,7 @@ test('GAME-4 SESS-1 each ended game is added to the list of past games with its 
   expect(await statusFor('demo')).toBe(200);
   expect(await statusFor('demo2')).toBe(404);
 
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   await page.goto('/slot-sessions');
   await page.getByTestId('open-games').first().click();

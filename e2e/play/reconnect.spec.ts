@@ -1,4 +1,5 @@
 import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -33,7 +34,7 @@ test('RECON-1 RECON-2 RECON-3 a dialog describes a session on another device, wh
   await page.waitForURL('**/game/102/**');
   await expect(page.getByTestId('cash-in')).toBeEnabled();
   expect(await here.amount('credit')).toBe(0);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   await expect(dialog).toHaveCount(0);
 });
@@ -61,7 +62,7 @@ test('RECON-1 a reload reconnects to the seat without a dialog', async ({ page }
   await page.reload();
   await expect(page.getByTestId('cash-in')).toBeEnabled();
   await expect(page.getByTestId('reconnect')).toHaveCount(0);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });
 

@@ -5,6 +5,7 @@ import { bundles } from '../../scripts/lib/paths.ts';
 import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { violations } from '../support/accessibility.ts';
 import { behind } from '../support/cabinet-control.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { administer, expect, test } from '../support/stack.ts';
 
@@ -58,7 +59,7 @@ test('MONEY-3 SRV-5 a hand pay is shown with its amount, confirmed by staff and 
   await behind(stack, 104, { do: 'next-game', outcome: 'nothing' });
   await page.getByTestId('spin').click();
   await expect.poll(() => player.amount('credit')).toBe(6_000);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   await expect.poll(() => player.amount('balance')).toBe(balance + win + 6_000);
 });
@@ -78,7 +79,7 @@ test('SRV-5 a jackpot is paid when the attendant turns the key, also to a player
   await behind(stack, 105, { do: 'turn-key' });
   await expect(card(page)).toHaveCount(0);
   await expect.poll(() => player.amount('balance')).toBe(balance + 7_500_000);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   await expect.poll(() => player.amount('balance')).toBe(balance + 7_500_000 + 10_000);
 });
@@ -115,7 +116,7 @@ test('GAME-4 SRV-5 an open door, a tilt, a loss of power and free games are show
   await expect(card(page)).toHaveAttribute('data-kind', 'bonus');
   await expect(page.getByTestId('cash-in')).toBeEnabled();
   expect(await violations(page, 'main')).toEqual([]);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   // The seat is released after the free games.
   await expect(player.card(106)).toHaveAttribute('data-status', 'available', { timeout: 60_000 });

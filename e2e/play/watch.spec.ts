@@ -1,6 +1,7 @@
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { Browser, Page, WebSocket } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, kill, test } from '../support/stack.ts';
 
@@ -70,7 +71,7 @@ test('GAME-18 GAME-19 a played machine can be watched and queued for, and its se
   await b.page.goto('/rules');
   await connected;
   await expect(a.page.getByTestId('viewers')).toHaveAttribute('data-count', '1');
-  await a.page.getByTestId('leave').click();
+  await leaveGame(a.page);
   const ready = b.page.getByTestId('seat-ready');
   await expect(ready).toBeVisible();
   expect(Number(await b.page.getByTestId('ready-seconds').getAttribute('data-seconds'))).toBeGreaterThan(0);
@@ -87,14 +88,14 @@ test('GAME-18 GAME-19 a played machine can be watched and queued for, and its se
   await expect(b.page.getByTestId('viewers')).toHaveAttribute('data-count', '1');
   await expect(c.page.getByTestId('place')).toHaveAttribute('data-place', '1');
 
-  await b.page.getByTestId('leave').click();
+  await leaveGame(b.page);
   await expect(c.page.getByTestId('seat-ready')).toBeVisible();
   await c.page.getByTestId('ready-decline').click();
   await expect(c.page.getByTestId('seat')).toHaveAttribute('data-seat', 'free');
   await c.page.getByTestId('take-seat').click();
   await c.page.waitForURL(`**/game/${MACHINE}/**`);
   await expect(c.page.getByTestId('cash-in')).toBeEnabled();
-  await c.page.getByTestId('leave').click();
+  await leaveGame(c.page);
   await c.page.waitForURL('**/lobby');
   // A player without the seat still received the picture, and every viewer ended without an error.
   expect(failed).toEqual([]);
@@ -126,7 +127,7 @@ test('GAME-18 the picture of a watched machine continues over a restart of the h
   expect(begun).toEqual([]);
   await b.page.goto('/lobby');
   await expect(watchedBy).toHaveCount(0);
-  await a.page.getByTestId('leave').click();
+  await leaveGame(a.page);
   await a.page.waitForURL('**/lobby');
   for (const { page } of [a, b]) await page.context().close();
 });
@@ -147,13 +148,13 @@ test('GAME-19 a player of another machine leaves its seat for the reserved one',
   const before = await b.amount('balance');
   await b.cashIn('30');
   await expect.poll(() => b.amount('credit')).toBe(3_000);
-  await a.page.getByTestId('leave').click();
+  await leaveGame(a.page);
   await expect(b.page.getByTestId('seat-ready')).toContainText('its credit goes to your balance');
   await b.page.getByTestId('ready-take').click();
   await b.page.waitForURL(`**/game/${MACHINE}/**`);
   await expect(b.page.getByTestId('cash-in')).toBeEnabled();
   await expect.poll(() => b.amount('balance')).toBe(before);
-  await b.page.getByTestId('leave').click();
+  await leaveGame(b.page);
   await b.page.waitForURL('**/lobby');
   for (const { page } of [a, b]) await page.context().close();
 });

@@ -1,4 +1,5 @@
 import { placesOf } from '@floorcast/depth/depth';
+import { confirmLeaving } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -70,6 +71,7 @@ test('GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 every screen works 
   await player.seesMovingPicture();
   await look();
   await page.getByTestId('leave').tap();
+  await confirmLeaving(page);
   await page.waitForURL('**/lobby');
   expect(tooWide).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { leaveGame } from '../support/leave-game.ts';
 import { figuresOf, type PictureFigures } from '../support/picture/figures.ts';
 import { pageNow, pictureLog } from '../support/picture/page-pictures.ts';
 import { Player } from '../support/player.ts';
@@ -27,7 +28,7 @@ async function seated(page: Page, machineId: number): Promise<Player> {
 async function paidOut(player: Player): Promise<void> {
   await player.page.getByTestId('cash-out').click();
   await expect.poll(() => player.amount('credit'), { timeout: 60_000 }).toBe(0);
-  await player.page.getByTestId('leave').click();
+  await leaveGame(player.page);
   await player.page.waitForURL('**/lobby');
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { bundles } from '../../scripts/lib/paths.ts';
 import type { Stack } from '../../scripts/lib/site/stack.ts';
+import { leaveGame } from './leave-game.ts';
 import { difference, Player } from './player.ts';
 import { expect } from './stack.ts';
 
@@ -55,7 +56,7 @@ export async function completeVisit({ page, stack, machine }: Place): Promise<vo
   const expected = start - rounds.reduce((sum, { bet, win }) => sum + bet - win, 0);
   await expect.poll(() => player.amount('balance')).toBe(expected);
 
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   await page.goto('/transactions');
   await expect(page.getByRole('row').filter({ hasText: '100.00' }).first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { numberOf, type Username } from '../support/sign-in.ts';
 
@@ -66,7 +67,7 @@ async function sitDown(page: Page): Promise<Player> {
 }
 async function standUp(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 }
 

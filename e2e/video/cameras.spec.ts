@@ -1,3 +1,4 @@
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test as onStack } from '../support/stack.ts';
 
@@ -38,7 +39,7 @@ test('GAME-1 a machine without a screen camera shows its cabinet, no notice of a
   expect(new Set(before)).toEqual(new Set(['screen']));
   await expect(page.getByTestId('connection-lost')).toHaveCount(0);
   await expect(page.getByTestId('switch-camera')).toHaveCount(0);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   await player.sitDown(101);
   await page.getByTestId('switch-camera').click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { WHOLE_MEDIA } from '../support/picture/media.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
@@ -53,7 +54,7 @@ test('NET-4 the quality is chosen by key, sent at once, and the next picture beg
   await page.getByTestId('switch-camera').click();
   await expect.poll(() => begun.at(-1)).toContain('/camera/');
   expect(new URL(begun.at(-1) ?? '').searchParams.get('quality')).toBe('save');
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });
 
@@ -79,7 +80,7 @@ test('NET-4 a reduced picture is marked, and the picture stays where it is', asy
   await page.keyboard.press('i');
   expect(await violations(page)).toEqual([]);
   expect(await picture.boundingBox()).toEqual(before);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { confirmLeaving, leaveGame } from '../support/leave-game.ts';
 import { WHOLE_MEDIA } from '../support/picture/media.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
@@ -46,7 +47,7 @@ test('GAME-16 the age of the picture is shown, and a key shows details of the co
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('i');
   await expect(page.getByTestId('stats-panel')).toHaveCount(0);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });
 
@@ -83,7 +84,7 @@ test('GAME-15 GAME-16 a frozen picture is announced, disables the buttons and re
     await page.getByTestId('cash-out').click();
     await expect.poll(() => player.amount('credit'), { timeout: 5_000 }).toBe(0);
   }).toPass();
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });
 
@@ -103,7 +104,7 @@ test('GAME-15 a lost answer to the floor’s offer is replaced by another connec
   expect(lost).toHaveLength(1);
   // The one that replaced it may have ended as well.
   await expect.poll(() => ended).toEqual(expect.arrayContaining(lost));
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });
 
@@ -128,7 +129,7 @@ test('GAME-3 a viewer ends when its camera is changed while the floor makes the 
   await player.card(103).click();
   await expect(page.getByTestId('cash-in')).toBeEnabled();
   await expect.poll(() => places.length).toBeGreaterThan(0);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   letGo();
   await expect.poll(() => ended).toEqual(expect.arrayContaining(places));
@@ -189,6 +190,7 @@ test.describe('on a phone', () => {
     expect(filled?.height).toBeGreaterThanOrEqual(room?.height ?? Number.NaN);
     await page.keyboard.press('Escape');
     await page.getByTestId('leave').tap();
+    await confirmLeaving(page);
     await page.waitForURL('**/lobby');
   });
 });
@@ -210,7 +212,7 @@ test('GAME-17 the picture floats over other windows, continues there and returns
   await player.seesMovingPicture();
   await float();
   await expect.poll(floats).toBeNull();
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });
 
@@ -229,7 +231,7 @@ test('GAME-17 the list of keys has every key of the game, and disables them whil
   await expect(page.getByTestId('keys-help')).toHaveCount(0);
   await page.keyboard.press('c');
   await expect(page.getByTestId('switch-camera')).toHaveAccessibleName('Show the screen');
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 });
 
@@ -242,7 +244,7 @@ test.describe('on a device of iPhone type', () => {
     await player.sitDown(105);
     await expect(page.getByTestId('open-view')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
-    await page.getByTestId('leave').click();
+    await leaveGame(page);
     await page.waitForURL('**/lobby');
   });
 });

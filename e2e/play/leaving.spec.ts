@@ -1,0 +1,66 @@
+import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
+import { Player } from '../support/player.ts';
+import { expect, test } from '../support/stack.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** Minor units. */
+const PAID_IN = 2_000;
+
+test('GAME-10 GAME-13 leaving with credit asks first, and a receipt shows what was put in and paid out', async ({
+  page,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(103);
+  const before = await player.amount('balance');
+  await player.cashIn(String(PAID_IN / 100));
+  await expect.poll(() => player.amount('credit')).toBe(PAID_IN);
+  const badge = page.getByTestId('net-badge');
+  await expect(badge).toHaveAttribute('data-minor', '0');
+  await badge.click();
+  await expect(page.getByTestId('session-in')).toHaveAttribute('data-minor', String(PAID_IN));
+  expect(await violations(page, 'main')).toEqual([]);
+  await badge.click();
+
+  await page.getByTestId('leave').click();
+  await expect(page.getByTestId('leave-dialog')).toContainText('₺20.00 is on the machine');
+  await expect(page.getByTestId('leave-confirm')).toBeFocused();
+  await expectAccessibleDialog(page);
+  await page.getByTestId('leave-stay').click();
+  await expect(page.getByTestId('leave-dialog')).toHaveCount(0);
+  await leaveGame(page);
+  await page.waitForURL('**/lobby');
+
+  const receipt = page.getByTestId('receipt');
+  await expect(receipt).toHaveAttribute('data-phase', 'ended');
+  await expect(page.getByTestId('session-in')).toHaveAttribute('data-minor', String(PAID_IN));
+  await expect(page.getByTestId('session-out')).toHaveAttribute('data-minor', String(PAID_IN));
+  await expect(page.getByTestId('session-net')).toHaveAttribute('data-minor', '0');
+  await expect.poll(() => player.amount('balance')).toBe(before);
+  expect(await violations(page, '[data-testid=receipt]')).toEqual([]);
+  await page.getByTestId('receipt-close').click();
+  await expect(receipt).toHaveCount(0);
+});
+
+test('GAME-10 a player who goes back in mid-game reads its result, and the receipt once the held seat has ended', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(105);
+  const before = await player.amount('balance');
+  await player.cashIn(String(PAID_IN / 100));
+  await expect.poll(() => player.amount('credit')).toBe(PAID_IN);
+  await page.getByTestId('spin').click();
+  await expect(page.getByTestId('spin')).toHaveText('Spinning');
+  await page.goBack();
+  await page.waitForURL('**/lobby');
+  const win = page.getByTestId('receipt-result');
+  await expect(win).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId('receipt')).toHaveAttribute('data-phase', 'ended', { timeout: 60_000 });
+  const net = Number(await page.getByTestId('session-net').getAttribute('data-minor'));
+  await expect.poll(() => player.amount('balance')).toBe(before + net);
+});
