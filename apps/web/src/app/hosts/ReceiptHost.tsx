@@ -2,14 +2,16 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { leftSeat } from '../../api/stores/left-seat.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
+import { seatLock } from './seat-lock.ts';
 
 const Receipt = lazy(() => import('../../features/game/leaving/Receipt.tsx'));
 
-/** Shows what came of the last seat that was left, on every screen but a game. */
+/** Shows what came of the last seat that was left, on every screen but a game, and not over a lock. */
 export function ReceiptHost() {
   const left = useReadable(leftSeat);
+  const locked = useReadable(seatLock.locked);
   const atGame = useLocation({ select: ({ pathname }) => pathname.startsWith('/game/') });
-  return left === null || atGame ? null : (
+  return left === null || atGame || locked ? null : (
     <Suspense>
       <Receipt key={left.sessionId} left={left} onClose={() => leftSeat.forget()} />
     </Suspense>

@@ -11,8 +11,8 @@ export function useSessionElsewhere(): OpenSession | null {
   const left = useReadable(leftSeat);
   const { pathname } = useLocation();
   if (session === null || isOnScreen(session.id, pathname)) return null;
-  const receipt = session.id === left?.machine.id && session.machine_status === 'cashing-out';
-  return receipt ? null : session;
+  const isLeft = left?.how === 'given-up' && left.machine.id === session.id;
+  return isLeft && session.machine_status === 'cashing-out' ? null : session;
 }
 
 /** Joins a session again: opens its game. */

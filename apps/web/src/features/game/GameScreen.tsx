@@ -1,4 +1,3 @@
-import type { ErrorName } from '@floorcast/contract/errors';
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -9,17 +8,9 @@ import { type Said, snackbar } from '../../ui/toast/toast.ts';
 import { BalanceGate, type CashierProps } from './entry/BalanceGate.tsx';
 import styles from './GameScreen.module.css';
 import { IdleGuard, type SeatLocking } from './idle/IdleGuard.tsx';
+import { isSeatOver } from './leaving/seat-over.ts';
 import { SeatedScreen } from './SeatedScreen.tsx';
 import { type Play, usePlay } from './seat/use-play.ts';
-
-/** Refusals after which a held seat is lost; the house holds the seat of a machine that is offline. */
-const OVER: readonly ErrorName[] = [
-  'machineBusy',
-  'machineReserved',
-  'machineMalfunction',
-  'playingElsewhere',
-  'sessionTerminated',
-];
 
 interface GameScreenProps {
   readonly machineId: number;
@@ -108,7 +99,7 @@ function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
 /** A player who comes back too late reads first where the credit is, and then why the seat is refused. */
 function refusedWords(failure: Failure, sat: boolean, t: Wording): Said {
   const why = failureWords(failure, t);
-  if (!sat || !OVER.some((name) => isRefused(failure, name))) return { kind: 'error', words: why };
+  if (!sat || !isSeatOver(failure)) return { kind: 'error', words: why };
   const closed = t('game.ended.closed');
   return { kind: 'info', words: isRefused(failure, 'sessionTerminated') ? closed : `${closed} ${why}` };
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '@floorcast/contract/errors';
 import { CLOSE_CODES } from '@floorcast/contract/sockets';
 import { afterEach, expect, test } from 'vitest';
 import { leftSeat } from '../../../api/stores/left-seat.ts';
@@ -52,6 +53,18 @@ test('GAME-14 a session that the house ends is remembered; one that goes on else
   await replaced.house.cut(CLOSE_CODES.takenOver);
   expect(replaced.session.getState().phase).toBe('ended');
   expect(leftSeat.getState()).toBeNull();
+});
+
+test.each([
+  ['sessionTerminated', 'given-up'],
+  ['machineOffline', 'held'],
+] as const)('GAME-15 a seat whose rejoin is refused with %s is %s', async (name, how) => {
+  const { house, session } = await followed();
+  await house.cut();
+  await house.pass();
+  await house.refuse('init', ERRORS[name].code);
+  expect(session.getState().phase).toBe('ended');
+  expect(leftSeat.getState()).toMatchObject({ how });
 });
 
 test('GAME-10 nothing is remembered of a session without money and games, nor of a house without totals', async () => {

@@ -2,6 +2,7 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { type LeftSeat, leftSeat } from '../../../api/stores/left-seat.ts';
 import type { EndReason, PlayState, Seat } from '../../../realtime/play/play-state.ts';
 import { seatOf } from '../../../realtime/play/reduce-play.ts';
+import { isSeatOver } from './seat-over.ts';
 import { isInGame, whatRuns } from './what-runs.ts';
 
 /** Follows the states of one play session: once it has ended here, its seat is remembered for the receipt (GAME-10). */
@@ -31,17 +32,18 @@ const hasReceipt = (seat: Seat): boolean =>
   seat.totals !== null &&
   (seat.totals.in + seat.totals.out + seat.totals.bet > 0 || whatRuns(seat).length > 0);
 
-function howLeft({ kind }: EndReason): LeftSeat['how'] | null {
-  switch (kind) {
+function howLeft(reason: EndReason): LeftSeat['how'] | null {
+  switch (reason.kind) {
     case 'left':
     case 'closed':
-    case 'refused':
       return 'given-up';
+    case 'refused':
+      return isSeatOver(reason.failure) ? 'given-up' : 'held';
     case 'away':
       return 'held';
     case 'replaced':
       return null;
     default:
-      return assertNever(kind);
+      return assertNever(reason);
   }
 }
