@@ -25,6 +25,12 @@ test('GAME-13 the net of the session is shown with its sign, and a press shows w
   expect(screen.queryByTestId('session-in')).toBeNull();
 });
 
+test('GAME-13 there is no net before any money was put on the machine', async () => {
+  const seat = await withTotals({ in: 0, out: 0, bet: 0, won: 0 }, 0);
+  const { container } = render(<SessionNet seat={seat} />);
+  expect(container.textContent).toBe('');
+});
+
 test('GAME-13 a house without totals has no net', async () => {
   const { container } = render(<SessionNet seat={await withTotals(undefined, 0)} />);
   expect(container.textContent).toBe('');

@@ -15,6 +15,8 @@ export function SessionNet({ seat: { totals, net, credit } }: { readonly seat: S
   const id = useId();
   if (totals === null || net === null) return null;
   const { in: cashedIn, out } = totals;
+  // Before any money is on the machine there is nothing to weigh.
+  if (cashedIn === 0 && out === 0 && net === 0) return null;
   const wide = [
     { name: 'in', minor: cashedIn },
     { name: 'out', minor: out },

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { receiptQuery } from '../../../api/endpoints/sessions.ts';
+import { receiptQuery } from '../../../api/endpoints/receipts.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import type { LeftSeat } from '../../../api/stores/left-seat.ts';
 import { openSession } from '../../../api/stores/open-session.ts';
