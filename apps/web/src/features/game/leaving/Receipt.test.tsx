@@ -2,9 +2,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { leftSeat } from '../../../api/stores/left-seat.ts';
 import { openSession } from '../../../api/stores/open-session.ts';
-import { ReceiptHost } from '../../../app/hosts/ReceiptHost.tsx';
+import { useReadable } from '../../../lib/react/use-readable.ts';
 import { speakEnglish } from '../../../testing/english.ts';
 import { show } from '../../../testing/show.tsx';
+import Receipt from './Receipt.tsx';
 
 beforeAll(speakEnglish);
 afterEach(() => {
@@ -22,6 +23,11 @@ const RECEIPT = {
 };
 const SESSION = { status: true, id: 101, name: 'One', machine_status: 'cashing-out' };
 
+function Host() {
+  const seat = useReadable(leftSeat);
+  return seat && <Receipt left={seat} onClose={() => leftSeat.forget()} />;
+}
+
 /** A player who has left machine 101; the house answers with what `answers` holds. */
 async function left(first: object | null, more: object = {}) {
   const answers = { receipt: first };
@@ -35,7 +41,7 @@ async function left(first: object | null, more: object = {}) {
     ...{ sessionId: 7, machine: { id: 101, name: 'One' }, how: 'given-up', lastGame: null, inGame: false },
     ...more,
   });
-  await show(() => <ReceiptHost />);
+  await show(() => <Host />);
   return { answers, asked };
 }
 
