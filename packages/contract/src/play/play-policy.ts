@@ -24,6 +24,11 @@ export const PlayPolicy = z.object({
   idleLockSeconds: lasting,
   /** Maximum age (ms) of a picture on which the client allows a press. */
   pictureAgeMs: Millis.check(z.minimum(100), z.maximum(60_000)),
+  /**
+   * Whether a win that is not more than its stake is celebrated (C4.72): to the player such a game is a loss. Older
+   * houses omit it.
+   */
+  celebrateWinsUpToStake: z._default(z.boolean(), false),
   /** Whether other players may watch a machine in play. */
   watching: z.boolean(),
   /** Queue for a taken seat: how long (s) a free seat is reserved, and the maximum entries. Null: no queue. */

@@ -31,6 +31,8 @@ export const PERMISSIVE: HousePolicy = HousePolicy.parse({
   idleWarnSeconds: 180,
   idleLockSeconds: 60,
   pictureAgeMs: 1_500,
+  // Stricter than it could be: showing a loss as a win deceives a player wherever it is allowed.
+  celebrateWinsUpToStake: false,
   watching: true,
   queue: { reserveSeconds: 30, longest: 20 },
   seatHoldSeconds: 60,
