@@ -25,7 +25,7 @@ export const PlayPolicy = z.object({
   /** Maximum age (ms) of a picture on which the client allows a press. */
   pictureAgeMs: Millis.check(z.minimum(100), z.maximum(60_000)),
   /**
-   * Whether a win that is not more than its stake is celebrated (C4.72): to the player such a game is a loss. Older
+   * Whether a win that is not more than its stake is celebrated (C4.81): to the player such a game is a loss. Older
    * houses omit it.
    */
   celebrateWinsUpToStake: z._default(z.boolean(), false),

@@ -41,7 +41,9 @@ const refused = () =>
   Response.json({ status: 0, code: 40400, ErrorMessage: 'not found', Params: {} }, { status: 404 });
 const nothing = () => null;
 const open = () =>
-  show(() => <GameScreen machineId={101} onLeft={() => undefined} locking={locking} cashier={nothing} />);
+  show(() => (
+    <GameScreen machineId={101} onLeft={() => undefined} locking={locking} cashier={nothing} menu={[]} />
+  ));
 
 test('GAME-1 the screen is requested together with the seat; a machine without a screen shows its camera', async () => {
   await open();

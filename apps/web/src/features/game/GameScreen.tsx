@@ -11,6 +11,7 @@ import { IdleGuard, type SeatLocking } from './idle/IdleGuard.tsx';
 import { isSeatOver } from './leaving/seat-over.ts';
 import { SeatedScreen } from './SeatedScreen.tsx';
 import { type Play, usePlay } from './seat/use-play.ts';
+import type { GameMenuEntry } from './tools/game-menu-entry.ts';
 
 interface GameScreenProps {
   readonly machineId: number;
@@ -19,14 +20,16 @@ interface GameScreenProps {
   readonly locking: SeatLocking;
   /** The cashier's page, for a player who must deposit first. */
   readonly cashier: ComponentType<CashierProps>;
+  /** What opens over the game: features meet in `app`. */
+  readonly menu: readonly GameMenuEntry[];
 }
 
 /** The game at one machine: its picture over the whole screen, its buttons within reach of the thumb. */
-export function GameScreen({ machineId, onLeft, locking, cashier }: GameScreenProps) {
+export function GameScreen({ machineId, onLeft, cashier, ...rest }: GameScreenProps) {
   return (
     <main className={styles.screen} data-scheme="dark">
       <BalanceGate key={machineId} machineId={machineId} onLeave={onLeft} cashier={cashier}>
-        <AtSeat machineId={machineId} onLeft={onLeft} locking={locking} />
+        <AtSeat machineId={machineId} onLeft={onLeft} {...rest} />
       </BalanceGate>
     </main>
   );
@@ -37,11 +40,11 @@ function AtSeat({ machineId, ...rest }: Omit<GameScreenProps, 'cashier'>) {
   return play !== null && <Seated play={play} {...rest} />;
 }
 
-interface SeatedProps extends Pick<GameScreenProps, 'onLeft' | 'locking'> {
+interface SeatedProps extends Pick<GameScreenProps, 'onLeft' | 'locking' | 'menu'> {
   readonly play: Play;
 }
 
-function Seated({ play, onLeft, locking }: SeatedProps) {
+function Seated({ play, onLeft, locking, menu }: SeatedProps) {
   const { t } = useTranslation();
   const state = useReadable(play.session);
   const sat = useNotifyRenewed(seatOf(state)?.sessionId);
@@ -57,7 +60,7 @@ function Seated({ play, onLeft, locking }: SeatedProps) {
   const policy = seatOf(state)?.policy;
   return (
     <>
-      <SeatedScreen play={play} state={state} />
+      <SeatedScreen play={play} state={state} menu={menu} />
       {policy && (
         <IdleGuard session={session} policy={policy} counted={countdowns.counted} locking={locking} />
       )}

@@ -8,8 +8,7 @@ import type { PlayState, Seat } from '../../realtime/play/play-state.ts';
 import { isClosing } from '../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../realtime/play/reduce-transfer.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import controls from './controls/Controls.module.css';
-import { Controls } from './controls/Controls.tsx';
+import { SeatControls } from './controls/SeatControls.tsx';
 import { useKeys } from './controls/use-keys.ts';
 import { useLeaveFullscreen } from './device/fullscreen.ts';
 import { useHaptics } from './device/use-haptics.ts';
@@ -19,29 +18,34 @@ import { PictureInfo } from './hud/PictureInfo.tsx';
 import { SeatInfo } from './hud/SeatInfo.tsx';
 import { useLeaving } from './leaving/use-leaving.tsx';
 import { CashInPanel } from './money/CashInPanel.tsx';
-import { Meters } from './money/Meters.tsx';
 import { RenditionBadge } from './rendition/RenditionBadge.tsx';
+import { useSent } from './rendition/use-sent.ts';
 import { type Panel, SeatedStage } from './SeatedStage.tsx';
 import type { Play } from './seat/use-play.ts';
 import { useClicks } from './sound/use-clicks.ts';
 import { useSound } from './sound/use-sound.ts';
+import { controlsStateOf } from './status/controls-state.ts';
+import { useLink } from './status/use-link.ts';
 import { GameTools, type GameToolsProps } from './tools/GameTools.tsx';
+import type { GameMenuEntry } from './tools/game-menu-entry.ts';
 import { TroubleCard } from './trouble/TroubleCard.tsx';
 import { camerasOf } from './video/cameras.ts';
 import { FitButton } from './video/FitButton.tsx';
 import { PictureNotices } from './video/PictureNotices.tsx';
 import { usePictureHold } from './video/use-picture-hold.ts';
 import { useView } from './video/view/use-view.ts';
+import { useCelebration } from './win/use-celebration.ts';
 
 const NO_VIDEOS: Seat['videos'] = [];
 
 interface SeatedScreenProps {
   readonly play: Play;
   readonly state: Exclude<PlayState, { phase: 'ended' }>;
+  readonly menu: readonly GameMenuEntry[];
 }
 
 /** What a player at the seat sees: the picture, tools above it, controls below it. */
-export function SeatedScreen({ play, state }: SeatedScreenProps) {
+export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
   const { session, stage } = play;
   const { shown } = useReadable(stage);
   const sound = useSound();
@@ -50,21 +54,27 @@ export function SeatedScreen({ play, state }: SeatedScreenProps) {
   const [paying, setPaying] = useState(false);
   const [panel, setPanel] = useState<Panel | null>(null);
   const toggle = (which: Panel) => setPanel(panel === which ? null : which);
-  const live = state.phase === 'live';
-  const trouble = live ? (seat?.trouble ?? null) : null;
+  const { connected, ahead } = useLink(session, shown.player, state.phase === 'live');
+  const trouble = connected ? (seat?.trouble ?? null) : null;
   const locked = locks(trouble);
-  const leaving = useLeaving(session, seat, live);
+  const leaving = useLeaving(session, seat, connected);
   const hold = usePictureHold(shown.player);
+  const controlsState = controlsStateOf({ play: state, connected, hold, ahead, sent: useSent(shown.player) });
+  const celebration = useCelebration(seat, sound);
   useWakeLock();
   useLeaveFullscreen();
   useHaptics(seat?.press);
   useClicks(seat?.press, sound);
-  useKeys(session, seat, live && !paying && !isMoving(seat) && hold === null && !locked && !isClosing(seat));
+  useKeys(
+    session,
+    seat,
+    connected && !paying && !isMoving(seat) && hold === null && !locked && !isClosing(seat),
+  );
   useEffect(() => {
-    if (live && !locked) stage.retry();
-  }, [live, locked, stage]);
+    if (connected && !locked) stage.retry();
+  }, [connected, locked, stage]);
   useTitle(seat);
-  const tools = { stage, sound, control, seat, onGames: () => toggle('games') };
+  const tools = { stage, sound, control, seat, menu, onGames: () => toggle('games') };
   return (
     <>
       <SeatedStage
@@ -76,27 +86,27 @@ export function SeatedScreen({ play, state }: SeatedScreenProps) {
         onClosePanel={() => setPanel(null)}
       />
       <TopBar {...tools} machineId={play.machineId} onLeave={leaving.leave} />
-      <PictureInfo player={shown.player} open={panel === 'stats'} onToggle={() => toggle('stats')}>
+      <PictureInfo
+        player={shown.player}
+        ahead={ahead}
+        open={panel === 'stats'}
+        onToggle={() => toggle('stats')}
+      >
         <FitButton camera={shown.camera} control={control} />
         <RenditionBadge player={shown.player} seat={seat} />
       </PictureInfo>
       <SeatInfo seat={seat} />
       {seat !== null && trouble !== null && <TroubleCard trouble={trouble} seat={seat} />}
-      <PictureNotices
-        player={shown.player}
-        seat={seat}
-        live={live}
-        reconnecting={state.phase === 'reconnecting'}
-        locked={locked}
+      <PictureNotices player={shown.player} {...{ seat, connected, locked }} />
+      <SeatControls
+        {...{ session, seat, connected, hold, celebration }}
+        state={controlsState}
+        onCashIn={() => setPaying(true)}
       />
-      <section className={controls.controls} aria-label={seat?.machine.name ?? ''}>
-        <Meters seat={seat} />
-        <Controls session={session} seat={seat} live={live} hold={hold} onCashIn={() => setPaying(true)} />
-      </section>
       {leaving.question}
       {paying && (
         <CashInPanel
-          live={live}
+          live={connected}
           limit={seat?.policy.maxCashIn}
           onClose={() => setPaying(false)}
           onConfirm={(amount) => void session.transfers.cashIn(amount)}

@@ -1,31 +1,23 @@
 import { IconWifiOff, IconX } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useOnline } from '../../lib/dom/use-online.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { noticeFor, thisBrowser } from './browser.ts';
 import styles from './Notices.module.css';
-
-function listen(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
 
 const DISMISSED = 'browser-notice-dismissed';
 
 /** Notices above every screen: no network, or an unsuitable browser (GATE-3). */
 export function Notices() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(listen, () => navigator.onLine);
+  const online = useOnline();
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
   const notice = dismissed ? null : noticeFor(thisBrowser());
   return (
     <>
       {!online && (
-        <p className={styles.notice} role="status" data-testid="offline">
+        <p className={`${styles.notice} ${styles.offline}`} role="status" data-testid="offline">
           <IconWifiOff size={18} aria-hidden="true" />
           {t('notices.offline')}
         </p>

@@ -5,6 +5,7 @@ import { Leave, MachineInit, Ping, SOCKET_PATHS, Stay } from '@floorcast/contrac
 import { ProtooError } from '@floorcast/protoo/peer';
 import type { Failure } from '../../api/call/failure.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
+import { MeterClock, type MeterTimes } from '../ages/meter-clock.ts';
 import { type Asker, ask, requestFailure } from '../ask.ts';
 import { socketUrl } from '../browser-network.ts';
 import { ClosedByHouse, Connection } from '../connection.ts';
@@ -46,6 +47,7 @@ export class PlaySession implements ReadableState<PlayState> {
   readonly #options: PlaySessionOptions;
   readonly #state = new Observable<PlayState>({ phase: 'connecting' });
   readonly #connection: Connection;
+  readonly #clock = new MeterClock(() => performance.now());
   /** The seat is requested, and the house has not answered. */
   #joining = false;
   #left = false;
@@ -73,6 +75,9 @@ export class PlaySession implements ReadableState<PlayState> {
 
   getState = (): PlayState => this.#state.getState();
   subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
+
+  /** How recent the meters are. */
+  meterTimes = (): MeterTimes => this.#clock.times();
 
   start(): void {
     this.#connection.start();
@@ -130,7 +135,7 @@ export class PlaySession implements ReadableState<PlayState> {
       refused: (error) => this.#end(refusalReason(error)),
       check: {
         everyMs: CHECK_MS,
-        ask: (peer) => ask(peer, Ping, { sentAt: performance.now() }, TIMEOUT_MS.ping),
+        ask: (peer) => this.#clock.checking(ask(peer, Ping, { sentAt: performance.now() }, TIMEOUT_MS.ping)),
       },
     });
   }
@@ -147,6 +152,7 @@ export class PlaySession implements ReadableState<PlayState> {
       const reply = await ask(peer, MachineInit, data, TIMEOUT_MS.init);
       if (this.#left) return await this.#giveUp(peer);
       this.#options.balance(reply.balance);
+      this.#clock.joined();
       this.#dispatch({ type: 'joined', reply, at: performance.now() });
     } catch (error) {
       const failed = error instanceof ProtooError && error.code === ERRORS.internal.code;
@@ -165,7 +171,9 @@ export class PlaySession implements ReadableState<PlayState> {
 
   #receive(method: string, data: unknown): void {
     const event = readNotification(method, data);
+    this.#clock.received();
     if (event === null || this.getState().phase === 'ended') return;
+    if (event.type === 'round') this.#clock.reported(event.data.at);
     if (event.type === 'info') this.#options.info(event.data);
     else this.#dispatch(event);
     if (event.type === 'state' && event.data.state === 'ended')

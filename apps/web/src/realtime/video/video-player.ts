@@ -125,6 +125,11 @@ export class VideoPlayer implements ReadableState<VideoState> {
     return this.#ages.summary(this.#options.now(), ms);
   }
 
+  /** How far (ms) the floor's clock is ahead of ours; null while that is not known. */
+  floorOffset(): number | null {
+    return this.#viewer?.clock.offset() ?? null;
+  }
+
   /** What the present connection has counted so far; null while there is none. */
   async report(): Promise<VideoReport | null> {
     return (await this.#viewer?.report()) ?? null;

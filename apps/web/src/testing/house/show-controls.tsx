@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Controls } from '../../features/game/controls/Controls.tsx';
+import { controlsStateOf } from '../../features/game/status/controls-state.ts';
 import type { PictureHold } from '../../features/game/video/use-picture-hold.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { seatOf } from '../../realtime/play/reduce-play.ts';
@@ -20,12 +21,15 @@ export async function showControls(init: object = {}) {
     const state = useReadable(session);
     const [hold, setHold] = useState<PictureHold | null>(null);
     see = setHold;
+    if (state.phase === 'ended') return null;
+    const live = state.phase === 'live';
     return (
       <Controls
         session={session}
         seat={seatOf(state)}
-        live={state.phase === 'live'}
+        live={live}
         hold={hold}
+        state={controlsStateOf({ play: state, connected: live, hold, ahead: null, sent: 'best' })}
         onCashIn={() => undefined}
       />
     );

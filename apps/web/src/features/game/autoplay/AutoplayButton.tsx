@@ -31,6 +31,7 @@ export function AutoplayButton({ session, seat, why }: AutoplayButtonProps) {
         onClick={() => setOpen(true)}
       >
         <IconRepeat size={20} aria-hidden="true" />
+        {t('autoplay.short')}
       </Button>
       {open && allowed && (
         <Suspense>

@@ -74,7 +74,8 @@ test('GAME-11 GAME-15 a press that was cut off is shown as unknown', async () =>
   const setup = await showControls({ credit: 1000 });
   fireEvent.click(button('spin'));
   await setup.cut();
-  expect(statusText()?.trim()).toBe('It is not known whether the button was pressed.');
+  expect(statusText()).toContain('It is not known whether the button was pressed.');
+  expect(statusText()).toContain('The amounts are from before the connection was lost.');
 });
 
 test('GAME-7 a push that begins just after autoplay stopped starts no game, however late it ends', async () => {
@@ -142,7 +143,7 @@ test('GAME-6 GAME-11 a chosen bet level is marked, and its press is no longer sh
   fireEvent.click(level);
   await accept('band', { activeBand: 2 });
   expect(level.getAttribute('aria-pressed')).toBe('true');
-  expect(statusText()?.trim()).toBe('');
+  expect(statusText()?.trim()).toBe('Ready to spin');
   expect(button('spin').dataset.press).toBe('idle');
 });
 
@@ -189,4 +190,56 @@ test('GAME-11 a button that may be held is held for as long as it is pushed', as
   await vi.waitFor(() => expect(asked()).toEqual(['hold']));
   fireEvent.click(gamble, { detail: 1 });
   expect(asked()).toEqual(['hold']);
+});
+
+const describedBy = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
+test('GAME-11 without credit cash-in is the primary action, and start says why it presses nothing', async () => {
+  const { notify, asked } = await showControls({ credit: 0 });
+  expect(statusText()?.trim()).toBe('No credit on the machine: cash in to play.');
+  expect(button('cash-in').className).toContain('strong');
+  expect(button('spin').className).not.toContain('strong');
+  expect(button('spin').disabled).toBe(false);
+  expect(button('spin').getAttribute('aria-disabled')).toBe('true');
+  expect(describedBy(button('spin'))).toBe('No credit on the machine: cash in to play.');
+  fireEvent.click(button('spin'));
+  expect(asked()).toEqual([]);
+  await notify('credit', { credit: 500, bet: 100, win: 0 });
+  expect(button('spin').className).toContain('strong');
+  expect(button('spin').getAttribute('aria-describedby')).toBeNull();
+  fireEvent.click(button('spin'));
+  await vi.waitFor(() => expect(asked()).toEqual(['press']));
+});
+
+test('GAME-11 GAME-15 a disabled start says what it waits for', async () => {
+  const { picture, cut } = await showControls({ credit: 1000 });
+  picture('waiting');
+  expect(describedBy(button('spin'))).toBe('The buttons work once you see the machine.');
+  await cut();
+  expect(describedBy(button('spin'))).toBe('Connection Lost, please wait.');
+});
+
+const ROUND = { id: 1, bet: 100, win: 0, credit: 900, free: false, at: AT };
+
+test('GAME-4 the status line says what becomes of a press, up to the win', async () => {
+  const { notify, accept } = await showControls({ credit: 1000 });
+  const line = () => screen.getByTestId('status-line');
+  fireEvent.click(button('spin'));
+  await vi.waitFor(() => expect(line().dataset.kind).toBe('pressed'));
+  await accept('press', { acknowledged: true });
+  await notify('round', { ...ROUND, phase: 'started' });
+  expect(line().dataset.kind).toBe('spinning');
+  await notify('round', { ...ROUND, phase: 'ended', win: 1_500, credit: 2_400 });
+  expect(line().dataset.kind).toBe('won');
+  expect(statusText()?.trim()).toBe('Big win: ₺15.00');
+});
+
+test('GAME-4 a trouble that has an announcement of its own is not announced twice', async () => {
+  const { notify } = await showControls({ credit: 1000 });
+  const trouble = { kind: 'jackpot', since: AT, amount: 7_500_000, step: 'staff-called' };
+  await notify('trouble', { trouble });
+  expect(statusText()?.trim()).toBe('Jackpot: ₺75,000.00. The buttons wait for the machine.');
+  const announced = screen.getByTestId('status-line').querySelectorAll('span:not([aria-hidden])');
+  expect([...announced].map(({ textContent }) => textContent)).toEqual(['']);
 });

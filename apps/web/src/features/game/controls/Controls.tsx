@@ -1,6 +1,6 @@
 import { locks } from '@floorcast/contract/trouble';
 import { IconArrowBarToDown, IconCoins } from '@tabler/icons-react';
-import { failureWords, type Wording } from '../../../api/call/failure.ts';
+import { useId } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
@@ -9,13 +9,13 @@ import { isClosing, isStartBlocked } from '../../../realtime/play/reduce-play.ts
 import { isMoving } from '../../../realtime/play/reduce-transfer.ts';
 import { AutoplayButton } from '../autoplay/AutoplayButton.tsx';
 import { AutoplayStop } from '../autoplay/AutoplayStop.tsx';
-import { autoplayWords } from '../autoplay/autoplay-words.ts';
-import { type PictureHold, usePictureHoldWords } from '../video/use-picture-hold.ts';
+import { type ControlsState, shortOf } from '../status/controls-state.ts';
+import { StatusLine, useStatusLines } from '../status/StatusLine.tsx';
+import type { PictureHold } from '../video/use-picture-hold.ts';
 import { CabinetButton } from './CabinetButton.tsx';
 import styles from './Controls.module.css';
 import { PanelButtons } from './PanelButtons.tsx';
 import { SpinButton } from './SpinButton.tsx';
-import { transferWords } from './transfer-words.ts';
 
 interface ControlsProps {
   readonly session: PlaySession;
@@ -24,54 +24,64 @@ interface ControlsProps {
   readonly live: boolean;
   /** Why the machine must not be played by its picture now. */
   readonly hold: PictureHold | null;
+  readonly state: ControlsState;
   readonly onCashIn: () => void;
 }
 
-/** The cabinet's buttons, its bet levels, and the money going on and off. */
-export function Controls({ session, seat, live, hold, onCashIn }: ControlsProps) {
+/** The cabinet's buttons, its bet levels, the money going on and off, and the line that says what is going on. */
+export function Controls({ session, seat, live, hold, state, onCashIn }: ControlsProps) {
   const { t } = useTranslation();
-  const money = useMoney();
-  const holdWords = usePictureHoldWords(live ? hold : null, seat?.policy.pictureAgeMs ?? 0);
+  const lines = useStatusLines(state.status, seat);
+  const whyId = useId();
   const moving = isMoving(seat);
-  const closing = isClosing(seat);
-  const locked = closing || locks(seat?.trouble ?? null);
+  const locked = isClosing(seat) || locks(seat?.trouble ?? null);
   const busy = seat?.press.step === 'in-flight';
-  // An open transfer is shown alone, and the outcome of a transfer beside anything else.
-  const moved = seat && transferWords(seat.transfer, t, money);
-  const waits = locked ? t(closing ? 'game.closing' : 'game.trouble.waits') : holdWords;
-  const besides = moving || seat === null ? null : (waits ?? autoplayWords(seat, t));
   const ready = live && seat !== null && hold === null && !locked;
+  const short = seat !== null && state.primary === 'cash-in' ? shortOf(seat) : null;
+  const why = live ? (moving ? lines.outcome : lines.status) : t('game.connectionLost');
+  const waits = !ready || moving;
+  const strong = (action: ControlsState['primary']) => state.primary === action;
   return (
     <>
-      <p className={styles.said} role="status" aria-atomic="false">
-        <span>{moved}</span> <span>{besides ?? (seat && moved === null ? pressWords(seat, t) : null)}</span>
-      </p>
+      <StatusLine status={state.status} lines={lines} />
       <BetLevels session={session} seat={seat} ready={ready} busy={busy} />
-      <div className={styles.buttons}>
-        <CashInButton
-          disabled={!live || locked}
-          moving={moving}
-          onPress={() => {
-            if (!moving) onCashIn();
-          }}
-        />
-        <AutoplayButton
-          session={session}
-          seat={seat}
-          why={live ? (moving ? moved : waits) : t('game.connectionLost')}
-        />
-        {seat?.autoplay.on ? (
-          <AutoplayStop session={session} left={seat.autoplay.left} disabled={!live} unseen={hold !== null} />
-        ) : (
-          <SpinButton
-            session={session}
-            seat={seat}
-            may={ready && !moving && !seat.justStopped}
-            disabled={!ready || moving}
-            busy={busy || (seat !== null && isStartBlocked(seat))}
+      <div className={styles.actions}>
+        <div className={styles.money}>
+          <CashInButton
+            strong={strong('cash-in')}
+            disabled={!live || locked}
+            moving={moving}
+            onPress={() => {
+              if (!moving) onCashIn();
+            }}
           />
-        )}
-        <CashOutButton session={session} seat={seat} disabled={!live || locked} moving={moving} />
+          <CashOutButton session={session} seat={seat} disabled={!live || locked} moving={moving} />
+        </div>
+        <div className={styles.buttons}>
+          <AutoplayButton session={session} seat={seat} why={waits ? why : null} />
+          {seat?.autoplay.on ? (
+            <AutoplayStop
+              session={session}
+              left={seat.autoplay.left}
+              disabled={!live}
+              unseen={hold !== null}
+            />
+          ) : (
+            <SpinButton
+              session={session}
+              seat={seat}
+              may={ready && !moving && !seat.justStopped}
+              disabled={waits}
+              busy={busy || (seat !== null && isStartBlocked(seat))}
+              short={short !== null}
+              strong={strong('spin')}
+              why={waits || short !== null ? whyId : undefined}
+            />
+          )}
+          <span id={whyId} hidden>
+            {short === null ? why : t(`game.status.noCredit.${short}`)}
+          </span>
+        </div>
       </div>
     </>
   );
@@ -117,10 +127,21 @@ interface TransferButtonProps {
   readonly moving: boolean;
 }
 
-function CashInButton({ disabled, moving, onPress }: TransferButtonProps & { readonly onPress: () => void }) {
+interface CashInButtonProps extends TransferButtonProps {
+  readonly strong: boolean;
+  readonly onPress: () => void;
+}
+
+function CashInButton({ strong, disabled, moving, onPress }: CashInButtonProps) {
   const { t } = useTranslation();
   return (
-    <CabinetButton data-testid="cash-in" disabled={disabled} busy={moving} onClick={onPress}>
+    <CabinetButton
+      data-testid="cash-in"
+      look={strong ? 'strong' : 'calm'}
+      disabled={disabled}
+      busy={moving}
+      onClick={onPress}
+    >
       <IconCoins size={20} aria-hidden="true" />
       {t('money.cashIn')}
     </CabinetButton>
@@ -146,10 +167,4 @@ function CashOutButton({
       {t('money.cashOut')}
     </CabinetButton>
   );
-}
-
-function pressWords({ press }: Seat, t: Wording): string | null {
-  if (press.step === 'none') return null;
-  const reason = press.step === 'failed' ? failureWords(press.failure, t) : '';
-  return t(`game.press.${press.step}`, { reason });
 }

@@ -13,25 +13,40 @@ interface SpinButtonProps {
   readonly may: boolean;
   readonly disabled: boolean;
   readonly busy: boolean;
+  /** Whether there is too little credit for a game: then it says so, and presses nothing. */
+  readonly short: boolean;
+  readonly strong: boolean;
+  /** The id of the text that says why it cannot be pressed. */
+  readonly why: string | undefined;
 }
 
 /** The cabinet's start button, lit as it is there. */
-export function SpinButton({ session, seat, may, disabled, busy }: SpinButtonProps) {
+export function SpinButton(props: SpinButtonProps) {
+  const { session, seat, may, disabled, busy, short, strong, why } = props;
   const { t } = useTranslation();
-  const pushes = useHoldable(session, 'spin', seat?.holds.includes('spin') ?? false, may);
+  const { onClick, ...pushes } = useHoldable(
+    session,
+    'spin',
+    seat?.holds.includes('spin') ?? false,
+    may && !short,
+  );
   const press = seat?.press ?? { step: 'none' };
   const held = seat?.heldDown === 'spin';
   return (
     <CabinetButton
       className={styles.spin ?? ''}
-      look="strong"
+      look={strong ? 'strong' : 'calm'}
       data-testid="spin"
       data-press={press.step !== 'none' && press.button === 'spin' ? press.step : 'idle'}
       data-lamp={seat?.lamps?.spin}
       data-held={held}
       disabled={disabled}
-      busy={busy}
+      busy={busy || short}
+      aria-describedby={why}
       onContextMenu={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (!short) onClick(event);
+      }}
       {...pushes}
     >
       <IconPlayerPlayFilled size={24} aria-hidden="true" />

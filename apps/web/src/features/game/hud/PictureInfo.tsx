@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { useRegularly } from '../../../lib/react/use-regularly.ts';
+import type { Ahead } from '../../../realtime/ages/ahead.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 import { useLetterKeys } from '../tools/use-letter-keys.ts';
 import { ageLevel } from './age-level.ts';
@@ -12,6 +13,7 @@ const METER_OVER_MS = 1_000;
 
 interface PictureInfoProps {
   readonly player: VideoPlayer;
+  readonly ahead: Ahead;
   /** Whether the rest of the connection is shown. */
   readonly open: boolean;
   readonly onToggle: () => void;
@@ -20,7 +22,7 @@ interface PictureInfoProps {
 }
 
 /** The age of the picture, always visible; a press shows the rest of the connection (GAME-16). */
-export function PictureInfo({ player, open, onToggle, children }: PictureInfoProps) {
+export function PictureInfo({ player, ahead, open, onToggle, children }: PictureInfoProps) {
   const { t } = useTranslation();
   useLetterKeys({ i: onToggle });
   return (
@@ -33,14 +35,14 @@ export function PictureInfo({ player, open, onToggle, children }: PictureInfoPro
         data-testid="open-stats"
         onClick={onToggle}
       >
-        <Age player={player} />
+        <Age player={player} ahead={ahead} />
       </button>
       {children}
     </div>
   );
 }
 
-function Age({ player }: { player: VideoPlayer }) {
+function Age({ player, ahead }: Pick<PictureInfoProps, 'player' | 'ahead'>) {
   const { t } = useTranslation();
   const freshness = useReadable(player.freshness);
   const { phase } = useReadable(player);
@@ -49,7 +51,7 @@ function Age({ player }: { player: VideoPlayer }) {
     METER_EVERY_MS,
   );
   if (freshness === 'waiting') return <span>{t('game.age.waiting')}</span>;
-  const level = ageLevel(freshness, phase === 'live', median);
+  const level = ageLevel(freshness, phase === 'live', median, ahead);
   return (
     <span
       className={styles.age}

@@ -1,39 +1,59 @@
+import type { CSSProperties } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { balance } from '../../../api/stores/balance.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { Amount } from '../../../ui/values/Amount.tsx';
-import styles from '../controls/Controls.module.css';
 import { WinAmount } from '../win/WinAmount.tsx';
+import type { WinSize } from '../win/win-size.ts';
+import styles from './Meters.module.css';
 
-/** Credit, bet, last win and balance, readable at a glance. */
-export function Meters({ seat }: { seat: Seat | null }) {
+interface MetersProps {
+  readonly seat: Seat | null;
+  /** Nothing comes from the house: the amounts are from before. */
+  readonly stale: boolean;
+  /** The win to celebrate. */
+  readonly won: WinSize;
+}
+
+/** Credit, bet, last win and balance in one row; the win lights up at its size. */
+export function Meters({ seat, stale, won }: MetersProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const wallet = useReadable(balance);
-  const figures = [
-    { name: 'credit', minor: seat?.credit ?? null, big: true },
+  const meters = [
+    { name: 'credit', minor: seat?.credit ?? null },
     { name: 'bet', minor: seat?.bet ?? null },
-    { name: 'win', minor: seat?.win ?? null, bright: (seat?.win ?? 0) > 0 },
+    { name: 'win', minor: seat?.win ?? null, bright: won !== 'none' },
     { name: 'balance', minor: wallet },
   ];
-  const textOf = (name: string, minor: number | null) => {
-    if (name === 'win' && seat !== null) return <WinAmount seat={seat} />;
-    return minor === null ? '' : money(minor);
+  const written = (minor: number | null) => (minor === null ? '–' : money(minor));
+  // So many characters share a row: it is written as large as they fit.
+  const row: CSSProperties & Record<'--chars', number> = {
+    '--chars': meters.reduce((sum, { minor }) => sum + written(minor).length, 0),
   };
   return (
-    <div className={styles.meters}>
-      {figures.map(({ name, minor, ...look }) => (
-        <Amount
-          key={name}
-          name={name}
-          label={t(`money.${name}`)}
-          minor={minor}
-          text={textOf(name, minor)}
-          {...look}
-        />
-      ))}
+    <div className={styles.room}>
+      <div className={styles.meters} style={row} data-testid="meters" data-stale={stale} data-won={won}>
+        {stale && <p className="unseen">{t('game.status.metersStale')}</p>}
+        {meters.map(({ name, minor, ...look }) => (
+          <Amount
+            key={name}
+            name={name}
+            label={t(`money.${name}`)}
+            minor={minor}
+            text={
+              name === 'win' && seat !== null ? (
+                <WinAmount seat={seat} counts={won !== 'none'} />
+              ) : (
+                written(minor)
+              )
+            }
+            {...look}
+          />
+        ))}
+      </div>
     </div>
   );
 }

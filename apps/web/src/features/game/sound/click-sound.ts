@@ -2,22 +2,25 @@
 const LASTS = 0.012;
 /** Its gain at full volume: audible beside the machine, never over it. */
 const LOUDEST = 0.15;
-/** A click that would come later than this (ms) is dropped. */
+/** A sound that would come later than this (ms) is dropped. */
 const LATEST = 150;
 
 /** One for the page, from the first click on: browsers allow few. */
 let audio: AudioContext | undefined;
 
-/** Clicks like a button of the cabinet. `volume` is 0 to 1. A browser without audio is silent. */
-export async function click(volume: number): Promise<void> {
+/** Clicks like a button of the cabinet. `volume` is 0 to 1. */
+export const click = (volume: number): Promise<void> => withAudio((context) => sound(context, volume));
+
+/** Makes a short sound, unless it would come late. A browser without audio is silent. */
+export async function withAudio(make: (context: AudioContext) => void): Promise<void> {
   if (!('AudioContext' in globalThis)) return;
   try {
     audio ??= new AudioContext();
-    const pressed = performance.now();
+    const asked = performance.now();
     if (audio.state !== 'running') await audio.resume();
-    if (performance.now() - pressed < LATEST) sound(audio, volume);
+    if (performance.now() - asked < LATEST) make(audio);
   } catch (error) {
-    console.warn('a press does not click', error);
+    console.warn('no sound of the controls', error);
   }
 }
 

@@ -19,6 +19,7 @@ import { toggleFullscreen, useFullscreen } from '../device/fullscreen.ts';
 import styles from '../GameScreen.module.css';
 import type { Sound } from '../sound/use-sound.ts';
 import type { ViewControl } from '../video/view/use-view.ts';
+import type { GameMenuEntry } from './game-menu-entry.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import { Volume } from './Volume.tsx';
@@ -35,10 +36,12 @@ export interface GameToolsProps {
   readonly seat: Seat | null;
   /** Opens the last games, or closes them. */
   readonly onGames: () => void;
+  /** What opens over the game. */
+  readonly menu: readonly GameMenuEntry[];
 }
 
-/** Camera, sound, full screen, and a menu for the rest and for narrow screens. */
-export function GameTools({ stage, cameras, sound, control, seat, onGames }: GameToolsProps) {
+/** Camera, sound, full screen, and a menu for the rest, which opens deposit, rules, help and chat over the game. */
+export function GameTools({ stage, cameras, sound, control, seat, onGames, menu }: GameToolsProps) {
   const { t } = useTranslation();
   const { shown, incoming } = useReadable(stage);
   const camera = (incoming ?? shown).camera;
@@ -70,6 +73,7 @@ export function GameTools({ stage, cameras, sound, control, seat, onGames }: Gam
       {wide && canSetVolume() && <Volume sound={sound} />}
       {wide && canFillScreen() && <Fullscreen />}
       <ViewMenu
+        menu={menu}
         control={control}
         camera={camera}
         rotates={seat?.rotates ?? false}

@@ -1,26 +1,38 @@
 import { IconDots } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import rows from '../../../ui/menu/rows.module.css';
+import { GameMenu } from './GameMenu.tsx';
+import type { GameMenuEntry } from './game-menu-entry.ts';
 import { ViewChoices, type ViewChoicesProps } from './ViewChoices.tsx';
 import styles from './ViewMenu.module.css';
 
 const GAP = 6;
 
-/** Everything about the picture that is not needed at every moment. */
-export function ViewMenu(props: Omit<ViewChoicesProps, 'onDone'>) {
+interface ViewMenuProps extends Omit<ViewChoicesProps, 'onDone'> {
+  readonly menu: readonly GameMenuEntry[];
+}
+
+/** What opens over the game, and everything about the picture that is not needed at every moment. */
+export function ViewMenu({ menu, ...choices }: ViewMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const button = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
+  const [over, setOver] = useState<GameMenuEntry | null>(null);
+  const close = () => list.current?.hidePopover();
+  const openOver = (entry: GameMenuEntry) => {
+    close();
+    setOver(entry);
+  };
   return (
     <div ref={button}>
       <Button
         popoverTarget={id}
         aria-expanded={open}
-        aria-label={t('game.view.title')}
+        aria-label={t('game.menu.title')}
         data-testid="open-view"
       >
         <IconDots size={20} aria-hidden="true" />
@@ -29,7 +41,7 @@ export function ViewMenu(props: Omit<ViewChoicesProps, 'onDone'>) {
         ref={list}
         id={id}
         popover="auto"
-        aria-label={t('game.view.title')}
+        aria-label={t('game.menu.title')}
         className={`${rows.popover} ${styles.list}`}
         onBeforeToggle={({ newState }) => {
           if (newState !== 'open' || button.current === null || list.current === null) return;
@@ -38,8 +50,19 @@ export function ViewMenu(props: Omit<ViewChoicesProps, 'onDone'>) {
         }}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {open && <ViewChoices {...props} onDone={() => list.current?.hidePopover()} />}
+        {open && (
+          <>
+            <GameMenu entries={menu} onOpen={openOver} />
+            <h2 className={styles.heading}>{t('game.view.title')}</h2>
+            <ViewChoices {...choices} onDone={close} />
+          </>
+        )}
       </section>
+      {over !== null && (
+        <Suspense>
+          <over.Panel onClose={() => setOver(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Trouble } from '@floorcast/contract/trouble';
 import type { Wording } from '../../../api/call/failure.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { openTransfer } from '../../../realtime/play/reduce-transfer.ts';
-import { transferWords } from '../controls/transfer-words.ts';
+import { transferWords } from '../status/transfer-words.ts';
 
 type Money = (minor: number) => string;
 /** Where the player's money is. */

@@ -9,35 +9,28 @@ import { isPictureLost } from './picture-lost.ts';
 interface PictureNoticesProps {
   readonly player: VideoPlayer;
   readonly seat: Seat | null;
-  /** Whether the connection to the house is up. */
-  readonly live: boolean;
-  /** Whether a connection that was up is lost. */
-  readonly reconnecting: boolean;
+  /** Whether anything comes from the house. */
+  readonly connected: boolean;
   /** Whether the machine plays nothing now: then the picture is not missed. */
   readonly locked: boolean;
 }
 
 /** Says over the picture that it is lost or on its way, and that money is safe (GAME-15). */
-export function PictureNotices({ player, seat, live, reconnecting, locked }: PictureNoticesProps) {
+export function PictureNotices({ player, seat, connected, locked }: PictureNoticesProps) {
   const { t } = useTranslation();
   const video = useReadable(player);
-  const lost = reconnecting || (isPictureLost(video, seat) && !locked);
-  const blind = live && seat !== null && seat.trouble === null && seat.videos.length === 0;
+  const lost = (seat !== null && !connected) || (isPictureLost(video, seat) && !locked);
+  const blind = connected && seat !== null && seat.trouble === null && seat.videos.length === 0;
   return (
     <>
       {lost && (
-        <div className={styles.lost} role="alert" data-testid="connection-lost">
+        <div className={styles.lost} role="alert" data-testid="connection-lost" data-says-connection>
           <p>{t(blind ? 'game.noCamera' : 'game.connectionLost')}</p>
           <p className={styles.lostHint}>{t('game.moneySafe')}</p>
           {video.phase === 'failed' && <Button onClick={() => player.retry()}>{t('game.retry')}</Button>}
         </div>
       )}
-      {seat === null && !lost && (
-        <p className={styles.starting} role="status" data-testid="taking-seat">
-          {t('game.takingSeat')}
-        </p>
-      )}
-      {seat !== null && !locked && (video.phase === 'connecting' || video.phase === 'stalled') && (
+      {seat !== null && !lost && !locked && (video.phase === 'connecting' || video.phase === 'stalled') && (
         <p className={styles.starting} role="status" data-testid={`video-${video.phase}`}>
           {t(video.phase === 'stalled' ? 'game.videoStalled' : 'game.videoStarting')}
         </p>

@@ -1,5 +1,3 @@
-import { useNumber } from '../../../lib/locale/use-number.ts';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 
@@ -10,11 +8,4 @@ export type PictureHold = 'waiting' | 'old';
 export function usePictureHold(player: VideoPlayer): PictureHold | null {
   const freshness = useReadable(player.freshness);
   return freshness === 'fresh' ? null : freshness;
-}
-
-/** The reason, in words; null without one. `oldestMs`: the oldest picture to press by. */
-export function usePictureHoldWords(hold: PictureHold | null, oldestMs: number): string | null {
-  const { t } = useTranslation();
-  const number = useNumber();
-  return hold === null ? null : t(`game.hold.${hold}`, { seconds: number(oldestMs / 1000, 1) });
 }

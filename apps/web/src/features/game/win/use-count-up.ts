@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { motionWanted } from '../../../lib/dom/motion.ts';
 import { countedAt, countMs } from './count-up.ts';
 
 /**
@@ -29,8 +30,3 @@ export function useCountUp(win: number, bet: number, press: number): number | nu
   }, [win, press]);
   return shown;
 }
-
-/** Whether animations are allowed, by the player's choice and by the device. */
-const motionWanted = (): boolean =>
-  document.documentElement.dataset.motion !== 'none' &&
-  !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -28,9 +28,14 @@ export class PictureClock {
     return message;
   }
 
+  /** How far (ms) the floor's clock is ahead of ours; null before it has answered. */
+  offset(): number | null {
+    return clockOffset(this.#samples);
+  }
+
   /** From capture to screen (ms); null when it cannot be known. */
   ageOf({ at, rtpTimestamp }: ShownFrame): number | null {
-    const offset = clockOffset(this.#samples);
+    const offset = this.offset();
     const capturedAt = rtpTimestamp === null ? null : this.#times.capturedAt(rtpTimestamp);
     return offset === null || capturedAt === null ? null : Math.max(0, at + offset - capturedAt);
   }

@@ -2,6 +2,7 @@ import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/r
 import { lazy, useEffect } from 'react';
 import { GameScreen } from '../../../../features/game/GameScreen.tsx';
 import { firstVisit } from '../../../../features/welcome/first-visit.ts';
+import { gameMenu } from '../../../hosts/game-menu.ts';
 import { seatLock } from '../../../hosts/seat-lock.ts';
 
 const DepositDialog = lazy(() => import('../../../../features/deposit/DepositDialog.tsx'));
@@ -28,6 +29,7 @@ function Game() {
       onLeft={() => void navigate({ to: '/lobby' })}
       locking={seatLock}
       cashier={DepositDialog}
+      menu={gameMenu()}
     />
   );
 }

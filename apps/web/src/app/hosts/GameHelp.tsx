@@ -1,0 +1,23 @@
+import { settings } from '../../api/settings/settings.ts';
+import { Support } from '../../features/profile/Support.tsx';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import styles from './GameHelp.module.css';
+
+/** What a player may have to know at a machine, and how to reach a person. */
+export default function GameHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('game.menu.help')} onClose={onClose} side="end" testId="game-help">
+      <div className={styles.help}>
+        <ul>
+          <li>{t('rules.session.real')}</li>
+          <li>{t('game.moneySafe')}</li>
+          <li>{t('rules.malfunctions.tell')}</li>
+        </ul>
+        {settings().INFORMATION_TEXT !== '' && <p>{settings().INFORMATION_TEXT}</p>}
+        <Support />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { locks, type Trouble } from '@floorcast/contract/trouble';
+import type { Ahead } from '../../../realtime/ages/ahead.ts';
+import type { PlayState, PressState, Seat } from '../../../realtime/play/play-state.ts';
+import { isClosing } from '../../../realtime/play/reduce-play.ts';
+import { isMoving } from '../../../realtime/play/reduce-transfer.ts';
+import type { PictureHold } from '../video/use-picture-hold.ts';
+import { celebrationOf, type WinSize } from '../win/win-size.ts';
+
+/** How the picture is sent. */
+export type Sent = 'best' | 'reduced' | 'stills';
+
+type MissedPress = Extract<PressState, { step: 'failed' | 'unknown' | 'unconfirmed' }>;
+type PressUnderWay = Extract<PressState, { step: 'in-flight' | 'acknowledged' }>;
+
+/** What is going on at the seat: one thing at a time, the gravest. */
+export type Status =
+  | { readonly kind: 'taking-seat' }
+  /** Nothing comes from the house: the meters are from before. */
+  | { readonly kind: 'reconnecting' }
+  /** The seat is given up, its credit is on its way to the balance. */
+  | { readonly kind: 'closing' }
+  /** The machine plays nothing: a hand pay, a jackpot or a fault. */
+  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+  | { readonly kind: 'transfer' }
+  /** The buttons wait for a picture, or for a newer one. */
+  | { readonly kind: 'picture'; readonly hold: PictureHold; readonly ahead: Ahead }
+  | { readonly kind: 'free-games' }
+  | { readonly kind: 'autoplay' }
+  | { readonly kind: 'not-pressed'; readonly press: MissedPress }
+  | { readonly kind: 'pressed'; readonly press: PressUnderWay }
+  | { readonly kind: 'spinning' }
+  /** `size` is `none` for a win that is not celebrated. */
+  | { readonly kind: 'won'; readonly game: number; readonly win: number; readonly size: WinSize }
+  /** `below-bet`: there is credit, but not enough for a game at the present bet level. */
+  | { readonly kind: 'no-credit'; readonly credit: 'none' | 'below-bet' }
+  /** The line carries less than the best picture. `game`: the last one, without a win. */
+  | { readonly kind: 'picture-reduced'; readonly sent: Exclude<Sent, 'best'>; readonly game: number | null }
+  | { readonly kind: 'ready' };
+
+/** The action that the controls offer before all others. */
+export type PrimaryAction = 'spin' | 'cash-in' | 'stop';
+
+export interface ControlsState {
+  readonly status: Status;
+  /** Null while there is nothing to do but wait. */
+  readonly primary: PrimaryAction | null;
+}
+
+export interface StatusFacts {
+  readonly play: Exclude<PlayState, { phase: 'ended' }>;
+  /** Whether anything comes from the house: a device may know sooner than the session that it does not. */
+  readonly connected: boolean;
+  readonly hold: PictureHold | null;
+  readonly ahead: Ahead;
+  readonly sent: Sent;
+}
+
+/** The state of the controls (GAME-4, GAME-11, GAME-15). */
+export function controlsStateOf(facts: StatusFacts): ControlsState {
+  if (facts.play.phase === 'connecting') return { status: { kind: 'taking-seat' }, primary: null };
+  const { seat } = facts.play;
+  const status = statusAt(seat, facts);
+  return { status, primary: primaryOf(status, seat) };
+}
+
+function statusAt(seat: Seat, { connected, hold, ahead, sent }: StatusFacts): Status {
+  if (!connected) return { kind: 'reconnecting' };
+  if (isClosing(seat)) return { kind: 'closing' };
+  if (seat.trouble !== null && locks(seat.trouble)) return { kind: 'trouble', trouble: seat.trouble };
+  if (isMoving(seat)) return { kind: 'transfer' };
+  if (hold !== null) return { kind: 'picture', hold, ahead };
+  return playedStatus(seat) ?? idleStatus(seat, sent);
+}
+
+/** What is being played; null while nothing is. */
+function playedStatus(seat: Seat): Status | null {
+  const { press } = seat;
+  if (seat.trouble?.kind === 'bonus') return { kind: 'free-games' };
+  if (seat.autoplay.on) return { kind: 'autoplay' };
+  if (press.step === 'failed' || press.step === 'unknown' || press.step === 'unconfirmed')
+    return { kind: 'not-pressed', press };
+  if (press.step === 'in-flight' || press.step === 'acknowledged') return { kind: 'pressed', press };
+  return seat.playing || press.step === 'confirmed' ? { kind: 'spinning' } : null;
+}
+
+function idleStatus(seat: Seat, sent: Sent): Status {
+  const won = wonStatus(seat);
+  if (won !== null && won.size !== 'none') return won;
+  const short = shortOf(seat);
+  if (short !== null) return { kind: 'no-credit', credit: short };
+  if (won !== null) return won;
+  return sent === 'best'
+    ? { kind: 'ready' }
+    : { kind: 'picture-reduced', sent, game: seat.result?.id ?? null };
+}
+
+function wonStatus(seat: Seat): Extract<Status, { kind: 'won' }> | null {
+  const { result } = seat;
+  if (result === null || result.win <= 0) return null;
+  return { kind: 'won', game: result.id, win: result.win, size: celebrationOf(seat)?.size ?? 'none' };
+}
+
+/** The least that a game costs at the present bet level, as the house reckons it (41014). */
+function leastStake({ bands, activeBand }: Seat): number {
+  const active = bands.find(({ id }) => id === activeBand);
+  return active?.bet ?? (bands.length === 0 ? 1 : Math.min(...bands.map(({ bet }) => bet)));
+}
+
+/** Whether the credit is too little for a game, and how; null when it is enough. */
+export function shortOf(seat: Seat): 'none' | 'below-bet' | null {
+  if (seat.credit >= leastStake(seat)) return null;
+  return seat.credit === 0 ? 'none' : 'below-bet';
+}
+
+function primaryOf({ kind }: Status, seat: Seat): PrimaryAction | null {
+  if (kind === 'reconnecting' || kind === 'closing' || kind === 'trouble') return null;
+  if (seat.autoplay.on) return 'stop';
+  const plays = seat.playing || kind === 'free-games' || kind === 'transfer';
+  return !plays && shortOf(seat) !== null ? 'cash-in' : 'spin';
+}

@@ -1,0 +1,36 @@
+import { busy } from '../../lib/async/busy.ts';
+import { chooseLanguage, LANGUAGES } from '../../lib/locale/i18n.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import rows from '../menu/rows.module.css';
+import { Flag } from './Flag.tsx';
+import styles from './LanguageDialog.module.css';
+
+/** The languages, over a screen without a toolbar (SHELL-6). */
+export default function LanguageDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const choose = (language: (typeof LANGUAGES)[number]) => {
+    void busy(chooseLanguage(language));
+    onClose();
+  };
+  return (
+    <Dialog title={t('language.label')} onClose={onClose} testId="language-dialog">
+      <ul className={styles.languages}>
+        {LANGUAGES.map((language) => (
+          <li key={language}>
+            <button
+              type="button"
+              className={rows.row}
+              lang={language}
+              aria-pressed={language === i18n.language}
+              onClick={() => choose(language)}
+            >
+              <Flag language={language} />
+              {t(`language.${language}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
