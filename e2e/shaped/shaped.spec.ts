@@ -103,6 +103,7 @@ test('NET-5 on 100 kbit/s stills are shown with their age, and the result of a g
   await expect(page.getByTestId('spin')).toBeEnabled(PATIENCE);
   await page.getByTestId('spin').click();
   await expect(page.getByTestId('game-result')).toBeVisible(PATIENCE);
+  await expect(page.getByTestId('status-line')).toHaveAttribute('data-kind', /won|picture-reduced/);
   expect((await pictureLog(page)).connected).toHaveLength(1);
   await paidOut(player);
 });

@@ -80,6 +80,9 @@ test('NET-4 a reduced picture is marked, and the picture stays where it is', asy
   await page.keyboard.press('i');
   expect(await violations(page)).toEqual([]);
   expect(await picture.boundingBox()).toEqual(before);
+  await player.cashIn('20');
+  const status = page.getByTestId('status-line');
+  await expect(status).toHaveAttribute('data-kind', 'picture-reduced');
   await leaveGame(page);
   await page.waitForURL('**/lobby');
 });

@@ -20,12 +20,14 @@ interface SeatControlsProps {
 
 /** The meters, and the controls below or beside them. */
 export function SeatControls({ seat, connected, celebration, ...rest }: SeatControlsProps) {
+  // Once its credit is gone, a win is no longer celebrated.
+  const celebrates = connected && rest.state.primary !== 'cash-in';
   return (
     <section className={styles.controls} aria-label={seat?.machine.name ?? ''}>
       <Meters
         seat={seat}
         stale={seat !== null && !connected}
-        won={connected && celebration !== null ? celebration.size : 'none'}
+        won={celebrates && celebration !== null ? celebration.size : 'none'}
       />
       <Controls seat={seat} live={connected} {...rest} />
     </section>

@@ -11,7 +11,7 @@ import { isAnnounced, statusWords } from './status-words.ts';
 import { transferWords } from './transfer-words.ts';
 
 /** What is left out beside the outcome of a transfer or of autoplay: it says less. */
-const BESIDE_NOTHING: readonly Status['kind'][] = ['ready', 'no-credit', 'picture-reduced'];
+const BESIDE_NOTHING: readonly Status['kind'][] = ['ready', 'no-credit', 'won', 'picture-reduced'];
 
 export interface StatusLines {
   /** The status, in words. */

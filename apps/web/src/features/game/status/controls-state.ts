@@ -33,7 +33,7 @@ export type Status =
   | { readonly kind: 'won'; readonly game: number; readonly win: number; readonly size: WinSize }
   /** `below-bet`: there is credit, but not enough for a game at the present bet level. */
   | { readonly kind: 'no-credit'; readonly credit: 'none' | 'below-bet' }
-  /** The line carries less than the best picture. `game`: the last one, without a win. */
+  /** The picture is sent at less than its best. `game`: the last one, without a win. */
   | { readonly kind: 'picture-reduced'; readonly sent: Exclude<Sent, 'best'>; readonly game: number | null }
   | { readonly kind: 'ready' };
 
@@ -84,10 +84,9 @@ function playedStatus(seat: Seat): Status | null {
 }
 
 function idleStatus(seat: Seat, sent: Sent): Status {
-  const won = wonStatus(seat);
-  if (won !== null && won.size !== 'none') return won;
   const short = shortOf(seat);
   if (short !== null) return { kind: 'no-credit', credit: short };
+  const won = wonStatus(seat);
   if (won !== null) return won;
   return sent === 'best'
     ? { kind: 'ready' }

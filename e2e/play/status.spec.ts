@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../scripts/lib/site/stack.ts';
+import { violations } from '../support/accessibility.ts';
+import { behind } from '../support/cabinet-control.ts';
+import { Player } from '../support/player.ts';
+import { expect, test } from '../support/stack.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const line = (page: Page) => page.getByTestId('status-line');
+const spin = (page: Page) => page.getByTestId('spin');
+/** The status comes to one of these kinds. */
+const comesTo = (page: Page, ...kinds: string[]) =>
+  expect(line(page)).toHaveAttribute('data-kind', new RegExp(`^(${kinds.join('|')})$`));
+
+async function seated(page: Page, username: string, machineId: number): Promise<Player> {
+  const player = new Player(page);
+  await player.signIn(username, 'demo1234');
+  await player.sitDown(machineId);
+  return player;
+}
+
+/** The kinds of status from now on, each once. */
+async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await line(page).evaluateHandle((element) => {
+    const kinds = new Set<string>();
+    new MutationObserver(() => kinds.add(element.dataset.kind ?? '')).observe(element, {
+      attributes: true,
+    });
+    return kinds;
+  });
+  return () => seen.evaluate((kinds) => [...kinds]);
+}
+
+const MOST_SEEDS = 200;
+
+/** Sets the next game to one whose win is right. */
+async function nextWin(stack: Stack, machineId: number, right: (win: number) => boolean): Promise<number> {
+  for (let seed = 1; seed < MOST_SEEDS; seed++) {
+    const { win = 0 } = await behind(stack, machineId, { do: 'next-game', outcome: 'win', seed });
+    if (right(win)) return win;
+  }
+  throw new Error('no such win');
+}
+
+const leave = async (page: Page) => {
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+};
+
+test('GAME-4 GAME-11 from no credit over a press to a win the status says what is going on, and wins light up at their size', async ({
+  page,
+  stack,
+}) => {
+  const player = await seated(page, 'demo2', 104);
+  await comesTo(page, 'no-credit');
+  await expect(spin(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(spin(page)).toHaveAccessibleDescription('No credit on the machine: cash in to play.');
+  const primary = await page
+    .getByTestId('cash-in')
+    .evaluate((button) => getComputedStyle(button).backgroundImage);
+  expect(primary).toContain('gradient');
+  expect(await violations(page, 'main')).toEqual([]);
+
+  await player.cashIn('100');
+  await comesTo(page, 'ready');
+  const { bet } = await behind(stack, 104, { do: 'look' });
+  const kinds = await watchStatus(page);
+  const win = await nextWin(stack, 104, (win) => win > bet);
+  await spin(page).click();
+  await comesTo(page, 'won');
+  await expect(line(page)).toContainText((win / 100).toFixed(2));
+  expect(await kinds()).toContain('spinning');
+  await expect(page.getByTestId('meters')).toHaveAttribute('data-won', /small|big|huge/);
+  expect(await violations(page, 'main')).toEqual([]);
+
+  await nextWin(stack, 104, (win) => win <= bet);
+  await spin(page).click();
+  await expect(line(page)).toContainText('This game paid');
+  await expect(page.getByTestId('meters')).toHaveAttribute('data-won', 'none');
+  await leave(page);
+});
+
+test('GAME-7 SRV-5 autoplay, free games, a hand pay and a tilt are each a status of their own', async ({
+  page,
+  stack,
+}) => {
+  const player = await seated(page, 'demo', 105);
+  await player.cashIn('100');
+  await comesTo(page, 'ready');
+
+  await behind(stack, 105, { do: 'next-game', outcome: 'nothing' });
+  await page.getByTestId('autoplay').click();
+  await page.getByTestId('autoplay-spins').fill('20');
+  await page.getByTestId('autoplay-start').click();
+  await comesTo(page, 'autoplay');
+  await page.getByTestId('autoplay-stop').click();
+  await expect(line(page)).toContainText('Autoplay stopped.');
+  await expect(spin(page)).toHaveText('Spin');
+
+  await behind(stack, 105, { do: 'tilt' });
+  await comesTo(page, 'trouble');
+  await expect(spin(page)).toHaveAccessibleDescription('The buttons wait for the machine.');
+  await behind(stack, 105, { do: 'clear-tilt' });
+  await expect(spin(page)).toBeEnabled();
+
+  await behind(stack, 105, { do: 'hit-jackpot', amount: 7_500_000 });
+  await expect(line(page)).toContainText('75,000.00');
+  await behind(stack, 105, { do: 'turn-key' });
+  await expect(spin(page)).toBeEnabled();
+
+  await behind(stack, 105, { do: 'next-game', outcome: 'free-games' });
+  await spin(page).click();
+  await comesTo(page, 'free-games');
+  await leave(page);
+  await expect(player.card(105)).toHaveAttribute('data-status', 'available', { timeout: 60_000 });
+});
+
+test('GAME-4 GAME-17 rules, help, chat, deposit and language open over the game, and the seat stays', async ({
+  page,
+}) => {
+  await seated(page, 'demo', 106);
+  const open = async (name: string) => {
+    await page.getByTestId('open-view').click();
+    await page.getByTestId(`menu-${name}`).click();
+  };
+  for (const [name, dialog] of [
+    ['rules', 'rules-dialog'],
+    ['help', 'game-help'],
+    ['chat', 'chat'],
+    ['deposit', 'deposit'],
+  ] as const) {
+    await open(name);
+    await expect(page.getByTestId(dialog)).toBeVisible();
+    expect(await violations(page, `[data-testid=${dialog}]`)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId(dialog)).toHaveCount(0);
+  }
+  await open('language');
+  await page.getByTestId('language-dialog').getByRole('button', { name: 'Türkçe' }).click();
+  await expect(page.getByTestId('cash-in')).toHaveText('Para yükle');
+  expect(page.url()).toContain('/game/106/');
+  await leave(page);
+});
+
+/** What is wrong with the buttons of the controls: a label of two lines, one that is cut, a target below 44 px. */
+const faultsOfButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    for (const name of ['leave', 'cash-in', 'cash-out', 'autoplay', 'spin']) {
+      const button = document.querySelector(`[data-testid=${name}]`);
+      if (button === null) continue;
+      const { width, height } = button.getBoundingClientRect();
+      if (width < 44 || height < 44) faults.push(`${name}: ${width} × ${height}`);
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      const tops = [...words.getClientRects()].filter((rect) => rect.width > 0).map(({ bottom }) => bottom);
+      if (Math.max(...tops) - Math.min(...tops) > 12) faults.push(`${name}: two lines`);
+      if (button.scrollWidth > button.clientWidth + 1) faults.push(`${name}: cut`);
+    }
+    const meters = [...document.querySelectorAll('[data-testid=meters] [data-minor]')];
+    const baselines = meters.map((meter) => Math.round(meter.getBoundingClientRect().bottom));
+    if (innerHeight > innerWidth && Math.max(...baselines) - Math.min(...baselines) > 4)
+      faults.push(`meters: ${baselines}`);
+    return faults;
+  });
+
+for (const size of [
+  { width: 360, height: 740 },
+  { width: 844, height: 390 },
+])
+  test(`GAME-17 I18N-1 at ${size.width} × ${size.height} every label is one line, and the meters are one row, in each language`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await seated(page, 'demo2', 101);
+    for (const language of ['English', 'Türkçe', 'العربية']) {
+      await page.getByTestId('open-view').click();
+      await page.getByTestId('menu-language').click();
+      await page.getByTestId('language-dialog').getByRole('button', { name: language }).click();
+      await expect(page.getByTestId('language-dialog')).toHaveCount(0);
+      expect(await faultsOfButtons(page), language).toEqual([]);
+    }
+    await leave(page);
+  });
