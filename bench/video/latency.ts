@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
+import { leaveGame } from '../../e2e/support/leave-game.ts';
 import { Player } from '../../e2e/support/player.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
 import { freePort } from '../../scripts/lib/site/free-port.ts';
@@ -103,7 +104,7 @@ try {
   const first: { tapped: number; opened: number }[] = [];
   for (const machineId of [...MACHINES, ...MACHINES]) {
     first.push(await timeToFirstFrame(page, player, machineId));
-    await page.getByTestId('leave').click();
+    await leaveGame(page);
     await page.waitForURL('**/lobby');
     // The last machine's encoder has ended by then, as for a player who chooses another machine.
     await page.waitForTimeout(4000);

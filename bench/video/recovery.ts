@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { leaveGame } from '../../e2e/support/leave-game.ts';
 import type { Conditions } from '../../e2e/support/network/conditions.ts';
 import { type ImpairedStack, startImpairedStack } from '../../e2e/support/network/impaired-network.ts';
 import { openOwnBrowser } from '../../e2e/support/own-browser.ts';
@@ -183,7 +184,7 @@ try {
       await sleep(6_000);
       outcomes.push(await once());
       await page.locator('[data-testid=cash-in]:enabled').waitFor({ timeout: OVER_MS });
-      await page.getByTestId('leave').click();
+      await leaveGame(page);
     }
     return row(name, outcomes);
   };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../e2e/support/chromium-args.ts';
+import { leaveGame } from '../../e2e/support/leave-game.ts';
 import { Player } from '../../e2e/support/player.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
 import { freePort } from '../../scripts/lib/site/free-port.ts';
@@ -38,7 +39,7 @@ async function openAndClose(page: Page, player: Player, machineId: number): Prom
         element.requestVideoFrameCallback(() => resolve());
       }),
   );
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
   await page.locator(`[data-testid=machine-${machineId}][data-status=available]`).waitFor();
 }

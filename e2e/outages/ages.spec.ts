@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { leaveGame } from '../support/leave-game.ts';
 import { test } from '../support/network/fixture.ts';
 import { Player } from '../support/player.ts';
 import { expect } from '../support/stack.ts';
@@ -19,7 +20,7 @@ async function seated(page: Page, site: string, machineId: number): Promise<Play
 
 async function leave(page: Page): Promise<void> {
   await expect(page.getByTestId('connection-lost')).toBeHidden(PATIENCE);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 }
 

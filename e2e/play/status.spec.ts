@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { violations } from '../support/accessibility.ts';
 import { behind } from '../support/cabinet-control.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -44,7 +45,7 @@ async function nextWin(stack: Stack, machineId: number, right: (win: number) => 
 }
 
 const leave = async (page: Page) => {
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 };
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
@@ -142,7 +143,7 @@ test.describe('with text twice as large', () => {
       await expect.poll(() => hiddenActions(page), JSON.stringify(size)).toEqual([]);
       await page.keyboard.press('Escape');
     }
-    await page.getByTestId('leave').click();
+    await leaveGame(page);
     await page.waitForURL('**/lobby');
   });
 });

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type * as z from 'zod/mini';
 import { PASSWORD } from '../../../e2e/siege/player-accounts.ts';
 import type { SignedInAccount } from '../../../e2e/siege/signed-in-account.ts';
+import { leaveGame } from '../../../e2e/support/leave-game.ts';
 import { recordPictures } from '../../../e2e/support/picture/page-pictures.ts';
 import { Player } from '../../../e2e/support/player.ts';
 import type { ShapedSite } from '../../../e2e/support/shaped/shaped-site.ts';
@@ -100,7 +101,7 @@ export class BrowserUser {
   }
 
   async leave(): Promise<void> {
-    await this.page.getByTestId('leave').click();
+    await leaveGame(this.page);
     await this.page.waitForURL('**/lobby');
   }
 
