@@ -20,10 +20,10 @@ import { useLeaving } from './leaving/use-leaving.tsx';
 import { CashInPanel } from './money/CashInPanel.tsx';
 import { RenditionBadge } from './rendition/RenditionBadge.tsx';
 import { useSent } from './rendition/use-sent.ts';
-import { type Panel, SeatedStage } from './SeatedStage.tsx';
+import { type OpenPanel, type Panel, SeatedStage } from './SeatedStage.tsx';
 import type { Play } from './seat/use-play.ts';
 import { useClicks } from './sound/use-clicks.ts';
-import { useSound } from './sound/use-sound.ts';
+import { type Sound, useSound } from './sound/use-sound.ts';
 import { controlsStateOf } from './status/controls-state.ts';
 import { useLink } from './status/use-link.ts';
 import { GameTools, type GameToolsProps } from './tools/GameTools.tsx';
@@ -52,8 +52,7 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
   const seat = state.phase === 'connecting' ? null : state.seat;
   const control = useView(seat?.videos ?? NO_VIDEOS);
   const [paying, setPaying] = useState(false);
-  const [panel, setPanel] = useState<Panel | null>(null);
-  const toggle = (which: Panel) => setPanel(panel === which ? null : which);
+  const panel = usePanel();
   const { connected, ahead } = useLink(session, shown.player, state.phase === 'live');
   const trouble = connected ? (seat?.trouble ?? null) : null;
   const locked = locks(trouble);
@@ -61,10 +60,7 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
   const hold = usePictureHold(shown.player);
   const controlsState = controlsStateOf({ play: state, connected, hold, ahead, sent: useSent(shown.player) });
   const celebration = useCelebration(seat, sound);
-  useWakeLock();
-  useLeaveFullscreen();
-  useHaptics(seat?.press);
-  useClicks(seat?.press, sound);
+  useDevice(seat, sound);
   useKeys(
     session,
     seat,
@@ -74,23 +70,16 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
     if (connected && !locked) stage.retry();
   }, [connected, locked, stage]);
   useTitle(seat);
-  const tools = { stage, sound, control, seat, menu, onGames: () => toggle('games') };
+  const tools = { stage, sound, control, seat, menu, onGames: () => panel.toggle('games') };
   return (
     <>
-      <SeatedStage
-        play={play}
-        seat={seat}
-        sound={sound}
-        control={control}
-        panel={panel}
-        onClosePanel={() => setPanel(null)}
-      />
+      <SeatedStage play={play} seat={seat} sound={sound} control={control} panel={panel} />
       <TopBar {...tools} machineId={play.machineId} onLeave={leaving.leave} />
       <PictureInfo
         player={shown.player}
         ahead={ahead}
-        open={panel === 'stats'}
-        onToggle={() => toggle('stats')}
+        open={panel.open === 'stats'}
+        onToggle={() => panel.toggle('stats')}
       >
         <FitButton camera={shown.camera} control={control} />
         <RenditionBadge player={shown.player} seat={seat} />
@@ -114,6 +103,24 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
       )}
     </>
   );
+}
+
+/** What is open beside the picture: one panel at a time. */
+function usePanel(): OpenPanel {
+  const [open, setOpen] = useState<Panel | null>(null);
+  return {
+    open,
+    toggle: (which) => setOpen(open === which ? null : which),
+    close: () => setOpen(null),
+  };
+}
+
+/** What the device does for a player at the seat. */
+function useDevice(seat: Seat | null, sound: Sound): void {
+  useWakeLock();
+  useLeaveFullscreen();
+  useHaptics(seat?.press);
+  useClicks(seat?.press, sound);
 }
 
 /** The page's title is the machine's name. */

@@ -17,17 +17,22 @@ const StatsPanel = lazy(() => import('./stats/StatsPanel.tsx'));
 /** What can be opened beside the picture. */
 export type Panel = 'stats' | 'games';
 
+export interface OpenPanel {
+  readonly open: Panel | null;
+  readonly toggle: (which: Panel) => void;
+  readonly close: () => void;
+}
+
 interface SeatedStageProps {
   readonly play: Play;
   readonly seat: Seat | null;
   readonly sound: Sound;
   readonly control: ViewControl;
-  readonly panel: Panel | null;
-  readonly onClosePanel: () => void;
+  readonly panel: OpenPanel;
 }
 
 /** The picture, with what a player at the seat has beside it. */
-export function SeatedStage({ play, seat, sound, control, panel, onClosePanel }: SeatedStageProps) {
+export function SeatedStage({ play, seat, sound, control, panel }: SeatedStageProps) {
   const { stage, machineId, openSecond } = play;
   const { player } = useReadable(stage).shown;
   const history = useHistory(player);
@@ -35,8 +40,8 @@ export function SeatedStage({ play, seat, sound, control, panel, onClosePanel }:
   const rendition = useReadable(player.rendition);
   const saving = useReadable(chosenQuality) === 'save';
   const panels = {
-    stats: () => <StatsPanel player={player} history={history} onClose={onClosePanel} />,
-    games: () => <LastGames seat={seat} onClose={onClosePanel} />,
+    stats: () => <StatsPanel player={player} history={history} onClose={panel.close} />,
+    games: () => <LastGames seat={seat} onClose={panel.close} />,
   };
   return (
     <Stage
@@ -46,7 +51,7 @@ export function SeatedStage({ play, seat, sound, control, panel, onClosePanel }:
       cameras={camerasOf(seat)}
       openSecond={openSecond}
       poster={poster}
-      panel={panel === null ? null : <Suspense>{panels[panel]()}</Suspense>}
+      panel={panel.open === null ? null : <Suspense>{panels[panel.open]()}</Suspense>}
       games={<RecentGames seat={seat} stills={!saving && rendition?.reduced === false} />}
     />
   );

@@ -2,6 +2,7 @@ import type { MachineReply } from '@floorcast/contract/machines';
 import { minorUnits } from '@floorcast/contract/money';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { storeStill } from '../../machines/picture/last-stills.ts';
 import { speakEnglish } from '../../testing/english.ts';
 import { answerCalls, BRANDS, MACHINES } from '../../testing/house/machine-lists.ts';
 import { show } from '../../testing/show.tsx';
@@ -57,6 +58,15 @@ test('ROUTE-3 a machine page shows status, bet levels in descending order, jackp
   const levels = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(levels).toEqual(['High₺25.00', 'Low₺1.00']);
   expect(screen.getByTestId('jackpot-1-2').dataset.minor).toBe('8500000');
+});
+
+test('ROUTE-3 LOBBY-7 a machine page shows the live still of its machine, of a busy one too', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:still');
+  storeStill(102, new Blob(['jpeg']));
+  answerCalls(answers);
+  await show(() => <MachineScreen machineId={102} />);
+  await screen.findByTestId('why-not');
+  expect(document.querySelector('img[src="blob:still"]')).not.toBeNull();
 });
 
 test('ROUTE-3 a machine that cannot be played says why', async () => {

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { fetchStill, refreshMs } from '../../api/endpoints/machines.ts';
 import { Limit } from '../../lib/async/limit.ts';
 import { watchInView } from '../../lib/dom/in-view.ts';
-import { keepStill, lastStill } from './last-stills.ts';
+import { lastStill, storeStill } from './last-stills.ts';
 import { StillWatch } from './still-watch.ts';
 
 const AT_ONCE = 6;
 const limit = new Limit(AT_ONCE);
 
-async function fetchKeptStill(machineId: number, signal: AbortSignal): Promise<Blob | null> {
+async function fetchAndStore(machineId: number, signal: AbortSignal): Promise<Blob | null> {
   const still = await fetchStill(machineId, signal);
-  if (still !== null) keepStill(machineId, still);
+  if (still !== null) storeStill(machineId, still);
   return still;
 }
 
@@ -44,7 +44,7 @@ export function useStill(
     const element = frame.current;
     if (element === null || !wanted) return;
     const watch = new StillWatch({
-      ask: (signal) => fetchKeptStill(machineId, signal),
+      ask: (signal) => fetchAndStore(machineId, signal),
       first: lastStill(machineId),
       limit,
       everyMs: refreshMs(),

@@ -55,15 +55,7 @@ export function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, 
       <Entry icon={<IconHistory size={20} />} onClick={done(onGames)}>
         {t('game.lastGames')}
       </Entry>
-      {control.windowOf(camera) !== undefined && (
-        <Entry
-          icon={<IconAspectRatio size={20} />}
-          pressed={view.fit === 'whole'}
-          onClick={() => change({ fit: view.fit === 'whole' ? 'reels' : 'whole' })}
-        >
-          {t('game.view.all')}
-        </Entry>
-      )}
+      <WholeEntry control={control} camera={camera} />
       {rotates && camera === 'screen' && (
         <Entry
           icon={<IconRotateClockwise2 size={20} />}
@@ -95,6 +87,23 @@ export function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, 
         </Entry>
       )}
     </>
+  );
+}
+
+/** The whole picture, where it is cropped to its reel window otherwise. */
+function WholeEntry({ control, camera }: Pick<ViewChoicesProps, 'control' | 'camera'>) {
+  const { t } = useTranslation();
+  const { view, change, windowOf } = control;
+  if (windowOf(camera) === undefined) return null;
+  const whole = view.fit === 'whole';
+  return (
+    <Entry
+      icon={<IconAspectRatio size={20} />}
+      pressed={whole}
+      onClick={() => change({ fit: whole ? 'reels' : 'whole' })}
+    >
+      {t('game.view.all')}
+    </Entry>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Cancel } from '../../network.ts';
 /** How long (ms) the best rendition must be received before a second picture is added to it … */
 const STEADY_MS = 4_000;
 /** … and how long after the line did not carry both; it doubles each time. */
-const AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 interface SpareLineOptions {
   readonly quality: ReadableState<VideoQuality>;
@@ -23,7 +23,7 @@ export class SpareLine implements ReadableState<boolean> {
   readonly #spare = new Observable(false);
   #rendition: Rendition | null = null;
   #waitMs = STEADY_MS;
-  #againMs = AGAIN_MS;
+  #retryMs = RETRY_MS;
   #cancelWait: Cancel | null = null;
   #forget: Cancel = () => {};
 
@@ -67,8 +67,8 @@ export class SpareLine implements ReadableState<boolean> {
 
   #endReduced(): void {
     if (this.getState()) {
-      this.#waitMs = this.#againMs;
-      this.#againMs *= 2;
+      this.#waitMs = this.#retryMs;
+      this.#retryMs *= 2;
     }
     this.#end();
   }

@@ -77,9 +77,9 @@ export class Gestures {
 
   up(finger: number, when: number): void {
     if (!this.#fingers.delete(finger) || this.#tap === null) return;
-    const again = this.#lastTap !== null && distance(this.#lastTap.at, this.#tap) < MISSED_BY;
-    if (again) this.#look.reset();
-    this.#lastTap = again ? null : { at: this.#tap, when };
+    const second = this.#lastTap !== null && distance(this.#lastTap.at, this.#tap) < MISSED_BY;
+    if (second) this.#look.reset();
+    this.#lastTap = second ? null : { at: this.#tap, when };
     this.#tap = null;
   }
 
