@@ -85,10 +85,11 @@ const record = (page: Page): Promise<JSHandle<Recording>> =>
       video.requestVideoFrameCallback(shown);
     };
     const watchAll = () => {
-      for (const video of stage.querySelectorAll('video')) if (!videos.includes(video)) watch(video);
+      for (const video of stage.querySelectorAll<HTMLVideoElement>('[data-testid=video]'))
+        if (!videos.includes(video)) watch(video);
     };
     let added: MutationObserver | null = new MutationObserver(watchAll);
-    added.observe(stage, { childList: true });
+    added.observe(stage, { childList: true, subtree: true });
     watchAll();
     const end = () => {
       added?.disconnect();

@@ -46,7 +46,17 @@ export function MachinePageShape() {
   );
 }
 
+interface PictureFrameProps {
+  /** Width by height; 16 by 9 unless set. */
+  readonly shape?: number;
+  readonly children: ReactNode;
+}
+
 /** A picture's frame on such a page. */
-export function PictureFrame({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.frame}>{children}</div>;
+export function PictureFrame({ shape, children }: PictureFrameProps) {
+  return (
+    <div className={styles.frame} style={{ aspectRatio: shape }}>
+      {children}
+    </div>
+  );
 }

@@ -36,11 +36,11 @@ interface WatchedProps extends Pick<WatchScreenProps, 'seatPanel'> {
   readonly reply: MachineReply;
 }
 
-function Watched({ reply: { machine, cameras }, seatPanel }: WatchedProps) {
+function Watched({ reply: { machine, cameras, videos }, seatPanel }: WatchedProps) {
   const seat = useQuery(seatQuery(machine.id)).data;
   const picture = (
     <div className={styles.window}>
-      <WatchedMachine machine={machine} cameras={cameras} open={seat?.watching} />
+      <WatchedMachine machine={machine} cameras={cameras} videos={videos} open={seat?.watching} />
     </div>
   );
   return (

@@ -13,11 +13,15 @@ test('GAME-18 a watched picture goes on while the house knows no floor, and ends
   const [, playing] = MACHINES;
   if (playing === undefined) throw new Error('no machine is being played');
   const watched = stubWhep('screen');
-  const { rerender } = render(<WatchedMachine machine={playing} cameras={['screen']} open={true} />);
+  const { rerender } = render(
+    <WatchedMachine machine={playing} cameras={['screen']} videos={[]} open={true} />,
+  );
   await waitFor(() => expect(watched()).toEqual(['screen']));
-  rerender(<WatchedMachine machine={{ ...playing, status: 'offline' }} cameras={[]} open={true} />);
+  rerender(
+    <WatchedMachine machine={{ ...playing, status: 'offline' }} cameras={[]} videos={[]} open={true} />,
+  );
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(watched()).toEqual(['screen']);
-  rerender(<WatchedMachine machine={playing} cameras={['screen']} open={false} />);
+  rerender(<WatchedMachine machine={playing} cameras={['screen']} videos={[]} open={false} />);
   await waitFor(() => expect(watched()).toEqual([]));
 });
