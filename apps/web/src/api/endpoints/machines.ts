@@ -4,6 +4,7 @@ import {
   type Machine,
   MachineReply,
   MachinesReply,
+  type Video,
 } from '@floorcast/contract/machines';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callHeaders, callOrThrow } from '../call/call.ts';
@@ -86,11 +87,17 @@ export const machineQuery = (id: number) =>
     refetchInterval: untilNextAsk,
   });
 
-/** A machine of a list or a page that is loaded; undefined where there is none. */
-export function knownMachine(queries: QueryClient, id: number): Machine | undefined {
+/** What is loaded of a machine, by its page or a list. */
+interface KnownMachine {
+  readonly name: string | undefined;
+  readonly videos: readonly Video[];
+}
+
+export function knownMachine(queries: QueryClient, id: number): KnownMachine {
   const page = queries.getQueryData<MachineReply>([MACHINE, id]);
   const lists = queries.getQueriesData<readonly Machine[]>({ queryKey: [MACHINES] });
-  return page?.machine ?? lists.flatMap(([, list]) => list ?? []).find((machine) => machine.id === id);
+  const machine = page?.machine ?? lists.flatMap(([, list]) => list ?? []).find((each) => each.id === id);
+  return { name: machine?.name, videos: page?.videos ?? [] };
 }
 
 /**

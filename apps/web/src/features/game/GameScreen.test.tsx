@@ -1,6 +1,7 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { knownMachine } from '../../api/endpoints/machines.ts';
 import { Observable } from '../../lib/observable.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
 import { speakEnglish } from '../../testing/english.ts';
@@ -66,6 +67,21 @@ test('GAME-1 GAME-2 before the seat is given a missing camera is not a lost conn
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   await open();
   await screen.findByTestId('connection-lost');
+});
+
+test('GAME-2 one message at a time is shown while a game opens, and the name that the lobby knew', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const queries = await open();
+  await screen.findByTestId('taking-seat');
+  expect(screen.queryByTestId('video-connecting')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('101');
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await house.accept('init', INIT);
+  await screen.findByTestId('video-connecting');
+  expect(screen.queryByTestId('taking-seat')).toBeNull();
+  cleanup();
+  queries.setQueryData(['machines', null], [{ id: 101, name: 'Aurora Vault I' }]);
+  expect(knownMachine(queries, 101).name).toBe('Aurora Vault I');
 });
 
 test('GAME-1 a machine without cameras says so, unless it has lost its power', async () => {

@@ -3,7 +3,7 @@ import { IconDoorExit } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
-import { useKnownName } from '../../machines/use-known-name.ts';
+import { useKnownMachine } from '../../machines/use-known-machine.ts';
 import type { PlayState, Seat } from '../../realtime/play/play-state.ts';
 import { isClosing } from '../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../realtime/play/reduce-transfer.ts';
@@ -36,8 +36,6 @@ import { usePictureHold } from './video/use-picture-hold.ts';
 import { useView } from './video/view/use-view.ts';
 import { useCelebration } from './win/use-celebration.ts';
 
-const NO_VIDEOS: Seat['videos'] = [];
-
 interface SeatedScreenProps {
   readonly play: Play;
   readonly state: Exclude<PlayState, { phase: 'ended' }>;
@@ -50,7 +48,8 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
   const { shown } = useReadable(stage);
   const sound = useSound();
   const seat = state.phase === 'connecting' ? null : state.seat;
-  const control = useView(seat?.videos ?? NO_VIDEOS);
+  const known = useKnownMachine(play.machineId);
+  const control = useView(seat?.videos ?? known.videos);
   const [paying, setPaying] = useState(false);
   const panel = usePanel();
   const { connected, ahead } = useLink(session, shown.player, state.phase === 'live');
@@ -74,7 +73,11 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
   return (
     <>
       <SeatedStage play={play} seat={seat} sound={sound} control={control} panel={panel} />
-      <TopBar {...tools} machineId={play.machineId} onLeave={leaving.leave} />
+      <TopBar
+        {...tools}
+        name={seat?.machine.name ?? known.name ?? `${play.machineId}`}
+        onLeave={leaving.leave}
+      />
       <PictureInfo
         player={shown.player}
         ahead={ahead}
@@ -131,13 +134,12 @@ function useTitle(seat: Seat | null): void {
 }
 
 interface TopBarProps extends Omit<GameToolsProps, 'cameras'> {
-  readonly machineId: number;
+  readonly name: string;
   readonly onLeave: () => void;
 }
 
-function TopBar({ machineId, onLeave, seat, ...tools }: TopBarProps) {
+function TopBar({ name, onLeave, seat, ...tools }: TopBarProps) {
   const { t } = useTranslation();
-  const known = useKnownName(machineId);
   return (
     <header className={styles.top}>
       <Button data-testid="leave" onClick={onLeave}>
@@ -145,7 +147,7 @@ function TopBar({ machineId, onLeave, seat, ...tools }: TopBarProps) {
         {t('game.leave')}
       </Button>
       <h1 className={styles.name} dir="auto">
-        {seat?.machine.name ?? known ?? machineId}
+        {name}
       </h1>
       <GameTools {...tools} seat={seat} cameras={camerasOf(seat)} />
     </header>

@@ -79,7 +79,7 @@ function Game({ stage, videos, panel, openSecond }: GameProps) {
         control={control}
         cameras={videos.map(({ id }) => id)}
         openSecond={openSecond}
-        poster={null}
+        poster="blob:still"
         panel={panel ? <p>panel</p> : null}
         games={<p>games</p>}
       />
@@ -100,7 +100,10 @@ async function showGame(...videos: Video[]) {
   );
   const { rerender } = render(game(false));
   await act(() => vi.advanceTimersByTimeAsync(0));
-  return { openPanel: (panel: boolean) => act(() => rerender(game(panel))) };
+  return {
+    openPanel: (panel: boolean) => act(() => rerender(game(panel))),
+    player: () => stage.getState().shown.player,
+  };
 }
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 const frame = () => {
@@ -115,6 +118,13 @@ test('GAME-17 upright, the picture has the whole width by its reel window, and a
   expect(frame()).toEqual({ width: 390, height: expect.closeTo(390 / (16 / 9)) });
   expect(localStorage.getItem('pictureFit.portrait')).toBe('whole');
   expect(localStorage.getItem('pictureFit.landscape')).toBeNull();
+});
+
+test('LOBBY-7 GAME-1 the lobby’s still is shown until the picture lives', async () => {
+  const stage = await showGame(SCREEN);
+  expect(screen.getByTestId('picture').querySelector('img')?.getAttribute('src')).toBe('blob:still');
+  act(() => stage.player().frameShown({ at: 0, rtpTimestamp: null }));
+  expect(screen.getByTestId('picture').querySelector('img')).toBeNull();
 });
 
 test('GAME-9 C5.67 a picture without a reel window is shown whole', async () => {
