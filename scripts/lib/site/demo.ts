@@ -40,11 +40,8 @@ const BUTTONS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out':
 /** Bets of the simulated cabinet in minor units, lowest first: its bet buttons step through them. */
 const BETS = [100, 200, 500, 1000, 2000];
 
-/** Reels and meters in the pictures of a simulated cabinet. */
-const REEL_WINDOWS = {
-  screen: { x: 0.117, y: 0.04, width: 0.766, height: 0.94 },
-  camera: { x: 0.297, y: 0.11, width: 0.406, height: 0.56 },
-};
+/** Reels and meters of a simulated cabinet's screen. Its camera shows the whole cabinet. */
+const REEL_WINDOW = { x: 0.117, y: 0.04, width: 0.766, height: 0.94 };
 
 const cabinetsOf = (home: string): string => join(home, 'cabinets');
 
@@ -72,12 +69,12 @@ const machineOf = (home: string, id: number) => ({
     // Max bet is a known level, from which the presses count down.
     presses: ['max-bet', ...Array.from({ length: BETS.length - 1 - index }, () => 'bet-down')],
   })),
-  cameras: (['screen', 'camera'] as const).map((camera) => ({
+  cameras: ['screen', 'camera'].map((camera) => ({
     id: camera,
     source: `simulated:unix:${cabinetSocket(home, id, 'scene')}`,
     width: 1280,
     height: 720,
-    reelWindow: REEL_WINDOWS[camera],
+    ...(camera === 'screen' && { reelWindow: REEL_WINDOW }),
   })),
 });
 

@@ -22,7 +22,7 @@ let rendition = new Observable<RenditionReport | null>(null);
 /** The cameras that were opened beside the main one, and those that were closed again. */
 let seconds: CameraId[] = [];
 let closed: CameraId[] = [];
-let room = { width: 390, height: 540, portrait: true };
+let room = { width: 390, height: 560, portrait: true };
 
 beforeAll(speakEnglish);
 beforeEach(() => {
@@ -46,7 +46,7 @@ beforeEach(() => {
   rendition = new Observable<RenditionReport | null>(BEST);
   seconds = [];
   closed = [];
-  room = { width: 390, height: 540, portrait: true };
+  room = { width: 390, height: 560, portrait: true };
 });
 afterEach(() => {
   cleanup();

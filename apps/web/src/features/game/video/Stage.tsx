@@ -13,8 +13,10 @@ import styles from './Stage.module.css';
 import { useSecondCamera, useSpareLine } from './use-second-camera.ts';
 import type { ViewControl } from './view/use-view.ts';
 
+/** Pixels below the pictures for the age of the picture and the clock (Stage.module.css). */
+const FOOT = 50;
 /** Pixels that a panel needs below the picture, and the least for a list of games. */
-const PANEL = 200;
+const PANEL = 170;
 const LEAST_OF_GAMES = 72;
 
 interface StageProps {
@@ -45,7 +47,7 @@ export function Stage(props: StageProps) {
   const other = cameras.find((camera) => camera !== (incoming ?? shown).camera) ?? null;
   const main = control.seenOf(shown.camera);
   const stack: Stack = upright
-    ? stackIn(size, main, other && control.wholeOf(other), panel === null ? 0 : PANEL)
+    ? stackIn(size, main, other && control.wholeOf(other), panel === null ? FOOT : FOOT + PANEL)
     : { main: frameIn(size, main), second: null, below: 0 };
   const spare = useSpareLine(shown.player);
   const wanted = spare && panel === null && stack.second !== null ? other : null;
@@ -84,7 +86,8 @@ interface BelowProps {
 /** The second camera below the main picture, and the last games in the room that remains. */
 function Below({ stack, camera, player, games, onChoose }: BelowProps) {
   const { second, below } = stack;
-  const list = (height: number) => height >= LEAST_OF_GAMES && <div className={styles.games}>{games}</div>;
+  const list = (height: number) =>
+    height - FOOT - GAP >= LEAST_OF_GAMES && <div className={styles.games}>{games}</div>;
   if (second === null || camera === null || player === null) return list(below);
   return (
     <>
@@ -96,7 +99,7 @@ function Below({ stack, camera, player, games, onChoose }: BelowProps) {
         onChoose={() => onChoose(camera)}
         until={list(below)}
       />
-      {list(below - second.height - 2 * GAP)}
+      {list(below - second.height - GAP)}
     </>
   );
 }
