@@ -71,7 +71,7 @@ function Days({ search: { from, to }, onDays }: DaysProps) {
   return (
     <>
       <fieldset className={styles.presets} aria-label={t('dates.presets')}>
-        <ScrollRow>
+        <ScrollRow className={styles.row}>
           {presetsOf(today).map(({ id, span }) => {
             const chosen = from === span.from && to === span.to;
             return (

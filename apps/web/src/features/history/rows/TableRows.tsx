@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Column } from './column.ts';
 import styles from './TableRows.module.css';
@@ -29,16 +30,28 @@ export function TableRows<Row>({ rows, columns, rowKey, refreshing, sort, onSort
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ id, cell, numeric = false }) => (
-                <td key={id} data-numeric={numeric}>
-                  {cell(row)}
-                </td>
+              {columns.map((column) => (
+                <Cell key={column.id} content={column.cell(row)} numeric={column.numeric} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface CellProps {
+  readonly content: ReactNode;
+  readonly numeric: boolean | undefined;
+}
+
+/** What does not fit is a title. */
+function Cell({ content, numeric = false }: CellProps) {
+  return (
+    <td data-numeric={numeric} title={typeof content === 'string' ? content : undefined}>
+      {content}
+    </td>
   );
 }
 
