@@ -30,6 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ALLOW_ZERO_BALANCE: true,
   VOLUME: 1,
   CLICK_SOUND: true,
+  SHARE_WINS: false,
   FPS: 30,
   MAX_ALL_IN: 2_500_000,
   HOT_FLAG_LIMIT: 20_000,

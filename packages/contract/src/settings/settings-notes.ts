@@ -33,6 +33,8 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
     'whether a player without balance may open a machine; their own open session goes on in any case; the page sees to it',
   VOLUME: 'volume of the machine at first, 0 to 1',
   CLICK_SOUND: 'a press clicks',
+  SHARE_WINS:
+    'players may share a still of a win: the picture, the machine, the amount and the name of the site, without the player’s name',
   FPS: 'frames a second that the picture is judged by',
   MAX_ALL_IN: 'most that "all in" moves, minor units',
   HOT_FLAG_LIMIT: 'amounts in the transfer panel from this one on carry the hot flag, a flame; minor units',

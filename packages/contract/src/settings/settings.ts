@@ -59,6 +59,7 @@ export const Settings = z.object({
   ALLOW_ZERO_BALANCE: flag(true),
   VOLUME: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
   CLICK_SOUND: flag(true),
+  SHARE_WINS: flag(false),
   FPS: z._default(z.int().check(z.minimum(1), z.maximum(60)), 30),
   MAX_ALL_IN: z._default(z.int().check(z.positive()), 2_500_000),
   HOT_FLAG_LIMIT: z._default(z.int(), 20_000),

@@ -34,6 +34,7 @@ import { FitButton } from './video/FitButton.tsx';
 import { PictureNotices } from './video/PictureNotices.tsx';
 import { usePictureHold } from './video/use-picture-hold.ts';
 import { useView } from './video/view/use-view.ts';
+import { ShareSlot } from './win/ShareSlot.tsx';
 import { useCelebration } from './win/use-celebration.ts';
 
 interface SeatedScreenProps {
@@ -88,6 +89,7 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
         <RenditionBadge player={shown.player} seat={seat} />
       </PictureInfo>
       <SeatInfo seat={seat} />
+      <ShareSlot seat={seat} />
       {seat !== null && trouble !== null && <TroubleCard trouble={trouble} seat={seat} />}
       <PictureNotices player={shown.player} {...{ seat, connected, locked }} />
       <SeatControls

@@ -3,6 +3,7 @@ import { lazy, useEffect } from 'react';
 import { GameScreen } from '../../../../features/game/GameScreen.tsx';
 import { firstVisit } from '../../../../features/welcome/first-visit.ts';
 import { gameMenu } from '../../../hosts/game-menu.ts';
+import { ShareWinHost } from '../../../hosts/ShareWinHost.tsx';
 import { seatLock } from '../../../hosts/seat-lock.ts';
 
 const DepositDialog = lazy(() => import('../../../../features/deposit/DepositDialog.tsx'));
@@ -23,13 +24,15 @@ function Game() {
   const navigate = useNavigate();
   useEffect(firstVisit.end, []);
   return (
-    <GameScreen
-      key={gameId}
-      machineId={Number(gameId)}
-      onLeft={() => void navigate({ to: '/lobby' })}
-      locking={seatLock}
-      cashier={DepositDialog}
-      menu={gameMenu()}
-    />
+    <ShareWinHost>
+      <GameScreen
+        key={gameId}
+        machineId={Number(gameId)}
+        onLeft={() => void navigate({ to: '/lobby' })}
+        locking={seatLock}
+        cashier={DepositDialog}
+        menu={gameMenu()}
+      />
+    </ShareWinHost>
   );
 }
