@@ -32,7 +32,12 @@ const VARIANTS: readonly Variant[] = SIZES.flatMap((size) =>
 );
 
 async function openContext(site: Site, screen: Screen, { size, language }: Variant): Promise<BrowserContext> {
-  const stored = { ...(screen.player && (await storageOf(site.url, screen.player))), language };
+  // Not a first visit, which has a screen of its own.
+  const stored = {
+    welcomed: '1',
+    ...(screen.player && (await storageOf(site.url, screen.player))),
+    language,
+  };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await site.browser.newContext({
     baseURL: site.url,

@@ -288,6 +288,14 @@ export const SCREENS: readonly Screen[] = [
       await page.getByTestId('lock-pin').waitFor();
     },
   },
+  {
+    name: 'first-visit',
+    player: 'demo',
+    go: async (page) => {
+      await page.addInitScript(() => localStorage.removeItem('welcomed'));
+      await lobby(page);
+    },
+  },
   { name: 'error-404', go: at('/no/such/page') },
   { name: 'error-500', go: at('/pages/errors/error-500') },
 ];
