@@ -5,6 +5,7 @@ import { openSession } from '../../../api/stores/open-session.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { speakEnglish } from '../../../testing/english.ts';
 import { show } from '../../../testing/show.tsx';
+import { takeToasts } from '../../../ui/toast/toast.ts';
 import Receipt from './Receipt.tsx';
 
 beforeAll(speakEnglish);
@@ -73,6 +74,8 @@ test('GAME-10 a player who went back in mid-game reads the result while the seat
   const result = { id: 9, bet: 100, win: 0, free: false };
   await left({ ...RECEIPT, end: null, lastGame: result }, { how: 'held', inGame: true });
   expect((await screen.findByTestId('receipt-result')).textContent).toBe('Your last game won nothing.');
+  // The dialog of the held seat lies over the receipt.
+  expect(takeToasts().map(({ words }) => words)).toEqual(['Your last game won nothing.']);
 });
 
 test('GAME-10 nothing is shown of a held seat without a result, nor of a session that the house does not know', async () => {

@@ -8,6 +8,7 @@ import { openSession } from '../../../api/stores/open-session.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { snackbar } from '../../../ui/toast/toast.ts';
 import { MoneyOfSession } from './MoneyOfSession.tsx';
 import styles from './Receipt.module.css';
 import { nextPoll, type ReceiptView, receiptView } from './receipt-view.ts';
@@ -22,6 +23,12 @@ export default function Receipt({ left, onClose }: ReceiptProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const view = useReceiptView(left);
+  const result = useResultWords(view?.result?.win);
+  const held = view?.phase === 'held';
+  useEffect(() => {
+    // The dialog of the held seat lies over the receipt.
+    if (held && result !== null) snackbar({ kind: 'info', id: 'last-game', words: result });
+  }, [held, result]);
   if (view === null) return null;
   return (
     <aside className={styles.receipt} aria-labelledby={titleId} data-testid="receipt" data-phase={view.phase}>
@@ -36,7 +43,7 @@ export default function Receipt({ left, onClose }: ReceiptProps) {
       <div className={styles.body} role="status">
         {view.phase !== 'ended' && <p>{t(`receipt.${view.phase}`)}</p>}
         {view.phase === 'ended' && <EndedMoney view={view} />}
-        {view.result !== null && <Result win={view.result.win} />}
+        {result !== null && <p data-testid="receipt-result">{result}</p>}
       </div>
     </aside>
   );
@@ -60,12 +67,10 @@ function EndedMoney({ view }: { readonly view: Extract<ReceiptView, { phase: 'en
   return <MoneyOfSession amounts={{ in: cashedIn, out, net: out - cashedIn }} />;
 }
 
-function Result({ win }: { readonly win: number }) {
+/** What the last game has won, in words; null while it is not known, or of no interest. */
+function useResultWords(win: number | undefined): string | null {
   const { t } = useTranslation();
   const money = useMoney();
-  return (
-    <p data-testid="receipt-result" data-win={win}>
-      {win > 0 ? t('receipt.won', { amount: money(win) }) : t('receipt.noWin')}
-    </p>
-  );
+  if (win === undefined) return null;
+  return win > 0 ? t('receipt.won', { amount: money(win) }) : t('receipt.noWin');
 }
