@@ -35,6 +35,7 @@ test('GAME-11 a press in flight at the end of a game is unconfirmed when no game
   await house.notify('round', { ...ROUND, phase: 'ended' });
   await house.accept('press', { acknowledged: true });
   await house.pass();
+  await house.answerPings();
   expect(seat().press.step).toBe('unconfirmed');
 });
 
@@ -43,6 +44,7 @@ test('GAME-11 a press during a game never becomes unconfirmed', async () => {
   void session.presses.press('spin');
   await house.accept('press', { acknowledged: true });
   await house.pass();
+  await house.answerPings();
   expect(seat()).toMatchObject({ playing: true, press: { step: 'acknowledged' } });
   await house.notify('round', { ...ROUND, phase: 'ended' });
   expect(seat()).toMatchObject({ playing: false, press: { step: 'none' } });
@@ -64,6 +66,7 @@ test('GAME-11 after a rejoin an unconfirmed press is still unconfirmed', async (
   void session.presses.press('spin');
   await house.accept('press', { acknowledged: true });
   await house.pass();
+  await house.answerPings();
   await house.cut();
   await house.pass();
   await house.accept('init', INIT);
@@ -109,6 +112,7 @@ test('GAME-11 a press without a game is unconfirmed, a refused one failed; a sec
   await house.accept('press', { acknowledged: true });
   expect(house.asked).toEqual([]);
   await house.pass();
+  await house.answerPings();
   expect(seat().press.step).toBe('unconfirmed');
   void session.presses.press('spin');
   await house.refuse('press', 41014);

@@ -1,4 +1,5 @@
-import { ChooseBand, Hold, Press } from '@floorcast/contract/sockets';
+import { ChooseBand, Hold, Ping, Press } from '@floorcast/contract/sockets';
+import { NoAnswer } from '@floorcast/protoo/peer';
 import { ask, requestFailure } from '../ask.ts';
 import type { Cancel } from '../network.ts';
 import type { PressState, Seat } from './play-state.ts';
@@ -7,7 +8,7 @@ import { awaitsGame } from './reduce-press.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** How long (ms) the house may take to answer: what suits a game. */
-const TIMEOUT_MS = { press: 3000, band: 6000 } as const;
+const TIMEOUT_MS = { press: 3000, band: 6000, ping: 4000 } as const;
 /** The machine must begin the game of a press within this time (ms). */
 const CONFIRM_MS = 4000;
 /** A second push of a button within this time (ms) is dropped: contacts and fingers bounce. */
@@ -83,8 +84,18 @@ export class Presses {
     this.#awaited = awaited;
     if (awaited === null || awaited.step === 'none') return;
     const { id } = awaited;
-    const missed = () => this.#parts.dispatch({ type: 'press-unconfirmed', id });
-    this.#stopAwaiting = this.#parts.after(CONFIRM_MS, missed);
+    this.#stopAwaiting = this.#parts.after(CONFIRM_MS, () => void this.#missed(id, awaited));
+  }
+
+  /** No game was notified in the machine's time. An answer of the house says that its notifications have come. */
+  async #missed(id: number, press: PressState): Promise<void> {
+    const { asker, dispatch } = this.#parts;
+    try {
+      await ask(asker, Ping, { sentAt: performance.now() }, TIMEOUT_MS.ping);
+    } catch (error) {
+      if (error instanceof NoAnswer) return;
+    }
+    if (this.#awaited === press) dispatch({ type: 'press-unconfirmed', id });
   }
 
   close(): void {

@@ -180,6 +180,7 @@ test.each([
     await house.pass(3_999);
     expect(seat().press.step).toBe(before);
     await house.pass(4_000);
+    await house.answerPings();
     expect(seat()).toMatchObject({ press: { step: 'unconfirmed' }, result: null });
   },
 );
@@ -189,6 +190,7 @@ test('GAME-11 GAME-15 C4.80 an unanswered press is confirmed by a game that begi
   await house.accept('init', { ...INIT, lastGame: game(7) });
   await house.notify('round', { ...ROUND, phase: 'started' });
   await house.pass(4_000);
+  await house.answerPings();
   expect(seat()).toMatchObject({ playing: true, press: { step: 'confirmed' } });
   await house.notify('round', { ...ROUND, phase: 'ended', game: 8, win: 50 });
   expect(seat()).toMatchObject({ press: { step: 'none' }, result: { id: 8, win: 50 } });
@@ -208,10 +210,12 @@ test('GAME-11 GAME-15 a machine out of reach says nothing of a press: its time b
   const trouble = { kind: 'power', since: AT };
   await house.accept('init', { ...INIT, lastGame: game(7), trouble });
   await house.pass(4_000);
+  await house.answerPings();
   expect(seat().press.step).toBe('unknown');
   await house.notify('trouble', { trouble: null });
   expect(seat().press.step).toBe('unknown');
   await house.pass(4_000);
+  await house.answerPings();
   expect(seat().press.step).toBe('unconfirmed');
 });
 
@@ -221,6 +225,17 @@ test('GAME-11 GAME-15 a press that the floor did not answer is resolved without 
   await house.refuse('press', ERRORS.machineOffline.code);
   expect(seat().press.step).toBe('unknown');
   await house.pass(4_000);
+  await house.answerPings();
+  expect(seat().press.step).toBe('unconfirmed');
+});
+
+test('GAME-11 GAME-15 a house that does not answer may have notified a game: nothing is said of the press', async () => {
+  const { house, session, seat } = await seatedSession({ lastGame: null });
+  void session.presses.press('spin');
+  await house.accept('press', { acknowledged: true });
+  await house.pass(4_000);
+  expect(seat().press.step).toBe('acknowledged');
+  await house.answerPings();
   expect(seat().press.step).toBe('unconfirmed');
 });
 
@@ -231,6 +246,7 @@ test('GAME-11 GAME-15 an unanswered press stays unknown where the house does not
   await house.pass();
   await house.accept('init', INIT);
   await house.pass(4_000);
+  await house.answerPings();
   expect(seat().press.step).toBe('unknown');
 });
 
@@ -241,5 +257,6 @@ test('GAME-11 a press of another button is not resolved by games', async () => {
   await house.pass();
   await house.accept('init', { ...INIT, lastGame: game(8) });
   await house.pass(4_000);
+  await house.answerPings();
   expect(seat().press.step).toBe('unknown');
 });

@@ -54,6 +54,11 @@ export class ScriptedHouse implements Network {
     return asked.data;
   }
 
+  /** Answers every open ping. */
+  async answerPings(): Promise<void> {
+    while (this.asked.some(({ method }) => method === 'ping')) await this.accept('ping', {});
+  }
+
   async refuse(method: string, errorCode: number, errorParams?: object): Promise<void> {
     const { id } = await this.#next(method);
     const refused = { errorCode, errorReason: 'no', errorParams };
