@@ -29,9 +29,11 @@ export function Meters({ seat, stale, won }: MetersProps) {
     { name: 'balance', minor: wallet },
   ];
   const written = (minor: number | null) => (minor === null ? '–' : money(minor));
-  // So many characters share a row: it is written as large as they fit.
-  const row: CSSProperties & Record<'--chars', number> = {
-    '--chars': meters.reduce((sum, { minor }) => sum + written(minor).length, 0),
+  // So many characters share a row, or a column: it is written as large as they fit.
+  const lengths = meters.map(({ minor }) => written(minor).length);
+  const row: CSSProperties & Record<'--chars' | '--longest', number> = {
+    '--chars': lengths.reduce((sum, length) => sum + length, 0),
+    '--longest': Math.max(...lengths),
   };
   return (
     <div className={styles.room}>

@@ -37,6 +37,18 @@ const CASES: [string, ControlsState, ControlsState['status']['kind'], ControlsSt
   ['an acknowledged press', at({ press: pressed('acknowledged') }), 'pressed', 'spin'],
   ['a press that may not have been made', at({ press: pressed('unknown') }), 'not-pressed', 'spin'],
   ['a running game', at({ playing: true, press: pressed('confirmed') }), 'spinning', 'spin'],
+  [
+    'a running game that the picture is ahead of',
+    at({ playing: true }, { ahead: 'picture' }),
+    'meters-behind',
+    'spin',
+  ],
+  [
+    'a running game that the picture is behind',
+    at({ playing: true }, { ahead: 'meters' }),
+    'spinning',
+    'spin',
+  ],
   ['a running game that took the last credit', at({ ...EMPTY, playing: true }), 'spinning', 'spin'],
   ['a win', at({ result: result(900) }), 'won', 'spin'],
   ['a game without a win', at({ result: result(0) }), 'ready', 'spin'],

@@ -29,6 +29,8 @@ export type Status =
   | { readonly kind: 'not-pressed'; readonly press: MissedPress }
   | { readonly kind: 'pressed'; readonly press: PressUnderWay }
   | { readonly kind: 'spinning' }
+  /** By the meters a game is running, but the picture is ahead of them: it may show its end. */
+  | { readonly kind: 'meters-behind' }
   /** `size` is `none` for a win that is not celebrated. */
   | { readonly kind: 'won'; readonly game: number; readonly win: number; readonly size: WinSize }
   /** `below-bet`: there is credit, but not enough for a game at the present bet level. */
@@ -69,18 +71,19 @@ function statusAt(seat: Seat, { connected, hold, ahead, sent }: StatusFacts): St
   if (seat.trouble !== null && locks(seat.trouble)) return { kind: 'trouble', trouble: seat.trouble };
   if (isMoving(seat)) return { kind: 'transfer' };
   if (hold !== null) return { kind: 'picture', hold, ahead };
-  return playedStatus(seat) ?? idleStatus(seat, sent);
+  return playedStatus(seat, ahead) ?? idleStatus(seat, sent);
 }
 
 /** What is being played; null while nothing is. */
-function playedStatus(seat: Seat): Status | null {
+function playedStatus(seat: Seat, ahead: Ahead): Status | null {
   const { press } = seat;
   if (seat.trouble?.kind === 'bonus') return { kind: 'free-games' };
   if (seat.autoplay.on) return { kind: 'autoplay' };
   if (press.step === 'failed' || press.step === 'unknown' || press.step === 'unconfirmed')
     return { kind: 'not-pressed', press };
   if (press.step === 'in-flight' || press.step === 'acknowledged') return { kind: 'pressed', press };
-  return seat.playing || press.step === 'confirmed' ? { kind: 'spinning' } : null;
+  if (!seat.playing && press.step !== 'confirmed') return null;
+  return { kind: ahead === 'picture' ? 'meters-behind' : 'spinning' };
 }
 
 function idleStatus(seat: Seat, sent: Sent): Status {

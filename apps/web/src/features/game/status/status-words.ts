@@ -44,6 +44,8 @@ export function statusWords(status: Status, seat: Seat | null, formats: Formats)
       return t(`game.press.${status.press.step}`);
     case 'spinning':
       return t('game.press.confirmed');
+    case 'meters-behind':
+      return t('game.status.metersBehind');
     case 'won':
       return t(`game.status.won.${status.size}`, { amount: money(status.win) });
     case 'no-credit':
