@@ -18,6 +18,11 @@ test('GAME-7 a site’s own rules of play take the place of the permissive ones,
   expect(read('{"paceMs": 2500, "autoplay": null}')).toEqual({ ...PERMISSIVE, paceMs: 2500, autoplay: null });
 });
 
+test('GAME-4 a win that is not more than its stake is celebrated only where the rules of play say so', () => {
+  expect(PERMISSIVE.celebrateWinsUpToStake).toBe(false);
+  expect(read('{"celebrateWinsUpToStake": true}')).toEqual({ ...PERMISSIVE, celebrateWinsUpToStake: true });
+});
+
 test.each([
   ['{', 'is not JSON'],
   ['[]', 'POLICY_FILE'],

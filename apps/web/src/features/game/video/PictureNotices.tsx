@@ -15,7 +15,10 @@ interface PictureNoticesProps {
   readonly locked: boolean;
 }
 
-/** Says over the picture that it is lost or on its way, and that money is safe (GAME-15). */
+/**
+ * Says over the picture that it is lost, and that money is safe, or that it is on its way; the status line announces
+ * what that means for the buttons (GAME-15).
+ */
 export function PictureNotices({ player, seat, connected, locked }: PictureNoticesProps) {
   const { t } = useTranslation();
   const video = useReadable(player);
@@ -31,7 +34,7 @@ export function PictureNotices({ player, seat, connected, locked }: PictureNotic
         </div>
       )}
       {seat !== null && !lost && !locked && (video.phase === 'connecting' || video.phase === 'stalled') && (
-        <p className={styles.starting} role="status" data-testid={`video-${video.phase}`}>
+        <p className={styles.starting} data-testid={`video-${video.phase}`}>
           {t(video.phase === 'stalled' ? 'game.videoStalled' : 'game.videoStarting')}
         </p>
       )}
