@@ -65,3 +65,18 @@ test('GAME-4 without animations a win stays calm', () => {
   expect(vibrated).not.toHaveBeenCalled();
   expect(sounded.mock.calls).toEqual([['small', 0.5]]);
 });
+
+test('GAME-4 SRV-5 a win that is paid by hand is celebrated once; the player’s own credit is not', () => {
+  const next = celebrate();
+  const since = '2026-01-01T00:00:00.000Z';
+  const handPay = { kind: 'hand-pay', since, amount: minorUnits(50_000) } as const;
+  next({ ...playing, trouble: { ...handPay, step: 'staff-called' } });
+  next({ ...playing, trouble: { ...handPay, step: 'paid' } });
+  next(playing);
+  expect(sounded.mock.calls).toEqual([['huge', 0.5]]);
+  next({
+    ...playing,
+    trouble: { ...handPay, since: '2026-01-01T00:01:00.000Z', ownCredit: true, step: 'paid' },
+  });
+  expect(sounded).toHaveBeenCalledTimes(1);
+});

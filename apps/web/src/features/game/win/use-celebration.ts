@@ -8,25 +8,37 @@ import { type Celebration, celebrationOf } from './win-size.ts';
 import { soundWin } from './win-sound.ts';
 
 /**
- * A win sounds and vibrates once, at its size: not while muted, nor where clicks are switched off. Without animations
- * it stays calm: nothing vibrates, and all wins sound alike (GAME-3, GAME-4).
+ * A win sounds and vibrates once, at its size, and so does one that is paid by hand: not while muted, nor where clicks
+ * are switched off. Without animations it stays calm: nothing vibrates, and all wins sound alike (GAME-3, GAME-4).
  */
 export function useCelebration(
   seat: Seat | null,
   { volume, muted }: Pick<Sound, 'volume' | 'muted'>,
 ): Celebration | null {
   const celebration = seat && celebrationOf(seat);
-  const game = celebration?.id ?? null;
-  const before = useRef(game);
-  const celebrate = useEffectEvent(() => {
-    if (celebration === null) return;
+  const celebrate = (size: Celebration['size']) => {
     const moving = motionWanted();
-    if (moving) vibrateWin(celebration.size);
-    if (!muted && settings().CLICK_SOUND) void soundWin(moving ? celebration.size : 'small', volume);
-  });
-  useEffect(() => {
-    if (game !== null && game !== before.current) celebrate();
-    before.current = game;
-  }, [game]);
+    if (moving) vibrateWin(size);
+    if (!muted && settings().CLICK_SOUND) void soundWin(moving ? size : 'small', volume);
+  };
+  useEach(celebration?.id ?? null, () => celebration && celebrate(celebration.size));
+  useEach(handPaySince(seat), () => celebrate('huge'));
   return celebration;
+}
+
+/** When a win began to wait for its payment by hand; null without one. */
+function handPaySince(seat: Seat | null): string | null {
+  const trouble = seat?.trouble ?? null;
+  if (trouble?.kind !== 'hand-pay' && trouble?.kind !== 'jackpot') return null;
+  return trouble.ownCredit === true ? null : trouble.since;
+}
+
+/** Runs for each new id; not for the one of before. */
+function useEach(id: number | string | null, run: () => void): void {
+  const before = useRef(id);
+  const runNow = useEffectEvent(run);
+  useEffect(() => {
+    if (id !== null && id !== before.current) runNow();
+    before.current = id;
+  }, [id]);
 }
