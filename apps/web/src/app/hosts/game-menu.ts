@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { settings } from '../../api/settings/settings.ts';
 import { account } from '../../api/sign-in/account.ts';
 import type { GameMenuEntry } from '../../features/game/tools/game-menu-entry.ts';
+import { lazyAfterScreen } from '../shell/panels.ts';
 
 /** Their code is fetched when they are opened. */
 const ENTRIES: readonly GameMenuEntry[] = [
@@ -24,6 +25,7 @@ const ENTRIES: readonly GameMenuEntry[] = [
     words: 'chat.title',
     Icon: IconMessages,
     Panel: lazy(() => import('../../features/chat/ChatPanel.tsx')),
+    Badge: lazyAfterScreen(() => import('../../features/chat/UnreadBadge.tsx')),
   },
   {
     name: 'language',

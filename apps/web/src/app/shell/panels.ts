@@ -15,7 +15,7 @@ import { Observable } from '../../lib/observable.ts';
 const SCREEN_MS = 1_000;
 
 /** A component that may come late: it is loaded after the screen, and left out when that fails. */
-const lazyAfterScreen = <P>(
+export const lazyAfterScreen = <P>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyExoticComponent<ComponentType<P>> =>
   lazy(async () => {

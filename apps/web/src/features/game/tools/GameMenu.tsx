@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import styles from './GameMenu.module.css';
 import type { GameMenuEntry } from './game-menu-entry.ts';
@@ -17,10 +18,12 @@ export function GameMenu({ entries, onOpen }: GameMenuProps) {
           key={entry.name}
           type="button"
           data-testid={`menu-${entry.name}`}
+          aria-describedby={entry.Badge && `menu-${entry.name}-waits`}
           onClick={() => onOpen(entry)}
         >
           <entry.Icon size={22} aria-hidden="true" />
           {t(entry.words)}
+          <Suspense>{entry.Badge && <entry.Badge id={`menu-${entry.name}-waits`} />}</Suspense>
         </button>
       ))}
     </div>

@@ -33,9 +33,11 @@ export function ViewMenu({ menu, ...choices }: ViewMenuProps) {
         popoverTarget={id}
         aria-expanded={open}
         aria-label={t('game.menu.title')}
+        aria-describedby={`${id}-waits`}
         data-testid="open-view"
       >
         <IconDots size={20} aria-hidden="true" />
+        <Suspense>{menu.map(({ name, Badge }) => Badge && <Badge key={name} id={`${id}-waits`} />)}</Suspense>
       </Button>
       <section
         ref={list}

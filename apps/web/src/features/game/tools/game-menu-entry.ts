@@ -7,5 +7,7 @@ export interface GameMenuEntry {
   /** Key of its label. */
   readonly words: string;
   readonly Icon: TablerIcon;
+  /** A badge with the number of waiting things; its element has this id. */
+  readonly Badge?: ComponentType<{ id: string }>;
   readonly Panel: ComponentType<{ onClose: () => void }>;
 }
