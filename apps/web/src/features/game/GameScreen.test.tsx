@@ -72,13 +72,13 @@ test('GAME-1 GAME-2 before the seat is given a missing camera is not a lost conn
 test('GAME-2 one message at a time is shown while a game opens, and the name that the lobby knew', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const queries = await open();
-  await screen.findByTestId('taking-seat');
+  await screen.findByText('Taking your seat…');
   expect(screen.queryByTestId('video-connecting')).toBeNull();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('101');
   await waitFor(() => expect(house.asked).toHaveLength(1));
   await house.accept('init', INIT);
   await screen.findByTestId('video-connecting');
-  expect(screen.queryByTestId('taking-seat')).toBeNull();
+  expect(screen.queryByText('Taking your seat…')).toBeNull();
   cleanup();
   queries.setQueryData(['machines', null], [{ id: 101, name: 'Aurora Vault I' }]);
   expect(knownMachine(queries, 101).name).toBe('Aurora Vault I');

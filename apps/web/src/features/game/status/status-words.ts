@@ -16,9 +16,8 @@ export interface Formats {
 export function statusWords(status: Status, seat: Seat | null, formats: Formats): string | null {
   const { t, money, limit } = formats;
   switch (status.kind) {
-    // The heading says it.
     case 'taking-seat':
-      return null;
+      return t('game.takingSeat');
     case 'reconnecting':
       return t('game.status.metersStale');
     case 'closing':
