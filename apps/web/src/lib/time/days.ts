@@ -64,9 +64,21 @@ export function firstWeekdayOf(language: string): number {
   return known ?? FIRST_WEEKDAY[locale.language] ?? 1;
 }
 
+/** A browser takes long to make one, and a calendar writes forty days. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' });
+  formats.set(key, made);
+  return made;
+}
+
 /** A day in the reader's language; as the date of a moment is written, unless otherwise asked for. */
 export const formatDay = (
   day: Day,
   language: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
-): string => new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(utcOf(day));
+): string => formatFor(language, options).format(utcOf(day));
