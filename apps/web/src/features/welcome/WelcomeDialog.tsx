@@ -9,7 +9,7 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('welcome.show')} onClose={onClose} testId="welcome-dialog">
       <WelcomeCards />
-      <Button look="strong" wide onClick={onClose}>
+      <Button look="strong" wide onClick={onClose} data-main-action>
         {t('welcome.done')}
       </Button>
     </Dialog>

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../scripts/lib/site/stack.ts';
+import { violations } from '../support/accessibility.ts';
+import { behind } from '../support/cabinet-control.ts';
+import { Player } from '../support/player.ts';
+import { expect, setSettings, test } from '../support/stack.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+test.afterEach(({ stack }) => setSettings(stack, {}));
+
+const MACHINE = 103;
+
+/** Has the next game win more than its bet. */
+async function nextGameWins(stack: Stack): Promise<void> {
+  for (let seed = 1; seed < 100_000; seed += 500) {
+    const { win = 0, bet } = await behind(stack, MACHINE, { do: 'next-game', outcome: 'win', seed });
+    if (win > bet) return;
+  }
+  throw new Error('no game wins more than its bet');
+}
+
+/** Width and height in the frame header of a JPEG. */
+function sizeOf(jpeg: Buffer): [number, number] {
+  let at = 2;
+  while (at < jpeg.length) {
+    const marker = jpeg.readUInt16BE(at);
+    if (marker === 0xffc0 || marker === 0xffc2) return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)];
+    at += 2 + jpeg.readUInt16BE(at + 2);
+  }
+  throw new Error('no JPEG');
+}
+
+async function win(page: Page, stack: Stack): Promise<Player> {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await player.sitDown(MACHINE);
+  await player.cashIn('100');
+  await expect.poll(() => player.amount('credit')).toBe(10_000);
+  await nextGameWins(stack);
+  await page.getByTestId('spin').click();
+  await expect.poll(() => player.amount('win')).toBeGreaterThan(0);
+  return player;
+}
+
+async function leave(page: Page, player: Player): Promise<void> {
+  await page.getByTestId('cash-out').click();
+  await expect.poll(() => player.amount('credit')).toBe(0);
+  await page.getByTestId('leave').click();
+  await page.waitForURL('**/lobby');
+}
+
+test('GAME-20 a win can be shared as a still where the operator allows it: a device that shares no files saves it', async ({
+  page,
+  stack,
+}) => {
+  setSettings(stack, { SHARE_WINS: true });
+  const player = await win(page, stack);
+  const share = page.getByTestId('share-win');
+  await expect(share).toBeVisible();
+  expect(await violations(page, '[data-testid=share-win]')).toEqual([]);
+  const [saved] = await Promise.all([page.waitForEvent('download'), share.click()]);
+  expect(saved.suggestedFilename()).toMatch(/^[a-z-]+\.jpg$/);
+  const [width, height] = sizeOf(readFileSync(await saved.path()));
+  expect(width).toBe(1_200);
+  expect(height).toBeGreaterThan(600);
+  await leave(page, player);
+});
+
+test('GAME-20 no win can be shared unless the operator allows it', async ({ page, stack }) => {
+  const player = await win(page, stack);
+  await expect(page.getByTestId('share-win')).toHaveCount(0);
+  await leave(page, player);
+});
