@@ -102,7 +102,7 @@ function useRememberFrame({ style, toolbar, navbar, folded }: Arrangement): void
     navbar: navbar.display,
     folded,
   };
-  useEffect(() => rememberFrame(shown));
+  useEffect(() => rememberFrame({ ...shown, rtl: document.documentElement.dir === 'rtl' }));
 }
 
 interface ContentProps extends ShellProps {

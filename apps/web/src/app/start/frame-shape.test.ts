@@ -19,8 +19,9 @@ test('START-1 a device that has not shown the frame yet begins with the splash',
 });
 
 test('START-1 a reload begins with the shape of the frame as it was last: its style, and the bars it had', () => {
-  rememberFrame({ style: 'layout1', toolbar: true, navbar: false, folded: true });
+  rememberFrame({ style: 'layout1', toolbar: true, navbar: false, folded: true, rtl: true });
   const shape = shapeAt('/lobby');
+  expect(shape?.dir).toBe('rtl');
   expect(shape?.dataset).toMatchObject({ layout: 'layout1', folded: 'true' });
   expect(shape?.querySelector('[class*=bar] svg')).not.toBeNull();
   expect(shape?.querySelector('[class*=menu]')).toBeNull();
@@ -28,14 +29,14 @@ test('START-1 a reload begins with the shape of the frame as it was last: its st
 });
 
 test('START-1 another screen than the lobby begins with rows', () => {
-  rememberFrame({ style: 'layout3', toolbar: true, navbar: true, folded: false });
+  rememberFrame({ style: 'layout3', toolbar: true, navbar: true, folded: false, rtl: false });
   expect(shapeAt('/transactions')?.querySelectorAll('[class*=rows] > *')).toHaveLength(8);
 });
 
 test.each(['/game/101/x', '/login', '/logout', '/callback'])(
   'START-1 %s has no frame, and begins with the splash',
   (path) => {
-    rememberFrame({ style: 'layout3', toolbar: true, navbar: true, folded: false });
+    rememberFrame({ style: 'layout3', toolbar: true, navbar: true, folded: false, rtl: false });
     expect(shapeAt(path)).toBeNull();
   },
 );

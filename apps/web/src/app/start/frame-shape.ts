@@ -32,6 +32,7 @@ export function showFrameShape(root: HTMLElement, { pathname }: Pick<Location, '
     ...(frame.navbar ? [block(styles.menu, ...blocks(5))] : []),
     block(styles.content, block(styles.title), content),
   );
+  shape.dir = frame.rtl ? 'rtl' : 'ltr';
   shape.dataset.layout = frame.style;
   shape.dataset.folded = String(frame.folded);
   shape.setAttribute('role', 'status');

@@ -6,11 +6,13 @@ export interface RememberedFrame {
   readonly toolbar: boolean;
   readonly navbar: boolean;
   readonly folded: boolean;
+  /** The page runs from right to left. */
+  readonly rtl: boolean;
 }
 
 /** Stores how the frame is shown, for the next load of a page on this device. */
-export function rememberFrame({ style, toolbar, navbar, folded }: RememberedFrame): void {
-  const words = [style, toolbar && 'toolbar', navbar && 'navbar', folded && 'folded'];
+export function rememberFrame({ style, toolbar, navbar, folded, rtl }: RememberedFrame): void {
+  const words = [style, toolbar && 'toolbar', navbar && 'navbar', folded && 'folded', rtl && 'rtl'];
   localStorage.setItem(STORED, words.filter(Boolean).join(' '));
 }
 
@@ -20,5 +22,5 @@ export function rememberedFrame(): RememberedFrame | null {
   if (stored === null) return null;
   const [style = '', ...words] = stored.split(' ');
   const has = (name: string) => words.includes(name);
-  return { style, toolbar: has('toolbar'), navbar: has('navbar'), folded: has('folded') };
+  return { style, toolbar: has('toolbar'), navbar: has('navbar'), folded: has('folded'), rtl: has('rtl') };
 }
