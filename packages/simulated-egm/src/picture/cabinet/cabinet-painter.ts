@@ -76,6 +76,8 @@ function drawnGround(scene: Scene): Canvas {
   const pen = canvas.getContext('2d');
   const theme = themeOf(scene.cabinet.theme);
   const backdrop = backdropOf(scene.cabinet.theme);
+  pen.fillStyle = theme.night;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
   beside(pen, COVERED, () => drawRoom(pen, theme, scene.cabinet.id));
   drawBody(pen, scene, theme, backdrop);
   drawDeck(pen, scene, theme, backdrop);

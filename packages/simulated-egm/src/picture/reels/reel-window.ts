@@ -143,7 +143,9 @@ export class ReelWindow {
   #drawVeil(scene: Scene | undefined, now: number): Uint32Array {
     const pen = this.#canvas.getContext('2d');
     pen.clearRect(0, 0, this.#width, this.#height);
+    pen.save();
     drawMarks(pen, this.#geometry, { theme: this.#theme, scene, now });
+    pen.restore();
     if (this.#glass !== undefined)
       pen.drawImage(
         this.#glass.canvas,

@@ -31,6 +31,8 @@ export function backdropOf(index: number): Canvas {
 function drawBackdrop(theme: PictureTheme): Canvas {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext('2d');
+  pen.fillStyle = theme.night;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
   beside(pen, COVERED, () => SCENERY[theme.backdrop](pen, theme));
   drawSky(pen, theme);
   drawReelFrame(pen, theme);

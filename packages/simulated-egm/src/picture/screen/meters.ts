@@ -72,7 +72,7 @@ function drawMeter(pen: Pen, { label, value, left, width, look }: Meter, accent:
   pen.stroke();
   const base = TOP + HEIGHT - 15;
   pen.textAlign = 'left';
-  setFont(pen, label, { size: 20, weight: 700, most: 90 });
+  setFont(pen, label, { size: 22, weight: 700, most: 96 });
   pen.fillStyle = won ? '#ffe9a6' : accent;
   pen.fillText(label, left + 14, base);
   const room = width - 14 - pen.measureText(label).width - 8 - 14;

@@ -12,14 +12,14 @@ const COLUMNS: readonly (readonly [left: number, symbols: readonly ReelSymbol[]]
   [WIDTH - PANEL.side - PANEL.width, [WILD, SCATTER, 'ruby', 'amber']],
 ];
 
-/** What a symbol is good for, in bets where it is money. */
-function worth(symbol: ReelSymbol): readonly [what: string, how: string] {
-  if (symbol === WILD) return ['ANY', 'SYMBOL'];
-  if (symbol === SCATTER) return [`${[3, 4, 5].map(freeGamesFor).join(' · ')}`, 'FREE GAMES'];
-  return [`×${linePay(symbol, 5) / LINES.length}`, 'FIVE IN A ROW'];
+/** What a symbol is good for: in bets for five in a row where it is money; empty for the wild, which says it itself. */
+function worth(symbol: ReelSymbol): string {
+  if (symbol === WILD) return '';
+  if (symbol === SCATTER) return [3, 4, 5].map(freeGamesFor).join(' · ');
+  return `×${linePay(symbol, 5) / LINES.length}`;
 }
 
-/** The best symbols beside the reels, and what they pay. */
+/** The best symbols beside the reels, and what five of them pay. Nothing smaller: a reduced picture could not carry it. */
 export function drawPays(pen: Pen, theme: PictureTheme): void {
   for (const [left, symbols] of COLUMNS) {
     roundRect(pen, [left, PANEL.top, PANEL.width, PANEL.height], 18);
@@ -34,15 +34,12 @@ export function drawPays(pen: Pen, theme: PictureTheme): void {
     symbols.forEach((symbol, i) => {
       const x = left + PANEL.width / 2;
       const y = PANEL.top + i * each;
-      drawSymbol(pen, symbol, theme, { x, y: y + 56, size: 42 });
-      const [what, how] = worth(symbol);
+      const text = worth(symbol);
+      drawSymbol(pen, symbol, theme, { x, y: y + (text === '' ? 82 : 66), size: 48 });
       pen.textAlign = 'center';
       pen.fillStyle = '#ffffff';
-      setFont(pen, what, { size: 27, weight: 800, most: PANEL.width - 14 });
-      pen.fillText(what, x, y + 130);
-      pen.fillStyle = theme.accent;
-      setFont(pen, how, { size: 13, weight: 700, most: PANEL.width - 14 });
-      pen.fillText(how, x, y + 149);
+      setFont(pen, text, { size: 30, weight: 800, most: PANEL.width - 14 });
+      pen.fillText(text, x, y + 148);
     });
   }
 }

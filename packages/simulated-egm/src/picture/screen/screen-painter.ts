@@ -15,8 +15,10 @@ const LIGHTS: readonly Place[] = [
   [LEFT + WIDE + 14, TOP, 14, HIGH],
 ];
 const LAMP = 39;
+/** Between two lamps: nine of them are a wave. */
+const LAMP_ANGLE = (2 * Math.PI) / 9;
 /** How long the light stays on a lamp (ms), at rest and in a win. */
-const CALM_MS = 170;
+const CALM_MS = 150;
 const EXCITED_MS = 60;
 
 /** The cabinet's own screen: reels, lines and meters, 1280 × 720. */
@@ -34,8 +36,9 @@ export class ScreenPainter {
     this.#begin(scene.cabinet.theme);
     this.#game.paint(scene, now);
     // They always move: a frozen picture can be told apart from a quiet one.
-    const step = now / (winState(scene, now) !== 'none' || inFreeGames(scene) ? EXCITED_MS : CALM_MS);
-    for (const column of this.#lights) column.paint((lamp) => Math.sin((step - lamp) * 0.7));
+    const lively = winState(scene, now) !== 'none' || inFreeGames(scene);
+    const step = Math.floor(now / (lively ? EXCITED_MS : CALM_MS));
+    for (const column of this.#lights) column.paint((lamp) => Math.sin((step - lamp) * LAMP_ANGLE));
     return this.#mosaic.pixels;
   }
 
