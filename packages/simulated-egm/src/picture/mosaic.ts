@@ -41,7 +41,7 @@ export class Mosaic {
     return this.#glass;
   }
 
-  /** What never moves, opaque and as large as the picture, unless `key` is what it was. Returns whether the picture begins anew. */
+  /** What never moves, opaque and as large as the picture, unless `key` is what it was. Returns whether it was drawn. */
   ground(key: string, draw: () => { readonly ground: Canvas; readonly glass?: Glass }): boolean {
     if (this.#key === key) return false;
     this.#key = key;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { REELS } from '../game/reels.ts';
+import { SCATTER } from '../game/symbols.ts';
 import type { Scene } from '../scene.ts';
 import { HEIGHT, type PictureShare, REEL_WINDOWS, WIDTH } from './geometry.ts';
 import { createPainter, REHEARSAL, type View } from './painter.ts';
@@ -83,6 +85,24 @@ test('a painter that goes on from scene to scene paints what a fresh one paints'
     for (const scene of scenes)
       expect(Buffer.compare(painter.paint(scene, NOW), paint(view, scene)), `${view}`).toBe(0);
   }
+});
+
+test('a reel that may bring free games is lit while it turns', () => {
+  const [first, second] = REELS.map((reel) => reel.indexOf(SCATTER));
+  const scene = (to: readonly number[]): Scene => ({
+    ...spinning,
+    reels: {
+      ...spinning.reels,
+      to: [to[0] ?? 0, to[1] ?? 0, 0, 0, 0],
+      stopsAt: [NOW - 20, NOW - 10, NOW + 750, NOW + 950, NOW + 1_150],
+    },
+  });
+  const { x, y, width, height } = REEL_WINDOWS.screen.reels;
+  const last = { x: x + 0.8 * width, y, width: 0.2 * width, height };
+  const none = paint('screen', scene([0, 0]));
+  const changed = (to: readonly number[]) => changes(none, paint('screen', scene(to)), last).inside;
+  expect(changed([first ?? 0, second ?? 0])).toBeGreaterThan(5_000);
+  expect(changed([first ?? 0, 0])).toBe(0);
 });
 
 test('a resting cabinet still moves: a frozen picture can be told apart from a quiet one', () => {

@@ -33,3 +33,11 @@ test('SESS-1 the still of a result is larger, and only of the game that ended on
   expect([width, height]).toEqual([480, 270]);
   expect(still.byteLength).toBeLessThan(60_000);
 });
+
+test('SESS-1 the still of a result shows the symbols, also under the notice of a hand pay', () => {
+  const paint = createStillPainter();
+  const won = { ...REHEARSAL, winningLines: [{ line: 0, count: 5, win: 250_000 }] };
+  const locked = { ...won, notice: 'HAND PAY 2500.00' };
+  expect(paint(locked, 1_000, 'result').equals(paint(won, 1_000, 'result'))).toBe(true);
+  expect(paint(locked, 1_000).equals(paint(won, 1_000))).toBe(false);
+});

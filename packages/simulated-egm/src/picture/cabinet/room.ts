@@ -13,10 +13,10 @@ const LAMPS = ['255,190,110', '255,226,180', '120,210,255', '255,120,190', '170,
 const anyOf = (colours: readonly [string, ...string[]], at: number): string =>
   colours[Math.floor(at * colours.length)] ?? colours[0];
 
-/** A casino at night behind a cabinet, out of focus; `seed`: where in it the cabinet stands. */
+/** A casino at night behind a cabinet, out of focus; `seed`: which place in it. */
 export function drawRoom(pen: Pen, theme: PictureTheme, seed: number): void {
   soft(pen, FAR, (far) => {
-    drawHall(far);
+    drawCeiling(far);
     drawRows(far, seed);
     drawCarpet(far, theme);
   });
@@ -42,7 +42,7 @@ export function drawRoom(pen: Pen, theme: PictureTheme, seed: number): void {
   pen.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-function drawHall(pen: Pen): void {
+function drawCeiling(pen: Pen): void {
   pen.fillStyle = linear(
     pen,
     [0, 0, 0, HEIGHT],

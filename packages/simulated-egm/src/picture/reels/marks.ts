@@ -1,4 +1,6 @@
 import { LINES } from '../../game/lines.ts';
+import { countScatters, freeGamesFor } from '../../game/pays.ts';
+import { columnAt, REELS } from '../../game/reels.ts';
 import type { Scene } from '../../scene.ts';
 import { type ReelGeometry, reelsPlace } from '../geometry.ts';
 import { linear, money, type Pen, roundRect, setFont } from '../pen.ts';
@@ -20,8 +22,9 @@ interface Marked {
 /** Changes whenever the marks on the reels do; empty while there are none. */
 export function marksKey(scene: Scene, now: number): string {
   const shown = shownWin(scene, now);
-  if (shown === undefined && scene.notice === null) return '';
-  return `${scene.reels.to.join()} ${shown?.line ?? ''} ${shown?.win ?? ''} ${scene.notice ?? ''}`;
+  const awaited = awaitedReels(scene, now);
+  if (shown === undefined && awaited.length === 0 && scene.notice === null) return '';
+  return `${scene.reels.to.join()} ${shown?.line ?? ''} ${shown?.win ?? ''} ${awaited.join()} ${scene.notice ?? ''}`;
 }
 
 /** One winning line after another. */
@@ -33,10 +36,19 @@ export function shownWin(
   return winningLines[Math.floor(now / LINE_MS) % Math.max(1, winningLines.length)];
 }
 
+/** The reels that still turn while those that rest show all but one of the scatters of free games. */
+function awaitedReels({ reels }: Scene, now: number): readonly (typeof INDEXES)[number][] {
+  if (now < reels.startedAt || now >= reels.stopsAt[4]) return [];
+  const resting = INDEXES.filter((reel) => now >= reels.stopsAt[reel]);
+  const scatters = countScatters(resting.map((reel) => columnAt(REELS[reel], reels.to[reel])));
+  return freeGamesFor(scatters + 1) > 0 ? INDEXES.filter((reel) => now < reels.stopsAt[reel]) : [];
+}
+
 /** What lies over the reels: the shade of their curve, the line that has won, a notice. Into a pen at their corner. */
 export function drawMarks(pen: Pen, geometry: ReelGeometry, { theme, scene, now }: Marked): void {
   drawShade(pen, geometry);
   if (scene === undefined) return;
+  for (const reel of awaitedReels(scene, now)) drawAwaited(pen, geometry, theme, reel);
   const shown = shownWin(scene, now);
   if (shown !== undefined) {
     dimLosers(pen, geometry, scene.winningLines);
@@ -79,6 +91,24 @@ function drawShade(pen: Pen, geometry: ReelGeometry): void {
     );
     pen.fillRect(left, 0, reelWidth, height);
   }
+}
+
+/** A light around a reel that may bring free games. */
+function drawAwaited(pen: Pen, { reelWidth, gap, row }: ReelGeometry, theme: number, reel: number): void {
+  const { accent, glow } = themeOf(theme);
+  const scale = row / ROW;
+  for (const [width, inset, colour, alpha] of [
+    [26, 12, glow, 0.35],
+    [8, 7, accent, 1],
+  ] as const) {
+    const by = inset * scale;
+    pen.globalAlpha = alpha;
+    pen.lineWidth = width * scale;
+    pen.strokeStyle = colour;
+    roundRect(pen, [reel * (reelWidth + gap) + by, by, reelWidth - 2 * by, 3 * row - 2 * by], 14 * scale);
+    pen.stroke();
+  }
+  pen.globalAlpha = 1;
 }
 
 /** Symbols that are on no winning line step back. */

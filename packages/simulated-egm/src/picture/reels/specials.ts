@@ -8,8 +8,8 @@ const star = (x: number, y: number, long: number, short: number, points = 5): Po
     return [x + dx * reach, y + dy * reach];
   });
 
-/** A word on a ribbon below a symbol that is more than its picture. */
-function ribbon(pen: Pen, word: string, [light, , dark]: Metal, fill: string): void {
+/** Letters on a ribbon below a symbol that is more than its picture. */
+function ribbon(pen: Pen, text: string, [light, , dark]: Metal, fill: string): void {
   pen.shadowColor = 'rgba(0,0,0,0.5)';
   roundRect(pen, [-0.86, 0.44, 1.72, 0.46], 0.12);
   pen.fillStyle = fill;
@@ -21,11 +21,11 @@ function ribbon(pen: Pen, word: string, [light, , dark]: Metal, fill: string): v
   pen.save();
   pen.translate(0, 0.68);
   pen.scale(0.01, 0.01);
-  setFont(pen, word, { size: 38, weight: 900, most: 150 });
+  setFont(pen, text, { size: 38, weight: 900, most: 150 });
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillStyle = '#ffffff';
-  pen.fillText(word, 0, 0);
+  pen.fillText(text, 0, 0);
   pen.restore();
 }
 
