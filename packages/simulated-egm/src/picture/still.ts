@@ -20,7 +20,10 @@ export function createStillPainter(): (scene: Scene, now: number, size?: StillSi
     const pixels = new Uint8ClampedArray(painter.paint(shown, now));
     whole.getContext('2d').putImageData(new ImageData(pixels, WIDTH, HEIGHT), 0, 0);
     const card = cards[size];
-    card.getContext('2d').drawImage(whole, 0, 0, card.width, card.height);
+    const pen = card.getContext('2d');
+    // The edges of what is scaled are not opaque.
+    pen.clearRect(0, 0, card.width, card.height);
+    pen.drawImage(whole, 0, 0, card.width, card.height);
     return card.toBuffer('image/jpeg', QUALITY);
   };
 }
