@@ -2,7 +2,8 @@ import type { Place } from './geometry.ts';
 import type { Levels, Mosaic } from './mosaic.ts';
 import { linear, type Pen, radial } from './pen.ts';
 
-const LEVELS = 12;
+/** Of how many brightnesses each kind of lamp is shown. */
+const LEVELS = { bulbs: 6, tube: 12 } as const;
 
 interface Column {
   readonly place: Place;
@@ -23,17 +24,17 @@ export class LampColumn {
   constructor(mosaic: Mosaic, column: Column) {
     this.#mosaic = mosaic;
     this.#column = column;
-    this.#levels = mosaic.levels(column.place, LEVELS, (pen, level) =>
+    this.#levels = mosaic.levels(column.place, LEVELS[column.kind], (pen, level) =>
       column.kind === 'bulbs' ? drawBulbs(pen, column, level) : drawTube(pen, column, level),
     );
   }
 
   /** `brightness` of a lamp, counted from above: 0 to 1. */
   paint(brightness: (lamp: number) => number): void {
-    const { place, lamp } = this.#column;
+    const { place, lamp, kind } = this.#column;
     const lamps = Math.ceil(place[3] / lamp);
     for (let each = 0; each < lamps; each++) {
-      const level = Math.round(Math.min(1, Math.max(0, brightness(each))) * (LEVELS - 1));
+      const level = Math.round(Math.min(1, Math.max(0, brightness(each))) * (LEVELS[kind] - 1));
       if (this.#shown[each] === level) continue;
       this.#shown[each] = level;
       const end = Math.min(place[3], (each + 1) * lamp);
@@ -42,12 +43,12 @@ export class LampColumn {
   }
 }
 
-const share = (level: number): number => 0.14 + (0.86 * level) / (LEVELS - 1);
+const share = (level: number, kind: Column['kind']): number => 0.14 + (0.86 * level) / (LEVELS[kind] - 1);
 
-function drawBulbs(pen: Pen, { place, lamp, colour }: Column, level: number): void {
+function drawBulbs(pen: Pen, { place, lamp, colour, kind }: Column, level: number): void {
   const [left, top, width, height] = place;
   const x = left + width / 2;
-  pen.globalAlpha = share(level);
+  pen.globalAlpha = share(level, kind);
   for (let y = top + lamp / 2; y < top + height; y += lamp) {
     pen.fillStyle = radial(
       pen,
@@ -63,9 +64,9 @@ function drawBulbs(pen: Pen, { place, lamp, colour }: Column, level: number): vo
   }
 }
 
-function drawTube(pen: Pen, { place, colour }: Column, level: number): void {
+function drawTube(pen: Pen, { place, colour, kind }: Column, level: number): void {
   const [left, , width] = place;
-  pen.globalAlpha = share(level);
+  pen.globalAlpha = share(level, kind);
   pen.fillStyle = linear(
     pen,
     [left, 0, left + width, 0],

@@ -32,6 +32,15 @@ export function drawDeck(pen: Pen, { cabinet }: Scene, theme: PictureTheme, back
   pen.save();
   surface();
   pen.clip();
+  pen.fillStyle = linear(
+    pen,
+    [0, TOP, 0, TOP + 30],
+    [
+      [0, 'rgba(0,0,0,0.7)'],
+      [1, 'rgba(0,0,0,0)'],
+    ],
+  );
+  pen.fillRect(0, TOP, WIDTH, 30);
   drawReflection(pen, backdrop);
   pen.restore();
   pen.save();
