@@ -63,10 +63,11 @@ function drawReelFrame(pen: Pen, { metal, night }: PictureTheme): void {
   pen.globalAlpha = 0.82;
   pen.fillStyle = night;
   pen.fill();
-  pen.globalAlpha = 1;
+  pen.globalAlpha = 0.3;
   pen.lineWidth = 1.5;
   pen.strokeStyle = metal[1];
   pen.stroke();
+  pen.globalAlpha = 1;
   const edge = (by: number, radius: number) =>
     roundRect(pen, [left - by, top - by, width + 2 * by, height + 2 * by], radius);
   edge(8, 12);

@@ -68,7 +68,7 @@ function drawMeter(pen: Pen, { label, value, left, width, look }: Meter, accent:
   );
   pen.fill();
   pen.lineWidth = won || look === 'free' ? 3 : 2;
-  pen.strokeStyle = won ? '#ffd25e' : look === 'free' ? glow : 'rgba(255,255,255,0.22)';
+  pen.strokeStyle = won ? '#ffd25e' : look === 'free' ? glow : 'rgba(255,255,255,0.12)';
   pen.stroke();
   const base = TOP + HEIGHT - 15;
   pen.textAlign = 'left';

@@ -26,10 +26,11 @@ export function drawPays(pen: Pen, theme: PictureTheme): void {
     pen.globalAlpha = 0.62;
     pen.fillStyle = theme.night;
     pen.fill();
-    pen.globalAlpha = 1;
+    pen.globalAlpha = 0.35;
     pen.lineWidth = 1.5;
     pen.strokeStyle = theme.metal[1];
     pen.stroke();
+    pen.globalAlpha = 1;
     const each = PANEL.height / symbols.length;
     symbols.forEach((symbol, i) => {
       const x = left + PANEL.width / 2;
