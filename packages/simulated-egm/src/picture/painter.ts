@@ -4,7 +4,7 @@ import { WIDTH } from './geometry.ts';
 import { ScreenPainter } from './screen/screen-painter.ts';
 import { writeTimeCode } from './time-code.ts';
 
-export { HEIGHT, REEL_WINDOWS, WIDTH } from './geometry.ts';
+export { HEIGHT, WIDTH } from './geometry.ts';
 
 /** `screen`: the cabinet's own picture; `camera`: the cabinet filmed from outside. */
 export type View = 'screen' | 'camera';
