@@ -17,10 +17,10 @@ import { toggleFloating, toggleFullscreen, useFullscreen } from '../device/fulls
 import type { Sound } from '../sound/use-sound.ts';
 import type { ViewControl } from '../video/view/use-view.ts';
 import type { View } from '../video/view/view.ts';
+import { ZoomChoice } from '../video/view/ZoomChoice.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
 import styles from './ViewMenu.module.css';
 import { Volume } from './Volume.tsx';
-import { ZoomChoice } from './ZoomChoice.tsx';
 
 export interface ViewChoicesProps {
   readonly control: ViewControl;

@@ -1,9 +1,9 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Button } from '../../../ui/button/Button.tsx';
+import { useTranslation } from '../../../../lib/locale/use-translation.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
 import styles from './FitButton.module.css';
-import type { ViewControl } from './view/use-view.ts';
+import type { ViewControl } from './use-view.ts';
 
 interface FitButtonProps {
   readonly camera: CameraId;

@@ -8,13 +8,13 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useNumber } from '../../../lib/locale/use-number.ts';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { useReadable } from '../../../lib/react/use-readable.ts';
-import { MOST_ZOOM } from '../../../machines/frame/frame.ts';
-import type { LookAround } from '../../../machines/frame/look-around.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import styles from './ViewMenu.module.css';
+import { useNumber } from '../../../../lib/locale/use-number.ts';
+import { useTranslation } from '../../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../../lib/react/use-readable.ts';
+import { MOST_ZOOM } from '../../../../machines/frame/frame.ts';
+import type { LookAround } from '../../../../machines/frame/look-around.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import styles from './ZoomChoice.module.css';
 
 const STEP = 1.5;
 
