@@ -12,7 +12,7 @@ const SEEN: Seen = { shape: 16 / 9, limits: WHOLE, wanted: WHOLE };
 const button = (name: string) => screen.getByRole('button', { name });
 const enabled = (name: string) => button(name).getAttribute('aria-disabled') === 'false';
 
-test('GAME-9 the picture is zoomed, moved and put back by buttons, which keep the focus when they can do no more', () => {
+test('GAME-9 the picture is zoomed, moved and reset by buttons, which keep the focus when they can do no more', () => {
   const look = new LookAround();
   look.show(frameIn({ width: 390, height: 300 }, SEEN), SEEN);
   render(<ZoomChoice look={look} />);
