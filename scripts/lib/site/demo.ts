@@ -41,7 +41,7 @@ const BUTTONS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out':
 const BETS = [100, 200, 500, 1000, 2000];
 
 /** Reels and meters of a simulated cabinet's screen. Its camera shows the whole cabinet. */
-const REEL_WINDOW = { x: 0.117, y: 0.04, width: 0.766, height: 0.94 };
+const REEL_WINDOW = { x: 0.117, y: 0.04, width: 0.766, height: 0.95 };
 
 const cabinetsOf = (home: string): string => join(home, 'cabinets');
 
