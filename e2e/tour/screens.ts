@@ -3,7 +3,6 @@ import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { numberOf, type Username } from '../support/sign-in.ts';
 
-/** Everything that a screen may need to be shown. */
 export interface Site {
   readonly url: string;
   readonly browser: Browser;

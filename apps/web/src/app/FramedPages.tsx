@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { account } from '../api/sign-in/account.ts';
 import { useReadable } from '../lib/react/use-readable.ts';
-import { OpenSessionBar } from './hosts/OpenSessionBar.tsx';
+import { OpenSessionBar } from './hosts/open-session/OpenSessionBar.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { GuestFrame } from './shell/GuestFrame.tsx';
 import { Shell } from './shell/Shell.tsx';

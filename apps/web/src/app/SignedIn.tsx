@@ -4,7 +4,7 @@ import { settings } from '../api/settings/settings.ts';
 import { QueueHost } from '../features/queue/QueueHost.tsx';
 import { signOut } from './account/sign-out.ts';
 import { openPlayerChannel } from './channels/player-channel.ts';
-import { OpenSessionHost } from './hosts/OpenSessionHost.tsx';
+import { OpenSessionHost } from './hosts/open-session/OpenSessionHost.tsx';
 import { ReceiptHost } from './hosts/ReceiptHost.tsx';
 import { SeatLockHost } from './hosts/SeatLockHost.tsx';
 import { seatLock } from './hosts/seat-lock.ts';

@@ -11,7 +11,7 @@ import { IdleGuard, type SeatLocking } from './idle/IdleGuard.tsx';
 import { isSeatOver } from './leaving/seat-over.ts';
 import { SeatedScreen } from './SeatedScreen.tsx';
 import { type Play, usePlay } from './seat/use-play.ts';
-import type { GameMenuEntry } from './tools/game-menu-entry.ts';
+import type { GameMenuEntry } from './tools/menu/game-menu-entry.ts';
 
 interface GameScreenProps {
   readonly machineId: number;

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { useKnownMachine } from '../../machines/use-known-machine.ts';
+import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { PlayState, Seat } from '../../realtime/play/play-state.ts';
 import { isClosing } from '../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../realtime/play/reduce-transfer.ts';
@@ -27,7 +28,7 @@ import { type Sound, useSound } from './sound/use-sound.ts';
 import { controlsStateOf } from './status/controls-state.ts';
 import { useLink } from './status/use-link.ts';
 import { GameTools, type GameToolsProps } from './tools/GameTools.tsx';
-import type { GameMenuEntry } from './tools/game-menu-entry.ts';
+import type { GameMenuEntry } from './tools/menu/game-menu-entry.ts';
 import { TroubleCard } from './trouble/TroubleCard.tsx';
 import { camerasOf } from './video/cameras.ts';
 import { PictureNotices } from './video/PictureNotices.tsx';
@@ -98,15 +99,26 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
         onCashIn={() => setPaying(true)}
       />
       {leaving.question}
-      {paying && (
-        <CashInPanel
-          live={connected}
-          limit={seat?.policy.maxCashIn}
-          onClose={() => setPaying(false)}
-          onConfirm={(amount) => void session.transfers.cashIn(amount)}
-        />
-      )}
+      {paying && <CashIn {...{ session, seat, connected }} onClose={() => setPaying(false)} />}
     </>
+  );
+}
+
+interface CashInProps {
+  readonly session: PlaySession;
+  readonly seat: Seat | null;
+  readonly connected: boolean;
+  readonly onClose: () => void;
+}
+
+function CashIn({ session, seat, connected, onClose }: CashInProps) {
+  return (
+    <CashInPanel
+      live={connected}
+      limit={seat?.policy.maxCashIn}
+      onClose={onClose}
+      onConfirm={(amount) => void session.transfers.cashIn(amount)}
+    />
   );
 }
 

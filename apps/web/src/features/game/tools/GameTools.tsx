@@ -19,7 +19,7 @@ import { toggleFullscreen, useFullscreen } from '../device/fullscreen.ts';
 import styles from '../GameScreen.module.css';
 import type { Sound } from '../sound/use-sound.ts';
 import type { ViewControl } from '../video/view/use-view.ts';
-import type { GameMenuEntry } from './game-menu-entry.ts';
+import type { GameMenuEntry } from './menu/game-menu-entry.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import { Volume } from './Volume.tsx';

@@ -3,8 +3,8 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import rows from '../../../ui/menu/rows.module.css';
-import { GameMenu } from './GameMenu.tsx';
-import type { GameMenuEntry } from './game-menu-entry.ts';
+import { GameMenu } from './menu/GameMenu.tsx';
+import type { GameMenuEntry } from './menu/game-menu-entry.ts';
 import { ViewChoices, type ViewChoicesProps } from './ViewChoices.tsx';
 import styles from './ViewMenu.module.css';
 

@@ -8,9 +8,9 @@ import type { VideoStage } from '../../../realtime/video/stage.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 import type { Sound } from '../sound/use-sound.ts';
 import { CameraPicture } from './CameraPicture.tsx';
-import { SecondPicture } from './SecondPicture.tsx';
 import styles from './Stage.module.css';
-import { useSecondCamera, useSpareLine } from './use-second-camera.ts';
+import { SecondPicture } from './second/SecondPicture.tsx';
+import { useSecondCamera, useSpareLine } from './second/use-second-camera.ts';
 import type { ViewControl } from './view/use-view.ts';
 
 /** Pixels below the pictures for the age of the picture and the clock (Stage.module.css). */

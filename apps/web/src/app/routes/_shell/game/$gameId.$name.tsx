@@ -2,8 +2,8 @@ import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/r
 import { lazy, useEffect } from 'react';
 import { GameScreen } from '../../../../features/game/GameScreen.tsx';
 import { firstVisit } from '../../../../features/welcome/first-visit.ts';
-import { gameMenu } from '../../../hosts/game-menu.ts';
-import { ShareWinHost } from '../../../hosts/ShareWinHost.tsx';
+import { gameMenu } from '../../../hosts/game/game-menu.ts';
+import { ShareWinHost } from '../../../hosts/game/ShareWinHost.tsx';
 import { seatLock } from '../../../hosts/seat-lock.ts';
 
 const DepositDialog = lazy(() => import('../../../../features/deposit/DepositDialog.tsx'));

@@ -3,7 +3,7 @@ import { LobbyScreen } from '../../../../features/lobby/LobbyScreen.tsx';
 import { readLobbySearch } from '../../../../features/lobby/lobby-search.ts';
 import { prefetchFloor } from '../../../../features/lobby/use-floor.ts';
 import { JackpotChannel } from '../../../channels/JackpotChannel.tsx';
-import { useGameCode } from '../../../hosts/use-game-code.ts';
+import { useGameCode } from '../../../hosts/game/use-game-code.ts';
 import { WelcomeHost } from '../../../hosts/WelcomeHost.tsx';
 import { queries } from '../../../queries.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useTranslation } from '../../../../lib/locale/use-translation.ts';
 import styles from './GameMenu.module.css';
 import type { GameMenuEntry } from './game-menu-entry.ts';
 

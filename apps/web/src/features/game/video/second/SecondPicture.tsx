@@ -1,10 +1,10 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { useReadable } from '../../../lib/react/use-readable.ts';
-import type { Frame } from '../../../machines/frame/frame.ts';
-import { useStream } from '../../../machines/stream/use-stream.ts';
-import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
+import { useTranslation } from '../../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../../lib/react/use-readable.ts';
+import type { Frame } from '../../../../machines/frame/frame.ts';
+import { useStream } from '../../../../machines/stream/use-stream.ts';
+import type { VideoPlayer } from '../../../../realtime/video/video-player.ts';
 import styles from './SecondPicture.module.css';
 
 interface SecondPictureProps {

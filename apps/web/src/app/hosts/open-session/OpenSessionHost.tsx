@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { openSession } from '../../api/stores/open-session.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
+import { openSession } from '../../../api/stores/open-session.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
 import { openSessionDialog } from './open-session-dialog.ts';
 import { useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
 
-const ReconnectDialog = lazy(() => import('../../features/reconnect/ReconnectDialog.tsx'));
+const ReconnectDialog = lazy(() => import('../../../features/reconnect/ReconnectDialog.tsx'));
 
 /**
  * Shows the reconnect dialog when a session of the player is open that is not on this screen (RECON-1): once for each

@@ -1,7 +1,7 @@
-import { settings } from '../../api/settings/settings.ts';
-import { Support } from '../../features/profile/Support.tsx';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { settings } from '../../../api/settings/settings.ts';
+import { Support } from '../../../features/profile/Support.tsx';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import styles from './GameHelp.module.css';
 
 /** What a player may have to know at a machine, and how to reach a person. */

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { settings } from '../../api/settings/settings.ts';
-import { ShareWin, type ShareWinProps } from '../../features/game/win/share-win.ts';
+import { settings } from '../../../api/settings/settings.ts';
+import { ShareWin, type ShareWinProps } from '../../../features/game/win/share-win.ts';
 
-const ShareButton = lazy(() => import('../../features/share/ShareButton.tsx'));
+const ShareButton = lazy(() => import('../../../features/share/ShareButton.tsx'));
 
 /** Around a game: its wins can be shared where the operator allows it (GAME-20). */
 export function ShareWinHost({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Observable } from '../../lib/observable.ts';
+import { Observable } from '../../../lib/observable.ts';
 
 /** Of this tab: another tab asks for itself, and a reload does not ask once more. */
 const STORED = 'open-session-asked';

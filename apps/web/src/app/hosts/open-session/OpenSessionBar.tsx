@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { openSession } from '../../api/stores/open-session.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
+import { openSession } from '../../../api/stores/open-session.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
 import styles from './OpenSessionBar.module.css';
 import { openSessionDialog } from './open-session-dialog.ts';
 import { useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
 
-const SessionBar = lazy(() => import('../../features/reconnect/SessionBar.tsx'));
+const SessionBar = lazy(() => import('../../../features/reconnect/SessionBar.tsx'));
 
 /**
  * The bar of the player's open session, above the content of every screen but its own (RECON-1). After a reload its room

@@ -1,9 +1,9 @@
 import { IconGavel, IconHelp, IconLanguage, IconMessages, IconPlus } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { settings } from '../../api/settings/settings.ts';
-import { account } from '../../api/sign-in/account.ts';
-import type { GameMenuEntry } from '../../features/game/tools/game-menu-entry.ts';
-import { lazyAfterScreen } from '../shell/panels.ts';
+import { settings } from '../../../api/settings/settings.ts';
+import { account } from '../../../api/sign-in/account.ts';
+import type { GameMenuEntry } from '../../../features/game/tools/menu/game-menu-entry.ts';
+import { lazyAfterScreen } from '../../shell/panels.ts';
 
 /** Their code is fetched when they are opened. */
 const ENTRIES: readonly GameMenuEntry[] = [
@@ -11,27 +11,27 @@ const ENTRIES: readonly GameMenuEntry[] = [
     name: 'deposit',
     words: 'deposit.open',
     Icon: IconPlus,
-    Panel: lazy(() => import('../../features/deposit/DepositDialog.tsx')),
+    Panel: lazy(() => import('../../../features/deposit/DepositDialog.tsx')),
   },
   {
     name: 'rules',
     words: 'nav.rules',
     Icon: IconGavel,
-    Panel: lazy(() => import('../../features/rules/RulesDialog.tsx')),
+    Panel: lazy(() => import('../../../features/rules/RulesDialog.tsx')),
   },
   { name: 'help', words: 'game.menu.help', Icon: IconHelp, Panel: lazy(() => import('./GameHelp.tsx')) },
   {
     name: 'chat',
     words: 'chat.title',
     Icon: IconMessages,
-    Panel: lazy(() => import('../../features/chat/ChatPanel.tsx')),
-    Badge: lazyAfterScreen(() => import('../../features/chat/UnreadBadge.tsx')),
+    Panel: lazy(() => import('../../../features/chat/ChatPanel.tsx')),
+    Badge: lazyAfterScreen(() => import('../../../features/chat/UnreadBadge.tsx')),
   },
   {
     name: 'language',
     words: 'language.label',
     Icon: IconLanguage,
-    Panel: lazy(() => import('../../ui/language/LanguageDialog.tsx')),
+    Panel: lazy(() => import('../../../ui/language/LanguageDialog.tsx')),
   },
 ];
 

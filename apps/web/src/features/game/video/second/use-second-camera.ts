@@ -1,11 +1,11 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { useEffect, useState } from 'react';
-import { onPageLife } from '../../../lib/dom/page-life.ts';
-import { useReadable } from '../../../lib/react/use-readable.ts';
-import { browserNetwork } from '../../../realtime/browser-network.ts';
-import { chosenQuality } from '../../../realtime/video/line/chosen-quality.ts';
-import { SpareLine } from '../../../realtime/video/line/spare-line.ts';
-import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
+import { onPageLife } from '../../../../lib/dom/page-life.ts';
+import { useReadable } from '../../../../lib/react/use-readable.ts';
+import { browserNetwork } from '../../../../realtime/browser-network.ts';
+import { chosenQuality } from '../../../../realtime/video/line/chosen-quality.ts';
+import { SpareLine } from '../../../../realtime/video/line/spare-line.ts';
+import type { VideoPlayer } from '../../../../realtime/video/video-player.ts';
 
 /** Whether the line has room for a second picture beside the one that a player shows. */
 export function useSpareLine(player: VideoPlayer): boolean {

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { leftSeat } from '../../api/stores/left-seat.ts';
-import { type OpenSession, openSession } from '../../api/stores/open-session.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
-import { slug } from '../../lib/text/slug.ts';
-import { isOnScreen } from '../../machines/game-path.ts';
+import { leftSeat } from '../../../api/stores/left-seat.ts';
+import { type OpenSession, openSession } from '../../../api/stores/open-session.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
+import { slug } from '../../../lib/text/slug.ts';
+import { isOnScreen } from '../../../machines/game-path.ts';
 
 /** The player's open session, unless it is on this screen, or its receipt is. */
 export function useSessionElsewhere(): OpenSession | null {

@@ -22,7 +22,7 @@ export function useGameCode(): void {
   useEffect(() => {
     const prepare = async () => {
       await router.loadRouteChunk(router.routesById['/_shell/game/$gameId/$name']);
-      const { receivable } = await import('../../realtime/video/whep/receivable.ts');
+      const { receivable } = await import('../../../realtime/video/whep/receivable.ts');
       await receivable();
     };
     // What fails is done again by the press.
