@@ -39,7 +39,10 @@ export function SessionNet({ seat: { totals, net, credit } }: { readonly seat: S
               {t(`receipt.${name}`)} <bdi>{money(minor)}</bdi>
             </span>
           ))}
-          <bdi aria-hidden="true">{signed(net)}</bdi>
+          <span aria-hidden="true">
+            <span className={styles.label}>{t('receipt.net')} </span>
+            <bdi>{signed(net)}</bdi>
+          </span>
           <span className="unseen">{t('receipt.netOf', { amount: signed(net) })}</span>
         </span>
       </button>
