@@ -120,7 +120,9 @@ test.describe('with text twice as large', () => {
   const largeText = (page: Page) =>
     page.addInitScript(() => {
       localStorage.setItem('language', 'ar');
-      document.documentElement.style.fontSize = '200%';
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      });
     });
   const SIZES = [
     { width: 390, height: 844 },
