@@ -11,6 +11,7 @@ import { plain } from './cabinet/events.ts';
 import { Memory } from './cabinet/memory.ts';
 import { control, type Switched } from './control/control.ts';
 import { serveControl } from './control/control-server.ts';
+import { firstStops } from './game/first-stops.ts';
 import { seededDraw } from './game/seeded-draw.ts';
 import { servePanel } from './panel/panel-server.ts';
 import { type Faults, noFaults } from './sas/faults.ts';
@@ -141,9 +142,11 @@ class SwitchedCabinet implements Switched {
 async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise<Powered> {
   const { id, name, brand, theme } = setup;
   const place = (kind: string) => join(config.directory, `${id}.${kind}`);
+  const memory = new Memory(place('nv.json'));
+  if (memory.isNew) memory.change({ stops: firstStops(id) });
   const cabinet = new Cabinet({
     setup: { id, name, brand, theme, doorOpen, handPayFrom: config.handPayFrom },
-    memory: new Memory(place('nv.json')),
+    memory,
     draw: config.seed === undefined ? (below) => randomInt(below) : seededDraw(config.seed + id),
     speed: config.speed,
   });
