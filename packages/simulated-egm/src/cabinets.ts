@@ -142,11 +142,9 @@ class SwitchedCabinet implements Switched {
 async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise<Powered> {
   const { id, name, brand, theme } = setup;
   const place = (kind: string) => join(config.directory, `${id}.${kind}`);
-  const memory = new Memory(place('nv.json'));
-  if (memory.isNew) memory.change({ stops: firstStops(id) });
   const cabinet = new Cabinet({
     setup: { id, name, brand, theme, doorOpen, handPayFrom: config.handPayFrom },
-    memory,
+    memory: new Memory(place('nv.json'), { stops: firstStops(id) }),
     draw: config.seed === undefined ? (below) => randomInt(below) : seededDraw(config.seed + id),
     speed: config.speed,
   });

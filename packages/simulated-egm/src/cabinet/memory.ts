@@ -81,15 +81,19 @@ export class Memory {
   readonly isNew: boolean;
   #contents: Contents;
 
-  /** @throws {CannotStart} when the file cannot be read: money is never lost silently. */
-  constructor(path: string) {
+  /**
+   * `fresh`: what a new cabinet has; there is no file until it changes.
+   *
+   * @throws {CannotStart} when the file cannot be read: money is never lost silently.
+   */
+  constructor(path: string, fresh: Partial<Contents> = {}) {
     this.#path = path;
     const file = new StoredFile(
       path,
       'Put it back from a copy, or remove it: the cabinet then starts without credit and counters.',
     );
     this.isNew = file.read() === undefined;
-    const read = Contents.safeParse(this.isNew ? {} : file.readJson());
+    const read = Contents.safeParse(this.isNew ? fresh : file.readJson());
     if (!read.success) throw file.fault('is damaged: it does not hold what a cabinet keeps');
     this.#contents = read.data;
   }
