@@ -11,7 +11,13 @@ import { isAnnounced, statusWords } from './status-words.ts';
 import { transferWords } from './transfer-words.ts';
 
 /** What is left out beside the outcome of a transfer or of autoplay: it says less. */
-const BESIDE_NOTHING: readonly Status['kind'][] = ['ready', 'no-credit', 'won', 'picture-reduced'];
+const BESIDE_NOTHING: readonly Status['kind'][] = [
+  'spinning',
+  'no-credit',
+  'won',
+  'picture-reduced',
+  'ready',
+];
 
 export interface StatusLines {
   /** The status, in words. */
@@ -35,11 +41,11 @@ export function useStatusLines(status: Status, seat: Seat | null): StatusLines {
   return { status: outcome !== null && BESIDE_NOTHING.includes(status.kind) ? null : words, outcome };
 }
 
-/** What became of autoplay, or of a press that a lost connection has cut off. */
+/** What became of a press that a lost connection has cut off, or, while nothing graver is going on, of autoplay. */
 function outcomeOf({ kind }: Status, seat: Seat, t: Wording): string | null {
   if (kind === 'reconnecting' && seat.press.step === 'unknown')
     return t('game.press.unknown', { reason: '' });
-  return seat.autoplay.on ? null : autoplayWords(seat, t);
+  return seat.autoplay.on || !BESIDE_NOTHING.includes(kind) ? null : autoplayWords(seat, t);
 }
 
 interface StatusLineProps {
