@@ -23,7 +23,12 @@ export function SeatControls({ seat, connected, celebration, ...rest }: SeatCont
   // Once its credit is gone, a win is no longer celebrated.
   const celebrates = connected && rest.state.primary !== 'cash-in';
   return (
-    <section className={styles.controls} aria-label={seat?.machine.name ?? ''} data-takes-bottom>
+    <section
+      className={styles.controls}
+      aria-label={seat?.machine.name ?? ''}
+      data-connected={connected}
+      data-takes-bottom
+    >
       <Meters
         seat={seat}
         stale={seat !== null && !connected}

@@ -63,6 +63,7 @@ export function StatusLine({ status, lines }: StatusLineProps) {
       aria-atomic="false"
       data-testid="status-line"
       data-kind={status.kind}
+      data-size={status.kind === 'won' ? status.size : undefined}
     >
       <span>{lines.outcome}</span>{' '}
       {announced ? (
