@@ -7,7 +7,7 @@ import type { PictureHold } from '../video/use-picture-hold.ts';
 import { celebrationOf, type WinSize } from '../win/win-size.ts';
 
 /** How the picture is sent. */
-export type Sent = 'best' | 'reduced' | 'stills';
+type Sent = 'best' | 'reduced' | 'stills';
 
 type MissedPress = Extract<PressState, { step: 'failed' | 'unknown' | 'unconfirmed' }>;
 type PressUnderWay = Extract<PressState, { step: 'in-flight' | 'acknowledged' }>;
@@ -40,7 +40,7 @@ export type Status =
   | { readonly kind: 'ready' };
 
 /** The action that the controls offer before all others. */
-export type PrimaryAction = 'spin' | 'cash-in' | 'stop';
+type PrimaryAction = 'spin' | 'cash-in' | 'stop';
 
 export interface ControlsState {
   readonly status: Status;

@@ -5,7 +5,7 @@ import type { Seat } from '../../../realtime/play/play-state.ts';
 import { autoplayWords } from '../autoplay/autoplay-words.ts';
 import type { Status } from './controls-state.ts';
 
-export interface Formats {
+interface Formats {
   readonly t: Wording;
   readonly money: (minor: number) => string;
   /** The disclosed limit of a picture's age, in seconds. */

@@ -9,7 +9,7 @@ import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 const LOOK_MS = 250;
 
 /** What is known of the two connections. */
-export interface Link {
+interface Link {
   /** Whether anything comes from the house. */
   readonly connected: boolean;
   readonly ahead: Ahead;

@@ -19,7 +19,7 @@ test.each([
   [4_999, 100, 'big'],
   [5_000, 100, 'huge'],
   [10, 0, 'small'],
-] as const)('GAME-4 SRV-5 a win of %i at a stake of %i is %s', (win, bet, size) => {
+] as const)('GAME-4 C4.72 a win of %i at a stake of %i is %s', (win, bet, size) => {
   expect(sizeOf(win, bet)).toBe(size);
 });
 
