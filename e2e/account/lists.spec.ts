@@ -62,17 +62,14 @@ test('TX-1 TX-2 transactions show money, and days are chosen in a calendar by ke
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('TX-1 SESS-1 a row has two lines on a phone, and a tap shows every field of it', async ({ page }) => {
+  test('TX-1 a row has two lines on a phone, and a tap shows every field of it', async ({ page }) => {
     await new Player(page).signIn('demo', 'demo1234');
-    for (const path of ['/transactions', '/slot-sessions']) {
-      await page.goto(path);
-      const row = page.getByTestId('brief-row').first();
-      await row.waitFor();
-      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64);
-      await row.locator('summary').tap();
-      await expect(row.getByText('IP', { exact: true })).toBeVisible();
-    }
     await page.goto('/transactions');
+    const row = page.getByTestId('brief-row').first();
+    await row.waitFor();
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64);
+    await row.locator('summary').tap();
+    await expect(row.getByText('IP', { exact: true })).toBeVisible();
     await page.getByTestId('date-range').tap();
     const calendar = page.getByRole('dialog', { name: 'Dates' });
     const box = await calendar.boundingBox();

@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     expect(await mirrored.evaluate((row) => getComputedStyle(row).maskImage)).toContain('to left');
   });
 
-  test('ROUTE-8 the tabs of a phone are five lines of text, without Logout, in each language', async ({
+  test('ROUTE-8 the five tabs of a phone have one line of text each, without Logout, in each language', async ({
     page,
   }) => {
     await new Player(page).signIn('demo2', 'demo1234');

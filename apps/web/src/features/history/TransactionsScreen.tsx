@@ -25,10 +25,14 @@ export function TransactionsScreen(address: HistoryAddress) {
       defaults={{ sort: '-date', kind: 'money' }}
       load={fetchTransactions}
       kinds={TRANSACTION_KINDS.map((kind) => [kind === 'money' ? '' : kind, t(`transactions.kind.${kind}`)])}
-      totals={({ totals }) => [
-        [t('transactions.in'), money(totals.in)],
-        [t('transactions.out'), money(totals.out === 0 ? 0 : -totals.out)],
-      ]}
+      totals={({ totals }) =>
+        address.search.kind === 'activity'
+          ? []
+          : [
+              [t('transactions.in'), money(totals.in)],
+              [t('transactions.out'), money(totals.out === 0 ? 0 : -totals.out)],
+            ]
+      }
       empty={{ title: t('transactions.empty'), hint: t('transactions.emptyHint') }}
     />
   );
