@@ -30,6 +30,7 @@ test('SRV-1 no screen violates its content security policy', async ({ page }) =>
     await page.getByTestId(`open-${panel}`).click();
     await dialog.waitFor();
     if (panel === 'claims') {
+      await expect(page.getByTestId('claim-discount')).toHaveAttribute('data-amount', /\d/);
       await page.getByTestId('claim-discount').getByRole('button').press('Enter');
       await page.getByTestId('toast').first().waitFor();
     }

@@ -59,6 +59,7 @@ test('SHELL-7 a toast is shown for 3 s, stays while it has the focus and closes 
   await new Player(page).signIn('demo2', 'demo1234');
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
   await page.getByTestId('open-claims').click();
+  await expect(page.getByTestId('claim-discount')).toHaveAttribute('data-amount', /\d/);
   await page.getByTestId('claim-discount').getByRole('button').press('Enter');
   await expect(toasts(page)).toHaveAttribute('data-kind', 'error');
   await expect(toasts(page)).toHaveAttribute('data-stays', '3000');
