@@ -138,7 +138,7 @@ test.describe('with text twice as large', () => {
     await player.signIn('demo', 'demo1234');
     await largeText(page);
     await page.goto('/lobby');
-    await player.sitDown(112);
+    await player.sitDown(101);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await page.getByTestId('cash-in').click();
