@@ -79,7 +79,7 @@ test('ROUTE-3 a machine that cannot be played says why', async () => {
 test.each([NaN, 999])('ROUTE-3 the address of machine %s is not found', async (machineId) => {
   answerCalls(answers);
   await show(() => <MachineScreen machineId={machineId} />);
-  expect(await screen.findByText('This game does not stand here')).toBeTruthy();
+  expect(await screen.findByText('This machine or brand is not here')).toBeTruthy();
 });
 
 test.each([

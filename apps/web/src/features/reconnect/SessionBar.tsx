@@ -32,7 +32,9 @@ export default function SessionBar({ session, onRejoin }: SessionBarProps) {
         <IconArmchair size={22} />
       </span>
       <p className={styles.words}>
-        <strong dir="auto">{session.name}</strong>
+        <strong>
+          <bdi>{session.name}</bdi>
+        </strong>
         <span>{words}</span>
       </p>
       {left !== null && (
