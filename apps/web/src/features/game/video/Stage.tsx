@@ -17,7 +17,7 @@ import type { ViewControl } from './view/use-view.ts';
 const FOOT = 50;
 /** Pixels that a panel needs below the picture, and the least for a list of games. */
 const PANEL = 170;
-const LEAST_OF_GAMES = 72;
+const LEAST_OF_GAMES = 56;
 
 interface StageProps {
   readonly stage: VideoStage;
