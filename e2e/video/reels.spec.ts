@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await edges(page.getByTestId('whole-picture'))).width).toBeLessThan(391);
 
     await page.setViewportSize({ width: 844, height: 390 });
-    await reelsAreSeen(page);
+    await expect(() => reelsAreSeen(page)).toPass();
     const aside = await edges(page.getByTestId('picture'));
     expect(aside.height).toBeGreaterThan(0.75 * 390);
     await page.setViewportSize({ width: 390, height: 844 });

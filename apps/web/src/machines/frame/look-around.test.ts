@@ -49,6 +49,21 @@ test('GAME-9 another size of the frame keeps the zoom, another view begins witho
   expect(look.getState().zoom).toBe(1);
 });
 
+test('GAME-9 C5.67 a frame that changes its size shows all that is wanted, until the player looks elsewhere', () => {
+  const look = new LookAround();
+  const low: Seen = { ...SEEN, wanted: { x: 0.1, y: 0.2, width: 0.8, height: 0.8 } };
+  // Wider than high: the whole height is visible, around its middle.
+  look.show(frameIn({ width: 390, height: 900 }, low), low);
+  expect(look.getState().y).toBeCloseTo(0.5);
+  look.show(frameIn({ width: 600, height: 312 }, low), low);
+  expect(look.getState().y).toBeCloseTo(0.6);
+  look.zoom(2);
+  look.move(0, 1_000);
+  const { y } = look.getState();
+  look.show(frameIn({ width: 600, height: 312 }, low), low);
+  expect(look.getState().y).toBeCloseTo(y, 2);
+});
+
 test('GAME-9 the picture can be looked at by steps', () => {
   const look = looking();
   look.zoom(2);

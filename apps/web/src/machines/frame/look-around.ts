@@ -15,6 +15,8 @@ const sameSeen = (one: Seen, other: Seen): boolean => JSON.stringify(one) === JS
 export class LookAround implements ReadableState<Look> {
   #frame: Frame = { width: 0, height: 0, scale: 0 };
   #seen = NOTHING;
+  /** Whether the player looks around: until then all that is wanted is shown, whatever the frame's size. */
+  #moved = false;
   readonly #look = new Observable<Look>(lookAtAll(NOTHING));
 
   getState = (): Look => this.#look.getState();
@@ -22,10 +24,10 @@ export class LookAround implements ReadableState<Look> {
 
   /** The picture is shown like this now. Another view of it begins without zoom; a frame of another size does not. */
   show(frame: Frame, seen: Seen): void {
-    const other = !sameSeen(seen, this.#seen);
+    if (!sameSeen(seen, this.#seen)) this.#moved = false;
     this.#frame = frame;
     this.#seen = seen;
-    this.#set(other ? lookAtAll(seen) : this.getState());
+    this.#set(this.#moved ? this.getState() : lookAtAll(seen));
   }
 
   /** Whether a player can drag the picture, in each direction. */
@@ -35,6 +37,7 @@ export class LookAround implements ReadableState<Look> {
 
   /** Zooms by a factor; the point `at` of the frame keeps showing the same part of the picture. */
   zoom(factor: number, at: Point = { x: this.#frame.width / 2, y: this.#frame.height / 2 }): void {
+    this.#moved = true;
     const look = this.getState();
     const before = placeIn(this.#frame, this.#seen, look);
     const { zoom } = within(this.#frame, this.#seen, { ...look, zoom: look.zoom * factor });
@@ -48,6 +51,7 @@ export class LookAround implements ReadableState<Look> {
 
   /** Moves the picture behind its frame by pixels. */
   move(right: number, down: number): void {
+    this.#moved = true;
     const look = this.getState();
     const { width, height } = placeIn(this.#frame, this.#seen, look);
     this.#set({ ...look, x: look.x - right / width, y: look.y - down / height });
@@ -59,6 +63,7 @@ export class LookAround implements ReadableState<Look> {
   }
 
   reset(): void {
+    this.#moved = false;
     this.#set(lookAtAll(this.#seen));
   }
 
