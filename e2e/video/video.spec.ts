@@ -167,10 +167,10 @@ test.describe('on a phone', () => {
     await player.sitDown(103);
     const picture = page.getByTestId('picture');
     const turn = page.getByRole('button', { name: 'Turn the screen' });
-    await page.getByTestId('open-view').tap();
-    await page.getByRole('button', { name: 'Whole picture' }).last().tap();
+    await page.getByTestId('whole-picture-button').tap();
     await expect.poll(() => shape(picture)).toBeCloseTo(1280 / 1440, 1);
 
+    await page.getByTestId('open-view').tap();
     await page.getByRole('radio', { name: 'Lower' }).check();
     await expect.poll(() => shape(picture)).toBeCloseTo(1280 / 720, 1);
     await turn.tap();
