@@ -13,16 +13,23 @@ export function MachineFacts({ machine: { bets, denomination, brand } }: { reado
   const range = useMoneyRange();
   return (
     <span className={styles.facts}>
-      {bets !== undefined && <Fact label={t('card.bet')} value={range(bets.lowest, bets.highest)} />}
+      {bets !== undefined && <Fact label={t('card.bet')} value={range(bets.lowest, bets.highest)} wide />}
       {denomination !== undefined && <Fact label={t('card.denomination')} value={money(denomination)} />}
       <JackpotOf brand={brand} />
     </span>
   );
 }
 
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+interface FactProps {
+  readonly label: string;
+  readonly value: string;
+  /** On a line of its own. */
+  readonly wide?: boolean;
+}
+
+function Fact({ label, value, wide = false }: FactProps) {
   return (
-    <span className={styles.fact} title={`${label} ${value}`}>
+    <span className={styles.fact} title={`${label} ${value}`} data-wide={wide}>
       {label} <bdi>{value}</bdi>
     </span>
   );
