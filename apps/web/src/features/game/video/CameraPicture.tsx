@@ -54,7 +54,8 @@ export function CameraPicture({ shot, hidden, frame, sound, control, poster }: C
             playsInline
             autoPlay
             onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
-              if (videoHeight > 0) sized(camera, videoWidth, videoHeight);
+              // Chromium shows 2 × 2 black pixels until a first frame.
+              if (videoHeight > 2) sized(camera, videoWidth, videoHeight);
             }}
           />
           <LastPicture video={element} phase={phase} />
