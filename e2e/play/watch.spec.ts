@@ -16,6 +16,7 @@ async function arrive(browser: Browser, url: string, username: string): Promise<
 
 /** Opens the watching window of a played machine from the lobby. */
 async function lookIn(player: Player): Promise<void> {
+  await player.findCard(MACHINE);
   await expect(player.card(MACHINE)).toHaveAttribute('data-status', 'playing');
   await player.card(MACHINE).click();
   await player.page.waitForURL(`**/watch/${MACHINE}/**`);

@@ -38,8 +38,18 @@ export class Player {
     return this.page.getByTestId(`machine-${machineId}`);
   }
 
+  /** Scrolls the lobby until a machine's card is in the page: only those near the window are. */
+  async findCard(machineId: number): Promise<void> {
+    const card = this.card(machineId);
+    await expect(async () => {
+      if ((await card.count()) === 0) await this.page.evaluate(scrollOn);
+      await expect(card).toHaveCount(1, { timeout: 250 });
+    }).toPass({ timeout: 20_000 });
+  }
+
   /** Opens a free machine from the lobby and waits until its picture moves and it can be played. */
   async sitDown(machineId: number): Promise<void> {
+    await this.findCard(machineId);
     await expect(this.card(machineId)).toHaveAttribute('data-status', 'available');
     await this.card(machineId).click();
     await this.page.waitForURL(`**/game/${machineId}/**`);
@@ -128,3 +138,9 @@ export class Player {
 /** Mean difference of the samples of two prints of the reels. */
 export const difference = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+
+/** Scrolls by half a window, from the end to the beginning. */
+function scrollOn(): void {
+  const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  scrollTo(0, atEnd ? 0 : scrollY + innerHeight / 2);
+}

@@ -1,7 +1,7 @@
 import type { MachineReply } from '@floorcast/contract/machines';
 import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureOf, isRefused } from '../api/call/failure.ts';
 import { machineQuery } from '../api/endpoints/machines.ts';
 import { useTranslation } from '../lib/locale/use-translation.ts';
@@ -25,10 +25,13 @@ export function MachineById({ machineId, missing, failed, shape, children }: Mac
   const { t } = useTranslation();
   const isId = Number.isSafeInteger(machineId);
   const reply = useQuery({ ...machineQuery(machineId), enabled: isId });
+  const refused = reply.isError && isRefused(failureOf(reply.error), 'notFound');
+  const isMissing = useUnknown(machineId, refused);
   if (!isId) return missing;
   if (reply.data !== undefined) return children(reply.data);
+  // Also while it is asked for once more: what a reader has typed there stays.
+  if (isMissing) return missing;
   if (!reply.isError) return shape;
-  if (isRefused(failureOf(reply.error), 'notFound')) return missing;
   return (
     <Notice
       icon={<IconBuildingOff />}
@@ -36,4 +39,11 @@ export function MachineById({ machineId, missing, failed, shape, children }: Mac
       action={<Button onClick={() => void reply.refetch()}>{t('games.retry')}</Button>}
     />
   );
+}
+
+/** Whether a machine was unknown when it was asked for last. */
+function useUnknown(machineId: number, refused: boolean): boolean {
+  const [unknown, setUnknown] = useState<number | null>(null);
+  if (refused && unknown !== machineId) setUnknown(machineId);
+  return unknown === machineId;
 }

@@ -32,9 +32,9 @@ export async function describeSession(
   session: PlaySession,
 ): Promise<MachineInitReply> {
   const { seats, feed, transfers, clock, policy, autoplay, troubles, books } = parts;
-  const transfer = await openTransfer(transfers, session);
   await books.read(session);
   const balance = await feed.balances.of(session.playerId);
+  const transfer = await openTransfer(transfers, session);
   // From here on nothing is waited for.
   const machine = seats.machine(session);
   const { bands, cameras, holdMs } = machine.equipment;

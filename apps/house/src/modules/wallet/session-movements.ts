@@ -13,8 +13,16 @@ export interface SessionMovement {
 }
 
 /** The movement that the end of a transfer has posted; undefined if the machine moved nothing. */
-export function movementOf({ id, direction, moved, withheld }: Transfer): SessionMovement | undefined {
-  const amount = minorUnits((moved ?? 0) - withheld);
+export function movementOf({
+  id,
+  direction,
+  state,
+  amount: requested,
+  moved,
+  withheld,
+}: Transfer): SessionMovement | undefined {
+  if (state !== 'settled') return undefined;
+  const amount = minorUnits((direction === 'in' ? (requested ?? 0) : (moved ?? 0)) - withheld);
   return amount === 0 ? undefined : { id: `transfer:${id}:give`, direction, amount };
 }
 
@@ -25,9 +33,7 @@ export async function sessionMovements(db: Db | Tx, sessionId: number): Promise<
     .innerJoin('play_sessions', 'play_sessions.id', 'postings.session_id')
     .innerJoin('entries', 'entries.posting_id', 'postings.id')
     .whereRef('postings.player_id', '=', 'play_sessions.player_id')
-    // For the index of a player's postings.
-    .whereRef('postings.at', '>=', 'play_sessions.started_at')
-    .where('play_sessions.id', '=', sessionId)
+    .where('postings.session_id', '=', sessionId)
     .where('postings.kind', 'is not', null)
     .groupBy(['postings.id', 'postings.request_id', 'postings.kind'])
     .select(['postings.request_id as id', 'postings.kind as kind'])

@@ -17,6 +17,7 @@ import * as retention from './migrations/0015-retention.ts';
 import * as restored from './migrations/0016-put-back.ts';
 import * as machineReports from './migrations/0017-machine-reports.ts';
 import * as roundsOfMachines from './migrations/0018-rounds-of-machines.ts';
+import * as postingsOfSessions from './migrations/0019-postings-of-sessions.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -40,6 +41,7 @@ const MIGRATIONS = {
   '0016-put-back': restored,
   '0017-machine-reports': machineReports,
   '0018-rounds-of-machines': roundsOfMachines,
+  '0019-postings-of-sessions': postingsOfSessions,
 };
 
 /** A connection that is silent for so long (ms) is closed: its statement fails, and the next one has a new connection. */

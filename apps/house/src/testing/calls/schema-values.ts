@@ -62,8 +62,9 @@ function described(schema: JsonSchema): unknown {
     case 'string':
       return textOf(schema);
     case 'integer':
-    case 'number':
       return numberOf(schema);
+    case 'number':
+      return schema.minimum ?? numberOf(schema);
     case 'boolean':
       return true;
     case 'array':

@@ -3,7 +3,7 @@ import type { OpenSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { announcedSeconds } from './announced-seconds.ts';
+import { useAnnouncedSeconds } from './announced-seconds.ts';
 import styles from './SessionBar.module.css';
 import { choicesFor } from './session-choices.ts';
 import { useSessionRequests } from './use-session-requests.ts';
@@ -21,7 +21,7 @@ export default function SessionBar({ session, onRejoin }: SessionBarProps) {
   const { goOn, end, state } = choicesFor(session.machine_status);
   const left = useSecondsLeft(session);
   const words = t(`reconnect.short.${state}`);
-  const announced = announcedSeconds(left);
+  const announced = useAnnouncedSeconds(left);
   return (
     <section
       className={styles.bar}
@@ -35,15 +35,15 @@ export default function SessionBar({ session, onRejoin }: SessionBarProps) {
         <strong>
           <bdi>{session.name}</bdi>
         </strong>
-        <span>{words}</span>
+        <span role="status">{words}</span>
       </p>
       {left !== null && (
-        <p className={styles.left} aria-hidden="true" data-testid="bar-seconds" data-seconds={left}>
+        <p className={styles.left} data-testid="bar-seconds" data-seconds={left}>
           {t('reconnect.left', { count: left })}
         </p>
       )}
       <p className="unseen" role="status">
-        {words} {announced !== null && t('reconnect.left', { count: announced })}
+        {announced !== null && t('reconnect.left', { count: announced })}
       </p>
       <div className={styles.actions}>
         {end && (

@@ -1,15 +1,20 @@
+import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { announcedSeconds } from './announced-seconds.ts';
+import { useAnnouncedSeconds } from './announced-seconds.ts';
 
-test.each([
-  [null, null],
-  [120, null],
-  [60, 60],
-  [59, 60],
-  [30, 30],
-  [11, 30],
-  [10, 10],
-  [0, 10],
-])('RECON-2 with %s seconds left a screen reader announces %s', (left, step) => {
-  expect(announcedSeconds(left)).toBe(step);
+test('RECON-2 a screen reader is told the seconds that are left, when a step is passed', () => {
+  const { result, rerender } = renderHook<number | null, { left: number | null }>(
+    ({ left }) => useAnnouncedSeconds(left),
+    { initialProps: { left: null } },
+  );
+  const announced = [90, 61, 60, 59, 31, 30, 11, 10, 0, null].map((left) => {
+    rerender({ left });
+    return result.current;
+  });
+  expect(announced).toEqual([null, null, 60, 60, 60, 30, 30, 10, 10, null]);
+});
+
+test('RECON-2 a countdown that is first seen between two steps is announced as it is', () => {
+  const { result } = renderHook(() => useAnnouncedSeconds(47));
+  expect(result.current).toBe(47);
 });

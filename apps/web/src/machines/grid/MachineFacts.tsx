@@ -13,7 +13,7 @@ export function MachineFacts({ machine: { bets, denomination, brand } }: { reado
   const range = useMoneyRange();
   return (
     <span className={styles.facts}>
-      {bets !== undefined && <Fact label={t('card.bet')} value={range(bets.lowest, bets.highest)} wide />}
+      {bets !== undefined && <Fact label={t('card.bet')} value={range(bets.lowest, bets.highest)} />}
       {denomination !== undefined && <Fact label={t('card.denomination')} value={money(denomination)} />}
       <JackpotOf brand={brand} />
     </span>
@@ -23,13 +23,11 @@ export function MachineFacts({ machine: { bets, denomination, brand } }: { reado
 interface FactProps {
   readonly label: string;
   readonly value: string;
-  /** On a line of its own. */
-  readonly wide?: boolean;
 }
 
-function Fact({ label, value, wide = false }: FactProps) {
+function Fact({ label, value }: FactProps) {
   return (
-    <span className={styles.fact} title={`${label} ${value}`} data-wide={wide}>
+    <span className={styles.fact} title={`${label} ${value}`}>
       {label} <bdi>{value}</bdi>
     </span>
   );

@@ -19,7 +19,7 @@ interface Room {
 }
 
 /** The same numbers are in MachineCard.module.css, and in the empty cards. */
-const TILE = { leastRem: 15, textRem: 9, gap: 20, narrowGap: 12 };
+const TILE = { leastRem: 15, textRem: 10.25, gap: 20, narrowGap: 12 };
 const ROW = { leastRem: 17, wantedRem: 20.5, heightRem: 8, gap: 12 };
 const NARROW_UNTIL = 600;
 const PICTURE_RATIO = 9 / 16;

@@ -150,11 +150,11 @@ test('NET-5 a game’s result is that which the machine reported, until the next
   await house.notify('round', round(1, 'started'));
   expect(seat().result).toBeNull();
   await house.notify('round', round(1, 'ended', 250));
-  expect(seat().result).toEqual({ id: 1, win: 250 });
+  expect(seat().result).toEqual({ id: 1, win: 250, bet: 100 });
   await house.notify('round', round(2, 'started'));
   expect(seat().result).toBeNull();
   await house.notify('round', round(2, 'ended'));
-  expect(seat().result).toEqual({ id: 2, win: 0 });
+  expect(seat().result).toEqual({ id: 2, win: 0, bet: 100 });
 });
 
 const TOTALS = { in: 5_000, out: 0, bet: 0, won: 0 };

@@ -44,6 +44,8 @@ export type TransferState =
 export interface GameResult {
   readonly id: number;
   readonly win: MinorUnits;
+  /** Its stake; that of the game that won them for free games. */
+  readonly bet: MinorUnits;
 }
 
 /** A player's seat at a machine, as last notified. */

@@ -11,6 +11,8 @@ import type { SessionParts } from './session-parts.ts';
 const TIMEOUT_MS = { press: 3000, band: 6000, ping: 4000 } as const;
 /** The machine must begin the game of a press within this time (ms). */
 const CONFIRM_MS = 4000;
+/** The same after a rejoin: a floor that is out of reach is known to be so by then. */
+const REJOINED_CONFIRM_MS = 16_000;
 /** A second push of a button within this time (ms) is dropped: contacts and fingers bounce. */
 const BOUNCE_MS = 120;
 
@@ -83,8 +85,9 @@ export class Presses {
     this.#stopAwaiting();
     this.#awaited = awaited;
     if (awaited === null || awaited.step === 'none') return;
-    const { id } = awaited;
-    this.#stopAwaiting = this.#parts.after(CONFIRM_MS, () => void this.#missed(id, awaited));
+    const { id, step } = awaited;
+    const time = step === 'unknown' ? REJOINED_CONFIRM_MS : CONFIRM_MS;
+    this.#stopAwaiting = this.#parts.after(time, () => void this.#missed(id, awaited));
   }
 
   /** No game was notified in the machine's time. An answer of the house says that its notifications have come. */

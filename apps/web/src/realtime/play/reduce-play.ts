@@ -1,4 +1,5 @@
-import { minorUnits } from '@floorcast/contract/money';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { EndedGame } from '@floorcast/contract/session-totals';
 import type { PlayEvent } from './play-events.ts';
 import type { GameResult, PlayState, Seat } from './play-state.ts';
 import {
@@ -49,7 +50,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     justStopped: hasJustStopped(before, reply.autoplay),
     paced: before?.paced ?? false,
     policy: reply.policy,
-    result: playing ? null : played && lastGame ? resultOf(lastGame) : (same?.result ?? null),
+    result: playing ? null : played && lastGame ? resultOf(lastGame, reply.bet) : (same?.result ?? null),
     lastGame: lastGame === undefined ? undefined : (lastGame?.id ?? null),
     totals,
     net: same?.net ?? null,
@@ -59,7 +60,12 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
   return withNet(seat, { waits: same !== null });
 }
 
-const resultOf = ({ id, win }: GameResult): GameResult => ({ id, win });
+/** `bet`: the stake of the game that won free games. */
+const resultOf = ({ id, win, bet, free }: EndedGame, paid: MinorUnits): GameResult => ({
+  id,
+  win,
+  bet: free ? paid : bet,
+});
 
 /** Whether a game of the session has ended since the seat was last notified; undefined where that is not reported. */
 function hasPlayed(before: Seat, lastGame: EventOf<'joined'>['reply']['lastGame']): boolean | undefined {
@@ -98,7 +104,7 @@ function reduceRound(
         win,
         playing: false,
         press: pressAfterGame(seat.press),
-        result: { id: game ?? id, win },
+        result: { id: game ?? id, win, bet: shown.bet },
         lastGame: game ?? seat.lastGame,
         recall: seat.recall + 1,
       };

@@ -169,17 +169,17 @@ test.each([
 );
 
 test.each([
-  ['unanswered', {}, 'unknown'],
-  ['acknowledged', { acknowledged: true }, 'acknowledged'],
+  ['unanswered', {}, 'unknown', 16_000],
+  ['acknowledged', { acknowledged: true }, 'acknowledged', 4_000],
 ])(
   'GAME-11 GAME-15 C4.80 an %s press after which the machine reports no game in its time started none',
-  async (_, answered, before) => {
+  async (_, answered, before, time) => {
     const { house, seat } = await cutOff(answered);
     await house.accept('init', { ...INIT, lastGame: game(7) });
     expect(seat().press.step).toBe(before);
-    await house.pass(3_999);
+    await house.pass(time - 1);
     expect(seat().press.step).toBe(before);
-    await house.pass(4_000);
+    await house.pass(time);
     await house.answerPings();
     expect(seat()).toMatchObject({ press: { step: 'unconfirmed' }, result: null });
   },
@@ -209,12 +209,12 @@ test('GAME-11 GAME-15 a machine out of reach says nothing of a press: its time b
   const { house, seat } = await cutOff();
   const trouble = { kind: 'power', since: AT };
   await house.accept('init', { ...INIT, lastGame: game(7), trouble });
-  await house.pass(4_000);
+  await house.pass(16_000);
   await house.answerPings();
   expect(seat().press.step).toBe('unknown');
   await house.notify('trouble', { trouble: null });
   expect(seat().press.step).toBe('unknown');
-  await house.pass(4_000);
+  await house.pass(16_000);
   await house.answerPings();
   expect(seat().press.step).toBe('unconfirmed');
 });
@@ -224,7 +224,7 @@ test('GAME-11 GAME-15 a press that the floor did not answer is resolved without 
   void session.presses.press('spin');
   await house.refuse('press', ERRORS.machineOffline.code);
   expect(seat().press.step).toBe('unknown');
-  await house.pass(4_000);
+  await house.pass(16_000);
   await house.answerPings();
   expect(seat().press.step).toBe('unconfirmed');
 });
@@ -245,7 +245,7 @@ test('GAME-11 GAME-15 an unanswered press stays unknown where the house does not
   await house.cut();
   await house.pass();
   await house.accept('init', INIT);
-  await house.pass(4_000);
+  await house.pass(16_000);
   await house.answerPings();
   expect(seat().press.step).toBe('unknown');
 });
@@ -256,7 +256,7 @@ test('GAME-11 a press of another button is not resolved by games', async () => {
   await house.cut();
   await house.pass();
   await house.accept('init', { ...INIT, lastGame: game(8) });
-  await house.pass(4_000);
+  await house.pass(16_000);
   await house.answerPings();
   expect(seat().press.step).toBe('unknown');
 });

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../button/Button.tsx';
 import styles from './Dialog.module.css';
 import { useModal } from './use-modal.ts';
+import { useScrolls } from './use-scrolls.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -44,6 +45,8 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const scrolls = useScrolls(body);
   const titleId = useId();
   const beside = usePressBeside(onClose);
   useModal(dialog, unasked ? heading : undefined);
@@ -72,7 +75,13 @@ export function Dialog(props: DialogProps) {
           <IconX size={20} aria-hidden="true" />
         </Button>
       </div>
-      <div className={styles.body}>{children}</div>
+      <div
+        ref={body}
+        className={styles.body}
+        {...(scrolls ? { role: 'group', 'aria-labelledby': titleId, tabIndex: 0 } : {})}
+      >
+        {children}
+      </div>
     </dialog>
   );
 }

@@ -35,6 +35,18 @@ interface Asked {
   readonly sessionId: number;
 }
 
+/** Whether money of a session is still to reach its player: a win that is paid by hand, or a transfer. */
+async function owes(db: Db, sessionId: number, machineId: number): Promise<boolean> {
+  const handPay = await db
+    .selectFrom('hand_pays')
+    .select('id')
+    .where('machine_id', '=', machineId)
+    .where('session_id', '=', sessionId)
+    .where('paid_at', 'is', null)
+    .executeTakeFirst();
+  return handPay !== undefined;
+}
+
 async function receiptOf(db: Db, { playerId, sessionId }: Asked): Promise<SessionReceipt | undefined> {
   // First: what ends later may be missing in the totals, but an ended session's never is.
   const session = await db
@@ -51,7 +63,7 @@ async function receiptOf(db: Db, { playerId, sessionId }: Asked): Promise<Sessio
     machineId: session.machine_id,
     machine: session.machine,
     start: session.started_at.toISOString(),
-    end: session.ended_at?.toISOString() ?? null,
+    end: (await owes(db, sessionId, session.machine_id)) ? null : (session.ended_at?.toISOString() ?? null),
     totals: totalsOf(changePlayed(NOTHING_PLAYED, { type: 'read', stored })),
     lastGame: stored.lastGame,
   };

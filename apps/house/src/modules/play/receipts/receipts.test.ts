@@ -100,6 +100,7 @@ test('GAME-10 C4.77 C4.78 C4.79 a receipt tells what a session came to, once its
   const { player, token, init } = await guests.seated('demo', 104, 2_000);
   const { session } = MachineInit.reply.parse(init);
   await begins(104, 1_900);
+  await vi.waitFor(() => expect(received(player, 'round')).toHaveLength(1));
   await player.ask('leave');
   await player.close();
   expect(await receipt(token, session.id)).toMatchObject({

@@ -3,9 +3,11 @@ import { inBackground } from '../../../platform/background.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { PlaySession } from '../session/play-session.ts';
-import { totalsOf } from '../session/played.ts';
+import { type Played, totalsOf } from '../session/played.ts';
 import type { Seats } from '../session/seats.ts';
 import { readStoredPlay } from './stored-play.ts';
+
+const lastOf = ({ lastGame }: Pick<Played, 'lastGame'>): number => lastGame?.id ?? 0;
 
 interface SessionBooksParts {
   readonly db: Db;
@@ -24,7 +26,10 @@ export class SessionBooks {
 
   /** Reads what was booked before this process, or without a notification to this session. */
   async read(session: PlaySession): Promise<void> {
-    const stored = await readStoredPlay(this.#parts.db, session.sessionId);
+    let stored = await readStoredPlay(this.#parts.db, session.sessionId);
+    // A game was recorded meanwhile: it is booked, and its predecessors are in the sums of the next reading only.
+    while (lastOf(stored) < lastOf(session.played))
+      stored = await readStoredPlay(this.#parts.db, session.sessionId);
     session.record({ type: 'read', stored });
   }
 

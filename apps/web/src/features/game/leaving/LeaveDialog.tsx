@@ -20,18 +20,22 @@ export default function LeaveDialog({ running, credit, live, onLeave, onStay }: 
   const { t } = useTranslation();
   const money = useMoney();
   // What else runs may change it.
-  const exact = running.every((each) => each === 'credit');
+  const exact = running.length > 0 && running.every((each) => each === 'credit');
   return (
     <Dialog title={t('leave.title')} onClose={onStay} testId="leave-dialog">
-      <ul className={styles.facts}>
-        {running.map((each) => (
-          <li key={each}>{t(`leave.${each}`, { amount: money(credit) })}</li>
-        ))}
-        {!live && <li>{t('leave.offline')}</li>}
-      </ul>
+      {(running.length > 0 || !live) && (
+        <ul className={styles.facts}>
+          {running.map((each) => (
+            <li key={each}>{t(`leave.${each}`, { amount: money(credit) })}</li>
+          ))}
+          {!live && <li>{t('leave.offline')}</li>}
+        </ul>
+      )}
       <div className={styles.actions}>
         <Button wide look="strong" data-main-action data-testid="leave-confirm" onClick={onLeave}>
-          {exact ? t('leave.payOut', { amount: money(credit) }) : t('leave.confirm')}
+          {exact
+            ? t('leave.payOut', { amount: money(credit) })
+            : t(running.length > 0 ? 'leave.confirm' : 'game.leave')}
         </Button>
         <Button wide data-testid="leave-stay" onClick={onStay}>
           {t('leave.stay')}

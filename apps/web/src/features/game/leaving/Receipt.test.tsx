@@ -5,6 +5,7 @@ import { openSession } from '../../../api/stores/open-session.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { speakEnglish } from '../../../testing/english.ts';
 import { show } from '../../../testing/show.tsx';
+import { standOnTop } from '../../../ui/dialog/top-layer.ts';
 import { takeToasts } from '../../../ui/toast/toast.ts';
 import Receipt from './Receipt.tsx';
 
@@ -71,11 +72,17 @@ test('GAME-10 no amount is shown before the credit is paid out; the end of the s
 
 test('GAME-10 a player who went back in mid-game reads the result while the seat is held', async () => {
   openSession.receive({ ...SESSION, machine_status: 'waiting' });
-  const result = { id: 9, bet: 100, win: 0, free: false };
-  await left({ ...RECEIPT, end: null, lastGame: result }, { how: 'held', inGame: true });
+  const receipt = { ...RECEIPT, end: null, lastGame: { id: 9, bet: 100, win: 0, free: false } };
+  await left(receipt, { how: 'held', inGame: true });
   expect((await screen.findByTestId('receipt-result')).textContent).toBe('Your last game won nothing.');
+  expect(takeToasts()).toEqual([]);
+  cleanup();
   // The dialog of the held seat lies over the receipt.
+  const close = standOnTop(document.createElement('dialog'));
+  await left(receipt, { how: 'held', inGame: true });
+  await screen.findByTestId('receipt-result');
   expect(takeToasts().map(({ words }) => words)).toEqual(['Your last game won nothing.']);
+  close();
 });
 
 test('GAME-10 nothing is shown of a held seat without a result, nor of a session that the house does not know', async () => {

@@ -8,6 +8,7 @@ import { openSession } from '../../../api/stores/open-session.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { topLayer } from '../../../ui/dialog/top-layer.ts';
 import { snackbar } from '../../../ui/toast/toast.ts';
 import { MoneyOfSession } from './MoneyOfSession.tsx';
 import styles from './Receipt.module.css';
@@ -26,8 +27,9 @@ export default function Receipt({ left, onClose }: ReceiptProps) {
   const result = useResultWords(view?.result?.win);
   const held = view?.phase === 'held';
   useEffect(() => {
-    // The dialog of the held seat lies over the receipt.
-    if (held && result !== null) snackbar({ kind: 'info', id: 'last-game', words: result });
+    // A dialog, of the held seat for one, lies over the receipt.
+    if (held && result !== null && topLayer.getState().length > 0)
+      snackbar({ kind: 'info', id: 'last-game', words: result });
   }, [held, result]);
   if (view === null) return null;
   return (

@@ -21,7 +21,7 @@ const CASHING_IN: Seat['transfer'] = {
   request: { direction: 'in', requestId: 'one', amount: 100 },
 };
 const RUNNING = { on: true, left: 3, played: 1 };
-const result = (win: number) => ({ id: 7, win: minorUnits(win) });
+const result = (win: number) => ({ id: 7, win: minorUnits(win), bet: minorUnits(100) });
 const EMPTY = { credit: minorUnits(0) };
 
 function at(seat: Partial<Seat>, facts: Partial<StatusFacts> = {}): ControlsState {

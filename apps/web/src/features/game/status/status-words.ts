@@ -77,4 +77,4 @@ function reducedLine({ sent, game }: Extract<Status, { kind: 'picture-reduced' }
  * and what a button says by itself is not repeated after each game.
  */
 export const isAnnounced = ({ kind }: Status): boolean =>
-  kind !== 'trouble' && kind !== 'free-games' && kind !== 'ready';
+  kind !== 'trouble' && kind !== 'free-games' && kind !== 'autoplay' && kind !== 'ready';

@@ -13,7 +13,7 @@ const won = (win: number, more: Partial<Seat> = {}): Seat => ({
   ...seat(),
   bet: minorUnits(100),
   playing: false,
-  result: { id: 7, win: minorUnits(win) },
+  result: { id: 7, win: minorUnits(win), bet: minorUnits(100) },
   ...more,
 });
 const Shown = ({ machine, amount, picture }: ShareWinProps) => (

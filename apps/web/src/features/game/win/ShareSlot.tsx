@@ -7,16 +7,17 @@ import { ShareWin } from './share-win.ts';
 export function ShareSlot({ seat }: { readonly seat: Seat | null }) {
   const Share = useContext(ShareWin);
   const slot = useRef<HTMLDivElement>(null);
-  const won = seat?.result?.win ?? 0;
+  const result = seat?.result ?? null;
   // A game that won no more than its stake was a loss.
-  if (Share === null || seat === null || won <= seat.bet || seat.playing) return null;
+  if (Share === null || seat === null || result === null || result.win <= result.bet || seat.playing)
+    return null;
   const picture = () =>
     [...(slot.current?.closest('main')?.querySelectorAll('video') ?? [])].find(
       ({ videoWidth, dataset }) => videoWidth > 0 && dataset.hidden !== 'true',
     ) ?? null;
   return (
     <div ref={slot} className={styles.slot}>
-      <Share machine={seat.machine.name} amount={won} picture={picture} />
+      <Share machine={seat.machine.name} amount={result.win} picture={picture} />
     </div>
   );
 }

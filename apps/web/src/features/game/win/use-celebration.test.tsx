@@ -22,7 +22,10 @@ afterEach(() => {
 });
 
 const { seat } = await seatedSession();
-const after = (id: number, win: number): Seat => ({ ...seat(), result: { id, win: minorUnits(win) } });
+const after = (id: number, win: number): Seat => ({
+  ...seat(),
+  result: { id, win: minorUnits(win), bet: seat().bet },
+});
 const playing: Seat = { ...seat(), result: null };
 
 function celebrate(muted = false) {

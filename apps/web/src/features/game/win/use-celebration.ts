@@ -33,12 +33,12 @@ function handPaySince(seat: Seat | null): string | null {
   return trouble.ownCredit === true ? null : trouble.since;
 }
 
-/** Runs for each new id; not for the one of before. */
+/** Runs for each new id; not for the one before, also after none. */
 function useEach(id: number | string | null, run: () => void): void {
   const before = useRef(id);
   const runNow = useEffectEvent(run);
   useEffect(() => {
     if (id !== null && id !== before.current) runNow();
-    before.current = id;
+    if (id !== null) before.current = id;
   }, [id]);
 }

@@ -19,7 +19,7 @@ test.each([
   [4_999, 100, 'big'],
   [5_000, 100, 'huge'],
   [10, 0, 'small'],
-] as const)('GAME-4 C4.72 a win of %i at a stake of %i is %s', (win, bet, size) => {
+] as const)('GAME-4 C4.81 a win of %i at a stake of %i is %s', (win, bet, size) => {
   expect(sizeOf(win, bet)).toBe(size);
 });
 
@@ -31,9 +31,15 @@ test.each([
   expect(sizeOf(win, 100, LENIENT)).toBe(size);
 });
 
+test('GAME-4 a bet that is chosen after a game does not change the size of its win', () => {
+  const lost = { id: 7, win: minorUnits(5_000), bet: minorUnits(5_000) };
+  const LOW = { ...PLAIN, bet: minorUnits(100) };
+  expect(celebrationOf({ ...LOW, result: lost })).toBeNull();
+});
+
 test('GAME-4 only the win of a game that has ended at this seat is celebrated, once', () => {
-  const result = (win: number) => ({ id: 7, win: minorUnits(win) });
-  expect(celebrationOf({ ...PLAIN, win: minorUnits(900), result: null })).toBeNull();
+  const result = (win: number) => ({ id: 7, win: minorUnits(win), bet: minorUnits(100) });
+  expect(celebrationOf({ ...PLAIN, result: null })).toBeNull();
   expect(celebrationOf({ ...PLAIN, result: result(100) })).toBeNull();
   expect(celebrationOf({ ...PLAIN, result: result(5_000) })).toEqual({ id: 7, size: 'huge' });
 });

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../realtime/play/play-state.ts';
+import type { GameResult, Seat } from '../../../realtime/play/play-state.ts';
 
 /** How much of a win a game was; `none`: nothing to celebrate. */
 export type WinSize = 'none' | 'small' | 'big' | 'huge';
@@ -11,7 +11,11 @@ const HUGE = 50;
  * The size of the last win. By default one that is not more than its stake is not celebrated: to the player that game
  * was a loss (C4.81). A win of free games is measured by the stake of the game that won them.
  */
-export function winSize({ win, bet, policy }: Pick<Seat, 'win' | 'bet' | 'policy'>): WinSize {
+export function winSize({
+  win,
+  bet,
+  policy,
+}: Pick<GameResult, 'win' | 'bet'> & Pick<Seat, 'policy'>): WinSize {
   if (win <= 0 || (win <= bet && !policy.celebrateWinsUpToStake)) return 'none';
   if (bet <= 0 || win < BIG * bet) return 'small';
   return win < HUGE * bet ? 'big' : 'huge';
@@ -24,8 +28,8 @@ export interface Celebration {
   readonly size: Exclude<WinSize, 'none'>;
 }
 
-export function celebrationOf(seat: Pick<Seat, 'win' | 'bet' | 'policy' | 'result'>): Celebration | null {
+export function celebrationOf(seat: Pick<Seat, 'policy' | 'result'>): Celebration | null {
   if (seat.result === null || seat.result.win <= 0) return null;
-  const size = winSize({ ...seat, win: seat.result.win });
+  const size = winSize({ ...seat.result, policy: seat.policy });
   return size === 'none' ? null : { id: seat.result.id, size };
 }

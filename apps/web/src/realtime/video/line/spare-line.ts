@@ -6,6 +6,7 @@ import type { Cancel } from '../../network.ts';
 const STEADY_MS = 4_000;
 /** … and how long after the line did not carry both; it doubles each time. */
 const RETRY_MS = 60_000;
+const MOST_RETRY_MS = 3_600_000;
 
 interface SpareLineOptions {
   readonly quality: ReadableState<VideoQuality>;
@@ -40,12 +41,13 @@ export class SpareLine implements ReadableState<boolean> {
     this.#rendition = rendition;
     const look = () => this.#look();
     const forget = [rendition.subscribe(look), this.#options.quality.subscribe(look)];
-    this.#forget = () => {
+    const end = () => {
       for (const each of forget) each();
       this.#endWait();
     };
+    this.#forget = end;
     look();
-    return () => this.#forget();
+    return end;
   }
 
   #look(): void {
@@ -68,7 +70,7 @@ export class SpareLine implements ReadableState<boolean> {
   #endReduced(): void {
     if (this.getState()) {
       this.#waitMs = this.#retryMs;
-      this.#retryMs *= 2;
+      this.#retryMs = Math.min(MOST_RETRY_MS, this.#retryMs * 2);
     }
     this.#end();
   }

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** What can have the focus. */
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** Whether an element scrolls and has nothing in it by which a keyboard would reach its end. */
+export function useScrolls(element: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const area = element.current;
+    if (area === null) return;
+    const look = () =>
+      setScrolls(area.scrollHeight > area.clientHeight + 1 && area.querySelector(FOCUSABLE) === null);
+    const observer = new ResizeObserver(look);
+    for (const each of [area, ...area.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [element]);
+  return scrolls;
+}
