@@ -5,7 +5,7 @@ import { expect, test } from '../support/stack.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('LOBBY-9 a first visit has three cards behind one line, which one press ends for good', async ({
+  test('LOBBY-11 a first visit has three cards behind one line, which one press ends for good', async ({
     page,
   }) => {
     const player = new Player(page);
@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     await expect(line).toHaveCount(0);
   });
 
-  test('LOBBY-9 an impatient player takes a seat past the cards, which are gone after the first game', async ({
+  test('LOBBY-11 an impatient player takes a seat past the cards, which are gone after the first game', async ({
     page,
   }) => {
     const player = new Player(page);

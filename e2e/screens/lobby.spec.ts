@@ -41,6 +41,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const player = new Player(page);
+    await page.addInitScript(() => localStorage.setItem('welcomed', '1'));
     await player.signIn('demo2', 'demo1234');
     for (const phone of PHONES) {
       await page.setViewportSize(phone);
@@ -102,6 +103,7 @@ test.describe('on a phone', () => {
   }) => {
     const player = new Player(page);
     await player.signIn('demo2', 'demo1234');
+    await player.findCard(104);
     const star = page.getByTestId('favourite-104');
     const stored = page.waitForResponse('**/api/auth/user/update');
     await star.tap();

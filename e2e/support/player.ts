@@ -49,9 +49,13 @@ export class Player {
 
   /** Opens a free machine from the lobby and waits until its picture moves and it can be played. */
   async sitDown(machineId: number): Promise<void> {
-    await this.findCard(machineId);
-    await expect(this.card(machineId)).toHaveAttribute('data-status', 'available');
-    await this.card(machineId).click();
+    const card = this.card(machineId);
+    // The cards move when one becomes the machine that was played last.
+    await expect(async () => {
+      await this.findCard(machineId);
+      await expect(card).toHaveAttribute('data-status', 'available', { timeout: 2_000 });
+      await card.click({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
     await this.page.waitForURL(`**/game/${machineId}/**`);
     await expect(this.page.getByTestId('cash-in')).toBeEnabled();
     await this.seesMovingPicture();
