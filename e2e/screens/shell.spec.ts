@@ -59,6 +59,7 @@ test.describe('on a desktop', () => {
   test('THEME-1 fixed bars stay and static bars scroll away in every layout', async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width: 1440, height: 500 });
+    await page.addInitScript(() => localStorage.setItem('welcomed', '1'));
     await new Player(page).signIn('demo2', 'demo1234');
     const [bar, menu] = [region('toolbar'), `${region('navbar')} a >> nth=-1`];
     const tops = async () => [(await box(page, bar)).y, (await box(page, menu)).y];
