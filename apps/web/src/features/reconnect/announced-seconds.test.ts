@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useAnnouncedSeconds } from './announced-seconds.ts';
 
-test('RECON-2 a screen reader is told the seconds that are left, when a step is passed', () => {
+test('RECON-2 a screen reader announces the seconds that are left, when a step is passed', () => {
   const { result, rerender } = renderHook<number | null, { left: number | null }>(
     ({ left }) => useAnnouncedSeconds(left),
     { initialProps: { left: null } },

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 const STEPS = [60, 30, 10];
 
 /**
- * The seconds that a screen reader is told: those that are left when a step is passed, so that the text of a polite
+ * The seconds that a screen reader announces: those left when a step is passed, so that the text of a polite
  * region does not change every second. Null before the first step.
  */
 export function useAnnouncedSeconds(left: number | null): number | null {
