@@ -1,5 +1,5 @@
 import type { Machine } from '@floorcast/contract/machines';
-import { fold } from '../../lib/text/fold-text.ts';
+import { matches, wordsOf } from '../../machines/search-machines.ts';
 import { groupOf } from '../../machines/status.ts';
 import type { StatusGroup } from '../../machines/status-groups.ts';
 
@@ -25,25 +25,10 @@ export interface Selection {
   readonly counts: Readonly<Record<StatusGroup, number>>;
 }
 
-const found = new WeakMap<Machine, string>();
-
-function searchable(machine: Machine): string {
-  const known = found.get(machine);
-  if (known !== undefined) return known;
-  const text = fold(`${machine.name} ${machine.brand} ${machine.id}`);
-  found.set(machine, text);
-  return text;
-}
-
-/** Every word must be in a machine's name, brand or number (LOBBY-7). */
-function matches(words: readonly string[], machine: Machine): boolean {
-  return words.length === 0 || words.every((each) => searchable(machine).includes(each));
-}
-
 const isFree = ({ status }: Machine) => groupOf(status) === 'free';
 
 export function select(machines: readonly Machine[], wanted: Wanted): Selection {
-  const words = fold(wanted.words).split(/\s+/).filter(Boolean);
+  const words = wordsOf(wanted.words);
   const ofBrand = machines.filter(({ brand }) => wanted.brand === null || brand === wanted.brand);
   const shown = ofBrand.filter(({ reservation }) => !reservation || !wanted.hideReserved);
   const searched = shown.filter((machine) => matches(words, machine));

@@ -19,12 +19,12 @@ export default function MachineFinder() {
   return (
     <search className={styles.finder}>
       <Field
-        label={t('finder.label')}
+        label={t('lobby.search')}
         labelUnseen
         look="tool"
         type="search"
         icon={<IconSearch size={20} aria-hidden="true" />}
-        placeholder={t('finder.label')}
+        placeholder={t('lobby.search')}
         maxLength={60}
         value={words}
         onText={setWords}
@@ -33,7 +33,7 @@ export default function MachineFinder() {
       {found === undefined && <GridSkeleton label={title} />}
       {found !== undefined && found.length > 0 && <MachineGrid machines={found} label={title} />}
       <p role="status" className={styles.none}>
-        {found?.length === 0 && t('finder.none')}
+        {found?.length === 0 && t('lobby.noMatch')}
       </p>
     </search>
   );

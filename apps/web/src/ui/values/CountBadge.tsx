@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './CountBadge.module.css';
+import { badgeClasses } from './badge-classes.ts';
 
 interface CountBadgeProps {
   readonly icon: ReactNode;
@@ -14,7 +14,7 @@ interface CountBadgeProps {
 export function CountBadge({ icon, count, words, round = false, testId }: CountBadgeProps) {
   return (
     <span
-      className={round ? `${styles.badge} ${styles.round}` : styles.badge}
+      className={badgeClasses(round ? 'round' : 'square')}
       title={words}
       data-testid={testId}
       data-count={count}

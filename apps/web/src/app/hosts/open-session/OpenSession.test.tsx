@@ -96,7 +96,10 @@ test('RECON-3 the bar returns to the machine, and ends the session with its cred
   fireEvent.click(await screen.findByRole('button', { name: 'End and pay out' }));
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   expect(asked.mock.calls[0]?.[0]).toBe('/api/player/kick');
-  fireEvent.click(screen.getByRole('button', { name: 'Return' }));
+  const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Return' });
+  // Until the house has answered, it waits.
+  await waitFor(() => expect(back.disabled).toBe(false));
+  fireEvent.click(back);
   await waitFor(() => expect(bar()).toBeNull());
 });
 

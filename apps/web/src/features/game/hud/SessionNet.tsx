@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useMoney, useSignedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
+import { badgeClasses } from '../../../ui/values/badge-classes.ts';
 import { MoneyOfSession } from '../leaving/MoneyOfSession.tsx';
 import styles from './SessionNet.module.css';
 
@@ -32,7 +33,7 @@ export function SessionNet({ seat: { totals, net, credit } }: { readonly seat: S
         data-minor={net}
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.badge}>
+        <span className={badgeClasses('round')}>
           <IconScale size={16} aria-hidden="true" />
           {wide.map(({ name, minor }) => (
             <span key={name} className={styles.wide} aria-hidden="true">
