@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { violations } from '../support/accessibility.ts';
 import { behind } from '../support/cabinet-control.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
@@ -46,7 +47,7 @@ async function win(page: Page, stack: Stack): Promise<Player> {
 async function leave(page: Page, player: Player): Promise<void> {
   await page.getByTestId('cash-out').click();
   await expect.poll(() => player.amount('credit')).toBe(0);
-  await page.getByTestId('leave').click();
+  await leaveGame(page);
   await page.waitForURL('**/lobby');
 }
 

@@ -1,4 +1,5 @@
 import { violations } from '../support/accessibility.ts';
+import { confirmLeaving } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -31,6 +32,7 @@ test.describe('on a phone', () => {
     await expect(page.getByTestId('welcome')).toBeVisible();
     await player.sitDown(108);
     await page.getByTestId('leave').tap();
+    await confirmLeaving(page);
     await page.waitForURL('**/lobby');
     await player.card(101).waitFor();
     await expect(page.getByTestId('welcome')).toHaveCount(0);

@@ -101,6 +101,8 @@ test('GAME-10 C4.77 C4.78 C4.79 a receipt tells what a session came to, once its
   const { session } = MachineInit.reply.parse(init);
   await begins(104, 1_900);
   await vi.waitFor(() => expect(received(player, 'round')).toHaveLength(1));
+  // As a machine does while a game runs.
+  floor.transfers = 'refuse';
   await player.ask('leave');
   await player.close();
   expect(await receipt(token, session.id)).toMatchObject({
@@ -109,6 +111,7 @@ test('GAME-10 C4.77 C4.78 C4.79 a receipt tells what a session came to, once its
     totals: { in: 2_000, out: 0 },
     lastGame: null,
   });
+  floor.transfers = 'accept';
   await ends(104, 2_500, 600);
   await vi.waitFor(async () => {
     clock.advance(1_000);
