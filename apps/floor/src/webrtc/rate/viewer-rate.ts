@@ -7,9 +7,10 @@ import type { LineState } from './line-state.ts';
 import { LossMeter } from './loss-meter.ts';
 import { chooseQuality, controlRate, countsLoss, given, type RateState, startRate } from './rate-control.ts';
 import { RECENT_MS, RecentSum } from './recent-sum.ts';
+import { SharedTimer } from './shared-timer.ts';
 
-/** How often (ms) the line is looked at when no report comes. */
-const LOOK_MS = 200;
+/** How often (ms) the lines are looked at when no report comes. */
+const looks = new SharedTimer(200);
 /** What was measured longer ago (ms) says nothing of the line now. */
 const STALE_MS = 1_000;
 /** So many missing packets, and such a share of those sent, are no accident. */
@@ -41,7 +42,7 @@ export class ViewerRate {
   readonly #packets = new RecentSum();
   readonly #missed = new RecentSum();
   readonly #loss = new LossMeter();
-  readonly #timer: NodeJS.Timeout;
+  readonly #endLooks: () => void;
   #quality: VideoQuality;
   #state: RateState;
   /** When pictures were last reported; undefined while none are, or none can be. */
@@ -53,7 +54,7 @@ export class ViewerRate {
     this.#parts = parts;
     this.#quality = parts.start.quality;
     this.#state = startRate(parts.rung, performance.now());
-    this.#timer = setInterval(() => this.#tick(), LOOK_MS);
+    this.#endLooks = looks.every(() => this.#tick());
     this.#pace();
   }
 
@@ -108,7 +109,7 @@ export class ViewerRate {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#endLooks();
   }
 
   get #limits() {

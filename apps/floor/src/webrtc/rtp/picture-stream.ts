@@ -10,6 +10,8 @@ import { SentPackets } from './sent-packets.ts';
 
 /** Larger than any packet; all streams of this thread write into it one after another. */
 const scratch = Buffer.alloc(2_048);
+/** Its beginnings, by their length. */
+const beginnings: Buffer[] = [];
 /** What IP, UDP and SRTP add to a packet, in bytes. */
 const WRAPPING_BYTES = 38;
 const REPORT_MS = 1_000;
@@ -35,11 +37,16 @@ export interface PictureStreamEvents {
   closed(): void;
 }
 
-/** A packet that is still to leave. */
-type Waiting = Pick<RtpPacket, 'timestamp' | 'marker' | 'payload'>;
+/** A picture whose packets are leaving. */
+interface Leaving {
+  readonly timestamp: number;
+  readonly payloads: readonly Uint8Array[];
+  /** How many of them have left. */
+  gone: number;
+}
 
 /** Bytes that a packet takes on the line. */
-const weigh = ({ payload }: Waiting): number => payload.length + HEADER_BYTES + WRAPPING_BYTES;
+const weigh = (payload: Uint8Array): number => payload.length + HEADER_BYTES + WRAPPING_BYTES;
 
 /** What the stream needs of its track. */
 type PacketTrack = Pick<Track, 'sendMessageBinary' | 'close'>;
@@ -55,7 +62,9 @@ export class PictureStream<T extends PacketTrack = Track> {
   /** RTP clocks and numbers begin anywhere. */
   readonly #offset = randomInt(2 ** 31);
   #sequence = randomInt(2 ** 15);
-  #waiting: Waiting[] = [];
+  /** Pictures of which packets wait, and how many packets. */
+  #waiting: Leaving[] = [];
+  #packetsWaiting = 0;
   #leaving: NodeJS.Timeout | undefined;
   #padding: NodeJS.Timeout | undefined;
   #reportedAt = Number.NEGATIVE_INFINITY;
@@ -110,16 +119,15 @@ export class PictureStream<T extends PacketTrack = Track> {
     this.#wantsKey = false;
     const now = performance.now();
     if (key) this.#forgetPictures();
-    if (this.#waiting.length + payloads.length > MOST_WAITING) {
+    if (this.#packetsWaiting + payloads.length > MOST_WAITING) {
       this.#drop();
       this.#wantsKey = true;
       this.#events.wantKey();
       return undefined;
     }
     const timestamp = (pts + this.#offset) >>> 0;
-    payloads.forEach((payload, index) => {
-      this.#waiting.push({ timestamp, payload, marker: index === payloads.length - 1 });
-    });
+    this.#waiting.push({ timestamp, payloads, gone: 0 });
+    this.#packetsWaiting += payloads.length;
     this.#report(now);
     this.#leave(now);
     return timestamp;
@@ -136,7 +144,7 @@ export class PictureStream<T extends PacketTrack = Track> {
       while (owed > 0) {
         const packet = this.#sent.recent(back++ % PADDED_FROM);
         if (packet === undefined) return;
-        owed -= weigh(packet);
+        owed -= weigh(packet.payload);
         this.#write(packet);
       }
     }, PAD_MS);
@@ -178,23 +186,33 @@ export class PictureStream<T extends PacketTrack = Track> {
 
   /** Sends what the pacer lets go now, and the rest later. */
   #leave(now: number): void {
-    let gone = 0;
-    for (const waiting of this.#waiting) {
-      if (!this.#pacer.takes(weigh(waiting), now)) break;
+    for (let [picture] = this.#waiting; picture !== undefined; [picture] = this.#waiting) {
+      if (!this.#leaveOf(picture, now)) break;
+      this.#waiting.shift();
+      this.#sentPicture(picture.timestamp, now);
+    }
+    if (this.#waiting.length > 0) this.#leaveLater();
+  }
+
+  /** Sends what the pacer lets go of a picture. Returns whether all of it has left. */
+  #leaveOf(picture: Leaving, now: number): boolean {
+    const { timestamp, payloads } = picture;
+    for (let payload = payloads[picture.gone]; payload !== undefined; payload = payloads[picture.gone]) {
+      if (!this.#pacer.takes(weigh(payload), now)) return false;
+      picture.gone += 1;
       this.#sequence = (this.#sequence + 1) & 0xffff;
-      const packet = { ...waiting, sequence: this.#sequence };
-      const { timestamp, marker, payload } = packet;
-      this.#sent.add(packet, now);
-      this.#write(packet);
+      const marker = picture.gone === payloads.length;
+      this.#write(this.#sent.add({ sequence: this.#sequence, timestamp, marker, payload }, now));
+      this.#packetsWaiting -= 1;
       this.#packets += 1;
       this.#bytes += payload.length;
-      this.#timestamp = timestamp;
-      if (marker) this.#sentPicture(timestamp, now);
-      gone += 1;
     }
-    this.#waiting = gone === this.#waiting.length ? [] : this.#waiting.slice(gone);
-    if (this.#waiting.length === 0 || this.#leaving !== undefined) return;
-    this.#leaving = setTimeout(() => {
+    this.#timestamp = timestamp;
+    return true;
+  }
+
+  #leaveLater(): void {
+    this.#leaving ??= setTimeout(() => {
       this.#leaving = undefined;
       if (this.#open) this.#leave(performance.now());
     }, this.#pacer.waitMs);
@@ -214,13 +232,17 @@ export class PictureStream<T extends PacketTrack = Track> {
 
   #drop(): void {
     this.#waiting = [];
+    this.#packetsWaiting = 0;
     clearTimeout(this.#leaving);
     this.#leaving = undefined;
   }
 
   #write(packet: RtpPacket): void {
-    this.#written += weigh(packet);
-    this.#transmit(scratch.subarray(0, writePacket(scratch, this.#identity, packet)));
+    this.#written += weigh(packet.payload);
+    const length = writePacket(scratch, this.#identity, packet);
+    // One object for all packets as long as each other: making it takes as long as writing the packet.
+    beginnings[length] ??= scratch.subarray(0, length);
+    this.#transmit(beginnings[length]);
   }
 
   #transmit(packet: Buffer): void {

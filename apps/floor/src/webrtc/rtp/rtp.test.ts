@@ -101,13 +101,26 @@ test('NET-3 packets leave at the rate that is set after a small burst, whatever 
   );
 });
 
+test.each([
+  { bitsPerSecond: 800_000, bytes: 4_800 },
+  { bitsPerSecond: 5_000_000, bytes: 7_500 },
+  { bitsPerSecond: 20_000_000, bytes: 12_000 },
+])('NET-3 at $bitsPerSecond bit/s $bytes bytes leave at once after a pause', ({ bitsPerSecond, bytes }) => {
+  const pacer = new Pacer();
+  pacer.bitsPerSecond = bitsPerSecond;
+  let left = 0;
+  pacer.takes(0, 0);
+  while (pacer.takes(300, 1_000)) left += 300;
+  expect(left).toBe(bytes);
+});
+
 test('NET-3 the wait says when the next packet may leave', () => {
   const pacer = new Pacer();
-  pacer.bitsPerSecond = 800_000;
-  while (pacer.takes(1_200, 0));
+  pacer.bitsPerSecond = 400_000;
+  while (pacer.takes(1_500, 0));
   const wait = pacer.waitMs;
-  expect(pacer.takes(1_200, wait - 1)).toBe(false);
-  expect(pacer.takes(1_200, wait + 1)).toBe(true);
+  expect(pacer.takes(1_500, wait - 1)).toBe(false);
+  expect(pacer.takes(1_500, wait + 1)).toBe(true);
 });
 
 test('NET-2 a reported picture is found once, and only among the last', () => {

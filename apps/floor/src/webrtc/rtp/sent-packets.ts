@@ -3,40 +3,61 @@ import type { RtpPacket } from './packet.ts';
 /** How many packets can be sent again: a power of two, and as many as receivers accept out of order. */
 const PACKETS = 512;
 
-interface SentPacket extends RtpPacket {
-  readonly sentAt: number;
+const NONE = -1;
+const NOTHING = new Uint8Array();
+
+/** A place for one packet after another. */
+interface Place {
+  sequence: number;
+  timestamp: number;
+  marker: boolean;
+  payload: Uint8Array;
+  sentAt: number;
   resentAt: number;
 }
 
+const emptyPlace = (): Place => ({
+  sequence: NONE,
+  timestamp: 0,
+  marker: false,
+  payload: NOTHING,
+  sentAt: Number.NEGATIVE_INFINITY,
+  resentAt: Number.NEGATIVE_INFINITY,
+});
+
 /** The packets that a stream has sent last. Their payloads are shared with all viewers of a picture, not copied. */
 export class SentPackets {
-  readonly #packets: (SentPacket | undefined)[] = new Array(PACKETS).fill(undefined);
-  #last = -1;
+  /** Made once: an object for each packet costs more than the packet's encryption. */
+  readonly #places: readonly Place[] = Array.from({ length: PACKETS }, emptyPlace);
+  #last = NONE;
 
-  add(packet: RtpPacket, now: number): void {
-    const { sequence, timestamp, marker, payload } = packet;
-    this.#packets[sequence % PACKETS] = {
-      sequence,
-      timestamp,
-      marker,
-      payload,
-      sentAt: now,
-      resentAt: Number.NEGATIVE_INFINITY,
-    };
+  /** Returns the packet as it is stored: until its place is taken. */
+  add({ sequence, timestamp, marker, payload }: RtpPacket, now: number): RtpPacket {
+    const place = this.#places[sequence % PACKETS];
+    if (place === undefined) throw new RangeError(`no place for packet ${sequence}`);
+    place.sequence = sequence;
+    place.timestamp = timestamp;
+    place.marker = marker;
+    place.payload = payload;
+    place.sentAt = now;
+    place.resentAt = Number.NEGATIVE_INFINITY;
     this.#last = sequence;
+    return place;
   }
 
   /** None of them is of use any more. */
   clear(): void {
-    this.#packets.fill(undefined);
-    this.#last = -1;
+    for (const place of this.#places) {
+      place.sequence = NONE;
+      place.payload = NOTHING;
+    }
+    this.#last = NONE;
   }
 
   /** When (ms) a packet was sent that is missed for the first time; undefined for any other. */
   firstMissed(sequence: number): number | undefined {
-    const packet = this.#packets[sequence % PACKETS];
-    const isFirst = packet?.sequence === sequence && packet.resentAt === Number.NEGATIVE_INFINITY;
-    return isFirst ? packet.sentAt : undefined;
+    const packet = this.#find(sequence);
+    return packet?.resentAt === Number.NEGATIVE_INFINITY ? packet.sentAt : undefined;
   }
 
   /**
@@ -44,8 +65,8 @@ export class SentPackets {
    * be too late, and when it was sent again less than a round trip ago, because that one may still arrive.
    */
   toResend(sequence: number, now: number, oldestMs: number, roundTripMs: number): RtpPacket | undefined {
-    const packet = this.#packets[sequence % PACKETS];
-    if (packet?.sequence !== sequence || now - packet.sentAt > oldestMs) return undefined;
+    const packet = this.#find(sequence);
+    if (packet === undefined || now - packet.sentAt > oldestMs) return undefined;
     if (now - packet.resentAt < roundTripMs) return undefined;
     packet.resentAt = now;
     return packet;
@@ -53,6 +74,11 @@ export class SentPackets {
 
   /** One of the last packets, `back` before the very last. */
   recent(back: number): RtpPacket | undefined {
-    return this.#last < 0 ? undefined : this.#packets[(this.#last - back + 65_536) % PACKETS];
+    return this.#last === NONE ? undefined : this.#find((this.#last - back) & 0xffff);
+  }
+
+  #find(sequence: number): Place | undefined {
+    const place = this.#places[sequence % PACKETS];
+    return place?.sequence === sequence ? place : undefined;
   }
 }
