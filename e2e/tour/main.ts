@@ -12,7 +12,9 @@ import { SCREENS, type Screen, type Site } from './screens.ts';
 import { type Shot, sheet } from './sheet.ts';
 
 const SIZES = [
+  { width: 360, height: 740 },
   { width: 390, height: 844 },
+  { width: 844, height: 390 },
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ] as const;
