@@ -3,7 +3,7 @@ import { inBackground } from '../../../platform/background.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { PlaySession } from '../session/play-session.ts';
-import { type Played, totalsOf } from '../session/played.ts';
+import { type Played, type StoredPlay, totalsOf } from '../session/played.ts';
 import type { Seats } from '../session/seats.ts';
 import { readStoredPlay } from './stored-play.ts';
 
@@ -19,6 +19,7 @@ interface SessionBooksParts {
 /** Keeps the totals of open sessions as the ledger has them. */
 export class SessionBooks {
   readonly #parts: SessionBooksParts;
+  readonly #readings = new WeakMap<PlaySession, StoredPlay>();
 
   constructor(parts: SessionBooksParts) {
     this.#parts = parts;
@@ -26,11 +27,17 @@ export class SessionBooks {
 
   /** Reads what was booked before this process, or without a notification to this session. */
   async read(session: PlaySession): Promise<void> {
-    let stored = await readStoredPlay(this.#parts.db, session.sessionId);
+    let stored = await this.#readFurther(session);
     // A game was recorded meanwhile: it is booked, and its predecessors are in the sums of the next reading only.
-    while (lastOf(stored) < lastOf(session.played))
-      stored = await readStoredPlay(this.#parts.db, session.sessionId);
+    while (lastOf(stored) < lastOf(session.played)) stored = await this.#readFurther(session);
     session.record({ type: 'read', stored });
+  }
+
+  /** Reads on from the last reading of this process: a session of hours has thousands of games. */
+  async #readFurther(session: PlaySession): Promise<StoredPlay> {
+    const stored = await readStoredPlay(this.#parts.db, session.sessionId, this.#readings.get(session));
+    this.#readings.set(session, stored);
+    return stored;
   }
 
   /** The hand pays of a machine have changed: what is posted of them counts, and the player is notified of it. */

@@ -1,25 +1,50 @@
-import { minorUnits } from '@floorcast/contract/money';
+import { type MinorUnits, minorUnits, sumMinor } from '@floorcast/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { sessionMovements } from '../../wallet/index.ts';
 import type { StoredPlay } from '../session/played.ts';
 
-/** The money of a session by the ledger, and its games. */
-export async function readStoredPlay(db: Db | Tx, sessionId: number): Promise<StoredPlay> {
+/**
+ * The money of a session by the ledger, and its games.
+ *
+ * `earlier`: what an earlier reading has found. Only its last game is read again, and those after it: a win that is paid
+ * by hand is added to the last game of a machine, and to no other.
+ */
+export async function readStoredPlay(
+  db: Db | Tx,
+  sessionId: number,
+  earlier?: StoredPlay,
+): Promise<StoredPlay> {
   const moved = await sessionMovements(db, sessionId);
+  const { from, bet, won } = beforeLastOf(earlier);
+  const games = db.selectFrom('rounds').where('session_id', '=', sessionId).where('id', '>=', from);
+  const sums = games.select([
+    sql<bigint>`sum(bet)::bigint`.as('allBets'),
+    sql<bigint>`sum(win)::bigint`.as('allWins'),
+  ]);
   // One statement: the sums are of the games up to the last one.
-  const games = db.selectFrom('rounds').where('session_id', '=', sessionId);
   const row = await games
-    .select(['id', 'bet', 'win', 'free'])
-    .select([
-      sql<bigint>`(sum(bet) over ())::bigint`.as('allBets'),
-      sql<bigint>`(sum(win) over ())::bigint`.as('allWins'),
-    ])
+    .innerJoin(sums.as('sums'), (join) => join.onTrue())
+    .select(['id', 'bet', 'win', 'free', 'allBets', 'allWins'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return { moved, bet: minorUnits(0), won: minorUnits(0), lastGame: null };
-  const { id, bet, win, free, allBets, allWins } = row;
-  const lastGame = { id, bet: minorUnits(bet), win: minorUnits(win), free };
-  return { moved, bet: minorUnits(allBets), won: minorUnits(allWins), lastGame };
+  if (row === undefined) return { moved, bet, won, lastGame: null };
+  return {
+    moved,
+    bet: sumMinor(bet, minorUnits(row.allBets)),
+    won: sumMinor(won, minorUnits(row.allWins)),
+    lastGame: { id: row.id, bet: minorUnits(row.bet), win: minorUnits(row.win), free: row.free },
+  };
+}
+
+/** What the games before the last one came to, and the id from which games are read. */
+function beforeLastOf(earlier: StoredPlay | undefined): { from: number; bet: MinorUnits; won: MinorUnits } {
+  const last = earlier?.lastGame ?? null;
+  if (earlier === undefined || last === null) return { from: 0, bet: minorUnits(0), won: minorUnits(0) };
+  return {
+    from: last.id,
+    bet: minorUnits(earlier.bet - last.bet),
+    won: minorUnits(earlier.won - last.win),
+  };
 }
