@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { HandPayOrder } from '@floorcast/contract/floor-orders';
 import type { Logger } from 'pino';
 import * as z from 'zod';
@@ -20,7 +21,7 @@ const RETRY_MS = 10_000;
 interface HandPayServiceParts {
   readonly db: Db;
   readonly bus: Bus;
-  readonly orders: FloorOrders;
+  readonly orders: Pick<FloorOrders, 'give'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly events: HouseEvents;
@@ -62,11 +63,13 @@ export class HandPayService {
     return this.#open.has(machineId);
   }
 
-  /** What the transaction sees is in force once this is called. */
+  /** The transaction books a report about hand pays. What it sees is in force, and notified, once this is called. */
   async after(tx: Tx, machineId: number): Promise<() => void> {
     const open = await openHandPays(tx, machineId);
     return () => {
       this.#set(machineId, open);
+      // Also if the same are open: it may have paid one that this process has never seen open.
+      this.#changed(machineId);
       this.refresh(machineId);
     };
   }
@@ -89,7 +92,10 @@ export class HandPayService {
   }
 
   async #read(machineId: number): Promise<void> {
-    this.#set(machineId, await openHandPays(this.#parts.db, machineId));
+    const open = await openHandPays(this.#parts.db, machineId);
+    const before = this.#open.get(machineId) ?? [];
+    this.#set(machineId, open);
+    if (!isDeepStrictEqual(open, before)) this.#changed(machineId);
   }
 
   #set(machineId: number, open: readonly HandPay[]): void {
@@ -97,6 +103,9 @@ export class HandPayService {
       this.#open.delete(machineId);
       this.#retry.clear(machineId);
     } else this.#open.set(machineId, open);
+  }
+
+  #changed(machineId: number): void {
     this.#parts.events.emit('handPaysChanged', machineId);
   }
 
