@@ -175,7 +175,7 @@ test('I18N-1 SET-1 the settings carry the operator’s texts for keys that the w
   expect([WORDS.tr['deposit.title'], WORDS.tr['deposit.titel']]).toEqual(['Para', undefined]);
 });
 
-test('SHELL-11 the manifest of the web app follows the settings, also for clients of any kind', async () => {
+test('SHELL-11 C2.22 C2.26 C2.28 the manifest of the web app follows the settings, also for clients of any kind', async () => {
   writeFileSync(settingsFile, '{"LANGUAGE": "en", "COLOR_SCHEME": "light"}');
   const answer = await house.app.inject({ url: '/manifest.webmanifest?v=1', headers: { accept: '*/*' } });
   expect(answer.headers).toMatchObject({
@@ -189,4 +189,16 @@ test('SHELL-11 the manifest of the web app follows the settings, also for client
 test('GATE-1 the address check answers every client', async () => {
   const answer = await house.app.inject({ url: '/check', remoteAddress: '203.0.113.9' });
   expect(answer.json()).toEqual({ status: 1, code: 0, ip: '203.0.113.9', country: null });
+});
+
+test('C2.29 a house without the web app has no pages and no files of it, and answers its calls', async () => {
+  const database = await openTestDatabase();
+  const bare = await startTestHouse(database.db, systemClock, { settingsFile });
+  for (const url of ['/', '/lobby', '/manifest.webmanifest', '/assets/app-4f2a.js']) {
+    const answer = await bare.app.inject({ url, headers: html });
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 40400]);
+  }
+  expect((await bare.app.inject('/check')).json()).toMatchObject({ status: 1 });
+  await bare.close();
+  await database.drop();
 });

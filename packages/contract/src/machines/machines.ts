@@ -78,9 +78,9 @@ export const Machine = z.object({
   reservation: z.boolean(),
   /** Number of queue entries for its seat; absent if there are none. */
   waiting: z.optional(z.int()),
-  /** Bet of one game at the lowest and at the highest bet level; absent until its floor has described it (C6.64). */
+  /** Bet of one game at the lowest and at the highest bet level; absent until its floor has described it (C6.66). */
   bets: z.optional(z.object({ lowest: MinorUnits, highest: MinorUnits })),
-  /** Value of one credit; absent until its floor has described it. */
+  /** Value of one credit; absent until its floor has described it (C6.66). */
   denomination: z.optional(MinorUnits),
 });
 /** A parsed {@link Machine}. */

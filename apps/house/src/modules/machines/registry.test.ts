@@ -43,7 +43,7 @@ test('LOBBY-5 the list is cached while no listed field changes', () => {
   expect(registry.list()).toBe(before);
 });
 
-test('LOBBY-9 C6.64 the list has the lowest and the highest bet and the denomination, also while the floor is away', () => {
+test('LOBBY-9 C6.64 C6.65 C6.66 the list has the lowest and the highest bet and the denomination once a floor has described them', () => {
   const registry = fresh();
   expect(registry.list()).not.toMatchObject([{ bets: expect.anything() }]);
   const band = (id: number, bet: number) => ({ id, name: `Level ${id}`, Order: id, bet: minorUnits(bet) });
@@ -62,6 +62,8 @@ test('LOBBY-9 C6.64 the list has the lowest and the highest bet and the denomina
   expect(registry.list()).not.toBe(before);
   expect(registry.list()).toMatchObject([offer]);
   registry.floorUnlinked('floor');
+  expect(registry.list()).toMatchObject([{ status: 'offline', ...offer }]);
+  registry.floorLinked('floor', []);
   expect(registry.list()).toMatchObject([{ status: 'offline', ...offer }]);
 });
 
