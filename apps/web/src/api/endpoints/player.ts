@@ -1,5 +1,5 @@
 import { BalanceReply, SessionsReply, TransactionsReply } from '@floorcast/contract/player';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callHeaders, callOrThrow } from '../call/call.ts';
 import { FailureError } from '../call/failure.ts';
 import { LAST_SESSIONS_PATH } from './first-calls.ts';
@@ -41,6 +41,13 @@ export const playedLastQuery = () =>
     // The lobby waits for it, and is worth seeing without it.
     retry: false,
   });
+
+/** A session is open at a machine: that is the one that was played last, before the house is asked. */
+export function applyPlayed(queries: QueryClient, machineId: number): void {
+  queries.setQueryData(playedLastQuery().queryKey, (played) =>
+    played === undefined ? undefined : [machineId, ...played.filter((id) => id !== machineId)],
+  );
+}
 
 export const fetchTransactions = (query: ListQuery, signal: AbortSignal) =>
   callOrThrow({ path: `/player/transactions?${searchOf(query)}`, reply: TransactionsReply, signal });

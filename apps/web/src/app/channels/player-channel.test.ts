@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { playedLastQuery } from '../../api/endpoints/player.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { openSession } from '../../api/stores/open-session.ts';
@@ -28,6 +29,25 @@ test('RECON-1 RT-2 a session that ended while the channel was down is not offere
   await asked();
   await house.accept('init', { balance: 0 });
   expect(openSession.getState()).toBeNull();
+  letGo();
+});
+
+test('LOBBY-10 a machine is the one played last as soon as a session opens at it', async () => {
+  const house = new ScriptedHouse();
+  stubSockets(house);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  account.signIn(welcome());
+  const letGo = openPlayerChannel();
+  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  await house.accept('init', { balance: 0 });
+  const { queryKey } = playedLastQuery();
+  const session = { status: true, id: 101, name: 'One', machine_status: 'playing' };
+  await house.notify('session', session);
+  expect(queries.getQueryData(queryKey)).toBeUndefined();
+  queries.setQueryData(queryKey, [103, 101, 102]);
+  await house.notify('session', session);
+  await house.notify('session', { ...session, status: false });
+  expect(queries.getQueryData(queryKey)).toEqual([101, 103, 102]);
   letGo();
 });
 

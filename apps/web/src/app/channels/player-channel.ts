@@ -1,6 +1,7 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { readableParams } from '../../api/call/readable-params.ts';
 import { applyMachineStatuses, machinesMayHaveChanged } from '../../api/endpoints/machines.ts';
+import { applyPlayed } from '../../api/endpoints/player.ts';
 import { applySeatNotification, seatsMayHaveChanged } from '../../api/endpoints/seat.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { audience } from '../../api/stores/audience.ts';
@@ -36,7 +37,10 @@ export const openPlayerChannel = sharedChannel((userId) => {
     userId,
     balance: balance.receive,
     withheld: showWithheld,
-    session: openSession.receive,
+    session(notification) {
+      openSession.receive(notification);
+      if (notification.status) applyPlayed(queries, notification.id);
+    },
     machine: ({ id, status }) => statuses.add(id, status),
     chat: (data) => chatEvents.receive({ kind: 'chat', data }),
     presence: (data) => chatEvents.receive({ kind: 'presence', data }),

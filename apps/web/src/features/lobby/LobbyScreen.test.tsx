@@ -60,6 +60,8 @@ const sessionsAt = (...machines: number[]) => ({
   totals: { duration: 60, spinCount: 1, freeSpinCount: 0 },
 });
 
+const sessionAt = (id: number) => ({ status: true, id, name: `Machine ${id}`, machine_status: 'waiting' });
+
 const names = (list: string) =>
   within(screen.getByRole('list', { name: list }))
     .getAllByRole('listitem')
@@ -152,12 +154,36 @@ test('LOBBY-10 machines played last are first in the lobby, and say so', async (
 test('LOBBY-10 the machine of the open session is first, and is continued', async () => {
   await open({});
   await screen.findByTestId('machine-101');
-  const session = { status: true, id: 201, name: 'Gümüş Çark I', machine_status: 'waiting' };
-  act(() => openSession.receive(session));
+  act(() => openSession.receive(sessionAt(201)));
   expect(names('Machines')[0]).toBe('Gümüş Çark I');
   const card = screen.getByTestId('machine-201');
   expect(within(card).getByText(/Continue/)).toBeTruthy();
   expect(card.getAttribute('href')).toMatch(/^\/game\/201\//);
+});
+
+test('LOBBY-10 cards stay in their places while the lobby is open, though the sessions of the player change', async () => {
+  const { queries } = await open({
+    answers: { ...WHOLE_FLOOR, [`/api${LAST_SESSIONS_PATH}`]: sessionsAt(103) },
+  });
+  await screen.findByTestId('machine-101');
+  act(() => {
+    openSession.receive(sessionAt(201));
+    openSession.connected();
+  });
+  const order = ['Gümüş Çark I', 'Aurora Vault III', 'Aurora Vault I', 'Aurora Vault II'];
+  expect(names('Machines')).toEqual(order);
+  act(() => openSession.receive({ ...sessionAt(201), status: false }));
+  answerCalls({ ...WHOLE_FLOOR, [`/api${LAST_SESSIONS_PATH}`]: sessionsAt(102, 201, 103) });
+  await act(() => queries.refetchQueries({ queryKey: ['played-last'] }));
+  await within(screen.getByTestId('machine-102')).findByText(/Played last/);
+  expect(names('Machines')).toEqual(order);
+  act(() => openSession.receive(sessionAt(102)));
+  await within(screen.getByTestId('machine-102')).findByText(/Continue/);
+  expect(names('Machines')).toEqual(order);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'aurora' } });
+  await waitFor(() =>
+    expect(names('Machines')).toEqual(['Aurora Vault II', 'Aurora Vault III', 'Aurora Vault I']),
+  );
 });
 
 test('LOBBY-10 SHELL-5 a favourite is stored with the account, and is first the next time the lobby opens', async () => {

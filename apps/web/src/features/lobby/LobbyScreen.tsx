@@ -12,10 +12,10 @@ import { SearchField } from './filters/SearchField.tsx';
 import { StateFilter } from './filters/StateFilter.tsx';
 import styles from './LobbyScreen.module.css';
 import { type LobbySearch, readLobbySearch } from './lobby-search.ts';
-import { marksOf, type OwnMachines, orderMachines } from './order-machines.ts';
+import { marksOf, orderMachines } from './order-machines.ts';
 import { type Selection, select } from './select-machines.ts';
 import { type Floor, useFloor } from './use-floor.ts';
-import { useOwnMachines } from './use-own-machines.ts';
+import { type OwnInView, useOwnMachines } from './use-own-machines.ts';
 
 interface LobbyScreenProps {
   /** Null shows all brands. */
@@ -31,7 +31,7 @@ export function LobbyScreen({ brandId, search, onSearch }: LobbyScreenProps) {
   const { floor: latest, brands, chosen } = useFloor(brandId);
   // Drawn in slices, behind whatever the player does meanwhile.
   const floor = useDeferredValue(latest);
-  const own = useOwnMachines();
+  const own = useOwnMachines(JSON.stringify([brandId, search]));
   const selection = useSelection(floor, search);
   return (
     <section className={`${styles.lobby} ${settings().ADD_LOBBY_CLASS ? 'lobby-background' : ''}`}>
@@ -99,7 +99,7 @@ function Lead({ free, total, hidden }: Selection) {
 interface MachinesProps {
   readonly floor: Floor;
   readonly selection: Selection | null;
-  readonly own: OwnMachines | null;
+  readonly own: OwnInView | null;
   readonly search: LobbySearch;
   readonly onClear: () => void;
 }
@@ -130,14 +130,14 @@ function Machines({ floor, selection, own, ...more }: MachinesProps): ReactNode 
 
 interface SelectedProps extends Pick<MachinesProps, 'search' | 'onClear'> {
   readonly selection: Selection;
-  readonly own: OwnMachines;
+  readonly own: OwnInView;
 }
 
-function Selected({ selection, own, search, onClear }: SelectedProps) {
+function Selected({ selection, own: { order, now }, search, onClear }: SelectedProps) {
   const { t } = useTranslation();
   const { listed, reserved } = selection;
-  const ordered = useMemo(() => orderMachines(listed, own), [listed, own]);
-  const marks = useMemo(() => marksOf(own), [own]);
+  const ordered = useMemo(() => orderMachines(listed, order), [listed, order]);
+  const marks = useMemo(() => marksOf(now), [now]);
   const filtered = search.q !== undefined || search.status !== undefined;
   if (listed.length + reserved.length === 0)
     return filtered ? (

@@ -1,22 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { playedLastQuery } from '../../api/endpoints/player.ts';
 import { openSession } from '../../api/stores/open-session.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
 import { favouriteMachines } from '../../machines/favourites.ts';
 import type { OwnMachines } from './order-machines.ts';
 
 const NONE: readonly number[] = [];
 
+interface InView {
+  /** What the player looks at: another one is ordered anew. */
+  readonly view: string;
+  /** Whether it was known which session is open. */
+  readonly settled: boolean;
+  readonly order: OwnMachines;
+}
+
+export interface OwnInView {
+  /** Those by which the cards are ordered: a card stays under the finger while the player looks at it. */
+  readonly order: OwnMachines;
+  readonly now: Pick<OwnMachines, 'open' | 'played'>;
+}
+
 /**
- * The player's own machines; null until it is known which were played last, so that cards do not change their places.
- * Favourites are those of when the lobby opened: a card that becomes one stays under the finger.
+ * The player's own machines; null until it is known which were played last. Their order is that of when the lobby opened,
+ * or its filter last changed (`view`); only the machine of the open session comes first as soon as it is known.
  */
-export function useOwnMachines(): OwnMachines | null {
-  const [favourites] = useState(favouriteMachines);
-  const open = useSyncExternalStore(openSession.subscribe, () => openSession.getState()?.id ?? null);
+export function useOwnMachines(view: string): OwnInView | null {
+  const open = useReadable(openSession)?.id ?? null;
+  const settled = useReadable(openSession.known) || open !== null;
   const { data: played = NONE, isPending } = useQuery(playedLastQuery());
-  return useMemo(
-    () => (isPending ? null : { open, favourites, played }),
-    [open, favourites, played, isPending],
-  );
+  const [inView, setInView] = useState<InView | null>(null);
+  if (!isPending && inView?.view !== view)
+    setInView({ view, settled, order: { open, favourites: favouriteMachines(), played } });
+  else if (inView !== null && !inView.settled && settled)
+    setInView({ view, settled, order: { ...inView.order, open } });
+  const now = useMemo(() => ({ open, played }), [open, played]);
+  return inView === null ? null : { order: inView.order, now };
 }
