@@ -30,7 +30,7 @@ function Failed({ error, framed }: FailedProps) {
   const actions = (
     <>
       <Button look="strong" onClick={() => void router.invalidate()}>
-        {t('pages.retry')}
+        {t('load.retry')}
       </Button>
       <Link to="/lobby" className={buttonClasses('calm')}>
         {t('pages.home')}

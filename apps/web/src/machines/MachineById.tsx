@@ -36,7 +36,7 @@ export function MachineById({ machineId, missing, failed, shape, children }: Mac
     <Notice
       icon={<IconBuildingOff />}
       title={failed}
-      action={<Button onClick={() => void reply.refetch()}>{t('games.retry')}</Button>}
+      action={<Button onClick={() => void reply.refetch()}>{t('load.retry')}</Button>}
     />
   );
 }

@@ -48,10 +48,10 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
           <div className={styles.head}>
             <Search onSearch={setSearch} />
             <p className={styles.prompt}>{t('chat.select')}</p>
-            {contacts.isPending && <p role="status">{t('chat.loading')}</p>}
+            {contacts.isPending && <p role="status">{t('load.moment')}</p>}
             {contacts.isError && (
               <p role="alert">
-                {t('chat.failed')} <Button onClick={() => void contacts.refetch()}>{t('chat.retry')}</Button>
+                {t('load.failed')} <Button onClick={() => void contacts.refetch()}>{t('load.retry')}</Button>
               </p>
             )}
             {contacts.isSuccess && listed.length === 0 && <p role="status">{t('chat.nobody')}</p>}

@@ -35,7 +35,7 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('claims.title')} onClose={onClose} testId="claims">
       {query.isError && (
         <p role="alert">
-          {t('claims.failed')} <Button onClick={() => void query.refetch()}>{t('table.retry')}</Button>
+          {t('load.failed')} <Button onClick={() => void query.refetch()}>{t('load.retry')}</Button>
         </p>
       )}
       <ul className={styles.claims} aria-busy={query.isPending}>

@@ -39,8 +39,8 @@ export function blocked(kind: ClaimKind, now: number): string | null {
   const { DISCOUNT_BALANCE_CHECK, DISCOUNT_MIN } = settings();
   const most = Math.round(DISCOUNT_MIN * 100);
   if (kind === 'discount' && DISCOUNT_BALANCE_CHECK && (balance.getState() ?? 0) >= most)
-    return i18n.t('claims.balanceTooHigh', { amount: money(most) });
-  return lastClaims.tooSoon(kind, now) ? i18n.t('claims.tooSoon') : null;
+    return i18n.t('errors.41020', { amount: money(most) });
+  return lastClaims.tooSoon(kind, now) ? i18n.t('errors.41023') : null;
 }
 
 export interface Claims {

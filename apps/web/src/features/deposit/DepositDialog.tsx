@@ -25,7 +25,7 @@ export default function DepositDialog({ onClose }: { onClose: () => void }) {
       {query.isPending && <div className={styles.frame} role="status" aria-busy="true" />}
       {query.isError && (
         <p role="alert">
-          {t('deposit.failed')} <Button onClick={() => void query.refetch()}>{t('table.retry')}</Button>
+          {t('deposit.failed')} <Button onClick={() => void query.refetch()}>{t('load.retry')}</Button>
         </p>
       )}
       {query.isSuccess && <Cashier address={query.data} onClose={onClose} />}

@@ -27,7 +27,7 @@ export function BrandScreen({ brandId }: { brandId: number }) {
       <Trail />
       <header className={styles.head}>
         <h1>{brand?.name ?? ' '}</h1>
-        <p>{shown && t('games.machines', { count: shown.length })}</p>
+        <p>{shown && t('machines.count', { count: shown.length })}</p>
         <Jackpots levels={brand?.jackpots ?? []} brandId={brandId} />
       </header>
       {known && machines.isPending && <GridSkeleton label={t('games.loading')} />}
@@ -35,14 +35,14 @@ export function BrandScreen({ brandId }: { brandId: number }) {
         <Notice
           icon={<IconBuildingOff />}
           title={t('games.failed')}
-          action={<Button onClick={() => void machines.refetch()}>{t('games.retry')}</Button>}
+          action={<Button onClick={() => void machines.refetch()}>{t('load.retry')}</Button>}
         />
       )}
       {shown?.length === 0 && (
         <Notice icon={<IconBuildingOff />} title={t('games.empty')} hint={t('games.emptyHint')} />
       )}
       {known && shown !== undefined && shown.length > 0 && (
-        <MachineGrid machines={shown} label={t('games.list')} brandId={brandId} />
+        <MachineGrid machines={shown} label={t('machines.list')} brandId={brandId} />
       )}
     </section>
   );

@@ -23,7 +23,7 @@ export function BrandsScreen() {
       (machine) => machine.brand === brand && !machine.reservation && groupOf(machine.status) === 'free',
     ).length;
   return (
-    <Page title={t('games.title')} lead={t('games.lead')}>
+    <Page title={t('nav.games')} lead={t('games.lead')}>
       {brands.isPending && (
         <ul className={styles.brands} aria-busy="true" aria-label={t('games.loading')}>
           {SKELETONS.map((n) => (
@@ -35,7 +35,7 @@ export function BrandsScreen() {
         <Notice
           icon={<IconBuildingOff />}
           title={t('games.failed')}
-          action={<Button onClick={() => void brands.refetch()}>{t('games.retry')}</Button>}
+          action={<Button onClick={() => void brands.refetch()}>{t('load.retry')}</Button>}
         />
       )}
       {brands.data?.length === 0 && (
@@ -67,7 +67,7 @@ function BrandCard({ brand, free }: { brand: BrandView; free: number | undefined
       <span className={styles.text}>
         <strong title={name}>{name}</strong>
         <span className={styles.counts}>
-          {t('games.machines', { count: machineCount })}
+          {t('machines.count', { count: machineCount })}
           {free !== undefined && (
             <span data-none={free === 0} data-testid={`free-${id}`}>
               {t('games.free', { count: free })}

@@ -55,7 +55,7 @@ function Offer({ machine, brand, bands }: MachineReply) {
         )}
         {bands.length > 0 && (
           <section className={styles.section}>
-            <h2>{t('games.bands')}</h2>
+            <h2>{t('game.bands')}</h2>
             <Bands bands={bands} />
           </section>
         )}

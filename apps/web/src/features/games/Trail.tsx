@@ -11,7 +11,7 @@ export function Trail({ brand }: { brand?: { readonly id: number; readonly name:
       {brand === undefined ? (
         <Link to="/games">
           <IconChevronLeft size={18} aria-hidden="true" />
-          {t('games.title')}
+          {t('nav.games')}
         </Link>
       ) : (
         <Link to="/games/$providerId" params={{ providerId: String(brand.id) }}>

@@ -64,7 +64,7 @@ export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableP
         <Notice
           icon={<IconReceiptOff />}
           title={t('table.failed')}
-          action={<Button onClick={() => void refetch()}>{t('table.retry')}</Button>}
+          action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
         />
       )}
       {data?.total === 0 && <Empty {...props} />}

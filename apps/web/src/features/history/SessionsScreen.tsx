@@ -12,7 +12,7 @@ export function SessionsScreen(address: HistoryAddress) {
   const { t, i18n } = useTranslation();
   const moment = (text: string) => formatMoment(text, i18n.language);
   const columns: readonly Column<SessionRow>[] = [
-    { id: 'machine', words: 'sessions.machine', sortable: true, cell: ({ machine }) => machine },
+    { id: 'machine', words: 'table.machine', sortable: true, cell: ({ machine }) => machine },
     { id: 'start', words: 'sessions.start', sortable: true, cell: ({ start }) => moment(start) },
     {
       id: 'end',
@@ -41,14 +41,14 @@ export function SessionsScreen(address: HistoryAddress) {
       numeric: true,
       cell: ({ freeSpinCount }) => freeSpinCount,
     },
-    { id: 'ip', words: 'sessions.ip', cell: ({ ip }) => ip },
+    { id: 'ip', words: 'table.ip', cell: ({ ip }) => ip },
     { id: 'games', words: 'sessions.games', cell: (session) => <OpenGames session={session} /> },
   ];
   return (
     <HistoryTable<SessionRow, SessionsReply>
       {...address}
       name="sessions"
-      title={t('sessions.title')}
+      title={t('nav.sessions')}
       columns={columns}
       rowKey={({ id }) => id}
       brief={({ machine, duration, start, spinCount, freeSpinCount }) => ({

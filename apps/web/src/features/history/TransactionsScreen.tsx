@@ -18,7 +18,7 @@ export function TransactionsScreen(address: HistoryAddress) {
     <HistoryTable<TransactionRow, TransactionsReply>
       {...address}
       name="transactions"
-      title={t('transactions.title')}
+      title={t('nav.transactions')}
       columns={columns}
       rowKey={({ id }) => id}
       brief={brief}
@@ -58,7 +58,7 @@ function useFields() {
     },
     {
       id: 'type',
-      words: 'transactions.type',
+      words: 'table.kind',
       sortable: true,
       cell: ({ type }) => t(`transactions.kind.${type}`),
     },
@@ -74,13 +74,13 @@ function useFields() {
       words: 'transactions.from',
       cell: ({ from }) => source(from),
     },
-    { id: 'machine', words: 'transactions.machine', sortable: true, cell: ({ machine }) => machine ?? '–' },
+    { id: 'machine', words: 'table.machine', sortable: true, cell: ({ machine }) => machine ?? '–' },
     {
       id: 'tag',
       words: 'transactions.tag',
       cell: ({ tag }) => t(`transactions.tags.${tag}`, { defaultValue: tag }) || '–',
     },
-    { id: 'ip', words: 'transactions.ip', cell: ({ ip }) => ip || '–' },
+    { id: 'ip', words: 'table.ip', cell: ({ ip }) => ip || '–' },
   ];
   return { columns, brief };
 }

@@ -114,7 +114,7 @@ function Machines({ floor, selection, own, ...more }: MachinesProps): ReactNode 
         <Notice
           icon={<IconBuildingOff />}
           title={t('lobby.failed')}
-          action={<Button onClick={floor.retry}>{t('lobby.retry')}</Button>}
+          action={<Button onClick={floor.retry}>{t('load.retry')}</Button>}
         />
       );
     case 'ready':
@@ -145,14 +145,14 @@ function Selected({ selection, own: { order, now }, search, onClear }: SelectedP
         icon={<IconFilterOff />}
         title={t('lobby.noMatch')}
         hint={t('lobby.noMatchHint')}
-        action={<Button onClick={onClear}>{t('lobby.clear')}</Button>}
+        action={<Button onClick={onClear}>{t('table.clear')}</Button>}
       />
     ) : (
       <Notice icon={<IconBuildingOff />} title={t('lobby.empty')} hint={t('lobby.emptyHint')} />
     );
   return (
     <>
-      {listed.length > 0 && <MachineGrid machines={ordered} label={t('lobby.list')} marks={marks} />}
+      {listed.length > 0 && <MachineGrid machines={ordered} label={t('machines.list')} marks={marks} />}
       {reserved.length > 0 && (
         <section className={styles.reserved} aria-label={t('lobby.reserved')}>
           <h2>{t('lobby.reserved')}</h2>

@@ -43,7 +43,7 @@ export function AccountFacts({ profile }: ProfileProps) {
       <Fact term={t('profile.number')}>{profile.id}</Fact>
       <Fact term={t('profile.type')}>{t(`profile.types.${profile.type}`)}</Fact>
       <Fact term={t('profile.group')}>{profile.group}</Fact>
-      <Fact term={t('profile.balance')}>{money(profile.balance)}</Fact>
+      <Fact term={t('money.balance')}>{money(profile.balance)}</Fact>
       <Fact term={t('profile.created')}>{formatMoment(profile.created, i18n.language)}</Fact>
     </Facts>
   );
@@ -58,8 +58,8 @@ export function SignInFacts({ profile }: ProfileProps) {
       <Fact term={t('profile.username')}>{profile.username}</Fact>
       <Fact term={t('profile.email')}>{profile.email}</Fact>
       <Fact term={t('profile.passwordChanged')}>{orNever(profile.passwordChanged)}</Fact>
-      <Fact term={t('profile.lastLogon')}>{orNever(profile.lastLogon)}</Fact>
-      <Fact term={t('profile.lastLogonIp')}>{profile.lastLogonIp ?? '–'}</Fact>
+      <Fact term={t('lastLogin.time')}>{orNever(profile.lastLogon)}</Fact>
+      <Fact term={t('lastLogin.lastIp')}>{profile.lastLogonIp ?? '–'}</Fact>
     </Facts>
   );
 }

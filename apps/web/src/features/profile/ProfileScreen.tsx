@@ -25,14 +25,14 @@ export function ProfileScreen({ profileId }: { profileId: number | null }) {
   });
   const own = asked === null;
   return (
-    <Page title={own ? t('profile.title') : t('profile.titleOther', { id: asked })}>
+    <Page title={own ? t('nav.profile') : t('profile.titleOther', { id: asked })}>
       {query.isPending && <Skeleton words={t('profile.loading')} />}
       {query.isError && (
         <Notice
           icon={<IconUserOff />}
           title={t('profile.failed')}
           hint={failureWords(failureOf(query.error), t)}
-          action={<Button onClick={() => void query.refetch()}>{t('profile.retry')}</Button>}
+          action={<Button onClick={() => void query.refetch()}>{t('load.retry')}</Button>}
         />
       )}
       {query.isSuccess && (

@@ -18,10 +18,10 @@ export default function QuickPanel({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('quick.title')} onClose={onClose} side="end" testId="quick-panel">
       <Today />
-      {data.isPending && <p role="status">{t('quick.loading')}</p>}
+      {data.isPending && <p role="status">{t('load.moment')}</p>}
       {data.isError && (
         <p role="alert">
-          {t('quick.failed')} <Button onClick={() => void data.refetch()}>{t('quick.retry')}</Button>
+          {t('load.failed')} <Button onClick={() => void data.refetch()}>{t('load.retry')}</Button>
         </p>
       )}
       {data.isSuccess && (
@@ -40,8 +40,8 @@ function Today() {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(localeOf(i18n.language), options).format(new Date());
   return (
-    <section className={styles.today} aria-label={t('quick.today')}>
-      <span>{t('quick.today')}</span>
+    <section className={styles.today} aria-label={t('dates.today')}>
+      <span>{t('dates.today')}</span>
       <strong>{written({ weekday: 'long' })}</strong>
       <span>{written({ day: 'numeric', month: 'long', year: 'numeric' })}</span>
     </section>

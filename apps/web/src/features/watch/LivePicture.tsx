@@ -91,7 +91,7 @@ function Said({ phase, onRetry }: { readonly phase: string; readonly onRetry: ()
       <p>
         {t(phase === 'failed' ? 'watch.noPicture' : starting ? 'game.videoStarting' : 'game.videoStalled')}
       </p>
-      {phase === 'failed' && <Button onClick={onRetry}>{t('game.retry')}</Button>}
+      {phase === 'failed' && <Button onClick={onRetry}>{t('load.retry')}</Button>}
     </div>
   );
 }

@@ -92,7 +92,7 @@ function Mark({ mark }: { readonly mark: CardMark }) {
     case 'continue':
       return (
         <span className={styles.mark}>
-          <IconPlayerPlayFilled size={14} aria-hidden="true" /> {t('card.continue')} ·{' '}
+          <IconPlayerPlayFilled size={14} aria-hidden="true" /> {t('reconnect.continue')} ·{' '}
         </span>
       );
     case 'played-last':

@@ -13,7 +13,7 @@ export function MachineFacts({ machine: { bets, denomination, brand } }: { reado
   const range = useMoneyRange();
   return (
     <span className={styles.facts}>
-      {bets !== undefined && <Fact label={t('card.bet')} value={range(bets.lowest, bets.highest)} />}
+      {bets !== undefined && <Fact label={t('money.bet')} value={range(bets.lowest, bets.highest)} />}
       {denomination !== undefined && <Fact label={t('card.denomination')} value={money(denomination)} />}
       <JackpotOf brand={brand} />
     </span>

@@ -43,7 +43,7 @@ export function SessionGames({ session, version = 0 }: SessionGamesProps) {
       <Notice
         icon={<IconReceiptOff />}
         title={t('table.failed')}
-        action={<Button onClick={() => void refetch()}>{t('table.retry')}</Button>}
+        action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
       />
     );
   if (first.total === 0)

@@ -14,7 +14,7 @@ export function WalletTools() {
     <div className={styles.tools}>
       <Button
         look="icon"
-        aria-label={t('claims.open')}
+        aria-label={t('claims.title')}
         onClick={() => panel.open('claims')}
         data-testid="open-claims"
       >

@@ -52,16 +52,16 @@ function Messages({ conversation, me, name }: { conversation: Conversation; me: 
   if (state.phase === 'loading')
     return (
       <p className={styles.notice} role="status">
-        {t('chat.loading')}
+        {t('load.moment')}
       </p>
     );
   if (state.phase === 'failed')
     return (
       <div className={styles.notice} role="alert">
         <p>
-          {t('chat.failed')} {failureWords(state.failure, t)}
+          {t('load.failed')} {failureWords(state.failure, t)}
         </p>
-        <Button onClick={() => conversation.retry()}>{t('chat.retry')}</Button>
+        <Button onClick={() => conversation.retry()}>{t('load.retry')}</Button>
       </div>
     );
   return <MessageLog state={state} conversation={conversation} me={me} name={name} />;

@@ -73,9 +73,9 @@ function Older({ state, conversation }: Pick<MessageLogProps, 'state' | 'convers
   return (
     <div ref={mark} className={styles.older}>
       {failed ? (
-        <Button onClick={() => void conversation.older()}>{t('chat.retry')}</Button>
+        <Button onClick={() => void conversation.older()}>{t('load.retry')}</Button>
       ) : (
-        t('chat.loading')
+        t('load.moment')
       )}
     </div>
   );

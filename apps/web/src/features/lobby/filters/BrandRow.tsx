@@ -62,7 +62,7 @@ const BrandLink = memo(function BrandLink({ brand, chosen, search }: BrandLinkPr
       aria-current={chosen ? 'true' : undefined}
     >
       <strong title={name}>{name}</strong>
-      <span className={styles.count}>{t('lobby.machines', { count: machineCount })}</span>
+      <span className={styles.count}>{t('machines.count', { count: machineCount })}</span>
       {jackpots[0] !== undefined && (
         <span className={styles.jackpot} data-testid={`jackpot-${id}`} data-minor={jackpots[0]}>
           {money(jackpots[0])}
