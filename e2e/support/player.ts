@@ -50,7 +50,7 @@ export class Player {
   /** Opens a free machine from the lobby and waits until its picture moves and it can be played. */
   async sitDown(machineId: number): Promise<void> {
     const card = this.card(machineId);
-    // The card of a session that is still open moves to the front once the page knows of it.
+    // The card of a session that is still open becomes the first one once the page knows of it.
     await expect(async () => {
       await this.findCard(machineId);
       await expect(card).toHaveAttribute('data-status', 'available', { timeout: 2_000 });

@@ -9,7 +9,7 @@ import type { OwnMachines } from './order-machines.ts';
 const NONE: readonly number[] = [];
 
 interface InView {
-  /** What the player looks at: another one is ordered anew. */
+  /** The brand and the filter that are shown: another view has an order of its own. */
   readonly view: string;
   /** Whether it was known which session is open. */
   readonly settled: boolean;
