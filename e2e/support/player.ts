@@ -133,7 +133,7 @@ export class Player {
         const whole = sample(0, 0, w, h, 32, 18);
         return {
           brightness: whole.reduce((sum, value) => sum + value, 0) / whole.length,
-          reels: sample(w * 0.2, h * 0.2, w * 0.6, h * 0.5, 24, 9),
+          reels: sample(w * 0.24, h * 0.2, w * 0.52, h * 0.5, 24, 9),
         };
       });
   }

@@ -40,7 +40,7 @@ export const press = (page: Page): Promise<Press> =>
     if (context === null) throw new Error('no canvas');
     const reels = () => {
       const { videoWidth: w, videoHeight: h } = video;
-      context.drawImage(video, w * 0.2, h * 0.2, w * 0.6, h * 0.5, 0, 0, 48, 18);
+      context.drawImage(video, w * 0.24, h * 0.2, w * 0.52, h * 0.5, 0, 0, 48, 18);
       return context.getImageData(0, 0, 48, 18).data;
     };
     const still = reels();

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_BRANDS, DEMO_MACHINES, type DemoMachine as PlacedMachine } from '@floorcast/demo-floor/layout';
+import { REEL_WINDOWS } from '@floorcast/simulated-egm/picture/geometry';
 import { StoredFile } from '@floorcast/startup/stored-file';
 
 /** Files that the three processes of a demonstration read; every start writes them. */
@@ -40,9 +41,6 @@ const BUTTONS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out':
 /** Bets of the simulated cabinet in minor units, lowest first: its bet buttons step through them. */
 const BETS = [100, 200, 500, 1000, 2000];
 
-/** Reels and meters of a simulated cabinet's screen. Its camera shows the whole cabinet. */
-const REEL_WINDOW = { x: 0.117, y: 0.04, width: 0.766, height: 0.95 };
-
 const cabinetsOf = (home: string): string => join(home, 'cabinets');
 
 /** Path of the control socket of a home's cabinets. */
@@ -74,7 +72,8 @@ const machineOf = (home: string, id: number) => ({
     source: `simulated:unix:${cabinetSocket(home, id, 'scene')}`,
     width: 1280,
     height: 720,
-    ...(camera === 'screen' && { reelWindow: REEL_WINDOW }),
+    // Of the other camera players see the whole cabinet.
+    ...(camera === 'screen' && { reelWindow: REEL_WINDOWS.screen.reelsAndMeters }),
   })),
 });
 

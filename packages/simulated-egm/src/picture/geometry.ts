@@ -16,9 +16,18 @@ export interface ReelGeometry {
   readonly row: number;
 }
 
-const SCREEN_REELS: ReelGeometry = { left: 180, top: 55, reelWidth: 180, gap: 5, row: 195 };
+/**
+ * A tall box: it and the meters are a square, which has nearly half of an upright phone. Beside it are two columns. All
+ * sizes are multiples of five, so that three fifths of them are whole pixels.
+ */
+const SCREEN_REELS: ReelGeometry = { left: 290, top: 20, reelWidth: 135, gap: 5, row: 205 };
 /** The meters of the screen, right below its reels and as wide. */
-export const METERS: Place = [180, 648, 920, 64];
+export const METERS: Place = [290, 640, 695, 75];
+/** What lies at the left of the reels: the name of the game above, free games and the wild below it. */
+export const TITLE: Place = [15, 30, 225, 260];
+export const FEATURES: Place = [15, 305, 225, 395];
+/** At their right: what the symbols pay. */
+export const PAYS: Place = [1035, 30, 225, 670];
 
 /** Where the screen is in a picture, and how large: 1 is the whole picture. */
 export interface ScreenPlace {
@@ -27,7 +36,6 @@ export interface ScreenPlace {
   readonly scale: number;
 }
 export const WHOLE_SCREEN: ScreenPlace = { left: 0, top: 0, scale: 1 };
-/** Three fifths, of which every size of the reels is a whole number of pixels. */
 export const FILMED_SCREEN: ScreenPlace = { left: 256, top: 98, scale: 0.6 };
 
 /** A place of the screen where the screen is shown. */

@@ -64,10 +64,20 @@ test.each(VIEWS)('GAME-9 a cut of the %s view to reels and meters shows every am
   }
 });
 
-test('GAME-9 the reels of the screen are nearly as high as wide, and most of its height', () => {
-  const { width, height } = REEL_WINDOWS.screen.reels;
-  expect(height).toBeGreaterThan(0.75);
-  expect((width * WIDTH) / (height * HEIGHT)).toBeLessThan(1.6);
+test('GAME-9 as wide as an upright phone of 390 × 844, reels and meters have 45 % of its height', () => {
+  const { width, height } = REEL_WINDOWS.screen.reelsAndMeters;
+  const shown = (390 * height * HEIGHT) / (width * WIDTH);
+  expect(shown / 844).toBeGreaterThan(0.45);
+});
+
+test('GAME-9 the sizes of the reels are whole pixels in every view', () => {
+  for (const view of VIEWS)
+    for (const { x, y, width, height } of Object.values(REEL_WINDOWS[view]))
+      for (const size of [x * WIDTH, y * HEIGHT, width * WIDTH, height * HEIGHT])
+        expect(size).toBeCloseTo(Math.round(size), 6);
+  const [screen, camera] = VIEWS.map((view) => REEL_WINDOWS[view].reelsAndMeters);
+  expect(camera?.width).toBeCloseTo(0.6 * (screen?.width ?? 0), 6);
+  expect(camera?.height).toBeCloseTo(0.6 * (screen?.height ?? 0), 6);
 });
 
 test('a painter that goes on from scene to scene paints what a fresh one paints', () => {

@@ -8,7 +8,9 @@ export interface PictureTheme {
   readonly accent: string;
   readonly glow: string;
   readonly metal: Metal;
-  /** The reels' strips: at their sides, in the middle, and the light behind a symbol. */
+  /** Between two plates of a reel. */
+  readonly seam: string;
+  /** A symbol's plate: at its edge, in the middle, and the light behind the symbol. */
   readonly face: { readonly side: string; readonly middle: string; readonly halo: string };
   readonly backdrop: 'aurora' | 'comet' | 'orchard' | 'tide';
 }
@@ -19,7 +21,8 @@ const AURORA: PictureTheme = {
   accent: '#f2b64c',
   glow: '#4be0b0',
   metal: ['#fff0bf', '#dda43a', '#6d430c'],
-  face: { side: '#06131c', middle: '#123243', halo: 'rgba(92,226,190,0.34)' },
+  seam: '#02070b',
+  face: { side: '#071a26', middle: '#17455a', halo: 'rgba(92,226,190,0.34)' },
   backdrop: 'aurora',
 };
 const THEMES: readonly PictureTheme[] = [
@@ -30,6 +33,7 @@ const THEMES: readonly PictureTheme[] = [
     accent: '#ff9d57',
     glow: '#ff6a3c',
     metal: ['#ffd9b8', '#c8703a', '#5a260c'],
+    seam: '#3a2c1e',
     face: { side: '#b9ab95', middle: '#fdf8ec', halo: 'rgba(255,255,255,0.7)' },
     backdrop: 'comet',
   },
@@ -39,7 +43,8 @@ const THEMES: readonly PictureTheme[] = [
     accent: '#ffc65c',
     glow: '#a278ff',
     metal: ['#fdf3ff', '#b39bd8', '#41306e'],
-    face: { side: '#0f0922', middle: '#33205a', halo: 'rgba(190,150,255,0.38)' },
+    seam: '#06030f',
+    face: { side: '#120b2a', middle: '#33205a', halo: 'rgba(190,150,255,0.38)' },
     backdrop: 'orchard',
   },
   {
@@ -48,6 +53,7 @@ const THEMES: readonly PictureTheme[] = [
     accent: '#f4cf6b',
     glow: '#45b6ff',
     metal: ['#f4fbff', '#9fbfd4', '#2b4d68'],
+    seam: '#04283a',
     face: { side: '#0b5577', middle: '#bfeaf3', halo: 'rgba(255,255,255,0.75)' },
     backdrop: 'tide',
   },

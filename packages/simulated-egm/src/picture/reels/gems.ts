@@ -3,14 +3,15 @@ import { linear, type Pen, type Point, polygon, radial } from '../pen.ts';
 /** Colours of a cut stone from its darkest facet to its brightest. */
 type Stone = readonly [dark: string, deep: string, middle: string, light: string, bright: string];
 
-const TABLE = 0.52;
+const TABLE = 0.54;
 /** Where the light comes from. */
 const LIGHT: Point = [-0.5, -0.866];
 
-export const ring = (count: number, radius: number, turn = 0): Point[] =>
+/** Points of an ellipse, from its top on; `turn` is an angle. */
+export const ring = (count: number, width: number, { height = width, turn = 0 } = {}): Point[] =>
   Array.from({ length: count }, (_, i) => {
     const angle = turn + (i * 2 * Math.PI) / count;
-    return [Math.sin(angle) * radius, -Math.cos(angle) * radius];
+    return [Math.sin(angle) * width, -Math.cos(angle) * height];
   });
 
 /** How much of the light the facet between two corners reflects: 0 to 1. */
@@ -54,7 +55,7 @@ export const gem =
     polygon(pen, table);
     pen.fillStyle = linear(
       pen,
-      [-0.4, -0.4, 0.4, 0.45],
+      [-0.44, -0.6, 0.44, 0.66],
       [
         [0, stone[4]],
         [0.5, stone[2]],
@@ -65,8 +66,8 @@ export const gem =
     polygon(pen, inner(outline, centre, TABLE * 0.62));
     pen.fillStyle = radial(
       pen,
-      [0.12, 0.16],
-      [0, 0.5],
+      [0.12, 0.2],
+      [0, 0.6],
       [
         [0, stone[3]],
         [1, 'rgba(255,255,255,0)'],
@@ -81,7 +82,7 @@ export const gem =
     pen.strokeStyle = stone[0];
     polygon(pen, outline);
     pen.stroke();
-    glint(pen, -0.3, -0.36, 0.26);
+    glint(pen, -0.34, -0.56, 0.3);
   };
 
 /** A point of light with four rays. */

@@ -3,7 +3,7 @@ import { countScatters, freeGamesFor } from '../../game/pays.ts';
 import { columnAt, REELS } from '../../game/reels.ts';
 import type { Scene } from '../../scene.ts';
 import { type ReelGeometry, reelsPlace } from '../geometry.ts';
-import { linear, money, type Pen, roundRect, setFont } from '../pen.ts';
+import { linear, money, type Pen, type Point, roundRect, setFont } from '../pen.ts';
 import { themeOf } from '../theme.ts';
 import { drawNotice } from './notice.ts';
 
@@ -11,7 +11,7 @@ const INDEXES = [0, 1, 2, 3, 4] as const;
 /** How long one of several winning lines is shown (ms). */
 const LINE_MS = 900;
 /** The row of the screen's own reels, in which sizes are given. */
-const ROW = 195;
+const ROW = 205;
 
 interface Marked {
   readonly theme: number;
@@ -66,14 +66,14 @@ function drawShade(pen: Pen, geometry: ReelGeometry): void {
     pen,
     [0, 0, 0, height],
     [
-      [0, 'rgba(0,0,0,0.72)'],
-      [0.06, 'rgba(0,0,0,0.4)'],
-      [0.2, 'rgba(0,0,0,0.06)'],
+      [0, 'rgba(0,0,0,0.62)'],
+      [0.03, 'rgba(0,0,0,0.34)'],
+      [0.12, 'rgba(0,0,0,0.12)'],
       [0.26, 'rgba(0,0,0,0)'],
       [0.74, 'rgba(0,0,0,0)'],
-      [0.8, 'rgba(0,0,0,0.06)'],
-      [0.94, 'rgba(0,0,0,0.4)'],
-      [1, 'rgba(0,0,0,0.72)'],
+      [0.88, 'rgba(0,0,0,0.12)'],
+      [0.97, 'rgba(0,0,0,0.34)'],
+      [1, 'rgba(0,0,0,0.62)'],
     ],
   );
   pen.fillRect(0, 0, width, height);
@@ -83,10 +83,10 @@ function drawShade(pen: Pen, geometry: ReelGeometry): void {
       pen,
       [left, 0, left + reelWidth, 0],
       [
-        [0, 'rgba(0,0,0,0.5)'],
-        [0.06, 'rgba(0,0,0,0)'],
-        [0.94, 'rgba(0,0,0,0)'],
-        [1, 'rgba(0,0,0,0.5)'],
+        [0, 'rgba(0,0,0,0.4)'],
+        [0.07, 'rgba(0,0,0,0)'],
+        [0.93, 'rgba(0,0,0,0)'],
+        [1, 'rgba(0,0,0,0.4)'],
       ],
     );
     pen.fillRect(left, 0, reelWidth, height);
@@ -124,14 +124,24 @@ function dimLosers(pen: Pen, { reelWidth, gap, row }: ReelGeometry, wins: Scene[
       if (!winners.has(`${reel} ${at}`)) pen.fillRect(reel * (reelWidth + gap), at * row, reelWidth, row);
 }
 
+/** The points of a line beyond its winning symbols, from the edge of the last one on. */
+function beyond(points: readonly Point[], count: number, { reelWidth, row }: ReelGeometry): readonly Point[] {
+  const [from, to] = [points[count - 1], points[count]];
+  if (from === undefined || to === undefined) return [];
+  const [across, down] = [to[0] - from[0], to[1] - from[1]];
+  const share = Math.min(reelWidth / 2 / across, down === 0 ? 1 : row / 2 / Math.abs(down));
+  return [[from[0] + share * across, from[1] + share * down], ...points.slice(count)];
+}
+
 function drawLine(
   pen: Pen,
-  { reelWidth, gap, row }: ReelGeometry,
+  geometry: ReelGeometry,
   theme: number,
   { line, count, win }: Scene['winningLines'][number],
 ): void {
   const rows = LINES[line];
   if (rows === undefined) return;
+  const { reelWidth, gap, row } = geometry;
   const scale = row / ROW;
   const { accent, glow } = themeOf(theme);
   const points = INDEXES.map(
@@ -145,7 +155,7 @@ function drawLine(
     [5, accent, 0.9],
   ] as const) {
     pen.beginPath();
-    for (const [x, y] of points.slice(count < 5 ? count - 1 : count)) pen.lineTo(x, y);
+    for (const [x, y] of beyond(points, count, geometry)) pen.lineTo(x, y);
     pen.lineWidth = width * scale;
     pen.strokeStyle = colour;
     pen.globalAlpha = alpha;
@@ -170,7 +180,7 @@ function drawLine(
     }
   pen.globalAlpha = 1;
   const [x, y] = points[Math.floor((count - 1) / 2)] ?? [0, 0];
-  drawAmount(pen, money(win), { x, y: y + row * 0.36, scale, most: reelWidth * 1.6 });
+  drawAmount(pen, money(win), { x, y: y + row * 0.36, scale, most: reelWidth * 2.6 });
 }
 
 function drawAmount(

@@ -1,8 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { type ReelSymbol, SYMBOLS } from '../../game/symbols.ts';
-import { linear, type Pen, radial } from '../pen.ts';
+import { linear, type Pen } from '../pen.ts';
 import { type PictureTheme, themeOf } from '../theme.ts';
-import { drawSymbol } from './symbol-art.ts';
+import { drawPlate } from './plate.ts';
+import { drawSymbol, TALL } from './symbol-art.ts';
 
 /** One symbol on its piece of strip, a pixel a word: at rest, and as it passes the eye. */
 interface Cell {
@@ -13,6 +14,10 @@ export type Cells = ReadonlyMap<ReelSymbol, Cell>;
 
 /** How much of a symbol's height a turning reel smears, on either side. */
 const SMEAR = 0.17;
+/** By how much a symbol is lower before it is smeared: the smear ends within its cell. */
+const LOWER = 0.78;
+/** Between a symbol's plate and the edge of its reel, as a share of the reel's width. */
+const PLATE_EDGE = 0.025;
 
 const drawn = new Map<string, Cells>();
 
@@ -26,13 +31,15 @@ export function cellsOf(theme: number, width: number, height: number): Cells {
   const pen = canvas.getContext('2d');
   const cells = new Map(
     SYMBOLS.map((symbol) => {
-      drawCell(pen, symbol, look, width, height);
+      drawMoving(pen, symbol, look, width, height);
+      const moving = wordsOf(canvas.data());
+      drawPlated(pen, symbol, look, width, height);
       const sharp = wordsOf(canvas.data());
       let smeared: Uint32Array | undefined;
       const cell: Cell = {
         sharp,
         blurred: () => {
-          smeared ??= blurred(sharp, width, height);
+          smeared ??= blurred(moving, width, height);
           return smeared;
         },
       };
@@ -50,53 +57,59 @@ export function wordsOf(pixels: Uint8Array): Uint32Array {
   return words;
 }
 
-function drawCell(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number): void {
-  const { side, middle, halo } = theme.face;
+/** A symbol as it is smeared. The plates of a strip that passes quickly are one. */
+function drawMoving(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number): void {
+  const { face } = theme;
   pen.fillStyle = linear(
     pen,
     [0, 0, width, 0],
     [
-      [0, side],
-      [0.5, middle],
-      [1, side],
+      [0, face.side],
+      [0.5, face.middle],
+      [1, face.side],
     ],
   );
   pen.fillRect(0, 0, width, height);
-  pen.fillStyle = radial(
-    pen,
-    [width / 2, height / 2],
-    [0, width * 0.5],
-    [
-      [0, halo],
-      [1, 'rgba(255,255,255,0)'],
-    ],
-  );
+  pen.save();
+  pen.translate(0, (height * (1 - LOWER)) / 2);
+  pen.scale(1, LOWER);
+  drawSymbolIn(pen, symbol, theme, width, height);
+  pen.restore();
+}
+
+function drawPlated(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number): void {
+  pen.fillStyle = theme.seam;
   pen.fillRect(0, 0, width, height);
+  const by = width * PLATE_EDGE;
+  drawPlate(pen, symbol, theme, [by, by, width - 2 * by, height - 2 * by]);
+  drawSymbolIn(pen, symbol, theme, width, height);
+}
+
+const drawSymbolIn = (pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number) =>
   drawSymbol(pen, symbol, theme, {
     x: width / 2,
     y: height / 2,
-    size: Math.min(width * 0.465, height * 0.45),
+    size: Math.min(width * 0.455, (height * 0.44) / TALL),
   });
-}
 
-/** Every column averaged over a stretch that wraps within the cell: no symbol has to know its neighbours. */
-function blurred(sharp: Uint32Array, width: number, height: number): Uint32Array {
-  const out = new Uint32Array(sharp.length);
+/** Every column averaged over a stretch, as if the strip went on plain: no symbol has to know its neighbours. */
+function blurred(moving: Uint32Array, width: number, height: number): Uint32Array {
+  const out = new Uint32Array(moving.length);
   const reach = Math.round(height * SMEAR);
   const span = 2 * reach + 1;
   // Red and blue are summed in one number: some seventy of them do not meet.
   const redBlue = new Uint32Array(width);
   const green = new Uint32Array(width);
-  const rowAt = (y: number) => ((y + height) % height) * width;
+  const rowAt = (y: number) => Math.min(height - 1, Math.max(0, y)) * width;
   for (let y = -reach; y < height + reach; y++) {
     const ahead = rowAt(y);
     const middle = y - reach;
     const behind = rowAt(middle - reach);
     for (let x = 0; x < width; x++) {
-      const pixel = sharp[ahead + x] ?? 0;
+      const pixel = moving[ahead + x] ?? 0;
       const sum = (redBlue[x] ?? 0) + (pixel & 0xff00ff);
       const greens = (green[x] ?? 0) + ((pixel >>> 8) & 0xff);
-      const gone = middle < 0 ? 0 : (sharp[behind + x] ?? 0);
+      const gone = middle < 0 ? 0 : (moving[behind + x] ?? 0);
       redBlue[x] = sum - (gone & 0xff00ff);
       green[x] = greens - ((gone >>> 8) & 0xff);
       if (middle >= 0)

@@ -5,34 +5,37 @@ import { gem, ring } from './gems.ts';
 import { comet, moon } from './specials.ts';
 import { compass, crown, key, lantern } from './treasures.ts';
 
-/** Draws a symbol into a square from −1 to 1. */
+/** Draws a symbol from −1 to 1 across, and from −`TALL` to `TALL`. */
 type Draw = (pen: Pen) => void;
 
-const ruby = gem(['#5c0014', '#a00326', '#d9163f', '#ff5a78', '#ffc2cd'], ring(6, 0.84));
-const amber = gem(['#6b3000', '#b45a00', '#ef8f0e', '#ffc043', '#fff0b8'], ring(8, 0.82, Math.PI / 8));
+const ruby = gem(['#5c0014', '#a00326', '#d9163f', '#ff5a78', '#ffc2cd'], ring(6, 0.98, { height: 1.4 }));
+const amber = gem(
+  ['#6b3000', '#b45a00', '#ef8f0e', '#ffc043', '#fff0b8'],
+  ring(8, 0.94, { height: 1.42, turn: Math.PI / 8 }),
+);
 const emerald = gem(
   ['#00381d', '#006b36', '#07a457', '#4fe096', '#c9ffe2'],
   [
-    [-0.44, -0.84],
-    [0.44, -0.84],
-    [0.72, -0.54],
-    [0.72, 0.54],
-    [0.44, 0.84],
-    [-0.44, 0.84],
-    [-0.72, 0.54],
-    [-0.72, -0.54],
+    [-0.5, -1.32],
+    [0.5, -1.32],
+    [0.84, -0.94],
+    [0.84, 0.94],
+    [0.5, 1.32],
+    [-0.5, 1.32],
+    [-0.84, 0.94],
+    [-0.84, -0.94],
   ],
 );
 const sapphire = gem(
   ['#061f66', '#0d3fb0', '#2166e8', '#6aa8ff', '#d3e8ff'],
   [
-    [-0.46, -0.68],
-    [0.46, -0.68],
-    [0.88, -0.2],
-    [0, 0.86],
-    [-0.88, -0.2],
+    [-0.48, -1.18],
+    [0.48, -1.18],
+    [0.95, -0.48],
+    [0, 1.36],
+    [-0.95, -0.48],
   ],
-  [0, -0.14],
+  [0, -0.22],
 );
 
 const ART: Readonly<Record<ReelSymbol, (theme: PictureTheme) => Draw>> = {
@@ -48,7 +51,10 @@ const ART: Readonly<Record<ReelSymbol, (theme: PictureTheme) => Draw>> = {
   sapphire: () => sapphire,
 };
 
-/** Draws a symbol around a point, as large as from −`size` to `size`. */
+/** Half the height of a symbol whose width is 2. */
+export const TALL = 1.42;
+
+/** Draws a symbol around a point, as wide as from −`size` to `size`. */
 export function drawSymbol(
   pen: Pen,
   symbol: ReelSymbol,

@@ -1,7 +1,8 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { HEIGHT, METERS, type Place, reelsOf, reelsPlace, WHOLE_SCREEN, WIDTH } from '../geometry.ts';
-import { beside, linear, metallic, type Pen, roundRect } from '../pen.ts';
+import { beside, metallic, type Pen, roundRect } from '../pen.ts';
 import { type PictureTheme, themeOf } from '../theme.ts';
+import { drawFeatures } from './features.ts';
 import { drawPays } from './pays.ts';
 import { drawAurora } from './scenery/aurora.ts';
 import { drawComet } from './scenery/comet.ts';
@@ -16,7 +17,7 @@ const SCENERY: Readonly<Record<PictureTheme['backdrop'], (pen: Pen, theme: Pictu
 };
 
 /** Lies wholly under the reels and the meters. */
-const COVERED: Place = [178, 56, 924, 652];
+const COVERED: Place = [290, 20, 695, 690];
 
 const drawn = new Map<string, Canvas>();
 
@@ -34,32 +35,17 @@ function drawBackdrop(theme: PictureTheme): Canvas {
   pen.fillStyle = theme.night;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   beside(pen, COVERED, () => SCENERY[theme.backdrop](pen, theme));
-  drawSky(pen, theme);
   drawReelFrame(pen, theme);
+  drawFeatures(pen, theme);
   drawPays(pen, theme);
   return canvas;
-}
-
-/** A dark sky behind the letters of the header. */
-function drawSky(pen: Pen, { night }: PictureTheme): void {
-  pen.fillStyle = linear(
-    pen,
-    [0, 0, 0, 70],
-    [
-      [0, night],
-      [1, 'rgba(0,0,0,0)'],
-    ],
-  );
-  pen.globalAlpha = 0.85;
-  pen.fillRect(0, 0, WIDTH, 70);
-  pen.globalAlpha = 1;
 }
 
 function drawReelFrame(pen: Pen, { metal, night }: PictureTheme): void {
   const [left, top, width, height] = reelsPlace(reelsOf(WHOLE_SCREEN));
   const [, metersTop, , metersHeight] = METERS;
   // A bed of the night for lamps, reels and meters.
-  roundRect(pen, [left - 34, top - 10, width + 68, metersTop + metersHeight - top + 17], 20);
+  roundRect(pen, [left - 34, top - 16, width + 68, metersTop + metersHeight - top + 18], 20);
   pen.globalAlpha = 0.82;
   pen.fillStyle = night;
   pen.fill();
@@ -68,12 +54,13 @@ function drawReelFrame(pen: Pen, { metal, night }: PictureTheme): void {
   pen.strokeStyle = metal[1];
   pen.stroke();
   pen.globalAlpha = 1;
-  const edge = (by: number, radius: number) =>
-    roundRect(pen, [left - by, top - by, width + 2 * by, height + 2 * by], radius);
-  edge(8, 12);
-  pen.fillStyle = metallic(pen, top - 8, top + height + 8, metal);
+  // Its lower edge ends where the meters begin.
+  const edge = (by: number, below: number, radius: number) =>
+    roundRect(pen, [left - by, top - by, width + 2 * by, height + by + below], radius);
+  edge(9, metersTop - top - height, 12);
+  pen.fillStyle = metallic(pen, top - 9, metersTop, metal);
   pen.fill();
-  edge(3, 6);
+  edge(3, 1, 6);
   pen.fillStyle = '#040608';
   pen.fill();
 }

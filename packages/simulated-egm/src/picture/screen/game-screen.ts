@@ -1,14 +1,12 @@
 import type { Scene } from '../../scene.ts';
-import { METERS, type Place, placed, reelsOf, type ScreenPlace, WIDTH } from '../geometry.ts';
+import { METERS, type Place, placed, reelsOf, type ScreenPlace, TITLE, WIDTH } from '../geometry.ts';
 import type { Mosaic } from '../mosaic.ts';
 import type { Pen } from '../pen.ts';
 import { ReelWindow } from '../reels/reel-window.ts';
-import { drawHeader, headerKey } from './header.ts';
 import { drawMeters, metersKey } from './meters.ts';
+import { drawTitle, titleKey } from './title.ts';
 
-const HEADER: Place = [0, 0, WIDTH, 45];
-
-/** What changes on a screen, wherever the screen is in the picture: its header, its reels, its meters. */
+/** What changes on a screen, wherever the screen is in the picture: its title, its reels, its meters. */
 export class GameScreen {
   readonly #mosaic: Mosaic;
   readonly #place: ScreenPlace;
@@ -26,7 +24,7 @@ export class GameScreen {
   }
 
   paint(scene: Scene, now: number): void {
-    this.#tile('header', HEADER, headerKey(scene, now), (pen) => drawHeader(pen, scene, now));
+    this.#tile('title', TITLE, titleKey(scene, now), (pen) => drawTitle(pen, scene, now));
     this.#tile('meters', METERS, metersKey(scene, now), (pen) => drawMeters(pen, scene, now));
     this.#reels.paint(scene, now);
   }

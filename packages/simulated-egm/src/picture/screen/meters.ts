@@ -5,8 +5,8 @@ import { themeOf } from '../theme.ts';
 import { inFreeGames, winState } from './win-state.ts';
 
 const [LEFT, TOP, WIDTH, HEIGHT] = METERS;
-const GAP = 8;
-const BET_WIDTH = 204;
+const GAP = 5;
+const BET_WIDTH = 155;
 const WIDE = (WIDTH - BET_WIDTH - 2 * GAP) / 2;
 
 interface Meter {
@@ -49,7 +49,7 @@ export function drawMeters(pen: Pen, scene: Scene, now: number): void {
   for (const meter of metersOf(scene, now)) drawMeter(pen, meter, accent, glow);
 }
 
-/** The label and the amount on one line: the amount may be as large as the strip is high. */
+/** The label above the amount, which may be as wide as the meter. */
 function drawMeter(pen: Pen, { label, value, left, width, look }: Meter, accent: string, glow: string): void {
   const won = look === 'won';
   roundRect(pen, [left + 1.5, TOP + 1.5, width - 3, HEIGHT - 3], 12);
@@ -70,14 +70,14 @@ function drawMeter(pen: Pen, { label, value, left, width, look }: Meter, accent:
   pen.lineWidth = won || look === 'free' ? 3 : 2;
   pen.strokeStyle = won ? '#ffd25e' : look === 'free' ? glow : 'rgba(255,255,255,0.12)';
   pen.stroke();
-  const base = TOP + HEIGHT - 15;
-  pen.textAlign = 'left';
-  setFont(pen, label, { size: 22, weight: 700, most: 96 });
+  const middle = left + width / 2;
+  pen.textAlign = 'center';
+  pen.letterSpacing = '2px';
+  setFont(pen, label, { size: 19, weight: 800, most: width - 20 });
   pen.fillStyle = won ? '#ffe9a6' : accent;
-  pen.fillText(label, left + 14, base);
-  const room = width - 14 - pen.measureText(label).width - 8 - 14;
-  pen.textAlign = 'right';
-  setFont(pen, value, { size: 46, weight: 700, most: room });
+  pen.fillText(label, middle + 1, TOP + 24);
+  pen.letterSpacing = '0px';
+  setFont(pen, value, { size: 44, weight: 700, most: width - 20 });
   pen.fillStyle = won ? '#fff0b8' : '#ffffff';
-  pen.fillText(value, left + width - 14, base + 1);
+  pen.fillText(value, middle, TOP + HEIGHT - 11);
 }

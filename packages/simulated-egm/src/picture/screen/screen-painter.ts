@@ -14,7 +14,7 @@ const LIGHTS: readonly Place[] = [
   [LEFT - 28, TOP, 14, HIGH],
   [LEFT + WIDE + 14, TOP, 14, HIGH],
 ];
-const LAMP = 39;
+const LAMP = 41;
 /** Between two lamps: nine of them are a wave. */
 const LAMP_ANGLE = (2 * Math.PI) / 9;
 /** How long the light stays on a lamp (ms), at rest and in a win. */
