@@ -1,6 +1,6 @@
 import type { MachineReply } from '@floorcast/contract/machines';
 import { minorUnits } from '@floorcast/contract/money';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { storeStill } from '../../machines/picture/last-stills.ts';
 import { speakEnglish } from '../../testing/english.ts';
@@ -66,7 +66,7 @@ test('ROUTE-3 LOBBY-7 a machine page shows the live still of its machine, of a b
   answerCalls(answers);
   await show(() => <MachineScreen machineId={102} />);
   await screen.findByTestId('why-not');
-  expect(document.querySelector('img[src="blob:still"]')).not.toBeNull();
+  await waitFor(() => expect(document.querySelector('img[src="blob:still"]')).not.toBeNull());
 });
 
 test('ROUTE-3 a machine that cannot be played says why', async () => {

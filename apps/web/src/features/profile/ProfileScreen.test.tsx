@@ -5,28 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { loadSettings } from '../../api/settings/settings.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { tokenOf, welcome } from '../../testing/accounts.ts';
-import { loadEnglish } from '../../testing/english.ts';
+import { speakEnglish } from '../../testing/english.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
-
-const WORDS = {
-  profile: {
-    account: 'Account',
-    name: 'Name',
-    email: 'E-mail',
-    passwordChanged: 'Last password change',
-    lastLogon: 'Last login',
-    lastLogonIp: 'Last login IP',
-    never: 'Never',
-    retry: 'Try again',
-    password: {
-      old: 'Old password',
-      new: 'New password',
-      least: 'At least {count} characters',
-      submit: 'Change password',
-    },
-    support: { title: 'Support' },
-  },
-};
 
 const PROFILE = {
   status: 1,
@@ -82,7 +62,7 @@ const wordsAt = (label: string): string => {
   return document.getElementById(id)?.textContent ?? '';
 };
 
-beforeAll(() => loadEnglish(WORDS));
+beforeAll(speakEnglish);
 beforeEach(() => void account.signIn({ ...welcome({ id: PROFILE.id, name: 'Old' }), pin_code: 'salt$pin' }));
 afterEach(() => {
   cleanup();
