@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_BRANDS, DEMO_MACHINES, type DemoMachine as PlacedMachine } from '@floorcast/demo-floor/layout';
-import { REEL_WINDOWS } from '@floorcast/simulated-egm/picture/geometry';
 import { StoredFile } from '@floorcast/startup/stored-file';
+import { REEL_WINDOWS } from '../../../packages/simulated-egm/src/picture/geometry.ts';
 
 /** Files that the three processes of a demonstration read; every start writes them. */
 export interface DemoFiles {
