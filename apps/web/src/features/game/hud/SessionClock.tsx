@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useRegularly } from '../../../lib/react/use-regularly.ts';
 import { CountBadge } from '../../../ui/values/CountBadge.tsx';
 import { elapsed } from './elapsed.ts';
+import styles from './SeatInfo.module.css';
 
 const LOOK_MS = 250;
 
@@ -16,7 +17,7 @@ export function SessionClock({ began }: { readonly began: number }) {
     LOOK_MS,
   );
   const time = elapsed(seconds, localeOf(i18n.language));
-  const icon = <IconClockHour4 size={16} aria-hidden="true" />;
+  const icon = <IconClockHour4 className={styles.clock} size={16} aria-hidden="true" />;
   return (
     <CountBadge
       icon={icon}

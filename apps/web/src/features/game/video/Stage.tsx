@@ -2,7 +2,7 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { type ReactNode, useRef } from 'react';
 import { useSize } from '../../../lib/dom/use-size.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
-import { type Frame, frameIn } from '../../../machines/frame/frame.ts';
+import { type Frame, frameIn, heightsAt, type Seen, type Size } from '../../../machines/frame/frame.ts';
 import { GAP, type Stack, stackIn } from '../../../machines/frame/stack.ts';
 import type { VideoStage } from '../../../realtime/video/stage.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
@@ -47,7 +47,7 @@ export function Stage(props: StageProps) {
   const other = cameras.find((camera) => camera !== (incoming ?? shown).camera) ?? null;
   const main = control.seenOf(shown.camera);
   const stack: Stack = upright
-    ? stackIn(size, main, other && control.wholeOf(other), panel === null ? FOOT : FOOT + PANEL)
+    ? stackIn(size, main, other && control.wholeOf(other), panel === null ? footIn(size, main) : FOOT + PANEL)
     : { main: frameIn(size, main), second: null, below: 0 };
   const spare = useSpareLine(shown.player);
   const wanted = spare && panel === null && stack.second !== null ? other : null;
@@ -73,6 +73,12 @@ export function Stage(props: StageProps) {
       {!upright && panel !== null && <div className={styles.beside}>{panel}</div>}
     </div>
   );
+}
+
+/** Pixels that stay free below the picture: for one of the last games too, where the picture keeps its whole width. */
+function footIn(room: Size, main: Seen): number {
+  const withGames = FOOT + GAP + LEAST_OF_GAMES;
+  return heightsAt(room.width, main).least + withGames <= room.height ? withGames : FOOT;
 }
 
 interface BelowProps {
