@@ -133,6 +133,23 @@ test('GAME-9 C5.67 a picture without a reel window is shown whole', async () => 
   expect(screen.getByText('games')).toBeTruthy();
 });
 
+test('GAME-9 GAME-17 below reels that fill most of an upright screen is a row of games, and only where they keep the width', async () => {
+  const square: Video = { ...SCREEN, reelWindow: { x: 0.22, y: 0.01, width: 0.55, height: 0.978 } };
+  const reels = (390 / 0.55 / (16 / 9)) * 0.978;
+  room = { ...room, height: 512 };
+  await showGame(square, CAMERA);
+  await wait(5);
+  expect(frame().width).toBe(390);
+  expect(frame().height).toBeGreaterThan(reels);
+  expect(screen.getByText('games')).toBeTruthy();
+  expect(seconds).toEqual([]);
+  cleanup();
+  room = { ...room, height: 450 };
+  await showGame(square, CAMERA);
+  expect(frame().height).toBeGreaterThan(reels);
+  expect(screen.queryByText('games')).toBeNull();
+});
+
 test('NET-4 GAME-17 the second camera comes below the first while the line carries both, and the first never moves', async () => {
   await showGame(SCREEN, CAMERA);
   const before = frame();
