@@ -35,7 +35,6 @@ import { PictureNotices } from './video/PictureNotices.tsx';
 import { usePictureHold } from './video/use-picture-hold.ts';
 import { FitButton } from './video/view/FitButton.tsx';
 import { useView } from './video/view/use-view.ts';
-import { ShareSlot } from './win/ShareSlot.tsx';
 import { useCelebration } from './win/use-celebration.ts';
 
 interface SeatedScreenProps {
@@ -90,7 +89,6 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
         <RenditionBadge player={shown.player} seat={seat} />
       </PictureInfo>
       <SeatInfo seat={seat} />
-      <ShareSlot seat={seat} />
       {seat !== null && trouble !== null && <TroubleCard trouble={trouble} seat={seat} />}
       <PictureNotices player={shown.player} {...{ seat, connected, locked }} />
       <SeatControls

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { vi } from 'vitest';
 import { Controls } from '../../features/game/controls/Controls.tsx';
 import { controlsStateOf } from '../../features/game/status/controls-state.ts';
 import type { PictureHold } from '../../features/game/video/use-picture-hold.ts';
@@ -16,6 +17,7 @@ export async function showControls(init: object = {}) {
   const session = scriptedSession(house);
   session.start();
   await house.accept('init', { ...INIT, ...init });
+  const onCashIn = vi.fn();
   let see: (hold: PictureHold | null) => void = () => undefined;
   function Setup() {
     const state = useReadable(session);
@@ -30,13 +32,14 @@ export async function showControls(init: object = {}) {
         live={live}
         hold={hold}
         state={controlsStateOf({ play: state, connected: live, hold, ahead: null, sent: 'best' })}
-        onCashIn={() => undefined}
+        onCashIn={onCashIn}
       />
     );
   }
   await show(() => <Setup />);
   return {
     house,
+    onCashIn,
     notify: (method: string, data: unknown) => act(() => house.notify(method, data)),
     accept: (method: string, data: unknown) => act(() => house.accept(method, data)),
     refuse: (method: string, code: number) => act(() => house.refuse(method, code)),

@@ -1,4 +1,5 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
@@ -7,6 +8,7 @@ import styles from './Controls.module.css';
 import { useHoldable } from './use-holdable.ts';
 
 interface SpinButtonProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
   readonly session: PlaySession;
   readonly seat: Seat | null;
   /** Whether the machine may be played by its picture now. */
@@ -22,7 +24,7 @@ interface SpinButtonProps {
 
 /** The cabinet's start button, lit as it is there. */
 export function SpinButton(props: SpinButtonProps) {
-  const { session, seat, may, disabled, busy, short, strong, why } = props;
+  const { ref, session, seat, may, disabled, busy, short, strong, why } = props;
   const { t } = useTranslation();
   const { onClick, ...pushes } = useHoldable(
     session,
@@ -34,6 +36,7 @@ export function SpinButton(props: SpinButtonProps) {
   const held = seat?.heldDown === 'spin';
   return (
     <CabinetButton
+      ref={ref}
       className={styles.spin ?? ''}
       look={strong ? 'strong' : 'calm'}
       data-testid="spin"

@@ -1,5 +1,5 @@
-import { IconFlame, IconX } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { IconFlame } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { balance } from '../../../api/stores/balance.ts';
@@ -7,9 +7,11 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { editableMajor, parseMajor } from '../../../lib/money/typed-money.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { useModal } from '../../../ui/dialog/use-modal.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
 import styles from './CashInPanel.module.css';
-import { HotCoins, isHot } from './HotCoins.tsx';
+import { allInOf, type Bounds, exceeds, isHot, mostToMove } from './coins.ts';
+import { HotCoins } from './HotCoins.tsx';
 
 interface CashInPanelProps {
   /** Whether the connection to the house is up. */
@@ -24,35 +26,11 @@ interface CashInPanelProps {
 /** How much to put on the machine: typed, by coin, or all that is allowed (GAME-5). */
 export function CashInPanel(props: CashInPanelProps) {
   const { t } = useTranslation();
-  const { onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useModal(dialog);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <CashInForm {...props}>
-        <header>
-          <h2 id={titleId}>{t('cashIn.title')}</h2>
-          <Button look="bare" aria-label={t('cashIn.close')} onClick={onClose}>
-            <IconX size={20} />
-          </Button>
-        </header>
-      </CashInForm>
-    </dialog>
+    <Dialog title={t('cashIn.title')} onClose={props.onClose} testId="cash-in-panel">
+      <CashInForm {...props} />
+    </Dialog>
   );
-}
-
-interface CashInFormProps extends CashInPanelProps {
-  /** The header. */
-  readonly children: ReactNode;
 }
 
 function CashInForm({
@@ -60,16 +38,16 @@ function CashInForm({
   limit = Number.POSITIVE_INFINITY,
   onClose,
   onConfirm,
-  children,
-}: CashInFormProps) {
+}: CashInPanelProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const wallet = useReadable(balance) ?? 0;
   const hotId = useId();
   const [typed, setTyped] = useState('');
   const amount = parseMajor(typed, i18n.language);
-  const most = Math.min(wallet, limit);
-  const problem = problemOf(typed, amount, { wallet, limit });
+  const bounds = { wallet, limit };
+  const most = mostToMove(bounds);
+  const problem = problemOf(typed, amount, bounds);
   const valid = amount !== null && amount > 0 && problem === null;
   const hot = valid && isHot(amount);
 
@@ -82,7 +60,6 @@ function CashInForm({
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      {children}
       <p className={styles.have}>
         <span>{t('cashIn.available', { amount: money(wallet) })}</span>
         {Number.isFinite(limit) && (
@@ -92,16 +69,18 @@ function CashInForm({
       <AmountField typed={typed} onType={setTyped} live={live} problem={problem} most={most} />
       <Coins wallet={wallet} most={most} onChoose={setTyped} />
       <HotLegend id={hotId} hot={hot} />
-      <Button
-        type="submit"
-        look="strong"
-        wide
-        disabled={!valid || !live}
-        aria-describedby={hot ? hotId : undefined}
-        data-testid="cash-in-confirm"
-      >
-        {valid ? t('cashIn.confirm', { amount: money(amount) }) : t('cashIn.confirmEmpty')}
-      </Button>
+      <DialogActions>
+        <Button
+          type="submit"
+          look="strong"
+          wide
+          disabled={!valid || !live}
+          aria-describedby={hot ? hotId : undefined}
+          data-testid="cash-in-confirm"
+        >
+          {valid ? t('cashIn.confirm', { amount: money(amount) }) : t('cashIn.confirmEmpty')}
+        </Button>
+      </DialogActions>
     </form>
   );
 }
@@ -170,7 +149,7 @@ interface CoinsProps {
 function Coins({ wallet, most, onChoose }: CoinsProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
-  const allIn = Math.min(most, settings().MAX_ALL_IN);
+  const allIn = allInOf(most);
   const fill = (minor: number) => onChoose(editableMajor(minor, i18n.language));
   return (
     <div className={styles.coins}>
@@ -187,15 +166,10 @@ function Coins({ wallet, most, onChoose }: CoinsProps) {
   );
 }
 
-type Problem = 'notAnAmount' | 'tooMuch' | 'aboveLimit';
+type Problem = 'notAnAmount' | NonNullable<ReturnType<typeof exceeds>>;
 
-function problemOf(
-  typed: string,
-  amount: number | null,
-  { wallet, limit }: { readonly wallet: number; readonly limit: number },
-): Problem | null {
+function problemOf(typed: string, amount: number | null, bounds: Bounds): Problem | null {
   if (typed === '') return null;
   if (amount === null || amount === 0) return 'notAnAmount';
-  if (amount > wallet && wallet <= limit) return 'tooMuch';
-  return amount > limit ? 'aboveLimit' : null;
+  return exceeds(amount, bounds);
 }

@@ -26,8 +26,8 @@ export interface StatusLines {
   readonly outcome: string | null;
 }
 
-/** What there is to say. */
-export function useStatusLines(status: Status, seat: Seat | null): StatusLines {
+/** What there is to say. `note`: what is to be known of a cash-in, beside that it is needed. */
+export function useStatusLines(status: Status, seat: Seat | null, note: string | null): StatusLines {
   const { t } = useTranslation();
   const money = useMoney();
   const number = useNumber();
@@ -37,7 +37,8 @@ export function useStatusLines(status: Status, seat: Seat | null): StatusLines {
   // An open transfer is shown alone.
   if (isMoving(seat)) return { status: null, outcome: moved };
   const outcome = moved ?? outcomeOf(status, seat, t);
-  const words = statusWords(status, seat, { t, money, limit });
+  const said = statusWords(status, seat, { t, money, limit });
+  const words = status.kind === 'no-credit' && note !== null ? `${said} ${note}` : said;
   return { status: outcome !== null && BESIDE_NOTHING.includes(status.kind) ? null : words, outcome };
 }
 

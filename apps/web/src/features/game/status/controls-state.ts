@@ -103,7 +103,7 @@ function wonStatus(seat: Seat): Extract<Status, { kind: 'won' }> | null {
 }
 
 /** The least that a game costs at the present bet level, as the house reckons it (41014). */
-function leastStake({ bands, activeBand }: Seat): number {
+export function leastStake({ bands, activeBand }: Seat): number {
   const active = bands.find(({ id }) => id === activeBand);
   return active?.bet ?? (bands.length === 0 ? 1 : Math.min(...bands.map(({ bet }) => bet)));
 }
@@ -117,6 +117,6 @@ export function shortOf(seat: Seat): 'none' | 'below-bet' | null {
 function primaryOf({ kind }: Status, seat: Seat): PrimaryAction | null {
   if (kind === 'reconnecting' || kind === 'closing' || kind === 'trouble') return null;
   if (seat.autoplay.on) return 'stop';
-  const plays = seat.playing || kind === 'free-games' || kind === 'transfer';
+  const plays = seat.playing || kind === 'free-games';
   return !plays && shortOf(seat) !== null ? 'cash-in' : 'spin';
 }

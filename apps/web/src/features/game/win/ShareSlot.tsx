@@ -3,21 +3,30 @@ import type { Seat } from '../../../realtime/play/play-state.ts';
 import styles from './ShareSlot.module.css';
 import { ShareWin } from './share-win.ts';
 
-/** Beside a win, until the next game: the button that shares it, where the operator allows that (GAME-20). */
+/**
+ * Beside the words of a win, until the next game: the button that shares it, where the operator allows that (GAME-20).
+ * Its room is there before, so that nothing moves with a win.
+ */
 export function ShareSlot({ seat }: { readonly seat: Seat | null }) {
   const Share = useContext(ShareWin);
   const slot = useRef<HTMLDivElement>(null);
-  const result = seat?.result ?? null;
-  // A game that won no more than its stake was a loss.
-  if (Share === null || seat === null || result === null || result.win <= result.bet || seat.playing)
-    return null;
+  const result = sharedOf(seat);
+  if (Share === null) return null;
   const picture = () =>
     [...(slot.current?.closest('main')?.querySelectorAll('video') ?? [])].find(
       ({ videoWidth, dataset }) => videoWidth > 0 && dataset.hidden !== 'true',
     ) ?? null;
   return (
     <div ref={slot} className={styles.slot}>
-      <Share machine={seat.machine.name} amount={result.win} picture={picture} />
+      {seat !== null && result !== null && (
+        <Share machine={seat.machine.name} amount={result.win} picture={picture} />
+      )}
     </div>
   );
+}
+
+/** The win to share; a game that won no more than its stake was a loss. */
+function sharedOf(seat: Seat | null): Seat['result'] {
+  if (seat === null || seat.playing || seat.result === null) return null;
+  return seat.result.win > seat.result.bet ? seat.result : null;
 }

@@ -1,0 +1,43 @@
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { PlaySession } from '../../../realtime/play/play-session.ts';
+import type { Seat } from '../../../realtime/play/play-state.ts';
+import { CabinetButton } from './CabinetButton.tsx';
+import styles from './Controls.module.css';
+import { PanelButtons } from './PanelButtons.tsx';
+
+interface BetLevelsProps {
+  readonly session: PlaySession;
+  readonly seat: Seat | null;
+  readonly ready: boolean;
+  readonly busy: boolean;
+}
+
+/** The bet levels, and the cabinet's other buttons. */
+export function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <fieldset className={styles.bands} aria-label={t('game.bands')}>
+      {seat?.bands.map(({ id, bet }) => (
+        <CabinetButton
+          key={id}
+          className={styles.band ?? ''}
+          aria-pressed={seat.activeBand === id}
+          data-lamp={seat.lamps?.['bet-up']}
+          disabled={!ready || seat.playing || seat.autoplay.on}
+          busy={busy}
+          onClick={() => void session.presses.chooseBand(id)}
+        >
+          {money(bet)}
+        </CabinetButton>
+      ))}
+      <PanelButtons
+        session={session}
+        seat={seat}
+        disabled={!ready || (seat?.autoplay.on ?? true)}
+        busy={busy}
+      />
+    </fieldset>
+  );
+}

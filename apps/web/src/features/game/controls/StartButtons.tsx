@@ -1,0 +1,57 @@
+import { type RefObject, useId } from 'react';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { PlaySession } from '../../../realtime/play/play-session.ts';
+import type { Seat } from '../../../realtime/play/play-state.ts';
+import { isStartBlocked } from '../../../realtime/play/reduce-play.ts';
+import { AutoplayButton } from '../autoplay/AutoplayButton.tsx';
+import { AutoplayStop } from '../autoplay/AutoplayStop.tsx';
+import { type ControlsState, shortOf } from '../status/controls-state.ts';
+import styles from './Controls.module.css';
+import { SpinButton } from './SpinButton.tsx';
+
+interface StartButtonsProps {
+  readonly session: PlaySession;
+  readonly seat: Seat | null;
+  readonly live: boolean;
+  /** Whether the picture is too old to see what is stopped. */
+  readonly unseen: boolean;
+  readonly primary: ControlsState['primary'];
+  /** Whether the buttons wait, and for what, in words. */
+  readonly waits: boolean;
+  readonly why: string | null;
+  /** Whether start has just come to its place. */
+  readonly justCame: boolean;
+  readonly start: RefObject<HTMLButtonElement | null>;
+}
+
+/** Start, or what stops autoplay, and the button that opens autoplay. */
+export function StartButtons({ session, seat, live, unseen, primary, waits, why, ...rest }: StartButtonsProps) {
+  const { t } = useTranslation();
+  const whyId = useId();
+  const { justCame, start } = rest;
+  const short = seat !== null && primary === 'cash-in' ? shortOf(seat) : null;
+  const busy = seat?.press.step === 'in-flight';
+  return (
+    <div className={styles.buttons}>
+      <AutoplayButton session={session} seat={seat} why={waits ? why : null} />
+      {seat?.autoplay.on ? (
+        <AutoplayStop session={session} left={seat.autoplay.left} disabled={!live} unseen={unseen} />
+      ) : (
+        <SpinButton
+          ref={start}
+          session={session}
+          seat={seat}
+          may={!waits && seat !== null && !seat.justStopped && !justCame}
+          disabled={waits}
+          busy={busy || justCame || (seat !== null && isStartBlocked(seat))}
+          short={short !== null}
+          strong={primary === 'spin'}
+          why={waits || short !== null ? whyId : undefined}
+        />
+      )}
+      <span id={whyId} hidden>
+        {short === null ? why : t(`game.status.noCredit.${short}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconFlame } from '@tabler/icons-react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { useMoney } from '../../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../../lib/locale/use-translation.ts';
+import { isHot } from '../../money/coins.ts';
+import { CabinetButton } from '../CabinetButton.tsx';
+import styles from './QuickAmounts.module.css';
+import { useArmed } from './use-armed.ts';
+
+interface QuickAmountsProps {
+  /** Minor units. */
+  readonly amounts: readonly number[];
+  readonly disabled: boolean;
+  /** Whether money is on its way to or from the machine. */
+  readonly moving: boolean;
+  /** The amount of a cash-in under way. */
+  readonly movingIn: number | null;
+  readonly onChoose: (amount: number) => void;
+  /** Opens the panel for any other amount. */
+  readonly onOther: () => void;
+  /** The amounts go with the focus in them. */
+  readonly onFocusLost: () => void;
+}
+
+/** In the place of start while the machine has no credit: each amount moves at one press (GAME-5). */
+export function QuickAmounts(props: QuickAmountsProps) {
+  const { amounts, disabled, moving, movingIn, onChoose, onOther, onFocusLost } = props;
+  const { t } = useTranslation();
+  const money = useMoney();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { armed, isMeant, ...pushes } = useArmed();
+  useLayoutEffect(() => {
+    const element = group.current;
+    return () => {
+      if (element?.contains(document.activeElement)) onFocusLost();
+    };
+  }, [onFocusLost]);
+  const longest = Math.max(...amounts.map((minor) => money(minor).length));
+  const room: CSSProperties & Record<'--longest', number> = { '--longest': longest };
+  return (
+    <fieldset
+      ref={group}
+      className={styles.quick}
+      style={room}
+      data-amounts
+      data-testid="quick-amounts"
+      {...pushes}
+    >
+      <legend>{t('money.cashIn')}</legend>
+      {amounts.map((minor) => (
+        <CabinetButton
+          key={minor}
+          look="strong"
+          data-testid="quick-amount"
+          data-minor={minor}
+          aria-label={nameOf(t('cashIn.confirm', { amount: money(minor) }), isHot(minor) && t('cashIn.hot'))}
+          aria-busy={movingIn === minor}
+          disabled={disabled}
+          busy={moving || !armed}
+          onClick={(event) => {
+            if (!moving && isMeant(event)) onChoose(minor);
+          }}
+        >
+          <span className={styles.amount}>{money(minor)}</span>
+          {isHot(minor) && <IconFlame size={16} aria-hidden="true" />}
+        </CabinetButton>
+      ))}
+      <CabinetButton
+        data-testid="cash-in"
+        disabled={disabled}
+        busy={moving}
+        onClick={() => {
+          if (!moving) onOther();
+        }}
+      >
+        {t('cashIn.other')}
+      </CabinetButton>
+    </fieldset>
+  );
+}
+
+const nameOf = (...words: readonly (string | false)[]): string =>
+  words.filter((word) => word !== false).join(', ');
