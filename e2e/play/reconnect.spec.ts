@@ -94,6 +94,9 @@ test('RECON-1 RECON-3 after its dialog an open session is in a bar above every s
   await expect(bar).toHaveCount(0);
   await page.goto('/lobby');
   await page.getByTestId('bar-end').click();
+  await expectAccessibleDialog(page);
+  await expect(page.getByTestId('end-keep')).toBeFocused();
+  await page.getByTestId('end-confirm').click();
   await expect(bar).toHaveCount(0);
   await expect(player.card(106)).toHaveAttribute('data-status', 'available');
 });

@@ -1,9 +1,11 @@
 import { IconArmchair } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { OpenSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { useAnnouncedSeconds } from './announced-seconds.ts';
+import { EndDialog } from './EndDialog.tsx';
 import styles from './SessionBar.module.css';
 import { choicesFor } from './session-choices.ts';
 import { useSessionRequests } from './use-session-requests.ts';
@@ -22,6 +24,9 @@ export default function SessionBar({ session, onRejoin }: SessionBarProps) {
   const left = useSecondsLeft(session);
   const words = t(`reconnect.short.${state}`);
   const announced = useAnnouncedSeconds(left);
+  /** The machine whose session the player is asked about. */
+  const [asked, setAsked] = useState<number | null>(null);
+  if (asked !== null && (asked !== session.id || !end)) setAsked(null);
   return (
     <section
       className={styles.bar}
@@ -47,7 +52,7 @@ export default function SessionBar({ session, onRejoin }: SessionBarProps) {
       </p>
       <div className={styles.actions}>
         {end && (
-          <Button disabled={busy} onClick={() => endSession()} data-testid="bar-end">
+          <Button disabled={busy} onClick={() => setAsked(session.id)} data-testid="bar-end">
             {t('reconnect.kick')}
           </Button>
         )}
@@ -57,6 +62,16 @@ export default function SessionBar({ session, onRejoin }: SessionBarProps) {
           </Button>
         )}
       </div>
+      {asked === session.id && (
+        <EndDialog
+          name={session.name}
+          onEnd={() => {
+            setAsked(null);
+            endSession();
+          }}
+          onKeep={() => setAsked(null)}
+        />
+      )}
     </section>
   );
 }

@@ -87,20 +87,43 @@ test('RECON-1 the screen of the session itself has neither the dialog nor the ba
   expect([dialog(), bar()]).toEqual([null, null]);
 });
 
-test('RECON-3 the bar returns to the machine, and ends the session with its credit paid out', async () => {
+const question = () => screen.queryByTestId('end-dialog');
+const askToEnd = async () => {
+  fireEvent.click(await screen.findByTestId('bar-end'));
+  expect(question()?.textContent).toContain('End the session at Aurora Vault II?');
+};
+
+test('RECON-3 the bar returns to the machine, and after a question ends the session with its credit paid out', async () => {
   await open();
   receive(held);
   await closeDialog();
   const asked = vi.fn(async (..._: unknown[]) => Response.json({ status: 1 }));
   vi.stubGlobal('fetch', asked);
-  fireEvent.click(await screen.findByRole('button', { name: 'End and pay out' }));
+  await askToEnd();
+  fireEvent.click(screen.getByTestId('end-keep'));
+  expect(question()).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+  await askToEnd();
+  fireEvent.click(screen.getByTestId('end-confirm'));
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(question()).toBeNull();
   expect(asked.mock.calls[0]?.[0]).toBe('/api/player/kick');
   const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Return' });
   // Until the house has answered, it waits.
   await waitFor(() => expect(back.disabled).toBe(false));
   fireEvent.click(back);
   await waitFor(() => expect(bar()).toBeNull());
+});
+
+test('RECON-3 the question about the end goes once the session cannot be ended, or has ended', async () => {
+  await open();
+  receive(held);
+  await closeDialog();
+  await askToEnd();
+  receive({ ...held, machine_status: 'cashing-out' });
+  expect(question()).toBeNull();
+  receive(held);
+  expect(question()).toBeNull();
 });
 
 test('RECON-2 a payout, and a machine that is out of order, offer in the bar only what can be done', async () => {

@@ -1,0 +1,29 @@
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+
+interface EndDialogProps {
+  /** The machine's name. */
+  readonly name: string;
+  readonly onEnd: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before a session is ended from the bar, where one press would give up a seat and move its money (RECON-3). */
+export function EndDialog({ name, onEnd, onKeep }: EndDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('reconnect.endTitle', { name })} onClose={onKeep} testId="end-dialog">
+      <p>{t('reconnect.endHint')}</p>
+      <DialogActions>
+        <Button wide look="strong" onClick={onEnd} data-testid="end-confirm">
+          {t('reconnect.kick')}
+        </Button>
+        <Button wide data-main-action onClick={onKeep} data-testid="end-keep">
+          {t('reconnect.keep')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
