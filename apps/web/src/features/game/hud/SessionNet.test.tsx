@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/english.ts';
 import { INIT } from '../../../testing/house/machine-init.ts';
 import { seatedSession } from '../../../testing/house/play-sessions.ts';
+import { standOnTop } from '../../../ui/dialog/top-layer.ts';
 import { SessionNet } from './SessionNet.tsx';
 
 beforeAll(speakEnglish);
@@ -23,6 +24,28 @@ test('GAME-13 the net of the session is shown with its sign, and a press shows w
   expect(rows).toEqual(['Put in₺50.00', 'Paid out₺10.00', 'On the machine₺34.00', 'Net-₺6.00']);
   fireEvent.click(badge);
   expect(screen.queryByTestId('session-in')).toBeNull();
+});
+
+test('GAME-13 Escape closes what the net is made of and gives the focus back, but not under a dialog', async () => {
+  const seat = await withTotals({ in: 5_000, out: 0, bet: 900, won: 300 }, 4_400);
+  render(<SessionNet seat={seat} />);
+  const badge = screen.getByTestId('net-badge');
+  const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  badge.focus();
+  fireEvent.click(badge);
+  badge.blur();
+  const close = standOnTop(document.createElement('dialog'));
+  escape();
+  expect(screen.queryByTestId('session-in')).not.toBeNull();
+  close();
+  escape();
+  expect(screen.queryByTestId('session-in')).toBeNull();
+  expect(document.activeElement).toBe(badge);
+  badge.blur();
+  fireEvent.click(badge);
+  escape();
+  expect(screen.queryByTestId('session-in')).toBeNull();
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('GAME-13 there is no net before any money was put on the machine', async () => {

@@ -1,8 +1,9 @@
 import { IconScale } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useMoney, useSignedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
+import { topLayer } from '../../../ui/dialog/top-layer.ts';
 import { badgeClasses } from '../../../ui/values/badge-classes.ts';
 import { MoneyOfSession } from '../leaving/MoneyOfSession.tsx';
 import styles from './SessionNet.module.css';
@@ -12,7 +13,7 @@ export function SessionNet({ seat: { totals, net, credit } }: { readonly seat: S
   const { t } = useTranslation();
   const money = useMoney();
   const signed = useSignedMoney();
-  const [open, setOpen] = useState(false);
+  const { open, toggle, button } = useDisclosure();
   const id = useId();
   if (totals === null || net === null) return null;
   const { in: cashedIn, out } = totals;
@@ -25,13 +26,14 @@ export function SessionNet({ seat: { totals, net, credit } }: { readonly seat: S
   return (
     <div className={styles.net}>
       <button
+        ref={button}
         type="button"
         className={styles.button}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         data-testid="net-badge"
         data-minor={net}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <span className={badgeClasses('round')}>
           <IconScale size={16} aria-hidden="true" />
@@ -54,4 +56,29 @@ export function SessionNet({ seat: { totals, net, credit } }: { readonly seat: S
       )}
     </div>
   );
+}
+
+/**
+ * Opens and closes by its button, and closes by Escape, unless a dialog is open over it. A button that had the focus as
+ * it opened has it again; after a push the keys stay the cabinet's.
+ */
+function useDisclosure() {
+  const button = useRef<HTMLButtonElement>(null);
+  const focused = useRef(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || topLayer.getState().length > 0) return;
+      setOpen(false);
+      if (focused.current) button.current?.focus();
+    };
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [open]);
+  const toggle = () => {
+    focused.current = button.current === document.activeElement;
+    setOpen(!open);
+  };
+  return { open, toggle, button };
 }
