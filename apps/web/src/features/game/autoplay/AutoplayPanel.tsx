@@ -6,6 +6,7 @@ import { editableMajor } from '../../../lib/money/typed-money.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
 import { Check } from '../../../ui/fields/Check.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import styles from './AutoplayPanel.module.css';
@@ -73,18 +74,20 @@ export default function AutoplayPanel({ session, credit, bet, most, why, onClose
         <p className={styles.failure} role="alert">
           {why ?? (failure !== null && failureWords(failure, t))}
         </p>
-        <Button
-          type="submit"
-          look="strong"
-          wide
-          disabled={limits === null || asking || why !== null}
-          data-testid="autoplay-start"
-        >
-          {t('autoplay.start')}
-        </Button>
-        <p className={styles.most}>
-          {limits !== null && bet > 0 && t('autoplay.atMost', { amount: money(limits.spins * bet) })}
-        </p>
+        <DialogActions>
+          <Button
+            type="submit"
+            look="strong"
+            wide
+            disabled={limits === null || asking || why !== null}
+            data-testid="autoplay-start"
+          >
+            {t('autoplay.start')}
+          </Button>
+          <p className={styles.most}>
+            {limits !== null && bet > 0 && t('autoplay.atMost', { amount: money(limits.spins * bet) })}
+          </p>
+        </DialogActions>
       </form>
     </Dialog>
   );

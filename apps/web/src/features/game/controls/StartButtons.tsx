@@ -25,7 +25,16 @@ interface StartButtonsProps {
 }
 
 /** Start, or what stops autoplay, and the button that opens autoplay. */
-export function StartButtons({ session, seat, live, unseen, primary, waits, why, ...rest }: StartButtonsProps) {
+export function StartButtons({
+  session,
+  seat,
+  live,
+  unseen,
+  primary,
+  waits,
+  why,
+  ...rest
+}: StartButtonsProps) {
   const { t } = useTranslation();
   const whyId = useId();
   const { justCame, start } = rest;

@@ -2,6 +2,7 @@ import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
 import styles from './LeaveDialog.module.css';
 import type { Running } from './what-runs.ts';
 
@@ -31,7 +32,7 @@ export default function LeaveDialog({ running, credit, live, onLeave, onStay }: 
           {!live && <li>{t('leave.offline')}</li>}
         </ul>
       )}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button wide look="strong" data-main-action data-testid="leave-confirm" onClick={onLeave}>
           {exact
             ? t('leave.payOut', { amount: money(credit) })
@@ -40,7 +41,7 @@ export default function LeaveDialog({ running, credit, live, onLeave, onStay }: 
         <Button wide data-testid="leave-stay" onClick={onStay}>
           {t('leave.stay')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

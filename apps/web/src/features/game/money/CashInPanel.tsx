@@ -33,12 +33,7 @@ export function CashInPanel(props: CashInPanelProps) {
   );
 }
 
-function CashInForm({
-  live,
-  limit = Number.POSITIVE_INFINITY,
-  onClose,
-  onConfirm,
-}: CashInPanelProps) {
+function CashInForm({ live, limit = Number.POSITIVE_INFINITY, onClose, onConfirm }: CashInPanelProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const wallet = useReadable(balance) ?? 0;

@@ -16,9 +16,12 @@ test.each([
   ['a bet that it pays for less often', 200, [500, 5_000, 10_000]],
   ['a bet above the lowest coin', 600, [5_000, 10_000, 50_000]],
   ['a bet that hot coins alone pay for', 20_000, [50_000, 100_000]],
-])('GAME-5 the quick amounts of %s pay for its games, and are hot only where others are missing', (_, stake, amounts) => {
-  expect(quickAmounts(stake, RICH)).toEqual({ amounts, bounded: null });
-});
+])(
+  'GAME-5 the quick amounts of %s pay for its games, and are hot only where others are missing',
+  (_, stake, amounts) => {
+    expect(quickAmounts(stake, RICH)).toEqual({ amounts, bounded: null });
+  },
+);
 
 test.each([
   ['covers two coins', { wallet: 6_000, limit: NO_LIMIT }, [500, 5_000], 'tooMuch'],

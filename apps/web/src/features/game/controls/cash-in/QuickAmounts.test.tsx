@@ -82,12 +82,15 @@ describe('what cannot be moved', () => {
       2,
       'At most ₺70.00 can be moved at once.',
     ],
-  ])('GAME-5 with %s the status line says why the amounts are few', async (_, wallet, init, offered, words) => {
-    await withWallet(wallet, init);
-    expect(amounts()).toHaveLength(offered);
-    expect(statusText()?.trim()).toBe(`No credit on the machine: cash in to play. ${words}`);
-    expect(button('cash-in').disabled).toBe(false);
-  });
+  ])(
+    'GAME-5 with %s the status line says why the amounts are few',
+    async (_, wallet, init, offered, words) => {
+      await withWallet(wallet, init);
+      expect(amounts()).toHaveLength(offered);
+      expect(statusText()?.trim()).toBe(`No credit on the machine: cash in to play. ${words}`);
+      expect(button('cash-in').disabled).toBe(false);
+    },
+  );
 
   test('GAME-5 GAME-15 without a connection no amount is offered', async () => {
     const { cut } = await withWallet(500_000);
