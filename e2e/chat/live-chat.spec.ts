@@ -3,6 +3,7 @@ import { placesOf } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { leaveGame } from '../support/leave-game.ts';
+import { overlap } from '../support/overlap.ts';
 import { Player } from '../support/player.ts';
 import { test as base, expect, setSettings } from '../support/stack.ts';
 
@@ -208,4 +209,39 @@ test('SHELL-10 on a phone the chat button is above the menu, and a game has none
   await page.waitForURL('**/lobby');
   await expect(bubble(page)).toBeVisible();
   expect(provider.asked).toEqual(['/up.js']);
+});
+
+test('SHELL-10 GAME-10 RT-2 the button of the chat, a receipt and the notice of a lost network cover nothing of each other', async ({
+  page,
+  context,
+  stack,
+  provider,
+}) => {
+  setSettings(stack, { LIVE_CHAT: 'TAWKTO', LIVE_CHAT_URL: `${provider.origin}/up.js` });
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await player.sitDown(106);
+  await player.cashIn('10');
+  await expect.poll(() => player.amount('credit')).toBe(1_000);
+  await leaveGame(page);
+  await page.waitForURL('**/lobby');
+  const receipt = page.getByTestId('receipt');
+  await expect(receipt).toHaveAttribute('data-phase', 'ended');
+  await expect(bubble(page)).toBeVisible();
+  await context.setOffline(true);
+  const notice = page.getByTestId('offline');
+  await expect(notice).toBeVisible();
+  for (const width of [360, 560, 820, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const [one, other] of [
+      [receipt, notice],
+      [bubble(page), notice],
+      [bubble(page), receipt],
+    ] as const)
+      await expect.poll(() => overlap(one, other), `${width} px`).toBe(0);
+    for (const each of [receipt, bubble(page), notice]) await expect(each).toBeInViewport({ ratio: 1 });
+  }
+  await context.setOffline(false);
+  await page.getByTestId('receipt-close').click();
+  await expect(receipt).toHaveCount(0);
 });

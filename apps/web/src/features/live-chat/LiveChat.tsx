@@ -91,6 +91,7 @@ function Bubble({ ref, open, panelId, onPress }: BubbleProps) {
       aria-expanded={open}
       aria-controls={panelId}
       title={t('liveChat.open')}
+      data-chat-bubble
       data-testid="open-live-chat"
       onClick={onPress}
     >

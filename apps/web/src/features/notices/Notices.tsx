@@ -1,5 +1,5 @@
 import { IconWifiOff, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useOnline } from '../../lib/dom/use-online.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -8,14 +8,22 @@ import styles from './Notices.module.css';
 
 const DISMISSED = 'browser-notice-dismissed';
 
-/** Notices above every screen: no network, or an unsuitable browser (GATE-3). */
+/** Between a notice and what lies above it (px). */
+const GAP = 8;
+
+/**
+ * Notices above every screen: no network, or an unsuitable browser (GATE-3). What else lies at the bottom of the screen
+ * keeps clear of them by `--fc-notices`, their height.
+ */
 export function Notices() {
   const { t } = useTranslation();
   const online = useOnline();
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
   const notice = dismissed ? null : noticeFor(thisBrowser());
+  const place = useRef<HTMLDivElement>(null);
+  usePublishedHeight(place);
   return (
-    <>
+    <div ref={place} className={styles.notices}>
       {!online && (
         <p className={`${styles.notice} ${styles.offline}`} role="status" data-testid="offline">
           <IconWifiOff size={18} aria-hidden="true" />
@@ -37,6 +45,26 @@ export function Notices() {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
+}
+
+/** Keeps the height of an element, with a gap, in `--fc-notices` of the page; 0 while it is empty. */
+function usePublishedHeight(place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const page = document.documentElement.style;
+    const publish = () => {
+      const height = element.offsetHeight;
+      page.setProperty('--fc-notices', `${height === 0 ? 0 : height + GAP}px`);
+    };
+    publish();
+    const observer = new ResizeObserver(publish);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      page.removeProperty('--fc-notices');
+    };
+  }, [place]);
 }
