@@ -4,6 +4,7 @@ import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { violations } from '../support/accessibility.ts';
 import { behind } from '../support/cabinet-control.ts';
 import { leaveGame } from '../support/leave-game.ts';
+import { overlap } from '../support/overlap.ts';
 import { Player } from '../support/player.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
@@ -60,6 +61,16 @@ test('GAME-20 a win can be shared as a still where the operator allows it: a dev
   const share = page.getByTestId('share-win');
   await expect(share).toBeVisible();
   expect(await violations(page, '[data-testid=share-win]')).toEqual([]);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(share).toBeInViewport({ ratio: 1 });
+    for (const name of ['stage', 'meters', 'spin', 'cash-out', 'leave'])
+      expect(await overlap(share, page.getByTestId(name)), `${name} at ${size.width}`).toBe(0);
+  }
   const [saved] = await Promise.all([page.waitForEvent('download'), share.click()]);
   expect(saved.suggestedFilename()).toMatch(/^[a-z-]+\.jpg$/);
   const [width, height] = sizeOf(readFileSync(await saved.path()));
