@@ -192,6 +192,46 @@ test('GAME-11 a button that may be held is held for as long as it is pushed', as
   expect(asked()).toEqual(['hold']);
 });
 
+const strong = () =>
+  screen
+    .getAllByRole('button')
+    .filter(({ className }) => className.includes('strong'))
+    .map(({ dataset }) => dataset.testid);
+
+test.each([
+  ['credit', 1_000, 'spin'],
+  ['no credit', 0, 'cash-in'],
+])(
+  'GAME-10 GAME-14 leaving with %s on the machine is a state of its own: nothing is offered before it is over',
+  async (_, credit, first) => {
+    const { notify } = await showControls({ credit });
+    expect(strong()).toEqual([first]);
+    await notify('state', { state: 'cashing-out' });
+    expect(screen.getByTestId('status-line').dataset.kind).toBe('closing');
+    expect(strong()).toEqual([]);
+    expect(describedBy(button('spin'))).toBe('The seat is given up: its credit goes to your balance.');
+  },
+);
+
+test('GAME-4 SRV-5 own credit that staff pay is shown with its amount and not as a win, and the buttons wait for the machine', async () => {
+  const { notify, asked } = await showControls({ credit: 30_000 });
+  const handPay = { kind: 'hand-pay', since: AT, amount: 30_000, ownCredit: true, step: 'staff-called' };
+  await notify('trouble', { trouble: handPay });
+  const line = screen.getByTestId('status-line');
+  expect(line.dataset.kind).toBe('trouble');
+  expect(statusText()?.trim()).toBe(
+    'Your credit of ₺300.00 is paid by hand. The buttons wait for the machine.',
+  );
+  expect(strong()).toEqual([]);
+  for (const name of ['spin', 'cash-in', 'cash-out']) expect(button(name).disabled).toBe(true);
+  await notify('trouble', { trouble: { ...handPay, step: 'paid' } });
+  expect(statusText()?.trim()).toBe('₺300.00 has been paid: the machine plays on in a moment.');
+  await notify('credit', { credit: 0, bet: 100, win: 0 });
+  await notify('trouble', { trouble: null });
+  expect(line.dataset.kind).toBe('no-credit');
+  expect(asked()).toEqual([]);
+});
+
 const describedBy = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
