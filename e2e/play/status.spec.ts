@@ -58,7 +58,8 @@ test('GAME-4 GAME-11 from no credit over a press to a win the status says what i
   await expect(spin(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(spin(page)).toHaveAccessibleDescription('No credit on the machine: cash in to play.');
   const primary = await page
-    .getByTestId('cash-in')
+    .getByTestId('quick-amount')
+    .first()
     .evaluate((button) => getComputedStyle(button).backgroundImage);
   expect(primary).toContain('gradient');
   expect(await violations(page, 'main')).toEqual([]);
@@ -139,7 +140,7 @@ test('GAME-4 GAME-17 rules, help, chat, deposit and language open over the game,
   }
   await open('language');
   await page.getByTestId('language-dialog').getByRole('button', { name: 'Türkçe' }).click();
-  await expect(page.getByTestId('cash-in')).toHaveText('Para yükle');
+  await expect(page.getByTestId('cash-out')).toHaveText('Para çek');
   expect(page.url()).toContain('/game/106/');
   await leave(page);
 });
@@ -148,10 +149,12 @@ test('GAME-4 GAME-17 rules, help, chat, deposit and language open over the game,
 const faultsOfButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
-    for (const name of ['leave', 'cash-in', 'cash-out', 'autoplay', 'spin']) {
-      const button = document.querySelector(`[data-testid=${name}]`);
-      if (button === null) continue;
+    const names = ['leave', 'cash-in', 'quick-amount', 'cash-out', 'autoplay', 'spin'];
+    const buttons = names.flatMap((name) => [...document.querySelectorAll(`[data-testid=${name}]`)]);
+    for (const button of buttons) {
+      const name = button.textContent;
       const { width, height } = button.getBoundingClientRect();
+      if (width === 0) continue;
       if (width < 44 || height < 44) faults.push(`${name}: ${width} × ${height}`);
       const words = document.createRange();
       words.selectNodeContents(button);
@@ -174,13 +177,20 @@ for (const size of [
     page,
   }) => {
     await page.setViewportSize(size);
-    await seated(page, 'demo2', 101);
-    for (const language of ['English', 'Türkçe', 'العربية']) {
-      await page.getByTestId('open-view').click();
-      await page.getByTestId('menu-language').click();
-      await page.getByTestId('language-dialog').getByRole('button', { name: language }).click();
-      await expect(page.getByTestId('language-dialog')).toHaveCount(0);
-      expect(await faultsOfButtons(page), language).toEqual([]);
-    }
+    const player = await seated(page, 'demo2', 101);
+    const lookInEach = async (state: string) => {
+      for (const language of ['English', 'Türkçe', 'العربية']) {
+        await page.getByTestId('open-view').click();
+        await page.getByTestId('menu-language').click();
+        await page.getByTestId('language-dialog').getByRole('button', { name: language }).click();
+        await expect(page.getByTestId('language-dialog')).toHaveCount(0);
+        expect(await faultsOfButtons(page), `${language}, ${state}`).toEqual([]);
+      }
+    };
+    await expect(page.getByTestId('quick-amount')).toHaveCount(3);
+    await lookInEach('without credit');
+    await player.cashIn('20');
+    await expect(page.getByTestId('quick-amount')).toHaveCount(0);
+    await lookInEach('with credit');
     await leave(page);
   });

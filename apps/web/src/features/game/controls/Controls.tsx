@@ -39,7 +39,7 @@ export function Controls({ session, seat, live, hold, state, onCashIn }: Control
   const ready = live && seat !== null && hold === null && !locked;
   return (
     <>
-      <div className={styles.told}>
+      <div className={styles.statusRow}>
         <StatusLine status={status} lines={lines} />
         <ShareSlot seat={seat} />
       </div>

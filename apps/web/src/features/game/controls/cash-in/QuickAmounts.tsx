@@ -79,5 +79,5 @@ export function QuickAmounts(props: QuickAmountsProps) {
   );
 }
 
-const nameOf = (...words: readonly (string | false)[]): string =>
-  words.filter((word) => word !== false).join(', ');
+const nameOf = (...parts: readonly (string | false)[]): string =>
+  parts.filter((part) => part !== false).join(', ');
