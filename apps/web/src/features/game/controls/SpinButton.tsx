@@ -15,8 +15,8 @@ interface SpinButtonProps {
   readonly may: boolean;
   readonly disabled: boolean;
   readonly busy: boolean;
-  /** Whether there is too little credit for a game: then it says so, and presses nothing. */
-  readonly short: boolean;
+  /** Whether it presses nothing: there is too little credit for a game, or it has just come to its place. */
+  readonly pressesNothing: boolean;
   readonly strong: boolean;
   /** The id of the text that says why it cannot be pressed. */
   readonly why: string | undefined;
@@ -24,13 +24,13 @@ interface SpinButtonProps {
 
 /** The cabinet's start button, lit as it is there. */
 export function SpinButton(props: SpinButtonProps) {
-  const { ref, session, seat, may, disabled, busy, short, strong, why } = props;
+  const { ref, session, seat, may, disabled, busy, pressesNothing, strong, why } = props;
   const { t } = useTranslation();
   const { onClick, ...pushes } = useHoldable(
     session,
     'spin',
     seat?.holds.includes('spin') ?? false,
-    may && !short,
+    may && !pressesNothing,
   );
   const press = seat?.press ?? { step: 'none' };
   const held = seat?.heldDown === 'spin';
@@ -44,11 +44,11 @@ export function SpinButton(props: SpinButtonProps) {
       data-lamp={seat?.lamps?.spin}
       data-held={held}
       disabled={disabled}
-      busy={busy || short}
+      busy={busy || pressesNothing}
       aria-describedby={why}
       onContextMenu={(event) => event.preventDefault()}
       onClick={(event) => {
-        if (!short) onClick(event);
+        if (!pressesNothing) onClick(event);
       }}
       {...pushes}
     >

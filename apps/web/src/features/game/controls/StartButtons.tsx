@@ -50,10 +50,10 @@ export function StartButtons({
           ref={start}
           session={session}
           seat={seat}
-          may={!waits && seat !== null && !seat.justStopped && !justCame}
+          may={!waits && seat !== null && !seat.justStopped}
           disabled={waits}
-          busy={busy || justCame || (seat !== null && isStartBlocked(seat))}
-          short={short !== null}
+          busy={busy || (seat !== null && isStartBlocked(seat))}
+          pressesNothing={short !== null || justCame}
           strong={primary === 'spin'}
           why={waits || short !== null ? whyId : undefined}
         />

@@ -125,6 +125,7 @@ describe('places that change', () => {
     tap(named('Cash in ₺50.00'));
     await accept('cashin', { state: 'credited', balance: 495_000, credit: 5_000 });
     tap(button('spin'));
+    fireEvent.click(button('spin'));
     expect(asked()).toEqual([]);
     await becomesReady(() => button('spin'));
     tap(button('spin'));
