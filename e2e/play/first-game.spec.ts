@@ -29,6 +29,7 @@ test('GAME-5 GAME-10 GAME-17 from the lobby of a phone the first game takes thre
 }) => {
   const player = new Player(page);
   await player.signIn('demo2', 'demo1234');
+  await expect.poll(() => player.amount('balance')).toBeGreaterThan(0);
   const start = await player.amount('balance');
   await player.findCard(102);
   const taps = await countTaps(page);
@@ -70,8 +71,8 @@ test('GAME-5 MONEY-4 a double tap on an amount moves it once and starts no game,
 }) => {
   const player = new Player(page);
   await player.signIn('demo2', 'demo1234');
-  const start = await player.amount('balance');
   await player.sitDown(103);
+  const start = await player.amount('balance');
   const amount = amounts(page).nth(1);
   const moved = Number(await amount.getAttribute('data-minor'));
   await expect(amount).toHaveAttribute('aria-disabled', 'false');
