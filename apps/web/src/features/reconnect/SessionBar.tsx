@@ -53,7 +53,7 @@ export default function SessionBar({ session, onRejoin }: SessionBarProps) {
       <div className={styles.actions}>
         {end && (
           <Button disabled={busy} onClick={() => setAsked(session.id)} data-testid="bar-end">
-            {t('reconnect.kick')}
+            {t('reconnect.end')}
           </Button>
         )}
         {goOn !== null && (

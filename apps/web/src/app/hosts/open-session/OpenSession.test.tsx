@@ -133,6 +133,6 @@ test('RECON-2 a payout, and a machine that is out of order, offer in the bar onl
   expect(bar()?.querySelectorAll('button')).toHaveLength(0);
   receive({ ...held, machine_status: 'malfunction' });
   expect([...(bar()?.querySelectorAll('button') ?? [])].map((button) => button.textContent)).toEqual([
-    'End and pay out',
+    'End session',
   ]);
 });
