@@ -113,7 +113,11 @@ test.describe('on a phone', () => {
     await page.reload();
     await expect(page.locator('main li').first().getByTestId('machine-104')).toBeVisible();
     const taken = page.waitForResponse('**/api/auth/user/update');
-    await star.tap();
+    // The page scrolls to where it was, and its first card may not be near the window any more.
+    await expect(async () => {
+      await player.findCard(104);
+      await star.tap({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
     await taken;
     await expect(star).toHaveAttribute('aria-pressed', 'false');
   });
