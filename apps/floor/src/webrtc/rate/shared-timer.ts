@@ -1,4 +1,4 @@
-/** Calls many at the same moments: a thread that wakes for each of them spends more on waking than on their work. */
+/** Calls many at the same moments, so that the thread wakes once for all of them. */
 export class SharedTimer {
   readonly #everyMs: number;
   readonly #calls = new Set<() => void>();

@@ -10,8 +10,8 @@ import { SentPackets } from './sent-packets.ts';
 
 /** Larger than any packet; all streams of this thread write into it one after another. */
 const scratch = Buffer.alloc(2_048);
-/** Its beginnings, by their length. */
-const beginnings: Buffer[] = [];
+/** Views of its first bytes, by length. */
+const views: Buffer[] = [];
 /** What IP, UDP and SRTP add to a packet, in bytes. */
 const WRAPPING_BYTES = 38;
 const REPORT_MS = 1_000;
@@ -37,12 +37,12 @@ export interface PictureStreamEvents {
   closed(): void;
 }
 
-/** A picture whose packets are leaving. */
-interface Leaving {
+/** A picture of which packets wait. */
+interface WaitingPicture {
   readonly timestamp: number;
   readonly payloads: readonly Uint8Array[];
   /** How many of them have left. */
-  gone: number;
+  left: number;
 }
 
 /** Bytes that a packet takes on the line. */
@@ -63,7 +63,7 @@ export class PictureStream<T extends PacketTrack = Track> {
   readonly #offset = randomInt(2 ** 31);
   #sequence = randomInt(2 ** 15);
   /** Pictures of which packets wait, and how many packets. */
-  #waiting: Leaving[] = [];
+  #waiting: WaitingPicture[] = [];
   #packetsWaiting = 0;
   #leaving: NodeJS.Timeout | undefined;
   #padding: NodeJS.Timeout | undefined;
@@ -126,7 +126,7 @@ export class PictureStream<T extends PacketTrack = Track> {
       return undefined;
     }
     const timestamp = (pts + this.#offset) >>> 0;
-    this.#waiting.push({ timestamp, payloads, gone: 0 });
+    this.#waiting.push({ timestamp, payloads, left: 0 });
     this.#packetsWaiting += payloads.length;
     this.#report(now);
     this.#leave(now);
@@ -195,13 +195,13 @@ export class PictureStream<T extends PacketTrack = Track> {
   }
 
   /** Sends what the pacer lets go of a picture. Returns whether all of it has left. */
-  #leaveOf(picture: Leaving, now: number): boolean {
+  #leaveOf(picture: WaitingPicture, now: number): boolean {
     const { timestamp, payloads } = picture;
-    for (let payload = payloads[picture.gone]; payload !== undefined; payload = payloads[picture.gone]) {
+    for (let payload = payloads[picture.left]; payload !== undefined; payload = payloads[picture.left]) {
       if (!this.#pacer.takes(weigh(payload), now)) return false;
-      picture.gone += 1;
+      picture.left += 1;
       this.#sequence = (this.#sequence + 1) & 0xffff;
-      const marker = picture.gone === payloads.length;
+      const marker = picture.left === payloads.length;
       this.#write(this.#sent.add({ sequence: this.#sequence, timestamp, marker, payload }, now));
       this.#packetsWaiting -= 1;
       this.#packets += 1;
@@ -240,9 +240,9 @@ export class PictureStream<T extends PacketTrack = Track> {
   #write(packet: RtpPacket): void {
     this.#written += weigh(packet.payload);
     const length = writePacket(scratch, this.#identity, packet);
-    // One object for all packets as long as each other: making it takes as long as writing the packet.
-    beginnings[length] ??= scratch.subarray(0, length);
-    this.#transmit(beginnings[length]);
+    // One view for all packets of a length: the library copies what it is given.
+    views[length] ??= scratch.subarray(0, length);
+    this.#transmit(views[length]);
   }
 
   #transmit(packet: Buffer): void {

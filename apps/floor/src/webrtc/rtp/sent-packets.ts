@@ -6,8 +6,8 @@ const PACKETS = 512;
 const NONE = -1;
 const NOTHING = new Uint8Array();
 
-/** A place for one packet after another. */
-interface Place {
+/** Holds one packet after another. */
+interface Slot {
   sequence: number;
   timestamp: number;
   marker: boolean;
@@ -16,7 +16,7 @@ interface Place {
   resentAt: number;
 }
 
-const emptyPlace = (): Place => ({
+const emptySlot = (): Slot => ({
   sequence: NONE,
   timestamp: 0,
   marker: false,
@@ -27,29 +27,29 @@ const emptyPlace = (): Place => ({
 
 /** The packets that a stream has sent last. Their payloads are shared with all viewers of a picture, not copied. */
 export class SentPackets {
-  /** Made once: an object for each packet costs more than the packet's encryption. */
-  readonly #places: readonly Place[] = Array.from({ length: PACKETS }, emptyPlace);
+  /** Reused: a new object for each packet costs every viewer processor time. */
+  readonly #slots: readonly Slot[] = Array.from({ length: PACKETS }, emptySlot);
   #last = NONE;
 
-  /** Returns the packet as it is stored: until its place is taken. */
+  /** Returns the packet as it is stored, valid until its slot is reused. */
   add({ sequence, timestamp, marker, payload }: RtpPacket, now: number): RtpPacket {
-    const place = this.#places[sequence % PACKETS];
-    if (place === undefined) throw new RangeError(`no place for packet ${sequence}`);
-    place.sequence = sequence;
-    place.timestamp = timestamp;
-    place.marker = marker;
-    place.payload = payload;
-    place.sentAt = now;
-    place.resentAt = Number.NEGATIVE_INFINITY;
+    const slot = this.#slots[sequence % PACKETS];
+    if (slot === undefined) throw new RangeError(`no slot for packet ${sequence}`);
+    slot.sequence = sequence;
+    slot.timestamp = timestamp;
+    slot.marker = marker;
+    slot.payload = payload;
+    slot.sentAt = now;
+    slot.resentAt = Number.NEGATIVE_INFINITY;
     this.#last = sequence;
-    return place;
+    return slot;
   }
 
   /** None of them is of use any more. */
   clear(): void {
-    for (const place of this.#places) {
-      place.sequence = NONE;
-      place.payload = NOTHING;
+    for (const slot of this.#slots) {
+      slot.sequence = NONE;
+      slot.payload = NOTHING;
     }
     this.#last = NONE;
   }
@@ -77,8 +77,8 @@ export class SentPackets {
     return this.#last === NONE ? undefined : this.#find((this.#last - back) & 0xffff);
   }
 
-  #find(sequence: number): Place | undefined {
-    const place = this.#places[sequence % PACKETS];
-    return place?.sequence === sequence ? place : undefined;
+  #find(sequence: number): Slot | undefined {
+    const slot = this.#slots[sequence % PACKETS];
+    return slot?.sequence === sequence ? slot : undefined;
   }
 }
