@@ -1,12 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { account } from '../../api/sign-in/account.ts';
 import { ViewersAt } from '../../machines/Viewers.tsx';
-import { welcome } from '../../testing/accounts.ts';
-import { ScriptedHouse } from '../../testing/house/scripted-house.ts';
-import { stubSockets } from '../../testing/house/stub-connections.ts';
 import { show } from '../../testing/show.tsx';
-import { openPlayerChannel } from './player-channel.ts';
+import { openChannel } from './testing/open-channel.ts';
 
 afterEach(() => {
   cleanup();
@@ -14,12 +10,7 @@ afterEach(() => {
 });
 
 test('GAME-18 the audience count of the player’s machine stays when another machine’s is notified', async () => {
-  const house = new ScriptedHouse();
-  stubSockets(house);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  account.signIn(welcome());
-  const letGo = openPlayerChannel();
-  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  const { house, letGo } = await openChannel();
   await house.accept('init', { balance: 0 });
   await show(() => <ViewersAt machineId={101} />);
   const notify = (id: number, viewers: number) =>

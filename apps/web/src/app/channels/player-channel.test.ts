@@ -3,24 +3,15 @@ import { playedLastQuery } from '../../api/endpoints/player.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { openSession } from '../../api/stores/open-session.ts';
-import { welcome } from '../../testing/accounts.ts';
 import { speakEnglish } from '../../testing/english.ts';
-import { ScriptedHouse } from '../../testing/house/scripted-house.ts';
-import { stubSockets } from '../../testing/house/stub-connections.ts';
 import { takeToasts } from '../../ui/toast/toast.ts';
 import { queries } from '../queries.ts';
-import { openPlayerChannel } from './player-channel.ts';
+import { openChannel } from './testing/open-channel.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('RECON-1 RT-2 a session that ended while the channel was down is not offered once it is back', async () => {
-  const house = new ScriptedHouse();
-  const asked = () => vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
-  stubSockets(house);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  account.signIn(welcome());
-  const letGo = openPlayerChannel();
-  await asked();
+  const { house, letGo, asked } = await openChannel();
   await house.notify('session', { status: true, id: 101, name: 'One', machine_status: 'waiting' });
   await house.accept('init', { balance: 0 });
   expect(openSession.getState()).toMatchObject({ id: 101 });
@@ -33,12 +24,7 @@ test('RECON-1 RT-2 a session that ended while the channel was down is not offere
 });
 
 test('LOBBY-10 a machine is the one played last as soon as a session opens at it', async () => {
-  const house = new ScriptedHouse();
-  stubSockets(house);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  account.signIn(welcome());
-  const letGo = openPlayerChannel();
-  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  const { house, letGo } = await openChannel();
   await house.accept('init', { balance: 0 });
   const { queryKey } = playedLastQuery();
   const session = { status: true, id: 101, name: 'One', machine_status: 'playing' };
@@ -54,12 +40,7 @@ test('LOBBY-10 a machine is the one played last as soon as a session opens at it
 test('CLAIM-6 SHELL-7 the part that a payout cap withholds after a seat is given up is shown on any screen', async () => {
   speakEnglish();
   takeToasts();
-  const house = new ScriptedHouse();
-  stubSockets(house);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  account.signIn(welcome());
-  const letGo = openPlayerChannel();
-  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  const { house, letGo } = await openChannel();
   await house.accept('init', { balance: 0 });
   await house.notify('balance', { balance: 15_000 });
   expect(takeToasts()).toEqual([]);
@@ -71,12 +52,7 @@ test('CLAIM-6 SHELL-7 the part that a payout cap withholds after a seat is given
 });
 
 test('MONEY-2 after a sign-out the next account on the page sees neither balance nor lists of the one before', async () => {
-  const house = new ScriptedHouse();
-  stubSockets(house);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  account.signIn(welcome());
-  const letGo = openPlayerChannel();
-  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toContain('init'));
+  const { house, letGo } = await openChannel();
   await house.accept('init', { balance: 15_000 });
   queries.setQueryData(['transactions'], 'of the first');
   expect(balance.getState()).toBe(15_000);
