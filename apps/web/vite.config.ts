@@ -23,7 +23,7 @@ export default defineConfig({
     }),
     react(),
     iconsInUse(fileURLToPath(new URL('./src', import.meta.url))),
-    compileAtOnce(['index', 'react-dom', 'home']),
+    compileAtOnce(['index', 'react-dom', 'contract', 'home']),
     preloadChunk('react-dom'),
     listTexts(fileURLToPath(new URL('./src/app/locales/en', import.meta.url))),
     cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),

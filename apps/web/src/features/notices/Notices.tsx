@@ -49,18 +49,17 @@ export function Notices() {
   );
 }
 
-/** Keeps the height of an element, with a gap, in `--fc-notices` of the page; 0 while it is empty. */
+/** Keeps the height of an element, with a gap, in `--fc-notices` of the page, which is not set while it is empty. */
 function usePublishedHeight(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return;
     const page = document.documentElement.style;
-    const publish = () => {
+    const observer = new ResizeObserver(() => {
       const height = element.offsetHeight;
-      page.setProperty('--fc-notices', `${height === 0 ? 0 : height + GAP}px`);
-    };
-    publish();
-    const observer = new ResizeObserver(publish);
+      if (height === 0) page.removeProperty('--fc-notices');
+      else page.setProperty('--fc-notices', `${height + GAP}px`);
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -20,8 +20,15 @@ export interface RowsProps {
 
 /** The rows to be drawn, in order: those near the window, and the one that has the keyboard's focus. */
 export function useWindowRows(rows: RowsProps): number[] {
-  const virtualizer = useWindowVirtualizer(useOptions(rows));
+  const virtualizer = useWindowVirtualizer({ ...useOptions(rows), observeElementRect: observeWindow });
   return useDrawn(virtualizer, rows);
+}
+
+/** Follows the window's size from its first change on: `initialRect` has the first, and asking again forces a layout. */
+function observeWindow(_: unknown, changed: (size: { width: number; height: number }) => void): () => void {
+  const tell = () => changed({ width: window.innerWidth, height: window.innerHeight });
+  window.addEventListener('resize', tell, { passive: true });
+  return () => window.removeEventListener('resize', tell);
 }
 
 /** The same within an element that scrolls. */
