@@ -48,7 +48,7 @@ export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableP
   const { name, title, defaults, load, kinds, search, onSearch } = props;
   const { t } = useTranslation();
   const query = listQueryOf(search, defaults);
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: [name, query],
     queryFn: ({ signal }) => load(query, signal),
     placeholderData: keepPreviousData,
@@ -68,9 +68,7 @@ export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableP
         />
       )}
       {data?.total === 0 && <Empty {...props} />}
-      {data !== undefined && data.total > 0 && (
-        <Filled {...props} list={data} query={query} refreshing={isFetching} />
-      )}
+      {data !== undefined && data.total > 0 && <Filled {...props} list={data} query={query} />}
     </Page>
   );
 }
@@ -107,14 +105,13 @@ interface FilledProps<Row, List extends PageOf<Row>> extends HistoryTableProps<R
   readonly list: List;
   readonly query: ListQuery;
   /** The house is asked for rows; those of before are shown meanwhile. */
-  readonly refreshing: boolean;
 }
 
 /** Totals, rows and pages. */
 function Filled<Row, List extends PageOf<Row>>(props: FilledProps<Row, List>) {
-  const { list, query, refreshing, totals, columns, brief, rowKey, search, onSearch } = props;
+  const { list, query, totals, columns, brief, rowKey, search, onSearch } = props;
   const inColumns = useMedia(COLUMNS_FIT);
-  const rows = { rows: list.items, columns, rowKey, refreshing };
+  const rows = { rows: list.items, columns, rowKey };
   return (
     <>
       <dl className={styles.totals}>

@@ -17,14 +17,13 @@ interface BriefRowsProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string | number;
   readonly brief: (row: Row) => Brief;
-  readonly refreshing: boolean;
 }
 
 /** A list of two lines a row; a press shows every field of it. */
-export function BriefRows<Row>({ rows, columns, rowKey, brief, refreshing }: BriefRowsProps<Row>) {
+export function BriefRows<Row>({ rows, columns, rowKey, brief }: BriefRowsProps<Row>) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.rows} aria-busy={refreshing}>
+    <ul className={styles.rows}>
       {rows.map((row) => (
         <li key={rowKey(row)} data-testid="brief-row">
           <details>

@@ -8,17 +8,16 @@ interface TableRowsProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string | number;
-  readonly refreshing: boolean;
   /** A field, `-` before it for descending. */
   readonly sort: string;
   readonly onSort: (sort: string) => void;
 }
 
 /** A list with a column for each field. */
-export function TableRows<Row>({ rows, columns, rowKey, refreshing, sort, onSort }: TableRowsProps<Row>) {
+export function TableRows<Row>({ rows, columns, rowKey, sort, onSort }: TableRowsProps<Row>) {
   const sortBy = (id: string) => onSort(sort === id ? `-${id}` : id);
   return (
-    <div className={styles.frame} aria-busy={refreshing}>
+    <div className={styles.frame}>
       <table className={styles.table}>
         <thead>
           <tr>
