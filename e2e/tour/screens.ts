@@ -39,7 +39,7 @@ const at = (path: string) => async (page: Page) => {
 };
 const list = (path: string) => async (page: Page) => {
   await at(path)(page);
-  await page.locator('tbody tr, [role=status]').first().waitFor();
+  await page.locator('main').locator('tbody tr, [data-testid=brief-row], [role=status]').first().waitFor();
 };
 const lobby = async (page: Page) => {
   await page.goto('/lobby');
@@ -171,10 +171,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'games-unknown',
     player: 'demo',
     complaints: /404/,
-    go: async (page) => {
-      await page.goto('/games/9/999');
-      await page.locator('main [role=status]').waitFor();
-    },
+    go: at('/games/9/999'),
   },
   {
     name: 'game',
