@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type BrandView, brandsQuery, machinesQuery } from '../../api/endpoints/machines.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Art } from '../../machines/picture/Art.tsx';
 import { brandImage } from '../../machines/picture/machine-image.ts';
 import { groupOf } from '../../machines/status.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -63,9 +64,11 @@ function BrandCard({ brand, free }: { brand: BrandView; free: number | undefined
       className={styles.card}
       data-testid={`brand-${id}`}
     >
-      <img src={brandImage(name)} alt="" width="480" height="300" />
+      <Art src={brandImage(name)} className={styles.art} />
       <span className={styles.text}>
-        <strong title={name}>{name}</strong>
+        <strong title={name} dir="auto">
+          {name}
+        </strong>
         <span className={styles.counts}>
           {t('machines.count', { count: machineCount })}
           {free !== undefined && (

@@ -40,7 +40,9 @@ export const MachineCard = memo(function MachineCard({ machine, brandId, mark }:
           <MachinePicture machine={machine} live />
         </span>
         <span className={styles.head}>
-          <strong title={name}>{name}</strong>
+          <strong title={name} dir="auto">
+            {name}
+          </strong>
           <span className={styles.brand} title={`${brand} · ${id}`}>
             {mark !== undefined && <Mark mark={mark} />}
             {brand} · {id}

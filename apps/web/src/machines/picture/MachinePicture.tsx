@@ -1,6 +1,7 @@
 import type { Machine } from '@floorcast/contract/machines';
 import { useRef, useState } from 'react';
 import { groupOf } from '../status.ts';
+import { Art } from './Art.tsx';
 import styles from './MachinePicture.module.css';
 import { machineImage } from './machine-image.ts';
 import { useStill } from './use-still.ts';
@@ -20,7 +21,7 @@ export function MachinePicture({ machine, live = false }: MachinePictureProps) {
   if (still === null && shown) setShown(false);
   return (
     <span ref={frame} className={styles.frame} data-group={group}>
-      <img src={machineImage(machine)} alt="" decoding="async" width="480" height="300" />
+      <Art src={machineImage(machine)} className={styles.picture} />
       {still !== null && (
         <img
           className={styles.still}

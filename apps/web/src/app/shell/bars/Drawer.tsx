@@ -18,7 +18,7 @@ export function Player() {
   const { name, lastname, username } = state.user;
   return (
     <div className={styles.player}>
-      <strong>{`${name} ${lastname}`}</strong>
+      <strong dir="auto">{`${name} ${lastname}`}</strong>
       <span>{username}</span>
       <Amount name="current-balance" label={t('money.currentBalance')} minor={minor} text={text} bright />
     </div>

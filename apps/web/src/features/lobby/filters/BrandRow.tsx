@@ -61,7 +61,9 @@ const BrandLink = memo(function BrandLink({ brand, chosen, search }: BrandLinkPr
       className={styles.brand}
       aria-current={chosen ? 'true' : undefined}
     >
-      <strong title={name}>{name}</strong>
+      <strong title={name} dir="auto">
+        {name}
+      </strong>
       <span className={styles.count}>{t('machines.count', { count: machineCount })}</span>
       {jackpots[0] !== undefined && (
         <span className={styles.jackpot} data-testid={`jackpot-${id}`} data-minor={jackpots[0]}>
