@@ -3,6 +3,7 @@ import { useReadable } from '../../lib/react/use-readable.ts';
 import { useLastStill } from '../../machines/picture/use-still.ts';
 import type { Seat } from '../../realtime/play/play-state.ts';
 import { chosenQuality } from '../../realtime/video/line/chosen-quality.ts';
+import styles from './GameScreen.module.css';
 import { LastGames } from './recall/LastGames.tsx';
 import { RecentGames } from './recall/RecentGames.tsx';
 import type { Play } from './seat/use-play.ts';
@@ -44,15 +45,18 @@ export function SeatedStage({ play, seat, sound, control, panel }: SeatedStagePr
     games: () => <LastGames seat={seat} onClose={panel.close} />,
   };
   return (
-    <Stage
-      stage={stage}
-      sound={sound}
-      control={control}
-      cameras={camerasOf(seat)}
-      openSecond={openSecond}
-      poster={poster}
-      panel={panel.open === null ? null : <Suspense>{panels[panel.open]()}</Suspense>}
-      games={<RecentGames seat={seat} stills={!saving && rendition?.reduced === false} />}
-    />
+    <>
+      {seat === null && poster !== null && <img className={styles.backdrop} src={poster} alt="" />}
+      <Stage
+        stage={stage}
+        sound={sound}
+        control={control}
+        cameras={camerasOf(seat)}
+        openSecond={openSecond}
+        poster={poster}
+        panel={panel.open === null ? null : <Suspense>{panels[panel.open]()}</Suspense>}
+        games={seat && <RecentGames seat={seat} stills={!saving && rendition?.reduced === false} />}
+      />
+    </>
   );
 }

@@ -27,6 +27,7 @@ export function SeatControls({ seat, connected, celebration, ...rest }: SeatCont
       className={styles.controls}
       aria-label={seat?.machine.name ?? ''}
       data-connected={connected}
+      data-opening={seat === null}
       data-takes-bottom
     >
       <Meters

@@ -11,7 +11,7 @@ import type { Seat } from '../../../realtime/play/play-state.ts';
 import styles from './RecentGames.module.css';
 
 interface RecentGamesProps {
-  readonly seat: Seat | null;
+  readonly seat: Seat;
   /** Whether the line has room for a still of each game. */
   readonly stills: boolean;
 }
@@ -21,7 +21,7 @@ export function RecentGames({ seat, stills }: RecentGamesProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.recent} aria-label={t('game.lastGames')} data-testid="recent-games">
-      {seat !== null && <Results sessionId={seat.sessionId} version={seat.recall} stills={stills} />}
+      <Results sessionId={seat.sessionId} version={seat.recall} stills={stills} />
     </section>
   );
 }
