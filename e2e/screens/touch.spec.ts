@@ -1,5 +1,5 @@
 import { placesOf } from '@floorcast/depth/depth';
-import { confirmLeaving } from '../support/leave-game.ts';
+import { confirmLeaving, leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -96,10 +96,11 @@ test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while i
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const measure = async (path: string) => {
+  const idle = () => page.waitForLoadState('networkidle');
+  const measure = async (path: string, shown: () => Promise<void> = idle) => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await shown();
     const shifts: { by: number; what: string }[] = await page.evaluate(() =>
       'shifts' in window && Array.isArray(window.shifts) ? window.shifts : [],
     );
@@ -109,8 +110,20 @@ test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while i
   };
   // A guest's, before the sign-in.
   await measure('/login');
-  await new Player(page).signIn('demo2', 'demo1234');
-  const screens = ['/games', '/games/1/101', '/profile', '/rules', '/slot-sessions', '/transactions'];
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  const screens = [
+    '/lobby/2/copper-comet',
+    '/games',
+    '/games/1',
+    '/games/1/101',
+    '/profile',
+    '/rules',
+    '/slot-sessions',
+    '/transactions',
+  ];
   for (const path of ['/lobby', ...placesOf('screens that may jump', screens, { sample: 2 })])
     await measure(path);
+  await measure('/game/102/copper-comet', () => player.seesMovingPicture());
+  await leaveGame(page);
 });
