@@ -25,6 +25,8 @@ import { traceCalls } from '../operations/traces/call-spans.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { clientNetwork } from '../platform/http/addresses.ts';
+import { nameClients } from '../platform/http/client.ts';
 import { handleErrors, refuseAddress } from '../platform/http/errors.ts';
 import { documentCalls } from '../platform/http/openapi.ts';
 import { namedRequests, sendRequestIds } from '../platform/http/request-id.ts';
@@ -142,6 +144,7 @@ async function openApp(
     exposeHeadRoutes: false,
     frameworkErrors: refuseAddress,
   });
+  nameClients(app, config.proxies);
   traceCalls(app, traces);
   metrics.watch(app, { machines: machineSource, db, clock });
   sendRequestIds(app);
@@ -155,6 +158,7 @@ async function openApp(
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',
     allowList: ({ url }) => uncounted(url),
+    keyGenerator: ({ client }) => clientNetwork(client),
   });
   handleErrors(app);
   guardCalls(app, auth);

@@ -7,6 +7,7 @@ import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { Traces } from '@floorcast/traces/traces';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../platform/http/errors.ts';
+import { withHop } from '../platform/http/proxies.ts';
 import type { Routes } from '../platform/http/validation.ts';
 import { addressed, refuseUpgrade } from '../platform/sockets/refuse-upgrade.ts';
 import type { ActiveNode } from './active-node.ts';
@@ -14,12 +15,6 @@ import type { ActiveNode } from './active-node.ts';
 /** The number of attempts to open a socket: at a killed node, and at the next active one. */
 const TRIES = 3;
 const PATHS: ReadonlySet<string> = new Set(Object.values(SOCKET_PATHS));
-
-/** Adds the client's address to the forwarding header: the active node trusts it from its proxies. */
-function withUs(headers: IncomingHttpHeaders, address: string | undefined): IncomingHttpHeaders {
-  const before = headers['x-forwarded-for'];
-  return { ...headers, 'x-forwarded-for': [before ?? [], address ?? []].flat().join(', ') };
-}
 
 /**
  * Relays the calls under `/api/` that a node does not answer itself to the active node, which decides on access. A call
@@ -71,7 +66,7 @@ function headersOf({ id, method, raw }: FastifyRequest): IncomingHttpHeaders {
   // A body that the route does not read is not sent.
   const body =
     length === undefined || method === 'GET' || method === 'HEAD' ? {} : { 'content-length': length };
-  return { ...withUs(headers, raw.socket.remoteAddress), ...body, 'x-request-id': id };
+  return { ...withHop(headers, raw.socket.remoteAddress), ...body, 'x-request-id': id };
 }
 
 /** The trace of this node, so that the work of the active node becomes part of it. */
@@ -104,7 +99,7 @@ export class SocketRelay {
     if (near.destroyed) return;
     if (house === undefined) return refuseUpgrade(near, 503, 'Service Unavailable');
     const call = onwards(new URL(url.pathname + url.search, house), {
-      headers: withUs(request.headers, request.socket.remoteAddress),
+      headers: withHop(request.headers, request.socket.remoteAddress),
       agent: false,
     });
     near.once('close', () => call.destroy());

@@ -25,7 +25,7 @@ export async function siteRoutes(app: FastifyInstance, { config, settings }: Sit
   app.get(
     '/check',
     { exposeHeadRoute: true },
-    async ({ ip }): Promise<CheckReply> => ({
+    async ({ client: ip }): Promise<CheckReply> => ({
       status: config.addresses.permits(ip) ? 1 : 0,
       code: 0,
       ip,

@@ -50,7 +50,7 @@ export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number
       config: { access: 'anybody', rateLimit: { max: loginsAMinute, timeWindow: '1 minute' } },
     },
     async (request, reply) => {
-      const result = await auth.login(request.body, request.ip);
+      const result = await auth.login(request.body, request.client);
       return result.ok ? result.value : refuse(reply, result.error);
     },
   );
@@ -60,7 +60,7 @@ export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number
     '/api/validate',
     { schema: { ...about('auth', 'Gives a fresh token for a good one.'), response: { 200: ValidateReply } } },
     async (request, reply) => {
-      const result = await auth.renew(await accountOf(auth, request), request.ip);
+      const result = await auth.renew(await accountOf(auth, request), request.client);
       return result.ok ? result.value : refuse(reply, result.error);
     },
   );
@@ -70,7 +70,7 @@ export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number
     '/api/player/logout',
     { schema: { ...about('auth', 'Ends this sign-in.'), response: { 200: DoneReply } } },
     async (request) => {
-      await auth.logout(await accountOf(auth, request), request.ip);
+      await auth.logout(await accountOf(auth, request), request.client);
       return { status: 1 as const };
     },
   );

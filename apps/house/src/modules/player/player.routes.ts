@@ -73,7 +73,7 @@ export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): 
       },
     },
     async (request, reply) => {
-      const changed = await auth.changePassword(await accountOf(auth, request), request.body, request.ip);
+      const changed = await auth.changePassword(await accountOf(auth, request), request.body, request.client);
       return changed.ok ? { status: 1 as const, ...changed.value } : refuse(reply, changed.error);
     },
   );

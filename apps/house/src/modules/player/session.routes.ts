@@ -31,7 +31,7 @@ export function sessionRoutes(app: Routes, { auth, play, queue }: SessionParts):
       if (!kicked.ok) return refuse(reply, kicked.error);
       const { playerId } = kicked.value;
       if (playerId !== account.id) await queue.kick(playerId);
-      await auth.noteKick(playerId, request.ip);
+      await auth.noteKick(playerId, request.client);
       return { status: 1 as const };
     },
   );

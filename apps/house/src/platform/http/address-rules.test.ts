@@ -18,11 +18,21 @@ test.each([
   ['a private address has no country', { allowedCountries: ['TR'] }, '192.168.1.7', true],
   ['the network is blocked', { blockedAddresses: ['192.168.0.0/16'] }, '192.168.1.7', false],
   ['the address is blocked', { blockedAddresses: ['2001:db8::1'] }, '2001:db8::1', false],
+  ['nothing is ruled, and the address is not known', {}, 'unknown', true],
+  ['a country is allowed, and the address is not known', { allowedCountries: ['TR'] }, 'unknown', false],
+  ['a country is blocked, and the address is not known', { blockedCountries: ['US'] }, 'unknown', false],
+  [
+    'a network is blocked, and the address is not known',
+    { blockedAddresses: ['192.0.2.0/24'] },
+    'unknown',
+    false,
+  ],
 ])('GATE-1 GATE-4 %s', (_, lists, address, permitted) => {
   expect(rules(lists).permits(address)).toBe(permitted);
 });
 
 test('GATE-4 an invalid rule is refused at the start', () => {
   expect(() => rules({ allowedCountries: ['Turkey'] })).toThrow('Turkey');
-  expect(() => rules({ blockedAddresses: ['my-network'] })).toThrow('my-network');
+  for (const each of ['my-network', '10.0.0.0/33', '10.0.0.0/', '2001:db8::/129', '10.0.0.0/x'])
+    expect(() => rules({ blockedAddresses: [each] })).toThrow(`ADDRESSES_BLOCKED: ${each}`);
 });

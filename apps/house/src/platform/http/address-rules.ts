@@ -1,8 +1,7 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { lookup } from 'geoip-country';
-
-const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+import { AddressList } from './addresses.ts';
 
 /** The two-letter country of an address; null for an address without one, such as a private one. */
 export const countryOf = (address: string): string | null => lookup(address)?.country || null;
@@ -19,7 +18,8 @@ export interface AddressRuleLists {
 export class AddressRules {
   readonly #allowed: ReadonlySet<string>;
   readonly #blocked: ReadonlySet<string>;
-  readonly #addresses = new BlockList();
+  readonly #addresses: AddressList;
+  readonly #any: boolean;
 
   /** @throws when one is no country, address or network. */
   constructor({ allowedCountries, blockedCountries, blockedAddresses }: AddressRuleLists) {
@@ -28,16 +28,14 @@ export class AddressRules {
         throw new CannotStart(`${country} is no country of two capital letters`);
     this.#allowed = new Set(allowedCountries);
     this.#blocked = new Set(blockedCountries);
-    for (const each of blockedAddresses) {
-      const [address = '', prefix] = each.split('/');
-      if (isIP(address) === 0) throw new CannotStart(`ADDRESSES_BLOCKED: ${each} is no address or network`);
-      if (prefix === undefined) this.#addresses.addAddress(address, family(address));
-      else this.#addresses.addSubnet(address, Number(prefix), family(address));
-    }
+    this.#addresses = new AddressList(blockedAddresses, 'ADDRESSES_BLOCKED');
+    this.#any = [allowedCountries, blockedCountries, blockedAddresses].some(({ length }) => length > 0);
   }
 
+  /** An address that is not known is refused as soon as there is a rule: the rule may be about it. */
   permits(address: string): boolean {
-    if (isIP(address) !== 0 && this.#addresses.check(address, family(address))) return false;
+    if (isIP(address) === 0) return !this.#any;
+    if (this.#addresses.has(address)) return false;
     const country = countryOf(address);
     if (country === null) return true;
     return !this.#blocked.has(country) && (this.#allowed.size === 0 || this.#allowed.has(country));

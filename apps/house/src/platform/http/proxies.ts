@@ -1,41 +1,48 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { BlockList, isIP } from 'node:net';
-import { CannotStart } from '@floorcast/startup/cannot-start';
+import { AddressList, readAddress, UNKNOWN_ADDRESS } from './addresses.ts';
 
-const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-/** An IPv4 address that came in over an IPv6 socket, as itself. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/, '');
+const FORWARDED = 'x-forwarded-for';
 
 interface Incoming {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly headers: IncomingHttpHeaders;
 }
 
+/** The hops that a request has passed, as its proxies wrote them. */
+const hopsOf = ({ [FORWARDED]: header = '' }: IncomingHttpHeaders): string[] => {
+  const written = [header].flat().join(',');
+  return written.trim() === '' ? [] : written.split(',');
+};
+
 /** The proxies whose `X-Forwarded-For` is trusted. */
 export class TrustedProxies {
-  readonly #list = new BlockList();
+  readonly #list: AddressList;
 
   /** @throws when one is neither an address nor a network such as `10.0.0.0/8`. */
   constructor(proxies: readonly string[]) {
-    for (const proxy of proxies) {
-      const [address = '', prefix] = proxy.split('/');
-      if (isIP(address) === 0) throw new CannotStart(`TRUST_PROXY: ${proxy} is no address or network`);
-      if (prefix === undefined) this.#list.addAddress(address, family(address));
-      else this.#list.addSubnet(address, Number(prefix), family(address));
-    }
+    this.#list = new AddressList(proxies, 'TRUST_PROXY');
   }
 
   trusts(address: string): boolean {
-    const from = plain(address);
-    return isIP(from) !== 0 && this.#list.check(from, family(from));
+    return this.#list.has(address);
   }
 
-  /** The client's address: the last one that is not a trusted proxy. */
+  /**
+   * The client's address: the last hop that is not a trusted proxy. What is before it the client may have written
+   * itself. `UNKNOWN_ADDRESS` when a trusted proxy named no address.
+   */
   clientOf({ socket, headers }: Incoming): string {
-    const direct = plain(socket.remoteAddress ?? '');
-    const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
-    const hops = [...forwarded.map((hop) => plain(hop.trim())).filter((hop) => isIP(hop) !== 0), direct];
-    const firstUntrusted = hops.findLastIndex((hop) => !this.trusts(hop));
-    return hops[Math.max(0, firstUntrusted)] ?? direct;
+    let client = readAddress(socket.remoteAddress ?? '');
+    for (const hop of hopsOf(headers).reverse()) {
+      if (client === undefined || !this.trusts(client)) break;
+      client = readAddress(hop);
+    }
+    return client ?? UNKNOWN_ADDRESS;
   }
+}
+
+/** The headers of a request for the next node, which trusts this one to add the address that the request came from. */
+export function withHop(headers: IncomingHttpHeaders, address: string | undefined): IncomingHttpHeaders {
+  const hops = [...hopsOf(headers).map((hop) => hop.trim()), address ?? UNKNOWN_ADDRESS];
+  return { ...headers, [FORWARDED]: hops.join(', ') };
 }

@@ -1,3 +1,5 @@
+import { clientNetwork } from '../http/addresses.ts';
+
 /** The limits of open connections. */
 export interface SocketBounds {
   readonly anAccount: number;
@@ -16,7 +18,7 @@ export class OpenSockets {
   /** Counts a connection. Returns a function to call once, at its end; undefined, with nothing counted, above a limit. */
   enter(accountId: number, address: string): (() => void) | undefined {
     const account = `account ${accountId}`;
-    const from = `address ${address}`;
+    const from = `address ${clientNetwork(address)}`;
     if (this.#of(account) >= this.#bounds.anAccount || this.#of(from) >= this.#bounds.anAddress)
       return undefined;
     this.#add(account, 1);
