@@ -66,6 +66,7 @@ export async function cashierRoutes(app: Routes, parts: CashierParts): Promise<v
     { schema: { ...about('cashier', 'Shows where the player deposits.'), response: { 200: DepositReply } } },
     async (request, reply) => {
       const account = await accountOf(auth, request);
+      if (account.type !== 'user') return refuse(reply, refusal('notAllowed'));
       const { DEPOSIT_URL } = await settings();
       if (DEPOSIT_URL === '') return refuse(reply, refusal('notFound', { what: 'cashier' }));
       const own = DEPOSIT_URL.startsWith('/');

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { createAccount } from '../auth/index.ts';
 import { audit, playerBalance } from '../wallet/index.ts';
 
 const CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
@@ -123,4 +125,72 @@ test('MONEY-6 a cashier’s server deposits and withdraws, once per request', as
     });
   expect((await order('deposits', deposit, token)).statusCode).toBe(401);
   expect(await wallet()).toBe(before + 5_000);
+});
+
+test('MONEY-6 C9.9 an order that was refused is refused alike when it is repeated, whatever has changed', async () => {
+  const before = await wallet();
+  const out = { requestId: 'bank-0010', playerId: id, amount: before + 500 };
+  expect((await order('withdrawals', out)).json()).toMatchObject({ code: 41010 });
+  await order('deposits', { requestId: 'bank-0011', playerId: id, amount: 1_000 });
+  for (const _ of [1, 2]) expect((await order('withdrawals', out)).json()).toMatchObject({ code: 41010 });
+  for (const other of [
+    { ...out, amount: 1 },
+    { ...out, playerId: id + 1 },
+  ])
+    expect((await order('withdrawals', other)).json()).toMatchObject({ code: 41016 });
+  expect((await order('deposits', out)).json()).toMatchObject({ code: 41016 });
+  expect(await wallet()).toBe(before + 1_000);
+  // The same withdrawal under an id of its own is another request.
+  const again = { ...out, requestId: 'bank-0012' };
+  expect((await order('withdrawals', again)).json()).toEqual({ status: 1, balance: 500 });
+});
+
+test('MONEY-6 C9.9 an order for an account that did not exist stays refused', async () => {
+  const { value } = await sql<{ value: number }>`select last_value::int + 1 as value from users_id_seq`
+    .execute(db)
+    .then(({ rows: [row] }) => row ?? { value: 0 });
+  const early = { requestId: 'bank-0020', playerId: value, amount: 100 };
+  const refused = await order('deposits', early);
+  expect(refused.json()).toMatchObject({ code: 40400, Params: { what: `player ${value}` } });
+  const latecomer = {
+    username: 'latecomer',
+    email: 'latecomer@example.org',
+    name: '',
+    lastname: '',
+  } as const;
+  const created = await db
+    .transaction()
+    .execute((tx) =>
+      createAccount(tx, { ...latecomer, passwordHash: 'none', pin: undefined, type: 'user', siteId: 1000 }),
+    );
+  expect(created).toBe(value);
+  expect((await order('deposits', early)).json()).toEqual(refused.json());
+  expect(await playerBalance(db, value)).toBe(0);
+});
+
+test('MONEY-6 C9.9 a withdrawal that is sent twice at once has one answer', async () => {
+  for (let time = 0; time < 10; time++) {
+    const out = { requestId: `twice-${time}-0`, playerId: id, amount: (await wallet()) + 1 };
+    const answers = await Promise.all([
+      order('withdrawals', out),
+      order('deposits', { requestId: `twice-${time}-1`, playerId: id, amount: 1 }),
+      order('withdrawals', out),
+    ]);
+    const [first, , second] = answers.map((answer) => answer.json<{ code?: number }>().code);
+    expect(first).toBe(second);
+  }
+});
+
+test('MONEY-6 C9.10 a deposit for an account that is not a player is refused, and its page is not shown', async () => {
+  const staff = await house.login('staff', 'staff1234');
+  const before = await playerBalance(db, staff.id);
+  const deposit = { requestId: 'bank-0030', playerId: staff.id, amount: 5_000 };
+  const answer = await order('deposits', deposit);
+  expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([403, 40300]);
+  const page = await house.app.inject({
+    url: '/api/player/deposit',
+    headers: { authorization: `Bearer ${staff.token}` },
+  });
+  expect(page.json()).toMatchObject({ code: 40300 });
+  expect(await playerBalance(db, staff.id)).toBe(before);
 });

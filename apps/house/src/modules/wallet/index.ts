@@ -11,6 +11,7 @@ export {
 } from './hand-pays.ts';
 export { balanceOf, move, playerBalance, RequestReused } from './ledger.ts';
 export { lockPlayer, openPayoutCap } from './payout-caps.ts';
+export { answerOnce, CASHIER_REQUEST } from './requests/first-answer.ts';
 export { movementOf, type SessionMovement, sessionMovements } from './session-movements.ts';
 export { settleTransfer } from './transfer-settlement.ts';
 export {

@@ -77,6 +77,14 @@ test('KEEP-1 expired rows are removed, younger ones stay, and null keeps them fo
       { login: lately, user_id },
     ])
     .execute();
+  const refusedOf = (request_id: string, days: number) => ({
+    ...{ request_id, terms: '[]', refused: 41_010, params: '{}' },
+    at: daysAgo(days),
+  });
+  await db
+    .insertInto('refused_requests')
+    .values([refusedOf('player:1:old', 31), refusedOf('player:1:young', 29), refusedOf('cashier:old', 31)])
+    .execute();
   await signIns(1, 101);
   await signIns(1, 99);
   await machineEvents(1, 51);
@@ -84,6 +92,12 @@ test('KEEP-1 expired rows are removed, younger ones stay, and null keeps them fo
   const removed = new Map<string, number>();
   await once({ removed: (table, rows) => removed.set(table, rows) });
   expect(await db.selectFrom('ended_logins').select('login').execute()).toEqual([{ login: lately }]);
+  const refused = await db
+    .selectFrom('refused_requests')
+    .select('request_id')
+    .orderBy('request_id')
+    .execute();
+  expect(refused.map(({ request_id }) => request_id)).toEqual(['cashier:old', 'player:1:young']);
   expect([await count('session_log'), await count('machine_events')]).toEqual([1, 1]);
   expect(Object.fromEntries(removed)).toMatchObject({ ended_logins: 1, session_log: 1, machine_events: 1 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { HousePolicy } from '../../modules/play/index.ts';
+import { CASHIER_REQUEST } from '../../modules/wallet/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
@@ -14,6 +15,8 @@ const BATCH = 1_000;
 const PAUSE_MS = 50;
 /** Twice the lifetime of a token. */
 const ENDED_LOGIN_DAYS = 1;
+/** No client of a player repeats a request so late. */
+const REFUSED_REQUEST_DAYS = 30;
 
 type Periods = Pick<HousePolicy, 'stillsDays' | 'signInsDays' | 'machineEventsDays' | 'chatDays'>;
 
@@ -33,6 +36,7 @@ export const REMOVED_FROM = [
   'machine_events',
   'game_stills',
   'chat_messages',
+  'refused_requests',
 ] as const;
 
 const rulesOf = ({ stillsDays, signInsDays, machineEventsDays, chatDays }: Periods): readonly Rule[] => [
@@ -40,6 +44,13 @@ const rulesOf = ({ stillsDays, signInsDays, machineEventsDays, chatDays }: Perio
   { table: 'session_log', key: 'id', days: signInsDays },
   { table: 'machine_events', key: 'id', days: machineEventsDays },
   { table: 'game_stills', key: 'game_id', days: stillsDays },
+  // A cashier may repeat an order at any time.
+  {
+    table: 'refused_requests',
+    key: 'request_id',
+    days: REFUSED_REQUEST_DAYS,
+    unless: `starts_with(request_id, '${CASHIER_REQUEST}')`,
+  },
   // The list of conversations needs the last message of each.
   {
     table: 'chat_messages',

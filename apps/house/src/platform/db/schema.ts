@@ -17,6 +17,7 @@ import type {
   HandPays,
   PayoutCaps,
   Postings,
+  RefusedRequests,
   Transfers,
 } from './tables/money.ts';
 import type { GameStills, PlaySessions, QueuePlaces, Rounds } from './tables/play.ts';
@@ -31,6 +32,7 @@ export interface Schema {
   postings: Postings;
   entries: Entries;
   transfers: Transfers;
+  refused_requests: RefusedRequests;
   brands: Brands;
   floors: Floors;
   machine_reports: MachineReports;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
@@ -7,7 +8,14 @@ import type { HousePolicy } from '../policy.ts';
 import type { PlaySession } from '../session/play-session.ts';
 import type { Seats } from '../session/seats.ts';
 import type { HandPayService } from './hand-pays/hand-pay-service.ts';
-import { amountOf, CASH_IN_STATES, CASH_OUT_STATES, withheldOf } from './transfer-outcome.ts';
+import type { CashRequest, Check } from './record-once.ts';
+import {
+  amountOf,
+  CASH_IN_STATES,
+  CASH_OUT_STATES,
+  type TransferOutcome,
+  withheldOf,
+} from './transfer-outcome.ts';
 import type { TransferService } from './transfer-service.ts';
 
 type CashInReply = (typeof CashIn.reply)['_zod']['output'];
@@ -29,45 +37,35 @@ export class PlayerCash {
     this.#parts = parts;
   }
 
-  /** Moves money onto the machine, once for each request id: a repeated request gets the state of the first. */
+  /** Moves money onto the machine, once for each request id: a repeated request gets the answer of the first. */
   async cashIn(
     session: PlaySession,
     requestId: string,
     amount: MinorUnits,
   ): Promise<Result<CashInReply, Refusal>> {
-    const { transfers, seats, handPays, policy } = this.#parts;
-    const { playerId, machineId, sessionId } = session;
-    const known = await transfers.knows(playerId, requestId);
-    const begun = () => {
-      if (!known) seats.happened(session, { type: 'money' });
-    };
-    if (!known) {
-      if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
-      if (handPays.waitsAt(machineId)) return err(refusal('handPayPending'));
-      const { maxCashIn } = policy;
-      if (amount > maxCashIn) return err(refusal('amountAboveLimit', { limit: maxCashIn }));
-    }
-    const moved = await transfers.cashIn({ requestId, playerId, machineId, sessionId, amount }, begun);
-    if (!moved.ok) return err(refusal(moved.error));
+    const { maxCashIn } = this.#parts.policy;
+    const check = () =>
+      this.#whyNot(session) ??
+      (amount > maxCashIn ? refusal('amountAboveLimit', { limit: maxCashIn }) : undefined);
+    const moved = await this.#request(
+      session,
+      { requestId, repeatable: true, direction: 'in', amount },
+      check,
+    );
+    if (!moved.ok) return moved;
     const outcome = moved.value;
     if (outcome.request === 'refused') return err(outcome.refusal);
     return ok({ state: CASH_IN_STATES[outcome.request], ...(await this.#amounts(session)) });
   }
 
-  /** Moves all credit to the wallet, once for each request id: a repeated request gets the state of the first. */
+  /** Moves all credit to the wallet, once for each request id: a repeated request gets the answer of the first. */
   async cashOut(session: PlaySession, requestId?: string): Promise<Result<CashOutReply, Refusal>> {
-    const { seats, transfers, handPays } = this.#parts;
-    const repeated = requestId !== undefined && (await transfers.knows(session.playerId, requestId));
-    if (!repeated) {
-      if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
-      if (handPays.waitsAt(session.machineId)) return err(refusal('handPayPending'));
-      const { credit, creditKnown, running } = seats.machine(session);
-      if (creditKnown && credit === 0 && running === undefined)
-        return ok({ state: 'nothing', amount: minorUnits(0), ...(await this.#amounts(session)) });
-      seats.happened(session, { type: 'money' });
-    }
-    const moved = await transfers.payOut(session, requestId);
-    if (!moved.ok) return err(refusal(moved.error));
+    const check = () => this.#whyNot(session) ?? this.#whyNothing(session);
+    const request = { requestId: requestId ?? `out-${randomUUID()}`, repeatable: requestId !== undefined };
+    const moved = await this.#request(session, { ...request, direction: 'out' }, check);
+    if (!moved.ok && moved.error.name === 'noCredit')
+      return ok({ state: 'nothing', amount: minorUnits(0), ...(await this.#amounts(session)) });
+    if (!moved.ok) return moved;
     const outcome = moved.value;
     if (outcome.request === 'refused') return err(outcome.refusal);
     const withheld = withheldOf(outcome);
@@ -77,6 +75,29 @@ export class PlayerCash {
       ...(withheld > 0 ? { withheld } : {}),
       ...(await this.#amounts(session)),
     });
+  }
+
+  #request(
+    session: PlaySession,
+    request: CashRequest,
+    check: Check,
+  ): Promise<Result<TransferOutcome, Refusal>> {
+    const { transfers, seats } = this.#parts;
+    const { playerId, machineId, sessionId } = session;
+    const begun = () => seats.happened(session, { type: 'money' });
+    return transfers.request({ ...request, playerId, machineId, sessionId }, { check, begun });
+  }
+
+  /** Why no money may move at a seat now. */
+  #whyNot({ state, machineId }: PlaySession): Refusal | undefined {
+    if (state.phase !== 'live') return refusal('sessionTerminated');
+    return this.#parts.handPays.waitsAt(machineId) ? refusal('handPayPending') : undefined;
+  }
+
+  /** Why there is nothing to cash out. A running game may still win. */
+  #whyNothing(session: PlaySession): Refusal | undefined {
+    const { credit, creditKnown, running } = this.#parts.seats.machine(session);
+    return creditKnown && credit === 0 && running === undefined ? refusal('noCredit') : undefined;
   }
 
   async #amounts(session: PlaySession): Promise<{ balance: MinorUnits; credit: MinorUnits }> {

@@ -15,11 +15,9 @@ import type { FloorOrders } from '../../machines/index.ts';
 import {
   balanceOf,
   findTransfer,
-  findTransferByRequest,
   machineAccount,
   markTransfer,
   openTransfers,
-  requestCashIn,
   requestCashOut,
   settleTransfer,
   type Transfer,
@@ -27,6 +25,7 @@ import {
 } from '../../wallet/index.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { PlaySession } from '../session/play-session.ts';
+import { type Check, type PlayerRequest, recordOnce } from './record-once.ts';
 import {
   hasEnded,
   isUnordered,
@@ -74,17 +73,22 @@ export class TransferService {
     this.#retry.close();
   }
 
-  /** Resolves with the outcome after at most four seconds. `begun` is called once it is recorded. */
-  async cashIn(
-    request: Parameters<typeof requestCashIn>[1],
-    begun: () => void,
-  ): Promise<Result<TransferOutcome, TransferRefusal>> {
-    const recorded = await this.#parts.db.transaction().execute((tx) => requestCashIn(tx, request));
+  /**
+   * Carries out a request of a player, once for each request id. Resolves with the outcome after at most four seconds.
+   * `begun` is called once a new request is recorded.
+   */
+  async request(
+    request: PlayerRequest,
+    { check, begun }: { check: Check; begun: () => void },
+  ): Promise<Result<TransferOutcome, Refusal>> {
+    const { db, feed } = this.#parts;
+    const recorded = await db.transaction().execute((tx) => recordOnce(tx, request, check));
     if (!recorded.ok) return recorded;
+    const { transfer, repeated } = recorded.value;
     // A repeated request takes nothing more. Nothing may come between what is recorded and its order.
-    if (isUnordered(recorded.value)) void this.#parts.feed.balances.changed(request.playerId);
-    const ordered = this.#orderAndAwait(recorded.value);
-    begun();
+    if (request.direction === 'in' && isUnordered(transfer)) void feed.balances.changed(request.playerId);
+    const ordered = this.#orderAndAwait(transfer);
+    if (!repeated) begun();
     return ok(await ordered);
   }
 
@@ -97,11 +101,8 @@ export class TransferService {
   }
 
   /** Moves all credit of a session to its player's wallet. Resolves with the outcome after at most four seconds. */
-  payOut(
-    { playerId, machineId, sessionId }: PlaySession,
-    requestId = `out-${randomUUID()}`,
-  ): Promise<Result<TransferOutcome, TransferRefusal>> {
-    return this.cashOut({ requestId, playerId, machineId, sessionId });
+  payOut({ playerId, machineId, sessionId }: PlaySession): Promise<Result<TransferOutcome, TransferRefusal>> {
+    return this.cashOut({ requestId: `out-${randomUUID()}`, playerId, machineId, sessionId });
   }
 
   /** A transfer has its outcome. Ends whatever waits for it, and emits `transferEnded`. */
@@ -135,11 +136,6 @@ export class TransferService {
   /** What a machine's credit meter shows by the ledger. */
   bookedAt(machineId: number): Promise<MinorUnits> {
     return balanceOf(this.#parts.db, machineAccount(machineId));
-  }
-
-  /** Whether a player's request was recorded before. */
-  async knows(playerId: number, requestId: string): Promise<boolean> {
-    return (await findTransferByRequest(this.#parts.db, { playerId, requestId })) !== undefined;
   }
 
   async #orderAndAwait(transfer: Transfer): Promise<TransferOutcome> {

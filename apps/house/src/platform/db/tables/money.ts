@@ -44,6 +44,17 @@ export interface Transfers {
   updated_at: Generated<Date>;
 }
 
+/** Requests to move money that were refused. */
+export interface RefusedRequests {
+  request_id: string;
+  /** What was asked for, as JSON. */
+  terms: string;
+  /** The code of the refusal, and its params. */
+  refused: number;
+  params: unknown;
+  at: Generated<Date>;
+}
+
 export interface HandPays {
   id: string;
   machine_id: number;
