@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-data.ts';
+import { foldNames, namesInCommon } from './modules/auth/index.ts';
 import { HOUSE_LEASE } from './node/active-node.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Db } from './platform/db/schema.ts';
@@ -77,7 +78,8 @@ async function openAt(
 ): Promise<Store> {
   const failed = (reason: string) => log.error({ reason }, 'database connection lost');
   const keeper = await openDatabase({ ...connection, max: LEASE_CONNECTIONS }, failed);
-  const site = await siteOf(keeper, demonstration).catch(async (error: unknown) => {
+  const prepared = compareNames(keeper, log).then(() => siteOf(keeper, demonstration));
+  const site = await prepared.catch(async (error: unknown) => {
     await keeper.destroy();
     throw error;
   });
@@ -108,6 +110,16 @@ async function openAt(
       await keeper.destroy();
     },
   };
+}
+
+/** Prepares the names of accounts for comparing, and reports those that are then the same. */
+async function compareNames(db: Db, log: Logger): Promise<void> {
+  await foldNames(db);
+  for (const names of await namesInCommon(db))
+    log.warn(
+      { names },
+      'user names are the same but for case and accents; each signs in only as it is spelt',
+    );
 }
 
 /** The site of a database, once no account has a published password, except in a demonstration. */

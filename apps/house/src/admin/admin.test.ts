@@ -258,7 +258,7 @@ test.each([
   const before = await everything();
   const outcome = await say(line);
   expect([outcome.code, outcome.out]).toEqual([code, []]);
-  expect(outcome.problems[0]).toMatch(/\.$/);
+  expect(outcome.problems.at(-1)).toMatch(/\.$/);
   if (code === 2) expect(outcome.problems.join('\n')).toContain('npm run admin -- <command>');
   expect(await everything()).toBe(before);
 });

@@ -45,7 +45,7 @@ export async function admin(args: readonly string[], { open, ask, user }: AdminW
   const reading = read(args);
   if (reading.kind === 'help') return { code: 0, out: reading.lines, problems: [] };
   if (reading.kind === 'usage')
-    return { code: 2, out: [], problems: [reading.problem, '', ...reading.lines] };
+    return { code: 2, out: [], problems: [...reading.lines, '', reading.problem] };
   const { run, as } = reading.typed;
   const { db, close } = await open();
   try {

@@ -1,4 +1,6 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { isVisible } from '@floorcast/contract/names';
+import { plainDigits } from '@floorcast/contract/plain-digits';
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
 import * as z from 'zod';
 import { typedAmount } from '../platform/typed-amount.ts';
@@ -16,24 +18,31 @@ const line = (most: number) =>
       `must be a text of 1 to ${most} characters`,
     );
 
+/** A name that people read: one of zero-width characters alone looks like none. */
+const name = (most: number) => line(most).refine(isVisible, 'must have a character that can be seen');
+
 /** Without an at sign, so that no name is another's e-mail. */
 export const NewUsername = z
   .string()
-  .regex(/^[\w.-]{4,60}$/, 'must be 4 to 60 letters, digits, dots, hyphens or underscores');
+  .regex(/^[\w.-]{4,60}$/, 'must be 4 to 60 letters from a to z, digits, dots, hyphens or underscores');
 export const Email = z.email('must be an e-mail address').max(120, 'must be an e-mail address');
 /** The user name or e-mail of an existing account. */
 export const Username = line(120);
-export const PersonName = line(60);
-export const Title = line(60);
-export const Note = line(200);
+export const PersonName = name(60);
+export const Title = name(60);
+export const Note = name(200);
 export const FloorId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be 1 to 40 small letters, digits or hyphens');
 export const Password = z
   .string()
+  .normalize('NFC')
   .min(PASSWORD_LEAST, `must be ${PASSWORD_LEAST} characters or more`)
   .max(200, 'must be 200 characters or less');
-export const Pin = z.string().regex(/^\d{4,8}$/, 'must be 4 to 8 digits');
+export const Pin = z
+  .string()
+  .transform(plainDigits)
+  .pipe(z.string().regex(/^\d{4,8}$/, 'must be 4 to 8 digits'));
 export const Flag = z.boolean().default(false);
 
 export const whole = (most = INT_MOST) =>

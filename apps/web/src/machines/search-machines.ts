@@ -1,5 +1,5 @@
+import { fold } from '@floorcast/contract/fold';
 import type { Machine } from '@floorcast/contract/machines';
-import { fold } from '../lib/text/fold-text.ts';
 
 const searchable = new WeakMap<Machine, string>();
 

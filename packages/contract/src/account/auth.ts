@@ -3,8 +3,8 @@ import { UserData } from './user-data.ts';
 
 /** Body of `POST /api/login`. */
 export const LoginRequest = z.object({
-  /** Without control characters: no name has one, and PostgreSQL rejects some in text. */
-  username: z.string().check(z.minLength(4), z.maxLength(120), z.regex(/^\P{Cc}*$/u)),
+  /** Without control characters: no name has one, and PostgreSQL rejects some in text. Spaces around it are dropped. */
+  username: z.string().check(z.trim(), z.minLength(4), z.maxLength(120), z.regex(/^\P{Cc}*$/u)),
   password: z.string().check(z.minLength(4), z.maxLength(200)),
   site_id: z.int().check(z.nonnegative()),
 });

@@ -1,3 +1,4 @@
+import { fold } from '@floorcast/contract/fold';
 import { err, ok } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -23,31 +24,22 @@ const createBrand = command({
   summary: 'makes a brand of machines',
   words: ['name'],
   order: z.object({ name: Title }),
-  async run({ name }, context) {
-    try {
-      return await change(context, async (tx) => {
-        // Concurrent commands would take the same number.
-        await sql`lock table brands in share row exclusive mode`.execute(tx);
-        const { id } = await tx
-          .insertInto('brands')
-          .values((eb) => ({
-            id: eb.selectFrom('brands').select(sql<number>`coalesce(max(id), 0) + 1`.as('id')),
-            name,
-            jackpot: '',
-          }))
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        return ok({
-          action: 'brand create',
-          detail: { id, name },
-          lines: [`Brand ${name} was made, with the id ${id}.`],
-        });
+  run: ({ name }, context) =>
+    change(context, async (tx) => {
+      // Concurrent commands would take the same number.
+      await sql`lock table brands in share row exclusive mode`.execute(tx);
+      const brands = await tx.selectFrom('brands').select(['id', 'name']).execute();
+      const same = brands.find((brand) => fold(brand.name) === fold(name));
+      // Their pictures would be the same file.
+      if (same !== undefined) return err(`There is a brand ${same.name} already.`);
+      const id = Math.max(0, ...brands.map((brand) => brand.id)) + 1;
+      await tx.insertInto('brands').values({ id, name, jackpot: '' }).execute();
+      return ok({
+        action: 'brand create',
+        detail: { id, name },
+        lines: [`Brand ${name} was made, with the id ${id}.`],
       });
-    } catch (error) {
-      if (isDuplicate(error, 'brands_name_key')) return err(`There is a brand ${name} already.`);
-      throw error;
-    }
-  },
+    }),
 });
 
 const listBrands = command({
@@ -68,7 +60,11 @@ const listBrands = command({
 /** A brand by its name, or by its id. */
 async function brandNamed(tx: Tx, brand: string): Promise<{ id: number; name: string } | undefined> {
   const brands = await tx.selectFrom('brands').select(['id', 'name']).orderBy('id').execute();
-  return brands.find(({ name }) => name === brand) ?? brands.find(({ id }) => String(id) === brand);
+  return (
+    brands.find(({ name }) => name === brand) ??
+    brands.find(({ id }) => String(id) === brand) ??
+    brands.find(({ name }) => fold(name) === fold(brand))
+  );
 }
 
 const createMachine = command({

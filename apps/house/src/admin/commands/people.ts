@@ -1,5 +1,6 @@
 import type { AccountType } from '@floorcast/contract/auth';
 import { minorUnits } from '@floorcast/contract/money';
+import { lookOf } from '@floorcast/contract/names';
 import { err, ok } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -7,6 +8,7 @@ import { accountVoidedTopic, createAccount, hashPassword, type UserRow } from '.
 import { playerBalance } from '../../modules/wallet/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/schema.ts';
 import { plainAmount } from '../../platform/typed-amount.ts';
 import { accountNamed } from '../account.ts';
 import { change } from '../change.ts';
@@ -30,6 +32,18 @@ const NewPerson = z.object({
 
 const shownOnce = ({ text, generated }: Secret): string[] =>
   generated ? [`Password: ${text} (shown this once)`] : [];
+
+/** The user names that a reader could take for a new one. */
+async function namesLike(tx: Tx, username: string): Promise<readonly string[]> {
+  const look = lookOf(username);
+  const users = await tx.selectFrom('users').select('username').orderBy('username').execute();
+  return users.map((user) => user.username).filter((other) => lookOf(other) === look);
+}
+
+const alikeWarning = (username: string, alike: readonly string[]): string[] =>
+  alike.length === 0
+    ? []
+    : [`Warning: ${username} looks like ${alike.join(', ')}. Ban it if somebody poses as another.`];
 
 function createPerson(title: string, type: AccountType, summary: string): Command {
   const name = `${title} create`;
@@ -57,11 +71,16 @@ function createPerson(title: string, type: AccountType, summary: string): Comman
       };
       try {
         return await change(context, async (tx) => {
+          const alike = await namesLike(tx, username);
           const id = await createAccount(tx, person);
           return ok({
             action: name,
-            detail: { id, username, email, type },
-            lines: [`Account ${username} was made, with the id ${id}.`, ...shownOnce(password.value)],
+            detail: { id, username, email, type, ...(alike.length > 0 && { looksLike: alike.join(' ') }) },
+            lines: [
+              `Account ${username} was made, with the id ${id}.`,
+              ...shownOnce(password.value),
+              ...alikeWarning(username, alike),
+            ],
           });
         });
       } catch (error) {
@@ -87,7 +106,7 @@ const list = command({
       .selectFrom('users')
       .leftJoin('accounts', (join) => join.on('accounts.id', '=', sql`'player:' || users.id`))
       .select(['users.id', 'username', 'email', 'type', 'banned', 'blocked_until', 'balance'])
-      .orderBy((eb) => eb.fn('lower', ['username']))
+      .orderBy((eb) => eb.fn.coalesce('folded_username', eb.fn('lower', ['username'])))
       .limit(size)
       .execute();
     const rows = users.map((user) => [

@@ -1,5 +1,6 @@
 import { type AccountType, MENU_LEVEL } from '@floorcast/contract/auth';
 import type { Tx } from '../../platform/db/schema.ts';
+import { foldedNames } from './folded-names.ts';
 import { pinCode } from './passwords.ts';
 
 export interface NewAccount {
@@ -31,6 +32,7 @@ export async function createAccount(
       permissions: [MENU_LEVEL],
       name,
       lastname,
+      ...foldedNames({ username, name, lastname }),
       site_id: siteId,
       blocked_until: null,
       last_logon: null,

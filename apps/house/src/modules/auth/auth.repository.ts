@@ -1,4 +1,5 @@
 import type { SessionLogType } from '@floorcast/contract/auth';
+import { fold } from '@floorcast/contract/fold';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
@@ -22,16 +23,27 @@ export class AuthRepository {
     this.#db = db;
   }
 
-  /** Finds an account by user name or e-mail, ignoring case. */
-  findByName(name: string): Promise<UserRow | undefined> {
-    const wanted = name.toLowerCase();
-    return this.#db
+  /**
+   * Finds an account by user name or e-mail, without the spaces around it: the one that is spelt like this but for case,
+   * else the only one that is the same when it is folded, as of a Turkish keyboard that types İ for i.
+   */
+  async findByName(name: string): Promise<UserRow | undefined> {
+    const [typed, folded] = [name.trim().toLowerCase(), fold(name.trim())];
+    const found = await this.#db
       .selectFrom('users')
       .selectAll()
       .where((eb) =>
-        eb.or([eb(eb.fn('lower', ['username']), '=', wanted), eb(eb.fn('lower', ['email']), '=', wanted)]),
+        eb.or([
+          eb(eb.fn('lower', ['username']), 'in', [typed, folded]),
+          eb(eb.fn('lower', ['email']), 'in', [typed, folded]),
+          eb('folded_username', '=', folded),
+        ]),
       )
-      .executeTakeFirst();
+      .execute();
+    const exact = found.find(({ username, email }) =>
+      [username, email].some((own) => own.toLowerCase() === typed),
+    );
+    return exact ?? (found.length === 1 ? found[0] : undefined);
   }
 
   findById(id: number): Promise<UserRow | undefined> {

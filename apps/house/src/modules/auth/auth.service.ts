@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { AddressRules } from '../../platform/http/address-rules.ts';
 import type { Lanes } from '../../platform/lanes.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, normalPassword, verifyPassword } from './passwords.ts';
 import type { Claims, SignIn, Tokens } from './tokens.ts';
 
 /** The number of consecutive wrong passwords that block an account, and for how long. */
@@ -163,7 +163,7 @@ export class AuthService {
           : refused,
       );
     }
-    if (newPassword.length < PASSWORD_LEAST)
+    if (normalPassword(newPassword).length < PASSWORD_LEAST)
       return err(refusal('passwordTooShort', { field: 'newPassword', least: PASSWORD_LEAST }));
     const hash = await this.#hashing.take(() => hashPassword(newPassword));
     if (hash === undefined) return err(refusal('tooManyRequests'));

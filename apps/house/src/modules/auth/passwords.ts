@@ -1,21 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { plainDigits } from '@floorcast/contract/plain-digits';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id, 19 MiB, two passes: about 20 ms, off the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+/** The form in which passwords are hashed: systems type and paste the same letter as one character or as several. */
+export const normalPassword = (password: string): string => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> => hash(normalPassword(password), COST);
+
+/** What may have been hashed for a password: older hashes are of what was typed. */
+const formsOf = (password: string): ReadonlySet<string> =>
+  new Set([normalPassword(password), password, password.normalize('NFD')]);
 
 /** A hash that no password fits, so that an unknown name takes as long as a wrong password. */
 const UNKNOWN_ACCOUNT = hashPassword(randomBytes(16).toString('hex'));
 
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await UNKNOWN_ACCOUNT), password);
-  return stored !== undefined && right;
+  const against = stored ?? (await UNKNOWN_ACCOUNT);
+  for (const form of formsOf(password)) if (await verify(against, form)) return stored !== undefined;
+  return false;
 }
 
 /** How a PIN is stored and compared: `{salt}${sha-256 of salt and PIN, hex}`. */
-export function pinCode(pin: string): string {
+export function pinCode(typed: string): string {
+  const pin = plainDigits(typed);
   const salt = randomBytes(8).toString('hex');
   return `${salt}$${createHash('sha256')
     .update(salt + pin)

@@ -1,5 +1,6 @@
 import type { AccountType } from '@floorcast/contract/auth';
 import type { ChatStatus } from '@floorcast/contract/chat';
+import { fold } from '@floorcast/contract/fold';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 import { unreadOf } from './messages.repository.ts';
@@ -71,9 +72,7 @@ export class PeopleRepository {
       .$if(me.type !== 'user' && search === '', (query) =>
         query.where((eb) => eb.or([eb('users.type', 'in', TEAM), eb('chats.id', 'is not', null)])),
       )
-      .$if(search !== '', (query) =>
-        query.where(sql`trim(users.name || ' ' || users.lastname)`, 'ilike', likePart(search)),
-      )
+      .$if(search !== '', (query) => query.where('users.folded_name', 'like', likePart(fold(search))))
       .orderBy('chats.last_message', (order) => order.desc().nullsLast())
       .orderBy('name')
       .orderBy('users.id')

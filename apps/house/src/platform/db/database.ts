@@ -19,6 +19,7 @@ import * as machineReports from './migrations/0017-machine-reports.ts';
 import * as roundsOfMachines from './migrations/0018-rounds-of-machines.ts';
 import * as postingsOfSessions from './migrations/0019-postings-of-sessions.ts';
 import * as refusedRequests from './migrations/0021-refused-requests.ts';
+import * as foldedNames from './migrations/0022-folded-names.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -44,6 +45,7 @@ const MIGRATIONS = {
   '0018-rounds-of-machines': roundsOfMachines,
   '0019-postings-of-sessions': postingsOfSessions,
   '0021-refused-requests': refusedRequests,
+  '0022-folded-names': foldedNames,
 };
 
 /** A connection that is silent for so long (ms) is closed: its statement fails, and the next one has a new connection. */

@@ -63,7 +63,7 @@ export const FILES: Readonly<Record<Shown['kind'], readonly string[]>> = {
   role: ['app/access/guard.ts', 'app/access/guarded.ts'],
   auth: ['ui/fields/Field.tsx', 'ui/fields/Check.tsx', 'ui/button/Button.tsx', 'ui/toast/toast.ts'],
   profile: ['ui/page/Page.tsx', 'ui/tabs/Tabs.tsx', 'ui/fields/Field.tsx'],
-  search: ['ui/page/Page.tsx', 'ui/fields/Field.tsx', 'lib/text/fold-text.ts'],
+  search: ['ui/page/Page.tsx', 'ui/fields/Field.tsx', '@floorcast/contract/fold'],
   layout: ['ui/page/Page.tsx', 'ui/tabs/Tabs.tsx'],
   blank: ['ui/page/Page.tsx'],
   icons: ['@tabler/icons-react'],

@@ -6,6 +6,8 @@ const CODE = '00ff$60dfb59aeea14604cda73d3d6d1d95f4fbf93cb8dad2d5d4b4ae93ae28c4e
 
 test.each([
   ['1234', CODE, true],
+  ['١٢٣٤', CODE, true],
+  ['１２３４', CODE, true],
   ['1235', CODE, false],
   ['', CODE, false],
   ['', '', false],

@@ -1,3 +1,5 @@
+import { plainDigits } from '@floorcast/contract/plain-digits';
+
 async function sha256Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -10,5 +12,5 @@ async function sha256Hex(text: string): Promise<string> {
  */
 export async function pinFits(pinCode: string, pin: string): Promise<boolean> {
   const [salt = '', expected = ''] = pinCode.split('$');
-  return expected !== '' && (await sha256Hex(salt + pin)) === expected.toLowerCase();
+  return expected !== '' && (await sha256Hex(salt + plainDigits(pin))) === expected.toLowerCase();
 }

@@ -64,7 +64,7 @@ function LoginForm({ onSignedIn }: LoginScreenProps) {
   const { busy, failure, signIn } = useLogin(onSignedIn);
   // While the player types.
   useEffect(prepareLogin, []);
-  const valid = longEnough(username) && longEnough(password);
+  const valid = longEnough(username.trim()) && longEnough(password);
   const refused =
     failure !== null && (isRefused(failure, 'wrongPassword') || isRefused(failure, 'wrongPasswordCounted'));
 
@@ -128,6 +128,7 @@ interface LoginFieldProps {
 
 function LoginField({ name, value, onText, refused }: LoginFieldProps) {
   const { t } = useTranslation();
+  const counted = name === 'username' ? value.trim() : value;
   return (
     <Field
       label={t(`login.${name}`)}
@@ -136,7 +137,7 @@ function LoginField({ name, value, onText, refused }: LoginFieldProps) {
       {...WRITTEN}
       value={value}
       onText={onText}
-      problem={value !== '' && !longEnough(value) ? t('login.minLength') : null}
+      problem={value !== '' && !longEnough(counted) ? t('login.minLength') : null}
       refused={refused}
     />
   );

@@ -1,5 +1,5 @@
+import { plainDigits } from '@floorcast/contract/plain-digits';
 import { localeOf } from '../locale/locale.ts';
-import { plainDigits } from '../text/plain-digits.ts';
 
 function decimalSign(language: string): string {
   const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(1.5);

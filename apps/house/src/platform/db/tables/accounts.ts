@@ -12,6 +12,9 @@ export interface Users {
   permissions: number[];
   name: string;
   lastname: string;
+  /** User name, and name with last name, for comparing; null until the house has started. */
+  folded_username: Generated<string | null>;
+  folded_name: Generated<string | null>;
   site_id: number;
   banned: Generated<boolean>;
   wrong_tries: Generated<number>;

@@ -1,4 +1,4 @@
-import { fold } from '../../../lib/text/fold-text.ts';
+import { fold } from '@floorcast/contract/fold';
 
 const MOST = 10;
 

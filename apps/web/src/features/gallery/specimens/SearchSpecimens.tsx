@@ -1,8 +1,8 @@
+import { fold } from '@floorcast/contract/fold';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { fold } from '../../../lib/text/fold-text.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Described } from '../Described.tsx';
 import styles from '../Gallery.module.css';

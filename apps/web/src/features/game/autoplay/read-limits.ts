@@ -1,6 +1,6 @@
 import { AutoplayLimits } from '@floorcast/contract/autoplay';
+import { plainDigits } from '@floorcast/contract/plain-digits';
 import { parseMajor } from '../../../lib/money/typed-money.ts';
-import { plainDigits } from '../../../lib/text/plain-digits.ts';
 
 /** The typed limits; amounts may be empty. */
 export interface TypedLimits {

@@ -1,0 +1,45 @@
+import { fold } from '@floorcast/contract/fold';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
+
+const BATCH = 1_000;
+
+interface Named {
+  readonly username: string;
+  readonly name: string;
+  readonly lastname: string;
+}
+
+/** The names of an account for comparing. */
+export const foldedNames = ({ username, name, lastname }: Named) => ({
+  folded_username: fold(username),
+  folded_name: fold(`${name} ${lastname}`).trim(),
+});
+
+/** Writes the folded names of accounts that have none: they were made before, or by an older version. */
+export async function foldNames(db: Db): Promise<void> {
+  for (;;) {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'username', 'name', 'lastname'])
+      .where((eb) => eb.or([eb('folded_username', 'is', null), eb('folded_name', 'is', null)]))
+      .limit(BATCH)
+      .execute();
+    for (const { id, ...names } of users)
+      await db.updateTable('users').set(foldedNames(names)).where('id', '=', id).execute();
+    if (users.length < BATCH) return;
+  }
+}
+
+/** Groups of user names that are the same when they are folded. Each signs in by its exact name only. */
+export async function namesInCommon(db: Db): Promise<readonly (readonly string[])[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(sql<string[]>`array_agg(username order by username)`.as('names'))
+    .where('folded_username', 'is not', null)
+    .groupBy('folded_username')
+    .having((eb) => eb(eb.fn.countAll(), '>', 1))
+    .orderBy('folded_username')
+    .execute();
+  return rows.map(({ names }) => names);
+}
