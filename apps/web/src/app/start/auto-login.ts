@@ -1,4 +1,4 @@
-import { type Failure, failureWords, type Wording } from '../../api/call/failure.ts';
+import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
 import { validate } from '../../api/endpoints/auth.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { hasExpired, readToken } from '../../api/sign-in/token.ts';
@@ -21,15 +21,21 @@ export function takeTokenFromAddress(location: Location, history: History): stri
   return token;
 }
 
-/** Signs in with the stored token, if there is a good one (START-4). */
-export async function autoLogin(nowMs: number): Promise<AutoLogin> {
+/**
+ * Signs in with the stored token, if there is one that the house accepts (START-4). Whether it has expired is for the
+ * house to judge: the clock of a device may be wrong.
+ */
+export async function autoLogin(): Promise<AutoLogin> {
   const token = tokenStore.read();
-  const payload = token === null ? null : readToken(token);
   if (token === null) return guest({ outcome: 'no-token' });
-  if (payload === null || hasExpired(payload, nowMs)) return guest({ outcome: 'expired' });
+  const payload = readToken(token);
+  if (payload === null) return guest({ outcome: 'expired' });
   const result = await validate(token);
   if (result.ok && account.signIn(result.value)) return { outcome: 'signed-in' };
-  return guest({ outcome: 'failed', failure: result.ok ? { kind: 'broken' } : result.error });
+  const failure: Failure = result.ok ? { kind: 'broken' } : result.error;
+  // The house does not say why: the clock of the device suffices for the words.
+  const expired = isRefused(failure, 'badSignature') && hasExpired(payload, Date.now());
+  return guest(expired ? { outcome: 'expired' } : { outcome: 'failed', failure });
 }
 
 function guest(result: AutoLogin): AutoLogin {

@@ -48,7 +48,7 @@ async function signIn(offered: string | null): Promise<AutoLogin> {
       return (await import('./token-link.ts')).considerToken(offered, wordsLoaded);
     tokenStore.store(offered, '');
   }
-  return autoLogin(Date.now());
+  return autoLogin();
 }
 
 function sayHowItBegan(result: AutoLogin): void {

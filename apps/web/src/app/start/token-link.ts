@@ -18,12 +18,12 @@ import { type AutoLogin, autoLogin } from './auto-login.ts';
  * changes nothing.
  */
 export async function considerToken(token: string, wordsLoaded: Promise<void>): Promise<AutoLogin> {
-  const [present, offered] = await Promise.all([autoLogin(Date.now()), validated(token)]);
+  const [present, offered] = await Promise.all([autoLogin(), validated(token)]);
   const now = account.getState();
   if (now.phase !== 'signed-in') {
     if (present.outcome === 'failed' && present.failure.kind === 'network') return present;
     tokenStore.store(token, '');
-    return autoLogin(Date.now());
+    return autoLogin();
   }
   if (offered.ok && offered.value.user.id === now.user.id) account.signIn(offered.value.reply);
   else
