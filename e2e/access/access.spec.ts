@@ -44,6 +44,19 @@ test('ROUTE-1 ROUTE-3 ROUTE-9 an unknown address, machine or brand has the 404 p
   }
 });
 
+test('ROUTE-1 an address with malformed percent-encoding has the 404 page within the frame', async ({ page }) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  for (const path of ['/game/101/50%', '/watch/101/%', '/lobby/%ff', '/%', '/profile/%zz?a=%#%']) {
+    await page.goto(path);
+    await expect(page.getByTestId('balance').first(), path).toBeVisible();
+    await expect(page.locator('main').getByText('404'), path).toBeVisible();
+    await expect(page.locator('main').getByRole('link', { name: 'Back to the lobby' }), path).toBeVisible();
+  }
+  await page.locator('main').getByRole('link', { name: 'Back to the lobby' }).click();
+  await player.card(101).waitFor();
+});
+
 test('START-1 ROUTE-4 ROUTE-6 ROUTE-7 guests never see a protected screen, players never the login', async ({
   page,
 }) => {

@@ -34,6 +34,7 @@ import { refuseUnknownQueries } from '../platform/http/unknown-queries.ts';
 import { type Routes, withContract } from '../platform/http/validation.ts';
 import { Lanes } from '../platform/lanes.ts';
 import { demonstrationWords } from '../site/demonstration-words.ts';
+import { routedAddress } from '../site/page-path.ts';
 import { pageSecurity } from '../site/page-security.ts';
 import { readTexts } from '../site/replaced-texts.ts';
 import { loadSettings } from '../site/settings.ts';
@@ -139,6 +140,7 @@ async function openApp(
     requestTimeout: bounds.requestMs,
     http: { headersTimeout: bounds.headersMs, connectionsCheckingInterval: bounds.lookMs },
     trustProxy: (address) => config.proxies.trusts(address),
+    rewriteUrl: routedAddress,
     routerOptions: { maxParamLength: 200 },
     // Some GET calls have effects: HEAD is answered only where a route allows it, and by no call.
     exposeHeadRoutes: false,

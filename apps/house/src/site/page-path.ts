@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 /** First parts of paths without a page of the app: calls, sockets, probes, and other pages and files. */
 const NO_PAGES: ReadonlySet<string> = new Set([
   'api',
@@ -30,6 +32,33 @@ const firstPart = (path: string): string | undefined =>
  */
 export function wantsPage(path: string, accept = '*/*'): boolean {
   const html = accept.includes('text/html');
-  if (!path.startsWith('/') || (!html && (JSON_TYPE.test(accept) || FILE.test(path)))) return false;
-  return !NO_PAGES.has(firstPart(path) ?? '');
+  return (html || !(JSON_TYPE.test(accept) || FILE.test(path))) && isOfApp(path);
+}
+
+const isOfApp = (path: string): boolean => path.startsWith('/') && !NO_PAGES.has(firstPart(path) ?? '');
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A path in which percent signs that encode nothing stand for themselves. */
+function repaired(path: string): string {
+  const signs = path.replace(/%(?![0-9a-f]{2})/gi, '%25');
+  return isDecodable(signs) ? signs : path.replaceAll('%', '%25');
+}
+
+/**
+ * The address by which a request is routed: that of a page stays one though its percent-encoding is malformed, so that
+ * the app can show that there is no such page. Any other address is as the client sent it.
+ */
+export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const path = url.split('?', 1)[0] ?? '';
+  if (isDecodable(path)) return url;
+  const routed = repaired(path);
+  return isOfApp(routed) ? routed + url.slice(path.length) : url;
 }

@@ -49,6 +49,13 @@ const PAGES = [
   '/players',
   '/machine-rules',
   '/no/such/page',
+  '/game/301/50%',
+  '/watch/301/%',
+  '/watch/301/%?a=%',
+  '/lobby/%zz/%ff',
+  '/%',
+  '/50%/',
+  '/caf%C3',
 ];
 const NO_PAGES = [
   '/api',
@@ -108,6 +115,14 @@ test.each([...NO_PAGES, ...FILES])(
       expect(answer.json()).toMatchObject({ status: 0, code: 40400, Params: { what: url } });
       expect((await ask('HEAD', url, accept)).statusCode).toBe(404);
     }
+  },
+);
+
+test.each(['/api/50%', '/%61pi/%', '/api/player/balance%', '/machine/%ff'])(
+  'ROUTE-11 the malformed address %s of a call is refused',
+  async (url) => {
+    const answer = await ask('GET', url, 'text/html');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 40000]);
   },
 );
 
