@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { openCabinets } from '../cabinets.ts';
 import { ControlReply } from '../control/commands.ts';
 import { CABINET_BUTTONS } from '../scene.ts';
-import { layCable } from '../wire/cable.ts';
+import { layCable, laySasCable } from '../wire/cable.ts';
 import { readTyped } from './typed-commands.ts';
 
 const ID = 1;
@@ -19,14 +19,14 @@ export interface PracticeCabinet {
   close(): Promise<void>;
 }
 
-/** Opens a cabinet whose devices and memory are in a folder. */
-export async function openPractice(directory: string): Promise<PracticeCabinet> {
+/** Opens a cabinet whose devices and memory are in a folder. `speed`: how many times faster than normal it is. */
+export async function openPractice(directory: string, speed = 1): Promise<PracticeCabinet> {
   const control = join(directory, 'control');
   const cabinets = [{ id: ID, name: 'Practice', brand: 'Floorcast', theme: 0 }];
-  const simulated = await openCabinets({ directory, control, cabinets });
+  const simulated = await openCabinets({ directory, control, cabinets, speed });
   const place = (kind: string) => join(directory, `${ID}.${kind}`);
   const cables = [
-    layCable(place('sas'), join(directory, 'line')),
+    laySasCable(place('sas'), join(directory, 'line')),
     layCable(place('panel'), join(directory, 'panel')),
   ];
   const socket = connect({ path: control });

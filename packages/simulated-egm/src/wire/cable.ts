@@ -1,6 +1,8 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { openPty, type Pty } from './pty.ts';
+import { StreamLine } from '@floorcast/sas/line/stream-line';
+import { openPty } from './pty.ts';
+import { SasTerminal } from './sas-terminal.ts';
 
 /** A serial port's cable to the socket of something simulated. */
 export interface Cable {
@@ -9,16 +11,37 @@ export interface Cable {
   close(): void;
 }
 
+/** A serial adapter: a device, with what is at its far end. */
+interface Adapter {
+  readonly path: string;
+  close(): void;
+}
+
+/** How soon a far end without power is tried again (ms). */
+const RETRY_MS = 100;
+
 /**
  * Lays a cable: `link` becomes the path of a device, behind which is what listens on `socket`. As with a real one, the
- * device stays when the far end has no power, and what is said then is lost.
+ * far end speaks first where it has something to say; the device stays when the far end has no power, and what is said then
+ * is lost.
  */
-export function layCable(socket: string, link: string): Cable {
-  let adapter = plugIn(socket, link);
+export const layCable = (socket: string, link: string): Cable => lay(link, () => byteAdapter(socket));
+
+/** Lays the cable of a SAS line: a host switches its parity for the wake-up bit, or writes the escape of a byte stream. */
+export const laySasCable = (socket: string, link: string): Cable => lay(link, () => sasAdapter(socket));
+
+function lay(link: string, plugIn: () => Adapter): Cable {
+  const plugged = (): Adapter => {
+    const adapter = plugIn();
+    rmSync(link, { force: true });
+    symlinkSync(adapter.path, link);
+    return adapter;
+  };
+  let adapter = plugged();
   return {
     replug: () => {
       adapter.close();
-      adapter = plugIn(socket, link);
+      adapter = plugged();
     },
     close: () => {
       adapter.close();
@@ -27,33 +50,76 @@ export function layCable(socket: string, link: string): Cable {
   };
 }
 
-function plugIn(socket: string, link: string): { close(): void } {
-  const pty = openPty();
-  rmSync(link, { force: true });
-  symlinkSync(pty.path, link);
-  let far: Socket | undefined;
-  const farEnd = (): Socket => {
-    if (far !== undefined) return far;
-    const fresh = connectTo(socket, pty);
-    far = fresh.once('close', () => {
-      if (far === fresh) far = undefined;
-    });
-    return far;
-  };
-  pty.stream.on('data', (data) => farEnd().write(data));
+function byteAdapter(socket: string): Adapter {
+  const { path, stream } = openPty();
+  const far = new FarEnd(socket, (connected) =>
+    connected.on('data', (data) => {
+      if (!stream.destroyed) stream.write(data);
+    }),
+  );
+  stream.on('data', (data) => far.socket?.write(data));
   return {
+    path,
     close: () => {
-      far?.destroy();
-      pty.stream.destroy();
+      far.close();
+      stream.destroy();
     },
   };
 }
 
-function connectTo(socket: string, { stream }: Pty): Socket {
-  const far = connect({ path: socket });
-  far.on('error', () => far.destroy());
-  far.on('data', (data) => {
-    if (!stream.destroyed) stream.write(data);
+function sasAdapter(socket: string): Adapter {
+  let machine: StreamLine | undefined;
+  const host = new SasTerminal({
+    byte: (value, wakeup) => machine?.write(Uint8Array.of(value), wakeup),
+    closed: () => undefined,
   });
-  return far;
+  const far = new FarEnd(socket, (connected) => {
+    machine = new StreamLine(connected, {
+      byte: (value, wakeup) => host.write(Uint8Array.of(value), wakeup),
+      closed: () => undefined,
+    });
+  });
+  return {
+    path: host.path,
+    close: () => {
+      far.close();
+      host.close();
+    },
+  };
+}
+
+/** The socket at the far end of a cable, connected whenever something listens there. */
+class FarEnd {
+  readonly #path: string;
+  readonly #connected: (socket: Socket) => void;
+  #socket: Socket | undefined;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(path: string, connected: (socket: Socket) => void) {
+    this.#path = path;
+    this.#connected = connected;
+    this.#connect();
+  }
+
+  /** Undefined while nothing listens. */
+  get socket(): Socket | undefined {
+    return this.#socket;
+  }
+
+  close(): void {
+    clearTimeout(this.#retry);
+    this.#socket?.removeAllListeners('close').destroy();
+    this.#socket = undefined;
+  }
+
+  #connect(): void {
+    const socket = connect({ path: this.#path });
+    this.#socket = socket;
+    this.#connected(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => {
+      this.#socket = undefined;
+      this.#retry = setTimeout(() => this.#connect(), RETRY_MS);
+    });
+  }
 }
