@@ -97,10 +97,5 @@ export const ALLOWANCES: readonly Allowance[] = [
     reason: 'value of a setting of a machine profile',
   },
   { text: '"told"', in: 'docs/floor-setup.md', reason: 'value of a setting of a machine profile' },
-  {
-    text: 'handPaysUntold',
-    in: 'packages/simulated-egm/',
-    reason: 'field of the memory file of a simulated cabinet',
-  },
   { text: 'bringToFront', reason: 'method of Playwright' },
 ];

@@ -27,8 +27,10 @@ export const GAME_CONFIGURATION = record(CONFIGURATION);
 export const GAME_NUMBER = bcd(2);
 
 const BILL = { country: bcd(1), denomination: bcd(1), count: bcd(4) };
-/** The last bill that was taken (48), and how many of that kind there have been. */
+/** The last bill that was taken (48; also behind exception 4F), and how many of that kind there have been. */
 export const LAST_BILL = record(BILL);
+/** Country of a bill that does not say it. */
+export const NO_COUNTRY = 0;
 
 const CLOCK = {
   month: bcd(1),
@@ -41,6 +43,13 @@ const CLOCK = {
 /** Date and time (7E, 7F), of the machine's place. */
 export const CLOCK_TIME = record(CLOCK);
 export type ClockTime = Values<typeof CLOCK>;
+
+/** The moment in this computer's time zone; undefined when there is no such date or time. */
+export function momentOf({ month, day, year, hour, minute, second }: ClockTime): Date | undefined {
+  const days = month < 1 || month > 12 ? 0 : new Date(year, month, 0).getDate();
+  const sound = day >= 1 && day <= days && hour < 24 && minute < 60 && second < 60;
+  return sound ? new Date(year, month - 1, day, hour, minute, second) : undefined;
+}
 
 export const clockTime = (at: Date): ClockTime => ({
   month: at.getMonth() + 1,
@@ -83,11 +92,16 @@ const TRANSFERS = 0x40;
 const MANY_DENOMINATIONS = 0x80;
 const FAST_POLLING = 0x01;
 
-export const writeFeatures = (features: Features): number[] => [
+/** A machine that reports meters by 6F. */
+const EXTENDED_METERS = 0x08;
+
+/** `game`: 0 is the whole machine. */
+export const writeFeatures = (features: Features, game = 0): number[] => [
+  ...GAME_NUMBER.write(game),
   0,
-  0, // the whole machine
-  0,
-  (features.transfers ? TRANSFERS : 0) | (features.manyDenominations ? MANY_DENOMINATIONS : 0),
+  EXTENDED_METERS |
+    (features.transfers ? TRANSFERS : 0) |
+    (features.manyDenominations ? MANY_DENOMINATIONS : 0),
   features.fastPolling ? FAST_POLLING : 0,
   0,
   0,

@@ -11,6 +11,7 @@ import {
   METERS_MOST,
   type MeterName,
   type MeterValues,
+  meterCode,
   metersPoll,
   PLAY_METERS,
   readMeters,
@@ -51,9 +52,10 @@ describe('meters', () => {
           const poll = metersPoll(1, command, polled);
           expect(crcHolds(poll.bytes)).toBe(true);
           const received = readMetersPoll(command, poll.bytes.slice(2, -2));
-          expect(received).toEqual(polled);
+          const codes = polled.map(meterCode);
+          expect(received).toEqual({ game: 0, codes });
           const values: MeterValues = Object.fromEntries(polled.map((name, i) => [name, value + i]));
-          const written = writeMeters(command, values);
+          const written = writeMeters(command, { game: 0, codes }, (code) => value + codes.indexOf(code));
           const reader = new ReplyReader(poll);
           const replies = [...withCrc([1, command, written.length, ...written])].map((byte) =>
             reader.take(byte),
@@ -70,7 +72,8 @@ describe('meters', () => {
     const many: MeterName[] = [...METER_NAMES].slice(0, METERS_MOST.extended + 1);
     expect(() => metersPoll(1, COMMAND.extendedMeters, many)).toThrow(RangeError);
     expect(() => metersPoll(1, COMMAND.selectedMeters, many.slice(0, 11))).toThrow(RangeError);
-    const wrapped = writeMeters(COMMAND.selectedMeters, { games: 100_000_007 });
+    const games = { game: 0, codes: [meterCode('games')] };
+    const wrapped = writeMeters(COMMAND.selectedMeters, games, () => 100_000_007);
     expect(readMeters(COMMAND.selectedMeters, Uint8Array.from(wrapped))).toEqual({ games: 7 });
   });
 
@@ -82,11 +85,38 @@ describe('meters', () => {
     expect(readMeters(COMMAND.selectedMeters, Uint8Array.of(0, 0, 0xee, 1, 2, 3, 4))).toBeUndefined();
   });
 
+  test('SRV-5 meters are reported in the order in which they were asked for, and one that is not there has no bytes', () => {
+    const asked = { game: 1, codes: [0x0c, 0x0b, 0x5000, 0xa0] };
+    const meterOf = (code: number) => (code > 0xff ? undefined : code);
+    expect(writeMeters(COMMAND.extendedMeters, asked, meterOf)).toEqual([
+      ...[0x00, 0x01],
+      ...[0x0c, 0x00, 4, 0, 0, 0, 0x12],
+      ...[0x0b, 0x00, 4, 0, 0, 0, 0x11],
+      ...[0x00, 0x50, 0],
+      ...[0xa0, 0x00, 5, 0, 0, 0, 0x01, 0x60],
+    ]);
+    const short = { game: 0, codes: [0x0d, 0xbe, 0x05] };
+    const none = () => undefined;
+    expect(writeMeters(COMMAND.selectedMeters, short, none)).toEqual([
+      ...[0, 0],
+      ...[0x0d, 0, 0, 0, 0, 0],
+      ...[0x05, 0, 0, 0, 0],
+    ]);
+  });
+
+  test('SRV-5 a poll for selected meters with a digit that is none, or for too many, is not read', () => {
+    const poll = (...bytes: number[]) => readMetersPoll(COMMAND.selectedMeters, Uint8Array.from(bytes));
+    expect(poll(3, 0x00, 0x01, 0x0c)).toEqual({ game: 1, codes: [0x0c] });
+    expect(poll(3, 0x0a, 0x00, 0x0c)).toBeUndefined();
+    expect(poll(13, 0, 0, ...Array<number>(11).fill(0x0c))).toBeUndefined();
+    expect(poll(1, 0)).toBeUndefined();
+  });
+
   test('groups of meters and single meters are read as they were written', () => {
     const play = { coinIn: meter, coinOut: meter, drop: meter, jackpot: meter, games: meter };
     survives(COMMAND.playMeters, PLAY_METERS, fc.record(play));
     survives(COMMAND.mainMeters, MAIN_METERS, fc.record({ cancelled: meter, ...play }));
-    const eight = { ...play, gamesWon: meter, sinceDoor: meter, sincePower: meter };
+    const eight = { ...play, gamesWon: meter, doorOpened: meter, powerReset: meter };
     survives(COMMAND.eightMeters, EIGHT_METERS, fc.record(eight));
     survives(COMMAND.coinIn, SINGLE_METER, meter);
   });

@@ -16,8 +16,29 @@ const PLAY = { coinIn: METER, coinOut: METER, drop: METER, jackpot: METER, games
 export const PLAY_METERS = record(PLAY);
 /** Those, behind cancelled credits (0F). */
 export const MAIN_METERS = record({ cancelled: METER, ...PLAY });
-/** Eight meters (1C); the last two count games since the door was closed and since power was applied. */
-export const EIGHT_METERS = record({ ...PLAY, gamesWon: METER, sinceDoor: METER, sincePower: METER });
+/** Eight meters (1C); the last two count how often the slot door was opened and the power reset. */
+export const EIGHT_METERS = record({ ...PLAY, gamesWon: METER, doorOpened: METER, powerReset: METER });
+/** Games since power was applied and since the slot door was closed (18). */
+export const GAMES_SINCE = record({ power: counter(2), door: counter(2) });
+/** Meters of one game (52). */
+export const GAME_METERS = record({
+  game: bcd(2),
+  coinIn: METER,
+  coinOut: METER,
+  jackpot: METER,
+  games: METER,
+});
+/** A meter of one game (2D, 83). */
+export const GAME_METER = record({ game: bcd(2), value: METER });
+/** Bills of 1, 5, 10, 20, 50 and 100 that were taken (1E). */
+export const SIX_BILL_METERS = record({
+  one: METER,
+  five: METER,
+  ten: METER,
+  twenty: METER,
+  fifty: METER,
+  hundred: METER,
+});
 
 /** Meters by their codes, and how many BCD bytes each has in a reply to 2F. In credits, unless it says otherwise. */
 const METERS = {
@@ -72,33 +93,67 @@ export function metersPoll(address: number, command: SelectedCommand, names: rea
   return setPoll(address, command, [body.length, ...body]);
 }
 
-/** What the host asks for, as the machine reads it; meters that are not known are left out. */
-export function readMetersPoll(command: SelectedCommand, data: Uint8Array): MeterName[] | undefined {
-  const [count] = data;
-  const field = codeField(command);
-  const codes = data.subarray(3);
-  if (count !== data.length - 1 || codes.length % field.bytes !== 0) return undefined;
-  const names: MeterName[] = [];
-  for (let at = 0; at < codes.length; at += field.bytes) {
-    const name = NAMES.get(field.read(codes.subarray(at, at + field.bytes)) ?? -1);
-    if (name !== undefined) names.push(name);
-  }
-  return names;
+/** What a host asks for, as the machine reads it: in this order, whether the machine has it or not. */
+export interface MetersRequest {
+  /** 0: the whole machine. */
+  readonly game: number;
+  readonly codes: readonly number[];
 }
 
-/** The data of the machine's reply, without its length. */
-export function writeMeters(command: SelectedCommand, values: MeterValues): number[] {
-  const body = [...WHOLE_MACHINE];
-  for (const name of METER_NAMES) {
-    const value = values[name];
-    if (value === undefined) continue;
-    const { code, bytes } = METERS[name];
-    body.push(...codeField(command).write(code));
-    if (!isShort(command)) body.push(bytes);
-    body.push(...counter(bytes).write(value));
-  }
-  return body;
+/** Undefined when the poll is malformed. */
+export function readMetersPoll(command: SelectedCommand, data: Uint8Array): MetersRequest | undefined {
+  const [count] = data;
+  const field = codeField(command);
+  const game = bcd(2).read(data.subarray(1, 3));
+  const bytes = data.subarray(3);
+  const most = isShort(command) ? METERS_MOST.selected : METERS_MOST.extended;
+  if (count !== data.length - 1 || count < 2 || game === undefined) return undefined;
+  if (bytes.length % field.bytes !== 0 || bytes.length / field.bytes > most) return undefined;
+  const codes = Array.from({ length: bytes.length / field.bytes }, (_, i) =>
+    field.read(bytes.subarray(i * field.bytes, (i + 1) * field.bytes)),
+  );
+  return { game, codes: codes.filter((code) => code !== undefined) };
 }
+
+/** Meters in cents have five bytes, by their codes; the others four. */
+const IN_CENTS: ReadonlySet<number> = new Set([
+  ...[0x0d, 0x0e, 0x0f, 0x10],
+  ...Array.from({ length: 10 }, (_, i) => 0x80 + 2 * i),
+  ...Array.from({ length: 9 }, (_, i) => 0xa0 + 2 * i),
+  ...[0xb8, 0xba, 0xbc],
+]);
+/** Codes that stand for nothing. */
+const isReserved = (code: number): boolean =>
+  code > 0xff ||
+  (code > 0x39 && code < 0x3e) ||
+  (code > 0x7c && code < 0x7f) ||
+  (code > 0x93 && code < 0xa0) ||
+  (code > 0xb1 && code < 0xb8) ||
+  (code > 0xbd && code < 0xfa);
+
+/**
+ * The data of the machine's reply, without its length, in the order of the request. A meter that the machine does not have has
+ * no bytes in a reply to 6F and AF; one to 2F has no sizes, so that it is zero there, and left out when its code is reserved.
+ */
+export function writeMeters(
+  command: SelectedCommand,
+  { game, codes }: MetersRequest,
+  meterOf: (code: number) => number | undefined,
+): number[] {
+  const short = isShort(command);
+  const written = codes.flatMap((code) => {
+    const value = meterOf(code);
+    const bytes = IN_CENTS.has(code) ? 5 : 4;
+    if (short && value === undefined && isReserved(code)) return [];
+    const size = short ? [] : [value === undefined ? 0 : bytes];
+    const digits = short || value !== undefined ? counter(bytes).write(value ?? 0) : [];
+    return [...codeField(command).write(code), ...size, ...digits];
+  });
+  return [...bcd(2).write(game), ...written];
+}
+
+/** The code of a meter. */
+export const meterCode = (name: MeterName): number => METERS[name].code;
 
 /** `data` is the reply without length and CRC. Undefined when it is malformed. */
 export function readMeters(command: SelectedCommand, data: Uint8Array): MeterValues | undefined {

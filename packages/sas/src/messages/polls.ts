@@ -1,4 +1,6 @@
 import { withCrc } from '../codec/crc.ts';
+import { BILLS } from '../machine/bills.ts';
+import { FOREIGN_POLLS } from './foreign-polls.ts';
 
 /** Long poll commands that this product knows. */
 export const COMMAND = {
@@ -9,9 +11,13 @@ export const COMMAND = {
   reelSoundOff: 0x05,
   enableBills: 0x06,
   disableBills: 0x07,
+  configureBills: 0x08,
   enableGame: 0x09,
+  enterMaintenance: 0x0a,
+  exitMaintenance: 0x0b,
   realTimeEvents: 0x0e,
   mainMeters: 0x0f,
+  cancelledCredits: 0x10,
   coinIn: 0x11,
   coinOut: 0x12,
   drop: 0x13,
@@ -19,16 +25,27 @@ export const COMMAND = {
   gamesPlayed: 0x15,
   gamesWon: 0x16,
   gamesLost: 0x17,
+  gamesSince: 0x18,
   playMeters: 0x19,
   currentCredits: 0x1a,
   handPay: 0x1b,
   eightMeters: 0x1c,
+  sixBillMeters: 0x1e,
   machineId: 0x1f,
+  billsWorth: 0x20,
   romSignature: 0x21,
+  coinsIn: 0x2a,
+  coinsOut: 0x2b,
+  handPaidCancelled: 0x2d,
   gameDelay: 0x2e,
   selectedMeters: 0x2f,
+  billCredits: 0x46,
+  externalCoinCredits: 0x47,
   lastBill: 0x48,
+  billsInStacker: 0x49,
+  stackerCredits: 0x4a,
   gamesImplemented: 0x51,
+  gameMeters: 0x52,
   gameConfiguration: 0x53,
   version: 0x54,
   selectedGame: 0x55,
@@ -39,6 +56,8 @@ export const COMMAND = {
   lockAndStatus: 0x74,
   readClock: 0x7e,
   setClock: 0x7f,
+  progressiveWins: 0x83,
+  sasProgressiveWin: 0x85,
   reelStops: 0x8f,
   resetHandPay: 0x94,
   features: 0xa0,
@@ -95,9 +114,13 @@ const TABLE: ReadonlyMap<number, PollRow> = new Map<number, PollRow>([
   [COMMAND.reelSoundOff, set(0)],
   [COMMAND.enableBills, set(0)],
   [COMMAND.disableBills, set(0)],
+  [COMMAND.configureBills, set(5)],
   [COMMAND.enableGame, game(3, ACK)],
+  [COMMAND.enterMaintenance, set(0)],
+  [COMMAND.exitMaintenance, set(0)],
   [COMMAND.realTimeEvents, set(1)],
   [COMMAND.mainMeters, read(fixed(24))],
+  [COMMAND.cancelledCredits, METER],
   [COMMAND.coinIn, METER],
   [COMMAND.coinOut, METER],
   [COMMAND.drop, METER],
@@ -105,16 +128,28 @@ const TABLE: ReadonlyMap<number, PollRow> = new Map<number, PollRow>([
   [COMMAND.gamesPlayed, METER],
   [COMMAND.gamesWon, METER],
   [COMMAND.gamesLost, METER],
+  [COMMAND.gamesSince, METER],
   [COMMAND.playMeters, read(fixed(20))],
   [COMMAND.currentCredits, METER],
   [COMMAND.handPay, read(tailed(10, 20))],
   [COMMAND.eightMeters, read(fixed(32))],
+  [COMMAND.sixBillMeters, read(fixed(24))],
   [COMMAND.machineId, read(fixed(20))],
+  [COMMAND.billsWorth, METER],
   [COMMAND.romSignature, set(2)],
+  [COMMAND.coinsIn, METER],
+  [COMMAND.coinsOut, METER],
+  [COMMAND.handPaidCancelled, game(2, fixed(6))],
   [COMMAND.gameDelay, set(2)],
   [COMMAND.selectedMeters, game('counted', COUNTED)],
+  ...BILLS.map(({ command }): [number, PollRow] => [command, METER]),
+  [COMMAND.billCredits, METER],
+  [COMMAND.externalCoinCredits, METER],
   [COMMAND.lastBill, read(fixed(6))],
+  [COMMAND.billsInStacker, METER],
+  [COMMAND.stackerCredits, METER],
   [COMMAND.gamesImplemented, read(fixed(2))],
+  [COMMAND.gameMeters, game(2, fixed(18))],
   [COMMAND.gameConfiguration, game(2, fixed(22))],
   [COMMAND.version, read(COUNTED)],
   [COMMAND.selectedGame, read(fixed(2))],
@@ -126,6 +161,8 @@ const TABLE: ReadonlyMap<number, PollRow> = new Map<number, PollRow>([
   [COMMAND.lockAndStatus, set(4, COUNTED)],
   [COMMAND.readClock, read(fixed(7))],
   [COMMAND.setClock, set(7)],
+  [COMMAND.progressiveWins, game(2, fixed(6))],
+  [COMMAND.sasProgressiveWin, read(fixed(7))],
   [COMMAND.reelStops, read(fixed(9))],
   [COMMAND.resetHandPay, set(0, fixed(1))],
   // To verify: whether the three reserved bytes are sent.
@@ -148,8 +185,9 @@ export function pollLength(message: readonly number[]): number | undefined {
   const [first = 0, command, count] = message;
   if ((first & GENERAL) !== 0) return 1;
   if (command === undefined) return undefined;
-  const { type, data } = TABLE.get(command) ?? read(ACK);
-  if (type === 'R') return 2;
+  const row = TABLE.get(command);
+  const data = row === undefined ? FOREIGN_POLLS.get(command) : row.data;
+  if (data === undefined || row?.type === 'R') return 2;
   if (data !== 'counted') return 4 + data;
   return count === undefined ? undefined : 5 + count;
 }

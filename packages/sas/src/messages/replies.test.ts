@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { crcHolds, withCrc } from '../codec/crc.ts';
 import { hex, POLLS, readReply, readReplyBeforeSilence } from '../testing/frames.ts';
-import { readAftStatus, readTransferPoll, readTransferReport } from '../transfers/aft.ts';
+import { readAftStatus, readTransferReport } from '../transfers/aft.ts';
+import { readTransferPoll } from '../transfers/aft-machine.ts';
 import { creditsPoll, generalPoll, lockPlayPoll } from './polls.ts';
 import { ReplyReader, readGameEnded, readGameStarted } from './replies.ts';
 

@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { crcHolds, withCrc } from '../codec/crc.ts';
+import { clockTime } from '../machine/facts.ts';
 import { hex, readReply, STATUS_FRAME } from '../testing/frames.ts';
 import {
-  aftStatusReply,
   interrogationPoll,
   lockPoll,
   readAftStatus,
-  readLockPoll,
-  readTransferPoll,
   readTransferReport,
   statusClass,
   transferPoll,
-  transferReport,
 } from './aft.ts';
+import { aftStatusReply, readLockPoll, readTransferPoll, transferReport } from './aft-machine.ts';
 
 const printable = fc.string({
   unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
@@ -48,7 +46,11 @@ test('MONEY-4 a transfer poll is read as it was written', () => {
         const request = { code: 1, type, amount, assetNumber, transactionId, flags };
         const { bytes } = transferPoll(1, request);
         expect(crcHolds(bytes)).toBe(true);
-        expect(readTransferPoll(bytes.slice(2, -2))).toEqual({ kind: 'begin', ...request });
+        const { code, flags: sent } = request;
+        const amounts = { cashable: amount, restricted: 0, nonrestricted: 0 };
+        const rest = { index: 0, key: new Uint8Array(20) };
+        const terms = { code, type, flags: sent, assetNumber, transactionId };
+        expect(readTransferPoll(bytes.slice(2, -2))).toEqual({ kind: 'begin', ...terms, amounts, ...rest });
       },
     ),
   );
@@ -57,9 +59,15 @@ test('MONEY-4 a transfer poll is read as it was written', () => {
 test('MONEY-4 a transfer report is read as it was written', () => {
   fc.assert(
     fc.property(fc.nat(127), fc.nat(255), cents, printable, (position, status, amount, transactionId) => {
-      const report = { position, status, detail: { type: 0x80, amount, transactionId } };
-      const reply = readReply(interrogationPoll(1, 0), withCrc(transferReport(1, report, 7)));
-      expect(reply?.kind === 'data' && readTransferReport(reply.data)).toEqual(report);
+      const amounts = { cashable: amount, restricted: 0, nonrestricted: 0 };
+      const detail = { type: 0x80, amounts, flags: 3, transactionId, at: clockTime(new Date(2026, 1, 3)) };
+      const report = transferReport(1, { position, status, detail }, 7);
+      const reply = readReply(interrogationPoll(1, 0), withCrc(report));
+      expect(reply?.kind === 'data' && readTransferReport(reply.data)).toMatchObject({
+        position,
+        status,
+        detail: { type: 0x80, amount, transactionId },
+      });
     }),
   );
 });
@@ -90,7 +98,9 @@ test('a transfer status is read as it was written', () => {
           cashable,
           limit,
         };
-        expect(readAftStatus(Uint8Array.from(aftStatusReply(1, status)).slice(3))).toEqual(status);
+        const reply = aftStatusReply(1, { ...status, aft: 0x92 });
+        expect(reply[10]).toBe(0x92);
+        expect(readAftStatus(Uint8Array.from(reply).slice(3))).toMatchObject(status);
       },
     ),
   );

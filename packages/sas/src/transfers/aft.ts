@@ -18,6 +18,8 @@ export const TRANSFER_STATUS = {
   noPartial: 0x86,
   unableNow: 0x87,
   notRegistered: 0x88,
+  keyMismatch: 0x89,
+  noReceipt: 0x90,
   assetMismatch: 0x93,
   notLocked: 0x94,
   idInvalid: 0x95,
@@ -49,6 +51,15 @@ export function statusClass(status: number): StatusClass {
  * To verify on each model.
  */
 export const HOST_CASH_OUT = { controlled: 0x01, enabled: 0x02 } as const;
+
+/** Further bits of a 72h transfer's flags: it is taken only while the machine is locked; a receipt is to be printed. */
+export const TRANSFER_FLAG = { onlyIfLocked: 0x40, receipt: 0x80 } as const;
+
+/**
+ * Bits of the AFT status in a reply to 74h: less than all credit may be cashed out; the machine is registered; in-house
+ * transfers are enabled; any are.
+ */
+export const AFT_STATUS = { partialToHost: 0x02, registered: 0x08, inHouse: 0x10, enabled: 0x80 } as const;
 
 /** Transfer codes of a 72h poll. */
 export const TRANSFER_CODE = {
@@ -115,43 +126,6 @@ export const lockPoll = (address: number, code: number, condition: number, timeo
 /** Asks for the status of the machine's transfers, locking nothing. */
 export const statusPoll = (address: number): Poll => lockPoll(address, LOCK_CODE.statusOnly, 0, 0);
 
-/** A 74h poll as the machine reads it; undefined when it is malformed. */
-export function readLockPoll(
-  data: Uint8Array,
-): { code: number; condition: number; timeout: number } | undefined {
-  const [code, condition] = data;
-  const timeout = fromBcd(data.subarray(2));
-  if (data.length !== 4 || code === undefined || condition === undefined) return undefined;
-  return timeout === undefined ? undefined : { code, condition, timeout };
-}
-
-/** A 72h poll as the machine reads it; undefined when it is malformed. */
-export type TransferCommand =
-  | { readonly kind: 'interrogate'; readonly index: number }
-  | { readonly kind: 'cancel' }
-  | ({ readonly kind: 'begin' } & TransferRequest);
-
-/** `data` is everything between command and CRC, length byte included. */
-export function readTransferPoll(data: Uint8Array): TransferCommand | undefined {
-  const [length, code = 0, index = 0, type = 0] = data;
-  if (length !== data.length - 1) return undefined;
-  if (code === TRANSFER_CODE.interrogate || code === 0xfe)
-    return length === 2 ? { kind: 'interrogate', index } : undefined;
-  if (code === TRANSFER_CODE.cancel) return { kind: 'cancel' };
-  const amount = fromBcd(data.subarray(4, 9));
-  const idLength = data[44] ?? 0;
-  if (amount === undefined || data.length < 45 + idLength) return undefined;
-  return {
-    kind: 'begin',
-    code,
-    type,
-    amount,
-    flags: data[19] ?? 0,
-    assetNumber: fromLittleEndian(data.subarray(20, 24)),
-    transactionId: Buffer.from(data.subarray(45, 45 + idLength)).toString('latin1'),
-  };
-}
-
 /** A machine's word on one transfer. */
 export interface TransferReport {
   /** Place in the history; 0 is the current one. */
@@ -159,31 +133,6 @@ export interface TransferReport {
   readonly status: number;
   /** Undefined when the machine has nothing to say but its status. */
   readonly detail?: { readonly type: number; readonly amount: number; readonly transactionId: string };
-}
-
-export function transferReport(address: number, report: TransferReport, assetNumber: number): number[] {
-  const { position, status, detail } = report;
-  if (detail === undefined) return [address, COMMAND.transfer, 2, position, status];
-  const { type, amount, transactionId } = detail;
-  const body = [
-    position,
-    status,
-    0xff, // no receipt
-    type,
-    ...toBcd(amount, 5),
-    ...toBcd(0, 5),
-    ...toBcd(0, 5),
-    0,
-    ...littleEndian(assetNumber),
-    transactionId.length,
-    ...Buffer.from(transactionId, 'latin1'),
-    ...toBcd(0, 7), // date and time, not stored
-    ...[0, 0, 0, 0, 0, 0],
-    0,
-    0,
-    0, // no cumulative meters
-  ];
-  return [address, COMMAND.transfer, body.length, ...body];
 }
 
 /** `data` is the reply without length and CRC. Undefined when it is malformed. */
@@ -214,26 +163,6 @@ export interface AftStatus {
 }
 
 const STATUS_BYTES = 35;
-
-export function aftStatusReply(address: number, status: AftStatus): number[] {
-  const available = (status.toMachine ? 1 : 0) | (status.fromMachine ? 2 : 0);
-  return [
-    address,
-    COMMAND.lockAndStatus,
-    STATUS_BYTES,
-    ...littleEndian(status.assetNumber),
-    status.lock,
-    available,
-    status.hostCashOut,
-    0,
-    status.historyMost,
-    ...toBcd(status.cashable, 5),
-    ...toBcd(0, 5),
-    ...toBcd(0, 5),
-    ...toBcd(status.limit, 5),
-    ...[0, 0, 0, 0, 0, 0],
-  ];
-}
 
 /** `data` is the reply without length and CRC. Undefined when it is malformed. */
 export function readAftStatus(data: Uint8Array): AftStatus | undefined {

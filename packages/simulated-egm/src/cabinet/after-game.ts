@@ -5,7 +5,7 @@ import type { Contents, GameInPlay } from './memory.ts';
 
 /** What the end of a game changes: a win of `handPayFrom` or more is paid by hand, others go onto the credit meter. */
 export function afterGame(contents: Contents, game: GameInPlay, handPayFrom: number): Partial<Contents> {
-  const { credits, coinOut, games, gamesWon, free, events } = contents;
+  const { credits, coinOut, games, gamesWon, free } = contents;
   const { win, stops, freeGamesWon, wagered } = game;
   const byHand = win >= handPayFrom;
   const onMeter = byHand ? 0 : win;
@@ -23,8 +23,14 @@ export function afterGame(contents: Contents, game: GameInPlay, handPayFrom: num
       left: freeLeft,
       of: freeLeft === 0 ? 0 : free.of + freeGamesWon,
     },
-    ...(byHand ? withHandPay(contents, { amount: win, level: HAND_PAY_LEVEL.win }) : {}),
     // To verify: whether models count what is paid by hand as won here.
-    events: queued(events, gameEnded(onMeter)),
+    ...withEnd(contents, onMeter, byHand ? win : 0),
   };
+}
+
+/** The end of a game is reported, and so is what it won that is paid by hand. */
+function withEnd(contents: Contents, onMeter: number, byHand: number): Partial<Contents> {
+  const ended = { ...contents, events: queued(contents.events, gameEnded(onMeter)) };
+  const handPay = { amount: byHand, level: HAND_PAY_LEVEL.win };
+  return { events: ended.events, ...(byHand > 0 ? withHandPay(ended, handPay) : {}) };
 }

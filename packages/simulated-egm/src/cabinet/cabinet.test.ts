@@ -118,8 +118,8 @@ describe('a cabinet', () => {
 test('a full queue drops its oldest event and reports an overflow', () => {
   let events = queued([], { code: 1, data: [] });
   for (let code = 2; code <= 25; code++) events = queued(events, { code, data: [] });
-  expect(events).toHaveLength(20);
-  expect(events.map(({ code }) => code).slice(0, 2)).toEqual([0x70, 7]);
+  expect(events).toHaveLength(21);
+  expect(events.map(({ code }) => code).slice(0, 2)).toEqual([0x70, 6]);
   expect(events.at(-1)?.code).toBe(25);
 });
 

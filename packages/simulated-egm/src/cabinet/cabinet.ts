@@ -1,13 +1,21 @@
-import { HAND_PAY_LEVEL } from '@floorcast/sas/machine/hand-pay';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { TRANSFER_STATUS } from '@floorcast/sas/transfers/aft';
 import { BETS, type Draw, playGame } from '../game/play.ts';
 import type { CabinetButton, Scene } from '../scene.ts';
 import { afterGame } from './after-game.ts';
-import { billAccepted, gameStarted, plain, queued } from './events.ts';
-import { afterReset, isCallQueued, withHandPay } from './hand-pays.ts';
+import { afterBill } from './bills.ts';
+import { gameStarted, plain, queued } from './events.ts';
+import {
+  afterReading,
+  afterReset,
+  afterResetReport,
+  isCallQueued,
+  unpaid,
+  unread,
+  withJackpot,
+} from './hand-pays.ts';
 import { lampsOf } from './lamps.ts';
-import type { Contents, GameInPlay, HandPay, Memory, QueuedEvent } from './memory.ts';
+import type { Contents, GameInPlay, Memory, QueuedEvent } from './memory.ts';
 import { noticeOf } from './notice.ts';
 import { GAME_MS, stoppedReels, turningReels } from './reels.ts';
 import type { CabinetOptions, CabinetSetup } from './setup.ts';
@@ -46,13 +54,13 @@ export class Cabinet {
     this.#speed = speed;
     this.#doorOpen = setup.doorOpen;
     this.#reels = stoppedReels(memory.contents.stops);
-    if (!memory.isNew) this.report(plain(EXCEPTION.powerApplied));
-    if (!memory.isNew) this.change({ gamesAtPower: this.contents.games });
+    if (!memory.isNew) this.#powerApplied();
     if (setup.doorOpen) this.report(plain(EXCEPTION.slotDoorOpened));
     // A game that a power cut interrupted ends as it was drawn.
     if (this.contents.playing !== null) this.#turn(this.contents.playing);
     this.#continueFreeGames();
     this.#callHost();
+    this.#call();
   }
 
   get contents(): Readonly<Contents> {
@@ -65,7 +73,7 @@ export class Cabinet {
 
   /** A door, a tilt or a hand pay: until it is over nothing begins. */
   get locked(): boolean {
-    return this.#doorOpen || this.contents.tilt !== null || this.contents.handPays.length > 0;
+    return this.#doorOpen || this.contents.tilt !== null || unpaid(this.contents).length > 0;
   }
 
   /** No game and no transfer is under way, and nothing locks the cabinet: either may begin. */
@@ -80,7 +88,8 @@ export class Cabinet {
     if (open === this.#doorOpen) return;
     this.#doorOpen = open;
     this.report(plain(open ? EXCEPTION.slotDoorOpened : EXCEPTION.slotDoorClosed));
-    if (!open) this.change({ gamesAtDoor: this.contents.games });
+    const { games, doorOpenings } = this.contents;
+    this.change(open ? { doorOpenings: doorOpenings + 1 } : { gamesAtDoor: games });
     this.#continueFreeGames();
   }
 
@@ -99,15 +108,11 @@ export class Cabinet {
     this.#continueFreeGames();
   }
 
-  insertBill(amount: number): void {
-    const { credits, events, billCredits, bills, billsEnabled } = this.contents;
-    if (!billsEnabled) return;
-    this.change({
-      credits: credits + amount,
-      billCredits: billCredits + amount,
-      bills: bills + 1,
-      events: queued(events, billAccepted(bills + 1)),
-    });
+  /** Returns whether the bill was taken. */
+  insertBill(amount: number): boolean {
+    const change = afterBill(this.contents, amount);
+    if (change !== undefined) this.change(change);
+    return change !== undefined;
   }
 
   /** The next game draws from this, then the cabinet's own draws go on. */
@@ -117,14 +122,21 @@ export class Cabinet {
 
   /** A progressive jackpot was hit: it is paid by hand. */
   hitJackpot(amount: number): void {
-    const { events } = this.contents;
-    this.change({ events: queued(events, plain(EXCEPTION.progressiveHit)) });
-    this.#payByHand({ amount, level: HAND_PAY_LEVEL.firstJackpot });
+    this.change(withJackpot(this.contents, amount));
+    this.#callHost();
   }
 
   /** The host has read the oldest unread hand pay. */
   handPayRead(): void {
-    this.change({ handPaysUntold: this.contents.handPaysUntold.slice(1) });
+    this.change(afterReading(this.contents));
+  }
+
+  /** The host has an event. */
+  eventRead(event: QueuedEvent): void {
+    this.change({ events: this.contents.events.filter((each) => each !== event) });
+    if (event.code !== EXCEPTION.handPayReset) return;
+    this.change(afterResetReport(this.contents));
+    this.#callHost();
   }
 
   /** Resets the oldest hand pay: by the attendant's key, or by the host. Returns whether there was one. */
@@ -197,20 +209,21 @@ export class Cabinet {
       this.#later(FREE_PAUSE_MS, () => this.#playFree());
   }
 
-  #payByHand(handPay: HandPay): void {
-    this.change(withHandPay(this.contents, handPay));
-    this.#callHost();
+  #powerApplied(): void {
+    const { games, powerResets, events } = this.contents;
+    const applied = queued(events, plain(EXCEPTION.powerApplied));
+    this.change({ gamesAtPower: games, powerResets: powerResets + 1, events: applied });
   }
 
-  /** Calls the host until it has read every hand pay. */
+  /** Calls the host again and again, from now on until it has read the oldest hand pay. */
   #callHost(): void {
     clearInterval(this.#calls);
-    const call = () => {
-      if (this.contents.handPaysUntold.length === 0) clearInterval(this.#calls);
-      else if (!isCallQueued(this.contents)) this.report(plain(EXCEPTION.handPayPending));
-    };
-    this.#calls = setInterval(call, CALL_EVERY_MS / this.#speed);
-    call();
+    this.#calls = setInterval(() => this.#call(), CALL_EVERY_MS / this.#speed);
+  }
+
+  #call(): void {
+    if (unread(this.contents) === undefined) clearInterval(this.#calls);
+    else if (!isCallQueued(this.contents)) this.report(plain(EXCEPTION.handPayPending));
   }
 
   /** Calls the host: to cash out by itself where it has enabled that, else for information. */
@@ -220,8 +233,8 @@ export class Cabinet {
   }
 
   #spin(): void {
-    const { bet, credits, playEnabled, coinIn } = this.contents;
-    if (!this.idle || this.#held || !playEnabled || credits < bet) return;
+    const { bet, credits, playEnabled, gameEnabled, coinIn } = this.contents;
+    if (!this.idle || this.#held || !playEnabled || !gameEnabled || credits < bet) return;
     const game = this.#drawn(bet, bet);
     this.change({
       credits: credits - bet,
@@ -262,13 +275,13 @@ export class Cabinet {
   #finish(): void {
     const { playing } = this.contents;
     if (playing === null) return;
-    const { win, stops, winningLines } = playing;
+    const { stops, winningLines } = playing;
     const { handPayFrom } = this.setup;
     this.#winningLines = winningLines;
     this.#reels = { ...this.#reels, from: stops, to: stops };
     this.#restedAt = Date.now();
     this.change(afterGame(this.contents, playing, handPayFrom));
-    if (win >= handPayFrom) this.#callHost();
+    if (playing.win >= handPayFrom) this.#callHost();
     this.#continueFreeGames();
   }
 

@@ -1,4 +1,5 @@
 import { toBcd } from '@floorcast/sas/codec/bcd';
+import { LAST_BILL, NO_COUNTRY } from '@floorcast/sas/machine/facts';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import type { QueuedEvent } from './memory.ts';
 
@@ -6,27 +7,38 @@ import type { QueuedEvent } from './memory.ts';
 const QUEUE_MOST = 20;
 
 /**
- * Priority events, which take no place in the queue: the host has to act. Hand pays are reported in their order among the
- * others.
+ * Priority events, in their order: they are part of an exchange with the host, go before all others, take no place in the queue
+ * and are there once each.
  */
-const PRIORITY: ReadonlySet<number> = new Set([
+const PRIORITY: readonly number[] = [
   EXCEPTION.hostCashOut,
   EXCEPTION.hostCashOutWin,
   EXCEPTION.gameLocked,
-]);
-const isPriority = ({ code }: QueuedEvent): boolean => PRIORITY.has(code);
+  EXCEPTION.progressiveHit,
+  EXCEPTION.transferComplete,
+  EXCEPTION.handPayReset,
+  EXCEPTION.handPayPending,
+  EXCEPTION.bufferOverflow,
+];
+const rankOf = ({ code }: QueuedEvent): number => PRIORITY.indexOf(code);
+const isPriority = (event: QueuedEvent): boolean => rankOf(event) >= 0;
 
 /** Adds an event behind the others. Where there is no room the oldest is dropped, and an overflow reported. */
 export function queued(events: readonly QueuedEvent[], event: QueuedEvent): QueuedEvent[] {
   const first = events.filter(isPriority);
   const others = events.filter((each) => !isPriority(each));
-  if (isPriority(event)) return [...first.filter(({ code }) => code !== event.code), event, ...others];
+  if (isPriority(event)) {
+    const once = [...without(first, event.code), event];
+    return [...once.sort((one, other) => rankOf(one) - rankOf(other)), ...others];
+  }
   const all = [...others, event];
   if (all.length <= QUEUE_MOST) return [...first, ...all];
-  const overflow = { code: EXCEPTION.bufferOverflow, data: [] };
-  const newest = all.filter(({ code }) => code !== EXCEPTION.bufferOverflow).slice(-(QUEUE_MOST - 1));
-  return [...first, overflow, ...newest];
+  return queued([...first, ...all.slice(-QUEUE_MOST)], plain(EXCEPTION.bufferOverflow));
 }
+
+/** The events but those of a code. */
+export const without = (events: readonly QueuedEvent[], code: number): QueuedEvent[] =>
+  events.filter((each) => each.code !== code);
 
 const METER_WRAPS = 100_000_000;
 
@@ -40,8 +52,8 @@ export const gameEnded = (win: number): QueuedEvent => ({ code: EXCEPTION.gameEn
 
 export const plain = (code: number): QueuedEvent => ({ code, data: [] });
 
-/** Country and denomination are not reported. */
-export const billAccepted = (count: number): QueuedEvent => ({
+/** `count`: of bills of this kind. */
+export const billAccepted = (denomination: number, count: number): QueuedEvent => ({
   code: EXCEPTION.billAccepted,
-  data: [0, 0, ...toBcd(count, 4)],
+  data: [...LAST_BILL.write({ country: NO_COUNTRY, denomination, count })],
 });

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { REGISTRATION_STATUS } from '@floorcast/sas/transfers/registration';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 
@@ -16,15 +17,33 @@ const GameInPlay = z.object({
 });
 export type GameInPlay = z.infer<typeof GameInPlay>;
 
-const StoredTransfer = z.object({ id: z.string(), type: z.int(), amount: cents, status: z.int() });
+const StoredTransfer = z.object({
+  id: z.string(),
+  type: z.int(),
+  amount: cents,
+  status: z.int(),
+  flags: z.int().default(0),
+  /** Less than the host asked for. */
+  partial: z.boolean().default(false),
+  /** When it was completed, by the machine's clock (ms). */
+  at: z.int().nullable().default(null),
+});
 export type StoredTransfer = z.infer<typeof StoredTransfer>;
 
 const QueuedEvent = z.object({ code: z.int(), data: z.array(z.int()) });
 export type QueuedEvent = z.infer<typeof QueuedEvent>;
 
-/** `level` is that of the protocol. */
-const HandPay = z.object({ amount: cents, level: z.int() });
+/** `level` is that of the protocol; `read`: by the host; `reset`: it was paid. */
+const HandPay = z.object({
+  amount: cents,
+  level: z.int(),
+  read: z.boolean().default(false),
+  reset: z.boolean().default(false),
+});
 export type HandPay = z.infer<typeof HandPay>;
+
+/** Registration for AFT (73): its status by the protocol, the host's key, and its terminal. */
+const Registration = z.object({ status: z.int(), key: z.array(z.int()), terminal: z.int() });
 
 /** What a cabinet remembers without power. Amounts in cents. */
 export const Contents = z.object({
@@ -36,8 +55,13 @@ export const Contents = z.object({
   /** The number of games when the door was last closed, and when power was last applied. */
   gamesAtDoor: z.int().default(0),
   gamesAtPower: z.int().default(0),
+  doorOpenings: z.int().default(0),
+  powerResets: z.int().default(0),
   billCredits: cents.default(0),
   bills: z.int().default(0),
+  /** How many of each kind, by the code of the protocol. */
+  billCounts: z.array(z.int()).default([]),
+  lastBill: z.int().nullable().default(null),
   transferredIn: cents.default(0),
   transferredOut: cents.default(0),
   transfersIn: z.int().default(0),
@@ -48,11 +72,12 @@ export const Contents = z.object({
   playing: GameInPlay.nullable().default(null),
   /** The bet of free games, and how many are left of how many. */
   free: z.object({ stake: cents, left: z.int(), of: z.int() }).default({ stake: 0, left: 0, of: 0 }),
-  /** Won, and not yet paid by hand, oldest first: the cabinet is locked. */
+  /** Won, and not yet both read by the host and paid by hand, oldest first. */
   handPays: z.array(HandPay).default([]),
-  /** Hand pays that the host has not read, oldest first. */
-  handPaysUntold: z.array(HandPay).default([]),
   handPaid: cents.default(0),
+  /** Jackpots that the host has not read (85), oldest first, and the sum of all. */
+  jackpots: z.array(z.object({ level: z.int(), amount: cents })).default([]),
+  jackpotsWon: cents.default(0),
   /** The next reset puts the hand pay onto the credit meter. */
   resetToMeter: z.boolean().default(false),
   /** The exception that has tilted the machine; null when nothing has. */
@@ -60,6 +85,15 @@ export const Contents = z.object({
   playEnabled: z.boolean().default(true),
   realTimeEvents: z.boolean().default(false),
   billsEnabled: z.boolean().default(true),
+  /** Which bills are taken, a bit for each code; whether the acceptor is off after each bill. */
+  billsTaken: z.int().default(0xffff_ffff),
+  oneBill: z.boolean().default(false),
+  gameEnabled: z.boolean().default(true),
+  registration: Registration.default({
+    status: REGISTRATION_STATUS.none,
+    key: Array.from({ length: 20 }, () => 0),
+    terminal: 0,
+  }),
   sound: z.enum(['on', 'off', 'reels-off']).default('on'),
   autoRebet: z.boolean().default(false),
   /** A cash-out is handed to the host. */

@@ -42,6 +42,7 @@ export const CONTROL_ERRORS = [
   'no-power',
   'power-is-on',
   'no-hand-pay',
+  'bill-returned',
   'in-play',
   'no-such-outcome',
 ] as const;

@@ -1,4 +1,5 @@
 import type { Cabinet } from '../cabinet/cabinet.ts';
+import { unpaid } from '../cabinet/hand-pays.ts';
 import { type CabinetState, ControlCommand, type ControlError, type ControlReply } from './commands.ts';
 import { drawOf } from './outcomes.ts';
 
@@ -56,8 +57,7 @@ async function applyCommand(
       cabinet.setTilt(null);
       return done(switched);
     case 'insert-bill':
-      cabinet.insertBill(command.amount);
-      return done(switched);
+      return cabinet.insertBill(command.amount) ? done(switched) : no('bill-returned');
     case 'turn-key':
       return cabinet.resetHandPay() ? done(switched) : no('no-hand-pay');
     case 'hit-jackpot':
@@ -91,12 +91,12 @@ const done = (switched: Switched): ControlReply => ({ ok: true, state: stateOf(s
 
 function stateOf({ cabinet }: Switched): CabinetState {
   if (cabinet === undefined) return OFF;
-  const { tilt, handPays, credits, transferredIn, transferredOut, bet, playing } = cabinet.contents;
+  const { tilt, credits, transferredIn, transferredOut, bet, playing } = cabinet.contents;
   return {
     power: true,
     doorOpen: cabinet.doorOpen,
     tilt,
-    handPays: handPays.map(({ amount }) => amount),
+    handPays: unpaid(cabinet.contents).map(({ amount }) => amount),
     credits,
     transferredIn,
     transferredOut,

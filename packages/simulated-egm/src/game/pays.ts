@@ -4,6 +4,9 @@ import { type ReelSymbol, SCATTER } from './symbols.ts';
 /** A line pays from this many equal symbols, counted from the left. */
 export const SHORTEST_RUN = 3;
 
+/** The exact return to the player (`npm run rtp`) in hundredths of a percent, cut off there: what SAS reports. */
+export const BASE_PERCENT = '9467';
+
 /** Line bets paid for three, four and five from the left. The wild is not on reel 1, so it starts no line. */
 const PAYS: Readonly<Partial<Record<ReelSymbol, readonly [number, number, number]>>> = {
   crown: [100, 500, 2500],

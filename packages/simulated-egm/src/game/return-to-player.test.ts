@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePay } from './pays.ts';
+import { BASE_PERCENT, linePay } from './pays.ts';
 import { BETS, type Draw, playGame } from './play.ts';
 import { REELS, type Strip } from './reels.ts';
 import { gameFigures } from './return-to-player.ts';
@@ -13,6 +13,10 @@ describe('the exact return', () => {
   it('the exact return lies between 92 and 96 %', () => {
     expect(figures.returnToPlayer).toBeGreaterThan(0.92);
     expect(figures.returnToPlayer).toBeLessThan(0.96);
+  });
+
+  it('SRV-5 the exact return is what the cabinet reports as its base percentage', () => {
+    expect(BASE_PERCENT).toBe(String(Math.floor(figures.returnToPlayer * 10_000)));
   });
 
   it('the exact return counts every combination of stops', () => {

@@ -11,7 +11,7 @@ import {
   romSignaturePoll,
   setClockPoll,
 } from '@floorcast/sas/machine/facts';
-import { EIGHT_METERS, metersPoll, readMeters } from '@floorcast/sas/machine/meters';
+import { EIGHT_METERS, GAMES_SINCE, metersPoll, readMeters } from '@floorcast/sas/machine/meters';
 import {
   autoRebetPoll,
   COMMAND,
@@ -91,7 +91,8 @@ describe('the cabinet tells', () => {
     expect(meters()).toEqual(reported);
     restart();
     expect(meters()).toEqual(reported);
-    expect(EIGHT_METERS.read(read(COMMAND.eightMeters))).toMatchObject({ games: 1, sincePower: 0 });
+    expect(EIGHT_METERS.read(read(COMMAND.eightMeters))).toMatchObject({ games: 1, powerReset: 1 });
+    expect(GAMES_SINCE.read(read(COMMAND.gamesSince))).toEqual({ power: 0, door: 1 });
   });
 
   test('a cabinet reports the checksum of its programs once, at the next general poll', () => {
@@ -167,7 +168,7 @@ test('a cash-out is reported for the host to do where it has enabled that', () =
   begin(machine, 'A', 100, TRANSFER_TYPE.toMachine, { flags: 0x03 });
   vi.advanceTimersByTime(TRANSFER_MS);
   machine.cabinet.press('cash-out');
-  expect(machine.cabinet.contents.events.map(({ code }) => code)).toEqual([0x6a, 0x66, 0x69]);
+  expect(machine.cabinet.contents.events.map(({ code }) => code)).toEqual([0x6a, 0x69, 0x66]);
 });
 
 test('a cabinet with a broken loop calls its address, and answers it once it has received another', () => {

@@ -1,5 +1,6 @@
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
-import { LOCK_CODE, LOCK_STATUS, readLockPoll } from '@floorcast/sas/transfers/aft';
+import { LOCK_CODE, LOCK_STATUS } from '@floorcast/sas/transfers/aft';
+import { readLockPoll } from '@floorcast/sas/transfers/aft-machine';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { plain } from '../cabinet/events.ts';
 
@@ -7,6 +8,7 @@ import { plain } from '../cabinet/events.ts';
 const REPORT_EVERY_MS = 5_000;
 /** A timeout is in hundredths of a second. */
 const TIMEOUT_UNIT_MS = 10;
+const CODES: readonly number[] = Object.values(LOCK_CODE);
 
 /** Locks the cabinet for a transfer, until the host unlocks it or the time is up. */
 export class GameLock {
@@ -25,10 +27,10 @@ export class GameLock {
     return this.#state === 'none' ? LOCK_STATUS.none : LOCK_STATUS[this.#state];
   }
 
-  /** Applies a 74h poll to the lock. Returns whether the poll could be read. */
+  /** Applies a 74h poll to the lock. Returns whether the poll could be read, and asks for something that there is. */
   take(data: Uint8Array): boolean {
     const command = readLockPoll(data);
-    if (command === undefined) return false;
+    if (command === undefined || !CODES.includes(command.code)) return false;
     if (command.code === LOCK_CODE.unlock) this.release();
     if (command.code !== LOCK_CODE.lock || this.#state !== 'none') return true;
     this.#state = 'pending';

@@ -72,7 +72,7 @@ describe('a hand pay', () => {
   test('SRV-5 a win above the limit stays off the meter, locks the cabinet and calls the host', () => {
     const { machine, amount } = won();
     expect(machine.cabinet.contents).toMatchObject({ credits: 900, handPays: [{ amount, level: 0 }] });
-    expect(exceptions(machine)).toEqual([0x69, 0x7e, 0x7f, 0x51]);
+    expect(exceptions(machine)).toEqual([0x69, 0x51, 0x7e, 0x7f]);
     machine.cabinet.press('spin');
     expect(machine.cabinet.contents.playing).toBeNull();
     expect(begin(machine, 'more', 100)?.status).toBe(TRANSFER_STATUS.unableNow);
@@ -87,7 +87,7 @@ describe('a hand pay', () => {
     expect(exceptions(machine)).toEqual([0x51]);
     machine.powerOff();
     const restarted = powerOn(memory, { handPayFrom: FROM });
-    expect(exceptions(restarted)).toEqual([0x17, 0x51]);
+    expect(exceptions(restarted)).toEqual([0x51, 0x17]);
     expect(readHandPay(ask(restarted, handPayPoll(restarted.address)))).toMatchObject({ amount, level: 0 });
     vi.advanceTimersByTime(4 * CALL_EVERY_MS);
     expect(exceptions(restarted)).toEqual([]);
@@ -105,7 +105,7 @@ describe('a hand pay', () => {
       expect(reply && readHandPay(dataOf(reply) ?? new Uint8Array())?.amount).toBe(amount);
     }
     machine.acknowledge();
-    expect(machine.cabinet.contents.handPaysUntold).toEqual([]);
+    expect(machine.cabinet.contents.handPays).toMatchObject([{ read: true, reset: false }]);
     machine.powerOff();
   });
 
@@ -116,6 +116,8 @@ describe('a hand pay', () => {
     expect(readReset(ask(machine, resetHandPayPoll(machine.address)))).toBe(RESET_ANSWER.done);
     expect(exceptions(machine)).toEqual([0x52]);
     expect(machine.cabinet.contents).toMatchObject({ credits: 900, handPaid: amount, handPays: [] });
+    vi.advanceTimersByTime(4 * CALL_EVERY_MS);
+    expect(exceptions(machine)).toEqual([]);
     expect(readReset(ask(machine, resetHandPayPoll(machine.address)))).toBe(RESET_ANSWER.noHandPay);
     machine.cabinet.press('spin');
     expect(machine.cabinet.contents.playing).not.toBeNull();
@@ -139,30 +141,64 @@ describe('a hand pay', () => {
   test('SRV-5 the attendant’s key resets a hand pay', () => {
     const { machine } = won();
     expect(machine.cabinet.resetHandPay()).toBe(true);
-    expect(exceptions(machine)).toEqual([0x69, 0x7e, 0x7f, 0x51, 0x52]);
+    expect(machine.cabinet.locked).toBe(false);
+    // The reset is reported once the hand pay was read.
+    expect(exceptions(machine)).toEqual([0x69, 0x51, 0x7e, 0x7f]);
+    ask(machine, handPayPoll(machine.address));
+    expect(exceptions(machine)).toEqual([0x52]);
     expect(machine.cabinet.resetHandPay()).toBe(false);
     machine.powerOff();
   });
 
-  test('SRV-5 a jackpot is reported, and is a hand pay', () => {
+  test('SRV-5 a jackpot is reported before older events, and is a hand pay', () => {
     const machine = powerOn(memory);
+    machine.cabinet.setDoor(true);
     machine.cabinet.hitJackpot(75_000_00);
-    expect(exceptions(machine)).toEqual([0x56, 0x51]);
+    expect(exceptions(machine)).toEqual([0x56, 0x51, 0x11]);
     const info = readHandPay(ask(machine, handPayPoll(machine.address)));
     expect(info).toMatchObject({ amount: 75_000_00, level: 1, group: 1 });
     machine.powerOff();
   });
 
-  test('SRV-5 the latest five unread hand pays are stored', () => {
+  test('SRV-5 a hand pay that was read and reset is not reported any more', () => {
     const machine = powerOn(memory);
-    for (let hit = 1; hit <= 6; hit++) machine.cabinet.hitJackpot(hit * 100);
+    machine.cabinet.hitJackpot(75_000_00);
+    ask(machine, handPayPoll(machine.address));
+    ask(machine, resetHandPayPoll(machine.address));
+    expect(exceptions(machine)).toEqual([0x56, 0x52]);
+    machine.powerOff();
+  });
+
+  test('SRV-5 the next hand pay is reported once the one before it is read and reset', () => {
+    const machine = powerOn(memory);
+    machine.cabinet.hitJackpot(100);
+    machine.cabinet.hitJackpot(200);
+    const amount = () => readHandPay(ask(machine, handPayPoll(machine.address)))?.amount;
+    expect(exceptions(machine)).toEqual([0x56, 0x51]);
+    expect(amount()).toBe(100);
+    expect(exceptions(machine)).toEqual([]);
+    expect(amount()).toBe(0);
+    machine.cabinet.resetHandPay();
+    expect(exceptions(machine)).toEqual([0x52, 0x51]);
+    expect(amount()).toBe(200);
+    machine.cabinet.resetHandPay();
+    expect(exceptions(machine)).toEqual([0x52]);
+    expect(machine.cabinet.locked).toBe(false);
+    machine.powerOff();
+  });
+
+  test('SRV-5 the latest five hand pays that were paid and not read are stored', () => {
+    const machine = powerOn(memory);
+    for (let hit = 1; hit <= 6; hit++) {
+      machine.cabinet.hitJackpot(hit * 100);
+      machine.cabinet.resetHandPay();
+    }
     machine.powerOff();
     const restarted = powerOn(memory);
-    exceptions(restarted);
-    const read = Array.from(
-      { length: 5 },
-      () => readHandPay(ask(restarted, handPayPoll(restarted.address)))?.amount,
-    );
+    const read = Array.from({ length: 5 }, () => {
+      exceptions(restarted);
+      return readHandPay(ask(restarted, handPayPoll(restarted.address)))?.amount;
+    });
     expect(read).toEqual([200, 300, 400, 500, 600]);
     restarted.powerOff();
   });

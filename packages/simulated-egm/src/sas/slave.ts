@@ -1,26 +1,22 @@
+import { toBcd } from '@floorcast/sas/codec/bcd';
 import { crcHolds, withCrc } from '@floorcast/sas/codec/crc';
 import type { ByteLine } from '@floorcast/sas/line/stream-line';
 import { handPayReply, RESET_ANSWER, type ResetAnswer, resetReply } from '@floorcast/sas/machine/hand-pay';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { COMMAND, pollLength, replyShape } from '@floorcast/sas/messages/polls';
-import {
-  aftStatusReply,
-  HOST_CASH_OUT,
-  LOCK_STATUS,
-  readTransferPoll,
-  transferReport,
-} from '@floorcast/sas/transfers/aft';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { plain } from '../cabinet/events.ts';
+import { unpaid, unread } from '../cabinet/hand-pays.ts';
 import type { HandPay, QueuedEvent } from '../cabinet/memory.ts';
-import { answerTo, signatureOf } from './answers.ts';
+import { type AftMachine, aftAnswer } from './aft-answers.ts';
+import { answerTo, signatureOf, takeBroadcast } from './answers.ts';
 import type { Faults } from './faults.ts';
-import type { GameLock } from './game-lock.ts';
-import { HISTORY_MOST, TRANSFER_LIMIT, type Transfers } from './transfers.ts';
 
 /** Of a cabinet to which no other was given. */
 export const SAS_ADDRESS = 1;
 const GENERAL = 0x80;
+/** The address of a poll to all machines at once. */
+const EVERY_MACHINE = 0x00;
 const EVENT = 0xff;
 const NOTHING = Uint8Array.of(EXCEPTION.none);
 /** What a late reply is late by (ms); the protocol gives it 20. */
@@ -28,22 +24,20 @@ const LATE_MS = 60;
 /** The event that replaces an interrupted reply: the lamp for the attendant. */
 const INTERRUPTING = 0x71;
 
-/** `event`, `handPay`, `signature`: the reply reports it, so that the reply's acknowledgement is its too. */
+/** `event`, `handPay`, `jackpot`, `signature`: the reply reports it, so that the reply's acknowledgement is its too. */
 interface Answer {
   readonly reply: Uint8Array | undefined;
   readonly event?: QueuedEvent;
   readonly handPay?: HandPay;
+  readonly jackpot?: Jackpot;
   readonly signature?: true;
 }
+type Jackpot = Cabinet['contents']['jackpots'][number];
+/** Of the jackpots. */
+const PROGRESSIVE_GROUP = 1;
 
-export interface SlaveParts {
-  readonly cabinet: Cabinet;
-  readonly transfers: Transfers;
-  readonly assetNumber: number;
-  readonly faults: Faults;
+export interface SlaveParts extends AftMachine {
   readonly line: () => ByteLine | undefined;
-  /** Without one the machine cannot be locked for a transfer. */
-  readonly lock?: GameLock;
   /** 1 to 127. */
   readonly address?: number;
 }
@@ -99,10 +93,11 @@ export class SasSlave {
   #answer(poll: Uint8Array): void {
     // A damaged message is ignored: it acknowledges nothing.
     if (poll.length > 2 && !crcHolds(poll)) return;
-    const [first = 0] = poll;
+    const [first = 0, command = 0] = poll;
     if ((first & ~GENERAL) !== this.#address) {
       this.#synchronised = true;
       this.#acknowledged();
+      if (first === EVERY_MACHINE) takeBroadcast(command, poll.slice(2, -2), this.#parts);
       return;
     }
     if (!this.#synchronised) return;
@@ -115,15 +110,15 @@ export class SasSlave {
 
   /** The host sent another poll: it has the last reply, and an event in it is removed. */
   #acknowledged(): void {
-    const { event, handPay, signature } = this.#last ?? {};
+    const { event, handPay, jackpot, signature } = this.#last ?? {};
     this.#last = undefined;
     if (signature) this.#signature = undefined;
-    if (handPay !== undefined && handPay === this.#cabinet.contents.handPaysUntold[0])
-      this.#cabinet.handPayRead();
-    const { events } = this.#cabinet.contents;
+    if (handPay !== undefined && handPay === unread(this.#cabinet.contents)) this.#cabinet.handPayRead();
+    const { events, jackpots } = this.#cabinet.contents;
+    if (jackpot !== undefined && jackpot === jackpots[0])
+      this.#cabinet.change({ jackpots: jackpots.slice(1) });
     // It may have been pushed out of a full queue meanwhile, or another may have gone before it.
-    if (event !== undefined && events.includes(event))
-      this.#cabinet.change({ events: events.filter((each) => each !== event) });
+    if (event !== undefined && events.includes(event)) this.#cabinet.eventRead(event);
   }
 
   #reply(poll: Uint8Array): Answer {
@@ -134,7 +129,8 @@ export class SasSlave {
     if (event !== undefined && realTimeEvents) return { reply: this.#event(event), event };
     if (general) return this.#generalReply(event);
     if (this.#strikes('busy')) return { reply: Uint8Array.of(this.#address, 0) };
-    return poll[1] === COMMAND.handPay ? this.#handPay() : { reply: this.#longReply(poll) };
+    if (poll[1] === COMMAND.handPay) return this.#handPay();
+    return poll[1] === COMMAND.sasProgressiveWin ? this.#jackpot() : { reply: this.#longReply(poll) };
   }
 
   #generalReply(event: QueuedEvent | undefined): Answer {
@@ -150,16 +146,25 @@ export class SasSlave {
   }
 
   #handPay(): Answer {
-    const [handPay] = this.#cabinet.contents.handPaysUntold;
+    const handPay = unread(this.#cabinet.contents);
     const { amount, level } = handPay ?? { amount: 0, level: 0 };
-    const info = { group: level === 0 ? 0 : 1, level, amount, partial: 0, toMeter: amount > 0 };
+    const group = level === 0 ? 0 : PROGRESSIVE_GROUP;
+    const info = { group, level, amount, partial: 0, toMeter: amount > 0 };
     const reply = withCrc(handPayReply(this.#address, info));
     return { reply, ...(handPay === undefined ? {} : { handPay }) };
   }
 
+  #jackpot(): Answer {
+    const [jackpot] = this.#cabinet.contents.jackpots;
+    const { level, amount } = jackpot ?? { level: 0, amount: 0 };
+    const data = [jackpot === undefined ? 0 : PROGRESSIVE_GROUP, level, ...toBcd(amount, 5)];
+    const reply = this.#framed(COMMAND.sasProgressiveWin, data);
+    return { reply, ...(jackpot === undefined ? {} : { jackpot }) };
+  }
+
   /** A machine with an open door is not reset. */
   #resetAnswer(): ResetAnswer {
-    if (this.#cabinet.contents.handPays.length === 0) return RESET_ANSWER.noHandPay;
+    if (unpaid(this.#cabinet.contents).length === 0) return RESET_ANSWER.noHandPay;
     return this.#cabinet.doorOpen ? RESET_ANSWER.unable : RESET_ANSWER.done;
   }
 
@@ -169,10 +174,11 @@ export class SasSlave {
     if (this.#faults.unknown.has(command)) return undefined;
     switch (command) {
       case COMMAND.transfer:
-        return this.#transfer(data);
-      case COMMAND.lockAndStatus:
-        if (this.#parts.lock?.take(data) === false) return this.#nack();
-        return withCrc(this.#status());
+      case COMMAND.register:
+      case COMMAND.lockAndStatus: {
+        const reply = aftAnswer(command, data, this.#address, this.#parts);
+        return reply === 'nack' ? this.#nack() : withCrc(reply);
+      }
       case COMMAND.romSignature:
         this.#signature = signatureOf(data);
         return this.#ack();
@@ -197,29 +203,6 @@ export class SasSlave {
     if (answer === undefined) return undefined;
     if (answer === 'ack') return this.#ack();
     return answer === 'nack' ? this.#nack() : this.#framed(command, answer);
-  }
-
-  #transfer(data: Uint8Array): Uint8Array {
-    const command = readTransferPoll(data);
-    if (command === undefined) return this.#nack();
-    const { transfers, assetNumber } = this.#parts;
-    const report = transferReport(this.#address, transfers.answer(command), assetNumber);
-    return withCrc(this.#faults.shortReports ? cutBehindId(report) : report);
-  }
-
-  #status(): number[] {
-    const { credits, hostCashOut } = this.#cabinet.contents;
-    const able = this.#cabinet.idle;
-    return aftStatusReply(this.#address, {
-      assetNumber: this.#parts.assetNumber,
-      lock: this.#parts.lock?.status ?? LOCK_STATUS.none,
-      toMachine: able,
-      fromMachine: able,
-      hostCashOut: hostCashOut ? HOST_CASH_OUT.controlled | HOST_CASH_OUT.enabled : HOST_CASH_OUT.controlled,
-      historyMost: HISTORY_MOST,
-      cashable: credits,
-      limit: Math.max(0, TRANSFER_LIMIT - credits),
-    });
   }
 
   #framed(command: number, data: readonly number[]): Uint8Array {
@@ -254,11 +237,3 @@ export class SasSlave {
 }
 
 const littleEndian = (value: number): number[] => [value & 0xff, value >> 8];
-
-/** A report on a transfer as some models send it: it ends behind the transaction's id. */
-function cutBehindId(report: readonly number[]): number[] {
-  const [address = 0, command = 0, , ...body] = report;
-  const idLength = body[24];
-  const short = idLength === undefined ? body : body.slice(0, 25 + idLength);
-  return [address, command, short.length, ...short];
-}

@@ -1,12 +1,18 @@
+import { clockTime } from '@floorcast/sas/machine/facts';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import {
   HOST_CASH_OUT,
   TRANSFER_CODE,
+  TRANSFER_FLAG,
   TRANSFER_STATUS,
   TRANSFER_TYPE,
-  type TransferCommand,
-  type TransferReport,
 } from '@floorcast/sas/transfers/aft';
+import type {
+  MachineTransferReport,
+  TransferAmounts,
+  TransferCommand,
+} from '@floorcast/sas/transfers/aft-machine';
+import { REGISTRATION_STATUS } from '@floorcast/sas/transfers/registration';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { queued } from '../cabinet/events.ts';
 import type { StoredTransfer } from '../cabinet/memory.ts';
@@ -18,6 +24,18 @@ export const TRANSFER_LIMIT = 5_000_000;
 export const HISTORY_MOST = 127;
 
 type Begin = Extract<TransferCommand, { kind: 'begin' }>;
+const NONE: TransferAmounts = { cashable: 0, restricted: 0, nonrestricted: 0 };
+
+const CODES: readonly number[] = [TRANSFER_CODE.fullOnly, TRANSFER_CODE.partialAllowed];
+const ID = /^[\x20-\x7e]{1,20}$/;
+
+interface TransferParts {
+  readonly cabinet: Cabinet;
+  readonly assetNumber: number;
+  readonly takesMs: number;
+  readonly faults: Faults;
+  readonly isLocked: () => boolean;
+}
 
 /** Money between the host and the cabinet's meter. */
 export class Transfers {
@@ -25,14 +43,16 @@ export class Transfers {
   readonly #assetNumber: number;
   readonly #takesMs: number;
   readonly #faults: Faults;
+  readonly #isLocked: () => boolean;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `takesMs`: how long a transfer is pending before it is carried out. */
-  constructor(parts: { cabinet: Cabinet; assetNumber: number; takesMs: number; faults: Faults }) {
+  /** `takesMs`: how long a transfer is pending before it is carried out; `isLocked`: for a transfer, by the host. */
+  constructor(parts: TransferParts) {
     this.#cabinet = parts.cabinet;
     this.#assetNumber = parts.assetNumber;
     this.#takesMs = parts.takesMs;
     this.#faults = parts.faults;
+    this.#isLocked = parts.isLocked;
     // The power went while one was pending: it is carried out now.
     if (this.#pending !== undefined) this.#later();
   }
@@ -41,7 +61,7 @@ export class Transfers {
     clearTimeout(this.#timer);
   }
 
-  answer(command: TransferCommand): TransferReport {
+  answer(command: TransferCommand): MachineTransferReport {
     switch (command.kind) {
       case 'begin':
         return this.#begin(command);
@@ -58,27 +78,32 @@ export class Transfers {
   }
 
   /** Place 0 is the transfer that is going on or ended last, place 1 the latest that went through. */
-  #report(place: number): TransferReport {
+  #report(place: number): MachineTransferReport {
     const { current, history } = this.#cabinet.contents;
     const transfer = place === 0 ? current : history[place - 1];
     if (transfer == null) return { position: place, status: TRANSFER_STATUS.noInformation };
-    const { id: transactionId, type, amount, status } = transfer;
-    return { position: place, status, detail: { type, amount, transactionId } };
+    const { id: transactionId, type, amount, status, flags, at } = transfer;
+    const amounts = { cashable: amount, restricted: 0, nonrestricted: 0 };
+    const completed = at === null ? undefined : clockTime(new Date(at));
+    return { position: place, status, detail: { type, amounts, flags, transactionId, at: completed } };
   }
 
-  #begin(command: Begin): TransferReport {
-    const { transactionId: id, type, amount } = command;
+  #begin(command: Begin): MachineTransferReport {
+    const { transactionId: id, type, flags, code } = command;
     if (this.#pending !== undefined)
       return this.#pending.id === id
         ? this.#report(0)
         : { position: 0, status: TRANSFER_STATUS.incompatibleWithCurrent };
+    if (!CODES.includes(code)) return { position: 0, status: TRANSFER_STATUS.unsupportedCode };
     const refused = this.#faults.refusals.shift() ?? this.#refusal(command);
     if (refused === TRANSFER_STATUS.incompatibleWithCurrent) return { position: 0, status: refused };
+    const stored = { id, type, flags, at: null };
+    const [amount, partial] = this.#movable(command);
     this.#cabinet.change({
       current:
         refused === undefined
-          ? { id, type, amount, status: TRANSFER_STATUS.pending }
-          : { id, type, amount: 0, status: refused },
+          ? { ...stored, amount, partial, status: TRANSFER_STATUS.pending }
+          : { ...stored, amount: 0, partial: false, status: refused },
     });
     if (refused === undefined) this.#accepted(command);
     return this.#report(0);
@@ -90,27 +115,70 @@ export class Transfers {
     this.#later();
   }
 
-  #cancel(): TransferReport {
+  #cancel(): MachineTransferReport {
     clearTimeout(this.#timer);
     this.#fail(TRANSFER_STATUS.cancelled);
     return this.#report(0);
   }
 
-  #refusal({ assetNumber, type, amount, code, transactionId }: Begin): number | undefined {
-    const { credits, history } = this.#cabinet.contents;
-    if (history.some(({ id }) => id === transactionId)) return TRANSFER_STATUS.idNotUnique;
+  /** What can be moved of a transfer, and whether that is less than the host asks for. Only cashable credit can be. */
+  #movable({ type, amounts }: Begin): [amount: number, partial: boolean] {
+    const { cashable, restricted, nonrestricted } = amounts ?? NONE;
+    const { credits } = this.#cabinet.contents;
+    const most = type === TRANSFER_TYPE.toMachine ? TRANSFER_LIMIT - credits : credits;
+    const amount = Math.max(0, Math.min(cashable, most));
+    return [amount, amount < cashable + restricted + nonrestricted];
+  }
+
+  #refusal(command: Begin): number | undefined {
+    const { history } = this.#cabinet.contents;
+    if (history.some(({ id }) => id === command.transactionId)) return TRANSFER_STATUS.idNotUnique;
+    const refused = this.#refusalOfTerms(command) ?? this.#refusalOfState(command);
+    return refused ?? this.#refusalOfAmount(command);
+  }
+
+  /** What no state of the machine would make acceptable. */
+  #refusalOfTerms({
+    assetNumber,
+    transactionId,
+    type,
+    index,
+    flags,
+    key,
+    amounts,
+  }: Begin): number | undefined {
     if (assetNumber !== this.#assetNumber) return TRANSFER_STATUS.assetMismatch;
-    if (transactionId.length === 0) return TRANSFER_STATUS.idInvalid;
+    if (!ID.test(transactionId)) return TRANSFER_STATUS.idInvalid;
     if (type !== TRANSFER_TYPE.toMachine && type !== TRANSFER_TYPE.fromMachine)
       return TRANSFER_STATUS.invalidFunction;
-    if (amount === 0) return TRANSFER_STATUS.invalidAmount;
-    if (!this.#cabinet.idle) return TRANSFER_STATUS.unableNow;
-    if (type === TRANSFER_TYPE.toMachine)
-      return credits + amount > TRANSFER_LIMIT ? TRANSFER_STATUS.exceedsLimit : undefined;
-    if (credits === 0) return TRANSFER_STATUS.invalidAmount;
-    return amount > credits && code !== TRANSFER_CODE.partialAllowed
-      ? TRANSFER_STATUS.invalidAmount
-      : undefined;
+    if (index !== 0) return TRANSFER_STATUS.invalidFunction;
+    if (amounts === undefined || amounts.cashable + amounts.restricted + amounts.nonrestricted === 0)
+      return TRANSFER_STATUS.invalidAmount;
+    if ((flags & TRANSFER_FLAG.receipt) !== 0) return TRANSFER_STATUS.noReceipt;
+    return this.#refusalOfKey(key);
+  }
+
+  /** In-house transfers need no key; one that is given is that of the registration. */
+  #refusalOfKey(key: Uint8Array): number | undefined {
+    const { registration } = this.#cabinet.contents;
+    if (key.every((byte) => byte === 0)) return undefined;
+    if (registration.status !== REGISTRATION_STATUS.registered) return TRANSFER_STATUS.notRegistered;
+    return registration.key.every((byte, i) => byte === key[i]) ? undefined : TRANSFER_STATUS.keyMismatch;
+  }
+
+  #refusalOfState({ flags }: Begin): number | undefined {
+    if ((flags & TRANSFER_FLAG.onlyIfLocked) !== 0 && !this.#isLocked()) return TRANSFER_STATUS.notLocked;
+    return this.#cabinet.idle ? undefined : TRANSFER_STATUS.unableNow;
+  }
+
+  #refusalOfAmount(command: Begin): number | undefined {
+    const [amount, partial] = this.#movable(command);
+    const { type, code, amounts } = command;
+    if (amount > 0 && (!partial || code === TRANSFER_CODE.partialAllowed)) return undefined;
+    // The cabinet has no promotional credit.
+    if ((amounts?.restricted ?? 0) + (amounts?.nonrestricted ?? 0) > 0)
+      return TRANSFER_STATUS.invalidFunction;
+    return type === TRANSFER_TYPE.toMachine ? TRANSFER_STATUS.exceedsLimit : TRANSFER_STATUS.invalidAmount;
   }
 
   #later(): void {
@@ -136,8 +204,10 @@ export class Transfers {
       this.#cabinet.contents;
     const incoming = pending.type === TRANSFER_TYPE.toMachine;
     const amount = incoming ? pending.amount : Math.min(pending.amount, credits);
-    const status = amount === pending.amount ? TRANSFER_STATUS.full : TRANSFER_STATUS.partial;
-    const done: StoredTransfer = { ...pending, amount, status };
+    const partial = pending.partial || amount < pending.amount;
+    const status = partial ? TRANSFER_STATUS.partial : TRANSFER_STATUS.full;
+    const at = Date.now() + this.#cabinet.contents.clockAheadMs;
+    const done: StoredTransfer = { ...pending, amount, partial, status, at };
     this.#cabinet.change({
       current: done,
       history: [done, ...history].slice(0, HISTORY_MOST),

@@ -1,5 +1,6 @@
 import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/messages/polls';
 import { type Reply, ReplyReader } from '@floorcast/sas/messages/replies';
+import { LOCK_STATUS } from '@floorcast/sas/transfers/aft';
 import { Cabinet } from '../cabinet/cabinet.ts';
 import { Memory } from '../cabinet/memory.ts';
 import { seededDraw } from '../game/seeded-draw.ts';
@@ -34,7 +35,9 @@ export function powerOn(
   });
   const faults = noFaults();
   const parts = { cabinet, assetNumber: ASSET_NUMBER, faults };
-  const transfers = new Transfers({ ...parts, takesMs: TRANSFER_MS });
+  const lock = new GameLock(cabinet);
+  const isLocked = () => lock.status === LOCK_STATUS.locked;
+  const transfers = new Transfers({ ...parts, takesMs: TRANSFER_MS, isLocked });
   let sent: Uint8Array[] = [];
   let last: Reply | undefined;
   const line = {
@@ -42,7 +45,6 @@ export function powerOn(
     write: (bytes: Uint8Array) => void sent.push(bytes),
     close: () => undefined,
   };
-  const lock = new GameLock(cabinet);
   const slave = new SasSlave({ ...parts, transfers, lock, line: () => line });
   const send = (bytes: Uint8Array) => bytes.forEach((byte, i) => void slave.take(byte, i === 0));
   /** Undefined: the machine said nothing. Does not acknowledge. */
@@ -54,6 +56,12 @@ export function powerOn(
     const replies = bytes.map((byte) => reader.take(byte));
     last = replies.at(-1) ?? (bytes.length > 0 ? reader.silence() : undefined);
     return last;
+  };
+  /** All bytes that the machine says to a message. */
+  const said = (message: Uint8Array): Uint8Array => {
+    sent = [];
+    send(message);
+    return Uint8Array.from(sent.flatMap((bytes) => [...bytes]));
   };
   const acknowledge = () => {
     if (last?.kind === 'event') acknowledged.push(last);
@@ -67,6 +75,7 @@ export function powerOn(
     faults,
     slave,
     ask,
+    said,
     send,
     acknowledge,
     address: SAS_ADDRESS,
