@@ -18,6 +18,8 @@ export function readCameraAddress(source: string): CameraAddress {
     case 'rtsp':
     case 'rtsps':
       if (!URL.canParse(source) || new URL(source).hostname === '') break;
+      if (hidesLogin(source))
+        throw new RangeError('has an @ behind its host: write / ? # and @ of a name or password as %2F %3F %23 %40');
       return { kind: 'rtsp', url: source };
     case 'udp':
       if (!/^\/\/(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\]):\d{1,5}$/i.test(rest)) break;
@@ -44,8 +46,27 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   rtp: 'rtp:/etc/floor/camera.sdp is one, a file that describes the stream',
 };
 
-/** The address without what may be secret in it: name, password and query. For people's eyes. */
+const AUTHORITY = /^[a-z0-9]+:\/\/([^/?#]*)(.*)$/is;
+const LITERAL = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])(:\d*)?$/i;
+
+/**
+ * Whether what reads as a path may be the rest of a password: `cam:12/secret@10.0.0.31` has the host `cam` by the rules of
+ * addresses. An IP address is nobody's name.
+ */
+function hidesLogin(source: string): boolean {
+  const [, authority = '', rest = ''] = AUTHORITY.exec(source) ?? [];
+  return rest.includes('@') && !authority.includes('@') && !LITERAL.test(authority);
+}
+
+/**
+ * The address without what may be secret in it, for people's eyes: name and password however they are written, the query, and
+ * values in the path (`/user=…`). Rather too much is left out than too little.
+ */
 export function maskedAddress(source: string): string {
-  if (!/^rtsps?:/i.test(source)) return source;
-  return source.replace(/\/\/[^/]*@/, '//***@').replace(/\?.*$/, '?***');
+  if (/^(simulated|v4l2|udp|rtp):/i.test(source)) return source;
+  const [, scheme = '', text = ''] = /^(?:([a-z0-9]+):\/+)?(.*)$/is.exec(source) ?? [];
+  const [authority = ''] = text.split(/[/?#]/);
+  const open = LITERAL.test(authority) ? text : text.replace(/^.*@/s, '***@');
+  const masked = open.replace(/[?#].*$/s, '?***').replace(/=[^/]*/g, '=***');
+  return scheme === '' ? masked : `${scheme}://${masked}`;
 }

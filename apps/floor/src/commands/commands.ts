@@ -1,4 +1,5 @@
 import { err, type Result } from '@floorcast/contract/result';
+import { maskedAddress } from '../capture/address.ts';
 import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { lockJournal } from '../configuration/floor-lock.ts';
 import { readConfigFile } from '../configuration/read.ts';
@@ -53,8 +54,8 @@ const OPERAND_COUNTS: ReadonlyMap<string, number> = new Map([
 type Done = Result<readonly string[], string>;
 
 async function enrolAt(house: string, code: string, configFile: string): Promise<Done> {
-  if (!URL.canParse(house) || !/^(https?|wss?):/.test(house))
-    return err(`${house} is no address of a house.`);
+  if (!URL.canParse(house) || !/^(https?|wss?):\/\/[^@]*$/.test(house))
+    return err(`${maskedAddress(house)} is no address of a house.`);
   return enrol(house, code, configFile);
 }
 

@@ -66,11 +66,20 @@ const clash = (one: NamedWire, other: NamedWire): boolean =>
   one.address === other.address &&
   (one.outputs === undefined || one.outputs.some((output) => other.outputs?.includes(output) ?? true));
 
+/** What is no address at all is refused as that. */
+function isWithoutLogin(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
 /** The floor's configuration file; its credential is in another one. */
 export const FloorConfig = z
   .strictObject({
     /** Where the house is: `ws://host:port` or `wss://host`. */
-    house: z.url({ protocol: /^wss?$/ }),
+    house: z.url({ protocol: /^wss?$/ }).refine(isWithoutLogin, {
+      error: 'must be without name and password: the floor’s credential has a file of its own',
+    }),
     /** The journal's file; its folder must exist. */
     journal: z.string().min(1),
     media: z

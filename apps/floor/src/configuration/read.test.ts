@@ -80,6 +80,11 @@ describe('a floor’s configuration', () => {
       'floor.json:2:12: house must be an address: ws://host:port or wss://host.',
     ],
     [
+      'wss://play',
+      'wss://me:secret@play',
+      'floor.json:2:12: house must be without name and password: the floor’s credential has a file of its own.',
+    ],
+    [
       '"cameras": []',
       '"cameras": [],',
       'floor.json:12:5: this is no JSON: a field’s name in " is missing here.',
