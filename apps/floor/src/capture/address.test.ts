@@ -32,15 +32,18 @@ describe('camera addresses', () => {
     'rtsp://cam:12#secret@10.0.0.31/s',
     'rtsps://cam:/secret@camera-1.example/s',
   ])('GAME-1 SRV-1 the camera address %s, whose password is taken for a path, is refused', (source) => {
-    expect(() => readCameraAddress(source)).toThrow('write / ? # and @ of a name or password as %2F %3F %23 %40');
+    expect(() => readCameraAddress(source)).toThrow(
+      'write / ? # and @ of a name or password as %2F %3F %23 %40',
+    );
   });
 
-  test.each(['rtsp://10.0.0.31:554/live@main', 'rtsp://[fe80::1]/live@main', 'rtsp://me:pw@camera/live@main'])(
-    'GAME-1 the camera address %s may have an @ in its path',
-    (source) => {
-      expect(readCameraAddress(source)).toEqual({ kind: 'rtsp', url: source });
-    },
-  );
+  test.each([
+    'rtsp://10.0.0.31:554/live@main',
+    'rtsp://[fe80::1]/live@main',
+    'rtsp://me:pw@camera/live@main',
+  ])('GAME-1 the camera address %s may have an @ in its path', (source) => {
+    expect(readCameraAddress(source)).toEqual({ kind: 'rtsp', url: source });
+  });
 
   test.each([
     ['rtsp://me:s@cret@10.0.0.31/ch1?password=secret', 'rtsp://***@10.0.0.31/ch1?***'],
@@ -54,10 +57,7 @@ describe('camera addresses', () => {
     ['me:secret@10.0.0.31/s', '***@10.0.0.31/s'],
     [' rtsp://me:secret@10.0.0.31/s', '***@10.0.0.31/s'],
     ['http://me:secret@10.0.0.31/s', 'http://***@10.0.0.31/s'],
-    [
-      'rtsp://10.0.0.31:554/user=secret&password=secret&channel=1/s',
-      'rtsp://10.0.0.31:554/user=***/s',
-    ],
+    ['rtsp://10.0.0.31:554/user=secret&password=secret&channel=1/s', 'rtsp://10.0.0.31:554/user=***/s'],
     ['rtsp://10.0.0.31:554/live@main', 'rtsp://10.0.0.31:554/live@main'],
     ['rtsp://camera:554/stream1', 'rtsp://camera:554/stream1'],
     ['udp://239.0.0.1:5000', 'udp://239.0.0.1:5000'],

@@ -19,7 +19,9 @@ export function readCameraAddress(source: string): CameraAddress {
     case 'rtsps':
       if (!URL.canParse(source) || new URL(source).hostname === '') break;
       if (hidesLogin(source))
-        throw new RangeError('has an @ behind its host: write / ? # and @ of a name or password as %2F %3F %23 %40');
+        throw new RangeError(
+          'has an @ behind its host: write / ? # and @ of a name or password as %2F %3F %23 %40',
+        );
       return { kind: 'rtsp', url: source };
     case 'udp':
       if (!/^\/\/(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\]):\d{1,5}$/i.test(rest)) break;

@@ -46,6 +46,11 @@ export const FAULTS: Readonly<Record<CameraFault, FaultText>> = {
     what: 'its pictures have stopped',
     advice: 'Check cable, switch and power; look at the number of viewers the camera allows.',
   },
+  changed: {
+    what: 'it sends another codec than it did',
+    advice:
+      'It is opened again by itself. Where that happens often, look at what changes the settings of the camera.',
+  },
   ended: {
     what: 'it has ended the stream',
     advice: 'Look at the number of viewers the camera allows, and whether it has restarted.',

@@ -6,11 +6,15 @@ export interface StreamSender {
   close(): Promise<void>;
 }
 
-/** Sends a coded stream over and over at its pace, by FFmpeg's own muxers: `mpegts` or `rtp`. */
+/**
+ * Sends a coded stream over and over at its pace, by FFmpeg's own muxers: `mpegts` or `rtp`. `stampOf` a picture, by its number,
+ * is its time stamp in pictures.
+ */
 export async function sendStream(
   { context, units }: CodedStream,
   format: 'mpegts' | 'rtp',
   url: string,
+  stampOf: (n: number) => number = (n) => n,
 ): Promise<StreamSender> {
   const output = new FormatContext();
   output.allocOutputContext2(null, format, url);
@@ -26,8 +30,8 @@ export async function sendStream(
   let sending: Promise<unknown> = Promise.resolve();
   const send = async (n: number) => {
     packet.data = units[n % units.length] ?? null;
-    packet.pts = BigInt(n);
-    packet.dts = BigInt(n);
+    packet.pts = BigInt(stampOf(n));
+    packet.dts = packet.pts;
     packet.streamIndex = 0;
     packet.isKeyframe = n % units.length === 0;
     packet.rescaleTs(new Rational(1, STREAM_FPS), stream.timeBase);

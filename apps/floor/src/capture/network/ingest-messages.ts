@@ -40,6 +40,7 @@ export const CameraFault = z.enum([
   'no-video',
   'no-key-frame',
   'frozen',
+  'changed',
   'ended',
   'broken',
 ]);

@@ -11,6 +11,8 @@ import { VideoTrack } from './video-track.ts';
 const OPEN_MS = 8_000;
 const FIRST_MS = 12_000;
 const SILENCE_MS = 3_000;
+/** A camera that has sent something within so long (ms) sends what cannot be decoded, or else nothing. */
+const LATELY_MS = 1_000;
 /** A driver that does not let itself be interrupted within so long (ms) is left where it hangs. */
 const HUNG_MS = 1_000;
 
@@ -22,6 +24,7 @@ export class Ingest {
   #watchdog: NodeJS.Timeout | undefined;
   /** Why the reading was interrupted, when it was. */
   #fault: CameraFault | undefined;
+  #packetAt = Number.NEGATIVE_INFINITY;
   #hung: () => void = () => undefined;
   #stopped = false;
   #video: VideoTrack | undefined;
@@ -93,10 +96,11 @@ export class Ingest {
   #expect(ms: number, fault: CameraFault): void {
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => {
-      this.#fault = fault;
+      const why = fault === 'frozen' && performance.now() - this.#packetAt < LATELY_MS ? 'broken' : fault;
+      this.#fault = why;
       this.#context.interrupt();
       this.#watchdog = setTimeout(() => {
-        this.#reportFault(fault);
+        this.#reportFault(why);
         this.#hung();
       }, HUNG_MS);
     }, ms);
@@ -112,6 +116,7 @@ export class Ingest {
     const video = this.#openVideo(input, sound);
     this.#video = video;
     const units = input.inPackets ? new AccessUnits() : undefined;
+    const codecs = codecsOf(input);
     const packet = new Packet();
     packet.alloc();
     try {
@@ -119,12 +124,14 @@ export class Ingest {
       while (!this.#stopped) {
         const code = await this.#context.readFrame(packet);
         if (code < 0) throw new CameraFailed(code === AVERROR_EOF ? 'ended' : 'frozen');
+        if (codecsOf(input) !== codecs) throw new CameraFailed('changed');
         const { data, streamIndex, isKeyframe: key } = packet;
         const capturedAt = Date.now();
         if (data !== null && streamIndex === input.video.index) {
+          this.#packetAt = performance.now();
           const copy = Buffer.from(data);
           for (const unit of units?.push(copy, capturedAt) ?? [{ data: copy, arrivedAt: capturedAt }])
-            this.#push(video, { data: unit.data, key, capturedAt: unit.arrivedAt });
+            video.push({ data: unit.data, key, capturedAt: unit.arrivedAt });
         } else if (data !== null && streamIndex === input.sound?.index)
           sound?.push(Buffer.from(data), capturedAt);
         packet.unref();
@@ -138,17 +145,17 @@ export class Ingest {
     }
   }
 
-  #push(video: VideoTrack, picture: Parameters<VideoTrack['push']>[0]): void {
-    video.push(picture);
-    if (video.started) this.#expect(SILENCE_MS, 'frozen');
-  }
-
   #openVideo({ video }: Input, sound: SoundTrack | undefined): VideoTrack {
     return new VideoTrack(video, this.#order, {
       format: (format) =>
         this.#report({ kind: 'format', format: { ...format, sound: sound?.codec ?? null } }),
+      shown: () => this.#expect(SILENCE_MS, 'frozen'),
       passed: (unit) => this.#report({ kind: 'video', rung: null, unit }),
       encoded: (rung, unit) => this.#report({ kind: 'video', rung, unit }),
     });
   }
 }
+
+/** A stream may go on as one of another codec, which none of what is open for it can read. */
+const codecsOf = ({ video, sound }: Input): string =>
+  [video, sound].map((stream) => stream?.codecpar.codecId).join();

@@ -16,7 +16,12 @@ function trackOf(
   const codecpar = new CodecParameters();
   codecpar.alloc();
   codecpar.fromContext(context);
-  const none = { format: () => undefined, passed: () => undefined, encoded: () => undefined };
+  const none = {
+    format: () => undefined,
+    shown: () => undefined,
+    passed: () => undefined,
+    encoded: () => undefined,
+  };
   const track = new VideoTrack({ codecpar }, { framing, ladder: DEFAULT_LADDER }, { ...none, ...events });
   send(track, units);
   return track;

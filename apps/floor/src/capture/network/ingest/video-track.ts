@@ -4,6 +4,7 @@ import { avGetCodecName, type Stream } from 'node-av/lib';
 import { payloadsOf } from '../../../encode/h264-payloads.ts';
 import type { Rung } from '../../../encode/ladder.ts';
 import type { MediaUnit } from '../../../encode/media-unit.ts';
+import type { Size } from '../../../encode/picture-size.ts';
 import type { Framing } from '../../stream/framing.ts';
 import { isFramed } from '../../stream/framing.ts';
 import type { CameraFormat } from '../ingest-messages.ts';
@@ -16,6 +17,8 @@ import { VideoTranscoder } from './video-transcoder.ts';
 export interface VideoTrackEvents {
   /** What the camera sends: at its first key frame, and when it turns out to be otherwise. */
   format(format: Omit<CameraFormat, 'sound'>): void;
+  /** A picture came that can be shown, as far as is known: what cannot be decoded is none. */
+  shown(): void;
   passed(unit: MediaUnit): void;
   encoded(rung: number, unit: MediaUnit): void;
 }
@@ -45,10 +48,15 @@ export class VideoTrack {
   /** Whether they are all pictures since then. */
   #sinceKeyComplete = false;
   #transcoder: VideoTranscoder | undefined;
+  #inOrder = true;
+  /** Whether it can decode nothing before the next key frame. */
+  #awaitsKey = false;
+  #decoded: Size | undefined;
   /** Pictures that it has not received yet, oldest first. */
   #behind: CodedPicture[] = [];
   /** Why it could not encode them. */
   #failed: { readonly error: unknown } | undefined;
+  #rungs: readonly number[] = [];
   #reportedFormat = '';
   #lastTicks = 0;
 
@@ -60,32 +68,32 @@ export class VideoTrack {
       this.#h264 = new StreamInspector(stream.codecpar.extradata);
   }
 
-  /** Whether a picture has been seen that can be shown. */
-  get started(): boolean {
-    return this.#reportedFormat !== '';
-  }
-
   /** @throws when pictures that are to be encoded here cannot be. */
   push(picture: CodedPicture): void {
     if (this.#failed !== undefined) throw this.#failed.error;
-    const read = this.#h264?.read(picture) ?? picture;
+    const read = this.#h264 ? this.#h264.read(picture) : picture;
+    if (read === undefined) return;
     this.#store(read);
     if (this.#sinceKey.length === 0) return;
     const through = this.#reportFormat();
-    if (read.key) this.#behind = [];
-    if (this.#behind.length > 0) this.#behind.push(read);
+    if (read.key) this.#begin();
+    const catchesUp = this.#behind.length > 0;
+    if (catchesUp) this.#behind.push(read);
     else this.#transcoder?.push(read, true);
     if (through) this.#pass(read);
+    if (through || this.#transcoder === undefined || catchesUp || this.#awaitsKey) this.#events.shown();
   }
 
   /** Encodes these renditions from now on, and no others. Pictures are decoded once, and only for some. */
   encode(rungs: readonly number[]): void {
     const on = rungs.length > 0;
     this.#transcoder?.encode(rungs);
+    this.#rungs = rungs;
     if (on === (this.#transcoder !== undefined)) return;
     this.#transcoder?.close();
     this.#transcoder = on ? this.#newTranscoder() : undefined;
     this.#behind = on && this.#sinceKeyComplete ? [...this.#sinceKey] : [];
+    this.#awaitsKey = this.#behind.length === 0;
     this.#transcoder?.encode(rungs);
     if (this.#transcoder !== undefined)
       this.#catchUp(this.#transcoder).catch((error: unknown) => {
@@ -122,10 +130,30 @@ export class VideoTrack {
     if (this.#sinceKeyComplete) this.#sinceKey.push(picture);
   }
 
+  /** Nothing before this key frame matters, and what comes may be in another order than what was. */
+  #begin(): void {
+    this.#behind = [];
+    this.#awaitsKey = false;
+    if (this.#transcoder === undefined || this.#inOrder === this.#comesInOrder) return;
+    this.#transcoder.close();
+    this.#transcoder = this.#newTranscoder();
+    this.#transcoder.encode(this.#rungs);
+  }
+
+  get #comesInOrder(): boolean {
+    return this.#h264 === undefined || this.#h264.inOrder;
+  }
+
   #newTranscoder(): VideoTranscoder {
-    const inOrder = this.#h264 === undefined || this.#h264.inOrder;
-    const order = { ...this.#how, inOrder };
-    return new VideoTranscoder(this.#stream.codecpar, order, this.#events.encoded);
+    this.#inOrder = this.#comesInOrder;
+    const order = { ...this.#how, inOrder: this.#inOrder };
+    return new VideoTranscoder(this.#stream.codecpar, order, {
+      encoded: this.#events.encoded,
+      decoded: (size) => {
+        this.#decoded = size;
+        this.#events.shown();
+      },
+    });
   }
 
   /** One picture at a time: what the camera sends meanwhile is passed on between them. */
@@ -155,7 +183,7 @@ export class VideoTrack {
   #format(): Omit<CameraFormat, 'sound'> {
     const { codecpar } = this.#stream;
     const codec = avGetCodecName(codecpar.codecId) ?? String(codecpar.codecId);
-    const { width, height } = this.#h264?.size ?? codecpar;
+    const { width, height } = this.#h264?.size ?? this.#decoded ?? codecpar;
     const refused = isFramed(this.#how.framing) ? 'it is turned or cut here' : undefined;
     const why = refused ?? (this.#h264 ? this.#h264.whyNot : `browsers do not take ${codec}`);
     const through = why === undefined ? (this.#h264?.profile ?? null) : null;

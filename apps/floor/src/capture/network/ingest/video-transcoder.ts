@@ -1,7 +1,7 @@
 import type { CodecParameters, Frame } from 'node-av/lib';
 import type { Rung } from '../../../encode/ladder.ts';
 import type { MediaUnit } from '../../../encode/media-unit.ts';
-import { withinPixels } from '../../../encode/picture-size.ts';
+import { type Size, withinPixels } from '../../../encode/picture-size.ts';
 import { RenditionEncoders } from '../../../encode/rendition-encoders.ts';
 import { type Framing, framingFilters } from '../../stream/framing.ts';
 import { videoTicks } from './clock.ts';
@@ -12,6 +12,12 @@ import { FilterChain } from './filter-chain.ts';
 /** H.264 level 3.1, which every browser decodes. */
 const fit = withinPixels(1280 * 720);
 const FRAMES_A_SECOND = 30;
+
+export interface TranscoderEvents {
+  /** A picture of this size could be decoded. */
+  decoded(size: Size): void;
+  encoded(rung: number, unit: MediaUnit): void;
+}
 
 /** What suits frames of one kind and size. */
 interface Bench {
@@ -31,20 +37,16 @@ interface TranscoderOrder {
 export class VideoTranscoder {
   readonly #decoder: Decoder;
   readonly #order: TranscoderOrder;
-  readonly #send: (rung: number, unit: MediaUnit) => void;
+  readonly #events: TranscoderEvents;
   #bench: Bench | undefined;
   #rungs: readonly number[] = [];
   #last: { readonly frame: Frame; readonly capturedAt: number } | undefined;
   #lastTicks = 0;
 
-  constructor(
-    parameters: CodecParameters,
-    order: TranscoderOrder,
-    send: (rung: number, unit: MediaUnit) => void,
-  ) {
+  constructor(parameters: CodecParameters, order: TranscoderOrder, events: TranscoderEvents) {
     this.#decoder = Decoder.open(parameters, order.inOrder);
     this.#order = order;
-    this.#send = send;
+    this.#events = events;
   }
 
   /** `shown`: whether it is to be seen, or only built upon. */
@@ -73,6 +75,7 @@ export class VideoTranscoder {
 
   #show(frame: Frame): void {
     const capturedAt = Number(frame.pts);
+    this.#events.decoded({ width: frame.width, height: frame.height });
     const bench = this.#benchFor(frame);
     bench.filters.push(frame, (framed) => {
       this.#last?.frame.free();
@@ -94,7 +97,7 @@ export class VideoTranscoder {
     this.#closeBench();
     const { size, filters } = framingFilters(this.#order.framing, { width, height }, fit);
     const of = { ...size, fps: FRAMES_A_SECOND, ladder: this.#order.ladder };
-    const renditions = new RenditionEncoders(of, this.#send);
+    const renditions = new RenditionEncoders(of, this.#events.encoded);
     renditions.encode(this.#rungs);
     const chain = new FilterChain('video', source, [...filters, 'format=yuv420p']);
     this.#bench = { source, filters: chain, renditions };

@@ -48,6 +48,13 @@ export function readSps(nal: Uint8Array): Sps {
   };
 }
 
+/** Why browsers take it by no profile; undefined when they do. */
+export function whyNoProfile(sps: Sps): string | undefined {
+  if (sps.interlaced) return 'it is interlaced';
+  if (!sps.plainColour) return 'its colours are not 4:2:0 with 8 bits';
+  return profileOf(sps) === undefined ? 'its H.264 profile is not one that browsers take' : undefined;
+}
+
 /** The profile a viewer must know; undefined when no browser can be expected to. */
 export function profileOf({ profileIdc, interlaced, plainColour }: Sps): H264Profile | undefined {
   if (interlaced || !plainColour) return undefined;

@@ -5,7 +5,7 @@ import { StreamInspector } from './stream-inspector.ts';
 
 const look = (units: readonly Buffer[]) => {
   const inspector = new StreamInspector(null);
-  const pictures = units.map((data) => inspector.read({ data, key: false, capturedAt: 0 }));
+  const pictures = units.flatMap((data) => inspector.read({ data, key: false, capturedAt: 0 }) ?? []);
   return { inspector, pictures };
 };
 
@@ -28,10 +28,36 @@ describe('an H.264 stream', () => {
     const inspector = new StreamInspector(parameterSets(nals));
     const start = Buffer.from([0, 0, 0, 1]);
     const bare = Buffer.concat(nals.filter((nal) => nalType(nal) === 5).flatMap((nal) => [start, nal]));
-    const { data, key } = inspector.read({ data: bare, key: false, capturedAt: 0 });
-    expect(key).toBe(true);
-    expect(nalUnits(data).map(nalType)).toEqual([7, 8, 5]);
+    const read = inspector.read({ data: bare, key: false, capturedAt: 0 });
+    expect(read?.key).toBe(true);
+    expect(nalUnits(read?.data ?? Buffer.alloc(0)).map(nalType)).toEqual([7, 8, 5]);
   });
+
+  test('GAME-15 pictures of another codec are no pictures of an H.264 stream', () => {
+    expect(look(codedStream({ codec: 'h265', pictures: 20 }).units).pictures).toEqual([]);
+  });
+
+  test('GAME-1 GAME-15 a stream that comes back with other parameters is inspected from the beginning', () => {
+    const before = codedStream({ bFrames: 2, pictures: 20 }).units;
+    const after = codedStream({ profile: 'high', size: [320, 192], pictures: 2 }).units;
+    const { inspector } = look([...before, ...after]);
+    expect(inspector).toMatchObject({
+      profile: 'high',
+      whyNot: undefined,
+      inOrder: true,
+      size: { width: 320, height: 192 },
+    });
+  });
+
+  test.each([
+    [{ interlaced: true }, 'it is interlaced'],
+    [{ colour: '4:2:2' }, 'its colours are not 4:2:0 with 8 bits'],
+  ] as const)(
+    'GAME-1 an H.264 stream of %j is not passed on unchanged, and the reason is named',
+    (options, why) => {
+      expect(look(codedStream({ ...options, pictures: 2 }).units).inspector.whyNot).toBe(why);
+    },
+  );
 
   test('GAME-1 inspecting arbitrary bytes does not throw', () => {
     const inspector = new StreamInspector(Buffer.from([0, 0, 1, 0x67, 0xff, 0xff]));
