@@ -56,7 +56,8 @@ export async function buildHouse({ db: untimed, connection, ...parts }: HousePar
   sessionRoutes(routes, { ...play, auth, queue });
   chatRoutes(routes, auth, chat);
   const iceServers = iceServersOf(config.turn, clock);
-  machineRoutes(routes, { ...machines, auth, watching, settings, iceServersOf: iceServers });
+  const { pageOrigins } = config;
+  machineRoutes(routes, { ...machines, auth, watching, settings, iceServersOf: iceServers, pageOrigins });
   queueRoutes(routes, { auth, registry, watching, queue, audience });
   const gate = openGate({ ...node, metrics }, [
     playSocket({ ...node, ...play, auth }),

@@ -14,6 +14,7 @@ import {
   WatchOrder,
 } from '@floorcast/contract/floor-orders';
 import type { Result } from '@floorcast/contract/result';
+import { sdpRefusal } from '@floorcast/contract/sdp';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
@@ -180,7 +181,10 @@ async function orRefuse<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof UnusableSdp) throw refused('invalidRequest', { field: error.field });
+    if (error instanceof UnusableSdp) {
+      const { name, params } = sdpRefusal(error.field);
+      throw refused(name, params);
+    }
     if (error instanceof NoViewer) throw refused('notFound', { what: 'viewer' });
     throw new ProtooError(ERRORS.videoFailed.code, error instanceof Error ? error.message : 'video failed');
   }

@@ -24,6 +24,13 @@ export const ERRORS = {
   passwordTooShort: { code: 40101, http: 400, message: 'Password is too short' },
   notAllowed: { code: 40300, http: 403, message: 'You are not allowed to do this' },
   notFound: { code: 40400, http: 404, message: '{what} was not found' },
+  methodNotAllowed: { code: 40500, http: 405, message: 'This is not possible here: {allow} are' },
+  notAcceptable: {
+    code: 40600,
+    http: 406,
+    message: 'The offer cannot receive what is sent here, H.264 in packetization mode 1: {field}',
+  },
+  unsupportedMediaType: { code: 41500, http: 415, message: 'The content type must be {type}' },
   tooManyRequests: { code: 42900, http: 429, message: 'Too many requests, please wait a moment' },
   machineBusy: { code: 41000, http: 409, message: 'This machine is being played by someone else' },
   machineReserved: { code: 41001, http: 409, message: 'This machine is reserved' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkAnswer, readOffer, readReceivable, Sdp } from './sdp.ts';
+import { ERRORS } from './errors.ts';
+import { checkAnswer, readOffer, readReceivable, Sdp, sdpRefusal } from './sdp.ts';
 
 const CONNECTION = ['a=ice-ufrag:abcd', 'a=ice-pwd:secret', 'a=fingerprint:sha-256 AB:CD'];
 const VIDEO = [
@@ -38,9 +39,17 @@ test.each([
   ['no video', () => OFFER.replace('m=video', 'm=text'), 'offer.video'],
   ['video that is turned off', () => OFFER.replace('m=video 9', 'm=video 0'), 'offer.video'],
   ['no H.264', () => OFFER.replaceAll('H264', 'VP8'), 'offer.video.codec'],
-  ['no constrained baseline', () => OFFER.replace('42e0', '6400'), 'offer.video.codec'],
+  [
+    'a profile of another kind',
+    () => OFFER.replace('42e0', '2c00').replace('6400', '7600'),
+    'offer.video.codec',
+  ],
   ['packetization mode 0', () => OFFER.replaceAll('mode=1', 'mode=0'), 'offer.video.codec'],
-  ['an unknown payload type', () => OFFER.replaceAll(':102 ', ':200 '), 'offer.video.codec'],
+  [
+    'an unknown payload type',
+    () => OFFER.replaceAll(':102 ', ':200 ').replaceAll(':96 ', ':201 '),
+    'offer.video.codec',
+  ],
   ['video that it only sends', () => OFFER.replace('recvonly', 'sendonly'), 'offer.video.direction'],
   ['inactive video', () => OFFER.replace('recvonly', 'inactive'), 'offer.video.direction'],
   ['video without a mid', () => OFFER.replace('a=mid:0', 'a=x'), 'offer.video.mid'],
@@ -53,6 +62,53 @@ test.each([
     expect(readReceivable(sdp())).toEqual({ ok: false, error: field });
   },
 );
+
+const oneFormat = (fmtp: string) =>
+  OFFER.replace(/a=rtpmap:96[^\r]*\r\na=fmtp:96[^\r]*\r\n/, '').replace(
+    'packetization-mode=1;profile-level-id=42e01f',
+    fmtp,
+  );
+
+test.each([
+  ['packetization-mode=1;profile-level-id=42001f', 'baseline'],
+  ['packetization-mode=1;profile-level-id=42c01f', 'baseline'],
+  ['profile-level-id=42E01F;level-asymmetry-allowed=1;packetization-mode=1', 'baseline'],
+  ['packetization-mode=1', 'baseline'],
+  ['packetization-mode=1;profile-level-id=58a01f', 'baseline'],
+  ['packetization-mode=1;profile-level-id=4d001f', 'main'],
+  ['packetization-mode=1;profile-level-id=4d401f', 'main'],
+  ['packetization-mode=1;profile-level-id=4d801f', 'baseline'],
+  ['packetization-mode=1;profile-level-id=64001f', 'high'],
+  ['packetization-mode=1;profile-level-id=640c1f', 'high'],
+  ['packetization-mode=1;profile-level-id=f4001f', 'high'],
+])('GAME-1 C5.16 an offer of H.264 as %s alone is read, and is one of %s', (fmtp, profile) => {
+  expect(readOffer(oneFormat(fmtp))).toMatchObject({
+    ok: true,
+    value: { video: { formats: [{ payloadType: 102, fmtp, profile }] } },
+  });
+});
+
+test('GAME-1 C5.16 of several video and audio sections the first that can be sent to is read', () => {
+  const other = (mid: number) => [`m=video 9 UDP/TLS/RTP/SAVPF 98`, `a=mid:${mid}`, 'a=rtpmap:98 VP8/90000'];
+  const pcm = ['m=audio 9 UDP/TLS/RTP/SAVPF 0', 'a=mid:8', 'a=rtpmap:0 PCMU/8000'];
+  const offer = ['v=0', 's=-', ...CONNECTION, ...pcm, ...other(7), ...VIDEO, ...other(6), ...AUDIO, ''];
+  expect(readOffer(offer.join('\r\n'))).toMatchObject({
+    ok: true,
+    value: { video: { mid: '0' }, audio: { mid: '1' } },
+  });
+});
+
+test.each([
+  ['offer.video', 'notAcceptable'],
+  ['offer.video.codec', 'notAcceptable'],
+  ['offer.video.direction', 'notAcceptable'],
+  ['offer.video.mid', 'invalidRequest'],
+  ['offer', 'invalidRequest'],
+  ['answer.media', 'invalidRequest'],
+] as const)('GAME-1 C5.72 a description that is refused by its %s is refused with %s', (field, name) => {
+  expect(sdpRefusal(field)).toEqual({ name, params: { field } });
+  expect(ERRORS[name].http).toBe(name === 'notAcceptable' ? 406 : 400);
+});
 
 test.each(['ice-ufrag', 'ice-pwd', 'fingerprint'])(
   'GAME-1 a description without %s is refused where a connection is made by it',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Refusal, refusal } from './errors.ts';
 import { err, ok, type Result } from './result.ts';
 
 /**
@@ -26,7 +27,7 @@ export interface Offer {
     readonly mid: string;
     /** Id of the playout-delay header extension; undefined if not offered. */
     readonly playoutDelay: number | undefined;
-    /** Ordered by profile; the first is constrained baseline. */
+    /** Ordered by profile, constrained baseline first. A decoder of any of them decodes constrained baseline, too. */
     readonly formats: readonly [H264Format, ...H264Format[]];
   };
   readonly audio: { readonly mid: string; readonly payloadType: number } | undefined;
@@ -38,18 +39,28 @@ export type SdpField =
   | OfferField;
 type OfferField = 'offer.video' | `offer.video.${'codec' | 'direction' | 'mid'}` | 'offer.audio.mid';
 
+/** Fields of an offer that can be read, and that has nothing that is sent here. */
+const NOT_SENT: ReadonlySet<SdpField> = new Set([
+  'offer.video',
+  'offer.video.codec',
+  'offer.video.direction',
+]);
+
+/** The refusal of an offer or an answer by its field (C5.16, C5.72). */
+export const sdpRefusal = (field: SdpField): Refusal =>
+  refusal(NOT_SENT.has(field) ? 'notAcceptable' : 'invalidRequest', { field });
+
 /** URI of the RTP header extension that sets the receiver's playout delay. */
 export const PLAYOUT_DELAY = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay';
 
 /** Reads what the sender of an offer can receive, without checking that a connection can be made. Errors: the field. */
 export function readReceivable(sdp: string): Result<Offer, SdpField> {
   if (!isDescription(sdp)) return err('offer');
-  const sections = sectionsOf(sdp);
-  const video = sections.find((section) => section.startsWith('video '));
-  if (video === undefined || isDisabled(video)) return err('offer.video');
-  const audio = sections.find((section) => section.startsWith('audio '));
-  const picture = readVideo(video);
+  const sections = sectionsOf(sdp).filter((section) => !isDisabled(section));
+  const pictures = sections.filter((section) => section.startsWith('video ')).map(readVideo);
+  const picture = pictures.find(({ ok }) => ok) ?? pictures[0] ?? err('offer.video');
   if (!picture.ok) return picture;
+  const audio = sections.find((section) => section.startsWith('audio ') && opusIn(section) !== undefined);
   const sound = readAudio(audio, picture.value.mid);
   return sound.ok ? ok({ sdp, video: picture.value, audio: sound.value }) : sound;
 }
@@ -90,28 +101,36 @@ function readVideo(section: string): Result<Offer['video'], SdpField> {
     return profile === undefined || Number(type) > 127 ? [] : [{ payloadType: Number(type), fmtp, profile }];
   });
   const [least, ...more] = found.sort((a, b) => rank(a) - rank(b));
-  if (least?.profile !== 'baseline') return err('offer.video.codec');
+  if (least === undefined) return err('offer.video.codec');
   if (/^a=(sendonly|inactive)\r?$/m.test(section)) return err('offer.video.direction');
   const mid = midOf(section);
   if (mid === undefined) return err('offer.video.mid');
   return ok({ mid, playoutDelay: extensionOf(section), formats: [least, ...more] });
 }
 
-const rank = ({ profile }: H264Format): number => H264_PROFILES.indexOf(profile);
+/** Of two formats of one profile, the one that names the constraints of what is sent goes first. */
+const rank = ({ profile, fmtp }: H264Format): number =>
+  H264_PROFILES.indexOf(profile) - (/profile-level-id=42e0/i.test(fmtp) ? 0.5 : 0);
 
 /**
- * Read from the first bytes of profile-level-id: constrained baseline, main and (constrained) high. The level is
- * ignored: browsers offer 3.1 and decode higher levels.
+ * The most of what is sent here that a decoder of this format takes, by profile_idc (RFC 6184, table 5); without
+ * profile-level-id it is baseline. The level is ignored: browsers offer 3.1 and decode higher levels.
  */
 function profileOf(fmtp: string): H264Profile | undefined {
   if (!/packetization-mode=1/.test(fmtp)) return undefined;
-  switch (/profile-level-id=([0-9a-f]{4})/i.exec(fmtp)?.[1]?.toLowerCase()) {
-    case '42e0':
+  const [, idc = '42', constraints = '00'] =
+    /profile-level-id=([0-9a-f]{2})([0-9a-f]{2})/i.exec(fmtp)?.map((part) => part.toLowerCase()) ?? [];
+  switch (idc) {
+    case '42':
+    case '58':
       return 'baseline';
-    case '4d00':
-      return 'main';
-    case '6400':
-    case '640c':
+    case '4d':
+      // With this constraint its decoder need not do more than constrained baseline.
+      return Number.parseInt(constraints, 16) & 0x80 ? 'baseline' : 'main';
+    case '64':
+    case '6e':
+    case '7a':
+    case 'f4':
       return 'high';
     default:
       return undefined;
@@ -120,11 +139,15 @@ function profileOf(fmtp: string): H264Profile | undefined {
 
 /** No audio if the viewer cannot receive Opus. */
 function readAudio(section: string | undefined, videoMid: string): Result<Offer['audio'], SdpField> {
-  if (section === undefined || isDisabled(section)) return ok(undefined);
-  const payloadType = Number(/a=rtpmap:(\d{1,3}) opus\/48000\/2/i.exec(section)?.[1] ?? Number.NaN);
-  if (!(payloadType <= 127)) return ok(undefined);
+  const payloadType = opusIn(section ?? '');
+  if (section === undefined || payloadType === undefined) return ok(undefined);
   const mid = midOf(section);
   return mid === undefined || mid === videoMid ? err('offer.audio.mid') : ok({ mid, payloadType });
+}
+
+function opusIn(section: string): number | undefined {
+  const type = Number(/a=rtpmap:(\d{1,3}) opus\/48000\/2/i.exec(section)?.[1] ?? Number.NaN);
+  return type <= 127 ? type : undefined;
 }
 
 const midOf = (section: string): string | undefined => /^a=mid:([\w.-]{1,32})\r?$/m.exec(section)?.[1];

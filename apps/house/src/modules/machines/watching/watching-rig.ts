@@ -36,6 +36,11 @@ class WatchingRig {
     return this.#database.db;
   }
 
+  /** The token of `demo`. */
+  get token(): string {
+    return this.#token;
+  }
+
   get house(): TestHouse {
     if (this.#house === undefined) throw new Error('the house is not started');
     return this.#house;

@@ -33,7 +33,7 @@ test('GAME-1 C5.1 C5.12 C5.13 C5.14 a requested offer of the floor is answered a
   expect((await rig.answer(place, ANSWER, other.token)).statusCode).toBe(404);
   expect((await rig.answer(place, ANSWER, 'nonsense')).statusCode).toBe(401);
   expect((await rig.answer(place, '')).statusCode).toBe(400);
-  expect((await rig.answer(place, '{}', undefined, 'application/json')).statusCode).toBe(400);
+  expect((await rig.answer(place, '{}', undefined, 'application/json')).statusCode).toBe(415);
   expect((await rig.answer(place, 'no answer')).json()).toMatchObject({
     code: 40000,
     Params: { field: 'answer' },
@@ -104,7 +104,7 @@ test('SRV-1 an offer by an unknown side is refused', async () => {
 test('SRV-1 an offer without a token, of another type, empty or too long is refused', async () => {
   expect((await rig.watch('101/video/screen', { bearer: 'nonsense' })).statusCode).toBe(401);
   expect((await rig.watch('101/video/screen', { payload: '{}', type: 'application/json' })).statusCode).toBe(
-    400,
+    415,
   );
   expect((await rig.watch('101/video/screen', { payload: '' })).statusCode).toBe(400);
   expect((await rig.watch('101/video/screen', { payload: 'x'.repeat(70_000) })).json()).toMatchObject({

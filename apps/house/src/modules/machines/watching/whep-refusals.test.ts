@@ -61,8 +61,7 @@ test.each<[string, string, ErrorName, ErrorParams, number]>([
 );
 
 test.each([
-  ['no media', OFFER.split('m=')[0] ?? '', 'offer.video'],
-  ['no H.264', OFFER.replace('H264', 'VP8'), 'offer.video.codec'],
+  ['no mid', OFFER.replace('a=mid:0', 'a=x'), 'offer.video.mid'],
   ['plain text', 'an offer', 'offer'],
   ['control characters', OFFER.replace('abcd', '\u0001'), 'body'],
   ['more than 64 KiB', OFFER.padEnd(70_000, ' '), 'body'],

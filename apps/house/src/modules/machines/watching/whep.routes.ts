@@ -1,9 +1,7 @@
-import { refusal } from '@floorcast/contract/errors';
 import { linkOf } from '@floorcast/contract/ice-servers';
 import { CameraId, MachineId } from '@floorcast/contract/machines';
-import { checkAnswer, readOffer, readReceivable, Sdp } from '@floorcast/contract/sdp';
+import { checkAnswer, readOffer, readReceivable, Sdp, sdpRefusal } from '@floorcast/contract/sdp';
 import { BitsPerSecond, MediaPath, VideoQuality } from '@floorcast/contract/video';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';
@@ -11,6 +9,7 @@ import type { Routes } from '../../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../../auth/index.ts';
 import type { IceServersOf } from './turn.ts';
 import type { Watching } from './watching.ts';
+import { SDP_TYPE, speakWhep } from './whep-http.ts';
 
 const SDP_BYTES = 64 * 1024;
 const CameraPath = z.object({ id: z.coerce.number().pipe(MachineId), camera: CameraId });
@@ -18,8 +17,8 @@ const ViewerPath = z.object({ ...CameraPath.shape, viewerId: z.uuid() });
 
 const SDP_REPLY = {
   description:
-    'The answer, or the floor’s offer; `location` is the place that answers and ends it, `link` lists TURN servers',
-  content: { 'application/sdp': { schema: Sdp } },
+    'The answer, or the floor’s offer; `location` is the place that answers and ends it, `link` lists TURN servers, `etag` names the viewer',
+  content: { [SDP_TYPE]: { schema: Sdp } },
 };
 /** The side that makes the offer, and how the viewer begins. The body names what the client can receive either way. */
 const OfferQuery = z.strictObject({
@@ -29,32 +28,37 @@ const OfferQuery = z.strictObject({
   path: z.optional(MediaPath),
 });
 
-const isSdp = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('application/sdp') === true;
-
 export interface WhepParts {
   readonly auth: AuthService;
   readonly watching: Watching;
   readonly iceServersOf: IceServersOf;
+  /** Further origins whose pages may watch. */
+  readonly pageOrigins: ReadonlySet<string>;
 }
 
 /** Opens, answers and ends viewers by WHEP. */
 export function whepRoutes(app: Routes, parts: WhepParts): void {
-  app.addContentTypeParser('application/sdp', { parseAs: 'string', bodyLimit: SDP_BYTES }, (_, body, done) =>
-    done(null, body),
+  app.register(
+    async (calls) => {
+      calls.addContentTypeParser(SDP_TYPE, { parseAs: 'string', bodyLimit: SDP_BYTES }, (_, body, done) =>
+        done(null, body),
+      );
+      speakWhep(calls, parts.pageOrigins);
+      offerRoute(calls, parts);
+      answerRoute(calls, parts);
+      endRoute(calls, parts);
+    },
+    { prefix: '/api/machines/:id/video/:camera/whep' },
   );
-  offerRoute(app, parts);
-  answerRoute(app, parts);
-  endRoute(app, parts);
 }
 
 function offerRoute(app: Routes, { auth, watching, iceServersOf }: WhepParts): void {
   app.post(
-    '/api/machines/:id/video/:camera/whep',
+    '',
     {
       schema: {
         ...about('machines', 'Begins to watch a camera (WHEP).'),
-        consumes: ['application/sdp'],
+        consumes: [SDP_TYPE],
         params: CameraPath,
         querystring: OfferQuery,
         body: Sdp,
@@ -63,13 +67,12 @@ function offerRoute(app: Routes, { auth, watching, iceServersOf }: WhepParts): v
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
-      if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
       const { params, body } = request;
       const { id, camera } = params;
       const { offer, ...start } = request.query;
       const byFloor = offer === 'floor';
       const read = byFloor ? readReceivable(body) : readOffer(body);
-      if (!read.ok) return refuse(reply, refusal('invalidRequest', { field: read.error }));
+      if (!read.ok) return refuse(reply, sdpRefusal(read.error));
       const watched = byFloor
         ? await watching.askForOffer(account, id, { camera, start }, body)
         : await watching.watch(account, id, { camera, start }, body);
@@ -78,7 +81,8 @@ function offerRoute(app: Routes, { auth, watching, iceServersOf }: WhepParts): v
       if (servers.length > 0) reply.header('link', linkOf(servers));
       return reply
         .code(201)
-        .header('content-type', 'application/sdp')
+        .header('content-type', SDP_TYPE)
+        .header('etag', `"${watched.value.viewerId}"`)
         .header('location', `/api/machines/${id}/video/${camera}/whep/${watched.value.viewerId}`)
         .send(watched.value.sdp);
     },
@@ -87,11 +91,11 @@ function offerRoute(app: Routes, { auth, watching, iceServersOf }: WhepParts): v
 
 function answerRoute(app: Routes, { auth, watching }: WhepParts): void {
   app.patch(
-    '/api/machines/:id/video/:camera/whep/:viewerId',
+    '/:viewerId',
     {
       schema: {
         ...about('machines', 'Answers the floor’s offer.'),
-        consumes: ['application/sdp'],
+        consumes: [SDP_TYPE],
         params: ViewerPath,
         body: Sdp,
         response: { 204: z.undefined() },
@@ -99,9 +103,8 @@ function answerRoute(app: Routes, { auth, watching }: WhepParts): void {
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
-      if (!isSdp(request)) return refuse(reply, refusal('invalidRequest', { field: 'content-type' }));
       const checked = checkAnswer(request.body);
-      if (!checked.ok) return refuse(reply, refusal('invalidRequest', { field: checked.error }));
+      if (!checked.ok) return refuse(reply, sdpRefusal(checked.error));
       const answered = await watching.answer(account.id, request.params.viewerId, request.body);
       return answered.ok ? reply.code(204).send() : refuse(reply, answered.error);
     },
@@ -110,7 +113,7 @@ function answerRoute(app: Routes, { auth, watching }: WhepParts): void {
 
 function endRoute(app: Routes, { auth, watching }: WhepParts): void {
   app.delete(
-    '/api/machines/:id/video/:camera/whep/:viewerId',
+    '/:viewerId',
     {
       schema: {
         ...about('machines', 'Ends watching a camera.'),
