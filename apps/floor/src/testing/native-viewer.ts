@@ -14,6 +14,10 @@ const OPUS = { type: 111, fmtp: 'minptime=10;useinbandfec=1' };
 interface NativeViewerParts {
   /** Offers sound beside the picture, as browsers do. */
   readonly withSound?: boolean;
+  /** Sections that it offers after those. */
+  readonly further?: readonly ('video' | 'audio')[];
+  /** The parameters of its H.264, as browsers have them by default. */
+  readonly fmtp?: string;
   /** The labels of the data channels that it opens. */
   readonly channels?: readonly string[];
   /** Every packet of the picture, without its encryption. */
@@ -52,9 +56,12 @@ export class NativeViewer {
   /** An offer of the viewer. */
   async offer(): Promise<string> {
     const video = new Video('0', 'RecvOnly');
-    video.addH264Codec(H264.type, H264.fmtp);
+    video.addH264Codec(H264.type, this.#parts.fmtp ?? H264.fmtp);
     this.#receive(this.#connection.addTrack(video));
     if (this.#parts.withSound) this.#offerSound();
+    for (const [index, kind] of (this.#parts.further ?? []).entries())
+      if (kind === 'audio') this.#offerSound(`${index + 2}`);
+      else this.#offerVideo(`${index + 2}`);
     for (const label of this.#parts.channels ?? []) this.#openChannel(label);
     return this.#describe('offer');
   }
@@ -109,12 +116,21 @@ export class NativeViewer {
     return description.sdp;
   }
 
-  #offerSound(): void {
-    const audio = new Audio('1', 'RecvOnly');
+  #offerSound(mid = '1'): void {
+    const audio = new Audio(mid, 'RecvOnly');
     audio.addOpusCodec(OPUS.type, OPUS.fmtp);
-    const track = this.#connection.addTrack(audio);
+    this.#ignore(this.#connection.addTrack(audio));
+  }
+
+  #offerVideo(mid: string): void {
+    const video = new Video(mid, 'RecvOnly');
+    video.addH264Codec(H264.type, H264.fmtp);
+    this.#ignore(this.#connection.addTrack(video));
+  }
+
+  /** Messages without a listener would be stored. */
+  #ignore(track: Track): void {
     this.#register(track);
-    // Messages without a listener would be stored.
     track.onMessage(() => undefined);
   }
 

@@ -10,6 +10,7 @@ import { type OutgoingTrack, openPictureStream, openSoundTrack } from './outgoin
 import { ViewerRate } from './rate/viewer-rate.ts';
 import type { PictureStream } from './rtp/picture-stream.ts';
 import { advertised } from './sdp/advertised.ts';
+import { inactiveButFor } from './sdp/inactive-sections.ts';
 
 export interface ViewerNetwork {
   readonly bindAddress: string;
@@ -139,7 +140,8 @@ export class Viewer {
       await inTime(gathered);
       const sdp = connection.localDescription()?.sdp;
       if (sdp === undefined) throw new Error(`no ${type} could be made`);
-      return { viewer, sdp: advertised(sdp, setup.advertise) };
+      const sent = inactiveButFor(sdp, midsOf(offer));
+      return { viewer, sdp: advertised(sent, setup.advertise) };
     } catch (error) {
       if (viewer === undefined) connection.close();
       else viewer.close();
@@ -240,6 +242,9 @@ export class Viewer {
     channel.onMessage((message) => this.#requested(channel, message));
   }
 }
+
+const midsOf = ({ video, audio }: ChosenOffer): ReadonlySet<string> =>
+  new Set([video.mid, ...(audio ? [audio.mid] : [])]);
 
 /** @throws {UnusableSdp} what the library refuses of a description is the fault of its sender. */
 function setRemote(connection: PeerConnection, sdp: string, type: 'offer' | 'answer'): void {

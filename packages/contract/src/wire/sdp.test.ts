@@ -63,6 +63,7 @@ test.each([
   },
 );
 
+const mute = (direction: string) => OFFER.replace('a=mid:1\r\na=recvonly', `a=mid:1\r\na=${direction}`);
 const oneFormat = (fmtp: string) =>
   OFFER.replace(/a=rtpmap:96[^\r]*\r\na=fmtp:96[^\r]*\r\n/, '').replace(
     'packetization-mode=1;profile-level-id=42e01f',
@@ -124,7 +125,12 @@ test('GAME-1 an answer needs a description with media; sound that cannot be sent
   expect(checkAnswer(OFFER)).toMatchObject({ ok: true });
   expect(checkAnswer('an answer')).toEqual({ ok: false, error: 'answer' });
   expect(checkAnswer('v=0\r\ns=-\r\n')).toEqual({ ok: false, error: 'answer.media' });
-  for (const sdp of [OFFER.replace('opus', 'PCMU'), OFFER.replace('m=audio 9', 'm=audio 0')])
+  for (const sdp of [
+    OFFER.replace('opus', 'PCMU'),
+    OFFER.replace('m=audio 9', 'm=audio 0'),
+    mute('sendonly'),
+    mute('inactive'),
+  ])
     expect(readOffer(sdp)).toMatchObject({ ok: true, value: { audio: undefined } });
 });
 

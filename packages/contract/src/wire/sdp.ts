@@ -60,7 +60,8 @@ export function readReceivable(sdp: string): Result<Offer, SdpField> {
   const pictures = sections.filter((section) => section.startsWith('video ')).map(readVideo);
   const picture = pictures.find(({ ok }) => ok) ?? pictures[0] ?? err('offer.video');
   if (!picture.ok) return picture;
-  const audio = sections.find((section) => section.startsWith('audio ') && opusIn(section) !== undefined);
+  const sounds = sections.filter((section) => section.startsWith('audio ') && receives(section));
+  const audio = sounds.find((section) => opusIn(section) !== undefined);
   const sound = readAudio(audio, picture.value.mid);
   return sound.ok ? ok({ sdp, video: picture.value, audio: sound.value }) : sound;
 }
@@ -84,6 +85,8 @@ const isDescription = (sdp: string): boolean => /^v=0\r?\n/.test(sdp);
 
 const sectionsOf = (sdp: string): string[] => sdp.split(/\r?\nm=/).slice(1);
 
+const receives = (section: string): boolean => !/^a=(sendonly|inactive)\r?$/m.test(section);
+
 /** A media section with port 0 carries nothing, unless it is bundled with another section. */
 const isDisabled = (section: string): boolean =>
   /^\w+ 0 /.test(section) && !/^a=bundle-only\r?$/m.test(section);
@@ -102,7 +105,7 @@ function readVideo(section: string): Result<Offer['video'], SdpField> {
   });
   const [least, ...more] = found.sort((a, b) => rank(a) - rank(b));
   if (least === undefined) return err('offer.video.codec');
-  if (/^a=(sendonly|inactive)\r?$/m.test(section)) return err('offer.video.direction');
+  if (!receives(section)) return err('offer.video.direction');
   const mid = midOf(section);
   if (mid === undefined) return err('offer.video.mid');
   return ok({ mid, playoutDelay: extensionOf(section), formats: [least, ...more] });
