@@ -2,11 +2,14 @@ import koffi from 'koffi';
 
 /** Linux: `struct termios` begins with four 32-bit sets of flags. */
 const TERMIOS_BYTES = 60;
+const INPUT_FLAGS = 0;
 const CONTROL_FLAGS = 8;
 const LOCAL_FLAGS = 12;
 
 /** Flags of a terminal; a pty knows no `PARENB`, and stores the others as a program sets them. */
 export const TERMINAL = {
+  /** Input: a byte of the wrong parity is marked. */
+  PARMRK: 0o10,
   /** Control: two stop bits; odd parity; the parity bit is always the same, set with `PARODD` and clear without. */
   CSTOPB: 0o100,
   PARENB: 0o400,
@@ -54,6 +57,10 @@ export class Termios {
     const bytes = Buffer.alloc(TERMIOS_BYTES);
     if (libc().get(fd, bytes) !== 0) throw new Error(`no terminal (errno ${lastError()})`);
     return new Termios(bytes);
+  }
+
+  get input(): number {
+    return this.#bytes.readUInt32LE(INPUT_FLAGS);
   }
 
   get control(): number {

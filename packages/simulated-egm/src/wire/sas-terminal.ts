@@ -25,6 +25,8 @@ export class SasTerminal implements ByteLine {
   #ninth: NinthBit = 'unknown';
   /** Control flags other than those of the parity are those of the terminal's first settings. */
   #mayEscape = true;
+  /** The host reads a byte of the other parity marked (`PARMRK`), which the terminal does not do by itself under `EXTPROC`. */
+  #marksParity = false;
   /** What is read was written around a change, until all that was written is read. */
   #unsure = false;
 
@@ -42,7 +44,7 @@ export class SasTerminal implements ByteLine {
     const { stream, descriptors } = this.#pty;
     if (stream.destroyed) return;
     if (wakeup) libc().flush(descriptors.device, INPUT);
-    stream.write(this.#wakeup.escapes ? encodeLine(bytes, wakeup) : bytes);
+    stream.write(this.#wakeup.escapes || this.#marksParity ? encodeLine(bytes, wakeup) : bytes);
   }
 
   close(): void {
@@ -61,9 +63,11 @@ export class SasTerminal implements ByteLine {
   #readSettings(): void {
     const { ours } = this.#pty.descriptors;
     this.#unsure = areBytesWaiting(ours);
-    const { control, local } = Termios.of(ours);
-    const { CMSPAR, PARODD, CSTOPB, EXTPROC } = TERMINAL;
-    const always = (control & CMSPAR) !== 0 && (local & EXTPROC) !== 0;
+    const { input, control, local } = Termios.of(ours);
+    const { PARMRK, CMSPAR, PARODD, CSTOPB, EXTPROC } = TERMINAL;
+    const notified = (local & EXTPROC) !== 0;
+    this.#marksParity = notified && (input & PARMRK) !== 0;
+    const always = notified && (control & CMSPAR) !== 0;
     const parity = (control & PARODD) === 0 ? 'space' : 'mark';
     this.#ninth = always ? parity : 'unknown';
     this.#mayEscape = (control & (CMSPAR | PARODD | CSTOPB)) === 0;

@@ -4,7 +4,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { DEPTH, placesOf } from '@floorcast/depth/depth';
 import { expect, test, vi } from 'vitest';
 import { lineOpener } from '../../wires/line-opener.ts';
-import { layMemory, layPty, layTcp } from '../../wires/testing/wires.ts';
+import { layMemory, layParity, layPty, layTcp } from '../../wires/testing/wires.ts';
 import { testDriver } from '../driver.suite.ts';
 import { NO_REPORTS } from '../suite/memory-journal.ts';
 import { transferRequest } from '../suite/transfer-requests.ts';
@@ -18,6 +18,7 @@ testDriver('a SAS machine behind a socket', () => SimulatedRig.open(), 6);
 testDriver('a SAS machine behind a stream in memory', () => SimulatedRig.open(layMemory), 12);
 testDriver('a SAS machine behind TCP', () => SimulatedRig.open(layTcp), 6);
 testDriver('a SAS machine behind a pty', () => SimulatedRig.open(layPty, SETTLING), 6);
+testDriver('a SAS machine behind a parity line', () => SimulatedRig.open(layParity, SETTLING), 6);
 
 test('MONEY-5 SRV-5 a game whose end the machine lost ends after many idle readings, and its win is reported', async () => {
   const rig = await SimulatedRig.open();

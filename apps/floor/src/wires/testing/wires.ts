@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
 import { StreamLine } from '@floorcast/sas/line/stream-line';
 import type { OpenCabinet } from '@floorcast/simulated-egm/cabinets';
-import { layCable } from '@floorcast/simulated-egm/wire/cable';
+import { layCable, laySasCable } from '@floorcast/simulated-egm/wire/cable';
 import { type LineOpener, lineOpener } from '../line-opener.ts';
 
 /** A wire to a simulated cabinet that may lose its power. */
@@ -38,6 +38,13 @@ export const layPty: Lay = async ({ socket }) => {
   const link = `${socket}.tty`;
   const cable = layCable(socket, link);
   return { open: lineOpener(`pty:${link}`), cut: () => cable.replug(), close: () => cable.close() };
+};
+
+/** A serial port, whose parity is the wake-up bit. */
+export const layParity: Lay = async ({ socket }) => {
+  const link = `${socket}.serial`;
+  const cable = laySasCable(socket, link);
+  return { open: lineOpener(`serial:${link}`), cut: () => cable.replug(), close: () => cable.close() };
 };
 
 /** A terminal server: TCP in front of the cabinet's socket. */
