@@ -25,7 +25,7 @@ async function open(id: number): Promise<void> {
     speed: SPEED,
   });
   const parts = { cabinet, assetNumber: id, faults: noFaults() };
-  const transfers = new Transfers({ ...parts, takesMs: 30, isLocked: () => false });
+  const transfers = new Transfers({ ...parts, takesMs: 30 });
   let line: StreamLine | undefined;
   const slave = new SasSlave({ ...parts, transfers, line: () => line });
   let polledAt: number | undefined;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { type ByteLine, StreamLine } from '@floorcast/sas/line/stream-line';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
-import { LOCK_STATUS } from '@floorcast/sas/transfers/aft';
 import * as z from 'zod';
 import { Cabinet } from './cabinet/cabinet.ts';
 import { plain } from './cabinet/events.ts';
@@ -152,8 +151,7 @@ async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise
   const faults = noFaults();
   const assetNumber = ASSET_NUMBER_BASE + id;
   const lock = new GameLock(cabinet);
-  const isLocked = () => lock.status === LOCK_STATUS.locked;
-  const transfers = new Transfers({ cabinet, assetNumber, takesMs: config.transferMs, faults, isLocked });
+  const transfers = new Transfers({ cabinet, assetNumber, takesMs: config.transferMs, faults, lock });
   let line: ByteLine | undefined;
   const slave = new SasSlave({
     cabinet,

@@ -104,7 +104,7 @@ describe('meters', () => {
     ]);
   });
 
-  test('SRV-5 a poll for selected meters with a digit that is none, or for too many, is not read', () => {
+  test('SRV-5 a poll for selected meters with a byte that is not decimal, or for too many, is not read', () => {
     const poll = (...bytes: number[]) => readMetersPoll(COMMAND.selectedMeters, Uint8Array.from(bytes));
     expect(poll(3, 0x00, 0x01, 0x0c)).toEqual({ game: 1, codes: [0x0c] });
     expect(poll(3, 0x0a, 0x00, 0x0c)).toBeUndefined();

@@ -32,7 +32,7 @@ export type TransferCommand =
       readonly code: number;
       readonly index: number;
       readonly type: number;
-      /** Undefined: a digit of an amount or of the expiration is none. */
+      /** Undefined: an amount or the expiration has a byte that is not two decimal digits. */
       readonly amounts: TransferAmounts | undefined;
       readonly flags: number;
       readonly assetNumber: number;

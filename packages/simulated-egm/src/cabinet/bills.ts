@@ -1,4 +1,4 @@
-import { type Bill, billOf } from '@floorcast/sas/machine/bills';
+import { type Bill, billOf } from '@floorcast/sas/messages/bills';
 import { billAccepted, queued } from './events.ts';
 import type { Contents } from './memory.ts';
 

@@ -6,9 +6,9 @@ import { afterGame } from './after-game.ts';
 import { afterBill } from './bills.ts';
 import { gameStarted, plain, queued } from './events.ts';
 import {
+  afterEvent,
   afterReading,
   afterReset,
-  afterResetReport,
   isCallQueued,
   unpaid,
   unread,
@@ -133,10 +133,8 @@ export class Cabinet {
 
   /** The host has an event. */
   eventRead(event: QueuedEvent): void {
-    this.change({ events: this.contents.events.filter((each) => each !== event) });
-    if (event.code !== EXCEPTION.handPayReset) return;
-    this.change(afterResetReport(this.contents));
-    this.#callHost();
+    this.change(afterEvent(this.contents, event));
+    if (event.code === EXCEPTION.handPayReset) this.#callHost();
   }
 
   /** Resets the oldest hand pay: by the attendant's key, or by the host. Returns whether there was one. */

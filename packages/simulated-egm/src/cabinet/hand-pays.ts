@@ -1,7 +1,7 @@
 import { HAND_PAY_LEVEL } from '@floorcast/sas/machine/hand-pay';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { plain, queued, without } from './events.ts';
-import type { Contents, HandPay } from './memory.ts';
+import type { Contents, HandPay, QueuedEvent } from './memory.ts';
 
 /** As many as the protocol asks for at least. */
 const QUEUE_MOST = 5;
@@ -72,8 +72,14 @@ export function afterReading(contents: Contents): Change {
   return { handPays, events, ...reported({ ...contents, handPays, events }) };
 }
 
-/** The host has the report that the oldest hand pay was reset: the next one is reported. */
-export function afterResetReport({ handPays, events }: Contents): Change {
+/** The host has an event: where the reset of the oldest hand pay was reported by it, the next hand pay is reported. */
+export function afterEvent(contents: Contents, event: QueuedEvent): Change {
+  const events = contents.events.filter((each) => each !== event);
+  const next = event.code === EXCEPTION.handPayReset ? afterResetReport({ ...contents, events }) : {};
+  return { events, ...next };
+}
+
+function afterResetReport({ handPays, events }: Contents): Change {
   const [first, ...others] = handPays;
   if (first?.read !== true || !first.reset) return {};
   const next = others.length === 0 ? events : queued(events, plain(EXCEPTION.handPayPending));

@@ -1,5 +1,5 @@
-import { BILLS, billMeter } from '@floorcast/sas/machine/bills';
 import { METER_NAMES, type MeterName, type MeterValues, meterCode } from '@floorcast/sas/machine/meters';
+import { BILLS, billMeter } from '@floorcast/sas/messages/bills';
 import { countOf } from './bills.ts';
 import type { Contents } from './memory.ts';
 

@@ -16,7 +16,7 @@ export type Answer = (data: Uint8Array, machine: AnsweringMachine) => Answered;
 /** The cabinet has one game; 0 is the whole machine. */
 export const ONLY_GAME = 1;
 
-/** The answer to a poll that begins with the number of a game: a number that is none, or of no game here, is refused. */
+/** The answer to a poll that begins with the number of a game: one that is not decimal, or of no game here, is refused. */
 export const ofGame =
   (answer: (game: number, data: Uint8Array, machine: AnsweringMachine) => Answered): Answer =>
   (data, machine) => {

@@ -23,6 +23,10 @@ export class GameLock {
     this.#unlisten = cabinet.onChange(() => this.#begin());
   }
 
+  get locked(): boolean {
+    return this.#state === 'locked';
+  }
+
   get status(): number {
     return this.#state === 'none' ? LOCK_STATUS.none : LOCK_STATUS[this.#state];
   }

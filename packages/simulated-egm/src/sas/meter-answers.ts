@@ -1,4 +1,3 @@
-import { BILLS } from '@floorcast/sas/machine/bills';
 import { LAST_BILL, NO_COUNTRY } from '@floorcast/sas/machine/facts';
 import {
   EIGHT_METERS,
@@ -12,6 +11,7 @@ import {
   SIX_BILL_METERS,
   writeMeters,
 } from '@floorcast/sas/machine/meters';
+import { BILLS } from '@floorcast/sas/messages/bills';
 import { COMMAND } from '@floorcast/sas/messages/polls';
 import { countOf } from '../cabinet/bills.ts';
 import type { Contents } from '../cabinet/memory.ts';

@@ -34,7 +34,8 @@ interface TransferParts {
   readonly assetNumber: number;
   readonly takesMs: number;
   readonly faults: Faults;
-  readonly isLocked: () => boolean;
+  /** Without one the machine is never locked for a transfer. */
+  readonly lock?: { readonly locked: boolean };
 }
 
 /** Money between the host and the cabinet's meter. */
@@ -43,16 +44,16 @@ export class Transfers {
   readonly #assetNumber: number;
   readonly #takesMs: number;
   readonly #faults: Faults;
-  readonly #isLocked: () => boolean;
+  readonly #lock: TransferParts['lock'];
   #timer: NodeJS.Timeout | undefined;
 
-  /** `takesMs`: how long a transfer is pending before it is carried out; `isLocked`: for a transfer, by the host. */
+  /** `takesMs`: how long a transfer is pending before it is carried out. */
   constructor(parts: TransferParts) {
     this.#cabinet = parts.cabinet;
     this.#assetNumber = parts.assetNumber;
     this.#takesMs = parts.takesMs;
     this.#faults = parts.faults;
-    this.#isLocked = parts.isLocked;
+    this.#lock = parts.lock;
     // The power went while one was pending: it is carried out now.
     if (this.#pending !== undefined) this.#later();
   }
@@ -167,7 +168,8 @@ export class Transfers {
   }
 
   #refusalOfState({ flags }: Begin): number | undefined {
-    if ((flags & TRANSFER_FLAG.onlyIfLocked) !== 0 && !this.#isLocked()) return TRANSFER_STATUS.notLocked;
+    if ((flags & TRANSFER_FLAG.onlyIfLocked) !== 0 && this.#lock?.locked !== true)
+      return TRANSFER_STATUS.notLocked;
     return this.#cabinet.idle ? undefined : TRANSFER_STATUS.unableNow;
   }
 

@@ -1,6 +1,6 @@
+import { withCrc } from '@floorcast/sas/codec/crc';
 import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/messages/polls';
 import { type Reply, ReplyReader } from '@floorcast/sas/messages/replies';
-import { LOCK_STATUS } from '@floorcast/sas/transfers/aft';
 import { Cabinet } from '../cabinet/cabinet.ts';
 import { Memory } from '../cabinet/memory.ts';
 import { seededDraw } from '../game/seeded-draw.ts';
@@ -36,8 +36,7 @@ export function powerOn(
   const faults = noFaults();
   const parts = { cabinet, assetNumber: ASSET_NUMBER, faults };
   const lock = new GameLock(cabinet);
-  const isLocked = () => lock.status === LOCK_STATUS.locked;
-  const transfers = new Transfers({ ...parts, takesMs: TRANSFER_MS, isLocked });
+  const transfers = new Transfers({ ...parts, takesMs: TRANSFER_MS, lock });
   let sent: Uint8Array[] = [];
   let last: Reply | undefined;
   const line = {
@@ -47,21 +46,19 @@ export function powerOn(
   };
   const slave = new SasSlave({ ...parts, transfers, lock, line: () => line });
   const send = (bytes: Uint8Array) => bytes.forEach((byte, i) => void slave.take(byte, i === 0));
+  /** All bytes that the machine sends in return. Does not acknowledge. */
+  const said = (message: Uint8Array): readonly number[] => {
+    sent = [];
+    send(message);
+    return sent.flatMap((bytes) => [...bytes]);
+  };
   /** Undefined: the machine said nothing. Does not acknowledge. */
   const ask = (poll: Poll): Reply | undefined => {
-    sent = [];
-    send(poll.bytes);
+    const bytes = said(poll.bytes);
     const reader = new ReplyReader(poll);
-    const bytes = sent.flatMap((message) => [...message]);
     const replies = bytes.map((byte) => reader.take(byte));
     last = replies.at(-1) ?? (bytes.length > 0 ? reader.silence() : undefined);
     return last;
-  };
-  /** All bytes that the machine says to a message. */
-  const said = (message: Uint8Array): Uint8Array => {
-    sent = [];
-    send(message);
-    return Uint8Array.from(sent.flatMap((bytes) => [...bytes]));
   };
   const acknowledge = () => {
     if (last?.kind === 'event') acknowledged.push(last);
@@ -88,3 +85,16 @@ export function powerOn(
 }
 
 export type PoweredCabinet = ReturnType<typeof powerOn>;
+
+export const bytesOf = (digits: string): number[] => [...Buffer.from(digits.replaceAll(' ', ''), 'hex')];
+
+/**
+ * The reply to a poll, in hexadecimal digits and without its CRC; empty: silence. The CRC of the poll is added where it has
+ * data. Acknowledges the reply.
+ */
+export function exchanged(machine: PoweredCabinet, poll: string): string {
+  const bytes = bytesOf(poll);
+  const reply = machine.said(bytes.length === 2 ? Uint8Array.from(bytes) : withCrc(bytes));
+  machine.acknowledge();
+  return Buffer.from(reply.length > 1 ? reply.slice(0, -2) : reply).toString('hex');
+}

@@ -39,7 +39,7 @@ export class WakeupReader {
   take(chunk: Uint8Array, ninth: NinthBit, mayEscape: boolean): void {
     chunk.forEach((value, i) => {
       const begins = this.#message.length === 0 && ninth === 'unknown';
-      // FF 00 is how an escape begins; a poll of address 127 stands alone.
+      // FF 00 begins an escape; FF by itself is a general poll to address 127.
       if (mayEscape && begins && value === ESCAPE && chunk[i + 1] === MARKED) this.#escapes = true;
       if (this.#escapes) this.#unescape(value);
       else this.#take(value, ninth);
