@@ -49,19 +49,20 @@ async function ask(host: TerminalHost, message: Uint8Array, bytes: number): Prom
 }
 
 test('SRV-4 a host that listens before it writes receives the address of the practice cabinet', async () => {
-  const host = new TerminalHost(device(), 0);
+  const host = new TerminalHost(device());
   expect(await host.read(2)).toBe('0101');
   host.close();
 });
 
 test.each([
-  ['that pauses while it switches its parity', 5],
-  ['that switches its parity at once', 0],
+  ['that pauses while it switches its parity', { pauseMs: 5 }],
+  ['that switches its parity at once', {}],
+  ['that sets all flags of its terminal', { own: true }],
 ])(
   'SRV-4 a host %s reads meters and events and makes transfers at the practice cabinet',
-  async (_, pauseMs) => {
+  async (_, settings) => {
     await practice.order('bill 50.00');
-    const host = new TerminalHost(device(), pauseMs);
+    const host = new TerminalHost(device(), settings);
     await untilException(host, '4f');
     expect(await ask(host, Uint8Array.of(1, 0x1a), 8)).toMatch(/^011a00005000/);
     expect(await ask(host, transfer(0x00, 'in'), 5)).toMatch(/^0172..0040/);
@@ -80,7 +81,7 @@ test.each([
 
 test('SRV-4 the practice cabinet calls its host again after its power was off', async () => {
   await practice.order('off');
-  const host = new TerminalHost(device(), 0);
+  const host = new TerminalHost(device());
   await practice.order('on');
   expect(await host.read(1)).toBe('01');
   host.close();

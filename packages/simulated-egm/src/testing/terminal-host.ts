@@ -14,11 +14,16 @@ const LOOK_MS = 2;
 export class TerminalHost {
   readonly #fd: number;
   readonly #pauseMs: number;
+  readonly #own: boolean;
 
-  /** `pauseMs`: how long it waits between a change of parity and what comes next. */
-  constructor(path: string, pauseMs: number) {
+  /**
+   * `pauseMs`: how long it waits between a change of parity and what comes next; `own`: it sets the local flags by itself, and
+   * does not leave those that it does not know.
+   */
+  constructor(path: string, { pauseMs = 0, own = false } = {}) {
     this.#fd = openSync(path, FLAGS);
     this.#pauseMs = pauseMs;
+    this.#own = own;
     Termios.of(this.#fd).makeRaw().apply(this.#fd);
   }
 
@@ -47,6 +52,7 @@ export class TerminalHost {
   async #send(parity: Parity, bytes: Uint8Array): Promise<void> {
     const termios = Termios.of(this.#fd);
     termios.control = (termios.control & ~PARODD) | CMSPAR | PARENB | (parity === 'mark' ? PARODD : 0);
+    if (this.#own) termios.local = 0;
     termios.apply(this.#fd);
     if (this.#pauseMs > 0) await sleep(this.#pauseMs);
     if (bytes.length > 0) writeSync(this.#fd, bytes);

@@ -23,7 +23,7 @@ export class SasTerminal implements ByteLine {
   readonly #pty = openPty();
   readonly #wakeup: WakeupReader;
   #ninth: NinthBit = 'unknown';
-  /** Control flags other than those of the parity are those of the terminal's first settings. */
+  /** The terminal is set as a host that writes the escape may set it: to no parity, one stop bit. */
   #mayEscape = true;
   /** The host reads a byte of the other parity marked (`PARMRK`), which the terminal does not do by itself under `EXTPROC`. */
   #marksParity = false;
