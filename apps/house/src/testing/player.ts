@@ -6,6 +6,8 @@ import { WebSocket } from 'ws';
 /** A player at the far end of the real machine connection. */
 export class SocketPlayer {
   readonly received: { method: string; data: unknown }[] = [];
+  /** The code with which the connection was closed. */
+  closeCode: number | undefined;
   readonly #socket: WebSocket;
   readonly #peer: ProtooPeer;
 
@@ -17,7 +19,10 @@ export class SocketPlayer {
     });
     socket
       .on('message', (text) => this.#peer.receive(text.toString()))
-      .on('close', () => this.#peer.closed());
+      .on('close', (code) => {
+        this.closeCode = code;
+        this.#peer.closed();
+      });
   }
 
   static async connect(
@@ -38,6 +43,11 @@ export class SocketPlayer {
 
   get closed(): boolean {
     return this.#socket.readyState === WebSocket.CLOSED;
+  }
+
+  /** Reads nothing more, as if the network were gone: not even that it is closed. */
+  hearNothing(): void {
+    this.#socket.pause();
   }
 
   async close(): Promise<void> {

@@ -25,6 +25,7 @@ import { SessionBooks } from './receipts/session-books.ts';
 import { resumeSessions } from './recovery/resume.ts';
 import { ResultStills } from './results/result-stills.ts';
 import { PlayRepository } from './session/play.repository.ts';
+import { SeatChanges } from './session/seat-changes.ts';
 import { SeatOrders } from './session/seat-orders.ts';
 import { Seats } from './session/seats.ts';
 import { subscribePlay } from './subscriptions.ts';
@@ -47,6 +48,7 @@ interface OpenPlayParts {
 export interface Play {
   readonly seats: Seats;
   readonly feed: PlayerFeed;
+  readonly changes: SeatChanges;
   readonly hold: SeatHold;
   readonly closing: Closing;
   readonly play: PlayService;
@@ -62,7 +64,7 @@ export interface Play {
 /** The play sessions of this house. Resumes those that an earlier process left open. */
 export async function openPlay(parts: OpenPlayParts): Promise<Play> {
   const sessions = openSessions(parts);
-  const { seats, feed, hold, closing, transfers, handPays } = sessions;
+  const { seats, feed, changes, hold, closing, transfers, handPays } = sessions;
   const troubles = new Troubles(sessions);
   const presses = new Presses(parts);
   const heldButtons = new HeldButtons(parts.orders, parts.log);
@@ -80,7 +82,7 @@ export async function openPlay(parts: OpenPlayParts): Promise<Play> {
   await handPays.resume();
   await resumeSessions(sessions);
   return {
-    ...{ seats, feed, hold, closing, play, cash, controls, autoplay, transfers, handPays, reports },
+    ...{ seats, feed, changes, hold, closing, play, cash, controls, autoplay, transfers, handPays, reports },
     close() {
       const timed = [countdowns, transfers, presses, autoplay, handPays, troubles, hold, closing, feed];
       for (const part of [...timed, seats]) part.close();
@@ -97,7 +99,18 @@ function openSessions(parts: OpenPlayParts) {
   const handPays = new HandPayService(parts);
   const settleWindow = new SettleWindow({ ...parts, handPays });
   const seatOrders = new SeatOrders({ ...parts, seats });
-  const opened = { ...parts, repository, seats, feed, transfers, handPays, settleWindow, seatOrders };
+  const changes = new SeatChanges(parts.clock);
+  const opened = {
+    ...parts,
+    repository,
+    seats,
+    changes,
+    feed,
+    transfers,
+    handPays,
+    settleWindow,
+    seatOrders,
+  };
   const closing = new Closing({ ...opened, reserve: (machineId) => parts.queue.seatChanged(machineId) });
   const hold = new SeatHold({ ...opened, closing });
   return { ...opened, closing, hold };

@@ -16,7 +16,8 @@ import type { SessionBooks } from './receipts/session-books.ts';
 import { type ResumeParts, resumeLostSessions } from './recovery/resume.ts';
 import type { OpenedSession } from './session/play.repository.ts';
 import { PlaySession } from './session/play-session.ts';
-import { newPlay } from './session/play-state.ts';
+import { connectionOf, newPlay } from './session/play-state.ts';
+import type { SeatChanges } from './session/seat-changes.ts';
 import { describeSession } from './session-description.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -28,6 +29,7 @@ const END_WAIT_MS = 6_000;
 export interface PlayParts extends ResumeParts {
   readonly registry: MachineRegistry;
   readonly transfers: TransferService;
+  readonly changes: SeatChanges;
   readonly closing: Closing;
   readonly bus: Bus;
   readonly policy: HousePolicy;
@@ -177,7 +179,7 @@ export class PlayService {
 
   async #return(request: SeatRequest, machineId: number): Promise<Result<PlaySession, Refusal>> {
     const { account, connection } = request;
-    const { seats, seatOrders, hold, repository } = this.#parts;
+    const { seats, seatOrders, hold, repository, changes } = this.#parts;
     const before = seats.at(machineId);
     if (before?.playerId !== account.id) return err(refusal('machineBusy'));
     if (before.state.phase === 'closing') return err(refusal('sessionTerminated'));
@@ -185,6 +187,9 @@ export class PlayService {
       return err(refusal('machineOffline'));
     const session = seats.at(machineId);
     if (session?.playerId !== account.id || !seats.isTaken(session)) return err(refusal('sessionTerminated'));
+    const holder = connectionOf(session.state);
+    if (holder !== undefined && holder !== connection && !changes.mayChange(session))
+      return err(refusal('tooManyRequests'));
     await repository.setState(session.sessionId, 'live', null);
     const there = await request.isThere();
     if (!seats.isTaken(session)) {

@@ -34,11 +34,12 @@ import type { PlayerCash } from './money/player-cash.ts';
 import type { PlayService } from './play.service.ts';
 import type { PlaySession } from './session/play-session.ts';
 import { connectionOf } from './session/play-state.ts';
+import type { SeatChanges } from './session/seat-changes.ts';
 import type { Seats } from './session/seats.ts';
 
 const Message = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
-const TAKEN_OVER_REASON = 'another connection took this seat over';
+const TAKEN_OVER_REASON = 'another connection took this seat over: do not reconnect';
 
 interface PlaySocketParts {
   readonly auth: AuthService;
@@ -47,6 +48,7 @@ interface PlaySocketParts {
   readonly cash: PlayerCash;
   readonly autoplay: AutoplayService;
   readonly seats: Seats;
+  readonly changes: SeatChanges;
   readonly hold: SeatHold;
   readonly closing: Closing;
   readonly bus: Bus;
@@ -86,8 +88,9 @@ class PlayerConnection {
     connection.onClose(
       onSignedOut(parts.bus, account, () => connection.peer.close(CLOSE_CODES.signedOut, 'signed out')),
     );
-    connection.onClose(() => {
+    connection.onClose((code) => {
       this.#closed = true;
+      if (this.#session !== undefined && code === CLOSE_CODES.takenOver) parts.changes.changed(this.#session);
       if (this.#session !== undefined) parts.hold.disconnected(this.#session, this.#id);
     });
   }

@@ -263,3 +263,23 @@ test('RT-3 a signed-out player cannot press through a connection that stays open
   expect(floor.pressed.map(({ machineId }) => machineId)).toEqual([102]);
   await player.close();
 });
+
+test('RT-3 C3.26 a client that comes back with the token of an ended sign-in is answered more and more slowly', async () => {
+  const { token } = await house.login('demo2');
+  await house.app.inject({
+    method: 'POST',
+    url: '/api/player/logout',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const took = async () => {
+    const from = performance.now();
+    expect((await upgrade(SOCKET_PATHS.notification, token)).status).toBe(401);
+    return performance.now() - from;
+  };
+  await took();
+  expect(await took()).toBeGreaterThan(490);
+  expect(await took()).toBeGreaterThan(990);
+  // Another token of the same client is not slowed.
+  const { token: newer } = await house.login('demo2');
+  expect((await upgrade(SOCKET_PATHS.notification, newer)).status).toBe(101);
+});

@@ -4,9 +4,11 @@ import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo
 import { type PeerHandlers, ProtooPeer, STALLED_BYTES } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { clientNetwork } from '../http/addresses.ts';
 import { Allowance, type Pace } from './allowance.ts';
 import { OpenSockets, type SocketBounds } from './open-sockets.ts';
 import { addressed, refuseUpgrade } from './refuse-upgrade.ts';
+import { SlowedReturns } from './slowed-returns.ts';
 
 /** A client that opens a connection. */
 export interface Caller {
@@ -20,8 +22,8 @@ export interface Connection {
   readonly peer: ProtooPeer;
   /** Sends one or several frames of `textFrame`, in order with the messages of the peer. */
   send(frames: Buffer): void;
-  /** Called once, when the connection has ended. */
-  onClose(call: () => void): void;
+  /** Called once, when the connection has ended, with its close code: ours only where the client has answered it. */
+  onClose(call: (code: number) => void): void;
 }
 
 /** One socket path: its admission and its handlers. */
@@ -112,6 +114,7 @@ export class SocketGate {
   readonly #parts: GateParts;
   readonly #openSockets: OpenSockets;
   readonly #pinging: NodeJS.Timeout;
+  readonly #returns = new SlowedReturns();
   readonly #silent = new WeakSet<WebSocket>();
   readonly #callers = new WeakMap<WebSocket, CallerOf>();
 
@@ -180,7 +183,7 @@ export class SocketGate {
     const ip = this.#parts.addressOf(request);
     const caller = { query: url.searchParams, headers: request.headers, ip };
     const admitted = await entry.admit(caller);
-    if (admitted === undefined) return refuseUpgrade(socket, 401, 'Unauthorized');
+    if (admitted === undefined) return this.#refuseLater(socket, entry.path, caller);
     // A client that has disconnected meanwhile would never be counted out.
     if (socket.destroyed) return;
     const { accountId } = admitted;
@@ -197,6 +200,15 @@ export class SocketGate {
     });
   }
 
+  /** A client that comes back with a token that was refused waits for the answer, the longer the more often. */
+  #refuseLater(socket: Duplex, path: string, { query, ip }: Caller): void {
+    const client = `${path} ${clientNetwork(ip)} ${query.get('token')}`;
+    const wait = this.#returns.refuse(client, performance.now());
+    const timer = setTimeout(() => refuseUpgrade(socket, 401, 'Unauthorized'), wait);
+    timer.unref();
+    socket.once('close', () => clearTimeout(timer));
+  }
+
   /** A browser names the origin of its page: only allowed ones may connect. Other programs name none. */
   #ourPage({ headers: { origin, host } }: IncomingMessage): boolean {
     if (origin === undefined || this.#parts.origins.has(origin)) return true;
@@ -204,7 +216,7 @@ export class SocketGate {
   }
 
   #open(socket: WebSocket, wire: Duplex, { accountId, open }: Admitted, path: string): void {
-    const closers: (() => void)[] = [];
+    const closers: ((code: number) => void)[] = [];
     let handlers: PeerHandlers | undefined;
     const peer = new ProtooPeer(socket, {
       request: async (method, data, traceparent) => handlers?.request(method, data, traceparent),
@@ -220,9 +232,9 @@ export class SocketGate {
     });
     socket.on('pong', () => this.#silent.delete(socket));
     socket.on('error', () => socket.terminate());
-    socket.on('close', () => {
+    socket.on('close', (code) => {
       peer.closed();
-      for (const close of closers) close();
+      for (const close of closers) close(code);
     });
     const send = (frames: Buffer) => {
       if (socket.readyState !== socket.OPEN) return;
