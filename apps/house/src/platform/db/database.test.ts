@@ -1,3 +1,4 @@
+import { CannotStart } from '@floorcast/startup/cannot-start';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -52,5 +53,21 @@ test('SRV-5 a hanging statement fails, and the next one has another connection',
   await expect(sql`select pg_sleep(10)`.execute(impatient)).rejects.toThrow('the database has been silent');
   expect(await sql`select 1 as one`.execute(impatient)).toMatchObject({ rows: [{ one: 1 }] });
   await impatient.destroy();
+  await drop();
+});
+
+test('SRV-5 a server older than PostgreSQL 16 is refused by its version, and nothing is written', async () => {
+  const { db, connection, drop } = await openTestDatabase();
+  await sql`create schema older`.execute(db);
+  await sql`create function older.current_setting(name text) returns text language sql as
+    $$ select case name when 'server_version_num' then '150014' else '15.14 (Debian)' end $$`.execute(db);
+  await sql`delete from kysely_migration where name = '0019-postings-of-sessions'`.execute(db);
+  // The server says that it is older.
+  const options = '-c search_path=older,pg_catalog,public';
+  const opening = openDatabase({ ...connection, options }, () => undefined);
+  await expect(opening).rejects.toThrow(CannotStart);
+  await expect(opening).rejects.toThrow(/PostgreSQL 15\.14.*needs PostgreSQL 16 or newer/);
+  const { rows } = await sql`select from kysely_migration where name like '0019%'`.execute(db);
+  expect(rows).toHaveLength(0);
   await drop();
 });

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { CannotStart } from '@floorcast/startup/cannot-start';
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import * as first from './migrations/0001-first.ts';
@@ -48,6 +49,8 @@ const MIGRATIONS = {
   '0022-folded-names': foldedNames,
 };
 
+/** Major version of the oldest PostgreSQL that works. */
+const OLDEST_SERVER = 16;
 /** A connection that is silent for so long (ms) is closed: its statement fails, and the next one has a new connection. */
 const SILENT_MS = 40_000;
 
@@ -56,7 +59,11 @@ interface DatabaseOptions extends pg.PoolConfig {
   readonly silentMs?: number;
 }
 
-/** Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe. */
+/**
+ * Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe.
+ *
+ * @throws {CannotStart} when the server is too old.
+ */
 export async function openDatabase(
   { silentMs = SILENT_MS, ...config }: DatabaseOptions,
   onLost: (reason: string) => void,
@@ -82,7 +89,21 @@ function impatientSocket(silentMs: number): Socket {
   return socket.setTimeout(silentMs, () => socket.destroy(new Error('the database has been silent')));
 }
 
+/** @throws {CannotStart} naming the version, when the server is older than the oldest that is tested. */
+async function refuseOldServer(db: Db): Promise<void> {
+  const { rows } = await sql<{ number: number; version: string }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version`.execute(
+    db,
+  );
+  const [server] = rows;
+  if (server === undefined || server.number < OLDEST_SERVER * 10_000)
+    throw new CannotStart(
+      `The database is PostgreSQL ${server?.version}. Floorcast needs PostgreSQL ${OLDEST_SERVER} or newer: upgrade the server, or name another by DATABASE_URL.`,
+    );
+}
+
 async function bringUpToDate(db: Db): Promise<void> {
+  await refuseOldServer(db);
   const later = await ofLaterVersions(db);
   // Only the first is a precondition of others: a migration may be applied late.
   const migrator = new Migrator({

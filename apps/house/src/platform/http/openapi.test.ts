@@ -8,6 +8,7 @@ import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 const Json = z.looseObject({});
 const Content = z.record(z.string().regex(/^\w+\/[\w.+-]+$/), z.strictObject({ schema: Json }));
 const Operation = z.strictObject({
+  operationId: z.string().regex(/^[a-z]+([A-Z][A-Za-z0-9]*)+$/),
   summary: z.string().regex(/^[A-Z].{8,80}\.$/),
   tags: z.array(z.string()).length(1),
   parameters: z
@@ -32,6 +33,7 @@ type Operation = z.infer<typeof Operation>;
 const Description = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string(), description: z.string() })).length(1),
   tags: z.array(z.strictObject({ name: z.string(), description: z.string() })),
   components: z.strictObject({
     schemas: z.record(z.string(), Json),
@@ -88,6 +90,14 @@ test('SRV-1 exactly the calls under /api/ are described, each with its reply', (
     for (const { schema } of Object.values(content ?? {}))
       expect([call, Object.keys(schema).length > 0 || call.endsWith('/still')]).toEqual([call, true]);
   }
+});
+
+test('SRV-1 each call has an operation id of its own, and the description names its server', () => {
+  const ids = operations().map(([, { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(['postLogin', 'getPlayerBalance', 'getMachinesSeatById']));
+  const [server] = description.servers;
+  expect(new URL(`${server?.url}api/docs`, house.url).href).toBe(`${house.url}/api/docs`);
 });
 
 test('SRV-1 each call documents its credential', () => {

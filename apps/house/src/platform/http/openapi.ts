@@ -40,6 +40,20 @@ const described = (response: unknown): Record<string, object> =>
     ]),
   );
 
+/** `GET /api/player/sessions/{id}/receipt` is `getPlayerSessionsReceiptById`: generators name their functions by it. */
+export function operationOf(method: string | readonly string[], url: string): string {
+  const parts = url.split('/').filter((part) => part !== '' && part !== 'api');
+  const [names, params] = [
+    parts.filter((part) => !part.startsWith(':')),
+    parts.filter((part) => part.startsWith(':')),
+  ];
+  const words = [...names, ...params.flatMap((param) => ['by', param])].flatMap((part) =>
+    part.split(/[^a-z0-9]+/i),
+  );
+  const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+  return [method].flat().join('').toLowerCase() + words.filter(Boolean).map(capital).join('');
+}
+
 const transform: SwaggerTransform<FastifySchema> = (document) => {
   // Pages and files have no schema, despite their type.
   if (document.schema?.tags === undefined) return { url: document.url, schema: { hide: true } };
@@ -48,6 +62,7 @@ const transform: SwaggerTransform<FastifySchema> = (document) => {
     url,
     schema: {
       ...schema,
+      operationId: operationOf(document.route.method, url),
       security: SECURITY[document.route.config?.access ?? 'signedIn'],
       response: {
         ...described(schema.response),
@@ -74,6 +89,7 @@ export async function documentCalls(app: Routes): Promise<void> {
         description:
           'Amounts are whole minor units. The sockets under /realtime/ are described in the contract.',
       },
+      servers: [{ url: '/', description: 'The house that answers this' }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
