@@ -9,8 +9,8 @@ import { type TurnServers, turnServers } from './modules/machines/watching/turn.
 import { type HousePolicy, readPolicy } from './modules/play/policy.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
 import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
-import { AddressRules } from './platform/http/address-rules.ts';
-import { TrustedProxies } from './platform/http/proxies.ts';
+import { AddressRules } from './platform/http/addresses/address-rules.ts';
+import { TrustedProxies } from './platform/http/addresses/proxies.ts';
 
 const Secret = z.string().min(SECRET_LENGTH);
 

@@ -10,8 +10,8 @@ import { BOUNDS } from '../platform/bounds.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { AddressRules } from '../platform/http/address-rules.ts';
-import { TrustedProxies } from '../platform/http/proxies.ts';
+import { AddressRules } from '../platform/http/addresses/address-rules.ts';
+import { TrustedProxies } from '../platform/http/addresses/proxies.ts';
 
 export const FLOOR_CREDENTIAL = 'a-credential-for-the-floor-of-tests-0001';
 export const JWT_SECRET = 'a-secret-that-only-tests-know-0123456789';

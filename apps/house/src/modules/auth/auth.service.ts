@@ -7,7 +7,7 @@ import type { UserData } from '@floorcast/contract/user-data';
 import * as z from 'zod';
 import type { Bus, Unsubscribe } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { AddressRules } from '../../platform/http/address-rules.ts';
+import type { AddressRules } from '../../platform/http/addresses/address-rules.ts';
 import type { Lanes } from '../../platform/lanes.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
 import { hashPassword, normalPassword, verifyPassword } from './passwords.ts';

@@ -5,7 +5,7 @@ import { BOUNDS } from '../../platform/bounds.ts';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { AddressRules } from '../../platform/http/address-rules.ts';
+import { AddressRules } from '../../platform/http/addresses/address-rules.ts';
 import { Lanes } from '../../platform/lanes.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { JWT_SECRET, startTestHouse, type TestHouse } from '../../testing/test-house.ts';

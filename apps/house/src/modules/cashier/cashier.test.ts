@@ -141,8 +141,8 @@ test('MONEY-6 C9.9 an order that was refused is refused alike when it is repeate
   expect((await order('deposits', out)).json()).toMatchObject({ code: 41016 });
   expect(await wallet()).toBe(before + 1_000);
   // The same withdrawal under an id of its own is another request.
-  const again = { ...out, requestId: 'bank-0012' };
-  expect((await order('withdrawals', again)).json()).toEqual({ status: 1, balance: 500 });
+  const another = { ...out, requestId: 'bank-0012' };
+  expect((await order('withdrawals', another)).json()).toEqual({ status: 1, balance: 500 });
 });
 
 test('MONEY-6 C9.9 an order for an account that did not exist stays refused', async () => {

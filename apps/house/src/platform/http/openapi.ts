@@ -47,11 +47,11 @@ export function operationOf(method: string | readonly string[], url: string): st
     parts.filter((part) => !part.startsWith(':')),
     parts.filter((part) => part.startsWith(':')),
   ];
-  const words = [...names, ...params.flatMap((param) => ['by', param])].flatMap((part) =>
+  const named = [...names, ...params.flatMap((param) => ['by', param])].flatMap((part) =>
     part.split(/[^a-z0-9]+/i),
   );
-  const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
-  return [method].flat().join('').toLowerCase() + words.filter(Boolean).map(capital).join('');
+  const capital = (part: string) => part.slice(0, 1).toUpperCase() + part.slice(1);
+  return [method].flat().join('').toLowerCase() + named.filter(Boolean).map(capital).join('');
 }
 
 const transform: SwaggerTransform<FastifySchema> = (document) => {

@@ -4,7 +4,7 @@ import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo
 import { type PeerHandlers, ProtooPeer, STALLED_BYTES } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { clientNetwork } from '../http/addresses.ts';
+import { clientNetwork } from '../http/addresses/addresses.ts';
 import { Allowance, type Pace } from './allowance.ts';
 import { OpenSockets, type SocketBounds } from './open-sockets.ts';
 import { addressed, refuseUpgrade } from './refuse-upgrade.ts';

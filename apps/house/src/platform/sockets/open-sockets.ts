@@ -1,4 +1,4 @@
-import { clientNetwork } from '../http/addresses.ts';
+import { clientNetwork } from '../http/addresses/addresses.ts';
 
 /** The limits of open connections. */
 export interface SocketBounds {

@@ -3,7 +3,7 @@ import type { PlaySession } from './play-session.ts';
 
 /** So many changes within this time (ms) are two clients that each take the seat back from the other. */
 const MOST = 3;
-const REST_MS = 60_000;
+const WINDOW_MS = 60_000;
 
 /**
  * Changes of a seat between connections of its player that were both there. A connection that is replaced by the next
@@ -31,7 +31,7 @@ export class SeatChanges {
   }
 
   #since(session: PlaySession): readonly number[] {
-    const from = this.#clock.monotonic() - REST_MS;
+    const from = this.#clock.monotonic() - WINDOW_MS;
     return (this.#lately.get(session) ?? []).filter((at) => at > from);
   }
 }
