@@ -48,7 +48,6 @@ const DOORS = {
     'POST /api/player/kick',
     'POST /api/player/cancel',
     'POST /api/player/logout',
-    'GET /api/player/deposit',
     'GET /api/machine/brands',
     'GET /api/machine/all',
     'GET /api/machine/:id',
@@ -69,6 +68,7 @@ const DOORS = {
     'GET /api/quick-panel/data',
   ],
   'a player': [
+    'GET /api/player/deposit',
     'GET /api/player/claims',
     'GET /api/player/discount',
     'GET /api/player/bonus',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
@@ -200,10 +201,13 @@ export class SocketGate {
     });
   }
 
-  /** A client that comes back with a token that was refused waits for the answer, the longer the more often. */
-  #refuseLater(socket: Duplex, path: string, { query, ip }: Caller): void {
-    const client = `${path} ${clientNetwork(ip)} ${query.get('token')}`;
-    const wait = this.#returns.refuse(client, performance.now());
+  /** A client that comes back with a credential that was refused waits for the answer, the longer the more often. */
+  #refuseLater(socket: Duplex, path: string, { query, headers, ip }: Caller): void {
+    const credential = [query.get('token'), headers.authorization].join(' ').trim();
+    const client = createHash('sha256')
+      .update(`${path} ${clientNetwork(ip)} ${credential}`)
+      .digest('base64');
+    const wait = credential === '' ? 0 : this.#returns.refuse(client, performance.now());
     const timer = setTimeout(() => refuseUpgrade(socket, 401, 'Unauthorized'), wait);
     timer.unref();
     socket.once('close', () => clearTimeout(timer));
