@@ -17,6 +17,8 @@ import { servePanel } from './panel/panel-server.ts';
 import { type Faults, noFaults } from './sas/faults.ts';
 import { GameLock } from './sas/game-lock.ts';
 import { LoopWatch } from './sas/loop-watch.ts';
+import { QUIRKS, type Quirk } from './sas/quirks.ts';
+import { QuirkySlave } from './sas/quirky-slave.ts';
 import { SAS_ADDRESS, SasSlave } from './sas/slave.ts';
 import { Transfers } from './sas/transfers.ts';
 import type { CabinetButton } from './scene.ts';
@@ -43,6 +45,8 @@ export const CabinetsConfig = z.object({
       sasAddress: z.int().min(1).max(127).default(SAS_ADDRESS),
       /** `malfunction`: the slot door is open. */
       fault: z.literal('malfunction').optional(),
+      /** Where it differs from the protocol as real cabinets do. */
+      quirks: z.array(z.enum(QUIRKS)).default([]),
     }),
   ),
 });
@@ -59,6 +63,8 @@ export interface OpenCabinet {
   closedOutputs(): readonly CabinetButton[];
   /** The machine takes the loop to be broken, and waits to be synchronised. */
   breakLoop(): void;
+  /** Where it differs from the protocol from now on. */
+  setQuirks(quirks: readonly Quirk[]): void;
 }
 
 type Config = z.output<typeof CabinetsConfig>;
@@ -94,7 +100,7 @@ export async function openCabinets(input: CabinetsConfig): Promise<SimulatedCabi
 /** A cabinet with its power switch; its door is as it was left. */
 class SwitchedCabinet implements Switched {
   readonly #config: Config;
-  readonly #setup: Setup;
+  #setup: Setup;
   #doorOpen: boolean;
   #powered: Powered | undefined;
 
@@ -120,6 +126,11 @@ class SwitchedCabinet implements Switched {
 
   get cabinet(): Cabinet | undefined {
     return this.#powered?.cabinet;
+  }
+
+  setQuirks(quirks: readonly Quirk[]): void {
+    this.#setup = { ...this.#setup, quirks: [...quirks] };
+    this.#powered?.setQuirks(quirks);
   }
 
   async powerOn(): Promise<void> {
@@ -153,6 +164,7 @@ async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise
   const lock = new GameLock(cabinet);
   const transfers = new Transfers({ cabinet, assetNumber, takesMs: config.transferMs, faults, lock });
   let line: ByteLine | undefined;
+  const quirky = new QuirkySlave(setup.sasAddress, () => line, setup.quirks);
   const slave = new SasSlave({
     cabinet,
     transfers,
@@ -160,21 +172,16 @@ async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise
     assetNumber,
     faults,
     address: setup.sasAddress,
-    line: () => line,
+    line: () => quirky.line(),
   });
-  const loop = new LoopWatch({ broken: () => slave.reset(), chirp: () => slave.chirp() }, config.speed);
+  quirky.behind(slave);
+  const loop = new LoopWatch({ broken: () => quirky.reset(), chirp: () => slave.chirp() }, config.speed);
   const closed = new Set<CabinetButton>();
   const plugLine = (stream: Duplex) => {
     // One wire, one host: a newer connection is the wire now.
     line?.close();
-    slave.reset();
-    line = new StreamLine(stream, {
-      byte: (value, wakeup) => {
-        if (wakeup) loop.polled();
-        slave.take(value, wakeup);
-      },
-      closed: () => undefined,
-    });
+    quirky.reset();
+    line = hostLine(stream, loop, quirky);
   };
   const servers = await Promise.all([
     serve(place('sas'), plugLine),
@@ -187,7 +194,8 @@ async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise
     plugLine,
     cutLine: () => line?.close(),
     closedOutputs: () => [...closed],
-    breakLoop: () => slave.reset(),
+    breakLoop: () => quirky.reset(),
+    setQuirks: (quirks) => quirky.set(quirks),
     close: async () => {
       line?.close();
       loop.close();
@@ -198,6 +206,16 @@ async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise
     },
   };
 }
+
+/** The host's end of the line, behind which the machine listens. */
+const hostLine = (stream: Duplex, loop: LoopWatch, slave: QuirkySlave): ByteLine =>
+  new StreamLine(stream, {
+    byte: (value, wakeup) => {
+      if (wakeup) loop.polled();
+      slave.take(value, wakeup);
+    },
+    closed: () => undefined,
+  });
 
 /** Listens on a socket file; what an earlier process left there is removed. Returns the way to end it. */
 async function serve(path: string, open: (socket: Socket) => void): Promise<() => Promise<void>> {

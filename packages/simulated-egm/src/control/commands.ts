@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { QUIRKS } from '../sas/quirks.ts';
 
 const cents = z.int().positive().max(99_999_999);
 
@@ -29,6 +30,8 @@ export const ControlCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('hit-jackpot'), cabinet: z.int(), amount: cents }),
   z.strictObject({ do: z.literal('power-off'), cabinet: z.int() }),
   z.strictObject({ do: z.literal('power-on'), cabinet: z.int() }),
+  /** Where it differs from the protocol from now on, also after a power cut. */
+  z.strictObject({ do: z.literal('set-quirks'), cabinet: z.int(), quirks: z.array(z.enum(QUIRKS)) }),
   /** Changes nothing. */
   z.strictObject({ do: z.literal('look'), cabinet: z.int() }),
 ]);

@@ -1,5 +1,6 @@
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { unpaid } from '../cabinet/hand-pays.ts';
+import type { Quirk } from '../sas/quirks.ts';
 import { type CabinetState, ControlCommand, type ControlError, type ControlReply } from './commands.ts';
 import { drawOf } from './outcomes.ts';
 
@@ -7,6 +8,7 @@ import { drawOf } from './outcomes.ts';
 export interface Switched {
   /** Undefined while the power is off. */
   readonly cabinet: Cabinet | undefined;
+  setQuirks(quirks: readonly Quirk[]): void;
   powerOff(): Promise<void>;
   powerOn(): Promise<void>;
 }
@@ -66,6 +68,9 @@ async function applyCommand(
       return done(switched);
     case 'next-game':
       return prepare(command, switched, cabinet);
+    case 'set-quirks':
+      switched.setQuirks(command.quirks);
+      return done(switched);
     case 'power-off':
       await switched.powerOff();
       return done(switched);

@@ -1,4 +1,5 @@
 import type { WrittenCommand } from '../control/commands.ts';
+import { QUIRKS } from '../sas/quirks.ts';
 
 /** What a technician may type at the practice cabinet, with what it does. */
 const HELP = [
@@ -9,6 +10,8 @@ const HELP = [
   ['jackpot <amount>', 'a progressive jackpot is hit, and waits to be paid by hand'],
   ['key', 'the attendant’s key: a hand pay was paid'],
   ['off, on', 'cut the power, and give it back'],
+  ['quirk <name>', 'differ from the protocol as a real cabinet does: quirk short-status'],
+  ['quirk', 'follow the protocol again'],
   ['look', 'what the cabinet has'],
   ['quit', 'end'],
 ] as const;
@@ -25,6 +28,7 @@ const PLAIN: ReadonlyMap<string, Written> = new Map<string, Written>([
   ['key', { do: 'turn-key' }],
   ['off', { do: 'power-off' }],
   ['on', { do: 'power-on' }],
+  ['quirk', { do: 'set-quirks', quirks: [] }],
   ['look', { do: 'look' }],
 ]);
 const OUTCOMES = ['nothing', 'win', 'hand-pay', 'free-games'] as const;
@@ -37,6 +41,8 @@ export function readTyped(line: string): Written | undefined {
   if (what === '') return PLAIN.get(verb);
   const outcome = OUTCOMES.find((name) => name === what);
   if (verb === 'next') return outcome && { do: 'next-game', outcome };
+  const quirk = QUIRKS.find((name) => name === what);
+  if (verb === 'quirk') return quirk && { do: 'set-quirks', quirks: [quirk] };
   const amount = centsOf(what);
   if (amount === undefined) return undefined;
   if (verb === 'bill') return { do: 'insert-bill', amount };
