@@ -101,10 +101,13 @@ function machineReports({ journal, results, house, log }: ReportTargets): Machin
     condition: (machineId, condition) => house.notify('condition', { machineId, condition }),
     credit: (machineId, credit) => house.notify('credit', { machineId, credit }),
     fault: (machineId, fault) => house.notify('fault', { machineId, fault }),
-    facts: (machineId, { complaints, ...facts }) => {
-      log.info({ machineId, ...facts }, 'machine within reach');
-      for (const complaint of complaints) log.warn({ machineId }, `machine out of service: ${complaint}`);
+    facts: (machineId, facts) => log.info({ machineId, ...facts }, 'machine within reach'),
+    complaints: (machineId, complaints) => {
+      for (const { cause, text, todo } of complaints)
+        log.warn({ machineId, cause }, `machine out of service: ${text}. ${todo}`);
     },
+    outOfReach: (machineId, why) =>
+      log.warn({ machineId }, `machine out of reach: ${why}; its line is opened again`),
     meters: (machineId, reading) => log.info({ machineId, ...reading }, 'meters'),
   };
 }

@@ -1,18 +1,35 @@
-import { creditsPoll } from '@floorcast/sas/messages/polls';
+import {
+  COMMAND,
+  creditsPoll,
+  METER_DIGITS,
+  type MeterDigits,
+  readPoll,
+} from '@floorcast/sas/messages/polls';
 import { readCredits } from '@floorcast/sas/messages/replies';
-import { readAftStatus, statusPoll } from '@floorcast/sas/transfers/aft';
+import {
+  HOST_CASH_OUT,
+  type ReportedAftStatus,
+  readAftStatus,
+  statusPoll,
+} from '@floorcast/sas/transfers/aft';
 import type { MachineConfig } from '../configuration/config.ts';
-import { LearnedFacts } from '../machines/sas/facts/machine-facts.ts';
-import { identityPolls } from '../machines/sas/facts/probes.ts';
+import type { MachineFacts } from '../machines/driver.ts';
+import { hexOf } from '../machines/sas/facts/failures.ts';
+import { meterPolls } from '../machines/sas/facts/probes.ts';
 import { STANDARD_PROFILE } from '../machines/sas/profile/profile.ts';
+import { lineOpener } from '../wires/line-opener.ts';
+import { type BroughtUp, bringUp } from './bring-up.ts';
 import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
-import { hex, InspectionLine, type PollAnswer } from './inspection-line.ts';
+import { InspectionLine, type PollAnswer } from './inspection-line.ts';
+import { type Observed, proposeProfile } from './propose-profile.ts';
 
 const TIMES = 20;
 /** Machines are seldom at a higher address when theirs is not known. */
 const ADDRESSES_TRIED = 8;
 /** The protocol says 20 to the first byte; eight bytes take five more, and an adapter some. */
 const SLOW_MS = 60;
+/** By how much longer than its replies took a slow machine is waited for. */
+const SLOW_FACTOR = 3;
 
 /** The SAS settings of a machine with its actual address. */
 type InspectedSas = MachineConfig['sas'] & { readonly sasAddress: number };
@@ -25,19 +42,23 @@ export async function addressOf(line: InspectionLine, { sasAddress }: MachineCon
   return 1;
 }
 
-/** Whether a machine answers on its line, the quality of the line, and what the machine reports of itself. */
+/** Whether a machine answers on its line, the quality of the line, and how the floor brings it up. */
 export async function checkLine({ id, sas }: MachineConfig): Promise<Finding[]> {
   const about = `machine ${id}, line ${sas.address}`;
   let line: InspectionLine;
   try {
-    line = await InspectionLine.open(sas.address);
+    line = await InspectionLine.open(sas.address, sas.profile);
   } catch (error) {
     const todo =
       'Check the address (ls -l /dev/serial/by-id), the plug, and that this user may open it (group dialout).';
     return [bad(about, `cannot be opened: ${reasonOf(error)}`, todo)];
   }
   try {
-    return await inspect(line, about, { ...sas, sasAddress: await addressOf(line, sas) });
+    const inspected = { ...sas, sasAddress: await addressOf(line, sas) };
+    const seen = await inspect(line, about, inspected);
+    line.close();
+    if (seen.observed === undefined) return seen.findings;
+    return [...seen.findings, ...(await broughtUp(id, about, inspected, seen.observed))];
   } catch (error) {
     return [bad(about, `broke off: ${reasonOf(error)}`, 'Check the plug and the cable.')];
   } finally {
@@ -45,26 +66,82 @@ export async function checkLine({ id, sas }: MachineConfig): Promise<Finding[]> 
   }
 }
 
-async function inspect(line: InspectionLine, about: string, sas: InspectedSas): Promise<Finding[]> {
+/** `observed`: undefined where the machine is not to be brought up. */
+interface Inspected {
+  readonly findings: Finding[];
+  readonly observed?: Observed;
+}
+
+async function inspect(line: InspectionLine, about: string, sas: InspectedSas): Promise<Inspected> {
+  const digits = await digitsOf(line, sas);
   const answers: PollAnswer[] = [];
   while (answers.length < TIMES) {
-    const answer = await line.ask(creditsPoll(sas.sasAddress));
-    if (answer.kind === 'report') return [waitingReport(about, answer.code)];
+    const answer = await line.ask(creditsPoll(sas.sasAddress, digits));
+    if (answer.kind === 'report') return { findings: [waitingReport(about, answer.code)] };
     answers.push(answer);
     if (answers.length === 3 && answers.every(({ kind }) => kind === 'nothing'))
-      return [await silent(line, about, sas)];
+      return { findings: [await silent(line, about, sas)] };
   }
-  return [
-    quality(about, answers),
-    ...(await introduction(line, about, sas)),
-    ...(await facts(line, about, answers, sas)),
-  ];
+  const status = await line.ask(statusPoll(sas.sasAddress));
+  const aft = status.kind === 'data' ? readAftStatus(status.data) : undefined;
+  const findings = [quality(about, answers), ...credit(about, answers, sas), ...transfers(about, aft)];
+  if (status.kind === 'report') return { findings: [...findings, waitingReport(about, status.code)] };
+  const meters = await metersOf(line, sas, digits);
+  const slowest = Math.max(
+    0,
+    ...answers.flatMap((answer) => (answer.kind === 'data' ? [answer.millis] : [])),
+  );
+  return {
+    findings,
+    observed: {
+      meterDigits: digits,
+      ...(meters === undefined ? {} : { meters }),
+      ...(slowest > STANDARD_PROFILE.replyMs / 2
+        ? { replyMs: Math.ceil(slowest / 100) * 100 * SLOW_FACTOR }
+        : {}),
+      ...(aft !== undefined && !controllable(aft) ? { transferFlags: 0 } : {}),
+    },
+  };
+}
+
+const controllable = ({ hostCashOut }: ReportedAftStatus): boolean =>
+  (hostCashOut & HOST_CASH_OUT.controlled) !== 0;
+
+/** Whether the credit meter has ten digits: with eight, each reply would be damaged. */
+async function digitsOf(line: InspectionLine, { sasAddress, profile }: InspectedSas): Promise<MeterDigits> {
+  const configured = profile.meterDigits ?? METER_DIGITS;
+  for (const digits of [configured, configured === 8 ? 10 : 8] as const) {
+    const { kind } = await line.ask(creditsPoll(sasAddress, digits));
+    if (kind === 'data' || kind === 'report') return digits;
+    if (kind !== 'garbled') return configured;
+  }
+  return configured;
+}
+
+/** By which polls it reports meters; undefined: a report came between. */
+async function metersOf(
+  line: InspectionLine,
+  { sasAddress, profile }: InspectedSas,
+  meterDigits: MeterDigits,
+): Promise<Observed['meters']> {
+  for (const meters of ['extended', 'selected', 'single'] as const) {
+    const [poll = readPoll(sasAddress, COMMAND.gamesPlayed)] = meterPolls(sasAddress, {
+      ...STANDARD_PROFILE,
+      ...profile,
+      meters,
+      meterDigits,
+    });
+    const answer = await line.ask(poll);
+    if (answer.kind === 'data') return meters;
+    if (answer.kind === 'report') return undefined;
+  }
+  return 'none';
 }
 
 export const waitingReport = (about: string, code: number): Finding =>
   warning(
     about,
-    `the machine has a report (${hex(code)}) that only its floor may take`,
+    `the machine has a report (${hexOf(code)}) that only its floor may take`,
     'It is reachable. Start the floor, let it take the report, stop it and look again.',
   );
 
@@ -97,60 +174,105 @@ export function quality(about: string, answers: readonly PollAnswer[]): Finding 
   return good(about, text);
 }
 
-/** What the machine reports of itself; models that report nothing can be played, too. */
-async function introduction(line: InspectionLine, about: string, sas: InspectedSas): Promise<Finding[]> {
-  const learned = new LearnedFacts({ ...STANDARD_PROFILE, ...sas.profile }, sas.denominationCents);
-  for (const poll of identityPolls(sas.sasAddress)) {
-    const answer = await line.ask(poll);
-    if (answer.kind === 'data') learned.learn(poll, answer.data);
-  }
-  const { version, serial, game, features, denominationCents, complaints } = learned.facts;
-  const reported = [
-    version === null ? [] : [`SAS ${version}`],
-    serial === null ? [] : [`serial number ${serial}`],
-    game === null ? [] : [`game ${game.gameId}, paytable ${game.paytable}`],
-    denominationCents === null ? [] : [`credits of ${money(denominationCents)}`],
-  ].flat();
-  const found = reported.length === 0 ? [] : [good(about, reported.join(', '))];
-  if (features?.transfers === false)
-    found.push(bad(about, 'it says that it has no AFT', 'Enable AFT in the machine’s menu.'));
+function credit(
+  about: string,
+  answers: readonly PollAnswer[],
+  { denominationCents }: InspectedSas,
+): Finding[] {
+  const last = answers.findLast(({ kind }) => kind === 'data');
+  const credits = last?.kind === 'data' ? readCredits(last.data) : undefined;
+  if (credits === undefined) return [];
+  return [good(about, `credit meter ${money(credits * denominationCents)} (${credits} credits)`)];
+}
+
+/** What the machine takes of transfers, and where a cash-out at its button goes. */
+function transfers(about: string, status: ReportedAftStatus | undefined): Finding[] {
+  if (status === undefined) return [];
+  const { assetNumber, cashable, limit, hostCashOut } = status;
+  const cashOut =
+    (hostCashOut & HOST_CASH_OUT.enabled) === 0
+      ? 'the machine does cash-outs at its button'
+      : `cash-outs at its button go to the host (${(hostCashOut & HOST_CASH_OUT.hard) === 0 ? 'soft' : 'hard'})`;
+  const set = controllable(status) ? 'the host can change that' : 'the host cannot change that';
+  const most = limit === null ? 'no limit' : `limit ${money(limit)}`;
   return [
-    ...found,
-    ...complaints.map((complaint) => bad(about, complaint, 'Correct the configuration, then look again.')),
+    good(about, `asset number ${assetNumber}, cashable ${money(cashable)}, ${most}`),
+    good(about, `${cashOut}, ${set}`),
   ];
 }
 
-async function facts(
-  line: InspectionLine,
+/** Brings the machine up as the floor does: only that shows that the floor can. */
+async function broughtUp(
+  machineId: number,
   about: string,
-  answers: readonly PollAnswer[],
-  sas: InspectedSas,
+  { address, ...sas }: InspectedSas,
+  observed: Observed,
 ): Promise<Finding[]> {
-  const last = answers.findLast(({ kind }) => kind === 'data');
-  const credits = last?.kind === 'data' ? readCredits(last.data) : undefined;
-  const found: Finding[] = [];
-  if (credits !== undefined)
-    found.push(good(about, `credit meter ${money(credits * sas.denominationCents)} (${credits} credits)`));
-  const answer = await line.ask(statusPoll(sas.sasAddress));
-  const status = answer.kind === 'data' ? readAftStatus(answer.data) : undefined;
-  if (status === undefined)
+  const { meterDigits = METER_DIGITS } = observed;
+  const profile = { ...sas.profile, meterDigits };
+  const result = await bringUp({ machineId, line: lineOpener(address), ...sas, profile });
+  const proposal = proposeProfile({ ...observed, ...observedOf(result) }, sas.profile);
+  return [
+    ...introduction(about, result.facts),
+    ...outcome(about, result),
+    ...(proposal === undefined
+      ? []
+      : [warning(about, 'its answers fit another profile', `Set "profile" of its sas to ${proposal}.`)]),
+  ];
+}
+
+/** What being brought up shows of the model. */
+function observedOf({ facts, complaints }: BroughtUp): Observed {
+  if (complaints.some(({ cause }) => cause === 'same-event'))
+    return { realTime: 'never', acknowledge: 'poll' };
+  if (facts === null) return {};
+  return {
+    realTime: facts.realTime ? 'asked' : 'never',
+    ...(facts.unknownPolls.includes(hexOf(COMMAND.reelStops)) ? { reelStops: false } : {}),
+    ...(facts.unknownPolls.includes(hexOf(COMMAND.setClock)) ? { setClock: false } : {}),
+  };
+}
+
+/** What the machine reports of itself. */
+function introduction(about: string, facts: MachineFacts | null): Finding[] {
+  if (facts === null) return [];
+  const { version, serial, gameId, paytable, denominationCents, unknownPolls } = facts;
+  const reported = [
+    version === null ? [] : [`SAS ${version}`],
+    serial === null ? [] : [`serial number ${serial}`],
+    gameId === null ? [] : [`game ${gameId}`],
+    paytable === null ? [] : [`paytable ${paytable}`],
+    denominationCents === null ? [] : [`credits of ${money(denominationCents)}`],
+  ].flat();
+  return [
+    ...(reported.length === 0 ? [] : [good(about, reported.join(', '))]),
+    ...(unknownPolls.length === 0 ? [] : [good(about, `it does not know ${unknownPolls.join(', ')}`)]),
+  ];
+}
+
+function outcome(about: string, result: BroughtUp): Finding[] {
+  const { reached, condition, complaints, fault, troubles, waiting, millis } = result;
+  const seconds = `${(millis / 1_000).toFixed(1)} s`;
+  const complained = complaints.map(({ text, todo }) => bad(about, text, todo));
+  if (waiting !== undefined) return [...complained, waitingReport(about, waiting)];
+  if (condition === 'ready') return [good(about, `brought up as the floor does, ready in ${seconds}`)];
+  if (complaints.length > 0) return complained;
+  if (reached)
     return [
-      ...found,
-      bad(about, 'it does not report its transfer state (74)', 'Enable AFT in the machine’s menu.'),
-    ];
-  const text = `asset number ${status.assetNumber}, cashable ${money(status.cashable)}, limit ${money(status.limit)}`;
-  found.push(good(about, text));
-  if (status.assetNumber === 0)
-    found.push(bad(about, 'its asset number is 0: it takes no money', 'Set an asset number in its menu.'));
-  if (!status.toMachine || !status.fromMachine)
-    found.push(
       warning(
         about,
-        'it moves no money at this moment',
-        'Close its doors, end its hand pay or menu, and look again.',
+        `brought up in ${seconds}, and it cannot be played now (${fault?.kind ?? 'hand pay'})`,
+        'Close its doors, end its hand pay, tilt or menu, and look again.',
       ),
-    );
-  return found;
+    ];
+  const why = troubles.length === 0 ? 'no reason is known' : troubles.join('; ');
+  return [
+    bad(
+      about,
+      `could not be brought up in ${seconds}: ${why}`,
+      'Record the line (`record`) and send the recording.',
+    ),
+  ];
 }
 
 /** Minor units as a person writes them. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Poll } from '@floorcast/sas/messages/polls';
 import { Exchange } from '../machines/sas/line/exchange.ts';
-import { STANDARD_PROFILE } from '../machines/sas/profile/profile.ts';
+import { type SasProfile, STANDARD_PROFILE } from '../machines/sas/profile/profile.ts';
 import { lineOpener } from '../wires/line-opener.ts';
 
 /** The answer of a machine to one poll. */
@@ -27,14 +27,15 @@ export class InspectionLine {
   }
 
   /** @throws why the line cannot be opened. */
-  static async open(address: string): Promise<InspectionLine> {
+  static async open(address: string, differences: Partial<SasProfile>): Promise<InspectionLine> {
     const signal = AbortSignal.timeout(OPEN_MS);
-    const exchange = await Exchange.open(lineOpener(address), STANDARD_PROFILE, signal);
+    const profile = { ...STANDARD_PROFILE, ...differences };
+    const exchange = await Exchange.open(lineOpener(address), profile, signal);
     // After such a silence the machine takes no earlier reply to be acknowledged. It then answers its address once it has
     // received a poll of another.
     await sleep(STANDARD_PROFILE.settleMs);
     exchange.acknowledge();
-    await sleep(GAP_MS);
+    await sleep(Math.max(GAP_MS, profile.wakeMs));
     return new InspectionLine(exchange);
   }
 
@@ -54,5 +55,3 @@ export class InspectionLine {
     this.#exchange.close();
   }
 }
-
-export const hex = (code: number): string => code.toString(16).toUpperCase().padStart(2, '0');

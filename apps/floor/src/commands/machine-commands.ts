@@ -6,12 +6,13 @@ import { readCredits } from '@floorcast/sas/messages/replies';
 import { readAftStatus, statusPoll } from '@floorcast/sas/transfers/aft';
 import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { openPanel } from '../machines/panel/panel.ts';
-import { meterPoll, readMeterReply } from '../machines/sas/facts/probes.ts';
+import { hexOf } from '../machines/sas/facts/failures.ts';
+import { meterPolls, readMeterReply } from '../machines/sas/facts/probes.ts';
 import { STANDARD_PROFILE } from '../machines/sas/profile/profile.ts';
 import { openMediaGateway } from '../webrtc/gateway.ts';
 import { addressOf, money } from './check-line.ts';
 import { reasonOf } from './findings.ts';
-import { hex, InspectionLine } from './inspection-line.ts';
+import { InspectionLine } from './inspection-line.ts';
 
 type Done = Result<readonly string[], string>;
 
@@ -49,16 +50,16 @@ export async function press({ id, panel }: MachineConfig, button: string): Promi
 export async function meters({ id, sas }: MachineConfig): Promise<Done> {
   let line: InspectionLine | undefined;
   try {
-    line = await InspectionLine.open(sas.address);
+    line = await InspectionLine.open(sas.address, sas.profile);
     const address = await addressOf(line, sas);
-    const credits = readCredits(await askUntilAnswered(line, creditsPoll(address)));
+    const credits = readCredits(await askUntilAnswered(line, creditsPoll(address, sas.profile.meterDigits)));
     const status = readAftStatus(await askUntilAnswered(line, statusPoll(address)));
     if (credits === undefined || status === undefined) return err('The machine’s answer cannot be read.');
     return ok([
       `machine ${id}`,
       `credit       ${money(credits * sas.denominationCents)} (${credits} credits)`,
       `cashable     ${money(status.cashable)}`,
-      `limit        ${money(status.limit)}`,
+      `limit        ${status.limit === null ? 'none' : money(status.limit)}`,
       `asset number ${status.assetNumber}`,
       `takes money  ${status.toMachine ? 'yes' : 'no'}`,
       `gives money  ${status.fromMachine ? 'yes' : 'no'}`,
@@ -77,13 +78,19 @@ async function countersOf(
   address: number,
   sas: MachineConfig['sas'],
 ): Promise<string[]> {
-  const poll = meterPoll(address, { ...STANDARD_PROFILE, ...sas.profile });
-  if (poll === undefined || poll.kind === 'general') return [];
-  const answer = await line.ask(poll);
-  const values = answer.kind === 'data' ? readMeterReply(poll.command, answer.data) : undefined;
-  if (values === undefined) return ['(it reports no other meters: poll 2F or 6F)'];
+  const profile = { ...STANDARD_PROFILE, ...sas.profile };
+  const values: Partial<Record<MeterName, number>> = {};
+  for (const poll of meterPolls(address, profile)) {
+    const answer = await line.ask(poll);
+    // Another poll would acknowledge it.
+    if (answer.kind === 'report') break;
+    if (answer.kind === 'data') Object.assign(values, readMeterReply(poll.command, answer.data, profile));
+  }
+  if (profile.meters === 'none') return [];
+  if (Object.keys(values).length === 0) return ['(it reports no other meters: poll 2F or 6F)'];
+  const read: Readonly<Record<string, number | undefined>> = values;
   return Object.entries(COUNTERS).flatMap(([name, [label, unit]]) => {
-    const value = values[name];
+    const value = read[name];
     if (value === undefined) return [];
     const text =
       unit === 'count' ? String(value) : money(unit === 'cents' ? value : value * sas.denominationCents);
@@ -97,7 +104,7 @@ async function askUntilAnswered(line: InspectionLine, poll: Poll): Promise<Uint8
     const answer = await line.ask(poll);
     if (answer.kind === 'data') return answer.data;
     if (answer.kind === 'report')
-      throw new Error(`a report (${hex(answer.code)}) waits, which only a floor may take: start it first`);
+      throw new Error(`a report (${hexOf(answer.code)}) waits, which only a floor may take: start it first`);
   }
   throw new Error('the machine does not answer: see `doctor`');
 }

@@ -47,21 +47,50 @@ export interface StoredHandPay {
 /** What a machine answered to the order to reset its hand pay. */
 export type HandPayReset = 'done' | 'unable' | 'none';
 
+/** Why a floor keeps a machine out of service that reports no fault of its own. */
+export const COMPLAINT_CAUSES = [
+  'denomination-unknown',
+  'denomination-differs',
+  'credits-unreadable',
+  'aft-silent',
+  'aft-off',
+  'aft-in-house-off',
+  'asset-number-zero',
+  'moves-no-money',
+  'transfer-unreadable',
+  'games-unreadable',
+  'hand-pay-unreadable',
+  'same-event',
+  'busy',
+  'poll-refused',
+  'replies-damaged',
+] as const;
+
+/** What keeps a machine out of service, for the technician. */
+export interface Complaint {
+  readonly cause: (typeof COMPLAINT_CAUSES)[number];
+  readonly text: string;
+  readonly todo: string;
+}
+
 /** What a machine reported of itself when it came within reach; null or empty: not reported. */
 export interface MachineFacts {
   /** Of the protocol, such as 602. */
   readonly version: string | null;
   readonly serial: string | null;
-  readonly game: { readonly gameId: string; readonly paytable: string; readonly maxBet: number } | null;
+  readonly gameId: string | null;
+  readonly paytable: string | null;
   readonly features: { readonly transfers: boolean; readonly fastPolling: boolean } | null;
   /** What a credit is worth by its own count, in minor units. */
   readonly denominationCents: number | null;
   /** What a credit may be worth by the player's choice, in minor units. */
   readonly playerDenominations: readonly number[];
+  /** Whether it reports events at once. Without that its exceptions are polled, and games are read from its meters. */
+  readonly realTime: boolean;
   readonly reelStops: boolean;
   readonly meters: boolean;
-  /** What does not fit the floor's configuration, for the technician. */
-  readonly complaints: readonly string[];
+  /** Polls that it does not know, by their codes in hexadecimal digits. */
+  readonly unknownPolls: readonly string[];
 }
 
 /** Counts of a machine's line since its driver was opened. */
@@ -117,6 +146,10 @@ export interface MachineReports {
   /** For the log: what a machine reported when it came within reach, and its meters. */
   facts?(machineId: number, facts: MachineFacts): void;
   meters?(machineId: number, reading: MeterReading): void;
+  /** For the log: what keeps a machine out of service has changed. */
+  complaints?(machineId: number, complaints: readonly Complaint[]): void;
+  /** For the log: why a machine is out of reach has changed; the floor tries again by itself. */
+  outOfReach?(machineId: number, why: string): void;
 }
 
 /** Moves money between the house and one machine. */
@@ -139,6 +172,8 @@ export interface MachineDriver {
   readonly seated: boolean;
   /** The gravest fault that the machine reports; null: there is none. */
   readonly fault: MachineFault | null;
+  /** What keeps it out of service though it reports no fault; empty: nothing does. */
+  readonly complaints: readonly Complaint[];
   /** As reported on the present connection; null while it is away. */
   readonly facts: MachineFacts | null;
   readonly quality: LinkQuality;

@@ -11,6 +11,7 @@ export const IDLE_DRIVER: MachineDriver = {
   credit: minorUnits(0),
   seated: true,
   fault: null,
+  complaints: [],
   facts: null,
   quality: { polls: 0, replies: 0, silent: 0, late: 0, garbled: 0, refused: 0, busy: 0, repeats: 0 },
   readings: [],

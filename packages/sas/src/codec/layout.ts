@@ -48,23 +48,36 @@ export type Values<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };
 
+/** Several values one behind the other. */
+export interface RecordField<F extends Fields> extends Field<Values<F>> {
+  /** Each value by itself: undefined where its bytes cannot be read, or are missing. What is behind the last is ignored. */
+  readEach(bytes: Uint8Array): Partial<Values<F>>;
+}
+
 /** Several values one behind the other, in the order of their names here. */
-export const record = <F extends Fields>(fields: F): Field<Values<F>> => {
+export const record = <F extends Fields>(fields: F): RecordField<F> => {
   const all = Object.entries(fields);
   const bytes = all.reduce((sum, [, field]) => sum + field.bytes, 0);
+  const readEach = (taken: Uint8Array): Partial<Values<F>> => {
+    let at = 0;
+    const values: Record<string, unknown> = {};
+    for (const [name, field] of all) {
+      const own = taken.subarray(at, at + field.bytes);
+      const value = own.length === field.bytes ? field.read(own) : undefined;
+      if (value !== undefined) values[name] = value;
+      at += field.bytes;
+    }
+    // Every field has read its own value.
+    return values as Partial<Values<F>>;
+  };
   return {
     bytes,
     write: (values) => all.flatMap(([name, field]) => field.write(values[name])),
     read: (taken) => {
-      let at = 0;
-      const values: Record<string, unknown> = {};
-      for (const [name, field] of all) {
-        values[name] = field.read(taken.subarray(at, at + field.bytes));
-        if (values[name] === undefined) return undefined;
-        at += field.bytes;
-      }
-      // Every field has read its own value.
-      return taken.length === bytes ? (values as Values<F>) : undefined;
+      const values = readEach(taken);
+      const whole = taken.length === bytes && all.every(([name]) => name in values);
+      return whole ? (values as Values<F>) : undefined;
     },
+    readEach,
   };
 };

@@ -84,6 +84,26 @@ describe('what a machine tells of itself', () => {
     survives(COMMAND.readClock, CLOCK_TIME, date.map(clockTime));
   });
 
+  test('MONEY-5 the denomination of a machine is read whatever its text fields hold', () => {
+    const reply = hex('46 43 00 00 00 06 FF 00 00 00 46 43 30 30 30 31 00 00 95 00');
+    expect(MACHINE_ID.read(reply)).toBeUndefined();
+    expect(MACHINE_ID.readEach(reply)).toEqual({
+      gameId: 'FC',
+      denomination: 6,
+      maxBet: 255,
+      progressiveGroup: 0,
+      options: 0,
+      paytable: 'FC0001',
+    });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 30 }), (bytes) => {
+        const read = MACHINE_ID.readEach(bytes);
+        expect(read.denomination).toBe(bytes[5]);
+        expect(read.maxBet).toBe(bytes[6]);
+      }),
+    );
+  });
+
   test('version, features, denominations and games are read as they were written', () => {
     fc.assert(
       fc.property(text(3), text(40), (protocol, serial) => {
@@ -109,8 +129,8 @@ describe('what a machine tells of itself', () => {
   });
 
   test('malformed facts are not read', () => {
-    expect(readVersion(hex('36 30'))).toBeUndefined();
-    expect(readVersion(hex('36 30 32 07'))).toBeUndefined();
+    expect(readVersion(hex('36 30'))).toMatchObject({ protocol: undefined });
+    expect(readVersion(hex('36 30 32 07'))).toEqual({ protocol: '602', serial: undefined });
     expect(readFeatures(hex('00 00 00 40'))).toBeUndefined();
     expect(readDenominations(hex('02 01'))).toBeUndefined();
     expect(readGames(hex('01 00 1A'))).toBeUndefined();

@@ -1,5 +1,5 @@
 import { ascii, bcd, binary, readText, record, type Values } from '../codec/layout.ts';
-import { COMMAND, type Poll, readPoll, setPoll } from '../messages/polls.ts';
+import { COMMAND, type LongPoll, type Poll, readPoll, setPoll } from '../messages/polls.ts';
 
 const byte = binary(1);
 
@@ -60,7 +60,7 @@ export const clockTime = (at: Date): ClockTime => ({
   second: at.getSeconds(),
 });
 
-export const setClockPoll = (address: number, at: Date): Poll =>
+export const setClockPoll = (address: number, at: Date): LongPoll =>
   setPoll(address, COMMAND.setClock, CLOCK_TIME.write(clockTime(at)));
 
 /** Seed of a checksum over the machine's programs (21); its answer comes in place of an exception. */
@@ -71,7 +71,7 @@ export const gamePoll = (
   address: number,
   command: typeof COMMAND.gameConfiguration | typeof COMMAND.features,
   game: number,
-): Poll => setPoll(address, command, GAME_NUMBER.write(game));
+): LongPoll => setPoll(address, command, GAME_NUMBER.write(game));
 
 export const enableGamePoll = (address: number, game: number, on: boolean): Poll =>
   setPoll(address, COMMAND.enableGame, [...GAME_NUMBER.write(game), on ? 1 : 0]);
@@ -131,10 +131,10 @@ export const writeVersion = ({ protocol, serial }: Version): number[] => [
   ...Buffer.from(serial.slice(0, 40), 'latin1'),
 ];
 
-export function readVersion(data: Uint8Array): Version | undefined {
+/** Each by itself: one that cannot be read is undefined. */
+export function readVersion(data: Uint8Array): { protocol: string | undefined; serial: string | undefined } {
   const protocol = data.length < 3 ? undefined : readText(data.subarray(0, 3));
-  const serial = readText(data.subarray(3));
-  return protocol === undefined || serial === undefined ? undefined : { protocol, serial };
+  return { protocol, serial: readText(data.subarray(3)) };
 }
 
 /** Numbers behind their count: denominations (B2, one byte each) or games (56, two). */

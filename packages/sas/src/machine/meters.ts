@@ -1,6 +1,6 @@
 import { toBcd } from '../codec/bcd.ts';
 import { bcd, binary, type Field, record } from '../codec/layout.ts';
-import { COMMAND, type Poll, setPoll } from '../messages/polls.ts';
+import { COMMAND, type LongPoll, METER_DIGITS, type MeterDigits, setPoll } from '../messages/polls.ts';
 
 /** Wraps round where its digits end. */
 const counter = (bytes: number): Field<number> => ({
@@ -85,7 +85,7 @@ const isShort = (command: SelectedCommand): boolean => command === COMMAND.selec
 const codeField = (command: SelectedCommand) => binary(isShort(command) ? 1 : 2);
 
 /** Asks for some meters of the whole machine. @throws {RangeError} when it asks for more than one poll may. */
-export function metersPoll(address: number, command: SelectedCommand, names: readonly MeterName[]): Poll {
+export function metersPoll(address: number, command: SelectedCommand, names: readonly MeterName[]): LongPoll {
   const most = isShort(command) ? METERS_MOST.selected : METERS_MOST.extended;
   if (names.length > most) throw new RangeError(`more than ${most} meters`);
   const field = codeField(command);
@@ -156,13 +156,17 @@ export function writeMeters(
 export const meterCode = (name: MeterName): number => METERS[name].code;
 
 /** `data` is the reply without length and CRC. Undefined when it is malformed. */
-export function readMeters(command: SelectedCommand, data: Uint8Array): MeterValues | undefined {
+export function readMeters(
+  command: SelectedCommand,
+  data: Uint8Array,
+  digits: MeterDigits = METER_DIGITS,
+): MeterValues | undefined {
   const values: { [K in MeterName]?: number } = {};
   const field = codeField(command);
   for (let at = WHOLE_MACHINE.length; at < data.length; ) {
     const name = NAMES.get(field.read(data.subarray(at, at + field.bytes)) ?? -1);
     at += field.bytes;
-    const bytes = isShort(command) ? name && METERS[name].bytes : data[at++];
+    const bytes = isShort(command) ? name && Math.max(METERS[name].bytes, digits / 2) : data[at++];
     if (bytes === undefined || at + bytes > data.length) return undefined;
     // No bytes: a meter that the machine does not have.
     const value = bytes > 0 ? bcd(bytes).read(data.subarray(at, at + bytes)) : undefined;

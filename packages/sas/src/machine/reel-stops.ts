@@ -1,4 +1,4 @@
-import { COMMAND, type Poll, readPoll } from '../messages/polls.ts';
+import { COMMAND, type LongPoll, readPoll } from '../messages/polls.ts';
 
 /** As many reels as a reply has room for. */
 const REELS_MOST = 9;
@@ -6,7 +6,7 @@ const REELS_MOST = 9;
 const NO_REEL = 0xff;
 
 /** Asks on which physical stop each reel rests. */
-export const reelStopsPoll = (address: number): Poll => readPoll(address, COMMAND.reelStops);
+export const reelStopsPoll = (address: number): LongPoll => readPoll(address, COMMAND.reelStops);
 
 /** The physical stops, leftmost reel first. Undefined when the reply is malformed or has no reel. */
 export function readReelStops(data: Uint8Array): number[] | undefined {

@@ -7,6 +7,8 @@ export const EXCEPTION = {
   powerLost: 0x18,
   generalTilt: 0x20,
   waitingForInput: 0x1f,
+  /** The operator changed what the machine is set to. */
+  optionsChanged: 0x3c,
   billAccepted: 0x4f,
   handPayPending: 0x51,
   handPayReset: 0x52,
@@ -23,6 +25,7 @@ export const EXCEPTION = {
   bonusAwarded: 0x7c,
   gameStarted: 0x7e,
   gameEnded: 0x7f,
+  operatorMenuLeft: 0x85,
   outOfService: 0x86,
   reelStopped: 0x88,
   creditWagered: 0x89,

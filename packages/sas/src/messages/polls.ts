@@ -192,15 +192,20 @@ export function pollLength(message: readonly number[]): number | undefined {
   return count === undefined ? undefined : 5 + count;
 }
 
+/** A long poll to one machine. */
+export interface LongPoll {
+  readonly kind: 'long';
+  readonly address: number;
+  readonly command: Command;
+  readonly bytes: Uint8Array;
+  /** Where a model answers in another shape than the protocol has. */
+  readonly reply?: ReplyShape;
+}
+
 /** A message of the host. Its first byte carries the wake-up bit. */
 export type Poll =
   | { readonly kind: 'general'; readonly address: number; readonly bytes: Uint8Array }
-  | {
-      readonly kind: 'long';
-      readonly address: number;
-      readonly command: Command;
-      readonly bytes: Uint8Array;
-    };
+  | LongPoll;
 
 /** A general poll to no machine: every machine takes it as the acknowledgement of its last reply. */
 export const ACKNOWLEDGE = Uint8Array.of(GENERAL);
@@ -212,7 +217,7 @@ export const generalPoll = (address: number): Poll => ({
 });
 
 /** A long poll of type R: no data, no CRC. */
-export const readPoll = (address: number, command: Command): Poll => ({
+export const readPoll = (address: number, command: Command): LongPoll => ({
   kind: 'long',
   address,
   command,
@@ -220,7 +225,7 @@ export const readPoll = (address: number, command: Command): Poll => ({
 });
 
 /** A long poll of type S or M: data and CRC. */
-export const setPoll = (address: number, command: Command, data: readonly number[]): Poll => ({
+export const setPoll = (address: number, command: Command, data: readonly number[]): LongPoll => ({
   kind: 'long',
   address,
   command,
@@ -231,16 +236,27 @@ export const setPoll = (address: number, command: Command, data: readonly number
 export function readdressed(poll: Poll, address: number): Poll {
   if (poll.address === address) return poll;
   if (poll.kind === 'general') return generalPoll(address);
-  const { command, bytes } = poll;
-  return bytes.length === 2
-    ? readPoll(address, command)
-    : setPoll(address, command, [...bytes.subarray(2, -2)]);
+  const { command, bytes, reply } = poll;
+  const same =
+    bytes.length === 2 ? readPoll(address, command) : setPoll(address, command, [...bytes.subarray(2, -2)]);
+  return reply === undefined ? same : { ...same, reply };
 }
 
-export const creditsPoll = (address: number): Poll => readPoll(address, COMMAND.currentCredits);
-export const lockPlayPoll = (address: number): Poll => setPoll(address, COMMAND.lockPlay, []);
-export const enablePlayPoll = (address: number): Poll => setPoll(address, COMMAND.enablePlay, []);
-export const realTimeEventsPoll = (address: number, on: boolean): Poll =>
+/** How many decimal digits a model's meters have: the protocol says 8. */
+export type MeterDigits = 8 | 10;
+export const METER_DIGITS: MeterDigits = 8;
+
+/** Asks for one meter (11 to 17, 1A). */
+export function meterPoll(address: number, command: Command, digits: MeterDigits = METER_DIGITS): LongPoll {
+  const poll = readPoll(address, command);
+  return digits === METER_DIGITS ? poll : { ...poll, reply: fixed(digits / 2) };
+}
+
+export const creditsPoll = (address: number, digits?: MeterDigits): LongPoll =>
+  meterPoll(address, COMMAND.currentCredits, digits);
+export const lockPlayPoll = (address: number): LongPoll => setPoll(address, COMMAND.lockPlay, []);
+export const enablePlayPoll = (address: number): LongPoll => setPoll(address, COMMAND.enablePlay, []);
+export const realTimeEventsPoll = (address: number, on: boolean): LongPoll =>
   setPoll(address, COMMAND.realTimeEvents, [on ? 1 : 0]);
-export const autoRebetPoll = (address: number, on: boolean): Poll =>
+export const autoRebetPoll = (address: number, on: boolean): LongPoll =>
   setPoll(address, COMMAND.autoRebet, [on ? 1 : 0]);

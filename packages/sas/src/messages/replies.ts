@@ -1,7 +1,7 @@
 import { fromBcd } from '../codec/bcd.ts';
 import { crcHolds } from '../codec/crc.ts';
 import { eventDataLength } from './exceptions.ts';
-import { COMMAND, type Poll, replyShape } from './polls.ts';
+import { COMMAND, type Poll, type ReplyShape, replyShape } from './polls.ts';
 
 /** What a machine answered to one poll. */
 export type Reply =
@@ -74,7 +74,7 @@ export class ReplyReader {
     if (kind === 'general' && second === COMMAND.romSignature) return ROM_SIGNATURE_BYTES;
     if (second === BUSY) return 2;
     if (kind === 'general' || second !== this.#poll.command) return 'garbled';
-    const shape = replyShape(second);
+    const shape = shapeOf(this.#poll);
     if (shape === undefined || shape.kind === 'ack') return 'garbled';
     if (shape.kind === 'fixed') return shape.bytes;
     if (shape.kind === 'tailed') return shape.most;
@@ -97,7 +97,7 @@ export class ReplyReader {
     if (second === EVENT) return { kind: 'event', code, data: frame.slice(3, -2) };
     if (this.#poll.kind === 'general')
       return { kind: 'rom-signature', signature: code + 256 * (frame[3] ?? 0) };
-    return { kind: 'data', data: frame.slice(replyShape(second)?.kind === 'counted' ? 3 : 2, -2) };
+    return { kind: 'data', data: frame.slice(shapeOf(this.#poll)?.kind === 'counted' ? 3 : 2, -2) };
   }
 
   /** Whether all that is needed of a reply is there, and only its tail is not; or an event, however long. */
@@ -105,7 +105,7 @@ export class ReplyReader {
     const [first, second = 0] = this.#bytes;
     if (first === this.#poll.address && second === EVENT) return this.#bytes.length >= EVENT_LEAST;
     const ours = this.#poll.kind === 'long' && first === this.#poll.address && second === this.#poll.command;
-    const shape = ours ? replyShape(second) : undefined;
+    const shape = ours ? shapeOf(this.#poll) : undefined;
     return !this.#garbled && shape?.kind === 'tailed' && this.#bytes.length >= shape.least;
   }
 
@@ -114,14 +114,20 @@ export class ReplyReader {
     const { address, kind } = this.#poll;
     if (kind === 'general') return byte === address ? undefined : { kind: 'exception', code: byte };
     if (byte === (address | NACK)) return { kind: 'nack' };
-    const acknowledges = byte === address && replyShape(this.#poll.command)?.kind === 'ack';
+    const acknowledges = byte === address && shapeOf(this.#poll)?.kind === 'ack';
     return acknowledges ? { kind: 'ack' } : undefined;
   }
 }
 
+const shapeOf = (poll: Poll): ReplyShape | undefined =>
+  poll.kind === 'long' ? (poll.reply ?? replyShape(poll.command)) : undefined;
+
+/** One meter (11 to 17, 1A), of 8 or 10 digits. Undefined when the reply is no number. */
+export const readMeter = (data: Uint8Array): number | undefined =>
+  data.length === 4 || data.length === 5 ? fromBcd(data) : undefined;
+
 /** Credits on the meter, in credits of the accounting denomination. Undefined when the reply is no number. */
-export const readCredits = (data: Uint8Array): number | undefined =>
-  data.length === 4 ? fromBcd(data) : undefined;
+export const readCredits = readMeter;
 
 /** A game that has started: what was wagered, in credits. What a model says behind that is its own. */
 export function readGameStarted(data: Uint8Array): { wagered: number } | undefined {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { crcHolds, withCrc } from '../codec/crc.ts';
 import { clockTime } from '../machine/facts.ts';
 import { hex, readReply, STATUS_FRAME } from '../testing/frames.ts';
@@ -31,6 +31,38 @@ test('a transfer status captured from a machine is read', () => {
     historyMost: 70,
     cashable: 10_200,
     limit: 2_989_800,
+    enabled: { any: true, inHouse: true },
+  });
+});
+
+describe('a transfer status of another length', () => {
+  const whole = hex(STATUS_FRAME).slice(3, -2);
+
+  test.each([14, 19, 24, 29, 35])('MONEY-4 is read from %i bytes', (length) => {
+    const limit = length < 29 ? null : 2_989_800;
+    expect(readAftStatus(whole.slice(0, length))).toMatchObject({ cashable: 10_200, limit, toMachine: true });
+  });
+
+  test('MONEY-4 is read when there is more than the protocol has', () => {
+    expect(readAftStatus(Uint8Array.of(...whole, 1, 2, 3))).toEqual(readAftStatus(whole));
+  });
+
+  test('MONEY-5 is not read without the cashable amount, or where that is no number', () => {
+    expect(readAftStatus(whole.slice(0, 13))).toBeUndefined();
+    expect(readAftStatus(whole.map((byte, i) => (i === 12 ? 0xaa : byte)))).toBeUndefined();
+  });
+
+  test('MONEY-4 a limit of 0 means that there is none', () => {
+    const status = readAftStatus(whole.map((byte, i) => (i >= 24 && i < 29 ? 0 : byte)));
+    expect(status?.limit).toBeNull();
+  });
+
+  test.each([
+    [0x00, { any: false, inHouse: false }],
+    [0x80, { any: true, inHouse: false }],
+    [0x90, { any: true, inHouse: true }],
+  ])('SRV-5 the status byte %i says what the menu of the machine has enabled', (byte, enabled) => {
+    expect(readAftStatus(whole.map((each, i) => (i === 7 ? byte : each)))?.enabled).toEqual(enabled);
   });
 });
 
@@ -100,7 +132,10 @@ test('a transfer status is read as it was written', () => {
         };
         const reply = aftStatusReply(1, { ...status, aft: 0x92 });
         expect(reply[10]).toBe(0x92);
-        expect(readAftStatus(Uint8Array.from(reply).slice(3))).toMatchObject(status);
+        expect(readAftStatus(Uint8Array.from(reply).slice(3))).toMatchObject({
+          ...status,
+          limit: limit === 0 ? null : limit,
+        });
       },
     ),
   );

@@ -1,5 +1,5 @@
 import { fromBcd, toBcd } from '../codec/bcd.ts';
-import { COMMAND, type Poll, setPoll } from '../messages/polls.ts';
+import { COMMAND, type LongPoll, type Poll, setPoll } from '../messages/polls.ts';
 
 /** Kinds of transfer between host and machine that this product uses. */
 export const TRANSFER_TYPE = { toMachine: 0x00, fromMachine: 0x80 } as const;
@@ -47,10 +47,10 @@ export function statusClass(status: number): StatusClass {
 }
 
 /**
- * Bits of a 72h transfer's flags, and of a status: whether the host controls cash-outs, and that it does them.
- * To verify on each model.
+ * Bits of a 72h transfer's flags, and of a status: whether the host controls cash-outs, that it does them, and that the
+ * machine locks up when the host does not (`hard`) in place of paying another way. To verify on each model.
  */
-export const HOST_CASH_OUT = { controlled: 0x01, enabled: 0x02 } as const;
+export const HOST_CASH_OUT = { controlled: 0x01, enabled: 0x02, hard: 0x04 } as const;
 
 /** Further bits of a 72h transfer's flags: it is taken only while the machine is locked; a receipt is to be printed. */
 export const TRANSFER_FLAG = { onlyIfLocked: 0x40, receipt: 0x80 } as const;
@@ -81,7 +81,7 @@ export interface TransferRequest {
   readonly amount: number;
   readonly assetNumber: number;
   readonly transactionId: string;
-  /** To verify on each model: bits for host cash-out and lock. */
+  /** By {@link HOST_CASH_OUT}. */
   readonly flags: number;
 }
 
@@ -120,11 +120,11 @@ export const LOCK_STATUS = { locked: 0x00, pending: 0x40, none: 0xff } as const;
 export const LOCK_FOR = { toMachine: 0x01, fromMachine: 0x02 } as const;
 
 /** `timeout` in hundredths of a second, up to 9999: the machine unlocks by itself. */
-export const lockPoll = (address: number, code: number, condition: number, timeout: number): Poll =>
+export const lockPoll = (address: number, code: number, condition: number, timeout: number): LongPoll =>
   setPoll(address, COMMAND.lockAndStatus, [code, condition, ...toBcd(timeout, 2)]);
 
 /** Asks for the status of the machine's transfers, locking nothing. */
-export const statusPoll = (address: number): Poll => lockPoll(address, LOCK_CODE.statusOnly, 0, 0);
+export const statusPoll = (address: number): LongPoll => lockPoll(address, LOCK_CODE.statusOnly, 0, 0);
 
 /** A machine's word on one transfer. */
 export interface TransferReport {
@@ -162,23 +162,36 @@ export interface AftStatus {
   readonly limit: number;
 }
 
-const STATUS_BYTES = 35;
+/** A status as a host reads it. */
+export interface ReportedAftStatus extends Omit<AftStatus, 'limit'> {
+  /** Null: the machine has none, or did not report it. It refuses what is above. */
+  readonly limit: number | null;
+  /** Whether any transfer, and transfers with this host, are enabled in the machine's menu. */
+  readonly enabled: { readonly any: boolean; readonly inHouse: boolean };
+}
 
-/** `data` is the reply without length and CRC. Undefined when it is malformed. */
-export function readAftStatus(data: Uint8Array): AftStatus | undefined {
+/** As far as the cashable amount; models leave out what follows, or send more. */
+const STATUS_LEAST = 14;
+
+/** `data` is the reply without length and CRC. Undefined when it is malformed up to the cashable amount. */
+export function readAftStatus(data: Uint8Array): ReportedAftStatus | undefined {
   const cashable = fromBcd(data.subarray(9, 14));
-  const limit = fromBcd(data.subarray(24, 29));
-  if (data.length !== STATUS_BYTES || cashable === undefined || limit === undefined) return undefined;
-  const available = data[5] ?? 0;
+  if (data.length < STATUS_LEAST || cashable === undefined) return undefined;
+  const [, , , , lock = 0xff, available = 0, hostCashOut = 0, enabled = 0, historyMost = 0] = data;
+  const limit = data.length < 29 ? 0 : fromBcd(data.subarray(24, 29));
   return {
     assetNumber: fromLittleEndian(data.subarray(0, 4)),
-    lock: data[4] ?? 0xff,
+    lock,
     toMachine: (available & 1) !== 0,
     fromMachine: (available & 2) !== 0,
-    hostCashOut: data[6] ?? 0,
-    historyMost: data[8] ?? 0,
+    hostCashOut,
+    historyMost,
     cashable,
-    limit,
+    limit: limit || null,
+    enabled: {
+      any: (enabled & AFT_STATUS.enabled) !== 0,
+      inHouse: (enabled & AFT_STATUS.inHouse) !== 0,
+    },
   };
 }
 

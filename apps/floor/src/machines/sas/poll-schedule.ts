@@ -6,11 +6,11 @@ import {
   generalPoll,
   lockPlayPoll,
   type Poll,
-  realTimeEventsPoll,
 } from '@floorcast/sas/messages/polls';
 import { statusPoll } from '@floorcast/sas/transfers/aft';
 import type { Games } from './events/games.ts';
 import type { HandPays } from './events/hand-pays.ts';
+import type { MeteredGames } from './events/metered-games.ts';
 import type { ReportedState } from './events/reported-state.ts';
 import type { LearnedFacts } from './facts/machine-facts.ts';
 import { probesOf } from './facts/probes.ts';
@@ -23,6 +23,7 @@ interface ScheduledMachine {
   readonly state: ReportedState;
   readonly games: Games;
   readonly handPays: HandPays;
+  readonly metered: MeteredGames;
   readonly learned: LearnedFacts;
 }
 
@@ -36,11 +37,13 @@ export class PollSchedule implements LineSchedule {
   readonly #machine: ScheduledMachine;
   #statusDueAt = 0;
   #creditsDue = true;
+  /** The last routine poll was for a hand pay: one that is not answered does not keep all others waiting. */
+  #handPayPolled = false;
 
-  constructor(machine: ScheduledMachine) {
+  constructor(machine: ScheduledMachine, address: number) {
     this.#machine = machine;
     this.sasAddress = machine.sasAddress;
-    this.address = machine.sasAddress === 'discover' ? 1 : machine.sasAddress;
+    this.address = address;
   }
 
   statusDue(): void {
@@ -65,21 +68,34 @@ export class PollSchedule implements LineSchedule {
 
   greeting(): readonly Poll[] {
     const seat = this.seated === undefined ? [] : [this.seatPoll(this.seated)];
-    return [realTimeEventsPoll(this.address, true), ...seat, creditsPoll(this.address)];
+    return [...seat, this.#creditsPoll()];
   }
 
-  probes(): readonly Poll[] {
-    return probesOf(this.address, this.#machine.profile);
+  probes(): Iterable<Poll> {
+    const { profile, learned } = this.#machine;
+    return probesOf(this.address, profile, () => learned.facts.realTime);
+  }
+
+  known(): Poll {
+    return this.#creditsPoll();
+  }
+
+  eventsInReplies(): boolean {
+    return this.#machine.learned.eventsInReplies;
   }
 
   urgent(): Poll | undefined {
-    return this.#machine.games.ends.pending ? reelStopsPoll(this.address) : undefined;
+    const { games, metered } = this.#machine;
+    return metered.urgent ?? (games.ends.pending ? reelStopsPoll(this.address) : undefined);
   }
 
   routine(): Poll {
-    if (this.#machine.handPays.due) return handPayPoll(this.address);
-    if (this.#creditsDue) return creditsPoll(this.address);
-    return performance.now() >= this.#statusDueAt ? statusPoll(this.address) : generalPoll(this.address);
+    this.#handPayPolled = this.#machine.handPays.due && !this.#handPayPolled;
+    if (this.#handPayPolled) return handPayPoll(this.address);
+    if (this.#creditsDue) return this.#creditsPoll();
+    // A machine that does not report its status is asked for it when it is asked again for everything.
+    const statusDue = this.#machine.learned.status !== undefined && performance.now() >= this.#statusDueAt;
+    return statusDue ? statusPoll(this.address) : generalPoll(this.address);
   }
 
   pace(): number {
@@ -92,6 +108,10 @@ export class PollSchedule implements LineSchedule {
 
   gap(): number {
     return this.#fast ? this.#machine.profile.pollGapMs : this.#machine.profile.slowMs;
+  }
+
+  #creditsPoll(): Poll {
+    return creditsPoll(this.address, this.#machine.profile.meterDigits);
   }
 
   /** Whether the machine may be polled fast: until it reports otherwise. */

@@ -4,11 +4,12 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { MachineFault } from '@floorcast/contract/trouble';
 import { RESET_ANSWER, readHandPay, readReset, resetHandPayPoll } from '@floorcast/sas/machine/hand-pay';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
-import { COMMAND, creditsPoll, type Poll } from '@floorcast/sas/messages/polls';
-import { dataOf, type Reply, readCredits } from '@floorcast/sas/messages/replies';
+import { COMMAND, type Poll } from '@floorcast/sas/messages/polls';
+import { dataOf, type Reply } from '@floorcast/sas/messages/replies';
 import { readAftStatus } from '@floorcast/sas/transfers/aft';
 import type { LineOpener } from '../../wires/line-opener.ts';
 import type {
+  Complaint,
   HandPayReset,
   LinkQuality,
   MachineDriver,
@@ -17,14 +18,18 @@ import type {
   MeterReading,
 } from '../driver.ts';
 import { AftTransfers } from './aft/aft-transfers.ts';
+import { Availability } from './availability.ts';
+import { CreditMeter } from './credit-meter.ts';
 import { readReport } from './events/event-reports.ts';
 import { Games } from './events/games.ts';
 import { HandPays } from './events/hand-pays.ts';
 import { Health } from './events/health.ts';
+import { MeteredGames } from './events/metered-games.ts';
 import { ReportedState } from './events/reported-state.ts';
 import { LearnedFacts } from './facts/machine-facts.ts';
 import { MeterReadings } from './facts/meter-readings.ts';
-import type { LineUser, Patience } from './line/line-user.ts';
+import { LineCut, type LineFailure } from './line/exchange.ts';
+import type { LineUser } from './line/line-user.ts';
 import { MachineLine } from './line/machine-line.ts';
 import { PollSchedule } from './poll-schedule.ts';
 import { type SasProfile, STANDARD_PROFILE } from './profile/profile.ts';
@@ -39,6 +44,8 @@ export interface SasMachineConfig {
   readonly denominationCents: number;
   /** How this model differs from the standard. */
   readonly profile?: Partial<SasProfile>;
+  /** Called with the code of what the machine reports: that is left to its floor, unacknowledged, and the line is reopened. */
+  readonly leaveReports?: (code: number) => void;
 }
 
 /** Opens a machine that speaks SAS and keeps its line open. */
@@ -47,46 +54,66 @@ export const openSasMachine = (config: SasMachineConfig, reports: MachineReports
 
 class SasMachine implements MachineDriver, LineUser {
   readonly machineId: number;
-  readonly #denominationCents: number;
   readonly #reports: MachineReports;
   readonly #state: ReportedState;
   readonly #health: Health;
   readonly #games: Games;
   readonly #handPays: HandPays;
+  readonly #metered: MeteredGames;
+  readonly #creditMeter: CreditMeter;
+  readonly #availability: Availability;
+  readonly #leaveReports: SasMachineConfig['leaveReports'];
   readonly #schedule: PollSchedule;
   readonly #line: MachineLine;
   readonly #learned: LearnedFacts;
   readonly #meters: MeterReadings;
   readonly transfers: AftTransfers;
 
-  constructor(
-    { machineId, line, sasAddress, denominationCents, profile: differences }: SasMachineConfig,
-    reports: MachineReports,
-  ) {
-    const profile: SasProfile = { ...STANDARD_PROFILE, ...differences };
+  constructor(config: SasMachineConfig, reports: MachineReports) {
+    const { machineId, sasAddress, denominationCents } = config;
+    const profile: SasProfile = { ...STANDARD_PROFILE, ...config.profile };
+    const address = sasAddress === 'discover' ? 1 : sasAddress;
     this.machineId = machineId;
-    this.#denominationCents = denominationCents;
     this.#reports = reports;
+    this.#leaveReports = config.leaveReports;
     const state = new ReportedState(machineId, reports);
     const ended = () => this.#schedule.creditsDue();
     const games = new Games({ machineId, denominationCents, reports, state, ended });
     const handPays = new HandPays(machineId, reports, (body) => games.storeEvent(body));
     const learned = new LearnedFacts(profile, denominationCents);
+    const metered = new MeteredGames(address, profile);
+    const health = new Health(profile.unableMost);
     this.#state = state;
     this.#games = games;
     this.#handPays = handPays;
     this.#learned = learned;
-    this.#health = new Health(profile.unableMost);
-    this.#schedule = new PollSchedule({ sasAddress, profile, state, games, handPays, learned });
-    this.#line = new MachineLine(line, profile, this.#schedule, this);
-    const machine = { machineId, address: this.#schedule.address, profile, line: this.#line };
-    this.#meters = new MeterReadings(machine, reports);
+    this.#metered = metered;
+    this.#health = health;
+    this.#availability = new Availability({
+      ...{ machineId, reports, state, health, learned },
+      isHandPayOpen: () => handPays.open,
+      recheck: () => this.#line.recheck(),
+      recheckMs: profile.recheckMs,
+    });
+    const scheduled = { sasAddress, profile, state, games, handPays, metered, learned };
+    this.#schedule = new PollSchedule(scheduled, address);
+    this.#line = new MachineLine(config.line, profile, this.#schedule, this);
+    const machine = { machineId, address, profile, line: this.#line };
+    const creditRead = (readable: boolean) => {
+      this.#schedule.creditsRead();
+      learned.creditsRead(readable);
+      this.#availability.update();
+    };
+    this.#creditMeter = new CreditMeter({ ...machine, denominationCents, state, creditRead });
+    this.#meters = new MeterReadings({ ...machine, learned }, reports);
     this.transfers = new AftTransfers({
       ...machine,
       games,
       reports,
-      readCredit: () => this.#readCredits('when-back'),
-      cashedOut: () => this.#readMeters('cash-out'),
+      mayTransfer: (direction) => this.#availability.mayTransfer(direction),
+      outcomeUnknown: (is) => this.#availability.outcomeUnknown(is),
+      readCredit: () => this.#creditMeter.readAfterTransfer(),
+      cashedOut: () => this.#meters.read('cash-out'),
     });
   }
 
@@ -106,6 +133,10 @@ class SasMachine implements MachineDriver, LineUser {
     return this.#state.fault;
   }
 
+  get complaints(): readonly Complaint[] {
+    return this.#availability.complaints;
+  }
+
   get facts(): MachineFacts | null {
     return this.#line.up ? this.#learned.facts : null;
   }
@@ -121,11 +152,14 @@ class SasMachine implements MachineDriver, LineUser {
   async setSeat(taken: boolean): Promise<void> {
     // A machine that is away is locked when it is back; play is never enabled without another order.
     if (!taken) this.#schedule.seated = false;
+    const [complaint] = this.complaints;
+    if (taken && complaint !== undefined) throw new Error(`the machine is out of service: ${complaint.text}`);
     const reply = await this.#line.ask(this.#schedule.seatPoll(taken), 'now');
     if (reply.kind !== 'ack') throw new Error('the machine did not acknowledge');
     this.#schedule.seated = taken;
-    await this.#readCredits('now');
-    this.#readMeters(taken ? 'seat-taken' : 'seat-given');
+    if ((await this.#creditMeter.read('now')) === undefined)
+      throw new Error('the credit meter cannot be read');
+    this.#meters.read(taken ? 'seat-taken' : 'seat-given');
   }
 
   async resetHandPay(): Promise<HandPayReset> {
@@ -139,11 +173,14 @@ class SasMachine implements MachineDriver, LineUser {
   }
 
   close(): Promise<void> {
+    this.#availability.close();
     return this.#line.close();
   }
 
   probed(poll: Poll, reply: Reply | undefined): void {
     this.#learned.probed(poll, reply);
+    const data = reply && dataOf(reply);
+    if (poll.kind === 'long' && data !== undefined) this.#metered.probed(poll.command, data);
     if (poll.kind === 'long' && poll.command === COMMAND.reelStops)
       this.#games.ends.stopsProbed(reply?.kind === 'data');
   }
@@ -153,15 +190,22 @@ class SasMachine implements MachineDriver, LineUser {
     if (poll.kind === 'general') return;
     if (poll.command === COMMAND.reelStops) await this.#games.ends.stopsAnswered(data);
     else if (data === undefined) return;
-    else if (poll.command === COMMAND.currentCredits) this.#creditsRead(data);
+    else if (poll.command === COMMAND.currentCredits) this.#creditMeter.take(data);
     else if (poll.command === COMMAND.lockAndStatus) await this.#statusRead(data);
     else if (poll.command === COMMAND.handPay) await this.#handPayRead(data);
+    else await this.#coinMeterRead(poll.command, data);
   }
 
   /** Acts on what the machine reports; resolves when it is stored. */
   async event(code: number, data: Uint8Array | undefined): Promise<void> {
-    await this.#handPays.acknowledged();
     const report = readReport(code, data);
+    if (this.#leaveReports !== undefined && report.kind !== 'nothing') {
+      this.#leaveReports(code);
+      throw new LineCut();
+    }
+    await this.#handPays.acknowledged();
+    // Reported at once, it says what was bet or won.
+    if (data === undefined && this.#metered.reported(code)) return;
     switch (report.kind) {
       case 'game-started':
         return this.#gameStarted(report.wagered);
@@ -172,7 +216,7 @@ class SasMachine implements MachineDriver, LineUser {
       case 'hand-pay':
         this.#handPays.called();
         this.#schedule.statusDue();
-        this.#updateCondition();
+        this.#availability.update();
         return;
       case 'hand-pay-reset':
         this.#schedule.statusDue();
@@ -188,13 +232,17 @@ class SasMachine implements MachineDriver, LineUser {
 
   async reachable(is: boolean): Promise<void> {
     this.#schedule.statusDue();
-    if (!is) {
+    if (is) this.#reports.facts?.(this.machineId, this.#learned.facts);
+    else {
       this.#handPays.lineCut();
       this.#learned.forget();
-    } else this.#reports.facts?.(this.machineId, this.#learned.facts);
-    this.#health.setMisconfigured(is && this.#learned.facts.complaints.length > 0);
-    this.#updateCondition(is);
+    }
+    this.#availability.reachable(is);
     if (!is) await this.#games.ends.disconnected();
+  }
+
+  failed(failure: LineFailure): void {
+    this.#availability.failed(failure);
   }
 
   async #gameStarted(wageredCredits: number): Promise<void> {
@@ -206,64 +254,47 @@ class SasMachine implements MachineDriver, LineUser {
   #exception(code: number): Promise<void> {
     this.#health.event(code);
     if (code === EXCEPTION.bufferOverflow) this.#games.eventsLost();
-    this.#updateCondition();
+    if (code === EXCEPTION.optionsChanged || code === EXCEPTION.operatorMenuLeft) this.#line.recheck();
+    this.#availability.update();
     this.#schedule.statusDue();
     return this.#games.storeEvent({ ...this.#games.about(), type: 'exception', code });
   }
 
-  /** Of a machine that reports its meters. */
-  #readMeters(why: MeterReading['why']): void {
-    if (this.#learned.facts.meters) this.#meters.read(why);
-  }
-
-  /** Polls the credit meter until the machine reports it. */
-  async #readCredits(patience: Patience): Promise<MinorUnits> {
-    for (;;) {
-      const data = dataOf(await this.#line.ask(creditsPoll(this.#schedule.address), patience));
-      if (data !== undefined && this.#creditsRead(data)) return this.credit;
-    }
-  }
-
-  /** Whether the reply could be read. */
-  #creditsRead(data: Uint8Array): boolean {
-    const credits = readCredits(data);
-    if (credits === undefined) return false;
-    this.#schedule.creditsRead();
-    this.#state.creditRead(minorUnits(credits * this.#denominationCents));
-    return true;
-  }
-
   async #statusRead(data: Uint8Array): Promise<void> {
     const status = readAftStatus(data);
-    if (status === undefined) return;
+    this.#learned.statusRead(status);
     this.#schedule.statusRead();
     this.#schedule.creditsDue();
+    if (status === undefined) return this.#availability.update();
     const able = status.toMachine || status.fromMachine;
     // While it plays, or waits for a hand pay, it moves no money without being faulty.
     const excused = this.#games.running !== undefined || this.#handPays.open;
     if (able || !excused) this.#health.statusRead(able);
     const endLost = this.#games.isEndLost(able);
     if (endLost && !this.transfers.open) await this.#games.endLost(minorUnits(status.cashable));
-    this.#updateCondition();
+    this.#availability.update();
+  }
+
+  /** The meter of a game that was not reported in real time. */
+  async #coinMeterRead(command: number, data: Uint8Array): Promise<void> {
+    const game = this.#metered.read(command, data);
+    if (game === undefined) return;
+    if (game.kind === 'started') return this.#gameStarted(game.wagered);
+    if (game.kind === 'ended') return this.#games.end(game.won);
+    return this.#games.storeEvent({ ...this.#games.about(), type: 'exception', code: game.code });
   }
 
   async #handPayRead(data: Uint8Array): Promise<void> {
     const info = readHandPay(data);
     // Not acknowledged, it is repeated: better a machine out of reach than a hand pay that is never paid.
-    if (info === undefined) throw new Error('the machine reported a hand pay that cannot be read');
+    if (info === undefined) throw new LineCut({ kind: 'hand-pay-unreadable' });
     await this.#handPays.read(info);
-    this.#updateCondition();
+    this.#availability.update();
   }
 
   async #handPayReset(): Promise<void> {
     await this.#handPays.reset();
     this.#schedule.creditsDue();
-    this.#updateCondition();
-  }
-
-  #updateCondition(reachable = this.#line.up): void {
-    this.#state.setFault(this.#health.fault);
-    const withinReach = this.#handPays.open ? 'malfunction' : this.#health.condition;
-    this.#state.setCondition(reachable ? withinReach : 'offline');
+    this.#availability.update();
   }
 }

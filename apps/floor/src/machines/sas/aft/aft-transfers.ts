@@ -26,9 +26,9 @@ export class AftTransfers implements MachineTransfers {
   #open = 0;
 
   constructor(options: AftTransfersOptions) {
-    const { line, address, profile, games } = options;
+    const { games, ...machine } = options;
     this.#options = options;
-    this.#machine = { line, address, profile, isLastEndStored: (credit) => games.isLastEndStored(credit) };
+    this.#machine = { ...machine, isLastEndStored: (credit) => games.isLastEndStored(credit) };
   }
 
   /** Whether a transfer has no outcome yet: it may have moved the credit meter. */

@@ -2,12 +2,12 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Poll } from '@floorcast/sas/messages/polls';
 import { dataOf } from '@floorcast/sas/messages/replies';
 import {
-  type AftStatus,
   interrogationPoll,
   LOCK_CODE,
   LOCK_FOR,
   LOCK_STATUS,
   lockPoll,
+  type ReportedAftStatus,
   readAftStatus,
   readTransferReport,
   statusClass,
@@ -31,6 +31,10 @@ export interface TransferMachine {
   readonly profile: SasProfile;
   /** Whether the end of the last game is stored, on a machine that can move money with this credit on its meter. */
   readonly isLastEndStored: (credit: MinorUnits) => Promise<boolean>;
+  /** Whether all that guards money is known of the machine. */
+  readonly mayTransfer: (direction: TransferRequest['direction']) => boolean;
+  /** The machine answers, and what became of a transfer cannot be read; or that was read at last. */
+  readonly outcomeUnknown: (is: boolean) => void;
 }
 
 /** The unit of a lock's time. */
@@ -99,7 +103,8 @@ async function send(
   if (status === undefined) return refused(UNABLE);
   const amount = request.amount ?? status.cashable;
   if (amount === 0) return { outcome: 'accepted', amount: minorUnits(0) };
-  if (request.direction === 'in' && amount > status.limit) return refused('above-machine-limit');
+  if (request.direction === 'in' && status.limit !== null && amount > status.limit)
+    return refused('above-machine-limit');
   const reply = await sendOnce(machine, requestPoll(machine, request, amount, status.assetNumber));
   const report = reply && readTransferReport(reply);
   if (report !== undefined && statusClass(report.status) === 'incompatible') return 'occupied';
@@ -115,7 +120,7 @@ function requestPoll(
 ): Poll {
   const out = direction === 'out';
   return transferPoll(address, {
-    code: out ? TRANSFER_CODE.partialAllowed : TRANSFER_CODE.fullOnly,
+    code: out && profile.partialCashOut ? TRANSFER_CODE.partialAllowed : TRANSFER_CODE.fullOnly,
     type: out ? TRANSFER_TYPE.fromMachine : TRANSFER_TYPE.toMachine,
     amount,
     assetNumber,
@@ -129,10 +134,11 @@ async function untilAble(
   machine: TransferMachine,
   direction: TransferRequest['direction'],
   until: number,
-): Promise<AftStatus | undefined> {
+): Promise<ReportedAftStatus | undefined> {
   const { line, profile } = machine;
   for (;;) {
-    const status = line.up ? await readAbility(machine, direction) : undefined;
+    const status =
+      line.up && machine.mayTransfer(direction) ? await readAbility(machine, direction) : undefined;
     if (performance.now() > until) return undefined;
     const able = status && (direction === 'in' ? status.toMachine : status.fromMachine);
     if (able && (await machine.isLastEndStored(minorUnits(status.cashable)))) return status;
@@ -144,13 +150,13 @@ async function untilAble(
 async function readAbility(
   machine: TransferMachine,
   direction: TransferRequest['direction'],
-): Promise<AftStatus | undefined> {
+): Promise<ReportedAftStatus | undefined> {
   const { address, profile } = machine;
-  if (!profile.lockForTransfer) return readStatus(machine);
+  if (!profile.lockForTransfer) return statusNow(machine, statusPoll(address));
   const condition = direction === 'in' ? LOCK_FOR.toMachine : LOCK_FOR.fromMachine;
   // Requested repeatedly: not every model reports that it is locked.
   const poll = lockPoll(address, LOCK_CODE.lock, condition, Math.round(profile.lockMs / LOCK_UNIT_MS));
-  const status = await readStatus(machine, poll);
+  const status = await statusNow(machine, poll);
   return status?.lock === LOCK_STATUS.locked ? status : undefined;
 }
 
@@ -163,13 +169,25 @@ async function unlock({ line, address }: TransferMachine): Promise<void> {
 /** Polls until the machine reports how the transfer ended. One that two searches in a row do not find never arrived. */
 async function lookUpOutcome(machine: TransferMachine, request: TransferRequest): Promise<TransferEnd> {
   const { line, profile } = machine;
+  const patience = performance.now() + profile.recheckMs;
+  let overdue = false;
   for (let absences = 0; ; ) {
     const found = await find(machine, request.transferId);
     const end = typeof found === 'object' ? endOf(found) : undefined;
-    if (end !== undefined) return end;
+    if (end !== undefined) {
+      if (overdue) machine.outcomeUnknown(false);
+      return end;
+    }
     absences = found === 'absent' ? absences + 1 : 0;
-    if (absences > 1) return refused('never-reached-machine');
-    await line.wait(absences > 0 ? profile.historyRetryMs : profile.pendingEveryMs);
+    if (absences > 1) {
+      if (overdue) machine.outcomeUnknown(false);
+      return refused('never-reached-machine');
+    }
+    // The money stays in transit until the machine has said what became of it.
+    if (performance.now() > patience && !overdue) machine.outcomeUnknown(true);
+    overdue ||= performance.now() > patience;
+    if (absences > 0) await line.wait(profile.historyRetryMs);
+    else await line.wait(overdue ? profile.recheckMs : profile.pendingEveryMs);
   }
 }
 
@@ -205,11 +223,15 @@ async function interrogate(machine: TransferMachine, place: number): Promise<Tra
   return answers ? report : undefined;
 }
 
-async function readStatus(
-  machine: TransferMachine,
-  poll = statusPoll(machine.address),
-): Promise<AftStatus | undefined> {
-  const reply = await readData(machine, poll);
+/** Waits while the machine is away. */
+async function readStatus(machine: TransferMachine): Promise<ReportedAftStatus | undefined> {
+  const reply = await readData(machine, statusPoll(machine.address));
+  return reply && readAftStatus(reply);
+}
+
+/** Undefined when the machine is away. */
+async function statusNow(machine: TransferMachine, poll: Poll): Promise<ReportedAftStatus | undefined> {
+  const reply = await sendOnce(machine, poll);
   return reply && readAftStatus(reply);
 }
 

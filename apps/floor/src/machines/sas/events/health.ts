@@ -17,8 +17,8 @@ export class Health {
   readonly #since = new Map<Kind, Date>();
   readonly #unableMost: number;
   #unableReadings = 0;
-  /** Since when it differs from its configuration. */
-  #misconfigured: Date | undefined;
+  /** Since when the floor holds it out of service. */
+  #outOfService: Date | undefined;
 
   /** `unableMost`: so many status readings in a row by which the machine moves no money are a malfunction. */
   constructor(unableMost: number) {
@@ -49,15 +49,21 @@ export class Health {
     this.#unableReadings = 0;
   }
 
-  /** Whether the machine differs from its configuration: it takes no money then. */
-  setMisconfigured(is: boolean): void {
-    this.#misconfigured = is ? (this.#misconfigured ?? new Date()) : undefined;
+  /** Whether the floor holds it out of service for a reason of its own. */
+  setOutOfService(is: boolean): void {
+    this.#outOfService = is ? (this.#outOfService ?? new Date()) : undefined;
+  }
+
+  /** Whether it has moved no money for long, and reports no door and no tilt that would say why. */
+  get movesNoMoney(): boolean {
+    const explained = KINDS.some((kind) => kind !== 'out-of-service' && this.#since.has(kind));
+    return this.#unableReadings >= this.#unableMost && !explained;
   }
 
   /** The gravest fault; null: there is none. */
   get fault(): MachineFault | null {
     const kind = KINDS.find((each) => this.#since.has(each));
-    const since = kind === undefined ? this.#misconfigured : this.#since.get(kind);
+    const since = kind === undefined ? this.#outOfService : this.#since.get(kind);
     return since === undefined ? null : { kind: kind ?? 'out-of-service', since: since.toISOString() };
   }
 

@@ -1,8 +1,9 @@
-import { dataOf, type Reply } from '@floorcast/sas/messages/replies';
+import { dataOf } from '@floorcast/sas/messages/replies';
 import type { MachineReports, MeterReading } from '../../driver.ts';
 import type { MachineLine } from '../line/machine-line.ts';
 import type { SasProfile } from '../profile/profile.ts';
-import { meterPoll, readMeterReply } from './probes.ts';
+import type { LearnedFacts } from './machine-facts.ts';
+import { meterPolls, readMeterReply } from './probes.ts';
 
 /** So many readings are remembered. */
 const READINGS_MOST = 20;
@@ -14,6 +15,7 @@ interface Metered {
   readonly address: number;
   readonly profile: SasProfile;
   readonly line: Pick<MachineLine, 'ask'>;
+  readonly learned: LearnedFacts;
 }
 
 /** The meters of one machine when its seat was taken or given up, and when it was paid out. */
@@ -32,19 +34,30 @@ export class MeterReadings {
     return this.#readings;
   }
 
-  /** Starts a reading. A machine that is away is not waited for. */
+  /** Starts a reading, of a machine that reports its meters. One that is away is not waited for. */
   read(why: MeterReading['why']): void {
-    const { machineId, address, profile, line } = this.#machine;
-    const poll = meterPoll(address, profile);
-    if (poll?.kind !== 'long') return;
-    const remember = (reply: Reply) => {
-      const values = readMeterReply(poll.command, dataOf(reply));
-      if (values === undefined) return;
-      const reading = { why, at: new Date().toISOString(), values };
-      this.#readings.splice(0, Math.max(0, this.#readings.length - READINGS_MOST + 1));
-      this.#readings.push(reading);
-      this.#reports.meters?.(machineId, reading);
-    };
-    line.ask(poll, 'now').then(remember, () => undefined);
+    if (!this.#machine.learned.facts.meters) return;
+    this.#values().then(
+      (values) => {
+        if (Object.keys(values).length > 0) this.#remember({ why, at: new Date().toISOString(), values });
+      },
+      () => undefined,
+    );
+  }
+
+  async #values(): Promise<MeterReading['values']> {
+    const { address, profile, line } = this.#machine;
+    const replies = await Promise.all(
+      meterPolls(address, profile).map(async (poll) =>
+        readMeterReply(poll.command, dataOf(await line.ask(poll, 'now')), profile),
+      ),
+    );
+    return Object.assign({}, ...replies);
+  }
+
+  #remember(reading: MeterReading): void {
+    this.#readings.splice(0, Math.max(0, this.#readings.length - READINGS_MOST + 1));
+    this.#readings.push(reading);
+    this.#reports.meters?.(this.#machine.machineId, reading);
   }
 }

@@ -1,15 +1,18 @@
 import { gamePoll, setClockPoll } from '@floorcast/sas/machine/facts';
-import { type MeterName, metersPoll, readMeters } from '@floorcast/sas/machine/meters';
+import { type MeterName, type MeterValues, metersPoll, readMeters } from '@floorcast/sas/machine/meters';
 import { reelStopsPoll } from '@floorcast/sas/machine/reel-stops';
 import {
   autoRebetPoll,
   COMMAND,
   type Command,
-  type Poll,
+  type LongPoll,
+  meterPoll,
   readPoll,
+  realTimeEventsPoll,
   setPoll,
 } from '@floorcast/sas/messages/polls';
-import type { MeterReading } from '../../driver.ts';
+import { readMeter } from '@floorcast/sas/messages/replies';
+import { statusPoll } from '@floorcast/sas/transfers/aft';
 import type { SasProfile } from '../profile/profile.ts';
 
 /** What an audit compares: what was played, won and transferred. As many as the shorter poll may contain. */
@@ -26,44 +29,77 @@ const AUDITED: readonly MeterName[] = [
   'transfersOut',
 ];
 
-const METER_COMMANDS = { extended: COMMAND.extendedMeters, selected: COMMAND.selectedMeters } as const;
+/** Meters with a poll of their own: all that an old model reports. */
+const SINGLE: ReadonlyMap<Command, MeterName> = new Map<Command, MeterName>([
+  [COMMAND.gamesPlayed, 'games'],
+  [COMMAND.coinIn, 'coinIn'],
+  [COMMAND.coinOut, 'coinOut'],
+  [COMMAND.drop, 'billCredits'],
+  [COMMAND.jackpot, 'handPaid'],
+]);
+
 const SOUNDS = {
   on: COMMAND.soundOn,
   off: COMMAND.soundOff,
   'reels-off': COMMAND.reelSoundOff,
 } as const;
 
-/** Undefined when the model reports no meters. */
-export const meterPoll = (address: number, { meters }: SasProfile): Poll | undefined =>
-  meters === 'none' ? undefined : metersPoll(address, METER_COMMANDS[meters], AUDITED);
+/** The polls for a machine's meters; none of a model that reports no meters. */
+export function meterPolls(address: number, { meters, meterDigits }: SasProfile): readonly LongPoll[] {
+  switch (meters) {
+    case 'extended':
+      return [metersPoll(address, COMMAND.extendedMeters, AUDITED)];
+    case 'selected':
+      return [metersPoll(address, COMMAND.selectedMeters, AUDITED)];
+    case 'single':
+      return [...SINGLE.keys()].map((command) => meterPoll(address, command, meterDigits));
+    case 'none':
+      return [];
+  }
+}
 
-export const readMeterReply = (
+/** What the reply to one of those polls says; undefined when it cannot be read. */
+export function readMeterReply(
   command: Command,
   data: Uint8Array | undefined,
-): MeterReading['values'] | undefined =>
-  data && (command === COMMAND.extendedMeters || command === COMMAND.selectedMeters)
-    ? readMeters(command, data)
-    : undefined;
+  { meterDigits }: SasProfile,
+): MeterValues | undefined {
+  if (data === undefined) return undefined;
+  if (command === COMMAND.extendedMeters || command === COMMAND.selectedMeters)
+    return readMeters(command, data, meterDigits);
+  const name = SINGLE.get(command);
+  const value = readMeter(data);
+  return name === undefined || value === undefined ? undefined : { [name]: value };
+}
 
 /** Polls for what a machine is, which it may not know. How fast it may be polled comes first. */
-export const identityPolls = (address: number): readonly Poll[] => [
+export const identityPolls = (address: number): readonly LongPoll[] => [
   gamePoll(address, COMMAND.features, 0),
   readPoll(address, COMMAND.version),
   readPoll(address, COMMAND.machineId),
   readPoll(address, COMMAND.enabledDenominations),
+  statusPoll(address),
 ];
 
-/** All that is polled and set when a machine comes within reach. */
-export function probesOf(address: number, profile: SasProfile): readonly Poll[] {
-  const { sound, setClock, reelStops } = profile;
-  const meters = meterPoll(address, profile);
-  return [
-    ...identityPolls(address),
-    ...(setClock ? [setClockPoll(address, new Date())] : []),
-    ...(sound === null ? [] : [setPoll(address, SOUNDS[sound], [])]),
-    // A game begins when a player pushes a button, and never by itself.
-    autoRebetPoll(address, false),
-    ...(reelStops ? [reelStopsPoll(address)] : []),
-    ...(meters === undefined ? [] : [meters]),
-  ];
+/** All that is polled and set when a machine comes within reach. `realTime`: whether it reports events at once. */
+export function* probesOf(
+  address: number,
+  profile: SasProfile,
+  realTime: () => boolean,
+): Generator<LongPoll, void> {
+  // Until it is on, no event comes in place of a reply, and a poll that is not answered loses none.
+  yield realTimeEventsPoll(address, false);
+  yield* identityPolls(address);
+  if (profile.setClock) yield setClockPoll(address, new Date());
+  if (profile.sound !== null) yield setPoll(address, SOUNDS[profile.sound], []);
+  // A game begins when a player pushes a button, and never by itself.
+  yield autoRebetPoll(address, false);
+  if (profile.reelStops) yield reelStopsPoll(address);
+  yield* meterPolls(address, profile);
+  if (profile.realTime !== 'never') yield realTimeEventsPoll(address, true);
+  if (!realTime()) yield* coinMeterPolls(address, profile);
 }
+
+/** The meters of bets and wins, by which games are known that are not reported in real time. */
+export const coinMeterPolls = (address: number, { meterDigits }: SasProfile): readonly LongPoll[] =>
+  [COMMAND.coinIn, COMMAND.coinOut].map((command) => meterPoll(address, command, meterDigits));

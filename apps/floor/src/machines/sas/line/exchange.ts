@@ -4,13 +4,38 @@ import { type Reply, ReplyReader } from '@floorcast/sas/messages/replies';
 import type { LineOpener } from '../../../wires/line-opener.ts';
 import type { SasProfile } from '../profile/profile.ts';
 
+/** Why a line is given up, and opened again. */
+export type LineFailure =
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'not-opened'; readonly why: string }
+  /** No machine calls its address. */
+  | { readonly kind: 'no-call' }
+  | { readonly kind: 'silent'; readonly poll: Poll }
+  /** There are replies, and none of them is whole. */
+  | { readonly kind: 'damaged'; readonly poll: Poll }
+  | { readonly kind: 'refused'; readonly command: number }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'same-event'; readonly code: number }
+  | { readonly kind: 'hand-pay-unreadable' }
+  /** What the machine reported could not be stored: it repeats it. */
+  | { readonly kind: 'not-stored'; readonly why: string };
+
 /** The machine went out of reach. The last poll may or may not have arrived. */
 export class LineCut extends Error {
-  constructor() {
+  readonly failure: LineFailure;
+
+  constructor(failure: LineFailure = { kind: 'cut' }) {
     super('the machine is out of reach');
     this.name = 'LineCut';
+    this.failure = failure;
   }
 }
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Why a line was given up: what else is thrown while a reply is processed comes from storing it. */
+export const failureOf = (error: unknown): LineFailure =>
+  error instanceof LineCut ? error.failure : { kind: 'not-stored', why: messageOf(error) };
 
 interface Waiting {
   readonly reader: ReplyReader;
@@ -27,6 +52,8 @@ interface Discovery {
 }
 
 const ADDRESS_MOST = 127;
+/** How long a machine is waited for that calls its own address; it does after five seconds of silence. */
+const CALL_MOST_MS = 30_000;
 /** More than the replies to one poll and all its repetitions. */
 const BUFFERED_MOST = 4_096;
 
@@ -99,9 +126,21 @@ export class Exchange {
    * @throws {LineCut}
    */
   find(): Promise<number> {
-    return new Promise((resolve, reject) => {
-      if (this.#cut) reject(new LineCut());
-      else this.#discovery = { candidate: undefined, resolve, reject };
+    return new Promise<number>((resolve, reject) => {
+      if (this.#cut) {
+        reject(new LineCut());
+        return;
+      }
+      const timer = setTimeout(() => reject(new LineCut({ kind: 'no-call' })), CALL_MOST_MS);
+      const found = (address: number) => {
+        clearTimeout(timer);
+        resolve(address);
+      };
+      const failed = (error: Error) => {
+        clearTimeout(timer);
+        reject(error);
+      };
+      this.#discovery = { candidate: undefined, resolve: found, reject: failed };
     });
   }
 

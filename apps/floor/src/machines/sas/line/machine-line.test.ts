@@ -103,6 +103,8 @@ function talkTo(
       sasAddress: ADDRESS,
       greeting: () => [],
       probes: () => probes,
+      eventsInReplies: () => true,
+      known: () => generalPoll(ADDRESS),
       urgent: () => undefined,
       routine: () => generalPoll(ADDRESS),
       pace: () => 5,
@@ -113,6 +115,7 @@ function talkTo(
       answered: async () => undefined,
       event: async (code) => void (code !== 0 && machine.reported.push(code)),
       reachable: async () => undefined,
+      failed: () => undefined,
     },
   );
   return machine;

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { type Poll, readdressed } from '@floorcast/sas/messages/polls';
 import { dataOf, type Reply } from '@floorcast/sas/messages/replies';
 import type { LineOpener } from '../../../wires/line-opener.ts';
 import type { LinkQuality } from '../../driver.ts';
 import type { SasProfile } from '../profile/profile.ts';
-import { Exchange, LineCut } from './exchange.ts';
+import { Acknowledgement, isEvent } from './acknowledgement.ts';
+import { Exchange, failureOf, LineCut, type LineFailure, messageOf } from './exchange.ts';
 import { LineQuality } from './line-quality.ts';
 import type { LineSchedule, LineUser, Patience } from './line-user.ts';
+import { Progress } from './progress.ts';
+import { askUntilAnswered, isWhole } from './repeated-poll.ts';
 import { UnknownPolls } from './unknown-polls.ts';
 
 interface Question {
@@ -32,12 +34,16 @@ export class MachineLine {
   #questions: Question[] = [];
   #up = false;
   #wake: (() => void) | undefined;
+  #progress = new Progress();
+  #recheckDue = false;
+  readonly #acknowledgement: Acknowledgement;
 
   constructor(open: LineOpener, profile: SasProfile, schedule: LineSchedule, user: LineUser) {
     this.#open = open;
     this.#profile = profile;
     this.#schedule = schedule;
     this.#user = user;
+    this.#acknowledgement = new Acknowledgement(profile);
     this.#running = this.#stayOpen();
   }
 
@@ -66,6 +72,12 @@ export class MachineLine {
     });
   }
 
+  /** Asks the machine again for all that it is: it may have been set up otherwise. */
+  recheck(): void {
+    this.#unknown.clear();
+    this.#recheckDue = true;
+  }
+
   /** Resolves after so many milliseconds. @throws when the line is closed. */
   async wait(millis: number): Promise<void> {
     await sleep(millis, undefined, { signal: this.#stop.signal });
@@ -81,15 +93,16 @@ export class MachineLine {
   async #stayOpen(): Promise<void> {
     const { signal } = this.#stop;
     for (let failures = 0; !signal.aborted; failures++) {
-      const exchange = await Exchange.open(this.#open, this.#profile, signal).catch(() => undefined);
+      const exchange = await this.#connected();
       if (exchange !== undefined) {
         failures = 0;
         const cut = () => exchange.close();
         signal.addEventListener('abort', cut);
         // Cut, or an event could not be stored: on the next connection the machine repeats what was not acknowledged.
-        await this.#poll(exchange).catch(() => exchange.close());
+        const failure = await this.#poll(exchange).catch(failureOf);
+        exchange.close();
         signal.removeEventListener('abort', cut);
-        await this.#outOfReach().catch(() => undefined);
+        await this.#outOfReach(failure).catch(() => undefined);
       }
       const { reopenFirstMs, reopenMostMs } = this.#profile;
       const wait = Math.min(reopenMostMs, reopenFirstMs * 2 ** failures);
@@ -97,13 +110,24 @@ export class MachineLine {
     }
   }
 
+  async #connected(): Promise<Exchange | undefined> {
+    try {
+      return await Exchange.open(this.#open, this.#profile, this.#stop.signal);
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.#user.failed({ kind: 'not-opened', why: messageOf(error) });
+      return undefined;
+    }
+  }
+
   /** @throws {LineCut} in the end. */
   async #poll(exchange: Exchange): Promise<never> {
+    this.#progress = new Progress();
     if (this.#profile.settleMs > 0) await this.wait(this.#profile.settleMs);
     await this.#find(exchange);
     await this.#greet(exchange);
     for (;;) {
       const reply = await this.#sendNext(exchange);
+      if (this.#recheckDue) await this.#greet(exchange);
       // One event is often followed by another.
       const hurry = this.#questions.length > 0 || isEvent(reply);
       await this.#pause(hurry && reply.kind !== 'busy' ? this.#schedule.gap() : this.#schedule.pace());
@@ -116,22 +140,26 @@ export class MachineLine {
     if (sasAddress !== 'discover') this.#address = sasAddress;
     this.#address ??= await exchange.find();
     exchange.acknowledge();
+    if (this.#profile.wakeMs > 0) await this.wait(this.#profile.wakeMs);
   }
 
   #sendNext(exchange: Exchange): Promise<Reply> {
     const urgent = this.#schedule.urgent();
     const [question] = this.#questions;
+    const other = this.#acknowledgement.take();
+    if (other !== undefined) return this.#sendScheduled(exchange, other);
     return urgent === undefined && question !== undefined
       ? this.#answer(exchange, question)
       : this.#sendScheduled(exchange, urgent ?? this.#schedule.routine());
   }
 
   async #greet(exchange: Exchange): Promise<void> {
+    this.#recheckDue = false;
     for (const poll of this.#schedule.greeting()) {
       for (;;) {
         const reply = await this.#sendScheduled(exchange, poll);
         if (reply.kind === 'ack' || reply.kind === 'data') break;
-        await this.#pause(isEvent(reply) ? this.#schedule.gap() : this.#schedule.pace());
+        await this.#beforeRepeating(exchange, reply);
       }
     }
     for (const poll of this.#schedule.probes()) await this.#probe(exchange, poll);
@@ -144,21 +172,31 @@ export class MachineLine {
     for (;;) {
       const reply = await this.#sendUntilAnswered(exchange, poll, this.#profile.triesMost);
       if (!isWhole(reply)) return this.#unanswered(exchange, poll, reply);
-      await this.#process(exchange, reply);
+      await this.#process(exchange, poll, reply);
       if (reply.kind !== 'event' && reply.kind !== 'exception' && reply.kind !== 'busy') {
         this.#unknown.answered(poll);
         return this.#user.probed(poll, reply);
       }
-      await this.#pause(this.#schedule.gap());
+      await this.#beforeRepeating(exchange, reply);
     }
   }
 
+  /** The machine answered something else, which `#process` bounds. */
+  async #beforeRepeating(exchange: Exchange, reply: Reply): Promise<void> {
+    await this.#pause(isEvent(reply) ? this.#schedule.gap() : this.#schedule.pace());
+    const other = this.#acknowledgement.take();
+    if (other !== undefined) await this.#sendScheduled(exchange, other);
+  }
+
   /** @throws {LineCut} unless the machine surely received the poll and does not know it, as in `#send`. */
-  #unanswered(exchange: Exchange, poll: Poll, garbled: Reply | undefined): void {
-    if (exchange.delaysPolls || garbled !== undefined) {
+  async #unanswered(exchange: Exchange, poll: Poll, garbled: Reply | undefined): Promise<void> {
+    const mayLoseEvent = exchange.delaysPolls && this.#schedule.eventsInReplies();
+    if (mayLoseEvent || garbled !== undefined) {
       this.#unknown.unanswered(poll);
-      throw new LineCut();
+      throw new LineCut(unansweredBy(poll, garbled));
     }
+    // Answered behind it, a known poll shows that nothing is still under way.
+    if (exchange.delaysPolls) await this.#sendScheduled(exchange, this.#schedule.known());
     this.#user.probed(poll, undefined);
   }
 
@@ -190,21 +228,24 @@ export class MachineLine {
     if (!isWhole(reply)) {
       // It may have another address now.
       this.#address = undefined;
-      throw new LineCut();
+      throw new LineCut(unansweredBy(poll, reply));
     }
-    await this.#process(exchange, reply, answered);
+    await this.#process(exchange, poll, reply, answered);
     return reply;
   }
 
-  /** Passes a reply on, and acknowledges it once that has resolved. */
+  /** Passes a reply on, and acknowledges it once that has resolved. @throws {LineCut} when too many were no answer. */
   async #process(
     exchange: Exchange,
+    poll: Poll,
     reply: Reply,
     answered?: (data: Uint8Array | undefined) => Promise<void>,
   ): Promise<void> {
     await this.#report(reply);
     await answered?.(dataOf(reply));
     exchange.acknowledge();
+    this.#progress.take(poll, reply);
+    this.#acknowledgement.stored(poll, reply, this.#progress.sameEvent);
   }
 
   /** Passes an event on, where the reply is one. */
@@ -214,41 +255,17 @@ export class MachineLine {
     await this.#user.event(reply.code, reply.kind === 'event' ? reply.data : undefined);
   }
 
-  /**
-   * Sends the same poll until a whole reply arrives: by a repeated poll the machine knows that its reply was lost, and repeats
-   * it. Any other poll would acknowledge that reply, and an event in it would be lost. Returns the last reply otherwise.
-   */
-  async #sendUntilAnswered(exchange: Exchange, poll: Poll, lostMost: number): Promise<Reply | undefined> {
-    const { triesMost } = this.#profile;
-    const addressed = readdressed(poll, this.#address ?? poll.address);
-    let last: Reply | undefined;
-    for (let lost = 0; lost < lostMost; lost++) {
-      if (lost > 0 && lost % triesMost === 0) await this.#pause(this.#schedule.pace());
-      this.#quality.polled(lost);
-      const reply = await exchange.ask(addressed);
-      this.#quality.replied(reply, exchange.beganMs);
-      last = (isWhole(reply) ? await this.#lastOf(exchange, addressed, reply, lost) : reply) ?? last;
-      if (isWhole(last)) return last;
-    }
-    return last;
+  #sendUntilAnswered(exchange: Exchange, poll: Poll, lostMost: number): Promise<Reply | undefined> {
+    return askUntilAnswered(exchange, readdressed(poll, this.#address ?? poll.address), lostMost, {
+      profile: this.#profile,
+      quality: this.#quality,
+      pause: () => this.#pause(this.#schedule.pace()),
+      report: (reply) => this.#report(reply),
+    });
   }
 
-  /**
-   * A reply that was only late arrives beside the one to the repeated poll. Taken for the reply to the next poll, it would
-   * acknowledge an event that was never read. The last reply alone contains what happened meanwhile; it is returned.
-   */
-  async #lastOf(exchange: Exchange, poll: Poll, first: Reply, outstanding: number): Promise<Reply> {
-    let reply = first;
-    for (let late = 0; late < outstanding && isWhole(reply); late++) {
-      const next = await exchange.awaitLate(poll);
-      if (next === undefined) break;
-      if (isWhole(next) && !isDeepStrictEqual(next, reply)) await this.#report(reply);
-      reply = next;
-    }
-    return reply;
-  }
-
-  async #outOfReach(): Promise<void> {
+  async #outOfReach(failure: LineFailure): Promise<void> {
+    if (!this.#stop.signal.aborted) this.#user.failed(failure);
     if (!this.#up) return;
     this.#up = false;
     const waiting = this.#questions;
@@ -271,11 +288,9 @@ export class MachineLine {
   }
 }
 
-/** Whether the machine reports that something happened: some machines report in real time that nothing has. */
-const isEvent = (reply: Reply): boolean =>
-  reply.kind === 'event' && reply.code !== EXCEPTION.none && reply.code !== EXCEPTION.waitingForInput;
-
-const isWhole = (reply: Reply | undefined): reply is Exclude<Reply, { kind: 'garbled' }> =>
-  reply !== undefined && reply.kind !== 'garbled';
+const unansweredBy = (poll: Poll, reply: Reply | undefined): LineFailure => ({
+  kind: reply === undefined ? 'silent' : 'damaged',
+  poll,
+});
 
 const closed = (): Error => new Error('the driver was closed');

@@ -1,3 +1,6 @@
+import { METER_DIGITS, type MeterDigits } from '@floorcast/sas/messages/polls';
+import { HOST_CASH_OUT } from '@floorcast/sas/transfers/aft';
+
 /**
  * What differs between models of machines: data, so that a new one needs no code. Times in milliseconds.
  * What is marked "to verify" is not settled by public sources and is to be checked on each model.
@@ -37,16 +40,31 @@ export interface SasProfile {
   readonly historyFrom: 0 | 1;
   /** Whether it is polled for its reel stops (8F). */
   readonly reelStops: boolean;
-  /** By which poll it reports meters: 6F, 2F, or none. */
-  readonly meters: 'extended' | 'selected' | 'none';
+  /** By which polls it reports meters: 6F, 2F, 11 to 15, or none. */
+  readonly meters: 'extended' | 'selected' | 'single' | 'none';
+  /** How many decimal digits meters have that are polled by 1A, 2F and 11 to 15. */
+  readonly meterDigits: MeterDigits;
+  /** Whether it is asked to report events in real time (0E), and does so if it can; otherwise its exceptions are polled. */
+  readonly realTime: 'asked' | 'never';
+  /** What it takes as the acknowledgement of an event: a poll to no machine, or only another poll to itself. */
+  readonly acknowledge: 'broadcast' | 'poll';
+  /** How long it takes to answer its address once it was synchronised by a poll of another. */
+  readonly wakeMs: number;
+  /** After so long a machine that is kept out of service is asked again for what it is. */
+  readonly recheckMs: number;
   /** Whether its clock is set (7F). */
   readonly setClock: boolean;
   /** Its sound; null: unchanged. */
   readonly sound: 'on' | 'off' | 'reels-off' | null;
   /** What a credit is worth (cents) by codes that differ from the table. To verify. */
   readonly denominations: Readonly<Record<number, number>>;
-  /** Flags of a 72h transfer. To verify. */
+  /**
+   * Flags of a 72h transfer. By default the machine hands a cash-out at its own button to the host, which is the least
+   * that keeps a player's credit off tickets and hoppers, and pays another way when the host does not answer.
+   */
   readonly transferFlags: number;
+  /** Whether a cash-out may move less than was asked for. Models that cannot refuse one that may. */
+  readonly partialCashOut: boolean;
   /** Between polls for a pending transfer. */
   readonly pendingEveryMs: number;
   /** How long a transfer may wait for a machine that cannot move money now: a game runs, or it is away. */
@@ -76,10 +94,16 @@ export const STANDARD_PROFILE: SasProfile = {
   historyFrom: 1,
   reelStops: true,
   meters: 'extended',
+  meterDigits: METER_DIGITS,
+  realTime: 'asked',
+  acknowledge: 'broadcast',
+  wakeMs: 0,
+  recheckMs: 30_000,
   setClock: true,
   sound: null,
   denominations: {},
-  transferFlags: 0x07,
+  transferFlags: HOST_CASH_OUT.controlled | HOST_CASH_OUT.enabled,
+  partialCashOut: true,
   pendingEveryMs: 60,
   unableMostMs: 20_000,
   historyRetryMs: 300,

@@ -1,20 +1,48 @@
+import * as z from 'zod';
+import abacus from './models/abacus.json' with { type: 'json' };
+import anchor from './models/anchor.json' with { type: 'json' };
+import beacon from './models/beacon.json' with { type: 'json' };
+import corsair from './models/corsair.json' with { type: 'json' };
+import granite from './models/granite.json' with { type: 'json' };
+import harbour from './models/harbour.json' with { type: 'json' };
+import keystone from './models/keystone.json' with { type: 'json' };
+import lantern from './models/lantern.json' with { type: 'json' };
+import meadow from './models/meadow.json' with { type: 'json' };
+import meridian from './models/meridian.json' with { type: 'json' };
+import northlight from './models/northlight.json' with { type: 'json' };
+import practice from './models/practice.json' with { type: 'json' };
+import summit from './models/summit.json' with { type: 'json' };
 import type { SasProfile } from './profile.ts';
+import { givenOf, ProfileFields } from './profile-fields.ts';
+
+/** A data file of `models`: what a behaviour is, in words, and how it differs from the standard. */
+const ModelFile = z.strictObject({ about: z.string(), differs: ProfileFields });
+
+const differencesOf = (file: unknown): Partial<SasProfile> => givenOf(ModelFile.parse(file).differs);
 
 /**
- * Known behaviours of models, by invented names: each was seen in the field. A floor's configuration names one, or lists
- * the differences.
+ * Known behaviours of models, by invented names, each a file of `models`. A floor's configuration names one, or lists the
+ * differences.
  */
 export const PROFILES = {
   /** A cabinet as specified. It may still wait for an acknowledgement of a floor that has ended. */
   standard: {},
-  /** A simulated cabinet: its line is cut with the floor, and it drops the poll that it was answering. */
-  practice: { settleMs: 0 },
-  /** Reports on transfers end early, and the history counts from 0. */
-  corsair: { historyFrom: 0 },
-  /** Never reports that it is locked, so only its status is read: a transfer is tried until no game runs. */
-  northlight: { lockForTransfer: false, unableMostMs: 30_000 },
-  /** Holds still for a transfer before it takes one. */
-  harbour: { lockForTransfer: true },
-  /** Old: no reel stops, no selected meters, polled slowly, slow to answer. */
-  lantern: { reelStops: false, meters: 'none', replyMs: 300, fast: 'never' },
-} as const satisfies Record<string, Partial<SasProfile>>;
+  practice: differencesOf(practice),
+  corsair: differencesOf(corsair),
+  northlight: differencesOf(northlight),
+  harbour: differencesOf(harbour),
+  lantern: differencesOf(lantern),
+  meridian: differencesOf(meridian),
+  meadow: differencesOf(meadow),
+  abacus: differencesOf(abacus),
+  summit: differencesOf(summit),
+  anchor: differencesOf(anchor),
+  beacon: differencesOf(beacon),
+  keystone: differencesOf(keystone),
+  granite: differencesOf(granite),
+} satisfies Record<string, Partial<SasProfile>>;
+
+export type ProfileName = keyof typeof PROFILES;
+
+const isName = (name: string): name is ProfileName => name in PROFILES;
+export const PROFILE_NAMES: readonly ProfileName[] = Object.keys(PROFILES).filter(isName);
