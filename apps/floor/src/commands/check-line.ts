@@ -43,7 +43,7 @@ export async function addressOf(line: InspectionLine, { sasAddress }: MachineCon
 }
 
 /** Whether a machine answers on its line, the quality of the line, and how the floor brings it up. */
-export async function checkLine({ id, sas }: MachineConfig): Promise<Finding[]> {
+export async function checkLine({ id, sas }: Pick<MachineConfig, 'id' | 'sas'>): Promise<Finding[]> {
   const about = `machine ${id}, line ${sas.address}`;
   let line: InspectionLine;
   try {
@@ -166,8 +166,8 @@ export function quality(about: string, answers: readonly PollAnswer[]): Finding 
   const times = answers.flatMap((answer) => (answer.kind === 'data' ? [answer.millis] : []));
   const median = [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   const count = (kind: PollAnswer['kind']) => answers.filter((answer) => answer.kind === kind).length;
-  const text = `${times.length} of ${answers.length} answers whole, ${count('garbled')} damaged, ${count('nothing')} missing, ${median.toFixed(0)} ms each`;
-  if (times.length + count('busy') < answers.length)
+  const text = `${times.length} of ${answers.length} answers whole, ${count('garbled')} damaged, ${count('nothing')} missing, ${count('refused')} refused, ${median.toFixed(0)} ms each`;
+  if (times.length + count('busy') + count('refused') < answers.length)
     return bad(about, text, 'Shorten the cable, keep it from power lines, check the ground and the adapter.');
   if (median > SLOW_MS)
     return warning(about, text, 'Lower the adapter’s latency timer to 1 ms (setserial … low_latency).');

@@ -10,6 +10,7 @@ export type PollAnswer =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'garbled' }
   | { readonly kind: 'busy' }
+  | { readonly kind: 'refused' }
   /** The machine reports an event first, which only a floor may acknowledge. */
   | { readonly kind: 'report'; readonly code: number };
 
@@ -33,7 +34,7 @@ export class InspectionLine {
     const exchange = await Exchange.open(lineOpener(address), profile, signal);
     // After such a silence the machine takes no earlier reply to be acknowledged. It then answers its address once it has
     // received a poll of another.
-    await sleep(STANDARD_PROFILE.settleMs);
+    await sleep(profile.settleMs);
     exchange.acknowledge();
     await sleep(Math.max(GAP_MS, profile.wakeMs));
     return new InspectionLine(exchange);
@@ -48,6 +49,7 @@ export class InspectionLine {
     if (reply === undefined) return { kind: 'nothing' };
     if (reply.kind === 'event') return { kind: 'report', code: reply.code };
     if (reply.kind === 'data') return { kind: 'data', data: reply.data, millis };
+    if (reply.kind === 'nack') return { kind: 'refused' };
     return { kind: reply.kind === 'busy' ? 'busy' : 'garbled' };
   }
 
