@@ -3,14 +3,17 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
+import { COMMAND } from '@floorcast/sas/messages/polls';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { layCable } from '@floorcast/simulated-egm/wire/cable';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockJournal } from '../configuration/floor-lock.ts';
+import { Journal } from '../journal/journal.ts';
+import { readRecording } from '../machines/sas/recording/recording.ts';
 import { clock } from './check-house.ts';
 import { checkJournal } from './check-journal.ts';
-import { quality } from './check-line.ts';
 import { runCommand } from './commands.ts';
+import { quality } from './line/check-line.ts';
 
 let directory: string;
 let simulated: SimulatedCabinets;
@@ -74,6 +77,22 @@ describe('at a machine', () => {
     expect(said).toContain('wagered      0.00');
     expect(said).toContain('bills        50.00');
     expect(cabinet()?.contents.events).toEqual(events);
+  });
+
+  test('SRV-4 the command record writes every byte of a line, and stores what the machine reports in the journal', async () => {
+    await configure({ sas: { profile: 'practice' } });
+    cabinet()?.insertBill(5_000);
+    expect(await run('record', '1', inside('one.line'), '0.05')).toBe(0);
+    const recording = await readFile(inside('one.line'), 'utf8');
+    expect(readRecording(recording).some(({ sent }) => sent[1] === COMMAND.machineId)).toBe(true);
+    expect((await stat(inside('one.line'))).mode & 0o777).toBe(0o600);
+    expect(cabinet()?.contents.events).toEqual([]);
+    const journal = await Journal.open(inside('journal.log'));
+    expect(journal.pending(10).length).toBeGreaterThan(0);
+    await journal.close();
+    // An earlier recording is never overwritten.
+    expect(await run('record', '1', inside('one.line'), '0.05')).toBe(1);
+    expect(await run('record', '1', inside('two.line'), 'long')).toBe(1);
   });
 
   test('SRV-4 the command snapshot writes a JPEG file', async () => {

@@ -6,6 +6,7 @@ import { readConfigFile } from '../configuration/read.ts';
 import { doctor } from './doctor.ts';
 import { enrol } from './enrol.ts';
 import { linesOf } from './findings.ts';
+import { record } from './line/record.ts';
 import { meters, press, snapshot } from './machine-commands.ts';
 
 export interface Terminal {
@@ -22,7 +23,9 @@ const USAGE = `usage: npm run floor -- [--config <file>] <command>
   doctor                       looks at configuration, clock, house, lines, relay boards and cameras
   press <machine> <button>     presses a button of the machine
   meters <machine>             what its meters say of money
-  snapshot <machine> <file>    keeps a picture of it as a JPEG file`;
+  snapshot <machine> <file>    keeps a picture of it as a JPEG file
+  record <machine> <file> <minutes>
+                               runs the machine and records every byte of its line`;
 
 /** Exit codes: 0 done, 1 refused or something is bad, 2 not understood. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
@@ -35,12 +38,12 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     terminal.complain(USAGE);
     return 2;
   }
-  const [first = '', second = ''] = operands;
+  const [first = '', second = '', third = ''] = operands;
   if (name === 'enrol') return print(await enrolAt(first, second, terminal.configFile), terminal);
   const read = readConfigFile(terminal.configFile);
   if (!read.ok) return print(err(read.error.join('\n')), terminal);
   if (name === 'doctor') return diagnose(read.value, terminal);
-  return print(await atMachine(read.value, name, first, second), terminal);
+  return print(await atMachine(read.value, name, first, second, third), terminal);
 }
 
 const OPERAND_COUNTS: ReadonlyMap<string, number> = new Map([
@@ -49,6 +52,7 @@ const OPERAND_COUNTS: ReadonlyMap<string, number> = new Map([
   ['press', 2],
   ['meters', 1],
   ['snapshot', 2],
+  ['record', 3],
 ]);
 
 type Done = Result<readonly string[], string>;
@@ -66,11 +70,21 @@ async function diagnose(config: FloorConfig, { configFile, credential, say }: Te
   return healthy ? 0 : 1;
 }
 
-async function atMachine(config: FloorConfig, name: string, id: string, what: string): Promise<Done> {
+async function atMachine(
+  config: FloorConfig,
+  name: string,
+  id: string,
+  what: string,
+  minutes: string,
+): Promise<Done> {
   const machine = config.machines.find((each) => String(each.id) === id);
   if (machine === undefined) return err(`There is no machine ${id} in the configuration.`);
   if (name === 'snapshot') return snapshot(config, machine, what);
-  return whileNoFloorRuns(config, () => (name === 'press' ? press(machine, what) : meters(machine)), machine);
+  const work = () => {
+    if (name === 'record') return record(config, machine, what, minutes);
+    return name === 'press' ? press(machine, what) : meters(machine);
+  };
+  return whileNoFloorRuns(config, work, machine);
 }
 
 /** A line or a board has one user: a second one would take it from a floor with players' money on it. */

@@ -7,8 +7,8 @@ import { releasePanel } from '../machines/panel/panel.ts';
 import { checkMachineCamera } from './check-camera.ts';
 import { checkCredential, checkHouse } from './check-house.ts';
 import { checkJournal } from './check-journal.ts';
-import { checkLine } from './check-line.ts';
 import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
+import { checkLine } from './line/check-line.ts';
 
 const BOARD_MS = 3_000;
 

@@ -10,9 +10,9 @@ import { hexOf } from '../machines/sas/facts/failures.ts';
 import { meterPolls, readMeterReply } from '../machines/sas/facts/probes.ts';
 import { STANDARD_PROFILE } from '../machines/sas/profile/profile.ts';
 import { openMediaGateway } from '../webrtc/gateway.ts';
-import { addressOf, money } from './check-line.ts';
 import { reasonOf } from './findings.ts';
-import { InspectionLine } from './inspection-line.ts';
+import { addressOf, money } from './line/check-line.ts';
+import { InspectionLine } from './line/inspection-line.ts';
 
 type Done = Result<readonly string[], string>;
 

@@ -12,14 +12,14 @@ import {
   readAftStatus,
   statusPoll,
 } from '@floorcast/sas/transfers/aft';
-import type { MachineConfig } from '../configuration/config.ts';
-import type { MachineFacts } from '../machines/driver.ts';
-import { hexOf } from '../machines/sas/facts/failures.ts';
-import { meterPolls } from '../machines/sas/facts/probes.ts';
-import { STANDARD_PROFILE } from '../machines/sas/profile/profile.ts';
-import { lineOpener } from '../wires/line-opener.ts';
+import type { MachineConfig } from '../../configuration/config.ts';
+import type { MachineFacts } from '../../machines/driver.ts';
+import { hexOf } from '../../machines/sas/facts/failures.ts';
+import { meterPolls } from '../../machines/sas/facts/probes.ts';
+import { STANDARD_PROFILE } from '../../machines/sas/profile/profile.ts';
+import { lineOpener } from '../../wires/line-opener.ts';
+import { bad, type Finding, good, reasonOf, warning } from '../findings.ts';
 import { type BroughtUp, bringUp } from './bring-up.ts';
-import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
 import { InspectionLine, type PollAnswer } from './inspection-line.ts';
 import { type Observed, proposeProfile } from './propose-profile.ts';
 

@@ -1,5 +1,5 @@
-import type { Complaint, MachineDriver, MachineFacts, MachineReports } from '../machines/driver.ts';
-import { openSasMachine, type SasMachineConfig } from '../machines/sas/sas-machine.ts';
+import type { Complaint, MachineDriver, MachineFacts, MachineReports } from '../../machines/driver.ts';
+import { openSasMachine, type SasMachineConfig } from '../../machines/sas/sas-machine.ts';
 
 /** How a machine was brought up, or why it was not. */
 export interface BroughtUp {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import type { Quirk } from '@floorcast/simulated-egm/sas/quirks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROFILES } from '../machines/sas/profile/profiles.ts';
+import { PROFILES } from '../../machines/sas/profile/profiles.ts';
+import { linesOf } from '../findings.ts';
 import { checkLine } from './check-line.ts';
-import { linesOf } from './findings.ts';
 import { proposeProfile } from './propose-profile.ts';
 
 const CABINETS: readonly (readonly Quirk[])[] = [

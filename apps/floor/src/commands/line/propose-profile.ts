@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type SasProfile, STANDARD_PROFILE } from '../machines/sas/profile/profile.ts';
-import { PROFILE_NAMES, PROFILES } from '../machines/sas/profile/profiles.ts';
+import { type SasProfile, STANDARD_PROFILE } from '../../machines/sas/profile/profile.ts';
+import { PROFILE_NAMES, PROFILES } from '../../machines/sas/profile/profiles.ts';
 
 /** What a machine's answers show of its model. */
 export type Observed = Partial<

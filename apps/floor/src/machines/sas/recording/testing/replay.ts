@@ -1,0 +1,112 @@
+import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
+import { ACKNOWLEDGE, COMMAND } from '@floorcast/sas/messages/polls';
+import { readTransferPoll } from '@floorcast/sas/transfers/aft';
+import type { LineOpener } from '../../../../wires/line-opener.ts';
+import { hexOf, type RecordedExchange } from '../recording.ts';
+
+/** What the host did at the machine, in a recording. */
+export type HostAction =
+  | { readonly kind: 'transfer'; readonly transferId: string; readonly type: number; readonly amount: number }
+  | { readonly kind: 'seat'; readonly taken: boolean };
+
+const GENERAL = 0x80;
+const EVENT = 0xff;
+
+const isGeneral = ([first = 0]: Uint8Array): boolean => (first & GENERAL) !== 0;
+
+/** Polls alike are answered alike, whatever time they set. */
+const keyOf = (message: Uint8Array): string =>
+  message[1] === COMMAND.setClock ? hexOf(message.slice(0, 2)) : hexOf(message);
+
+function actionOf(message: Uint8Array): HostAction | undefined {
+  const [, command] = message;
+  if (isGeneral(message)) return undefined;
+  if (command === COMMAND.enablePlay || command === COMMAND.lockPlay)
+    return { kind: 'seat', taken: command === COMMAND.enablePlay };
+  const transfer = command === COMMAND.transfer ? readTransferPoll(message.slice(2, -2)) : undefined;
+  if (transfer?.kind !== 'begin') return undefined;
+  const { transactionId: transferId, type, amount } = transfer;
+  return { kind: 'transfer', transferId, type, amount };
+}
+
+/** Whether the machine reports that something happened. */
+function isReport({ sent, received }: RecordedExchange): boolean {
+  const [first = EXCEPTION.none, second, code = EXCEPTION.none] = received;
+  const reported = second === EVENT ? code : first;
+  const idle = reported === EXCEPTION.none || reported === EXCEPTION.waitingForInput;
+  return !idle && (second === EVENT || (isGeneral(sent) && received.length === 1));
+}
+
+/** What the host did, in its order. A message that was repeated is one action. */
+export const actionsOf = (recording: readonly RecordedExchange[]): HostAction[] =>
+  recording
+    .filter(({ sent }, i) => actionOf(sent) !== undefined && !isRepeated(recording, i))
+    .flatMap(({ sent }) => actionOf(sent) ?? []);
+
+const isRepeated = (recording: readonly RecordedExchange[], i: number): boolean =>
+  keyOf(recording[i - 1]?.sent ?? new Uint8Array()) === keyOf(recording[i]?.sent ?? new Uint8Array());
+
+/**
+ * The machine of a recording. It reports what it reported and answers what it answered, in their order: a report waits for the
+ * next general poll, and nothing later happens before the host has done what it did then. Idle times are left out.
+ */
+export class ReplayedMachine {
+  readonly #recording: readonly RecordedExchange[];
+  /** The exchange that comes next of those that may not change their order. */
+  #next = 0;
+  /** It was answered, and the answer is not acknowledged yet. */
+  #answered = false;
+
+  constructor(recording: readonly RecordedExchange[]) {
+    this.#recording = recording.filter(({ sent }) => sent.length > 0 && sent[0] !== ACKNOWLEDGE[0]);
+    this.#next = this.#ordered(0);
+  }
+
+  /** Whether all that happened has happened again. */
+  get over(): boolean {
+    return this.#next >= this.#recording.length;
+  }
+
+  readonly open: LineOpener = async () => (listener) => ({
+    delaysPolls: false,
+    write: (message) => {
+      const reply = this.#reply(message);
+      setImmediate(() => {
+        for (const byte of reply) listener.byte(byte, false);
+      });
+    },
+    close: () => listener.closed(),
+  });
+
+  #reply(message: Uint8Array): Uint8Array {
+    const next = this.#recording[this.#next];
+    const same = next !== undefined && keyOf(next.sent) === keyOf(message);
+    if (this.#answered && !same) this.#acknowledged();
+    if (message[0] === ACKNOWLEDGE[0]) return new Uint8Array();
+    const due = this.#recording[this.#next];
+    const comes = due && (keyOf(due.sent) === keyOf(message) || (isReport(due) && isGeneral(message)));
+    if (comes !== true) return this.#usual(message);
+    this.#answered = true;
+    return due?.received ?? new Uint8Array();
+  }
+
+  #acknowledged(): void {
+    this.#answered = false;
+    this.#next = this.#ordered(this.#next + 1);
+  }
+
+  /** The place of the next report, or action of the host, from one on. */
+  #ordered(from: number): number {
+    const place = this.#recording.findIndex(
+      (each, i) => i >= from && (isReport(each) || actionOf(each.sent) !== undefined),
+    );
+    return place < 0 ? this.#recording.length : place;
+  }
+
+  /** What the machine last answered to this before the next report; or what it answers later. */
+  #usual(message: Uint8Array): Uint8Array {
+    const alike = (each: RecordedExchange) => keyOf(each.sent) === keyOf(message) && !isReport(each);
+    const before = this.#recording.slice(0, this.#next).findLast(alike);
+    return (before ?? this.#recording.find(alike))?.received ?? new Uint8Array();
+  }
+}
