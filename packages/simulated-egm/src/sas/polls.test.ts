@@ -183,12 +183,12 @@ describe('polls of what the machine does not claim', () => {
       ['3D', '4C 00 00 00 00 00 00', '4D 00', '50 00', '57', '58 01 00 00 00 00 00 00 00 00', '70'],
     ],
     [
-      'tickets',
+      'redeemed tickets and receipts',
       ['71 01 FF', '7B 08 00 00 00 00 00 00 00 00', '7C 01 00', '7D 01 00', '75 01 00', '76 01 00'],
     ],
     ['progressives of the host', ['80 01 01 00 00 00 10 00', '84', '86 01 01', '87']],
     ['bonuses and tournaments', ['8A 00 00 01 00 00', '8C 00 01 10 00 00 00 00 00 00', '90', '9A 00 00']],
-    ['many denominations', ['B0 03 01 11 00', 'B3']],
+    ['many denominations and coins', ['B0 03 01 11 00', 'B3', '2C', '1D', '27']],
     ['authentication, hopper, cards, cash-out limit', ['6E 01 00', '4F', '8E', 'A4 00 00', 'B5 00 00']],
   ])('SRV-5 polls of %s are ignored, and the next poll is answered', (_, polls) => {
     for (const poll of polls) {
