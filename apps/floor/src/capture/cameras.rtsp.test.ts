@@ -9,10 +9,13 @@ import { hasRtspServer, looped, type RtspServer, startRtspServer, tone } from '.
 import { cameraSuite } from './camera.suite.ts';
 import type { Camera } from './camera.ts';
 import { checkCamera } from './check.ts';
+import { takePicture } from './snapshot.ts';
 import { CameraBench, parametersIn, SLOW } from './testing/camera-bench.ts';
 import { jpegSize, recordingViewer } from './testing/recording-viewer.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
+
+const UNFRAMED = { rotation: 0 } as const;
 
 let bench: CameraBench;
 beforeAll(async () => {
@@ -43,6 +46,7 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     mounts = {
       '/h264': `( ${looped(await file('main.h264', { gop: 60, slices: 3 }), 'h264')} ${tone} )`,
       '/h265': `( ${looped(await file('main.h265', { codec: 'h265' }), 'h265')} )`,
+      '/sound': `( ${tone.replace('pay1', 'pay0')} )`,
       '/bframes': `( ${looped(await file('b.h264', { bFrames: 2 }), 'h264')} )`,
     };
     server = await startRtspServer(mounts);
@@ -193,8 +197,25 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
         expect(await checkCamera(`rtsp://me:s3cret@${address}`)).toMatchObject({ ok: true });
         const refused = await checkCamera(`rtsp://me:wrong@${address}`);
         expect(refused).toMatchObject({ ok: false, what: 'it does not let us in' });
+        expect(await takePicture(`rtsp://me:s3cret@${address}`, UNFRAMED)).toMatchObject({ ok: true });
+        const untaken = await takePicture(`rtsp://me:wrong@${address}`, UNFRAMED);
+        expect(untaken).toMatchObject({ ok: false, error: { what: 'it does not let us in' } });
       } finally {
         await guarded.kill();
+      }
+    },
+  );
+
+  streams.test(
+    'GAME-1 a snapshot tells a missing path, a refused port and a stream of sound only apart',
+    async () => {
+      for (const [address, what] of [
+        [at('/nothere'), 'there is no such stream or device'],
+        ['rtsp://127.0.0.1:9/h264', 'nothing answers at its address'],
+        [at('/sound'), 'it sends no video'],
+      ] as const) {
+        expect(await checkCamera(address)).toMatchObject({ ok: false, what });
+        expect(await takePicture(address, UNFRAMED)).toMatchObject({ ok: false, error: { what } });
       }
     },
   );

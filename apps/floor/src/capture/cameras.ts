@@ -96,7 +96,7 @@ export class Cameras {
       budget,
       video: new Feed(this.#workers, 'video', order, events.failed),
       sound: sound ? this.#soundOf(source, ladder, events) : undefined,
-      still: (stops) => this.#stills.of(source, stops),
+      still: (stops) => this.#stills.of(source, stops ?? 'lobby'),
       prepareStill: () => this.#stills.prepare(source),
     });
   }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEFAULT_LADDER } from '../encode/ladder.ts';
 import { maskedAddress, type NetworkAddress, readCameraAddress } from './address.ts';
 import { FAULTS } from './faults.ts';
-import { type CameraFault, type CameraFormat, IngestReport } from './network/ingest-messages.ts';
-import { IngestProcesses } from './network/ingest-processes.ts';
+import type { CameraFault } from './network/ingest-messages.ts';
 import { SceneStream } from './simulated/scene-stream.ts';
 import { Framing } from './stream/framing.ts';
+import { tryCamera } from './trial.ts';
 
 /** The result of checking a camera. The address is without its secrets. */
 export type CameraReport = { readonly address: string } & (
@@ -71,44 +70,29 @@ async function checkSimulated(source: string): Promise<Finding> {
 }
 
 async function checkNetwork(address: NetworkAddress, framing: Framing): Promise<Finding> {
-  const processes = new IngestProcesses();
   const began = performance.now();
-  let format: CameraFormat | undefined;
-  let fault: CameraFault = 'broken';
-  let firstPictureMs = 0;
-  const seen = { pictures: 0, keys: 0 };
-  let decided = () => {};
-  const shownOrEnded = new Promise<void>((resolve) => {
-    decided = resolve;
-  });
-  const process = processes.take(
-    { address, framing, sound: true, ladder: DEFAULT_LADDER },
-    {
-      reported(message) {
-        const report = IngestReport.parse(message);
-        if (report.kind === 'fault') fault = report.fault;
-        if (report.kind === 'format') {
-          format = report.format;
-          firstPictureMs = performance.now() - began;
-          if (format.through === null) process.send({ kind: 'encode', rungs: [0] });
-          decided();
-        }
-        if (report.kind !== 'video') return;
-        seen.pictures += 1;
-        if (report.unit.key) seen.keys += 1;
-      },
-      exited: () => decided(),
-    },
-  );
-  await processes.close();
-  await shownOrEnded;
-  if (format === undefined) return failed(fault);
-  const from = seen.pictures;
-  await sleep(WATCH_MS);
+  const tried = await tryCamera({ address, framing });
+  if (!tried.ok) return failed(tried.error);
+  const { process, format, pictures, ended } = tried.value;
+  const firstPictureMs = performance.now() - began;
+  if (format().through === null) process.send({ kind: 'encode', rungs: [0] });
+  const outcome = await Promise.race([ended, rateOf(pictures, ended)]);
   await process.end();
-  const { through, why, ...reported } = format;
-  const rareKeys = through !== null && seen.keys < 2 ? RARE_KEYS : null;
-  const fps = Math.round(((seen.pictures - from) * 1000) / WATCH_MS);
+  if (typeof outcome === 'string') return failed(outcome);
+  const { through, why, ...reported } = format();
+  const rareKeys = through !== null && pictures.filter(({ key }) => key).length < 2 ? RARE_KEYS : null;
   const advice = through === null ? ENCODED : rareKeys;
-  return { ok: true, firstPictureMs, ...reported, fps, passedOn: through !== null, why, advice };
+  return { ok: true, firstPictureMs, ...reported, fps: outcome, passedOn: through !== null, why, advice };
+}
+
+/** How many pictures a second come, once the first has come. */
+async function rateOf(pictures: readonly unknown[], ended: Promise<unknown>): Promise<number> {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  while (pictures.length === 0 && !over) await sleep(LOOK_MS);
+  const from = pictures.length;
+  await sleep(WATCH_MS);
+  return Math.round(((pictures.length - from) * 1000) / WATCH_MS);
 }

@@ -1,6 +1,6 @@
 import type { CameraFault } from './network/ingest-messages.ts';
 
-interface FaultText {
+export interface FaultText {
   readonly what: string;
   readonly advice: string;
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
@@ -7,13 +9,20 @@ import { COMMAND } from '@floorcast/sas/messages/polls';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { layCable } from '@floorcast/simulated-egm/wire/cable';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { CameraConfig } from '../capture/camera-config.ts';
+import { jpegSize } from '../capture/testing/recording-viewer.ts';
 import { lockJournal } from '../configuration/floor-lock.ts';
 import { Journal } from '../journal/journal.ts';
 import { readRecording } from '../machines/sas/recording/recording.ts';
+import { checkCameras } from './check-camera.ts';
 import { clock } from './check-house.ts';
 import { checkJournal } from './check-journal.ts';
 import { runCommand } from './commands.ts';
+import type { Finding } from './findings.ts';
 import { quality } from './line/check-line.ts';
+
+const AddressInfo = z.object({ port: z.int() });
 
 let directory: string;
 let simulated: SimulatedCabinets;
@@ -33,13 +42,15 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-async function configure(more: { house?: string; sas?: object }): Promise<void> {
+const simulatedScreen = () => `simulated:unix:${inside('1.scene')}`;
+
+async function configure(more: { house?: string; sas?: object; source?: string }): Promise<void> {
   const machine = {
     id: 1,
     sas: { address: `unix:${inside('1.sas')}`, ...more.sas },
     panel: { address: `unix:${inside('1.panel')}`, outputs: { spin: 1, 'max-bet': 4 } },
     bands: [],
-    cameras: [{ id: 'screen', source: `simulated:unix:${inside('1.scene')}`, width: 640, height: 360 }],
+    cameras: [{ id: 'screen', source: more.source ?? simulatedScreen(), width: 640, height: 360 }],
   };
   const house = more.house ?? 'ws://127.0.0.1:9';
   const config = {
@@ -97,7 +108,15 @@ describe('at a machine', () => {
 
   test('SRV-4 the command snapshot writes a JPEG file', async () => {
     expect(await run('snapshot', '1', inside('one.jpg'))).toBe(0);
-    expect([...(await readFile(inside('one.jpg'))).subarray(0, 2)]).toEqual([0xff, 0xd8]);
+    expect(jpegSize(await readFile(inside('one.jpg')))).toEqual({ width: 1280, height: 720 });
+  });
+
+  test('SRV-4 the command snapshot names what is wrong with a camera, without its password', async () => {
+    await configure({ source: 'rtsp://me:secret@127.0.0.1:9/none' });
+    expect(await run('snapshot', '1', inside('one.jpg'))).toBe(1);
+    expect(complained.join()).toMatch(
+      /^There is no picture from rtsp:\/\/\*\*\*@127\.0\.0\.1:9\/none: nothing answers at its address\. Check /,
+    );
   });
 
   test('SRV-4 commands at a machine are refused while its floor runs', async () => {
@@ -144,6 +163,28 @@ describe('doctor', () => {
     expect(said.join('\n')).toContain('has a report (11) that only its floor may take');
     expect(cabinet()?.contents.events.map(({ code }) => code)).toEqual([EXCEPTION.slotDoorOpened]);
   });
+
+  test('SRV-4 doctor looks at cameras side by side: one that does not answer delays no other', async () => {
+    const silent = createTcpServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = AddressInfo.parse(silent.address());
+    const sources = [`rtsp://127.0.0.1:${port}/a`, `rtsp://127.0.0.1:${port}/b`, 'rtsp://127.0.0.1:9/c'];
+    const cameras = [...sources, simulatedScreen()].map((source) =>
+      CameraConfig.parse({ id: 'screen', source, width: 640, height: 360 }),
+    );
+    const findings: Finding[] = [];
+    await checkCameras(
+      cameras.map((camera, id) => ({ id, cameras: [camera] })),
+      (finding) => findings.push(finding),
+    );
+    silent.close();
+    expect(findings.map(({ about, text }) => `${about}: ${text}`)).toEqual([
+      expect.stringMatching(/^machine 3, .*: drawn here 1280 × 720/),
+      expect.stringMatching(/^machine 2, .*: nothing answers at its address$/),
+      expect.stringMatching(/^machine [01], .*: it does not answer in time$/),
+      expect.stringMatching(/^machine [01], .*: it does not answer in time$/),
+    ]);
+  }, 40_000);
 
   test('SRV-4 doctor names the line of a mistake in the configuration', async () => {
     await writeFile(inside('floor.json'), '{\n  "hose": 1\n}');

@@ -7,7 +7,8 @@ import { doctor } from './doctor.ts';
 import { enrol } from './enrol.ts';
 import { linesOf } from './findings.ts';
 import { record } from './line/record.ts';
-import { meters, press, snapshot } from './machine-commands.ts';
+import { meters, press } from './machine-commands.ts';
+import { snapshot } from './snapshot.ts';
 
 export interface Terminal {
   /** Where the configuration is, unless `--config` names another. */
@@ -79,7 +80,7 @@ async function atMachine(
 ): Promise<Done> {
   const machine = config.machines.find((each) => String(each.id) === id);
   if (machine === undefined) return err(`There is no machine ${id} in the configuration.`);
-  if (name === 'snapshot') return snapshot(config, machine, what);
+  if (name === 'snapshot') return snapshot(machine, what);
   const work = () => {
     if (name === 'record') return record(config, machine, what, minutes);
     return name === 'press' ? press(machine, what) : meters(machine);

@@ -4,7 +4,7 @@ import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { credentialFile, credentialOf } from '../configuration/credential.ts';
 import { lockJournal } from '../configuration/floor-lock.ts';
 import { releasePanel } from '../machines/panel/panel.ts';
-import { checkMachineCamera } from './check-camera.ts';
+import { checkCameras } from './check-camera.ts';
 import { checkCredential, checkHouse } from './check-house.ts';
 import { checkJournal } from './check-journal.ts';
 import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
@@ -37,8 +37,7 @@ export async function doctor(
     for (const machine of config.machines) found([...(await checkLine(machine)), await checkBoard(machine)]);
     unlock();
   }
-  for (const { id, cameras } of config.machines)
-    for (const camera of cameras) found([await checkMachineCamera(id, camera)]);
+  await checkCameras(config.machines, (finding) => found([finding]));
   return healthy;
 }
 

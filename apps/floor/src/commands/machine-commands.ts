@@ -1,15 +1,13 @@
-import { writeFile } from 'node:fs/promises';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MeterName } from '@floorcast/sas/machine/meters';
 import { creditsPoll, type Poll } from '@floorcast/sas/messages/polls';
 import { readCredits } from '@floorcast/sas/messages/replies';
 import { readAftStatus, statusPoll } from '@floorcast/sas/transfers/aft';
-import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
+import type { MachineConfig } from '../configuration/config.ts';
 import { openPanel } from '../machines/panel/panel.ts';
 import { hexOf } from '../machines/sas/facts/failures.ts';
 import { meterPolls, readMeterReply } from '../machines/sas/facts/probes.ts';
 import { STANDARD_PROFILE } from '../machines/sas/profile/profile.ts';
-import { openMediaGateway } from '../webrtc/gateway.ts';
 import { reasonOf } from './findings.ts';
 import { addressOf, money } from './line/check-line.ts';
 import { InspectionLine } from './line/inspection-line.ts';
@@ -107,20 +105,4 @@ async function askUntilAnswered(line: InspectionLine, poll: Poll): Promise<Uint8
       throw new Error(`a report (${hexOf(answer.code)}) waits, which only a floor may take: start it first`);
   }
   throw new Error('the machine does not answer: see `doctor`');
-}
-
-/** Writes a picture of a machine to a JPEG file. */
-export async function snapshot(config: FloorConfig, machine: MachineConfig, file: string): Promise<Done> {
-  const cameras = machine.cameras.map((camera) => ({ machineId: machine.id, ...camera }));
-  const silent = { viewerGone: () => undefined, camera: () => undefined, failed: () => undefined };
-  const gateway = await openMediaGateway({ ...config.media, port: 0, turnPort: undefined, cameras }, silent);
-  try {
-    const jpeg = Buffer.from(await gateway.still(machine.id), 'base64');
-    await writeFile(file, jpeg);
-    return ok([`${file}: ${jpeg.length} bytes.`]);
-  } catch (error) {
-    return err(`There is no picture: ${reasonOf(error)}.`);
-  } finally {
-    await gateway.close();
-  }
 }

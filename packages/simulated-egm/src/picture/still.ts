@@ -5,21 +5,22 @@ import { BOUNCE_MS } from './reels/reel-motion.ts';
 import { ScreenPainter } from './screen/screen-painter.ts';
 
 const QUALITY = 72;
-/** `small`: for a card among many. `result`: to be looked at by itself. */
-const SIZES = { small: [320, 180], result: [480, 270] } as const;
+/** `small`: for a card among many. `result`: to be looked at by itself. `whole`: as it is. */
+const SIZES = { small: [320, 180], result: [480, 270], whole: [WIDTH, HEIGHT] } as const;
 export type StillSize = keyof typeof SIZES;
 
 /** Draws stills of cabinets as JPEGs, one after another. */
 export function createStillPainter(): (scene: Scene, now: number, size?: StillSize) => Buffer {
   const painter = new ScreenPainter();
   const whole = createCanvas(WIDTH, HEIGHT);
-  const cards = { small: cardOf('small'), result: cardOf('result') };
+  const cards = new Map<StillSize, Canvas>();
   return (scene, now, size = 'small') => {
     // The notice of a hand pay lies over the symbols that have won.
     const shown = size === 'result' ? { ...scene, notice: null } : scene;
     const pixels = new Uint8ClampedArray(painter.paint(shown, now));
     whole.getContext('2d').putImageData(new ImageData(pixels, WIDTH, HEIGHT), 0, 0);
-    const card = cards[size];
+    const card = cards.get(size) ?? cardOf(size);
+    cards.set(size, card);
     const pen = card.getContext('2d');
     // The edges of what is scaled are not opaque.
     pen.clearRect(0, 0, card.width, card.height);

@@ -16,6 +16,13 @@ export const IngestOrder = z.object({
 });
 export type IngestOrder = z.infer<typeof IngestOrder>;
 
+/**
+ * A still of the last key frame, small or in its own size, or a larger one of the very last picture: all since the key frame
+ * are decoded for that.
+ */
+export const StillKind = z.enum(['lobby', 'whole', 'result']);
+export type StillKind = z.infer<typeof StillKind>;
+
 /** Requests to the process after that. */
 export const IngestRequest = z.discriminatedUnion('kind', [
   /** The renditions that are to be encoded here, and no others. */
@@ -23,8 +30,7 @@ export const IngestRequest = z.discriminatedUnion('kind', [
   /** The renditions whose sound is to be encoded, and no others. */
   z.object({ kind: z.literal('sound'), rungs: z.array(z.int()) }),
   z.object({ kind: z.literal('key'), rung: z.int() }),
-  /** Of the last key frame, or, larger, of the very last picture: all since the key frame are decoded for that. */
-  z.object({ kind: z.literal('still'), id: z.int(), latest: z.boolean() }),
+  z.object({ kind: z.literal('still'), id: z.int(), of: StillKind }),
   z.object({ kind: z.literal('stop') }),
 ]);
 export type IngestRequest = z.infer<typeof IngestRequest>;

@@ -118,7 +118,7 @@ export class NetworkCamera implements Camera {
     const answer = new Promise<string | null>((resolve) => this.#stills.set(id, resolve));
     const left = Math.max(0, until - performance.now());
     const late = setTimeout(() => this.#answerStill(id, null), left);
-    this.#send({ kind: 'still', id, latest: stops !== undefined });
+    this.#send({ kind: 'still', id, of: stops === undefined ? 'lobby' : 'result' });
     return answer.finally(() => clearTimeout(late));
   }
 

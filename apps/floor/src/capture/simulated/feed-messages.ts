@@ -26,10 +26,14 @@ export const WorkerCommand = z.discriminatedUnion('kind', [
 export type WorkerCommand = z.infer<typeof WorkerCommand>;
 
 /**
- * Request and reply of the still worker: null when the cabinet does not show that. `stops`: the result of the game that ended
- * on them, larger.
+ * Request and reply of the still worker: null when the cabinet does not show that. `of`: how it looks now, small or in its own
+ * size, or the result of the game that ended on these stops.
  */
-export const StillRequest = z.object({ id: z.int(), source: z.string(), stops: z.optional(ReelStops) });
+export const StillRequest = z.object({
+  id: z.int(),
+  source: z.string(),
+  of: z.union([z.enum(['lobby', 'whole']), ReelStops]),
+});
 export type StillRequest = z.infer<typeof StillRequest>;
 export const StillReply = z.object({ id: z.int(), jpeg: z.string().nullable() });
 export type StillReply = z.infer<typeof StillReply>;

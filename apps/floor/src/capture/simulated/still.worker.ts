@@ -30,19 +30,19 @@ function watch(source: string): SceneStream {
 }
 
 /** Paints the cabinet; undefined while it does not show the requested result. */
-function painterOf({ scene }: SceneStream, stops: StillRequest['stops']): (() => Buffer) | undefined {
+function painterOf({ scene }: SceneStream, of: StillRequest['of']): (() => Buffer) | undefined {
   if (scene === undefined) return undefined;
-  if (stops === undefined) return () => paint(scene, Date.now());
-  const moment = settledAt(scene, stops);
+  if (typeof of === 'string') return () => paint(scene, Date.now(), of === 'whole' ? 'whole' : 'small');
+  const moment = settledAt(scene, of);
   return moment === undefined ? undefined : () => paint(scene, Math.max(moment, Date.now()), 'result');
 }
 
-async function still({ id, source, stops }: StillRequest): Promise<void> {
+async function still({ id, source, of }: StillRequest): Promise<void> {
   const scenes = watch(source);
-  let found = painterOf(scenes, stops);
+  let found = painterOf(scenes, of);
   for (let waited = 0; found === undefined && waited < FIRST_MS; waited += LOOK_MS) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    found = painterOf(scenes, stops);
+    found = painterOf(scenes, of);
   }
   const reply: StillReply = { id, jpeg: found?.().toString('base64') ?? null };
   parentPort?.postMessage(reply);

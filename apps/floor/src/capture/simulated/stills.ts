@@ -24,13 +24,13 @@ export class Stills {
     this.#failed = failed;
   }
 
-  /** A JPEG in base64, of the result on these stops when there are some; null when the cabinet does not show that. */
-  async of(source: string, stops?: readonly number[]): Promise<string | null> {
+  /** A JPEG in base64, of the present or of the result on these stops; null when the cabinet does not show that. */
+  async of(source: string, of: 'lobby' | 'whole' | readonly number[]): Promise<string | null> {
     const worker = this.#worker ?? this.#start();
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.#stop(), IDLE_MS);
     this.#idle.unref();
-    const request: StillRequest = { id: ++this.#lastId, source, ...(stops && { stops: [...stops] }) };
+    const request: StillRequest = { id: ++this.#lastId, source, of: typeof of === 'string' ? of : [...of] };
     worker.postMessage(request);
     const answer = new Promise<string | null>((resolve) => this.#waiting.set(request.id, resolve));
     const late = setTimeout(
@@ -46,7 +46,7 @@ export class Stills {
 
   /** A still will soon be requested: starts the thread if it does not run. */
   prepare(source: string): void {
-    if (!this.#warm) void this.of(source);
+    if (!this.#warm) void this.of(source, 'lobby');
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { AV_LOG_QUIET, AVERROR_EOF } from 'node-av/constants';
 import { FormatContext, Log, Packet } from 'node-av/lib';
 import { SoundRenditions } from '../../../encode/sound-renditions.ts';
-import type { CameraFault, IngestOrder, IngestReport, IngestRequest } from '../ingest-messages.ts';
+import type { CameraFault, IngestOrder, IngestReport, IngestRequest, StillKind } from '../ingest-messages.ts';
 import { AccessUnits } from './h264/access-units.ts';
 import { CameraFailed, type Input, openInput } from './input.ts';
 import { SoundTrack } from './sound-track.ts';
@@ -80,15 +80,15 @@ export class Ingest {
         this.#video?.key(request.rung);
         return;
       case 'still':
-        void this.#draw(request.id, request.latest);
+        void this.#draw(request.id, request.of);
         return;
       case 'stop':
         this.#stopped = true;
     }
   }
 
-  async #draw(id: number, latest: boolean): Promise<void> {
-    const still = await this.#video?.still(latest).catch(() => undefined);
+  async #draw(id: number, of: StillKind): Promise<void> {
+    const still = await this.#video?.still(of).catch(() => undefined);
     this.#report({ kind: 'still', id, jpeg: still?.toString('base64') ?? null });
   }
 

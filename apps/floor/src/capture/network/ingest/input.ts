@@ -39,8 +39,8 @@ interface Opening {
 }
 
 const LEAST_DELAY = { fflags: 'nobuffer', flags: 'low_delay', analyzeduration: '0', probesize: '32' };
-/** Microseconds. */
-const CONNECT_TIMEOUT = '5000000';
+/** Microseconds: longer than a camera has to open, because FFmpeg tells its end as that of a stream which it cannot read. */
+const CONNECT_TIMEOUT = '10000000';
 
 function openingOf(address: NetworkAddress, sound: boolean): Opening {
   const media = { allowed_media_types: sound ? 'video+audio' : 'video' };

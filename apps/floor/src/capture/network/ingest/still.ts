@@ -11,10 +11,15 @@ import { FilterChain } from './filter-chain.ts';
 /** A still that takes longer (ms) to decode is not needed any more. */
 const PATIENCE_MS = 2_500;
 
+/** The most that is left out of a fine JPEG, of 2 to 31. */
+const FINE_QUANTISER = '3';
+
 interface Drawing {
   readonly framing: Framing;
   /** Pixels on the longer side. */
   readonly most: number;
+  /** Whether it is for somebody who judges the camera's focus. */
+  readonly fine: boolean;
 }
 
 /**
@@ -47,7 +52,7 @@ export async function stillOf(
   }
 }
 
-function draw(frame: Frame, { framing, most }: Drawing): Buffer | undefined {
+function draw(frame: Frame, { framing, most, fine }: Drawing): Buffer | undefined {
   const { width, height, format } = frame;
   const source = `video_size=${width}x${height}:pix_fmt=${format}:time_base=1/1000:pixel_aspect=1/1`;
   const { size, filters } = framingFilters(framing, { width, height }, withinSide(most));
@@ -56,7 +61,7 @@ function draw(frame: Frame, { framing, most }: Drawing): Buffer | undefined {
   let jpeg: Buffer | undefined;
   try {
     chain.push(frame, (framed) => {
-      jpeg = encode(framed, size);
+      jpeg = encode(framed, size, fine);
     });
     return jpeg;
   } finally {
@@ -64,7 +69,7 @@ function draw(frame: Frame, { framing, most }: Drawing): Buffer | undefined {
   }
 }
 
-function encode(frame: Frame, { width, height }: Size): Buffer | undefined {
+function encode(frame: Frame, { width, height }: Size, fine: boolean): Buffer | undefined {
   const codec = Codec.findEncoderByName(FF_ENCODER_MJPEG);
   if (!codec) throw new Error('this FFmpeg has no JPEG');
   const context = new CodecContext();
@@ -76,6 +81,7 @@ function encode(frame: Frame, { width, height }: Size): Buffer | undefined {
   const packet = new Packet();
   packet.alloc();
   try {
+    if (fine) check(context.setOption('qmax', FINE_QUANTISER), 'set the quality');
     check(context.open2Sync(codec), 'open the JPEG encoder');
     frame.pts = 0n;
     check(context.sendFrameSync(frame), 'encode a still');

@@ -48,7 +48,7 @@ async function iterationsUntil(done: Promise<unknown>): Promise<number> {
 test('SESS-1 GAME-15 decoding the still of a result does not block live pictures, however many pictures precede it', async () => {
   // A still is given up after 2.5 s: a busy computer decodes so many in that time.
   const track = trackOf(codedStream({ gop: 60, pictures: 60 }));
-  const still = track.still(true);
+  const still = track.still('result');
   expect(await iterationsUntil(still)).toBeGreaterThan(30);
   expect((await still)?.byteLength).toBeGreaterThan(1_000);
 });
@@ -92,14 +92,14 @@ test('GAME-15 encoding begins at the next key frame where the pictures since the
 test('SESS-1 a result has no still where too many pictures follow the last key frame', async () => {
   const stream = codedStream({ gop: 10, pictures: 10 });
   const track = trackOf(stream);
-  expect(await track.still(true)).toBeDefined();
+  expect(await track.still('result')).toBeDefined();
   const data = stream.units[1] ?? Buffer.alloc(0);
   send(
     track,
     Array.from({ length: 600 }, () => data),
   );
-  expect(await track.still(true)).toBeUndefined();
-  expect(await track.still(false)).toBeDefined();
+  expect(await track.still('result')).toBeUndefined();
+  expect(await track.still('lobby')).toBeDefined();
   send(track, stream.units);
-  expect(await track.still(true)).toBeDefined();
+  expect(await track.still('result')).toBeDefined();
 });

@@ -7,7 +7,7 @@ import type { MediaUnit } from '../../../encode/media-unit.ts';
 import type { Size } from '../../../encode/picture-size.ts';
 import type { Framing } from '../../stream/framing.ts';
 import { isFramed } from '../../stream/framing.ts';
-import type { CameraFormat } from '../ingest-messages.ts';
+import type { CameraFormat, StillKind } from '../ingest-messages.ts';
 import { videoTicks } from './clock.ts';
 import type { CodedPicture } from './coded-picture.ts';
 import { StreamInspector } from './h264/stream-inspector.ts';
@@ -32,9 +32,12 @@ interface TrackOrder {
 /** More than that (pictures, bytes) since a key frame is not stored. */
 const PICTURES_MOST = 600;
 const BYTES_MOST = 16_000_000;
-/** How large stills are on their longer side (pixels). */
-const LOBBY = 320;
-const RESULT = 640;
+/** How large stills may be on their longer side (pixels), and how well they are encoded. */
+const STILLS = {
+  lobby: { most: 320, fine: false },
+  result: { most: 640, fine: false },
+  whole: { most: Number.POSITIVE_INFINITY, fine: true },
+} as const;
 
 /** A camera's pictures: passed on unchanged where browsers can decode them, and encoded here for viewers that cannot. */
 export class VideoTrack {
@@ -106,13 +109,14 @@ export class VideoTrack {
     this.#transcoder?.key(rung);
   }
 
-  /** The last key frame as a JPEG, or the very last picture, larger; undefined when there is none. */
-  async still(latest: boolean): Promise<Buffer | undefined> {
+  /** A JPEG; undefined when there is no such picture. */
+  async still(of: StillKind): Promise<Buffer | undefined> {
+    const latest = of === 'result';
     if (latest && !this.#sinceKeyComplete) return undefined;
     const pictures = this.#sinceKey.slice(0, latest ? undefined : 1);
     return stillOf(this.#stream.codecpar, pictures, {
       framing: this.#how.framing,
-      most: latest ? RESULT : LOBBY,
+      ...STILLS[of],
     });
   }
 
