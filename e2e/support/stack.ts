@@ -62,6 +62,8 @@ export interface StackFixtures {
   readonly media: Media;
   /** Content of POLICY_FILE. */
   readonly policy: object;
+  /** PAGE_ORIGINS. */
+  readonly pageOrigins: string;
   /** Changes the connections of a machine, which are otherwise its cabinet's sockets. */
   readonly rewire: (machine: DemoMachine) => DemoMachine;
 }
@@ -69,6 +71,7 @@ export interface StackFixtures {
 /** Tests on the whole product: real house, database, floor and cabinets, started once per worker. */
 export const test = base.extend<object, StackFixtures>({
   policy: [{}, { scope: 'worker', option: true }],
+  pageOrigins: ['', { scope: 'worker', option: true }],
   media: [SMALL_MEDIA, { scope: 'worker', option: true }],
   home: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
@@ -85,7 +88,7 @@ export const test = base.extend<object, StackFixtures>({
     { scope: 'worker' },
   ],
   stack: [
-    async ({ policy, media, home, rewire }, use) => {
+    async ({ policy, pageOrigins, media, home, rewire }, use) => {
       writeFileSync(settingsFile(home), '{}');
       const policyFile = join(home, 'policy.json');
       writeFileSync(policyFile, JSON.stringify(policy));
@@ -103,6 +106,7 @@ export const test = base.extend<object, StackFixtures>({
           SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS),
           SETTINGS_FILE: settingsFile(home),
           POLICY_FILE: policyFile,
+          PAGE_ORIGINS: pageOrigins,
         },
       });
       console.log(`a site started in ${Math.round(performance.now() - began)} ms`);
