@@ -56,8 +56,7 @@ export async function buildHouse({ db: untimed, connection, ...parts }: HousePar
   sessionRoutes(routes, { ...play, auth, queue });
   chatRoutes(routes, auth, chat);
   const iceServers = iceServersOf(config.turn, clock);
-  const { pageOrigins } = config;
-  machineRoutes(routes, { ...machines, auth, watching, settings, iceServersOf: iceServers, pageOrigins });
+  machineRoutes(routes, { ...machines, config, auth, watching, settings, iceServersOf: iceServers });
   queueRoutes(routes, { auth, registry, watching, queue, audience });
   const gate = openGate({ ...node, metrics }, [
     playSocket({ ...node, ...play, auth }),

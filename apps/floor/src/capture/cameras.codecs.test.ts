@@ -41,7 +41,7 @@ const STREAMS: readonly [string, string, StreamOptions, [width: number, height: 
   ['H.265', 'H265', { codec: 'h265' }, [640, 368], /browsers do not take hevc/],
   ['VP8 of an odd size', 'VP8', { codec: 'vp8', size: [1366, 767] }, [1280, 718], /browsers do not take vp8/],
   [
-    'MPEG-4 part 2 of an odd size',
+    'MPEG 4 part 2 of an odd size',
     'MP4V-ES',
     { codec: 'mpeg4', size: [641, 361] },
     [640, 360],

@@ -17,7 +17,7 @@ import { VideoTranscoder } from './video-transcoder.ts';
 export interface VideoTrackEvents {
   /** What the camera sends: at its first key frame, and when it turns out to be otherwise. */
   format(format: Omit<CameraFormat, 'sound'>): void;
-  /** A picture came that can be shown, as far as is known: what cannot be decoded is none. */
+  /** A picture came that can be shown, as far as is known: one that could not be decoded does not count. */
   shown(): void;
   passed(unit: MediaUnit): void;
   encoded(rung: number, unit: MediaUnit): void;

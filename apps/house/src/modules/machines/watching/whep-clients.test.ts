@@ -169,8 +169,8 @@ test.each<[string, keyof typeof at, Call, ErrorName, object]>([
     expect(await refused.json()).toMatchObject({ status: 0, code, Params: params });
     const { headers } = refused;
     expect(headers.get('allow')).toBe(name === 'methodNotAllowed' && 'allow' in params ? params.allow : null);
-    const told = where === 'viewer' ? 'accept-patch' : 'accept-post';
-    if (http === 405 || http === 415) expect(headers.get(told)).toBe('application/sdp');
+    const header = where === 'viewer' ? 'accept-patch' : 'accept-post';
+    if (http === 405 || http === 415) expect(headers.get(header)).toBe('application/sdp');
     if (where === 'viewer') await call(place, { method: 'DELETE' });
   },
 );
@@ -190,8 +190,8 @@ test.each<[keyof typeof at, string, string]>([
       };
       return fetch(new URL(place, rig.house.url), { method: 'OPTIONS', headers });
     };
-    const [known, stranger] = [await preflight(PAGE), await preflight('https://elsewhere.example.org')];
-    for (const { status, headers } of [known, stranger]) {
+    const [known, other] = [await preflight(PAGE), await preflight('https://elsewhere.example.org')];
+    for (const { status, headers } of [known, other]) {
       expect(status).toBe(200);
       expect(headers.get('allow')).toBe(allow);
       expect(headers.get(accept)).toBe('application/sdp');
@@ -200,7 +200,7 @@ test.each<[keyof typeof at, string, string]>([
     expect(known.headers.get('access-control-allow-origin')).toBe(PAGE);
     expect(known.headers.get('access-control-allow-methods')).toBe(allow);
     expect(known.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type, If-Match');
-    for (const [name] of stranger.headers) expect(name).not.toMatch(/^access-control-/);
+    for (const [name] of other.headers) expect(name).not.toMatch(/^access-control-/);
   },
 );
 
@@ -240,8 +240,8 @@ test('GAME-1 C5.21 C5.76 WHEP: a machine whose floor is out of reach says when t
   await rig.floor.link(rig.house.url);
 });
 
-/** What a browser's connection does for a stock client, without a network. `told` is what the client tells it. */
-function scriptedConnection(told: unknown[]): ClientConnection {
+/** What a browser's connection does for a stock client, without a network. `received` is what the client gives it. */
+function scriptedConnection(received: unknown[]): ClientConnection {
   const connection: ClientConnection = {
     onicecandidate: null,
     createOffer: async () => ({ type: 'offer', sdp: OFFER }),
@@ -250,9 +250,9 @@ function scriptedConnection(told: unknown[]): ClientConnection {
       connection.onicecandidate?.({ candidate: { candidate, sdpMid: '0', sdpMLineIndex: 0 } });
       connection.onicecandidate?.({ candidate: null });
     },
-    setRemoteDescription: async ({ type }) => void told.push(type),
+    setRemoteDescription: async ({ type }) => void received.push(type),
     getConfiguration: () => ({}),
-    setConfiguration: ({ iceServers }) => told.push(iceServers),
+    setConfiguration: ({ iceServers }) => received.push(iceServers),
     getTransceivers: () => [{ mid: '0', receiver: { track: { kind: 'video' } } }],
     close: () => undefined,
   };
@@ -260,11 +260,11 @@ function scriptedConnection(told: unknown[]): ClientConnection {
 }
 
 test('GAME-1 C5.60 C5.73 WHEP: a stock client that sends candidates watches, learns the TURN servers and ends its viewer', async () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const before = rig.floor.viewers.size;
   const client = new WHEPClient();
-  await client.view(scriptedConnection(told), new URL(ENDPOINT, rig.house.url).href, rig.token);
-  expect(told).toEqual([[expect.objectContaining({ urls: 'turn:turn.example.org' })], 'answer']);
+  await client.view(scriptedConnection(received), new URL(ENDPOINT, rig.house.url).href, rig.token);
+  expect(received).toEqual([[expect.objectContaining({ urls: 'turn:turn.example.org' })], 'answer']);
   await client.patch();
   expect(rig.floor.viewers.size).toBe(before + 1);
   await client.stop();

@@ -25,7 +25,7 @@ const VIEWER: Resource = {
   accepts: { 'accept-patch': SDP_TYPE },
 };
 
-/** By the part of the path behind `/whep`; undefined for what is none. */
+/** By the part of the path behind `/whep`; undefined where there is no such resource. */
 function resourceAt(url: string): Resource | undefined {
   const [path = ''] = url.split('?');
   const behind = path.slice(path.lastIndexOf('/whep') + '/whep'.length);
@@ -34,7 +34,7 @@ function resourceAt(url: string): Resource | undefined {
 }
 
 /**
- * What stock WHEP clients expect of HTTP around the calls of WHEP, by draft-ietf-wish-whep and RFC 9725: `OPTIONS`, CORS for
+ * What stock WHEP clients expect of HTTP around the calls of WHEP, by WHEP's draft and RFC 9725: `OPTIONS`, CORS for
  * pages of these origins, and a refusal for each other method and content type. For a scope of its own.
  */
 export function speakWhep(calls: FastifyInstance, origins: ReadonlySet<string>): void {

@@ -3,6 +3,7 @@ import { CameraId, MachineId } from '@floorcast/contract/machines';
 import { checkAnswer, readOffer, readReceivable, Sdp, sdpRefusal } from '@floorcast/contract/sdp';
 import { BitsPerSecond, MediaPath, VideoQuality } from '@floorcast/contract/video';
 import * as z from 'zod';
+import type { Config } from '../../../config.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';
 import type { Routes } from '../../../platform/http/validation.ts';
@@ -33,7 +34,7 @@ export interface WhepParts {
   readonly watching: Watching;
   readonly iceServersOf: IceServersOf;
   /** Further origins whose pages may watch. */
-  readonly pageOrigins: ReadonlySet<string>;
+  readonly config: Pick<Config, 'pageOrigins'>;
 }
 
 /** Opens, answers and ends viewers by WHEP. */
@@ -43,7 +44,7 @@ export function whepRoutes(app: Routes, parts: WhepParts): void {
       calls.addContentTypeParser(SDP_TYPE, { parseAs: 'string', bodyLimit: SDP_BYTES }, (_, body, done) =>
         done(null, body),
       );
-      speakWhep(calls, parts.pageOrigins);
+      speakWhep(calls, parts.config.pageOrigins);
       offerRoute(calls, parts);
       answerRoute(calls, parts);
       endRoute(calls, parts);
