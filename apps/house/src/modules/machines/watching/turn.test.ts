@@ -78,7 +78,7 @@ test('NET-6 C5.63 an account that may not watch a machine gets 403 and no creden
 
 test.each([
   ['no such machine', '999/video/screen', OFFER, 404],
-  ['no media', '101/video/screen', 'v=0\r\n', 400],
+  ['no media', '101/video/screen', 'v=0\r\n', 406],
 ])('NET-6 C5.63 an offer for %s is refused without a credential', async (_, where, payload, status) => {
   const refused = await rig.watch(where, { payload, by: 'floor' });
   expect([refused.statusCode, linkIn(refused)]).toEqual([status, null]);
