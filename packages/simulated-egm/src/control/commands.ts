@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { QUIRKS } from '../sas/quirks.ts';
+import { QUIRKS } from '../sas/quirks/quirks.ts';
 
 const cents = z.int().positive().max(99_999_999);
 

@@ -1,6 +1,6 @@
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { unpaid } from '../cabinet/hand-pays.ts';
-import type { Quirk } from '../sas/quirks.ts';
+import type { Quirk } from '../sas/quirks/quirks.ts';
 import { type CabinetState, ControlCommand, type ControlError, type ControlReply } from './commands.ts';
 import { drawOf } from './outcomes.ts';
 

@@ -1,5 +1,5 @@
 import type { WrittenCommand } from '../control/commands.ts';
-import { QUIRKS } from '../sas/quirks.ts';
+import { QUIRKS } from '../sas/quirks/quirks.ts';
 
 /** What a technician may type at the practice cabinet, with what it does. */
 const HELP = [

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
-import type { Quirk } from '@floorcast/simulated-egm/sas/quirks';
+import type { Quirk } from '@floorcast/simulated-egm/sas/quirks/quirks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROFILES } from '../../machines/sas/profile/profiles.ts';
 import { linesOf } from '../findings.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenCabinet, openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
-import { QUIRKS, type Quirk } from '@floorcast/simulated-egm/sas/quirks';
+import { QUIRKS, type Quirk } from '@floorcast/simulated-egm/sas/quirks/quirks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lineOpener } from '../../wires/line-opener.ts';
 import type { Complaint, MachineDriver } from '../driver.ts';

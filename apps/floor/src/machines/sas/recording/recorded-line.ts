@@ -3,16 +3,19 @@ import { COMMAND } from '@floorcast/sas/messages/polls';
 import type { LineOpener } from '../../../wires/line-opener.ts';
 import { hexOf } from './recording.ts';
 
-/** Where the registration key is in a message, of so many bytes. */
+/** Where the registration key is, of so many bytes: in the host's messages, and in the machine's. */
 const KEY_BYTES = 20;
-const KEY_AT: ReadonlyMap<number, number> = new Map([
-  [COMMAND.transfer, 26],
-  [COMMAND.register, 8],
-]);
+const KEY_AT = {
+  host: new Map<number, number>([
+    [COMMAND.transfer, 26],
+    [COMMAND.register, 8],
+  ]),
+  machine: new Map<number, number>([[COMMAND.register, 8]]),
+} as const;
 
 /** A message whose registration key, the only secret of a line, is all zero; its CRC holds again. */
-export function withoutKey(message: Uint8Array): Uint8Array {
-  const at = KEY_AT.get(message[1] ?? 0);
+export function withoutKey(message: Uint8Array, from: keyof typeof KEY_AT): Uint8Array {
+  const at = KEY_AT[from].get(message[1] ?? 0);
   if (at === undefined || message.length < at + KEY_BYTES + 2) return message;
   return withCrc([...message.slice(0, -2)].map((byte, i) => (i >= at && i < at + KEY_BYTES ? 0 : byte)));
 }
@@ -34,7 +37,7 @@ class Recorder {
 
   sent(message: Uint8Array): void {
     this.#flush();
-    this.#sent = { at: this.#now(), message: withoutKey(message) };
+    this.#sent = { at: this.#now(), message: withoutKey(message, 'host') };
   }
 
   received(value: number, wakeup: boolean): void {
@@ -64,7 +67,7 @@ class Recorder {
 
   #flush(): void {
     const { at, message } = this.#sent ?? { at: this.#firstAt, message: new Uint8Array() };
-    const reply = withoutKey(Uint8Array.from(this.#received));
+    const reply = withoutKey(Uint8Array.from(this.#received), 'machine');
     const delay = this.#firstAt - at;
     if (this.#sent !== undefined || reply.length > 0)
       this.#line(at, `> ${hexOf(message)}${reply.length === 0 ? '' : ` < ${hexOf(reply)}`}`, delay);

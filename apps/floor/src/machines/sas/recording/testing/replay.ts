@@ -1,6 +1,6 @@
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { ACKNOWLEDGE, COMMAND } from '@floorcast/sas/messages/polls';
-import { readTransferPoll } from '@floorcast/sas/transfers/aft';
+import { readTransferPoll } from '@floorcast/sas/transfers/aft-machine';
 import type { LineOpener } from '../../../../wires/line-opener.ts';
 import { hexOf, type RecordedExchange } from '../recording.ts';
 
@@ -25,8 +25,8 @@ function actionOf(message: Uint8Array): HostAction | undefined {
     return { kind: 'seat', taken: command === COMMAND.enablePlay };
   const transfer = command === COMMAND.transfer ? readTransferPoll(message.slice(2, -2)) : undefined;
   if (transfer?.kind !== 'begin') return undefined;
-  const { transactionId: transferId, type, amount } = transfer;
-  return { kind: 'transfer', transferId, type, amount };
+  const { transactionId: transferId, type, amounts } = transfer;
+  return { kind: 'transfer', transferId, type, amount: amounts?.cashable ?? 0 };
 }
 
 /** Whether the machine reports that something happened. */
@@ -62,9 +62,10 @@ export class ReplayedMachine {
     this.#next = this.#ordered(0);
   }
 
-  /** Whether all that happened has happened again. */
-  get over(): boolean {
-    return this.#next >= this.#recording.length;
+  /** What comes next of what is to happen in its order; undefined at the end. */
+  get awaits(): string | undefined {
+    const next = this.#recording[this.#next];
+    return next && `${next.at} ${hexOf(next.sent)} < ${hexOf(next.received)}`;
   }
 
   readonly open: LineOpener = async () => (listener) => ({
@@ -84,7 +85,9 @@ export class ReplayedMachine {
     if (this.#answered && !same) this.#acknowledged();
     if (message[0] === ACKNOWLEDGE[0]) return new Uint8Array();
     const due = this.#recording[this.#next];
-    const comes = due && (keyOf(due.sent) === keyOf(message) || (isReport(due) && isGeneral(message)));
+    // An event comes in place of any reply: the host is not to do anything before it.
+    const before = isGeneral(message) || actionOf(message) !== undefined;
+    const comes = due && (keyOf(due.sent) === keyOf(message) || (isReport(due) && before));
     if (comes !== true) return this.#usual(message);
     this.#answered = true;
     return due?.received ?? new Uint8Array();
