@@ -68,6 +68,12 @@ export class ReplayedMachine {
     return next && `${next.at} ${hexOf(next.sent)} < ${hexOf(next.received)}`;
   }
 
+  /** Whether the host is to do something next. */
+  get awaitsHost(): boolean {
+    const next = this.#recording[this.#next];
+    return next !== undefined && actionOf(next.sent) !== undefined && !this.#answered;
+  }
+
   readonly open: LineOpener = async () => (listener) => ({
     delaysPolls: false,
     write: (message) => {
