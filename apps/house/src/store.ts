@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import type { Demonstration } from '@floorcast/demo-floor/demonstration';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -13,6 +12,7 @@ import { publishAddress } from './platform/lease/lease.ts';
 import { RenewedLease } from './platform/lease/renewed-lease.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { refusePublishedPasswords } from './published-passwords.ts';
+import { checkCurrency, settleCurrency } from './site/currency.ts';
 
 /** The database of a site, and its lease. */
 export interface Store {
@@ -42,15 +42,16 @@ const LEASE_CONNECTIONS = 3;
 /**
  * Opens the operator's database, or the embedded one, which no other host can open, and seeds a demonstration there.
  *
- * @throws {CannotStart} when a file of the home is damaged, or a site has an account with a published password.
+ * @throws {CannotStart} when a file of the home is damaged, a site has an account with a published password, or its
+ * settings have another currency than its books.
  */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
   const { demonstration, floorCredential } = config;
   if (config.databaseUrl !== undefined)
-    return openAt({ connectionString: config.databaseUrl }, log, { alone: false, demonstration });
+    return openAt({ connectionString: config.databaseUrl }, log, { ...config, alone: false });
   if (config.home === undefined) throw new Error('the embedded database needs a home');
   const cluster = await openEmbedded(config.home, log);
-  const store = await openAt(cluster.connection, log, { alone: true, demonstration }).catch(
+  const store = await openAt(cluster.connection, log, { ...config, alone: true }).catch(
     async (error: unknown) => {
       await cluster.stop();
       throw error;
@@ -70,15 +71,17 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
   };
 }
 
+type SiteOptions = Pick<Config, 'demonstration' | 'settingsFile'>;
+
 /** `alone`: no other node can reach the database. */
 async function openAt(
   connection: pg.ClientConfig,
   log: Logger,
-  { alone, demonstration }: { readonly alone: boolean; readonly demonstration: Demonstration },
+  { alone, demonstration, settingsFile }: SiteOptions & { readonly alone: boolean },
 ): Promise<Store> {
   const failed = (reason: string) => log.error({ reason }, 'database connection lost');
   const keeper = await openDatabase({ ...connection, max: LEASE_CONNECTIONS }, failed);
-  const prepared = compareNames(keeper, log).then(() => siteOf(keeper, demonstration));
+  const prepared = compareNames(keeper, log).then(() => siteOf(keeper, { demonstration, settingsFile }));
   const site = await prepared.catch(async (error: unknown) => {
     await keeper.destroy();
     throw error;
@@ -98,8 +101,10 @@ async function openAt(
       const owner = `${hostname()}:${process.pid}`;
       const taken = await RenewedLease.take({ db: keeper, name: HOUSE_LEASE, owner, log, alone });
       lease = taken;
+      const db = await open({ onConnect: fenced(taken.held) });
+      await settleCurrency(db, settingsFile);
       return {
-        db: await open({ onConnect: fenced(taken.held) }),
+        db,
         lost: taken.lost.then(() => 'lease lost: another node may be active; exiting'),
         publishAddress: (address) => publishAddress(keeper, taken.held, address),
       };
@@ -122,9 +127,10 @@ async function compareNames(db: Db, log: Logger): Promise<void> {
     );
 }
 
-/** The site of a database, once no account has a published password, except in a demonstration. */
-async function siteOf(db: Db, demonstration: Demonstration): Promise<string> {
+/** The site of a database, once its currency is right and no account has a published password, except in a demonstration. */
+async function siteOf(db: Db, { demonstration, settingsFile }: SiteOptions): Promise<string> {
   if (demonstration === 'none') await refusePublishedPasswords(db);
+  await checkCurrency(db, settingsFile);
   const { id } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow();
   return id;
 }

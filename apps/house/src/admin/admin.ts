@@ -82,7 +82,7 @@ function helpOf(commands: readonly Command[]): Lines {
     '',
     ...shown.flatMap(({ usage, summary }) => [`${INDENT}${usage}`, `${INDENT}${INDENT}${summary}`]),
     '',
-    'Amounts are typed as 12.50. A secret without its value, or with -, is asked for; without --password one is made.',
+    'Amounts are typed as 12.50, with the decimals of the site’s currency. A secret without its value, or with -, is asked for; without --password one is made.',
     'Everything takes --as <name> (the name in the log, by default yours) and --help.',
   ];
 }

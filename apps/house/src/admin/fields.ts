@@ -2,11 +2,14 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { isVisible } from '@floorcast/contract/names';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { typedAmount } from '../platform/typed-amount.ts';
+import type { SiteMoney } from '../platform/site-money.ts';
+import type { Refused } from './command.ts';
 
 /** The most that one order moves, minor units: as much as a cashier's. */
-const MOST = 100_000_000_00;
+const MOST = 10_000_000_000;
+const EXAMPLE = minorUnits(1_250);
 /** A whole number of PostgreSQL. */
 const INT_MOST = 2_147_483_647;
 
@@ -52,12 +55,14 @@ export const whole = (most = INT_MOST) =>
     .transform(Number)
     .refine((n) => n <= most, `must be ${most} or less`);
 
-const inBounds = (amount: MinorUnits | undefined): amount is MinorUnits =>
-  amount !== undefined && amount > 0 && amount <= MOST;
+/** An amount as it was typed: how many decimals it may have depends on the currency of the site. */
+export const TypedAmount = z
+  .string()
+  .regex(/^ *(?=.*[1-9])\d{1,10}([.,]\d{1,3})? *$/, 'must be an amount above zero such as 12.50');
 
-export const Amount = z.string().transform((text, context): MinorUnits => {
-  const amount = typedAmount(text);
-  if (inBounds(amount)) return amount;
-  context.addIssue('must be an amount above zero such as 12.50');
-  return minorUnits(0);
-});
+/** Reads a {@link TypedAmount}. */
+export function amountIn(money: SiteMoney, text: string): Result<MinorUnits, Refused> {
+  const amount = money.read(text);
+  if (amount !== undefined && amount <= MOST) return ok(amount);
+  return err(`<amount> must be an amount above zero such as ${money.show(EXAMPLE)}.`);
+}

@@ -33,6 +33,7 @@ import { namedRequests, sendRequestIds } from '../platform/http/request-id.ts';
 import { refuseUnknownQueries } from '../platform/http/unknown-queries.ts';
 import { type Routes, withContract } from '../platform/http/validation.ts';
 import { Lanes } from '../platform/lanes.ts';
+import { followCurrency } from '../site/currency.ts';
 import { demonstrationWords } from '../site/demonstration-words.ts';
 import { routedAddress } from '../site/page-path.ts';
 import { pageSecurity } from '../site/page-security.ts';
@@ -99,8 +100,9 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
   if (config.webDir !== undefined && texts === undefined)
     log.warn({ folder: config.webDir }, 'texts.json of the web app cannot be read; WORDS is not checked');
+  const currency = followCurrency(db, clock);
   const settings = async (): Promise<Settings> => {
-    const stored = loadSettings(config.settingsFile, log, texts);
+    const stored = loadSettings(config.settingsFile, log, { texts, currency: await currency() });
     const { demonstration } = config;
     const WORDS = demonstration === 'none' ? stored.WORDS : demonstrationWords(stored.WORDS);
     return { ...stored, WORDS, DEMO: demonstration === 'declared' };
@@ -118,7 +120,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   historyRoutes(routes, auth, db);
   gameRoutes(routes, auth, db);
   receiptRoutes(routes, auth, db);
-  quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims }));
+  quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims, settings }));
   enrolRoutes(routes, db, config.loginsAMinute);
   liveChatRoutes(routes, settings);
   healthRoutes(app, readiness, parts.active);

@@ -4,24 +4,39 @@ import { StoredFile } from '@floorcast/startup/stored-file';
 import type { Logger } from 'pino';
 import { checkWords, type Texts } from './replaced-texts.ts';
 
-/**
- * Reads the operator's settings: an edit applies to the next request. A bad file falls back to defaults. `texts`: those that
- * an operator may replace; undefined where they are not known.
- */
-export function loadSettings(path: string | undefined, log: Logger, texts?: Texts): Settings {
-  const { settings, problems } = readSettings(readJson(path, log));
+/** What a site knows beside its settings file. */
+interface SiteFacts {
+  /** Those that an operator may replace; absent where they are not known. */
+  readonly texts?: Texts | undefined;
+  /** The currency of the site, whatever the file says now; null before its first start. */
+  readonly currency?: string | null;
+}
+
+/** Reads the operator's settings: an edit applies to the next request. A bad file falls back to defaults. */
+export function loadSettings(
+  path: string | undefined,
+  log: Logger,
+  { texts, currency = null }: SiteFacts = {},
+): Settings {
+  const { settings, given, problems } = readSettings(readJson(path, log));
+  const CURRENCY = currency ?? settings.CURRENCY;
+  if (given.includes('CURRENCY') && settings.CURRENCY !== CURRENCY)
+    problems.push(`CURRENCY: this site is in ${CURRENCY}: ${settings.CURRENCY} is not used`);
   const { words, problems: misfits } = texts
     ? checkWords(settings.WORDS, texts)
     : { words: settings.WORDS, problems: [] };
   for (const problem of [...problems, ...misfits]) log.warn({ problem }, 'setting ignored');
-  return { ...settings, WORDS: words };
+  return { ...settings, CURRENCY, WORDS: words };
 }
+
+/** The operator's settings file. */
+export const settingsFileAt = (path: string): StoredFile =>
+  new StoredFile(path, 'Correct it, or unset SETTINGS_FILE: it is read at every request.');
 
 function readJson(path: string | undefined, log: Logger): unknown {
   if (path === undefined) return {};
-  const file = new StoredFile(path, 'Correct it, or unset SETTINGS_FILE: it is read at every request.');
   try {
-    return file.readJson();
+    return settingsFileAt(path).readJson();
   } catch (error) {
     log.error(
       { reason: failureOf(error).message },

@@ -177,11 +177,11 @@ test('SRV-1 pages may load scripts from their own host only', async () => {
 
 test('START-2 settings are read at every request, and only an invalid one falls back', async () => {
   const settings = async () => (await house.app.inject('/Settings.json')).json();
-  expect(await settings()).toMatchObject({ CURRENCY: 'TRY', VOLUME: 1 });
-  writeFileSync(settingsFile, '{"CURRENCY": "EUR", "VOLUME": 7}');
-  expect(await settings()).toMatchObject({ CURRENCY: 'EUR', VOLUME: 1 });
-  writeFileSync(settingsFile, '{"CURRENCY": ');
-  expect(await settings()).toMatchObject({ CURRENCY: 'TRY' });
+  expect(await settings()).toMatchObject({ FPS: 30, VOLUME: 1 });
+  writeFileSync(settingsFile, '{"FPS": 25, "VOLUME": 7}');
+  expect(await settings()).toMatchObject({ FPS: 25, VOLUME: 1 });
+  writeFileSync(settingsFile, '{"FPS": ');
+  expect(await settings()).toMatchObject({ FPS: 30 });
 });
 
 test('I18N-1 SET-1 the settings carry the operator’s texts for keys that the web app has', async () => {

@@ -11,7 +11,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated database of its own for one test file. */
+/** A migrated database of its own for one test file, of a site in lira. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const database = `test_${randomBytes(6).toString('hex')}`;
@@ -24,8 +24,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     opened.push(db);
     return db;
   };
+  const db = await reopen();
+  await db.updateTable('site').set({ currency: 'TRY' }).execute();
   return {
-    db: await reopen(),
+    db,
     connection: { ...cluster, database },
     reopen,
     async drop() {

@@ -12,6 +12,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { AddressRules } from '../platform/http/addresses/address-rules.ts';
 import { TrustedProxies } from '../platform/http/addresses/proxies.ts';
+import { settleCurrency } from '../site/currency.ts';
 
 export const FLOOR_CREDENTIAL = 'a-credential-for-the-floor-of-tests-0001';
 export const JWT_SECRET = 'a-secret-that-only-tests-know-0123456789';
@@ -59,6 +60,7 @@ export async function startTestHouse(
     ...parts
   }: { bus?: Bus; log?: Logger; traces?: Traces } = {},
 ): Promise<TestHouse> {
+  await settleCurrency(db, config.settingsFile);
   await seedDemo(db, FLOOR_CREDENTIAL);
   const house = await buildHouse({
     config: { ...TEST_CONFIG, ...config },

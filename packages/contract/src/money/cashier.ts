@@ -10,7 +10,7 @@ export const CashierOrder = z.strictObject({
   requestId: z.string().check(z.regex(/^[\w-]{8,60}$/)),
   playerId: z.int().check(z.positive(), z.maximum(2_147_483_647)),
   /** Minor units. */
-  amount: z.int().check(z.positive(), z.maximum(100_000_000_00)),
+  amount: z.int().check(z.positive(), z.maximum(10_000_000_000)),
 });
 /** A parsed {@link CashierOrder}. */
 export type CashierOrder = z.infer<typeof CashierOrder>;

@@ -3,7 +3,8 @@ import type { Settings } from './settings.ts';
 /** Description of each setting for operators: the source of docs/settings.md. No client code imports it. */
 export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   LANGUAGE: 'language of a first visit',
-  CURRENCY: 'ISO code of the currency that amounts are shown in',
+  CURRENCY:
+    'currency of every amount of the site, by its code of ISO 4217; it stays as it is once money has been booked',
   LANGUAGE_SELECT: 'whether players may choose the language',
   WORDS:
     'texts in place of the product’s own, by language and key: `{ "tr": { "deposit.title": "Para Yatır" } }`. `/texts.json` lists the keys with their English texts. A text has no `{name}` that the English one lacks; plural forms end in `_zero`, `_one`, `_two`, `_few`, `_many` or `_other`',
@@ -27,7 +28,7 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   PIN_CHECK: 'the screen locks after a minute without activity and opens by PIN',
   AUTO_DISCOUNT: 'a discount is claimed by itself when it may be',
   AUTO_BONUS: 'a granted bonus is claimed by itself',
-  DISCOUNT_MIN: 'balance, in whole currency units, at and above which no discount is given',
+  DISCOUNT_MIN: 'balance, in whole units of the currency, at and above which no discount is given',
   DISCOUNT_BALANCE_CHECK: 'whether DISCOUNT_MIN holds',
   ALLOW_ZERO_BALANCE:
     'whether a player without balance may open a machine; their own open session goes on in any case; the page sees to it',

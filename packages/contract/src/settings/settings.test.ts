@@ -59,6 +59,9 @@ test.each([
   ['SITE_ID', '1000'],
   ['VOLUME', 2],
   ['CURRENCY', 'lira'],
+  ['CURRENCY', 'XYZ'],
+  ['CURRENCY', 'XAU'],
+  ['CURRENCY', 'try'],
   ['PIN_CHECK', 'yes'],
   ['LIVE_CHAT', 'OTHER'],
   ['LIVE_CHAT_ID', 'id"><script>'],
@@ -79,6 +82,12 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name}(\\.[\\w. ]+)?: `));
   expect(settings).toEqual({ ...readSettings({}).settings, LOBBY_REFRESH: 30 });
+});
+
+test('SET-1 a currency that nobody knows is refused by its name', () => {
+  expect(readSettings({ CURRENCY: 'QQQ' }).problems).toEqual([
+    'CURRENCY: "QQQ" is not a currency of ISO 4217, such as "EUR"',
+  ]);
 });
 
 test.each([[null], ['text'], [[]], [7]])('SET-1 a file that holds %j is all defaults', (raw) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StunUrl } from '../machines/ice-servers.ts';
+import { Currency } from '../money/known-currencies.ts';
 import { readFields } from '../wire/fields.ts';
 import { LAYOUT_STYLES } from './layout.ts';
 
@@ -27,7 +28,7 @@ const Texts = z.record(
 /** `Settings.json`: what an operator may set. Names are those of the specification, misspellings included. */
 export const Settings = z.object({
   LANGUAGE: z._default(Language, 'tr'),
-  CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'TRY'),
+  CURRENCY: z._default(Currency, 'TRY'),
   LANGUAGE_SELECT: flag(true),
   WORDS: z._default(z.partialRecord(Language, Texts), {}),
   COLOR_SCHEME: z._default(z.enum(['dark', 'light', 'auto']), 'dark'),
@@ -84,8 +85,8 @@ export const Settings = z.object({
 /** A parsed {@link Settings}. */
 export type Settings = z.infer<typeof Settings>;
 
-/** Reads a settings file; a wrong value is named in `problems` and replaced by its default. */
-export function readSettings(raw: unknown): { settings: Settings; problems: string[] } {
-  const { value, problems } = readFields(Settings, raw);
-  return { settings: value, problems };
+/** Reads a settings file; a wrong value is named in `problems` and replaced by its default. `given`: the others in it. */
+export function readSettings(raw: unknown): { settings: Settings; given: string[]; problems: string[] } {
+  const { value, given, problems } = readFields(Settings, raw);
+  return { settings: value, given, problems };
 }

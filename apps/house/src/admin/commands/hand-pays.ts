@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { balanceNotification, balanceTopic, HAND_PAY_TOPIC } from '../../modules/play/index.ts';
 import { openHandPays, payHandPay, playerBalance } from '../../modules/wallet/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
-import { plainAmount } from '../../platform/typed-amount.ts';
+import { siteMoney } from '../../platform/site-money.ts';
 import { change } from '../change.ts';
 import { columns } from '../columns.ts';
 import { type Command, command } from '../command.ts';
@@ -16,6 +16,7 @@ const list = command({
   order: z.object({}),
   async run(_, { db }) {
     const rows = await openHandPays(db);
+    const { show } = await siteMoney(db);
     return ok(
       columns(
         ['id', 'machine', 'player', 'kind', 'amount', 'since', 'paid'],
@@ -24,7 +25,7 @@ const list = command({
           String(machineId),
           playerId === null ? '-' : String(playerId),
           kind,
-          plainAmount(amount),
+          show(amount),
           at.toISOString(),
           paid ? 'yes' : 'no',
         ]),
@@ -38,8 +39,9 @@ const confirm = command({
   summary: 'posts a hand pay to its player’s wallet, once, and unlocks the machine',
   words: ['id'],
   order: z.object({ id: z.string() }),
-  run: ({ id }, context) =>
-    change(context, async (tx) => {
+  async run({ id }, context) {
+    const { show } = await siteMoney(context.db);
+    return change(context, async (tx) => {
       const known = HandPayId.safeParse(id).success;
       const paid = known ? await payHandPay(tx, id, context.by) : undefined;
       if (paid === undefined) return err(`There is no hand pay ${id}.`);
@@ -54,7 +56,7 @@ const confirm = command({
           balanceTopic(playerId),
           balanceNotification(await playerBalance(tx, playerId), withheld),
         );
-      const reached = plainAmount(minorUnits(amount - withheld));
+      const reached = show(minorUnits(amount - withheld));
       const posted =
         playerId === null
           ? 'It has no player: nothing was posted.'
@@ -64,7 +66,8 @@ const confirm = command({
         detail: { id, machineId, playerId, amount, withheld },
         lines: [`Hand pay ${id} of machine ${machineId} is paid. ${posted}`],
       });
-    }),
+    });
+  },
 });
 
 /** Commands for hand pays. */

@@ -4,13 +4,13 @@ import * as z from 'zod';
 import { balanceTopic } from '../../modules/play/index.ts';
 import { move, playerAccount, playerBalance } from '../../modules/wallet/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
-import { plainAmount } from '../../platform/typed-amount.ts';
+import { siteMoney } from '../../platform/site-money.ts';
 import { accountNamed } from '../account.ts';
 import { change } from '../change.ts';
 import { type Command, command } from '../command.ts';
-import { Amount, Note, Username } from '../fields.ts';
+import { amountIn, Note, TypedAmount, Username } from '../fields.ts';
 
-const Order = z.object({ username: Username, amount: Amount });
+const Order = z.object({ username: Username, amount: TypedAmount });
 
 /** A deposit or withdrawal by staff: one posting between the bank and the player. */
 const byHand = (kind: 'deposit' | 'withdraw', summary: string): Command =>
@@ -19,8 +19,12 @@ const byHand = (kind: 'deposit' | 'withdraw', summary: string): Command =>
     summary,
     words: ['username', 'amount'],
     order: Order,
-    run: ({ username, amount }, context) =>
-      change(context, async (tx) => {
+    async run({ username, amount: typed }, context) {
+      const money = await siteMoney(context.db);
+      const read = amountIn(money, typed);
+      if (!read.ok) return read;
+      const amount = read.value;
+      return change(context, async (tx) => {
         const found = await accountNamed(tx, username);
         if (!found.ok) return found;
         const { id: playerId, username: exact } = found.value;
@@ -32,14 +36,15 @@ const byHand = (kind: 'deposit' | 'withdraw', summary: string): Command =>
         // The wallet is locked until the end: announcements of its balance come in the order of its changes.
         const balance = await playerBalance(tx, playerId);
         if (!moved.ok)
-          return err(`${exact} has ${plainAmount(balance)}: ${plainAmount(amount)} cannot be withdrawn.`);
+          return err(`${exact} has ${money.show(balance)}: ${money.show(amount)} cannot be withdrawn.`);
         await announce(tx, balanceTopic(playerId), { balance });
         return ok({
           action: kind,
           detail: { id: playerId, username: exact, amount, requestId },
-          lines: [`${exact} has ${plainAmount(balance)} now.`],
+          lines: [`${exact} has ${money.show(balance)} now.`],
         });
-      }),
+      });
+    },
   });
 
 const bonus = command({
@@ -47,8 +52,12 @@ const bonus = command({
   summary: 'grants a player a bonus to claim',
   words: ['username', 'amount'],
   order: z.object({ ...Order.shape, note: Note.optional() }),
-  run: ({ username, amount, note = '' }, context) =>
-    change(context, async (tx) => {
+  async run({ username, amount: typed, note = '' }, context) {
+    const money = await siteMoney(context.db);
+    const read = amountIn(money, typed);
+    if (!read.ok) return read;
+    const amount = read.value;
+    return change(context, async (tx) => {
       const found = await accountNamed(tx, username);
       if (!found.ok) return found;
       const { id, username: exact, type } = found.value;
@@ -60,9 +69,10 @@ const bonus = command({
       return ok({
         action: 'bonus',
         detail: { id, username: exact, amount, note },
-        lines: [`${exact} may claim ${plainAmount(amount)}.`],
+        lines: [`${exact} may claim ${money.show(amount)}.`],
       });
-    }),
+    });
+  },
 });
 
 /** Commands for money. */

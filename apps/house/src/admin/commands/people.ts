@@ -9,7 +9,7 @@ import { playerBalance } from '../../modules/wallet/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import { plainAmount } from '../../platform/typed-amount.ts';
+import { siteMoney } from '../../platform/site-money.ts';
 import { accountNamed } from '../account.ts';
 import { change } from '../change.ts';
 import { columns } from '../columns.ts';
@@ -102,6 +102,7 @@ const list = command({
   summary: 'lists accounts of every type, by user name',
   order: z.object({ size: whole(10_000).default(LIST_SIZE) }),
   async run({ size }, { db }) {
+    const { show } = await siteMoney(db);
     const users = await db
       .selectFrom('users')
       .leftJoin('accounts', (join) => join.on('accounts.id', '=', sql`'player:' || users.id`))
@@ -115,7 +116,7 @@ const list = command({
       user.email,
       user.type,
       stateOf(user),
-      plainAmount(minorUnits(user.balance ?? 0)),
+      show(minorUnits(user.balance ?? 0)),
     ]);
     return ok(columns(['id', 'user name', 'e-mail', 'type', 'state', 'balance'], rows));
   },
@@ -129,6 +130,7 @@ const show = command({
   async run({ username }, { db }) {
     const found = await accountNamed(db, username);
     if (!found.ok) return found;
+    const { show: shown } = await siteMoney(db);
     const user = found.value;
     const seat = await db
       .selectFrom('play_sessions')
@@ -144,7 +146,7 @@ const show = command({
       type: user.type,
       state: stateOf(user),
       site: user.site_id,
-      balance: plainAmount(await playerBalance(db, user.id)),
+      balance: shown(await playerBalance(db, user.id)),
       machine: seat?.machine_id ?? 'none',
       created: user.created_at.toISOString(),
       'last login': user.last_logon?.toISOString() ?? 'never',

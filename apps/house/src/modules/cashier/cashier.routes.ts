@@ -13,15 +13,12 @@ import { bearerToken } from '../../platform/http/bearer.ts';
 import { Refused, refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { typedAmount } from '../../platform/typed-amount.ts';
 import { type AuthService, accountOf, type Tokens } from '../auth/index.ts';
 import { carryOut } from './orders.ts';
-import { donePage, formPage, problemPage, SCRIPT, STYLE } from './page.ts';
+import { donePage, formPage, type PageLanguage, problemPage, SCRIPT, STYLE } from './page.ts';
+import { pageMoney } from './page-money.ts';
 
 const PAGE = '/cashier';
-const LEAST = 1_00;
-const MOST = 100_000_00;
-
 export interface CashierParts {
   readonly config: Config;
   readonly auth: AuthService;
@@ -49,12 +46,6 @@ const PageQuery = z.strictObject({
 const Payment = z
   .object({ ticket: textOf(2000), player: textOf(200), amount: textOf(20), lang: Language })
   .catch({ ticket: '', player: '', amount: '', lang: 'en' });
-
-/** A typed amount in minor units; undefined if it is not one, or out of bounds. */
-function payable(text: string): number | undefined {
-  const amount = typedAmount(text);
-  return amount !== undefined && amount >= LEAST && amount <= MOST ? amount : undefined;
-}
 
 /** Deposits: the address of the cashier's page, the orders of a cashier's server, and the practice page. */
 export async function cashierRoutes(app: Routes, parts: CashierParts): Promise<void> {
@@ -115,6 +106,10 @@ function onlyCashier({ headers }: FastifyRequest, credential: string | undefined
 async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> {
   const html = (reply: FastifyReply, text: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
+  const inCurrency = async (language: PageLanguage) => {
+    const { CURRENCY } = await parts.settings();
+    return { currency: CURRENCY, money: pageMoney(language, CURRENCY) };
+  };
 
   await app.register(async (pages) => {
     await pages.register(formbody, { bodyLimit: 8 * 1024 });
@@ -131,28 +126,22 @@ async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> 
       const { ticket, username, lang } = request.query;
       if ((await parts.tokens.readTicket(ticket)) === undefined)
         return html(reply, problemPage(lang, 'expired'));
-      const { CURRENCY } = await parts.settings();
-      return html(reply, formPage({ language: lang, ticket, player: username, currency: CURRENCY }));
+      return html(reply, formPage({ language: lang, ticket, player: username, ...(await inCurrency(lang)) }));
     });
 
     pages.post(PAGE, async (request, reply) => {
       const { ticket, player, amount: typed, lang } = Payment.parse(request.body);
       const known = await parts.tokens.readTicket(ticket);
       if (known === undefined) return html(reply, problemPage(lang, 'expired'));
-      const { CURRENCY } = await parts.settings();
-      const amount = payable(typed);
+      const { currency, money } = await inCurrency(lang);
+      const amount = money.read(typed);
       if (amount === undefined)
-        return html(reply, formPage({ language: lang, ticket, player, currency: CURRENCY, refused: typed }));
+        return html(reply, formPage({ language: lang, ticket, player, currency, money, refused: typed }));
       const { id: requestId, playerId } = known;
       const done = await carryOut(parts.db, 'deposit', { requestId, playerId, amount });
       if (!done.ok) return html(reply, problemPage(lang, 'spent'));
       await parts.publishBalance(playerId);
-      const money = new Intl.NumberFormat(lang, {
-        style: 'currency',
-        currency: CURRENCY,
-        currencyDisplay: 'narrowSymbol',
-      }).format(amount / 100);
-      return html(reply, donePage(lang, amount, money));
+      return html(reply, donePage(lang, amount, money.show(amount)));
     });
   });
 }

@@ -1,3 +1,5 @@
+import { DEPOSIT_BOUNDS, type PageMoney } from './page-money.ts';
+
 /** The texts of the practice cashier, in the languages of the site. */
 const TEXTS = {
   en: {
@@ -8,7 +10,7 @@ const TEXTS = {
     done: 'is in your balance.',
     close: 'Close',
     expired: 'This page has expired. Close it and open the cashier again.',
-    wrong: 'Enter an amount from 1 to 100 000.',
+    wrong: 'Enter an amount from {least} to {most}.',
     spent: 'This deposit was made already. Close this page and open the cashier again.',
   },
   tr: {
@@ -19,7 +21,7 @@ const TEXTS = {
     done: 'bakiyenize eklendi.',
     close: 'Kapat',
     expired: 'Bu sayfanın süresi doldu. Kapatıp kasayı yeniden açın.',
-    wrong: '1 ile 100 000 arasında bir tutar girin.',
+    wrong: '{least} ile {most} arasında bir tutar girin.',
     spent: 'Bu yatırma işlemi zaten yapıldı. Sayfayı kapatıp kasayı yeniden açın.',
   },
 } as const;
@@ -42,33 +44,43 @@ export interface Form {
   readonly ticket: string;
   readonly player: string;
   readonly currency: string;
+  readonly money: PageMoney;
   /** An amount as the player typed it, which cannot be paid. */
   readonly refused?: string;
 }
 
-const COINS = [100, 250, 500, 1000];
-const PROPOSED = '250';
+/** Minor units. */
+const COINS = [10_000, 25_000, 50_000, 100_000];
+const PROPOSED = 25_000;
 
-export function formPage({ language, ticket, player, currency, refused }: Form): string {
+export function formPage({ language, ticket, player, currency, money, refused }: Form): string {
   const texts = TEXTS[language];
   const coins = COINS.map(
-    (coin) => `<button type="button" class="coin" data-coin="${coin}">${coin}</button>`,
+    (coin) =>
+      `<button type="button" class="coin" data-coin="${money.figures(coin)}">${money.figures(coin)}</button>`,
   );
   return page(
     language,
     `<h1>${texts.title}</h1><p>${texts.lead}</p><p><strong>${plain(player)}</strong></p>
 <form method="post" action="/cashier"><input type="hidden" name="ticket" value="${plain(ticket)}">
 <input type="hidden" name="lang" value="${language}"><input type="hidden" name="player" value="${plain(player)}">
-<label>${texts.amount} (${plain(currency)})<input name="amount" inputmode="decimal" required autocomplete="off" ${field(refused)}></label>
-${refused === undefined ? '' : `<p id="wrong" role="alert">${texts.wrong}</p>`}
+<label>${texts.amount} (${plain(currency)})<input name="amount" inputmode="decimal" required autocomplete="off" ${field(refused, money)}></label>
+${refused === undefined ? '' : `<p id="wrong" role="alert">${wrongAmount(language, money)}</p>`}
 <div class="coins">${coins.join('')}</div><button>${texts.pay}</button></form>`,
   );
 }
 
+const wrongAmount = (language: PageLanguage, { show }: PageMoney): string =>
+  plain(
+    TEXTS[language].wrong
+      .replace('{least}', show(DEPOSIT_BOUNDS.least))
+      .replace('{most}', show(DEPOSIT_BOUNDS.most)),
+  );
+
 /** An amount that was refused stays as it was typed: it is to be corrected. */
-const field = (refused: string | undefined): string =>
+const field = (refused: string | undefined, money: PageMoney): string =>
   refused === undefined
-    ? `value="${PROPOSED}"`
+    ? `value="${money.figures(PROPOSED)}"`
     : `value="${plain(refused)}" aria-invalid="true" aria-describedby="wrong"`;
 
 /** `amount` in minor units: the embedding page is notified of it. */

@@ -1,4 +1,5 @@
 import type { ClaimsReply } from '@floorcast/contract/claims';
+import { nearestMinor } from '@floorcast/contract/currency';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
@@ -102,8 +103,8 @@ export class ClaimsService {
 
   async #discount(db: Db | Tx, playerId: number): Promise<Discount> {
     const { clock, policy } = this.#parts;
-    const { DISCOUNT_BALANCE_CHECK, DISCOUNT_MIN } = await this.#parts.settings();
-    const most = Math.round(DISCOUNT_MIN * 100);
+    const { DISCOUNT_BALANCE_CHECK, DISCOUNT_MIN, CURRENCY } = await this.#parts.settings();
+    const most = nearestMinor(DISCOUNT_MIN, CURRENCY);
     if (DISCOUNT_BALANCE_CHECK && (await playerBalance(db, playerId)) >= most)
       return err(refusal('balanceTooHigh', { amount: most }));
     if ((await this.#nextDiscount(db, playerId)) !== undefined) return err(refusal('claimTooSoon'));

@@ -1,7 +1,7 @@
 import type { ClaimsReply } from '@floorcast/contract/claims';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { QuickEntry, QuickKind } from '@floorcast/contract/quick-panel';
-import { plainAmount } from '../../platform/typed-amount.ts';
+import type { SiteMoney } from '../../platform/site-money.ts';
 import type { Notice } from './notices.ts';
 import type { CameIn } from './today.ts';
 
@@ -16,26 +16,28 @@ const TITLES: Record<Exclude<QuickKind, 'notice'>, string> = {
   jackpot: 'Jackpot',
 };
 
-const ready = (kind: keyof typeof TITLES, amount: MinorUnits): QuickEntry[] =>
-  amount === 0 ? [] : [{ id: kind, kind, title: TITLES[kind], detail: plainAmount(amount), amount }];
+type Show = SiteMoney['show'];
+
+const ready = (kind: keyof typeof TITLES, amount: MinorUnits, show: Show): QuickEntry[] =>
+  amount === 0 ? [] : [{ id: kind, kind, title: TITLES[kind], detail: show(amount), amount }];
 
 const next = (kind: keyof typeof TITLES, at: string | null): QuickEntry[] =>
   at === null ? [] : [{ id: kind, kind, title: TITLES[kind], detail: at, at }];
 
 /** What can be claimed now, then what can be claimed later. */
-export const claimEntries = ({ discount, bonus, weekly }: ClaimsReply): QuickEntry[] => [
-  ...ready('bonus-ready', bonus.amount),
-  ...ready('weekly-ready', weekly.amount),
-  ...ready('discount-ready', discount.amount),
+export const claimEntries = ({ discount, bonus, weekly }: ClaimsReply, show: Show): QuickEntry[] => [
+  ...ready('bonus-ready', bonus.amount, show),
+  ...ready('weekly-ready', weekly.amount, show),
+  ...ready('discount-ready', discount.amount, show),
   ...next('discount-next', discount.next),
   ...next('weekly-next', weekly.next),
 ];
 
-export const cameInEntry = ({ id, kind, amount, at }: CameIn): QuickEntry => ({
+export const cameInEntry = ({ id, kind, amount, at }: CameIn, show: Show): QuickEntry => ({
   id: `${kind}-${id}`,
   kind,
   title: TITLES[kind],
-  detail: plainAmount(amount),
+  detail: show(amount),
   amount,
   at: at.toISOString(),
 });

@@ -1,7 +1,9 @@
 import type { AccountType } from '@floorcast/contract/auth';
 import type { QuickPanelReply } from '@floorcast/contract/quick-panel';
+import type { Settings } from '@floorcast/contract/settings';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { moneyIn } from '../../platform/site-money.ts';
 import type { ClaimsService } from '../claims/index.ts';
 import { cameInEntry, claimEntries, noticeEntry } from './entries.ts';
 import { type Notice, notices } from './notices.ts';
@@ -15,6 +17,7 @@ export interface QuickPanelParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly claims: Pick<ClaimsService, 'present'>;
+  readonly settings: () => Promise<Settings>;
 }
 
 /** What is of use today (QUICK-1): claims, credits and notices. A day begins at 00:00 UTC. */
@@ -33,9 +36,11 @@ export class QuickPanel {
   }
 
   async #own(playerId: number): Promise<QuickPanelReply['events']> {
-    const { db, clock, claims } = this.#parts;
+    const { db, clock, claims, settings } = this.#parts;
+    const { show } = moneyIn((await settings()).CURRENCY);
     const today = new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS);
     const came = await cameIn(db, playerId, today);
-    return [...claimEntries(await claims.present(playerId)), ...came.map(cameInEntry)];
+    const present = await claims.present(playerId);
+    return [...claimEntries(present, show), ...came.map((each) => cameInEntry(each, show))];
   }
 }

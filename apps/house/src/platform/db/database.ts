@@ -21,6 +21,7 @@ import * as roundsOfMachines from './migrations/0018-rounds-of-machines.ts';
 import * as postingsOfSessions from './migrations/0019-postings-of-sessions.ts';
 import * as refusedRequests from './migrations/0021-refused-requests.ts';
 import * as foldedNames from './migrations/0022-folded-names.ts';
+import * as siteCurrency from './migrations/0023-site-currency.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -47,6 +48,7 @@ const MIGRATIONS = {
   '0019-postings-of-sessions': postingsOfSessions,
   '0021-refused-requests': refusedRequests,
   '0022-folded-names': foldedNames,
+  '0023-site-currency': siteCurrency,
 };
 
 /** Major version of the oldest PostgreSQL that works. */

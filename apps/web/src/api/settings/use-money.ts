@@ -2,6 +2,7 @@ import { nextTask } from '../../lib/async/next-task.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { formatMinor, formatMinorRange, formatSignedMinor } from '../../lib/money/format-money.ts';
+import { editableMajor, parseMajor } from '../../lib/money/typed-money.ts';
 import { settings } from './settings.ts';
 
 /** Formats an amount of minor units in the player's language and the operator's currency (MONEY-1). */
@@ -23,6 +24,26 @@ export function useSignedMoney(): (minor: number) => string {
   const { i18n } = useTranslation();
   const { CURRENCY } = settings();
   return (minor) => formatSignedMinor(minor, i18n.language, CURRENCY);
+}
+
+/** Reads and writes amounts of minor units as a player types them. */
+export interface TypedMoney {
+  /** Null when the text is no amount of the operator's currency. */
+  readonly parse: (text: string) => number | null;
+  readonly edit: (minor: number) => string;
+  /** Shows how an amount is typed. */
+  readonly example: string;
+}
+
+/** In minor units. */
+const EXAMPLE = 2_550;
+
+/** Amounts as they are typed in the player's language and the operator's currency. */
+export function useTypedMoney(): TypedMoney {
+  const { i18n } = useTranslation();
+  const { CURRENCY } = settings();
+  const edit = (minor: number) => editableMajor(minor, i18n.language, CURRENCY);
+  return { parse: (text) => parseMajor(text, i18n.language, CURRENCY), edit, example: edit(EXAMPLE) };
 }
 
 /** Formats one amount in a task of its own before a screen needs one: the first one takes a browser long. */

@@ -2,7 +2,6 @@ import type { ClaimsReply } from '@floorcast/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type ClaimKind, claimsQuery } from '../../api/endpoints/claims.ts';
-import { settings } from '../../api/settings/settings.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -13,7 +12,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import styles from './ClaimsDialog.module.css';
 import { unclaimable } from './unclaimable.ts';
-import { useClaims } from './use-claims.ts';
+import { discountBelow, useClaims } from './use-claims.ts';
 import { warnOfWeekly } from './warn-of-weekly.ts';
 
 const KINDS = ['discount', 'bonus', 'weekly'] as const;
@@ -67,7 +66,7 @@ function Claim({ kind, claims, busy, onTake }: ClaimProps) {
     <li className={styles.claim} data-testid={`claim-${kind}`} data-amount={amount}>
       <div>
         <h3>{t(`claims.${kind}.title`)}</h3>
-        <p>{t(`claims.${kind}.hint`, { amount: money(settings().DISCOUNT_MIN * 100) })}</p>
+        <p>{t(`claims.${kind}.hint`, { amount: money(discountBelow()) })}</p>
       </div>
       <strong>{amount ? money(amount) : '–'}</strong>
       <p id={reasonId} className={styles.reason}>

@@ -1,3 +1,4 @@
+import { nearestMinor } from '@floorcast/contract/currency';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { failureWords } from '../../api/call/failure.ts';
@@ -34,11 +35,16 @@ const LOOK_EVERY_MS = 60_000;
 
 const money = (minor: number): string => formatMinor(minor, i18n.language, settings().CURRENCY);
 
+/** The balance, in minor units, at and above which no discount is given. */
+export function discountBelow(): number {
+  const { DISCOUNT_MIN, CURRENCY } = settings();
+  return nearestMinor(DISCOUNT_MIN, CURRENCY);
+}
+
 /** Why a claim is not requested, in words; null when it may be (CLAIM-2, CLAIM-3). */
 export function blocked(kind: ClaimKind, now: number): string | null {
-  const { DISCOUNT_BALANCE_CHECK, DISCOUNT_MIN } = settings();
-  const most = Math.round(DISCOUNT_MIN * 100);
-  if (kind === 'discount' && DISCOUNT_BALANCE_CHECK && (balance.getState() ?? 0) >= most)
+  const most = discountBelow();
+  if (kind === 'discount' && settings().DISCOUNT_BALANCE_CHECK && (balance.getState() ?? 0) >= most)
     return i18n.t('errors.41020', { amount: money(most) });
   return lastClaims.tooSoon(kind, now) ? i18n.t('errors.41023') : null;
 }

@@ -20,12 +20,27 @@ describe('typed money', () => {
     ['١٬٢٣٤', 'tr', 123_400],
     ['٢٥٫٥٠', 'en', 2_550],
   ])('GAME-5 the amount %s typed in %s is %s', (text, language, minor) => {
-    expect(parseMajor(text, language)).toBe(minor);
+    expect(parseMajor(text, language, 'TRY')).toBe(minor);
+  });
+
+  test.each([
+    ['500000', 'en', 'JPY', 500_000],
+    ['500.000', 'tr', 'JPY', 500_000],
+    ['٥٠٠٬٠٠٠', 'ar', 'JPY', 500_000],
+    ['50.5', 'en', 'JPY', null],
+    ['5.125', 'en', 'KWD', 5_125],
+    ['5,125', 'tr', 'KWD', 5_125],
+    ['٥٫١٢٥', 'ar', 'KWD', 5_125],
+    ['1,234.5', 'en', 'KWD', 1_234_500],
+    ['5.1255', 'en', 'KWD', null],
+  ])('GAME-5 MONEY-1 the amount %s typed in %s is %s %s', (text, language, currency, minor) => {
+    expect(parseMajor(text, language, currency)).toBe(minor);
   });
 
   test('GAME-5 an amount that a coin fills in is read back unchanged', () => {
-    for (const language of ['en', 'tr'])
-      for (const minor of [1, 500, 12_345, 2_500_000])
-        expect(parseMajor(editableMajor(minor, language), language)).toBe(minor);
+    for (const currency of ['TRY', 'JPY', 'KWD'])
+      for (const language of ['en', 'tr', 'ar'])
+        for (const minor of [1, 500, 12_345, 2_500_000])
+          expect(parseMajor(editableMajor(minor, language, currency), language, currency)).toBe(minor);
   });
 });

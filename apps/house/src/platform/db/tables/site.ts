@@ -2,6 +2,8 @@ import type { Generated } from 'kysely';
 
 export interface Site {
   id: Generated<string>;
+  /** Code of the currency of every amount; null before the first start. */
+  currency: string | null;
 }
 
 export interface Leases {

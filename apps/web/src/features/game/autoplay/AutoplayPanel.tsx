@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Failure, failureWords } from '../../../api/call/failure.ts';
-import { useMoney } from '../../../api/settings/use-money.ts';
+import { useMoney, useTypedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { editableMajor } from '../../../lib/money/typed-money.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
@@ -15,8 +14,6 @@ import { type AmountName, readLimits, type TypedLimits } from './read-limits.ts'
 
 const COUNTS = [10, 25, 50, 100];
 const AMOUNTS = ['loss', 'win', 'balance'] as const;
-/** Minor units. */
-const EXAMPLE = 2550;
 
 interface AutoplayPanelProps {
   readonly session: PlaySession;
@@ -33,11 +30,12 @@ interface AutoplayPanelProps {
 
 /** How many games the house starts for the player, and what stops it before (GAME-7). */
 export default function AutoplayPanel({ session, credit, bet, most, why, onClose }: AutoplayPanelProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const money = useMoney();
+  const { parse, edit } = useTypedMoney();
   const [proposed] = useState(() => {
     const loss = proposedLoss(credit, bet);
-    return loss === null ? '' : editableMajor(loss, i18n.language);
+    return loss === null ? '' : edit(loss);
   });
   const [typed, setTyped] = useState<TypedLimits>(() => ({
     spins: String(Math.min(most, 10)),
@@ -48,7 +46,7 @@ export default function AutoplayPanel({ session, credit, bet, most, why, onClose
   }));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asking, setAsking] = useState(false);
-  const { limits, wrong } = readLimits(typed, most, i18n.language);
+  const { limits, wrong } = readLimits(typed, most, parse);
   const set = (change: Partial<TypedLimits>) => setTyped({ ...typed, ...change });
 
   async function submit(event: FormEvent): Promise<void> {
@@ -137,9 +135,10 @@ interface StopLimitsProps {
 
 /** What stops autoplay before its last game. */
 function StopLimits({ typed, proposed, wrong, onChange }: StopLimitsProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { example } = useTypedMoney();
   const isProposed = (name: AmountName) => name === 'loss' && proposed !== '' && typed.loss === proposed;
-  const notAnAmount = t('cashIn.notAnAmount', { example: editableMajor(EXAMPLE, i18n.language) });
+  const notAnAmount = t('cashIn.notAnAmount', { example });
   return (
     <fieldset className={styles.stops}>
       <legend>{t('autoplay.stops')}</legend>

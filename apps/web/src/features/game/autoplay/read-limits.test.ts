@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { parseMajor } from '../../../lib/money/typed-money.ts';
 import { readLimits } from './read-limits.ts';
 
 const TYPED = { spins: '10', win: '', loss: '', balance: '', bonus: false };
 const read = (typed: Partial<typeof TYPED>, language = 'en') =>
-  readLimits({ ...TYPED, ...typed }, 50, language);
+  readLimits({ ...TYPED, ...typed }, 50, (text) => parseMajor(text, language, 'TRY'));
 
 test('GAME-7 an empty field is no limit; amounts are read in the player’s language', () => {
   expect(read({}).limits).toEqual({ spins: 10 });

@@ -1,6 +1,6 @@
 import { AutoplayLimits } from '@floorcast/contract/autoplay';
 import { plainDigits } from '@floorcast/contract/plain-digits';
-import { parseMajor } from '../../../lib/money/typed-money.ts';
+import type { TypedMoney } from '../../../api/settings/use-money.ts';
 
 /** The typed limits; amounts may be empty. */
 export interface TypedLimits {
@@ -22,13 +22,13 @@ interface Read {
 const WIRE = { win: 'stopOnWin', loss: 'stopOnLoss', balance: 'stopOnBalance' } as const;
 const AMOUNTS = ['win', 'loss', 'balance'] as const;
 
-/** Reads limits that were typed in a language; `most` is the policy's limit of games. */
-export function readLimits(typed: TypedLimits, most: number, language: string): Read {
+/** Reads typed limits; `most` is the policy's limit of games, `parse` reads an amount. */
+export function readLimits(typed: TypedLimits, most: number, parse: TypedMoney['parse']): Read {
   const count = plainDigits(typed.spins.trim());
   const spins = /^\d{1,5}$/.test(count) ? Number(count) : 0;
   const amounts = AMOUNTS.filter((name) => typed[name].trim() !== '').map((name) => ({
     name,
-    minor: parseMajor(typed[name], language) ?? 0,
+    minor: parse(typed[name]) ?? 0,
   }));
   const wrong = new Set<'spins' | AmountName>(
     amounts.filter(({ minor }) => minor <= 0).map(({ name }) => name),

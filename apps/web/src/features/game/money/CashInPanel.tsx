@@ -1,10 +1,9 @@
 import { IconFlame } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
-import { useMoney } from '../../../api/settings/use-money.ts';
+import { useMoney, useTypedMoney } from '../../../api/settings/use-money.ts';
 import { balance } from '../../../api/stores/balance.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { editableMajor, parseMajor } from '../../../lib/money/typed-money.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
@@ -34,12 +33,13 @@ export function CashInPanel(props: CashInPanelProps) {
 }
 
 function CashInForm({ live, limit = Number.POSITIVE_INFINITY, onClose, onConfirm }: CashInPanelProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const money = useMoney();
+  const { parse } = useTypedMoney();
   const wallet = useReadable(balance) ?? 0;
   const hotId = useId();
   const [typed, setTyped] = useState('');
-  const amount = parseMajor(typed, i18n.language);
+  const amount = parse(typed);
   const bounds = { wallet, limit };
   const most = mostToMove(bounds);
   const problem = problemOf(typed, amount, bounds);
@@ -108,8 +108,9 @@ interface AmountFieldProps {
 
 /** The amount, and what is wrong with it. */
 function AmountField({ typed, onType, live, problem, most }: AmountFieldProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const money = useMoney();
+  const { example } = useTypedMoney();
   return (
     <>
       <label>
@@ -125,8 +126,7 @@ function AmountField({ typed, onType, live, problem, most }: AmountFieldProps) {
       </label>
       <p className={styles.problem} role="alert">
         {live
-          ? problem !== null &&
-            t(`cashIn.${problem}`, { amount: money(most), example: editableMajor(2550, i18n.language) })
+          ? problem !== null && t(`cashIn.${problem}`, { amount: money(most), example })
           : t('game.connectionLost')}
       </p>
     </>
@@ -142,10 +142,11 @@ interface CoinsProps {
 
 /** Amounts at one press. */
 function Coins({ wallet, most, onChoose }: CoinsProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const money = useMoney();
+  const { edit } = useTypedMoney();
   const allIn = allInOf(most);
-  const fill = (minor: number) => onChoose(editableMajor(minor, i18n.language));
+  const fill = (minor: number) => onChoose(edit(minor));
   return (
     <div className={styles.coins}>
       <HotCoins most={most} onChoose={fill} />
