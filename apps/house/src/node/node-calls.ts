@@ -117,7 +117,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   userDataRoutes(routes, auth, userData);
   claimRoutes(routes, { auth, claims, publishBalance: publish });
   await cashierRoutes(routes, { config, auth, tokens, db, settings, publishBalance: publish });
-  historyRoutes(routes, auth, db);
+  historyRoutes(routes, auth, { db, settings });
   gameRoutes(routes, auth, db);
   receiptRoutes(routes, auth, db);
   quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims, settings }));

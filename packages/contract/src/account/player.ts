@@ -38,7 +38,13 @@ const span = {
   machine: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
 };
 
-/** Query of `GET /api/player/sessions`, and of `/sessions.csv`, which returns every matching row. */
+const FileLanguage = z.enum(['en', 'tr', 'ar', 'bg']);
+/** Language of the spreadsheet that opens a file (C10.7). */
+export type FileLanguage = z.infer<typeof FileLanguage>;
+/** What a file takes beside the query of its list. */
+const file = { language: z.optional(FileLanguage) };
+
+/** Query of `GET /api/player/sessions`. */
 export const SessionsQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['start', 'end', 'machine', 'duration', 'spinCount', 'freeSpinCount']),
@@ -46,6 +52,8 @@ export const SessionsQuery = z.strictObject({
 });
 /** A parsed {@link SessionsQuery}. */
 export type SessionsQuery = z.infer<typeof SessionsQuery>;
+/** Query of `/sessions.csv`, which returns every matching row. */
+export const SessionsFileQuery = z.strictObject({ ...SessionsQuery.shape, ...file });
 /** A play session of the player (SESS-1). */
 export const SessionRow = z.object({
   id: z.int(),
@@ -70,7 +78,7 @@ export const SessionsReply = z.object({
 /** A parsed {@link SessionsReply}. */
 export type SessionsReply = z.infer<typeof SessionsReply>;
 
-/** Query of `GET /api/player/transactions`, and of its `.csv`. */
+/** Query of `GET /api/player/transactions`. */
 export const TransactionsQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['date', 'amount', 'type', 'machine']),
@@ -79,6 +87,8 @@ export const TransactionsQuery = z.strictObject({
 });
 /** A parsed {@link TransactionsQuery}. */
 export type TransactionsQuery = z.infer<typeof TransactionsQuery>;
+/** Query of `/transactions.csv`, which returns every matching row. */
+export const TransactionsFileQuery = z.strictObject({ ...TransactionsQuery.shape, ...file });
 /** A movement of money on the player's account, or an account activity (TX-1). */
 export const TransactionRow = z.object({
   id: z.string(),

@@ -1,21 +1,25 @@
 import type { Readable } from 'node:stream';
 import {
+  type FileLanguage,
   type SessionRow,
+  SessionsFileQuery,
   SessionsQuery,
   SessionsReply,
   type TransactionRow,
+  TransactionsFileQuery,
   TransactionsQuery,
   TransactionsReply,
 } from '@floorcast/contract/player';
+import type { Settings } from '@floorcast/contract/settings';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
-import { csv } from './csv.ts';
-import { gameSessions } from './sessions.ts';
-import { transactions } from './transactions.ts';
+import { csv, type FileList } from './csv.ts';
+import { gameSessions, sessionIds, sessionsWith } from './sessions.ts';
+import { transactionIds, transactions, transactionsWith } from './transactions.ts';
 
 const SESSION_COLUMNS = [
   'id',
@@ -27,7 +31,6 @@ const SESSION_COLUMNS = [
   'freeSpinCount',
   'ip',
 ] as const satisfies readonly (keyof SessionRow)[];
-/** Amounts are in minor units, as on the wire. */
 const TRANSACTION_COLUMNS = [
   'id',
   'date',
@@ -48,10 +51,15 @@ const sendFile = (reply: FastifyReply, name: string, content: Readable): Fastify
     .header('cache-control', 'no-store')
     .send(content);
 
+interface HistoryParts {
+  readonly db: Db;
+  readonly settings: () => Promise<Settings>;
+}
+
 /** The sessions and transactions of the signed-in account. */
-export function historyRoutes(app: Routes, auth: AuthService, db: Db): void {
-  listRoutes(app, auth, db);
-  exportRoutes(app, auth, db);
+export function historyRoutes(app: Routes, auth: AuthService, parts: HistoryParts): void {
+  listRoutes(app, auth, parts.db);
+  exportRoutes(app, auth, parts);
 }
 
 function listRoutes(app: Routes, auth: AuthService, db: Db): void {
@@ -80,26 +88,29 @@ function listRoutes(app: Routes, auth: AuthService, db: Db): void {
   );
 }
 
-function exportRoutes(app: Routes, auth: AuthService, db: Db): void {
+function exportRoutes(app: Routes, auth: AuthService, { db, settings }: HistoryParts): void {
+  const style = async (language: FileLanguage | undefined) => ({
+    language,
+    currency: (await settings()).CURRENCY,
+  });
+
   app.get(
     '/api/player/sessions.csv',
     {
       schema: {
         ...about('history', 'All game sessions as a file.'),
-        querystring: SessionsQuery,
+        querystring: SessionsFileQuery,
         response: { 200: CSV_FILE },
       },
     },
     async (request, reply) => {
       const { id } = await accountOf(auth, request);
-      return sendFile(
-        reply,
-        'sessions',
-        csv<SessionRow>(
-          SESSION_COLUMNS,
-          async (page, size) => (await gameSessions(db, id, { ...request.query, page, size })).items,
-        ),
-      );
+      const list: FileList<number, SessionRow> = {
+        columns: SESSION_COLUMNS,
+        keys: () => sessionIds(db, id, request.query),
+        rows: (ids) => sessionsWith(db, id, ids),
+      };
+      return sendFile(reply, 'sessions', csv(list, await style(request.query.language)));
     },
   );
 
@@ -108,20 +119,19 @@ function exportRoutes(app: Routes, auth: AuthService, db: Db): void {
     {
       schema: {
         ...about('history', 'All transactions as a file.'),
-        querystring: TransactionsQuery,
+        querystring: TransactionsFileQuery,
         response: { 200: CSV_FILE },
       },
     },
     async (request, reply) => {
       const { id } = await accountOf(auth, request);
-      return sendFile(
-        reply,
-        'transactions',
-        csv<TransactionRow>(
-          TRANSACTION_COLUMNS,
-          async (page, size) => (await transactions(db, id, { ...request.query, page, size })).items,
-        ),
-      );
+      const list: FileList<string, TransactionRow> = {
+        columns: TRANSACTION_COLUMNS,
+        amounts: ['amount'],
+        keys: () => transactionIds(db, id, request.query),
+        rows: (ids) => transactionsWith(db, id, ids),
+      };
+      return sendFile(reply, 'transactions', csv(list, await style(request.query.language)));
     },
   );
 }

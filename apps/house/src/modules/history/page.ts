@@ -14,7 +14,7 @@ export interface Span {
 
 /** The column and direction to sort by, from the columns that a list may be sorted by. */
 export function orderOf(
-  { sort }: PageQuery,
+  { sort }: Pick<PageQuery, 'sort'>,
   columns: ReadonlyMap<string, string>,
   otherwise: string,
 ): { column: string; direction: 'asc' | 'desc' } {

@@ -14,7 +14,8 @@ const COLUMNS = new Map([
 ]);
 const DURATION = sql<number>`greatest(0, floor(extract(epoch from coalesce(ended_at, now()) - started_at)))::int`;
 
-export type SessionsPageQuery = PageQuery & Span;
+type SessionsFilter = Pick<PageQuery, 'sort'> & Span;
+export type SessionsPageQuery = PageQuery & SessionsFilter;
 
 /** A player's game sessions, a page at a time. A read of other modules' tables: it writes nothing. */
 export async function gameSessions(
@@ -23,13 +24,7 @@ export async function gameSessions(
   filter: SessionsPageQuery,
 ): Promise<SessionsReply> {
   const { page, size } = filter;
-  const mine = db
-    .selectFrom('play_sessions')
-    .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
-    .where('player_id', '=', playerId)
-    .$if(filter.from !== undefined, (query) => query.where('started_at', '>=', new Date(filter.from ?? 0)))
-    .$if(filter.to !== undefined, (query) => query.where('started_at', '<', new Date(filter.to ?? 0)))
-    .$if(filter.machine !== undefined, (query) => query.where('machine_id', '=', filter.machine ?? 0));
+  const mine = sessionsOf(db, playerId, filter);
   const totals = await mine
     .select((eb) => [
       eb.fn.countAll<bigint>().as('total'),
@@ -40,17 +35,7 @@ export async function gameSessions(
     .executeTakeFirstOrThrow();
   const { column, direction } = orderOf(filter, COLUMNS, 'started_at');
   const rows = await mine
-    .select([
-      'play_sessions.id as id',
-      'machine_id',
-      'machines.name as machine',
-      'started_at',
-      'ended_at',
-      'spin_count',
-      'free_spin_count',
-      'ip',
-      DURATION.as('duration'),
-    ])
+    .select(FIELDS)
     .orderBy(sql.ref(column), direction)
     .orderBy('play_sessions.id', direction)
     .limit(size)
@@ -68,6 +53,57 @@ export async function gameSessions(
     },
   };
 }
+
+/** The ids of all of them, in the order of the filter. */
+export async function sessionIds(
+  db: Db,
+  playerId: number,
+  filter: SessionsFilter,
+): Promise<readonly number[]> {
+  const { column, direction } = orderOf(filter, COLUMNS, 'started_at');
+  const rows = await sessionsOf(db, playerId, filter)
+    .select(['play_sessions.id as id', 'machines.name as machine', DURATION.as('duration')])
+    .orderBy(sql.ref(column), direction)
+    .orderBy('play_sessions.id', direction)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those with these ids, in the order of the ids. */
+export async function sessionsWith(
+  db: Db,
+  playerId: number,
+  ids: readonly number[],
+): Promise<readonly SessionRow[]> {
+  const rows = await sessionsOf(db, playerId, {})
+    .select(FIELDS)
+    .where('play_sessions.id', 'in', ids)
+    .orderBy(sql`array_position(${ids}::int[], play_sessions.id)`)
+    .execute();
+  return rows.map(rowOf);
+}
+
+const FIELDS = [
+  'play_sessions.id as id',
+  'machine_id',
+  'machines.name as machine',
+  'started_at',
+  'ended_at',
+  'spin_count',
+  'free_spin_count',
+  'ip',
+  DURATION.as('duration'),
+] as const;
+
+/** The sessions of a player that match a filter. */
+const sessionsOf = (db: Db, playerId: number, { from, to, machine }: SessionsFilter) =>
+  db
+    .selectFrom('play_sessions')
+    .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
+    .where('player_id', '=', playerId)
+    .$if(from !== undefined, (query) => query.where('started_at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('started_at', '<', new Date(to ?? 0)))
+    .$if(machine !== undefined, (query) => query.where('machine_id', '=', machine ?? 0));
 
 interface StoredSession {
   readonly id: number;

@@ -6,7 +6,7 @@ import {
   type TransactionRow,
   type TransactionsReply,
 } from '@floorcast/contract/player';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
 import { playerAccount } from '../wallet/index.ts';
@@ -43,7 +43,8 @@ const COLUMNS = new Map([
 ]);
 
 /** `kind` as the contract's query has it: the number of an amount action, `money` or `activity`. */
-export type TransactionsPageQuery = PageQuery & Span & { readonly kind?: string | undefined };
+type TransactionsFilter = Pick<PageQuery, 'sort'> & Span & { readonly kind?: string | undefined };
+export type TransactionsPageQuery = PageQuery & TransactionsFilter;
 
 /**
  * Movements of a player's wallet and activity of the account, in one list.
@@ -56,9 +57,72 @@ export async function transactions(
   playerId: number,
   filter: TransactionsPageQuery,
 ): Promise<TransactionsReply> {
-  const { page, size, from, to, machine, kind } = filter;
+  const { page, size } = filter;
+  const list = listOf(playerId, filter);
+  const counted = await sql`
+    select count(*) as total,
+      coalesce(sum(amount) filter (where amount > 0), 0)::bigint as came,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as went
+    from ${list}`.execute(db);
+  const { total, came, went } = Totals.parse(counted.rows[0]);
+  const { rows } = await sql`
+    select ${FIELDS} from ${list} order by ${inOrder(filter)}
+    limit ${size} offset ${(page - 1) * size}`.execute(db);
+  return {
+    items: z.array(Row).parse(rows).map(toTransaction),
+    total: Number(total),
+    page,
+    size,
+    totals: { in: minorUnits(came), out: minorUnits(went) },
+  };
+}
+
+/** The ids of all of them, in the order of the filter. */
+export async function transactionIds(
+  db: Db,
+  playerId: number,
+  filter: TransactionsFilter,
+): Promise<readonly string[]> {
+  const { rows } = await sql`
+    select id from ${listOf(playerId, filter)} order by ${inOrder(filter)}`.execute(db);
+  return z
+    .array(Row.pick({ id: true }))
+    .parse(rows)
+    .map(({ id }) => id);
+}
+
+/** Those with these ids, in the order of the ids. */
+export async function transactionsWith(
+  db: Db,
+  playerId: number,
+  ids: readonly string[],
+): Promise<readonly TransactionRow[]> {
+  const { rows } = await sql`
+    select ${FIELDS} from ${listOf(playerId, {}, ids)}
+    order by array_position(${ids}::text[], id)`.execute(db);
+  return z.array(Row).parse(rows).map(toTransaction);
+}
+
+const FIELDS = sql`id, at, kind, log_type, amount::bigint, tag, machine, ip`;
+
+function inOrder(filter: Pick<PageQuery, 'sort'>): RawBuilder<unknown> {
   const { column, direction } = orderOf(filter, COLUMNS, 'at');
-  const list = sql`(
+  const by = sql.raw(direction);
+  return sql`${sql.ref(column)} ${by} nulls last, at ${by}, id ${by}`;
+}
+
+/** The numbers of those ids that begin with a letter. */
+const numbersOf = (ids: readonly string[] | undefined, letter: string): string[] | null =>
+  ids?.flatMap((id) => (id.startsWith(letter) ? [id.slice(1)] : [])) ?? null;
+
+/** The movements and activities that match a filter; of these ids only, if there are any. */
+function listOf(
+  playerId: number,
+  { from, to, machine, kind }: TransactionsFilter,
+  ids?: readonly string[],
+): RawBuilder<unknown> {
+  const [postings, activities] = [numbersOf(ids, 'p'), numbersOf(ids, 'l')];
+  return sql`(
     select * from (
       select 'p' || p.id as id, p.at, p.kind::int as kind, null as log_type, e.amount, p.tag,
         p.machine_id, m.name as machine, coalesce(s.ip, '') as ip
@@ -71,9 +135,11 @@ export async function transactions(
       left join machines m on m.id = p.machine_id
       left join play_sessions s on s.id = p.session_id
       where p.player_id = ${playerId} and p.kind is not null
+        and (${postings}::bigint[] is null or p.id = any(${postings}::bigint[]))
       union all
       select 'l' || l.id, l.at, null, l.type, null, '', null, null, l.ip
       from session_log l where l.user_id = ${playerId}
+        and (${activities}::bigint[] is null or l.id = any(${activities}::bigint[]))
     ) as everything
     where (${from ?? null}::timestamptz is null or at >= ${from ?? null}::timestamptz)
       and (${to ?? null}::timestamptz is null or at < ${to ?? null}::timestamptz)
@@ -81,23 +147,6 @@ export async function transactions(
       and (${kind ?? null}::text is null or ${kind ?? null}::text in (
         coalesce(kind::text, 'activity'), case when kind is not null then 'money' end))
   ) as list`;
-  const counted = await sql`
-    select count(*) as total,
-      coalesce(sum(amount) filter (where amount > 0), 0)::bigint as came,
-      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as went
-    from ${list}`.execute(db);
-  const { total, came, went } = Totals.parse(counted.rows[0]);
-  const { rows } = await sql`
-    select id, at, kind, log_type, amount::bigint, tag, machine, ip from ${list}
-    order by ${sql.ref(column)} ${sql.raw(direction)} nulls last, at ${sql.raw(direction)}, id ${sql.raw(direction)}
-    limit ${size} offset ${(page - 1) * size}`.execute(db);
-  return {
-    items: z.array(Row).parse(rows).map(toTransaction),
-    total: Number(total),
-    page,
-    size,
-    totals: { in: minorUnits(came), out: minorUnits(went) },
-  };
 }
 
 function toTransaction(row: z.infer<typeof Row>): TransactionRow {

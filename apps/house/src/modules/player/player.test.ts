@@ -175,8 +175,8 @@ test('TX-2 the lists are exported as CSV', async () => {
   const file = await house.app.inject({ url: '/api/player/transactions.csv?kind=3', headers });
   expect(file.headers['content-disposition']).toContain('transactions.csv');
   expect(file.body.split('\r\n')).toEqual([
-    'id,date,from,amount,type,tag,machine,ip',
-    expect.stringMatching(/^p\d+,.*,wallet,-4000,3,/),
+    'id,date,from,amount,type,tag,machine,ip,currency',
+    expect.stringMatching(/^p\d+,.*,wallet,-4000,3,.*,TRY$/),
     '',
   ]);
 });

@@ -18,7 +18,7 @@ export interface ListQuery {
   readonly kind?: string;
 }
 
-const searchOf = (query: Partial<ListQuery>): string =>
+const searchOf = (query: Partial<ListQuery> & { readonly language?: string }): string =>
   new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   ).toString();
@@ -52,14 +52,17 @@ export function applyPlayed(queries: QueryClient, machineId: number): void {
 export const fetchTransactions = (query: ListQuery, signal: AbortSignal) =>
   callOrThrow({ path: `/player/transactions?${searchOf(query)}`, reply: TransactionsReply, signal });
 
-/** The whole list as CSV, with the query's order and filters. @throws {FailureError} */
-export async function fetchCsv(list: 'sessions' | 'transactions', query: ListQuery): Promise<Blob> {
+/** The whole list as CSV for spreadsheets of a language, with the query's order and filters. @throws {FailureError} */
+export async function fetchCsv(
+  list: 'sessions' | 'transactions',
+  query: ListQuery,
+  language: string,
+): Promise<Blob> {
   const { page: _page, size: _size, ...rest } = query;
-  const response = await fetch(`/api/player/${list}.csv?${searchOf(rest)}`, { headers: callHeaders() }).catch(
-    () => {
-      throw new FailureError({ kind: 'network' });
-    },
-  );
+  const search = searchOf({ ...rest, language });
+  const response = await fetch(`/api/player/${list}.csv?${search}`, { headers: callHeaders() }).catch(() => {
+    throw new FailureError({ kind: 'network' });
+  });
   if (!response.ok) throw new FailureError({ kind: 'broken' });
   return response.blob();
 }

@@ -112,12 +112,12 @@ function MachineChoice({ machine, onMachine }: MachineChoiceProps) {
 }
 
 function Export({ name, query }: { name: 'sessions' | 'transactions'; query: ListQuery }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      const url = URL.createObjectURL(await waitedFor(fetchCsv(name, query)));
+      const url = URL.createObjectURL(await waitedFor(fetchCsv(name, query, i18n.language)));
       const link = document.createElement('a');
       link.href = url;
       link.download = `${name}.csv`;
