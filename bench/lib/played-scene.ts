@@ -6,7 +6,7 @@ const SPIN_MS = 1_450;
 
 /** Scene of a cabinet whose reels started at `spinAt` (ms since 1970). */
 export const playedScene = (spinAt: number): Scene => ({
-  cabinet: { id: 1, name: 'Measured', brand: 'Aurora Vault', theme: 0 },
+  cabinet: { id: 1, name: 'Measured', brand: 'Aurora Vault', theme: 0, decimals: 2 },
   credit: 123_450,
   bet: 100,
   win: 0,

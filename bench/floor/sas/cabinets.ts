@@ -19,7 +19,7 @@ const cabinets = new Map<number, Cabinet>();
 
 async function open(id: number): Promise<void> {
   const cabinet = new Cabinet({
-    setup: { id, name: 'Measured', brand: 'Bench', theme: 0, doorOpen: false, handPayFrom: 1e9 },
+    setup: { id, name: 'Measured', brand: 'Bench', theme: 0, decimals: 2, doorOpen: false, handPayFrom: 1e9 },
     memory: new Memory(join(folder, `${id}.json`)),
     draw: seededDraw(id),
     speed: SPEED,

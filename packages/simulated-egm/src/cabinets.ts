@@ -21,7 +21,7 @@ import { QUIRKS, type Quirk } from './sas/quirks/quirks.ts';
 import { QuirkySlave } from './sas/quirks/quirky-slave.ts';
 import { SAS_ADDRESS, SasSlave } from './sas/slave.ts';
 import { Transfers } from './sas/transfers.ts';
-import type { CabinetButton } from './scene.ts';
+import { type CabinetButton, decimals } from './scene.ts';
 
 export const CabinetsConfig = z.object({
   /** Where each cabinet's sockets and memory are: `<id>.sas`, `<id>.panel`, `<id>.scene`, `<id>.nv.json`. */
@@ -32,6 +32,7 @@ export const CabinetsConfig = z.object({
   speed: z.number().positive().default(1),
   /** How long a transfer is pending, in milliseconds. */
   transferMs: z.int().nonnegative().default(30),
+  decimals,
   /** A win of so much or more (cents) is paid by hand. */
   handPayFrom: z.int().positive().default(120_000),
   /** The socket of the control line; without it there is none. */
@@ -154,7 +155,7 @@ async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise
   const { id, name, brand, theme } = setup;
   const place = (kind: string) => join(config.directory, `${id}.${kind}`);
   const cabinet = new Cabinet({
-    setup: { id, name, brand, theme, doorOpen, handPayFrom: config.handPayFrom },
+    setup: { id, name, brand, theme, decimals: config.decimals, doorOpen, handPayFrom: config.handPayFrom },
     memory: new Memory(place('nv.json'), { stops: firstStops(id) }),
     draw: config.seed === undefined ? (below) => randomInt(below) : seededDraw(config.seed + id),
     speed: config.speed,

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
 const cents = z.int().nonnegative();
+/** Decimals of the cabinet's currency: its cents are the minor units of that. */
+export const decimals = z.int().min(0).max(3).default(2);
 const stops = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]);
 
 /** The cabinet's buttons, in the order of the panel's outputs (1 to 6). */
@@ -12,7 +14,7 @@ export type CabinetButton = (typeof CABINET_BUTTONS)[number];
  * Sent whole at every change, one JSON text a line; moments are milliseconds since 1970.
  */
 export const Scene = z.object({
-  cabinet: z.object({ id: z.int(), name: z.string(), brand: z.string(), theme: z.int() }),
+  cabinet: z.object({ id: z.int(), name: z.string(), brand: z.string(), theme: z.int(), decimals }),
   credit: cents,
   bet: cents,
   win: cents,

@@ -1,5 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decimalsOf } from '@floorcast/contract/currency';
+import { DEFAULT_SETTINGS } from '@floorcast/contract/default-settings';
+import { readSettings } from '@floorcast/contract/settings';
 import { DEMO_BRANDS, DEMO_MACHINES, type DemoMachine as PlacedMachine } from '@floorcast/demo-floor/layout';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import { REEL_WINDOWS } from '../../../packages/simulated-egm/src/picture/geometry.ts';
@@ -27,6 +30,8 @@ export interface DemoOptions {
   readonly seed?: number;
   /** Opens the control socket of the cabinets, for tests: `controlSocket`. */
   readonly control?: boolean;
+  /** The site's settings, which have its currency; by default those of this process. */
+  readonly settingsFile?: string | undefined;
   /** Machines in place of the demonstration's own. */
   readonly machines?: readonly PlacedMachine[];
   /** Changes the connections of a machine, which are otherwise its cabinet's sockets. */
@@ -89,6 +94,7 @@ export function writeDemoFiles({
   const installed = machines.filter(({ fault }) => fault !== 'absent');
   const cabinetsConfig = {
     directory: cabinets,
+    decimals: decimalsOf(currencyIn(options.settingsFile ?? process.env.SETTINGS_FILE)),
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.control === true ? { control: controlSocket(home) } : {}),
     cabinets: installed.map(({ id, name, brandId, fault }) => ({
@@ -116,6 +122,16 @@ export function writeDemoFiles({
     floorConfig: writeJson(join(home, 'floor.json'), floor),
     floorCredential: floorCredentialOf(home),
   };
+}
+
+/** The currency of a site by its settings; that of the defaults where the house names what is wrong with them. */
+function currencyIn(settingsFile: string | undefined): string {
+  if (settingsFile === undefined) return DEFAULT_SETTINGS.CURRENCY;
+  try {
+    return readSettings(JSON.parse(readFileSync(settingsFile, 'utf8'))).settings.CURRENCY;
+  } catch {
+    return DEFAULT_SETTINGS.CURRENCY;
+  }
 }
 
 function writeJson(path: string, value: unknown): string {

@@ -46,7 +46,7 @@ export const FLOOR_MEMORY = {
 
 /** @throws {DidNotStart} {CannotStart} {DiskProblem} if a process cannot start; the others are closed. */
 export async function startStack({ port, env = {}, ...demo }: StackOptions): Promise<Stack> {
-  const { files, logs } = prepare(demo, port);
+  const { files, logs } = prepare({ settingsFile: env.SETTINGS_FILE, ...demo }, port);
   const house = houseAt(port, demo.home, logs, { ...ofHouse(files), ...env });
   const beside = besideMachines(files, logs);
   const close = await startInTurn([[house, beside.cabinets], [beside.floor]]);

@@ -176,10 +176,10 @@ export class Cabinet {
 
   scene(): Scene {
     const { credits, bet, lastWin, free, playing } = this.contents;
-    const { id, name, brand, theme } = this.setup;
+    const { id, name, brand, theme, decimals } = this.setup;
     const ready = this.idle && !this.#held && credits >= bet;
     return {
-      cabinet: { id, name, brand, theme },
+      cabinet: { id, name, brand, theme, decimals },
       credit: credits,
       bet,
       win: playing === null ? lastWin : 0,
@@ -188,7 +188,7 @@ export class Cabinet {
       restedAt: this.#restedAt,
       winningLines: this.#winningLines,
       freeGames: { left: free.left, of: free.of },
-      notice: noticeOf(this.contents, this.#doorOpen),
+      notice: noticeOf(this.contents, this.#doorOpen, decimals),
       pressed: this.#pressed,
     };
   }

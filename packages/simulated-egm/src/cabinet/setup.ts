@@ -6,6 +6,8 @@ export interface CabinetSetup {
   readonly name: string;
   readonly brand: string;
   readonly theme: number;
+  /** Of the amounts that it shows. */
+  readonly decimals: number;
   /** The slot door is open: the cabinet does not play. */
   readonly doorOpen: boolean;
   /** A win of so much or more (cents) is paid by hand. */

@@ -87,7 +87,7 @@ test('a painter that goes on from scene to scene paints what a fresh one paints'
     { ...REHEARSAL, win: 900, bet: 100, winningLines: [{ line: 3, count: 4, win: 900 }] },
     { ...REHEARSAL, notice: 'HAND PAY 1250.00' },
     { ...REHEARSAL, freeGames: { left: 3, of: 8 } },
-    { ...REHEARSAL, cabinet: { id: 7, name: 'Another I', brand: 'Another', theme: 2 } },
+    { ...REHEARSAL, cabinet: { id: 7, name: 'Another I', brand: 'Another', theme: 2, decimals: 2 } },
     REHEARSAL,
   ];
   for (const view of VIEWS) {

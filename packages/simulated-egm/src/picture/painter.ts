@@ -28,7 +28,7 @@ export function createPainter(view: View, timeCode: boolean): Painter {
 
 /** A cabinet at rest that belongs to no site. */
 export const REHEARSAL: Scene = {
-  cabinet: { id: 0, name: '', brand: '', theme: 0 },
+  cabinet: { id: 0, name: '', brand: '', theme: 0, decimals: 2 },
   credit: 0,
   bet: 0,
   win: 0,

@@ -87,8 +87,3 @@ export function scattered(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
-
-export function money(cents: number): string {
-  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ' ');
-  return `${whole}.${String(cents % 100).padStart(2, '0')}`;
-}

@@ -28,7 +28,7 @@ export function powerOn(
   { seed = 1, doorOpen = false, handPayFrom = Number.POSITIVE_INFINITY, acknowledged = [] }: Setup = {},
 ) {
   const cabinet = new Cabinet({
-    setup: { id: 1, name: 'One', brand: 'Test', theme: 0, doorOpen, handPayFrom },
+    setup: { id: 1, name: 'One', brand: 'Test', theme: 0, decimals: 2, doorOpen, handPayFrom },
     memory: new Memory(memory),
     draw: seededDraw(seed),
     speed: 1,

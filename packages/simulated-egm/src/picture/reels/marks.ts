@@ -1,9 +1,10 @@
+import { groupedAmount } from '../../amount-text.ts';
 import { LINES } from '../../game/lines.ts';
 import { countScatters, freeGamesFor } from '../../game/pays.ts';
 import { columnAt, REELS } from '../../game/reels.ts';
 import type { Scene } from '../../scene.ts';
 import { type ReelGeometry, reelsPlace } from '../geometry.ts';
-import { linear, money, type Pen, type Point, roundRect, setFont } from '../pen.ts';
+import { linear, type Pen, type Point, roundRect, setFont } from '../pen.ts';
 import { themeOf } from '../theme.ts';
 import { drawNotice } from './notice.ts';
 
@@ -52,7 +53,7 @@ export function drawMarks(pen: Pen, geometry: ReelGeometry, { theme, scene, now 
   const shown = shownWin(scene, now);
   if (shown !== undefined) {
     dimLosers(pen, geometry, scene.winningLines);
-    drawLine(pen, geometry, theme, shown);
+    drawLine(pen, geometry, scene.cabinet, shown);
   }
   if (scene.notice === null) return;
   const [, , width, height] = reelsPlace(geometry);
@@ -136,7 +137,7 @@ function beyond(points: readonly Point[], count: number, { reelWidth, row }: Ree
 function drawLine(
   pen: Pen,
   geometry: ReelGeometry,
-  theme: number,
+  { theme, decimals }: Scene['cabinet'],
   { line, count, win }: Scene['winningLines'][number],
 ): void {
   const rows = LINES[line];
@@ -180,7 +181,7 @@ function drawLine(
     }
   pen.globalAlpha = 1;
   const [x, y] = points[Math.floor((count - 1) / 2)] ?? [0, 0];
-  drawAmount(pen, money(win), { x, y: y + row * 0.36, scale, most: reelWidth * 2.6 });
+  drawAmount(pen, groupedAmount(win, decimals), { x, y: y + row * 0.36, scale, most: reelWidth * 2.6 });
 }
 
 function drawAmount(

@@ -1,4 +1,5 @@
-import { linear, money, type Pen, roundRect, setFont } from '../pen.ts';
+import { grouped } from '../../amount-text.ts';
+import { linear, type Pen, roundRect, setFont } from '../pen.ts';
 
 /** What a notice is about, by the words that the cabinet shows. */
 export type NoticeKind = 'hand-pay' | 'jackpot' | 'door' | 'tilt' | 'no-signal';
@@ -19,7 +20,8 @@ const LOOKS: Readonly<Record<NoticeKind, Look>> = {
   'no-signal': { panel: ['#23272e', '#0c0e12'], edge: '#9aa4b2', title: '#e7ebf0', note: 'LAST PICTURE' },
 };
 
-const AMOUNT = /^(.+) (\d+)\.(\d\d)$/;
+/** Words, and the amount behind them. */
+const AMOUNT = /^(.+) (\d+(?:\.\d+)?)$/;
 
 export function noticeKind(notice: string): NoticeKind {
   if (notice.startsWith('HAND PAY')) return 'hand-pay';
@@ -35,8 +37,8 @@ export function drawNotice(
   { width, height, scale }: { readonly width: number; readonly height: number; readonly scale: number },
 ): void {
   const { panel, edge, title, note } = LOOKS[noticeKind(notice)];
-  const [, words = notice, whole, cents] = AMOUNT.exec(notice) ?? [];
-  const amount = whole === undefined ? undefined : money(Number(whole) * 100 + Number(cents));
+  const [, words = notice, due] = AMOUNT.exec(notice) ?? [];
+  const amount = due === undefined ? undefined : grouped(due);
   pen.fillStyle = 'rgba(2,3,6,0.5)';
   pen.fillRect(0, 0, width, height);
   const [wide, high] = [width * 0.8, (amount === undefined ? 210 : 280) * scale];

@@ -1,6 +1,7 @@
+import { groupedAmount } from '../../amount-text.ts';
 import type { Scene } from '../../scene.ts';
 import { METERS } from '../geometry.ts';
-import { linear, money, type Pen, roundRect, setFont } from '../pen.ts';
+import { linear, type Pen, roundRect, setFont } from '../pen.ts';
 import { themeOf } from '../theme.ts';
 import { inFreeGames, winState } from './win-state.ts';
 
@@ -25,6 +26,7 @@ export const metersKey = (scene: Scene, now: number): string => {
 function metersOf(scene: Scene, now: number): readonly Meter[] {
   const { credit, bet, win, freeGames } = scene;
   const free = inFreeGames(scene);
+  const money = (minor: number) => groupedAmount(minor, scene.cabinet.decimals);
   return [
     { label: 'CREDIT', value: money(credit), left: LEFT, width: WIDE, look: 'plain' },
     {

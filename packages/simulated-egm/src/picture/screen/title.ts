@@ -1,6 +1,7 @@
+import { groupedAmount } from '../../amount-text.ts';
 import type { Scene } from '../../scene.ts';
 import { TITLE } from '../geometry.ts';
-import { linear, metallic, money, type Pen, roundRect, setFont } from '../pen.ts';
+import { linear, metallic, type Pen, roundRect, setFont } from '../pen.ts';
 import { type PictureTheme, themeOf } from '../theme.ts';
 import { inFreeGames, winState } from './win-state.ts';
 import { fitLines, LEADING } from './words.ts';
@@ -20,7 +21,9 @@ export const titleKey = (scene: Scene, now: number): string =>
 function announced(scene: Scene, now: number): readonly [words: string, number: string] | undefined {
   const { left, of } = scene.freeGames;
   if (inFreeGames(scene)) return ['FREE GAMES', `${left} / ${of}`];
-  return winState(scene, now) === 'big' ? ['BIG WIN', money(scene.win)] : undefined;
+  return winState(scene, now) === 'big'
+    ? ['BIG WIN', groupedAmount(scene.win, scene.cabinet.decimals)]
+    : undefined;
 }
 
 /** The name of the game on a sign, above the machine's own name and number. */
