@@ -64,6 +64,8 @@ export interface StackFixtures {
   readonly policy: object;
   /** PAGE_ORIGINS. */
   readonly pageOrigins: string;
+  /** Content of SETTINGS_FILE at the start. */
+  readonly settings: { readonly CURRENCY?: string };
   /** Changes the connections of a machine, which are otherwise its cabinet's sockets. */
   readonly rewire: (machine: DemoMachine) => DemoMachine;
 }
@@ -72,11 +74,12 @@ export interface StackFixtures {
 export const test = base.extend<object, StackFixtures>({
   policy: [{}, { scope: 'worker', option: true }],
   pageOrigins: ['', { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
   media: [SMALL_MEDIA, { scope: 'worker', option: true }],
   home: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const { home, remove } = await siteHome();
+    async ({ settings }, use) => {
+      // The books of the template are in lira.
+      const { home, remove } = settings.CURRENCY === undefined ? await siteHome() : temporaryHome();
       await use(home);
       remove();
     },
@@ -90,6 +93,8 @@ export const test = base.extend<object, StackFixtures>({
   stack: [
     async ({ policy, pageOrigins, media, home, rewire }, use) => {
       writeFileSync(settingsFile(home), '{}');
+    async ({ policy, settings, media, home, rewire }, use) => {
+      writeFileSync(settingsFile(home), JSON.stringify(settings));
       const policyFile = join(home, 'policy.json');
       writeFileSync(policyFile, JSON.stringify(policy));
       const began = performance.now();
