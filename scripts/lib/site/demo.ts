@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decimalsOf } from '@floorcast/contract/currency';
-import { DEFAULT_SETTINGS } from '@floorcast/contract/default-settings';
-import { readSettings } from '@floorcast/contract/settings';
 import { DEMO_BRANDS, DEMO_MACHINES, type DemoMachine as PlacedMachine } from '@floorcast/demo-floor/layout';
 import { StoredFile } from '@floorcast/startup/stored-file';
+import { decimalsOf } from '../../../packages/contract/src/money/currency.ts';
+import { DEFAULT_SETTINGS } from '../../../packages/contract/src/settings/default-settings.ts';
+import { readSettings } from '../../../packages/contract/src/settings/settings.ts';
 import { REEL_WINDOWS } from '../../../packages/simulated-egm/src/picture/geometry.ts';
 
 /** Files that the three processes of a demonstration read; every start writes them. */
