@@ -44,6 +44,12 @@ export type FileLanguage = z.infer<typeof FileLanguage>;
 /** What a file takes beside the query of its list. */
 const file = { language: z.optional(FileLanguage) };
 
+/**
+ * What a page is of: rows from before this moment. As `to` of further pages it keeps them from shifting (C10.9). Absent
+ * from houses that do not have it.
+ */
+const asOf = z.optional(Moment);
+
 /** Query of `GET /api/player/sessions`. */
 export const SessionsQuery = z.strictObject({
   ...PAGE_FIELDS,
@@ -72,6 +78,7 @@ export type SessionRow = z.infer<typeof SessionRow>;
 /** Reply of `GET /api/player/sessions`: one page, with totals. */
 export const SessionsReply = z.object({
   ...pageOf(SessionRow).shape,
+  asOf,
   /** Over every matching row, not this page. */
   totals: z.object({ duration: Seconds, spinCount: z.int(), freeSpinCount: z.int() }),
 });
@@ -107,6 +114,7 @@ export type TransactionRow = z.infer<typeof TransactionRow>;
 /** Reply of `GET /api/player/transactions`: one page, with totals in minor units. */
 export const TransactionsReply = z.object({
   ...pageOf(TransactionRow).shape,
+  asOf,
   /** Sums into and out of the wallet over every matching row. */
   totals: z.object({ in: MinorUnits, out: MinorUnits }),
 });

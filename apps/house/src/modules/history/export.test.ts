@@ -81,6 +81,20 @@ test('TX-2 C10.7 C10.8 a file for a spreadsheet has its language’s signs and t
   expect(unknown.json()).toMatchObject({ code: 40000, Params: { field: 'language' } });
 });
 
+test('TX-1 C10.9 pages up to the moment of the first one repeat no movement and lack none', async () => {
+  const first = await transactions(db, id, { page: 1, size: 10, sort: '-date' });
+  const seen = [...first.items];
+  for (let page = 2; page <= 5; page++) {
+    await deposit(1_004);
+    const to = first.asOf;
+    const next = await transactions(db, id, { page, size: 10, sort: '-date', to });
+    expect(next.total).toBe(first.total);
+    seen.push(...next.items);
+  }
+  const all = await transactionIds(db, id, { sort: '-date', to: first.asOf });
+  expect(seen.map((row) => row.id)).toEqual(all.slice(0, 50));
+});
+
 test('TX-2 a file holds the rows of its own player only', async () => {
   const other = await house.login('demo');
   expect(await transactionsWith(db, other.id, await transactionIds(db, id, {}))).toEqual([]);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 /** A page of a list: from 1, with `size` rows; `sort` is a field of the row, `-` before it for descending. */
 export interface PageQuery {
   readonly page: number;
@@ -11,6 +13,13 @@ export interface Span {
   readonly to?: string | undefined;
   readonly machine?: number | undefined;
 }
+
+/** The next millisecond: what is stored by now is from before it. */
+export const AS_OF = sql<Date>`date_trunc('milliseconds', now()) + interval '1 millisecond'`;
+
+/** A filter, without the rows from a moment on. */
+export const before = <T extends Span>(filter: T, moment: Date): T =>
+  filter.to !== undefined && new Date(filter.to) < moment ? filter : { ...filter, to: moment.toISOString() };
 
 /** The column and direction to sort by, from the columns that a list may be sorted by. */
 export function orderOf(

@@ -2,7 +2,7 @@ import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
 import { seconds } from '@floorcast/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { orderOf, type PageQuery, type Span } from './page.ts';
+import { AS_OF, before, orderOf, type PageQuery, type Span } from './page.ts';
 
 const COLUMNS = new Map([
   ['start', 'started_at'],
@@ -24,17 +24,17 @@ export async function gameSessions(
   filter: SessionsPageQuery,
 ): Promise<SessionsReply> {
   const { page, size } = filter;
-  const mine = sessionsOf(db, playerId, filter);
-  const totals = await mine
+  const totals = await sessionsOf(db, playerId, filter)
     .select((eb) => [
       eb.fn.countAll<bigint>().as('total'),
       sql<bigint>`coalesce(sum(${DURATION}), 0)::bigint`.as('duration'),
       sql<bigint>`coalesce(sum(spin_count), 0)::bigint`.as('spins'),
       sql<bigint>`coalesce(sum(free_spin_count), 0)::bigint`.as('freeSpins'),
+      AS_OF.as('asOf'),
     ])
     .executeTakeFirstOrThrow();
   const { column, direction } = orderOf(filter, COLUMNS, 'started_at');
-  const rows = await mine
+  const rows = await sessionsOf(db, playerId, before(filter, totals.asOf))
     .select(FIELDS)
     .orderBy(sql.ref(column), direction)
     .orderBy('play_sessions.id', direction)
@@ -51,6 +51,7 @@ export async function gameSessions(
       spinCount: Number(totals.spins),
       freeSpinCount: Number(totals.freeSpins),
     },
+    asOf: totals.asOf.toISOString(),
   };
 }
 

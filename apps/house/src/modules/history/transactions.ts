@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
 import { playerAccount } from '../wallet/index.ts';
-import { orderOf, type PageQuery, type Span } from './page.ts';
+import { AS_OF, before, orderOf, type PageQuery, type Span } from './page.ts';
 
 const Row = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ const Row = z.object({
   machine: z.string().nullable(),
   ip: z.string(),
 });
-const Totals = z.object({ total: z.bigint(), came: z.bigint(), went: z.bigint() });
+const Totals = z.object({ total: z.bigint(), came: z.bigint(), went: z.bigint(), as_of: z.date() });
 
 /** The origin of the money of each kind, in plain words. */
 const SOURCES = new Map<number, string>([
@@ -58,15 +58,15 @@ export async function transactions(
   filter: TransactionsPageQuery,
 ): Promise<TransactionsReply> {
   const { page, size } = filter;
-  const list = listOf(playerId, filter);
   const counted = await sql`
     select count(*) as total,
       coalesce(sum(amount) filter (where amount > 0), 0)::bigint as came,
-      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as went
-    from ${list}`.execute(db);
-  const { total, came, went } = Totals.parse(counted.rows[0]);
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as went,
+      ${AS_OF} as as_of
+    from ${listOf(playerId, filter)}`.execute(db);
+  const { total, came, went, as_of } = Totals.parse(counted.rows[0]);
   const { rows } = await sql`
-    select ${FIELDS} from ${list} order by ${inOrder(filter)}
+    select ${FIELDS} from ${listOf(playerId, before(filter, as_of))} order by ${inOrder(filter)}
     limit ${size} offset ${(page - 1) * size}`.execute(db);
   return {
     items: z.array(Row).parse(rows).map(toTransaction),
@@ -74,6 +74,7 @@ export async function transactions(
     page,
     size,
     totals: { in: minorUnits(came), out: minorUnits(went) },
+    asOf: as_of.toISOString(),
   };
 }
 

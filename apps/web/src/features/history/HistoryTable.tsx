@@ -13,8 +13,9 @@ import { Pager } from './Pager.tsx';
 import { type Brief, BriefRows } from './rows/BriefRows.tsx';
 import type { Column } from './rows/column.ts';
 import { TableRows } from './rows/TableRows.tsx';
+import { type Dated, useSteadyPages } from './use-steady-pages.ts';
 
-interface PageOf<Row> {
+interface PageOf<Row> extends Dated {
   readonly items: readonly Row[];
   readonly total: number;
 }
@@ -48,9 +49,10 @@ export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableP
   const { name, title, defaults, load, kinds, search, onSearch } = props;
   const { t } = useTranslation();
   const query = listQueryOf(search, defaults);
+  const steady = useSteadyPages(load);
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: [name, query],
-    queryFn: ({ signal }) => load(query, signal),
+    queryFn: ({ signal }) => steady(query, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
