@@ -28,7 +28,7 @@ export interface CashierParts {
   readonly publishBalance: (playerId: number) => Promise<unknown>;
 }
 
-const Language = z.enum(['en', 'tr']).catch('en');
+const Language = z.enum(['en', 'tr', 'ar']).catch('en');
 /** A text of a form; an invalid or overlong one is dropped. */
 const textOf = (most: number) => z.string().max(most).catch('');
 /** What `GET /api/player/deposit` gives the page, and the language that the app adds: one of the site's. */

@@ -94,6 +94,19 @@ test.each(['', '0', '-5', '1e5', '0.5', '12.345', '100001', 'NaN', '<b>1</b>'])(
   },
 );
 
+test('MONEY-6 the practice page is in the language of the player, in its direction', async () => {
+  for (const [lang, words, direction] of [
+    ['tr', 'Deneme kasası', 'ltr'],
+    ['ar', 'صندوق تجريبي', 'rtl'],
+    ['bg', 'Practice cashier', 'ltr'],
+  ] as const) {
+    const url = await pageUrl();
+    url.searchParams.set('lang', lang);
+    const { body } = await house.app.inject(`${url.pathname}${url.search}`);
+    expect([lang, body.includes(words), body.includes(`dir="${direction}"`)]).toEqual([lang, true, true]);
+  }
+});
+
 test('MONEY-6 a forged ticket or an access token deposits nothing, and the page escapes it', async () => {
   const before = await wallet();
   for (const ticket of ['', 'made-up', token])

@@ -4,7 +4,9 @@ import type { PageLanguage } from './page.ts';
 /** The least and the most of one deposit on the practice page, minor units. */
 export const DEPOSIT_BOUNDS = { least: 100, most: 10_000_000 } as const;
 
-const DECIMAL_SIGNS = { en: '.', tr: ',' } as const;
+const DECIMAL_SIGNS = { en: '.', tr: ',', ar: '.' } as const;
+/** With the digits that the field takes. */
+const LOCALES = { en: 'en', tr: 'tr', ar: 'ar-u-nu-latn' } as const;
 
 /** Amounts of the practice page, in minor units, in its language and the currency of the site. */
 export interface PageMoney {
@@ -19,7 +21,7 @@ export interface PageMoney {
 export function pageMoney(language: PageLanguage, currency: string): PageMoney {
   const decimals = decimalsOf(currency);
   const formatted = (options: Intl.NumberFormatOptions) => (amount: number) =>
-    new Intl.NumberFormat(language, options).format(majorUnits(amount, currency));
+    new Intl.NumberFormat(LOCALES[language], options).format(majorUnits(amount, currency));
   return {
     read(text) {
       const amount = readAmount(text.trim(), currency, DECIMAL_SIGNS[language]);

@@ -24,6 +24,17 @@ const TEXTS = {
     wrong: '{least} ile {most} arasında bir tutar girin.',
     spent: 'Bu yatırma işlemi zaten yapıldı. Sayfayı kapatıp kasayı yeniden açın.',
   },
+  ar: {
+    title: 'صندوق تجريبي',
+    lead: 'لا بطاقة ولا بنك: هذا الصندوق يصنع مالًا تجريبيًا.',
+    amount: 'المبلغ',
+    pay: 'إيداع',
+    done: 'أصبح في رصيدك.',
+    close: 'إغلاق',
+    expired: 'انتهت صلاحية هذه الصفحة. أغلقها وافتح الصندوق مرة أخرى.',
+    wrong: 'أدخل مبلغًا من {least} إلى {most}.',
+    spent: 'تم هذا الإيداع من قبل. أغلق هذه الصفحة وافتح الصندوق مرة أخرى.',
+  },
 } as const;
 
 export type PageLanguage = keyof typeof TEXTS;
@@ -32,7 +43,7 @@ type Problem = 'expired' | 'spent';
 const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const page = (language: PageLanguage, body: string): string => `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${TEXTS[language].title}</title><link rel="stylesheet" href="/cashier/cashier.css"></head>
 <body><main>${body}</main><script src="/cashier/cashier.js"></script></body></html>`;
 

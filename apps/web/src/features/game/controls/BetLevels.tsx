@@ -1,4 +1,5 @@
 import { useMoney } from '../../../api/settings/use-money.ts';
+import { longestOf } from '../../../lib/dom/longest.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
@@ -18,7 +19,11 @@ export function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
   const { t } = useTranslation();
   const money = useMoney();
   return (
-    <fieldset className={styles.bands} aria-label={t('game.bands')}>
+    <fieldset
+      className={styles.bands}
+      style={longestOf((seat?.bands ?? []).map(({ bet }) => money(bet)))}
+      aria-label={t('game.bands')}
+    >
       {seat?.bands.map(({ id, bet }) => (
         <CabinetButton
           key={id}
@@ -29,7 +34,7 @@ export function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
           busy={busy}
           onClick={() => void session.presses.chooseBand(id)}
         >
-          {money(bet)}
+          <span className={styles.bet}>{money(bet)}</span>
         </CabinetButton>
       ))}
       <PanelButtons

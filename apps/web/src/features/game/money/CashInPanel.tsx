@@ -3,13 +3,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { useMoney, useTypedMoney } from '../../../api/settings/use-money.ts';
 import { balance } from '../../../api/stores/balance.ts';
+import { longestOf } from '../../../lib/dom/longest.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
 import styles from './CashInPanel.module.css';
-import { allInOf, type Bounds, exceeds, isHot, mostToMove } from './coins.ts';
+import { allInOf, type Bounds, coinValues, exceeds, isHot, mostToMove } from './coins.ts';
 import { HotCoins } from './HotCoins.tsx';
 
 interface CashInPanelProps {
@@ -148,7 +149,7 @@ function Coins({ wallet, most, onChoose }: CoinsProps) {
   const allIn = allInOf(most);
   const fill = (minor: number) => onChoose(edit(minor));
   return (
-    <div className={styles.coins}>
+    <div className={styles.coins} style={longestOf(coinValues().map(money))}>
       <HotCoins most={most} onChoose={fill} />
       <Button
         className={styles.allIn ?? ''}

@@ -1,6 +1,7 @@
 import { IconFlame } from '@tabler/icons-react';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useMoney } from '../../../../api/settings/use-money.ts';
+import { longestOf } from '../../../../lib/dom/longest.ts';
 import { useTranslation } from '../../../../lib/locale/use-translation.ts';
 import { isHot } from '../../money/coins.ts';
 import { CabinetButton } from '../CabinetButton.tsx';
@@ -35,13 +36,11 @@ export function QuickAmounts(props: QuickAmountsProps) {
       if (element?.contains(document.activeElement)) onFocusLost();
     };
   }, [onFocusLost]);
-  const longest = Math.max(...amounts.map((minor) => money(minor).length));
-  const room: CSSProperties & Record<'--longest', number> = { '--longest': longest };
   return (
     <fieldset
       ref={group}
       className={styles.quick}
-      style={room}
+      style={longestOf(amounts.map(money))}
       data-amounts
       data-testid="quick-amounts"
       {...pushes}
