@@ -91,9 +91,7 @@ export const test = base.extend<object, StackFixtures>({
     { scope: 'worker' },
   ],
   stack: [
-    async ({ policy, pageOrigins, media, home, rewire }, use) => {
-      writeFileSync(settingsFile(home), '{}');
-    async ({ policy, settings, media, home, rewire }, use) => {
+    async ({ policy, pageOrigins, settings, media, home, rewire }, use) => {
       writeFileSync(settingsFile(home), JSON.stringify(settings));
       const policyFile = join(home, 'policy.json');
       writeFileSync(policyFile, JSON.stringify(policy));

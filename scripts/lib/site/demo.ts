@@ -92,9 +92,10 @@ export function writeDemoFiles({
   const cabinets = cabinetsOf(home);
   mkdirSync(cabinets, { recursive: true, mode: 0o700 });
   const installed = machines.filter(({ fault }) => fault !== 'absent');
+  const currency = currencyIn(options.settingsFile ?? process.env.SETTINGS_FILE);
   const cabinetsConfig = {
     directory: cabinets,
-    decimals: decimalsOf(currencyIn(options.settingsFile ?? process.env.SETTINGS_FILE)),
+    decimals: decimalsOf(currency),
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.control === true ? { control: controlSocket(home) } : {}),
     cabinets: installed.map(({ id, name, brandId, fault }) => ({
@@ -107,6 +108,7 @@ export function writeDemoFiles({
   };
   const floor = {
     house: houseUrl,
+    currency,
     journal: join(home, 'floor-journal.log'),
     media: {
       bindAddress: options.mediaAddress,

@@ -44,7 +44,12 @@ afterEach(async () => {
 
 const simulatedScreen = () => `simulated:unix:${inside('1.scene')}`;
 
-async function configure(more: { house?: string; sas?: object; source?: string }): Promise<void> {
+async function configure(more: {
+  house?: string;
+  currency?: string;
+  sas?: object;
+  source?: string;
+}): Promise<void> {
   const machine = {
     id: 1,
     sas: { address: `unix:${inside('1.sas')}`, ...more.sas },
@@ -55,6 +60,7 @@ async function configure(more: { house?: string; sas?: object; source?: string }
   const house = more.house ?? 'ws://127.0.0.1:9';
   const config = {
     house,
+    currency: more.currency ?? 'TRY',
     journal: inside('journal.log'),
     media: { bindAddress: '127.0.0.1' },
     machines: [machine],
@@ -104,6 +110,16 @@ describe('at a machine', () => {
     // An earlier recording is never overwritten.
     expect(await run('record', '1', inside('one.line'), '0.05')).toBe(1);
     expect(await run('record', '1', inside('two.line'), 'long')).toBe(1);
+  });
+
+  test.each([
+    ['JPY', '5000 (5000 credits)'],
+    ['KWD', '5.000 (5000 credits)'],
+  ])('MONEY-1 the command meters has the decimals of %s', async (currency, credit) => {
+    await configure({ currency });
+    cabinet()?.insertBill(5_000);
+    expect(await run('meters', '1')).toBe(0);
+    expect(said).toContain(`credit       ${credit}`);
   });
 
   test('SRV-4 the command snapshot writes a JPEG file', async () => {

@@ -83,7 +83,7 @@ async function atMachine(
   if (name === 'snapshot') return snapshot(machine, what);
   const work = () => {
     if (name === 'record') return record(config, machine, what, minutes);
-    return name === 'press' ? press(machine, what) : meters(machine);
+    return name === 'press' ? press(machine, what) : meters(machine, config.currency);
   };
   return whileNoFloorRuns(config, work, machine);
 }

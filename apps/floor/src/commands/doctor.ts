@@ -34,7 +34,8 @@ export async function doctor(
     ]);
   } else {
     found(await checkLink(config.house, configFile, given));
-    for (const machine of config.machines) found([...(await checkLine(machine)), await checkBoard(machine)]);
+    for (const machine of config.machines)
+      found([...(await checkLine(machine, config.currency)), await checkBoard(machine)]);
     unlock();
   }
   await checkCameras(config.machines, (finding) => found([finding]));

@@ -1,3 +1,4 @@
+import { plainAmount } from '@floorcast/contract/currency';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MeterName } from '@floorcast/sas/machine/meters';
 import { creditsPoll, type Poll } from '@floorcast/sas/messages/polls';
@@ -9,7 +10,7 @@ import { hexOf } from '../machines/sas/facts/failures.ts';
 import { meterPolls, readMeterReply } from '../machines/sas/facts/probes.ts';
 import { STANDARD_PROFILE } from '../machines/sas/profile/profile.ts';
 import { reasonOf } from './findings.ts';
-import { addressOf, money } from './line/check-line.ts';
+import { addressOf } from './line/check-line.ts';
 import { InspectionLine } from './line/inspection-line.ts';
 
 type Done = Result<readonly string[], string>;
@@ -45,7 +46,8 @@ export async function press({ id, panel }: MachineConfig, button: string): Promi
 }
 
 /** The money on a machine, by its meters. */
-export async function meters({ id, sas }: MachineConfig): Promise<Done> {
+export async function meters({ id, sas }: MachineConfig, currency: string): Promise<Done> {
+  const money = (minor: number) => plainAmount(minor, currency);
   let line: InspectionLine | undefined;
   try {
     line = await InspectionLine.open(sas.address, sas.profile);
@@ -61,7 +63,7 @@ export async function meters({ id, sas }: MachineConfig): Promise<Done> {
       `asset number ${status.assetNumber}`,
       `takes money  ${status.toMachine ? 'yes' : 'no'}`,
       `gives money  ${status.fromMachine ? 'yes' : 'no'}`,
-      ...(await countersOf(line, address, sas)),
+      ...(await countersOf(line, address, sas, money)),
     ]);
   } catch (error) {
     return err(`The meters cannot be read: ${reasonOf(error)}.`);
@@ -75,6 +77,7 @@ async function countersOf(
   line: InspectionLine,
   address: number,
   sas: MachineConfig['sas'],
+  money: (minor: number) => string,
 ): Promise<string[]> {
   const profile = { ...STANDARD_PROFILE, ...sas.profile };
   const values: Partial<Record<MeterName, number>> = {};

@@ -1,3 +1,4 @@
+import { Currency } from '@floorcast/contract/known-currencies';
 import { ButtonId } from '@floorcast/contract/machines';
 import { MinorUnits } from '@floorcast/contract/money';
 import * as z from 'zod';
@@ -28,6 +29,7 @@ const MachineConfig = z.strictObject({
     }),
     /** `discover`: the floor waits until the machine calls its own. */
     sasAddress: z.union([z.int().min(1).max(127), z.literal('discover')]).default(1),
+    /** What a credit is worth, in minor units of the site's currency. */
     denominationCents: z.int().positive().default(1),
     profile: ModelProfile.default('standard').transform(profileOf),
   }),
@@ -80,6 +82,8 @@ export const FloorConfig = z
     house: z.url({ protocol: /^wss?$/ }).refine(isWithoutLogin, {
       error: 'must be without name and password: the floor’s credential has a file of its own',
     }),
+    /** Code of the site's currency, in which amounts are shown to technicians. */
+    currency: z._default(Currency, 'TRY'),
     /** The journal's file; its folder must exist. */
     journal: z.string().min(1),
     media: z

@@ -34,6 +34,11 @@ describe('a floor’s configuration', () => {
   });
 
   test.each([
+    [
+      '"journal":',
+      '"currency": "QQQ", "journal":',
+      'floor.json:3:15: currency "QQQ" is not a currency of ISO 4217, such as "EUR".',
+    ],
     ['"id": 101', '"id": "one"', 'floor.json:7:13: machines[0].id must be a number.'],
     ['"pulse', '', ''],
     ['"port": 9100', '"port": 91000', 'floor.json:4:22: media.port must be at most 65535.'],

@@ -41,7 +41,7 @@ async function reportOn(...quirks: readonly Quirk[]): Promise<string> {
   const id = CABINETS.findIndex((each) => String(each) === String(quirks));
   const address = `unix:${join(directory, `${id}.sas`)}`;
   const sas = { address, sasAddress: 1, denominationCents: 1, profile: PROFILES.practice };
-  const findings = await checkLine({ id, sas });
+  const findings = await checkLine({ id, sas }, 'TRY');
   return findings.flatMap(linesOf).join('\n');
 }
 

@@ -1,3 +1,4 @@
+import { plainAmount } from '@floorcast/contract/currency';
 import {
   COMMAND,
   creditsPoll,
@@ -31,8 +32,8 @@ const SLOW_MS = 60;
 /** By how much longer than its replies took a slow machine is waited for. */
 const SLOW_FACTOR = 3;
 
-/** The SAS settings of a machine with its actual address. */
-type InspectedSas = MachineConfig['sas'] & { readonly sasAddress: number };
+/** The SAS settings of a machine with its actual address, and the currency of its amounts. */
+type InspectedSas = MachineConfig['sas'] & { readonly sasAddress: number; readonly currency: string };
 
 /** The address of a machine: one that calls its own is searched among the first. */
 export async function addressOf(line: InspectionLine, { sasAddress }: MachineConfig['sas']): Promise<number> {
@@ -43,7 +44,10 @@ export async function addressOf(line: InspectionLine, { sasAddress }: MachineCon
 }
 
 /** Whether a machine answers on its line, the quality of the line, and how the floor brings it up. */
-export async function checkLine({ id, sas }: Pick<MachineConfig, 'id' | 'sas'>): Promise<Finding[]> {
+export async function checkLine(
+  { id, sas }: Pick<MachineConfig, 'id' | 'sas'>,
+  currency: string,
+): Promise<Finding[]> {
   const about = `machine ${id}, line ${sas.address}`;
   let line: InspectionLine;
   try {
@@ -54,7 +58,7 @@ export async function checkLine({ id, sas }: Pick<MachineConfig, 'id' | 'sas'>):
     return [bad(about, `cannot be opened: ${reasonOf(error)}`, todo)];
   }
   try {
-    const inspected = { ...sas, sasAddress: await addressOf(line, sas) };
+    const inspected = { ...sas, currency, sasAddress: await addressOf(line, sas) };
     const seen = await inspect(line, about, inspected);
     line.close();
     if (seen.observed === undefined) return seen.findings;
@@ -84,7 +88,7 @@ async function inspect(line: InspectionLine, about: string, sas: InspectedSas): 
   }
   const status = await line.ask(statusPoll(sas.sasAddress));
   const aft = status.kind === 'data' ? readAftStatus(status.data) : undefined;
-  const findings = [quality(about, answers), ...credit(about, answers, sas), ...transfers(about, aft)];
+  const findings = [quality(about, answers), ...credit(about, answers, sas), ...transfers(about, aft, sas)];
   if (status.kind === 'report') return { findings: [...findings, waitingReport(about, status.code)] };
   const meters = await metersOf(line, sas, digits);
   const slowest = Math.max(
@@ -177,16 +181,22 @@ export function quality(about: string, answers: readonly PollAnswer[]): Finding 
 function credit(
   about: string,
   answers: readonly PollAnswer[],
-  { denominationCents }: InspectedSas,
+  { denominationCents, currency }: InspectedSas,
 ): Finding[] {
   const last = answers.findLast(({ kind }) => kind === 'data');
   const credits = last?.kind === 'data' ? readCredits(last.data) : undefined;
   if (credits === undefined) return [];
-  return [good(about, `credit meter ${money(credits * denominationCents)} (${credits} credits)`)];
+  return [
+    good(about, `credit meter ${plainAmount(credits * denominationCents, currency)} (${credits} credits)`),
+  ];
 }
 
 /** What the machine takes of transfers, and where a cash-out at its button goes. */
-function transfers(about: string, status: ReportedAftStatus | undefined): Finding[] {
+function transfers(
+  about: string,
+  status: ReportedAftStatus | undefined,
+  { currency }: InspectedSas,
+): Finding[] {
   if (status === undefined) return [];
   const { assetNumber, cashable, limit, hostCashOut } = status;
   const cashOut =
@@ -194,9 +204,9 @@ function transfers(about: string, status: ReportedAftStatus | undefined): Findin
       ? 'the machine does cash-outs at its button'
       : `cash-outs at its button go to the host (${(hostCashOut & HOST_CASH_OUT.hard) === 0 ? 'soft' : 'hard'})`;
   const set = controllable(status) ? 'the host can change that' : 'the host cannot change that';
-  const most = limit === null ? 'no limit' : `limit ${money(limit)}`;
+  const most = limit === null ? 'no limit' : `limit ${plainAmount(limit, currency)}`;
   return [
-    good(about, `asset number ${assetNumber}, cashable ${money(cashable)}, ${most}`),
+    good(about, `asset number ${assetNumber}, cashable ${plainAmount(cashable, currency)}, ${most}`),
     good(about, `${cashOut}, ${set}`),
   ];
 }
@@ -205,7 +215,7 @@ function transfers(about: string, status: ReportedAftStatus | undefined): Findin
 async function broughtUp(
   machineId: number,
   about: string,
-  { address, ...sas }: InspectedSas,
+  { address, currency, ...sas }: InspectedSas,
   observed: Observed,
 ): Promise<Finding[]> {
   const { meterDigits = METER_DIGITS } = observed;
@@ -213,7 +223,7 @@ async function broughtUp(
   const result = await bringUp({ machineId, line: lineOpener(address), ...sas, profile });
   const proposal = proposeProfile({ ...observed, ...observedOf(result) }, sas.profile);
   return [
-    ...introduction(about, result.facts),
+    ...introduction(about, result.facts, currency),
     ...outcome(about, result),
     ...(proposal === undefined
       ? []
@@ -234,7 +244,7 @@ function observedOf({ facts, complaints }: BroughtUp): Observed {
 }
 
 /** What the machine reports of itself. */
-function introduction(about: string, facts: MachineFacts | null): Finding[] {
+function introduction(about: string, facts: MachineFacts | null, currency: string): Finding[] {
   if (facts === null) return [];
   const { version, serial, gameId, paytable, denominationCents, unknownPolls } = facts;
   const reported = [
@@ -242,7 +252,7 @@ function introduction(about: string, facts: MachineFacts | null): Finding[] {
     serial === null ? [] : [`serial number ${serial}`],
     gameId === null ? [] : [`game ${gameId}`],
     paytable === null ? [] : [`paytable ${paytable}`],
-    denominationCents === null ? [] : [`credits of ${money(denominationCents)}`],
+    denominationCents === null ? [] : [`credits of ${plainAmount(denominationCents, currency)}`],
   ].flat();
   return [
     ...(reported.length === 0 ? [] : [good(about, reported.join(', '))]),
@@ -274,6 +284,3 @@ function outcome(about: string, result: BroughtUp): Finding[] {
     ),
   ];
 }
-
-/** Minor units as a person writes them. */
-export const money = (minor: number): string => (minor / 100).toFixed(2);
