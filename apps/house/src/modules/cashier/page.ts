@@ -129,6 +129,7 @@ input{width:100%;min-height:48px;padding:0 14px;border:1px solid #6b7490;border-
 [aria-invalid=true]{border-color:#ff8a80}
 .coins{display:grid;grid-template-columns:repeat(auto-fit,minmax(64px,1fr));gap:8px}
 button{min-height:48px;border:0;border-radius:12px;background:#f2b45a;color:#241500;font:650 16px system-ui;cursor:pointer}
+.coin{padding:0;font-size:15px;font-variant-numeric:tabular-nums}
 .coin,.quiet{background:#1a1e2b;color:#f2f0ea;border:1px solid #6b7490}
 :focus-visible{outline:2px solid #ffca7d;outline-offset:2px}
 `;
