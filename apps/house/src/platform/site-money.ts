@@ -1,5 +1,6 @@
 import { plainAmount, readAmount } from '@floorcast/contract/currency';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { plainDigits } from '@floorcast/contract/plain-digits';
 import type { Db, Tx } from './db/schema.ts';
 
 /** The currency of a site; null before its first start. */
@@ -23,7 +24,7 @@ export async function siteMoney(db: Db | Tx): Promise<SiteMoney> {
 
 export const moneyIn = (currency: string): SiteMoney => ({
   read(text) {
-    const amount = /,\d{3}/.test(text) ? undefined : readAmount(text.trim(), currency);
+    const amount = /,\d{3}/.test(text) ? undefined : readAmount(plainDigits(text.trim()), currency);
     return amount === undefined ? undefined : minorUnits(amount);
   },
   show: (amount) => plainAmount(amount, currency),

@@ -102,7 +102,8 @@ test('MONEY-1 a site with three decimals: command line, practice cashier and dis
   expect((await pay('0.0999', 'en')).body).toContain(
     'Enter an amount from KWD\u00a00.100 to KWD\u00a010,000.000.',
   );
-  const paid = (await pay('7,005', 'tr')).body;
+  expect((await pay('٠', 'ar')).body).toContain('أدخل مبلغًا');
+  const paid = (await pay('٧,٠٠٥', 'tr')).body;
   expect(paid).toContain('data-deposited="7005"');
   expect(paid).toContain('7,005');
   const discount = await house.app.inject({ url: '/api/player/discount', headers });

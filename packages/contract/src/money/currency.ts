@@ -33,7 +33,8 @@ export function plainAmount(minor: number, currency: string): string {
 export type DecimalSign = '.' | ',';
 
 /**
- * A written amount in minor units of its currency; undefined if it is none, or has more decimals than the currency.
+ * A written amount in minor units of its currency; undefined if the text is another, or has more
+ * decimals than the currency.
  *
  * ASCII digits, at most ten before the decimal sign. The other sign groups thousands; where it cannot do so, it is read
  * as the decimal sign.

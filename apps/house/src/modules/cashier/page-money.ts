@@ -1,4 +1,5 @@
 import { decimalsOf, majorUnits, readAmount } from '@floorcast/contract/currency';
+import { plainDigits } from '@floorcast/contract/plain-digits';
 import type { PageLanguage } from './page.ts';
 
 /** The least and the most of one deposit on the practice page, minor units. */
@@ -10,7 +11,7 @@ const LOCALES = { en: 'en', tr: 'tr', ar: 'ar-u-nu-latn' } as const;
 
 /** Amounts of the practice page, in minor units, in its language and the currency of the site. */
 export interface PageMoney {
-  /** A typed amount; undefined if it is none, or out of bounds. */
+  /** A typed amount; undefined if the text is another, or out of bounds. */
   read(text: string): number | undefined;
   /** With its currency. */
   show(amount: number): string;
@@ -24,7 +25,7 @@ export function pageMoney(language: PageLanguage, currency: string): PageMoney {
     new Intl.NumberFormat(LOCALES[language], options).format(majorUnits(amount, currency));
   return {
     read(text) {
-      const amount = readAmount(text.trim(), currency, DECIMAL_SIGNS[language]);
+      const amount = readAmount(plainDigits(text.trim()), currency, DECIMAL_SIGNS[language]);
       if (amount === undefined) return undefined;
       return amount >= DEPOSIT_BOUNDS.least && amount <= DEPOSIT_BOUNDS.most ? amount : undefined;
     },

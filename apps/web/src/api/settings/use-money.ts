@@ -30,7 +30,8 @@ export function useSignedMoney(): (minor: number) => string {
 export interface TypedMoney {
   /** Null when the text is no amount of the operator's currency. */
   readonly parse: (text: string) => number | null;
-  readonly edit: (minor: number) => string;
+  /** Nothing for null. */
+  readonly edit: (minor: number | null) => string;
   /** Shows how an amount is typed. */
   readonly example: string;
 }
@@ -42,7 +43,8 @@ const EXAMPLE = 2_550;
 export function useTypedMoney(): TypedMoney {
   const { i18n } = useTranslation();
   const { CURRENCY } = settings();
-  const edit = (minor: number) => editableMajor(minor, i18n.language, CURRENCY);
+  const edit = (minor: number | null) =>
+    minor === null ? '' : editableMajor(minor, i18n.language, CURRENCY);
   return { parse: (text) => parseMajor(text, i18n.language, CURRENCY), edit, example: edit(EXAMPLE) };
 }
 

@@ -9,11 +9,11 @@ import { Notice } from '../../ui/status/Notice.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './HistoryTable.module.css';
 import { type HistorySearch, isNarrowed, type ListDefaults, listQueryOf } from './history-search.ts';
-import { Pager } from './Pager.tsx';
+import { Pager } from './paging/Pager.tsx';
+import { type Dated, useSteadyPages } from './paging/use-steady-pages.ts';
 import { type Brief, BriefRows } from './rows/BriefRows.tsx';
 import type { Column } from './rows/column.ts';
 import { TableRows } from './rows/TableRows.tsx';
-import { type Dated, useSteadyPages } from './use-steady-pages.ts';
 
 interface PageOf<Row> extends Dated {
   readonly items: readonly Row[];

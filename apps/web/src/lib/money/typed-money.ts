@@ -8,7 +8,7 @@ function decimalSign(language: string): DecimalSign {
 }
 
 /**
- * A typed amount in minor units of the currency; null when it is none.
+ * A typed amount in minor units of the currency; null when the text is another.
  * Takes the language's signs, as `readAmount` does. Figures and signs of Arabic and Persian keyboards are taken in every
  * language.
  */

@@ -33,10 +33,7 @@ export default function AutoplayPanel({ session, credit, bet, most, why, onClose
   const { t } = useTranslation();
   const money = useMoney();
   const { parse, edit } = useTypedMoney();
-  const [proposed] = useState(() => {
-    const loss = proposedLoss(credit, bet);
-    return loss === null ? '' : edit(loss);
-  });
+  const [proposed] = useState(() => edit(proposedLoss(credit, bet)));
   const [typed, setTyped] = useState<TypedLimits>(() => ({
     spins: String(Math.min(most, 10)),
     win: '',

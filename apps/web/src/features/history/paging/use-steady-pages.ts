@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ListQuery } from '../../api/endpoints/player.ts';
+import type { ListQuery } from '../../../api/endpoints/player.ts';
 
 /** A page of a list as it was at a moment; absent where the house does not say. */
 export interface Dated {

@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
-import styles from './HistoryTable.module.css';
-import { SIZES } from './history-search.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import styles from '../HistoryTable.module.css';
+import { SIZES } from '../history-search.ts';
 
 interface PagerProps {
   readonly page: number;

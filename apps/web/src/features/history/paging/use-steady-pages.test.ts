@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ListQuery } from '../../api/endpoints/player.ts';
+import type { ListQuery } from '../../../api/endpoints/player.ts';
 import { type Dated, useSteadyPages } from './use-steady-pages.ts';
 
 const QUERY: ListQuery = { page: 1, size: 10, sort: '-date' };
