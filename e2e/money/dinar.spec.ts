@@ -1,12 +1,12 @@
 import { test } from '../support/stack.ts';
-import { walkCurrency } from './walk-currency.ts';
+import { depositToCashOut } from './deposit-to-cash-out.ts';
 
 test.use({ settings: { CURRENCY: 'KWD' } });
 
 test('MONEY-1 MONEY-6 GAME-5 a site in dinars, which have three decimals, from the deposit to the cash-out', async ({
   page,
 }) => {
-  await walkCurrency(page, {
+  await depositToCashOut(page, {
     deposit: { typed: '12.505', minor: 12_505, shown: 'KWD\u00a012.505' },
     cashIn: { typed: '5.125', minor: 5_125, shown: 'KWD\u00a05.125' },
     tooFine: '5.1255',

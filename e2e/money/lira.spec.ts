@@ -1,10 +1,10 @@
 import { test } from '../support/stack.ts';
-import { walkCurrency } from './walk-currency.ts';
+import { depositToCashOut } from './deposit-to-cash-out.ts';
 
 test('MONEY-1 MONEY-6 GAME-5 a site in lira, which have two decimals, from the deposit to the cash-out', async ({
   page,
 }) => {
-  await walkCurrency(page, {
+  await depositToCashOut(page, {
     deposit: { typed: '125.05', minor: 12_505, shown: '₺125.05' },
     cashIn: { typed: '51.25', minor: 5_125, shown: '₺51.25' },
     tooFine: '5.125',

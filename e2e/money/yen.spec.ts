@@ -1,12 +1,12 @@
 import { test } from '../support/stack.ts';
-import { walkCurrency } from './walk-currency.ts';
+import { depositToCashOut } from './deposit-to-cash-out.ts';
 
 test.use({ settings: { CURRENCY: 'JPY' } });
 
 test('MONEY-1 MONEY-6 GAME-5 a site in yen, which have no decimals, from the deposit to the cash-out', async ({
   page,
 }) => {
-  await walkCurrency(page, {
+  await depositToCashOut(page, {
     deposit: { typed: '12,500', minor: 12_500, shown: '¥12,500' },
     cashIn: { typed: '5001', minor: 5_001, shown: '¥5,001' },
     tooFine: '50.5',

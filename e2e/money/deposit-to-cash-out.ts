@@ -4,7 +4,7 @@ import { Player } from '../support/player.ts';
 import { expect } from '../support/stack.ts';
 
 /** What a player types and reads at a site of one currency. */
-interface CurrencyWalk {
+interface CurrencyCase {
   /** Typed at the cashier, and the amount that it is. */
   readonly deposit: { readonly typed: string; readonly minor: number; readonly shown: string };
   /** Typed at the machine. */
@@ -19,44 +19,44 @@ interface CurrencyWalk {
   readonly row: string;
 }
 
-/** Walks a player from a deposit through a game's cash-in to the cash-out and the list of movements. */
-export async function walkCurrency(page: Page, walk: CurrencyWalk): Promise<void> {
+/** Takes a player from a deposit to a machine, to the cash-out and to the list of movements. */
+export async function depositToCashOut(page: Page, currency: CurrencyCase): Promise<void> {
   const player = new Player(page);
   await player.signIn('demo2', 'demo1234');
   const balance = page.getByTestId('balance').first();
   await expect(balance).toHaveAttribute('data-minor', /\d/);
   const before = await player.amount('balance');
-  await deposit(page, walk);
-  const after = before + walk.deposit.minor;
+  await deposit(page, currency);
+  const after = before + currency.deposit.minor;
   await expect.poll(() => player.amount('balance')).toBe(after);
 
   await player.findCard(101);
-  await expect(player.card(101)).toContainText(walk.bet);
+  await expect(player.card(101)).toContainText(currency.bet);
   await player.sitDown(101);
   await page.getByTestId('cash-in').click();
-  await expect(page.getByTestId('coin')).toHaveText(walk.coins);
+  await expect(page.getByTestId('coin')).toHaveText(currency.coins);
   const amount = page.getByTestId('cash-in-amount');
-  await amount.fill(walk.tooFine);
+  await amount.fill(currency.tooFine);
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
-  await amount.fill(walk.cashIn.typed);
-  await expect(page.getByTestId('cash-in-confirm')).toContainText(walk.cashIn.shown);
+  await amount.fill(currency.cashIn.typed);
+  await expect(page.getByTestId('cash-in-confirm')).toContainText(currency.cashIn.shown);
   await page.getByTestId('cash-in-confirm').click();
-  await expect.poll(() => player.amount('credit')).toBe(walk.cashIn.minor);
-  await expect(page.getByTestId('credit').first()).toHaveText(walk.cashIn.shown);
+  await expect.poll(() => player.amount('credit')).toBe(currency.cashIn.minor);
+  await expect(page.getByTestId('credit').first()).toHaveText(currency.cashIn.shown);
   await page.getByTestId('cash-out').click();
   await expect.poll(() => player.amount('credit')).toBe(0);
   await expect.poll(() => player.amount('balance')).toBe(after);
 
   await page.goto('/transactions');
   const rows = page.locator('tbody tr');
-  await expect(rows.filter({ hasText: 'Cash In' }).first()).toContainText(`-${walk.cashIn.shown}`);
+  await expect(rows.filter({ hasText: 'Cash In' }).first()).toContainText(`-${currency.cashIn.shown}`);
   const saved = page.waitForEvent('download');
   await page.getByTestId('export').click();
   const file = await readFile(await (await saved).path(), 'utf8');
-  expect(file).toContain(walk.row);
+  expect(file).toContain(currency.row);
 }
 
-async function deposit(page: Page, { deposit: { typed, shown } }: CurrencyWalk): Promise<void> {
+async function deposit(page: Page, { deposit: { typed, shown } }: CurrencyCase): Promise<void> {
   await page.getByTestId('open-deposit').click();
   const frame = page.frameLocator('iframe');
   await frame.locator('[name=amount]').fill(typed);
