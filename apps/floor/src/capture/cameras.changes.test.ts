@@ -78,7 +78,9 @@ changes.test(
     const seen = recordingViewer(bench.cameraAt(`rtp:${sdp}`));
     await seesProfile(seen, MAIN);
     await send(codedStream({ codec: 'h265' }));
-    await vi.waitFor(() => expect(bench.reports.at(-1)?.why).toBe('its stream cannot be decoded'), SLOW);
+    // FFmpeg leaves out packets of a new sender whose numbers are lower than those of the last one: nothing comes then.
+    const why = /^its (stream cannot be decoded|pictures have stopped)$/;
+    await vi.waitFor(() => expect(bench.reports.at(-1)?.why).toMatch(why), SLOW);
     await send(h264);
     await seesProfile(seen, MAIN);
     expect(bench.reports.at(-1)?.why).toBeNull();

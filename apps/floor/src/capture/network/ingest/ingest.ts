@@ -11,8 +11,8 @@ import { VideoTrack } from './video-track.ts';
 const OPEN_MS = 8_000;
 const FIRST_MS = 12_000;
 const SILENCE_MS = 3_000;
-/** A camera that has sent something within so long (ms) sends what cannot be decoded, or else nothing. */
-const LATELY_MS = 1_000;
+/** A camera that sends on for so long (ms) after its last picture sends what cannot be decoded. */
+const SENDS_ON_MS = 500;
 /** A driver that does not let itself be interrupted within so long (ms) is left where it hangs. */
 const HUNG_MS = 1_000;
 
@@ -24,7 +24,9 @@ export class Ingest {
   #watchdog: NodeJS.Timeout | undefined;
   /** Why the reading was interrupted, when it was. */
   #fault: CameraFault | undefined;
-  #packetAt = Number.NEGATIVE_INFINITY;
+  /** When the last picture came that could be shown, and the last packet. */
+  #shownAt = 0;
+  #packetAt = 0;
   #hung: () => void = () => undefined;
   #stopped = false;
   #video: VideoTrack | undefined;
@@ -96,7 +98,8 @@ export class Ingest {
   #expect(ms: number, fault: CameraFault): void {
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => {
-      const why = fault === 'frozen' && performance.now() - this.#packetAt < LATELY_MS ? 'broken' : fault;
+      const sendsOn = this.#packetAt - this.#shownAt > SENDS_ON_MS;
+      const why = fault === 'frozen' && sendsOn ? 'broken' : fault;
       this.#fault = why;
       this.#context.interrupt();
       this.#watchdog = setTimeout(() => {
@@ -104,6 +107,11 @@ export class Ingest {
         this.#hung();
       }, HUNG_MS);
     }, ms);
+  }
+
+  #shown(): void {
+    this.#shownAt = performance.now();
+    this.#expect(SILENCE_MS, 'frozen');
   }
 
   #reportFault(fault: CameraFault): void {
@@ -149,7 +157,7 @@ export class Ingest {
     return new VideoTrack(video, this.#order, {
       format: (format) =>
         this.#report({ kind: 'format', format: { ...format, sound: sound?.codec ?? null } }),
-      shown: () => this.#expect(SILENCE_MS, 'frozen'),
+      shown: () => this.#shown(),
       passed: (unit) => this.#report({ kind: 'video', rung: null, unit }),
       encoded: (rung, unit) => this.#report({ kind: 'video', rung, unit }),
     });
