@@ -44,7 +44,9 @@ test('ROUTE-1 ROUTE-3 ROUTE-9 an unknown address, machine or brand has the 404 p
   }
 });
 
-test('ROUTE-1 an address with malformed percent-encoding has the 404 page within the frame', async ({ page }) => {
+test('ROUTE-1 an address with malformed percent-encoding has the 404 page within the frame', async ({
+  page,
+}) => {
   const player = new Player(page);
   await player.signIn('demo2', 'demo1234');
   for (const path of ['/game/101/50%', '/watch/101/%', '/lobby/%ff', '/%', '/profile/%zz?a=%#%']) {

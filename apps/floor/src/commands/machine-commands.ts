@@ -2,7 +2,7 @@ import { plainAmount } from '@floorcast/contract/currency';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MeterName } from '@floorcast/sas/machine/meters';
 import { creditsPoll, type Poll } from '@floorcast/sas/messages/polls';
-import { readCredits } from '@floorcast/sas/messages/replies';
+import { readMeter } from '@floorcast/sas/messages/replies';
 import { readAftStatus, statusPoll } from '@floorcast/sas/transfers/aft';
 import type { MachineConfig } from '../configuration/config.ts';
 import { openPanel } from '../machines/panel/panel.ts';
@@ -52,7 +52,7 @@ export async function meters({ id, sas }: MachineConfig, currency: string): Prom
   try {
     line = await InspectionLine.open(sas.address, sas.profile);
     const address = await addressOf(line, sas);
-    const credits = readCredits(await askUntilAnswered(line, creditsPoll(address, sas.profile.meterDigits)));
+    const credits = readMeter(await askUntilAnswered(line, creditsPoll(address, sas.profile.meterDigits)));
     const status = readAftStatus(await askUntilAnswered(line, statusPoll(address)));
     if (credits === undefined || status === undefined) return err('The machine’s answer cannot be read.');
     return ok([

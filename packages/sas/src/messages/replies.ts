@@ -122,12 +122,9 @@ export class ReplyReader {
 const shapeOf = (poll: Poll): ReplyShape | undefined =>
   poll.kind === 'long' ? (poll.reply ?? replyShape(poll.command)) : undefined;
 
-/** One meter (11 to 17, 1A), of 8 or 10 digits. Undefined when the reply is no number. */
+/** One meter (11 to 17), or the credits of 1A, of 8 or 10 digits. Undefined when the reply is no number. */
 export const readMeter = (data: Uint8Array): number | undefined =>
   data.length === 4 || data.length === 5 ? fromBcd(data) : undefined;
-
-/** Credits on the meter, in credits of the accounting denomination. Undefined when the reply is no number. */
-export const readCredits = readMeter;
 
 /** A game that has started: what was wagered, in credits. What a model says behind that is its own. */
 export function readGameStarted(data: Uint8Array): { wagered: number } | undefined {

@@ -10,7 +10,7 @@ import {
   lockPlayPoll,
   realTimeEventsPoll,
 } from '@floorcast/sas/messages/polls';
-import { dataOf, readCredits } from '@floorcast/sas/messages/replies';
+import { dataOf, readMeter } from '@floorcast/sas/messages/replies';
 import { readAftStatus, statusPoll, TRANSFER_CODE, TRANSFER_TYPE } from '@floorcast/sas/transfers/aft';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -45,7 +45,7 @@ describe('polls', () => {
     expect(machine.cabinet.contents.playEnabled).toBe(true);
     machine.cabinet.change({ credits: 12_345 });
     const reply = machine.ask(creditsPoll(1));
-    expect(reply && readCredits(dataOf(reply) ?? new Uint8Array())).toBe(12_345);
+    expect(reply && readMeter(dataOf(reply) ?? new Uint8Array())).toBe(12_345);
   });
 
   test('SESS-1 reel stops are reported once the reels have stopped, and not while they turn', () => {

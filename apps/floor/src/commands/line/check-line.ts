@@ -6,7 +6,7 @@ import {
   type MeterDigits,
   readPoll,
 } from '@floorcast/sas/messages/polls';
-import { readCredits } from '@floorcast/sas/messages/replies';
+import { readMeter } from '@floorcast/sas/messages/replies';
 import {
   HOST_CASH_OUT,
   type ReportedAftStatus,
@@ -184,7 +184,7 @@ function credit(
   { denominationCents, currency }: InspectedSas,
 ): Finding[] {
   const last = answers.findLast(({ kind }) => kind === 'data');
-  const credits = last?.kind === 'data' ? readCredits(last.data) : undefined;
+  const credits = last?.kind === 'data' ? readMeter(last.data) : undefined;
   if (credits === undefined) return [];
   return [
     good(about, `credit meter ${plainAmount(credits * denominationCents, currency)} (${credits} credits)`),

@@ -1,6 +1,6 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { creditsPoll } from '@floorcast/sas/messages/polls';
-import { dataOf, readCredits } from '@floorcast/sas/messages/replies';
+import { dataOf, readMeter } from '@floorcast/sas/messages/replies';
 import { readAftStatus, statusPoll } from '@floorcast/sas/transfers/aft';
 import type { ReportedState } from './events/reported-state.ts';
 import type { Patience } from './line/line-user.ts';
@@ -56,7 +56,7 @@ export class CreditMeter {
   /** Takes a reply. Returns whether it could be read. */
   take(data: Uint8Array): boolean {
     const { denominationCents, state, creditRead } = this.#parts;
-    const credits = readCredits(data);
+    const credits = readMeter(data);
     creditRead(credits !== undefined);
     if (credits !== undefined) state.creditRead(minorUnits(credits * denominationCents));
     return credits !== undefined;

@@ -15,8 +15,8 @@ import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf, type Tokens } from '../auth/index.ts';
 import { carryOut } from './orders.ts';
-import { donePage, formPage, type PageLanguage, problemPage, SCRIPT, STYLE } from './page.ts';
-import { pageMoney } from './page-money.ts';
+import { donePage, formPage, problemPage, SCRIPT, STYLE } from './page.ts';
+import { type PageLanguage, pageMoney } from './page-money.ts';
 
 const PAGE = '/cashier';
 export interface CashierParts {

@@ -1,13 +1,16 @@
 import { decimalsOf, majorUnits, readAmount } from '@floorcast/contract/currency';
 import { plainDigits } from '@floorcast/contract/plain-digits';
-import type { PageLanguage } from './page.ts';
 
 /** The least and the most of one deposit on the practice page, minor units. */
 export const DEPOSIT_BOUNDS = { least: 100, most: 10_000_000 } as const;
 
+/** The languages of the practice page, with their decimal signs. */
 const DECIMAL_SIGNS = { en: '.', tr: ',', ar: '.' } as const;
 /** With the digits that the field takes. */
 const LOCALES = { en: 'en', tr: 'tr', ar: 'ar-u-nu-latn' } as const;
+
+/** A language of the practice page. */
+export type PageLanguage = keyof typeof DECIMAL_SIGNS;
 
 /** Amounts of the practice page, in minor units, in its language and the currency of the site. */
 export interface PageMoney {

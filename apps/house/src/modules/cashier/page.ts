@@ -1,4 +1,4 @@
-import { DEPOSIT_BOUNDS, type PageMoney } from './page-money.ts';
+import { DEPOSIT_BOUNDS, type PageLanguage, type PageMoney } from './page-money.ts';
 
 /** The texts of the practice cashier, in the languages of the site. */
 const TEXTS = {
@@ -37,7 +37,6 @@ const TEXTS = {
   },
 } as const;
 
-export type PageLanguage = keyof typeof TEXTS;
 type Problem = 'expired' | 'spent';
 
 const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
