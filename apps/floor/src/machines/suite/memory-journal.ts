@@ -15,7 +15,7 @@ export class MemoryJournal implements MachineReports {
   onTransferEnd: (() => Promise<void>) | undefined;
   /** The process is killed after the next event is stored, before that is confirmed. */
   killed = false;
-  /** The same at the next event of this type. */
+  /** The same at the next event of this type, pending or not. */
   killedAt: FloorEventBody['type'] | undefined;
 
   async storeEvent(body: FloorEventBody, unmetered?: true): Promise<void> {
@@ -26,7 +26,7 @@ export class MemoryJournal implements MachineReports {
   }
   async storePendingEnd(body: RoundEnded): Promise<void> {
     this.#pendingEnd = body;
-    if (this.killed) await new Promise(() => undefined);
+    if (this.killed || this.killedAt === body.type) await new Promise(() => undefined);
   }
   /** Whether the end of the last game is stored, as an event or pending. */
   get hasEnd(): boolean {
@@ -35,6 +35,7 @@ export class MemoryJournal implements MachineReports {
   /** Opens it for the next process. */
   reopened(): void {
     this.killed = false;
+    this.killedAt = undefined;
     if (this.#pendingEnd !== undefined) void this.storeEvent(this.#pendingEnd);
   }
   async storeTransferEnd(transferId: TransferId, end: TransferEnd): Promise<void> {
