@@ -158,11 +158,18 @@ export class TransferService {
         });
         // A floor that does not answer is waited for longer than a player is to wait.
         await Promise.race([end, ordered.then(() => end)]);
-      } else await end;
-      return outcomeOf((await findTransfer(this.#parts.db, id)) ?? transfer);
+      } else if (!hasEnded(await this.#now(transfer))) {
+        // It may have ended after it was read, and before its end was listened for.
+        await end;
+      }
+      return outcomeOf(await this.#now(transfer));
     };
     const known = ({ request }: TransferOutcome) => ({ 'floorcast.outcome': request });
     return within(this.#parts.traces.begin('transfer', { facts }), work, known);
+  }
+
+  async #now(transfer: Transfer): Promise<Transfer> {
+    return (await findTransfer(this.#parts.db, transfer.id)) ?? transfer;
   }
 
   async #order(transfer: Transfer): Promise<void> {
