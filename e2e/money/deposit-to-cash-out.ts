@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { placesOf } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
 import { Player } from '../support/player.ts';
 import { expect } from '../support/stack.ts';
+
+/** The currencies that this run walks: each needs a site of its own. */
+export const WALKED: readonly string[] = placesOf('currencies', ['JPY', 'KWD', 'TRY'], { sample: 1 });
 
 /** What a player types and reads at a site of one currency. */
 interface CurrencyCase {

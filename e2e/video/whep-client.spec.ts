@@ -58,7 +58,7 @@ test('GAME-1 C5.73 C5.74 a stock WHEP client on a page of PAGE_ORIGINS shows a m
 }) => {
   const statuses: string[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/whep'))
+    if (response.url().startsWith(`${stack.url}/api/`))
       statuses.push(`${response.request().method()} ${response.status()}`);
   });
   const { access_token: token = '' } = await storageOf(stack.url, 'demo');

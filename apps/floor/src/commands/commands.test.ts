@@ -52,7 +52,7 @@ async function configure(more: {
 }): Promise<void> {
   const machine = {
     id: 1,
-    sas: { address: `unix:${inside('1.sas')}`, ...more.sas },
+    sas: { address: `unix:${inside('1.sas')}`, profile: 'practice', ...more.sas },
     panel: { address: `unix:${inside('1.panel')}`, outputs: { spin: 1, 'max-bet': 4 } },
     bands: [],
     cameras: [{ id: 'screen', source: more.source ?? simulatedScreen(), width: 640, height: 360 }],

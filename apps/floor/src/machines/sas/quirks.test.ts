@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { placesOf } from '@floorcast/depth/depth';
 import { type OpenCabinet, openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { QUIRKS, type Quirk } from '@floorcast/simulated-egm/sas/quirks/quirks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -99,7 +100,8 @@ test('every quirk of the simulated cabinet is tried', () => {
 });
 
 describe('brought up within 30 s', () => {
-  PLAYED.forEach(([quirk, profile], place) => {
+  const drawn = placesOf('quirks that play', [...PLAYED.entries()], { sample: 8 });
+  drawn.forEach(([place, [quirk, profile]]) => {
     test.concurrent(`SRV-4 MONEY-5 a machine with the quirk ${quirk} plays, and its money is complete, with the profile ${profile}`, async () => {
       const id = idOf('played', place);
       const { cabinet } = machineOf(id);
@@ -128,7 +130,8 @@ describe('brought up within 30 s', () => {
 });
 
 describe('out of service within 30 s', () => {
-  OUT_OF_SERVICE.forEach(([quirk, cause], place) => {
+  const drawn = placesOf('quirks out of service', [...OUT_OF_SERVICE.entries()], { sample: 3 });
+  drawn.forEach(([place, [quirk, cause]]) => {
     test.concurrent(`SRV-5 MONEY-5 a machine with the quirk ${quirk} is out of service for the cause ${cause}`, async () => {
       const id = idOf('out-of-service', place);
       // An earlier host has asked for events in real time.
