@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { placesOf } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect } from '../support/stack.ts';
 
@@ -50,6 +51,8 @@ export async function depositToCashOut(page: Page, currency: CurrencyCase): Prom
   await page.getByTestId('cash-out').click();
   await expect.poll(() => player.amount('credit')).toBe(0);
   await expect.poll(() => player.amount('balance')).toBe(after);
+  await leaveGame(page);
+  await page.waitForURL('**/lobby');
 
   await page.goto('/transactions');
   const rows = page.locator('tbody tr');
