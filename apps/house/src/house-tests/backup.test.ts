@@ -26,6 +26,7 @@ import { releaseLease, takeLease } from '../platform/lease/lease.ts';
 import { baseBackup } from '../platform/postgres/base-backup.ts';
 import { type Cluster, openCluster } from '../platform/postgres/cluster.ts';
 import { restoreCluster } from '../platform/postgres/restore.ts';
+import { settleCurrency } from '../site/currency.ts';
 import { adminOn } from '../testing/admin.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { logLines } from '../testing/log-lines.ts';
@@ -253,6 +254,7 @@ backups.test(
 
     const { cluster, db } = await openLedger(home);
     await seedDemo(db, undefined);
+    await settleCurrency(db, undefined);
     const deposit = (amount: string) => adminOn(db)(['deposit', 'demo', amount]);
     await deposit('1.00');
     const file = await baseBackup(cluster.connection, freshFolder());
