@@ -1,30 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  ASSET_NUMBER,
-  bytesOf,
-  exchanged,
-  type PoweredCabinet,
-  powerOn,
-  TRANSFER_MS,
-} from '../testing/host.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { CabinetBench } from '../testing/cabinet-bench.ts';
+import { ASSET_NUMBER, bytesOf, exchanged, TRANSFER_MS } from '../testing/host.ts';
 
-let directory: string;
-let machine: PoweredCabinet;
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 21, 20, 45, 0) });
-  directory = mkdtempSync(join(tmpdir(), 'aft-'));
-  machine = powerOn(join(directory, 'nv.json'));
-});
-afterEach(() => {
-  machine.powerOff();
-  vi.useRealTimers();
-  rmSync(directory, { recursive: true });
-});
+const bench = new CabinetBench();
 
-const said = (poll: string): string => exchanged(machine, poll);
+const said = (poll: string): string => exchanged(bench.machine, poll);
 const NACK = '81';
 
 describe('registration', () => {
@@ -87,16 +67,16 @@ describe('MONEY-5 transfers that a real machine refuses', () => {
     vi.advanceTimersByTime(TRANSFER_MS);
     lock('80');
     expect(ordered({ flags: '40', id: 'B' })).toBe('94');
-    expect(machine.cabinet.contents).toMatchObject({ credits: 100, transfersIn: 1 });
+    expect(bench.machine.cabinet.contents).toMatchObject({ credits: 100, transfersIn: 1 });
   });
 
   test('MONEY-5 full only: refused with promotional amounts, and the cashable part moves where a part is allowed', () => {
     expect(ordered({ amounts: ALL })).toBe('82');
-    expect(machine.cabinet.contents.credits).toBe(0);
+    expect(bench.machine.cabinet.contents.credits).toBe(0);
     expect(ordered({ amounts: ALL, code: '01' })).toBe('40');
     vi.advanceTimersByTime(TRANSFER_MS);
     expect(said('01 72 02 FF 00')).toMatch(new RegExp(`^0172..0001ff00${'0000000100'}${'00'.repeat(10)}`));
-    expect(machine.cabinet.contents.credits).toBe(100);
+    expect(bench.machine.cabinet.contents.credits).toBe(100);
   });
 
   test.each<[string, Terms, string]>([
@@ -113,7 +93,7 @@ describe('MONEY-5 transfers that a real machine refuses', () => {
   ])('MONEY-5 a transfer with %s is refused', (_, terms, status) => {
     expect(ordered(terms)).toBe(status);
     vi.advanceTimersByTime(TRANSFER_MS);
-    expect(machine.cabinet.contents).toMatchObject({ credits: 0, history: [] });
+    expect(bench.machine.cabinet.contents).toMatchObject({ credits: 0, history: [] });
   });
 
   test('MONEY-5 a key other than that of the registration is refused', () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   CLOCK_TIME,
   gamePoll,
@@ -29,35 +26,21 @@ import {
   readAftStatus,
   TRANSFER_TYPE,
 } from '@floorcast/sas/transfers/aft';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type PoweredCabinet, powerOn, TRANSFER_MS } from '../testing/host.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { CabinetBench } from '../testing/cabinet-bench.ts';
+import { TRANSFER_MS } from '../testing/host.ts';
 import { begin } from '../testing/transfers.ts';
 import { LoopWatch } from './loop-watch.ts';
 
-let directory: string;
-let machine: PoweredCabinet;
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 21, 20, 45, 0) });
-  directory = mkdtempSync(join(tmpdir(), 'answers-'));
-  machine = powerOn(join(directory, 'nv.json'));
-});
-afterEach(() => {
-  machine.powerOff();
-  vi.useRealTimers();
-  rmSync(directory, { recursive: true });
-});
+const bench = new CabinetBench();
 
 const NOTHING = new Uint8Array();
 const ask = (poll = readPoll(1, COMMAND.version)): Uint8Array => {
-  const reply = machine.ask(poll);
-  machine.acknowledge();
+  const reply = bench.machine.ask(poll);
+  bench.machine.acknowledge();
   return (reply && dataOf(reply)) ?? NOTHING;
 };
 const read = (command: Command) => ask(readPoll(1, command));
-const restart = () => {
-  machine.powerOff();
-  machine = powerOn(join(directory, 'nv.json'));
-};
 
 describe('the cabinet tells', () => {
   test('SRV-5 a cabinet reports its id, its features and its denomination', () => {
@@ -69,11 +52,11 @@ describe('the cabinet tells', () => {
   });
 
   test('MONEY-5 a cabinet reports its meters unchanged after a loss of power', () => {
-    begin(machine, 'A', 1_000);
+    begin(bench.machine, 'A', 1_000);
     vi.advanceTimersByTime(TRANSFER_MS);
-    machine.cabinet.press('spin');
+    bench.machine.cabinet.press('spin');
     vi.advanceTimersByTime(1_450);
-    machine.cabinet.insertBill(500);
+    bench.machine.cabinet.insertBill(500);
     const meters = () =>
       readMeters(
         COMMAND.extendedMeters,
@@ -89,99 +72,105 @@ describe('the cabinet tells', () => {
       );
     const reported = { coinIn: 100, games: 1, billCredits: 500, transferredIn: 1_000, transfersIn: 1 };
     expect(meters()).toEqual(reported);
-    restart();
+    bench.restart();
     expect(meters()).toEqual(reported);
     expect(EIGHT_METERS.read(read(COMMAND.eightMeters))).toMatchObject({ games: 1, powerReset: 1 });
     expect(GAMES_SINCE.read(read(COMMAND.gamesSince))).toEqual({ power: 0, door: 1 });
   });
 
   test('a cabinet reports the checksum of its programs once, at the next general poll', () => {
-    expect(machine.ask(romSignaturePoll(1, 7))).toEqual({ kind: 'ack' });
-    const reported = machine.ask(generalPoll(1));
+    expect(bench.machine.ask(romSignaturePoll(1, 7))).toEqual({ kind: 'ack' });
+    const reported = bench.machine.ask(generalPoll(1));
     expect(reported).toMatchObject({ kind: 'rom-signature' });
-    machine.acknowledge();
-    expect(machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0 });
-    machine.acknowledge();
-    machine.ask(romSignaturePoll(1, 8));
-    expect(machine.ask(generalPoll(1))).not.toEqual(reported);
+    bench.machine.acknowledge();
+    expect(bench.machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0 });
+    bench.machine.acknowledge();
+    bench.machine.ask(romSignaturePoll(1, 8));
+    expect(bench.machine.ask(generalPoll(1))).not.toEqual(reported);
   });
 });
 
 describe('the cabinet lets be set', () => {
   test('clock, sound, bill acceptor and auto rebet of a cabinet can be set', () => {
-    expect(machine.ask(setClockPoll(1, new Date(2030, 0, 2, 3, 4, 5)))).toEqual({ kind: 'ack' });
-    machine.acknowledge();
+    expect(bench.machine.ask(setClockPoll(1, new Date(2030, 0, 2, 3, 4, 5)))).toEqual({ kind: 'ack' });
+    bench.machine.acknowledge();
     expect(CLOCK_TIME.read(read(COMMAND.readClock))).toMatchObject({ year: 2030, hour: 3, second: 5 });
     for (const command of [COMMAND.soundOff, COMMAND.disableBills])
-      expect(machine.ask(setPoll(1, command, []))).toEqual({ kind: 'ack' });
-    expect(machine.ask(autoRebetPoll(1, false))).toEqual({ kind: 'ack' });
-    expect(machine.cabinet.contents).toMatchObject({ sound: 'off', billsEnabled: false, autoRebet: false });
-    machine.cabinet.insertBill(500);
-    expect(machine.cabinet.contents.credits).toBe(0);
+      expect(bench.machine.ask(setPoll(1, command, []))).toEqual({ kind: 'ack' });
+    expect(bench.machine.ask(autoRebetPoll(1, false))).toEqual({ kind: 'ack' });
+    expect(bench.machine.cabinet.contents).toMatchObject({
+      sound: 'off',
+      billsEnabled: false,
+      autoRebet: false,
+    });
+    bench.machine.cabinet.insertBill(500);
+    expect(bench.machine.cabinet.contents.credits).toBe(0);
   });
 
   test('malformed settings of a cabinet are refused', () => {
-    expect(machine.ask(setPoll(1, COMMAND.autoRebet, [7]))).toEqual({ kind: 'nack' });
-    expect(machine.ask(setPoll(1, COMMAND.setClock, [0xaa, 0, 0, 0, 0, 0, 0]))).toEqual({ kind: 'nack' });
-    expect(machine.ask(gamePoll(1, COMMAND.gameConfiguration, 2))).toEqual({ kind: 'nack' });
+    expect(bench.machine.ask(setPoll(1, COMMAND.autoRebet, [7]))).toEqual({ kind: 'nack' });
+    expect(bench.machine.ask(setPoll(1, COMMAND.setClock, [0xaa, 0, 0, 0, 0, 0, 0]))).toEqual({
+      kind: 'nack',
+    });
+    expect(bench.machine.ask(gamePoll(1, COMMAND.gameConfiguration, 2))).toEqual({ kind: 'nack' });
   });
 });
 
 describe('a lock', () => {
   const lock = (code: number, timeout = 1_000) => {
     for (;;) {
-      const reply = machine.ask(lockPoll(1, code, LOCK_FOR.toMachine, timeout));
-      machine.acknowledge();
+      const reply = bench.machine.ask(lockPoll(1, code, LOCK_FOR.toMachine, timeout));
+      bench.machine.acknowledge();
       if (reply?.kind === 'data') return readAftStatus(reply.data)?.lock;
     }
   };
 
   test('MONEY-4 a lock holds the cabinet for a transfer, and ends by the host or by its time', () => {
-    machine.cabinet.change({ credits: 500 });
+    bench.machine.cabinet.change({ credits: 500 });
     expect(lock(LOCK_CODE.lock)).toBe(LOCK_STATUS.locked);
-    machine.cabinet.press('spin');
-    expect(machine.cabinet.contents.playing).toBeNull();
-    expect(begin(machine, 'A', 100)?.status).toBe(0x40);
+    bench.machine.cabinet.press('spin');
+    expect(bench.machine.cabinet.contents.playing).toBeNull();
+    expect(begin(bench.machine, 'A', 100)?.status).toBe(0x40);
     vi.advanceTimersByTime(TRANSFER_MS);
-    expect(machine.cabinet.contents.credits).toBe(600);
+    expect(bench.machine.cabinet.contents.credits).toBe(600);
     expect(lock(LOCK_CODE.unlock)).toBe(LOCK_STATUS.none);
     lock(LOCK_CODE.lock, 100);
     vi.advanceTimersByTime(1_000);
-    machine.cabinet.press('spin');
-    expect(machine.cabinet.contents.playing).not.toBeNull();
+    bench.machine.cabinet.press('spin');
+    expect(bench.machine.cabinet.contents.playing).not.toBeNull();
   });
 
   test('a lock waits for the running game, and is reported before other events until it ends', () => {
-    machine.cabinet.change({ credits: 500 });
-    machine.cabinet.press('spin');
+    bench.machine.cabinet.change({ credits: 500 });
+    bench.machine.cabinet.press('spin');
     expect(lock(LOCK_CODE.lock)).toBe(LOCK_STATUS.pending);
     vi.advanceTimersByTime(1_450);
-    expect(machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0x6f });
-    machine.acknowledge();
+    expect(bench.machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0x6f });
+    bench.machine.acknowledge();
     expect(lock(LOCK_CODE.statusOnly)).toBe(LOCK_STATUS.locked);
   });
 });
 
 test('a cash-out is reported for the host to do where it has enabled that', () => {
-  machine.cabinet.change({ credits: 500 });
-  machine.cabinet.press('cash-out');
-  begin(machine, 'A', 100, TRANSFER_TYPE.toMachine, { flags: 0x03 });
+  bench.machine.cabinet.change({ credits: 500 });
+  bench.machine.cabinet.press('cash-out');
+  begin(bench.machine, 'A', 100, TRANSFER_TYPE.toMachine, { flags: 0x03 });
   vi.advanceTimersByTime(TRANSFER_MS);
-  machine.cabinet.press('cash-out');
-  expect(machine.cabinet.contents.events.map(({ code }) => code)).toEqual([0x6a, 0x69, 0x66]);
+  bench.machine.cabinet.press('cash-out');
+  expect(bench.machine.cabinet.contents.events.map(({ code }) => code)).toEqual([0x6a, 0x69, 0x66]);
 });
 
 test('a cabinet with a broken loop calls its address, and answers it once it has received another', () => {
   let calls = 0;
-  const watch = new LoopWatch({ broken: () => machine.slave.reset(), chirp: () => calls++ }, 1);
+  const watch = new LoopWatch({ broken: () => bench.machine.slave.reset(), chirp: () => calls++ }, 1);
   vi.advanceTimersByTime(4_900);
   watch.polled();
   vi.advanceTimersByTime(4_900);
   expect(calls).toBe(0);
   vi.advanceTimersByTime(1_000);
   expect(calls).toBeGreaterThan(2);
-  expect(machine.ask(generalPoll(1))).toBeUndefined();
-  machine.acknowledge();
-  expect(machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0 });
+  expect(bench.machine.ask(generalPoll(1))).toBeUndefined();
+  bench.machine.acknowledge();
+  expect(bench.machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0 });
   watch.close();
 });

@@ -1,26 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CLOCK_TIME } from '@floorcast/sas/machine/facts';
 import { COMMAND, readPoll } from '@floorcast/sas/messages/polls';
 import { dataOf } from '@floorcast/sas/messages/replies';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bytesOf, exchanged, type PoweredCabinet, powerOn } from '../testing/host.ts';
+import { describe, expect, test } from 'vitest';
+import { CabinetBench } from '../testing/cabinet-bench.ts';
+import { bytesOf, exchanged } from '../testing/host.ts';
 
-let directory: string;
-let machine: PoweredCabinet;
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 21, 20, 45, 0) });
-  directory = mkdtempSync(join(tmpdir(), 'polls-'));
-  machine = powerOn(join(directory, 'nv.json'));
-});
-afterEach(() => {
-  machine.powerOff();
-  vi.useRealTimers();
-  rmSync(directory, { recursive: true });
-});
+const bench = new CabinetBench();
 
-const said = (poll: string): string => exchanged(machine, poll);
+const said = (poll: string): string => exchanged(bench.machine, poll);
 const NACK = '81';
 const ACK = '01';
 
@@ -54,9 +41,9 @@ describe('the number of a game', () => {
     expect(said('01 56')).toBe('015603010001');
     expect(said('01 09 00 01 00')).toBe(ACK);
     expect(said('01 56')).toBe('01560100');
-    machine.cabinet.change({ credits: 500 });
-    machine.cabinet.press('spin');
-    expect(machine.cabinet.contents.playing).toBeNull();
+    bench.machine.cabinet.change({ credits: 500 });
+    bench.machine.cabinet.press('spin');
+    expect(bench.machine.cabinet.contents.playing).toBeNull();
   });
 });
 
@@ -75,8 +62,8 @@ describe('what a machine says of itself', () => {
 describe('date and time', () => {
   const at = '11 21 2026 20 45 07';
   const readClock = () => {
-    const reply = machine.ask(readPoll(1, COMMAND.readClock));
-    machine.acknowledge();
+    const reply = bench.machine.ask(readPoll(1, COMMAND.readClock));
+    bench.machine.acknowledge();
     return CLOCK_TIME.read((reply && dataOf(reply)) ?? new Uint8Array());
   };
 
@@ -107,8 +94,8 @@ describe('date and time', () => {
 
 describe('meters', () => {
   test('SRV-5 selected meters come in the order of the poll, and one that is not there has no bytes', () => {
-    machine.cabinet.change({ credits: 1_234 });
-    machine.cabinet.insertBill(5_000);
+    bench.machine.cabinet.change({ credits: 1_234 });
+    bench.machine.cabinet.insertBill(5_000);
     expect(said('01 2F 04 00 00 0C 0B')).toBe('012f0c0000 0c00006234 0b00005000'.replaceAll(' ', ''));
     expect(said('01 6F 08 00 00 0C 00 00 70 0B 00')).toBe(
       '016f13 0000 0c000400006234 007000 0b000400005000'.replaceAll(' ', ''),
@@ -120,25 +107,22 @@ describe('meters', () => {
   });
 
   test('SRV-5 eight meters end with how often the slot door was opened and the power reset', () => {
-    machine.cabinet.setDoor(true);
-    machine.cabinet.setDoor(false);
-    machine.cabinet.setDoor(true);
-    machine.cabinet.setDoor(false);
-    machine.powerOff();
-    machine = powerOn(join(directory, 'nv.json'));
+    bench.machine.cabinet.setDoor(true);
+    bench.machine.cabinet.setDoor(false);
+    bench.machine.cabinet.setDoor(true);
+    bench.machine.cabinet.setDoor(false);
+    bench.restart();
     expect(said('01 1C')).toMatch(/0000000200000001$/);
   });
 
   test('SRV-5 a bill is reported and counted by its denomination', () => {
-    machine.cabinet.insertBill(5_000);
-    machine.cabinet.insertBill(2_000);
-    machine.cabinet.insertBill(5_000);
+    bench.machine.cabinet.insertBill(5_000);
+    bench.machine.cabinet.insertBill(2_000);
+    bench.machine.cabinet.insertBill(5_000);
     expect(said('01 48')).toBe('0148000600000002');
-    expect(machine.cabinet.contents.events.map(({ data }) => Buffer.from(data).toString('hex'))).toEqual([
-      '000600000001',
-      '000400000001',
-      '000600000002',
-    ]);
+    expect(
+      bench.machine.cabinet.contents.events.map(({ data }) => Buffer.from(data).toString('hex')),
+    ).toEqual(['000600000001', '000400000001', '000600000002']);
     expect(said('01 36')).toBe('013600000002');
     expect(said('01 35')).toBe('013500000001');
     expect(said('01 1E')).toBe(`011e${'00000000'.repeat(3)}0000000100000002${'00000000'}`);
@@ -149,18 +133,18 @@ describe('meters', () => {
   });
 
   test('SRV-5 a bill that the acceptor does not take is given back', () => {
-    expect(machine.cabinet.insertBill(700)).toBe(false);
+    expect(bench.machine.cabinet.insertBill(700)).toBe(false);
     expect(said('01 08 BF FF FF FF 01')).toBe(ACK);
-    expect(machine.cabinet.insertBill(5_000)).toBe(false);
-    expect(machine.cabinet.insertBill(2_000)).toBe(true);
+    expect(bench.machine.cabinet.insertBill(5_000)).toBe(false);
+    expect(bench.machine.cabinet.insertBill(2_000)).toBe(true);
     expect(said('01 08 FF FF FF FF 00')).toBe(ACK);
-    expect(machine.cabinet.insertBill(5_000)).toBe(true);
-    expect(machine.cabinet.insertBill(5_000)).toBe(false);
-    expect(machine.cabinet.contents.credits).toBe(7_000);
+    expect(bench.machine.cabinet.insertBill(5_000)).toBe(true);
+    expect(bench.machine.cabinet.insertBill(5_000)).toBe(false);
+    expect(bench.machine.cabinet.contents.credits).toBe(7_000);
   });
 
   test('SRV-5 a jackpot is read by 85 once, and counted by 83', () => {
-    machine.cabinet.hitJackpot(75_000);
+    bench.machine.cabinet.hitJackpot(75_000);
     expect(said('01 85')).toBe('018501010000075000');
     expect(said('01 85')).toBe('018500000000000000');
     expect(said('01 83 00 00')).toBe('0183000000075000');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Complaint, MachineDriver, MachineFacts, MachineReports } from '../../machines/driver.ts';
 import { openSasMachine, type SasMachineConfig } from '../../machines/sas/sas-machine.ts';
 
@@ -46,8 +47,7 @@ export async function bringUp(
     const { condition, complaints } = driver;
     return waiting !== undefined || condition === 'ready' || complaints.length > 0 || driver.fault !== null;
   };
-  while (!settled() && performance.now() - began < patienceMs)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  while (!settled() && performance.now() - began < patienceMs) await sleep(LOOK_MS);
   const { condition, fault, facts, complaints } = driver;
   await driver.close();
   const reached = condition !== 'offline';
