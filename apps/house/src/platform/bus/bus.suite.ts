@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Bus, NoReply, NoResponder } from './bus.ts';
+import { BusScope } from './bus-scope.ts';
 
 /** Two users of the bus: on two nodes if the bus connects nodes, otherwise on one. */
 export interface TwoParts {
@@ -49,6 +50,40 @@ function publishSuite(parts: () => TwoParts): void {
     expect(first.mock.calls).toEqual([[{ n: 1 }]]);
     expect(own.mock.calls).toEqual([[{ n: 1 }], [{ n: 2 }]]);
     expect(other).not.toHaveBeenCalled();
+  });
+
+  test('NODE-1 a message for this node reaches its own listeners only', async () => {
+    const { here, there } = parts();
+    const [near, far] = [vi.fn(), vi.fn()];
+    here.subscribe('a', near);
+    there.subscribe('a', far);
+    await settled({ here, there });
+    here.publishHere('a', 1);
+    await vi.waitFor(() => expect(near).toHaveBeenCalledWith(1));
+    here.publish('a', 2);
+    await vi.waitFor(() => expect(far).toHaveBeenLastCalledWith(2));
+    expect(far).toHaveBeenCalledTimes(here === there ? 2 : 1);
+  });
+
+  test('NODE-1 a scope ends its own subscriptions and responders, and no other', async () => {
+    const { here, there } = parts();
+    const scope = new BusScope(there);
+    const [inside, outside] = [vi.fn(), vi.fn()];
+    scope.subscribe('a', inside);
+    const stop = scope.subscribe('a', vi.fn());
+    there.subscribe('a', outside);
+    scope.respond('who', async () => 'scope');
+    await settled({ here, there });
+    stop();
+    here.publish('a', 1);
+    await vi.waitFor(() => expect(outside).toHaveBeenCalledTimes(1));
+    expect(await here.request('who', null)).toBe('scope');
+    await scope.close();
+    await settled({ here, there });
+    here.publish('a', 2);
+    await vi.waitFor(() => expect(outside).toHaveBeenCalledTimes(2));
+    expect(inside).toHaveBeenCalledTimes(1);
+    await expect(here.request('who', null)).rejects.toBeInstanceOf(NoResponder);
   });
 
   test('NODE-1 messages of one sender arrive in order, whatever the topic is called', async () => {

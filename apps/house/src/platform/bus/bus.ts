@@ -31,6 +31,8 @@ export type Answer = (message: unknown) => Promise<unknown>;
  */
 export interface Bus {
   publish(topic: string, message: unknown): void;
+  /** To the listeners of this node only. */
+  publishHere(topic: string, message: unknown): void;
   subscribe(topic: string, listener: Listener): Unsubscribe;
   /** @throws {NoResponder} at once without a responder, {NoReply} after the time limit, or the responder's error. */
   request(topic: string, message: unknown, patienceMs?: number): Promise<unknown>;

@@ -24,6 +24,10 @@ export class InProcessBus implements Bus {
       queueMicrotask(() => void this.#deliver(listener, message));
   }
 
+  publishHere(topic: string, message: unknown): void {
+    this.publish(topic, message);
+  }
+
   subscribe(topic: string, listener: Listener): Unsubscribe {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));

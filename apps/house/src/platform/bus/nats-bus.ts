@@ -80,6 +80,10 @@ export class NatsBus implements Bus {
     this.#send(`tell.${subjectOf(topic)}`, topic, message);
   }
 
+  publishHere(topic: string, message: unknown): void {
+    this.#here.publish(topic, message);
+  }
+
   subscribe(topic: string, listener: Listener): Unsubscribe {
     const stopHere = this.#here.subscribe(topic, listener);
     const subscribed = this.#subscribed.get(topic) ?? {

@@ -43,7 +43,7 @@ export class PlayerFeed {
 
   /** Notifies the machine connection of the player at a machine. */
   notify<M extends keyof MachineMessages>(machineId: number, method: M, data: MachineMessages[M]): void {
-    this.#parts.bus.publish(playTopic(machineId), { method, data });
+    this.#parts.bus.publishHere(playTopic(machineId), { method, data });
   }
 
   /** The phase of a session has changed: in the list of machines, for the player, and on the other screens. */
@@ -60,7 +60,7 @@ export class PlayerFeed {
 
   /** Another connection has taken the seat over: the older one closes. */
   takenOver({ sessionId }: PlaySession, connection: string): void {
-    this.#parts.bus.publish(seatTakenTopic(sessionId), { connection });
+    this.#parts.bus.publishHere(seatTakenTopic(sessionId), { connection });
   }
 
   /** A session has ended, and its seat is free. */

@@ -111,7 +111,7 @@ export class TransferService {
     this.#retry.clear(id);
     this.#open.delete(id);
     this.#parts.events.emit('transferEnded', transfer);
-    this.#parts.bus.publish(transferTopic(id), {});
+    this.#parts.bus.publishHere(transferTopic(id), {});
   }
 
   /** Queries every open transfer of a floor's machines, after the floor or this house was away; now, or once it can. */

@@ -32,7 +32,7 @@ async function machineLinked(parts: ReachParts, machineId: number): Promise<void
   const session = seats.at(machineId);
   await seatOrders.orderPresent(machineId);
   if (session !== undefined) feed.credit(session);
-  bus.publish(floorThereTopic(machineId), {});
+  bus.publishHere(floorThereTopic(machineId), {});
   closing.proceed(machineId);
 }
 
