@@ -22,6 +22,7 @@ import * as postingsOfSessions from './migrations/0019-postings-of-sessions.ts';
 import * as refusedRequests from './migrations/0021-refused-requests.ts';
 import * as foldedNames from './migrations/0022-folded-names.ts';
 import * as siteCurrency from './migrations/0023-site-currency.ts';
+import * as floorLeases from './migrations/0024-floor-leases.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -49,6 +50,7 @@ const MIGRATIONS = {
   '0021-refused-requests': refusedRequests,
   '0022-folded-names': foldedNames,
   '0023-site-currency': siteCurrency,
+  '0024-floor-leases': floorLeases,
 };
 
 /** Major version of the oldest PostgreSQL that works. */

@@ -21,7 +21,7 @@ import type {
   Transfers,
 } from './tables/money.ts';
 import type { GameStills, PlaySessions, QueuePlaces, Rounds } from './tables/play.ts';
-import type { AdminLog, Leases, Site } from './tables/site.ts';
+import type { AdminLog, Leases, Nodes, Site } from './tables/site.ts';
 
 /** Every table of the house. Amounts are `bigint` here, and `MinorUnits` above the repositories. */
 export interface Schema {
@@ -54,6 +54,7 @@ export interface Schema {
   notices: Notices;
   user_data: UserDataTable;
   leases: Leases;
+  nodes: Nodes;
   site: Site;
 }
 

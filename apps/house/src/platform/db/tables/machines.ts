@@ -33,6 +33,8 @@ export interface Floors {
   put_back_at: Generated<Date | null>;
   /** Whether the floor may have reported more than the restored database holds. */
   may_be_ahead: Generated<boolean>;
+  /** The name of the node that runs it while that node is live. */
+  pinned_to: Generated<string | null>;
 }
 
 export interface MachineReports {

@@ -16,6 +16,20 @@ export interface Leases {
   address: string | null;
 }
 
+/** The nodes of the site. */
+export interface Nodes {
+  id: string;
+  /** What an operator calls it. */
+  name: string;
+  /** The address at which other nodes reach it. */
+  address: string | null;
+  /** It hands over what it runs, and takes nothing. */
+  draining: Generated<boolean>;
+  started_at: Generated<Date>;
+  /** Until then it is live. */
+  expires_at: Date;
+}
+
 export interface AdminLog {
   id: Generated<bigint>;
   at: Generated<Date>;

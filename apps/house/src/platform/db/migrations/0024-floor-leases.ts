@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Rows about a machine, which only the owner of the machine's floor may write. */
+const OF_MACHINES = ['postings', 'transfers', 'hand_pays', 'play_sessions', 'rounds', 'machine_events'];
+
+const REPLACED = [...OF_MACHINES, 'floors', 'queue_places', 'game_stills', 'machine_reports'];
+
+const rowTrigger = (table: string, check: string, on = 'insert or update or delete') =>
+  `create trigger ${table}_fenced before ${on} on ${table} for each row execute function ${check}()`;
+
+const NODES = [
+  `create table nodes (
+    id uuid primary key,
+    name text not null,
+    address text,
+    draining boolean not null default false,
+    started_at timestamptz not null default now(),
+    expires_at timestamptz not null
+  )`,
+  'alter table floors add column pinned_to text',
+];
+
+/**
+ * The lease of the whole site and the leases of floors and jobs exclude each other, for nodes of version 0.1.0 too, which
+ * only know the first: while another node is live, taking it changes no row.
+ */
+const WHOLE_SITE = [
+  `insert into leases (name, owner, fence, expires_at) values ('house', '', 0, '-infinity')
+    on conflict do nothing`,
+  `create function take_whole_site() returns trigger language plpgsql as $$
+  begin
+    if exists (select from nodes where expires_at > clock_timestamp() and id::text <> new.owner) then
+      return null;
+    end if;
+    -- Their holders are not live, and write no more.
+    with held as (
+      select name from leases where name like 'floor:%' or name like 'job:%' order by name for update
+    )
+    update leases set fence = fence + 1, owner = '', expires_at = '-infinity', address = null
+      from held where leases.name = held.name;
+    return new;
+  end $$`,
+  `create trigger leases_whole_site before update on leases for each row
+    when (new.name = 'house' and new.fence <> old.fence and new.owner <> '')
+    execute function take_whole_site()`,
+];
+
+/** A connection states the lease and fence under which it writes, as in \`floor:main:7\`; without one, all is allowed. */
+const FENCE = [
+  // Once per transaction and machine: what was looked at stays locked until the transaction ends.
+  `create function require_fence(held text, machine int, floor text) returns void language plpgsql as $$
+  declare
+    lease text := substring(held from '^(.*):');
+    number bigint := substring(held from '[0-9]+$');
+    looked text := concat_ws(' ', held, machine, floor);
+  begin
+    if current_setting('floorcast.fence_checked', true) = looked then
+      return;
+    end if;
+    perform 1 from leases where name = lease and fence = number for key share;
+    if not found then
+      raise exception 'the lease % was taken by another', held using errcode = 'FC001';
+    end if;
+    if lease like 'floor:%' and lease <> 'floor:' || coalesce(
+      floor, (select floor_id from machines where id = machine), substr(lease, 7)
+    ) then
+      raise exception 'the lease % is of another floor', held using errcode = 'FC001';
+    end if;
+    perform set_config('floorcast.fence_checked', looked, true);
+  end $$`,
+  // Of statements whose rows belong to no floor.
+  `create or replace function check_fence() returns trigger language plpgsql as $$
+  declare
+    held text := current_setting('floorcast.fence', true);
+  begin
+    if held <> '' then
+      perform require_fence(held, null, null);
+    end if;
+    return null;
+  end $$`,
+  ...[
+    { check: 'check_fence_of_machine', of: (row: string) => `${row}.machine_id, null` },
+    { check: 'check_fence_of_report', of: (row: string) => `null, ${row}.floor_id` },
+    { check: 'check_fence_of_floor', of: (row: string) => `null, ${row}.id` },
+  ].map(
+    ({ check, of }) => `create function ${check}() returns trigger language plpgsql as $$
+  declare
+    held text := current_setting('floorcast.fence', true);
+  begin
+    if held <> '' then
+      if tg_op <> 'INSERT' then
+        perform require_fence(held, ${of('old')});
+      end if;
+      if tg_op <> 'DELETE' then
+        perform require_fence(held, ${of('new')});
+      end if;
+    end if;
+    return case when tg_op = 'DELETE' then old else new end;
+  end $$`,
+  ),
+];
+
+const TRIGGERS = [
+  ...REPLACED.map((table) => `drop trigger ${table}_fenced on ${table}`),
+  ...OF_MACHINES.map((table) => rowTrigger(table, 'check_fence_of_machine')),
+  rowTrigger('machine_reports', 'check_fence_of_report'),
+  rowTrigger('floors', 'check_fence_of_floor'),
+  rowTrigger('queue_places', 'check_fence_of_machine', 'insert or update'),
+  // A player who joins the queue of a machine on one floor leaves that of a machine on another.
+  `create trigger queue_places_left before delete on queue_places
+    for each statement execute function check_fence()`,
+];
+
+/** Nodes, a lease for each floor, and a fence that looks at each row's floor. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [...NODES, ...WHOLE_SITE, ...FENCE, ...TRIGGERS])
+    await sql.raw(statement).execute(db);
+}
