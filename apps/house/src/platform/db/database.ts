@@ -58,7 +58,7 @@ const OLDEST_SERVER = 16;
 /** A connection that is silent for so long (ms) is closed: its statement fails, and the next one has a new connection. */
 const SILENT_MS = 40_000;
 
-interface DatabaseOptions extends pg.PoolConfig {
+export interface DatabaseOptions extends pg.PoolConfig {
   /** Zero: without a limit. */
   readonly silentMs?: number;
 }
@@ -73,19 +73,29 @@ export async function openDatabase(
   onLost: (reason: string) => void,
 ): Promise<Db> {
   // A migration may take long.
-  const starter = pooled({ ...config, max: 1 }, onLost);
+  const starter = onPool(pooled({ ...config, max: 1 }, onLost));
   await bringUpToDate(starter).finally(() => starter.destroy());
+  return onPool(openPool({ ...config, silentMs }, onLost));
+}
+
+const onPool = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+
+/** Connections to a database whose schema is up to date. */
+export function openPool(
+  { silentMs = SILENT_MS, ...config }: DatabaseOptions,
+  onLost: (reason: string) => void,
+): pg.Pool {
   return pooled({ ...config, stream: () => impatientSocket(silentMs) }, onLost);
 }
 
-function pooled(config: pg.PoolConfig, onLost: (reason: string) => void): Db {
+function pooled(config: pg.PoolConfig, onLost: (reason: string) => void): pg.Pool {
   const pool = new pg.Pool({ max: 20, keepAlive: true, ...config });
   // A connection that the server ends while idle; the next query takes another. The error carries the whole client, and
   // with it by what a backend is cancelled: nothing for a log.
   pool.on('error', ({ message }) => onLost(message));
   // A connection may end between two statements of a transaction: then the second one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
 
 function impatientSocket(silentMs: number): Socket {

@@ -6,6 +6,14 @@ const IDLE_MS = 15_000;
 /** It also ends a statement that takes so long (ms), whatever it waits for. */
 const STATEMENT_MS = 30_000;
 
+/** Sets up a connection on which a paused or blocked holder blocks no other. */
+export async function limited(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`,
+    [String(STATEMENT_MS), String(IDLE_MS)],
+  );
+}
+
 /**
  * Sets up each connection of a lease's holder: from then on the database refuses its writes (to the tables of
  * `0013-leases.ts`) once another has taken the lease, in the very transaction that writes.
@@ -13,9 +21,6 @@ const STATEMENT_MS = 30_000;
 export const fenced =
   ({ name, fence }: Held) =>
   async (client: pg.ClientBase): Promise<void> => {
-    await client.query(
-      `select set_config('floorcast.fence', $1, false), set_config('statement_timeout', $2, false),
-        set_config('idle_in_transaction_session_timeout', $3, false)`,
-      [`${name}:${fence}`, String(STATEMENT_MS), String(IDLE_MS)],
-    );
+    await limited(client);
+    await client.query("select set_config('floorcast.fence', $1, false)", [`${name}:${fence}`]);
   };

@@ -1,9 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Rows about a machine, which only the owner of the machine's floor may write. */
-const OF_MACHINES = ['postings', 'transfers', 'hand_pays', 'play_sessions', 'rounds', 'machine_events'];
+const OF_MACHINES = [
+  'postings',
+  'transfers',
+  'hand_pays',
+  'play_sessions',
+  'rounds',
+  'machine_events',
+  'machine_reports',
+];
 
-const REPLACED = [...OF_MACHINES, 'floors', 'queue_places', 'game_stills', 'machine_reports'];
+const REPLACED = [...OF_MACHINES, 'floors', 'queue_places', 'game_stills'];
 
 const rowTrigger = (table: string, check: string, on = 'insert or update or delete') =>
   `create trigger ${table}_fenced before ${on} on ${table} for each row execute function ${check}()`;
@@ -45,28 +53,52 @@ const WHOLE_SITE = [
     execute function take_whole_site()`,
 ];
 
-/** A connection states the lease and fence under which it writes, as in \`floor:main:7\`; without one, all is allowed. */
+/** The function of a row trigger; `key` names what a row is about, and `floor` the floor of that. */
+const rowCheck = ({ name, key, floor }: RowCheck) => {
+  const look = (row: 'old' | 'new') => `looked := held || ' ' || coalesce(${key(row)}, '');
+      if current_setting('floorcast.fence_looked_at', true) is distinct from looked then
+        perform require_fence(held, ${floor(row)});
+        perform set_config('floorcast.fence_looked_at', looked, true);
+      end if;`;
+  return `create function ${name}() returns trigger language plpgsql as $$
+  declare
+    held text := current_setting('floorcast.fence', true);
+    looked text;
+  begin
+    if held <> '' then
+      if tg_op <> 'INSERT' then
+        ${look('old')}
+      end if;
+      if tg_op <> 'DELETE' then
+        ${look('new')}
+      end if;
+    end if;
+    return case when tg_op = 'DELETE' then old else new end;
+  end $$`;
+};
+
+interface RowCheck {
+  readonly name: string;
+  readonly key: (row: string) => string;
+  readonly floor: (row: string) => string;
+}
+
+/**
+ * A connection states the lease and fence under which it writes, as in `floor:main:7`; without one, all is allowed. What a
+ * transaction has looked at stays locked until its end, and so it looks once.
+ */
 const FENCE = [
-  // Once per transaction and machine: what was looked at stays locked until the transaction ends.
-  `create function require_fence(held text, machine int, floor text) returns void language plpgsql as $$
+  `create function require_fence(held text, floor text) returns void language plpgsql as $$
   declare
     lease text := substring(held from '^(.*):');
-    number bigint := substring(held from '[0-9]+$');
-    looked text := concat_ws(' ', held, machine, floor);
   begin
-    if current_setting('floorcast.fence_checked', true) = looked then
-      return;
-    end if;
-    perform 1 from leases where name = lease and fence = number for key share;
+    perform 1 from leases where name = lease and fence = substring(held from '[0-9]+$')::bigint for key share;
     if not found then
       raise exception 'the lease % was taken by another', held using errcode = 'FC001';
     end if;
-    if lease like 'floor:%' and lease <> 'floor:' || coalesce(
-      floor, (select floor_id from machines where id = machine), substr(lease, 7)
-    ) then
+    if lease like 'floor:%' and lease <> 'floor:' || floor then
       raise exception 'the lease % is of another floor', held using errcode = 'FC001';
     end if;
-    perform set_config('floorcast.fence_checked', looked, true);
   end $$`,
   // Of statements whose rows belong to no floor.
   `create or replace function check_fence() returns trigger language plpgsql as $$
@@ -74,36 +106,27 @@ const FENCE = [
     held text := current_setting('floorcast.fence', true);
   begin
     if held <> '' then
-      perform require_fence(held, null, null);
+      perform require_fence(held, null);
     end if;
     return null;
   end $$`,
   ...[
-    { check: 'check_fence_of_machine', of: (row: string) => `${row}.machine_id, null` },
-    { check: 'check_fence_of_report', of: (row: string) => `null, ${row}.floor_id` },
-    { check: 'check_fence_of_floor', of: (row: string) => `null, ${row}.id` },
-  ].map(
-    ({ check, of }) => `create function ${check}() returns trigger language plpgsql as $$
-  declare
-    held text := current_setting('floorcast.fence', true);
-  begin
-    if held <> '' then
-      if tg_op <> 'INSERT' then
-        perform require_fence(held, ${of('old')});
-      end if;
-      if tg_op <> 'DELETE' then
-        perform require_fence(held, ${of('new')});
-      end if;
-    end if;
-    return case when tg_op = 'DELETE' then old else new end;
-  end $$`,
-  ),
+    {
+      name: 'check_fence_of_machine',
+      key: (row: string) => `${row}.machine_id::text`,
+      floor: (row: string) => `(select floor_id from machines where id = ${row}.machine_id)`,
+    },
+    {
+      name: 'check_fence_of_floor',
+      key: (row: string) => `'floor ' || ${row}.id`,
+      floor: (row: string) => `${row}.id`,
+    },
+  ].map(rowCheck),
 ];
 
 const TRIGGERS = [
   ...REPLACED.map((table) => `drop trigger ${table}_fenced on ${table}`),
   ...OF_MACHINES.map((table) => rowTrigger(table, 'check_fence_of_machine')),
-  rowTrigger('machine_reports', 'check_fence_of_report'),
   rowTrigger('floors', 'check_fence_of_floor'),
   rowTrigger('queue_places', 'check_fence_of_machine', 'insert or update'),
   // A player who joins the queue of a machine on one floor leaves that of a machine on another.

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../db/schema.ts';
+import type { Held } from './lease.ts';
+
+/** For how long (s) a membership and a lease are valid without a renewal, by the database's clock. */
+const VALID_SECONDS = 6;
+/** Rows of nodes that ended without a word are removed after so long (s); a node that was paused for longer ends. */
+const FORGOTTEN_SECONDS = 3_600;
+
+/** The lease of the whole site: while a node or a command holds it, nobody else has a floor or a job. */
+export const WHOLE_SITE = 'house';
+
+const now = sql<Date>`clock_timestamp()`;
+const inTime = sql<Date>`clock_timestamp() + make_interval(secs => ${VALID_SECONDS})`;
+const never = sql<Date>`'-infinity'`;
+
+/** A node of the site. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string | null;
+}
+
+/** Makes a node a member, or renews one. */
+export async function join(db: Db, { id, name, address }: Member): Promise<void> {
+  await db
+    .deleteFrom('nodes')
+    .where('expires_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${FORGOTTEN_SECONDS})`)
+    .execute();
+  await db
+    .insertInto('nodes')
+    .values({ id, name, address, expires_at: inTime })
+    .onConflict((row) => row.column('id').doUpdateSet({ name, address, expires_at: inTime }))
+    .execute();
+}
+
+/** Ends every other membership and lease: their holders have ended, because no other node can reach the database. */
+export async function expireOthers(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('nodes').where('id', '<>', id).execute();
+  await db.updateTable('leases').set({ expires_at: never }).where('owner', '<>', id).execute();
+}
+
+/** Ends the membership and the leases of a dead node. */
+export async function expireMember(db: Db, id: string): Promise<void> {
+  await db
+    .with('gone', (query) => query.deleteFrom('nodes').where('id', '=', id))
+    // In one order, so that statements over several leases never wait for each other in a circle.
+    .with('held', (query) =>
+      query.selectFrom('leases').select('name').where('owner', '=', id).orderBy('name').forNoKeyUpdate(),
+    )
+    .updateTable('leases')
+    .from('held')
+    .set({ expires_at: never })
+    .whereRef('leases.name', '=', 'held.name')
+    .where('leases.owner', '=', id)
+    .execute();
+}
+
+export async function leave(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('nodes').where('id', '=', id).execute();
+}
+
+export async function setDraining(db: Db, id: string, draining: boolean): Promise<void> {
+  await db.updateTable('nodes').set({ draining }).where('id', '=', id).execute();
+}
+
+/**
+ * Renews a membership and leases in one statement; returns the names of the leases that were not taken by another.
+ * Undefined: the membership was ended.
+ */
+export async function renewAll(
+  db: Db,
+  id: string,
+  held: readonly Held[],
+): Promise<ReadonlySet<string> | undefined> {
+  const names = held.map(({ name }) => name);
+  const fences = held.map(({ fence }) => String(fence));
+  const rows = await db
+    .with('member', (query) =>
+      query.updateTable('nodes').set({ expires_at: inTime }).where('id', '=', id).returning('id'),
+    )
+    .with('held', (query) =>
+      query
+        .selectFrom('leases')
+        .innerJoin(
+          sql<Held>`unnest(${names}::text[], ${fences}::bigint[])`.as<'ours'>(sql`ours(name, fence)`),
+          (on) => on.onRef('ours.name', '=', 'leases.name').onRef('ours.fence', '=', 'leases.fence'),
+        )
+        .select(['leases.name', 'leases.fence'])
+        .orderBy('leases.name')
+        .forNoKeyUpdate('leases'),
+    )
+    .with('renewed', (query) =>
+      query
+        .updateTable('leases')
+        .from('held')
+        .set({ expires_at: inTime })
+        .whereRef('leases.name', '=', 'held.name')
+        .whereRef('leases.fence', '=', 'held.fence')
+        .returning('leases.name'),
+    )
+    .selectFrom('member')
+    .leftJoin('renewed', (on) => on.onTrue())
+    .select('renewed.name')
+    .execute();
+  return rows.length === 0 ? undefined : new Set(rows.flatMap(({ name }) => name ?? []));
+}
+
+/** Takes a lease that nobody holds, or that this owner holds, unless another has the whole site. */
+export async function takeAsMember(db: Db, name: string, owner: string): Promise<Held | undefined> {
+  // A holder of the whole site that did not renew it writes no more from here on, whether or not it wakes up.
+  await db
+    .updateTable('leases')
+    .set((eb) => ({ owner: '', fence: eb('fence', '+', 1n), address: null }))
+    .where('name', '=', WHOLE_SITE)
+    .where('owner', 'not in', ['', owner])
+    .where('expires_at', '<', now)
+    .execute();
+  const taken = await db
+    .with('site', (query) =>
+      query
+        .selectFrom('leases')
+        .select('name')
+        .where('name', '=', WHOLE_SITE)
+        .where('owner', 'in', ['', owner])
+        .forShare(),
+    )
+    .insertInto('leases')
+    .columns(['name', 'owner', 'fence', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('site')
+        .select([
+          sql.val(name).as('name'),
+          sql.val(owner).as('owner'),
+          sql<bigint>`1`.as('fence'),
+          inTime.as('at'),
+        ]),
+    )
+    .onConflict((row) =>
+      row
+        .column('name')
+        .doUpdateSet((eb) => ({
+          owner,
+          fence: eb('leases.fence', '+', 1n),
+          expires_at: inTime,
+          address: null,
+        }))
+        .where((eb) => eb.or([eb('leases.expires_at', '<', now), eb('leases.owner', '=', owner)])),
+    )
+    .returning('fence')
+    .executeTakeFirst();
+  return taken && { name, fence: taken.fence };
+}
+
+/** Live nodes, floors and valid leases, by one statement. */
+export const readSite = (db: Db) =>
+  db
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(
+        eb.selectFrom('nodes').select(['id', 'name', 'address', 'draining']).where('expires_at', '>', now),
+      ).as('nodes'),
+      jsonArrayFrom(eb.selectFrom('floors').select(['id', 'pinned_to']).orderBy('id')).as('floors'),
+      jsonArrayFrom(eb.selectFrom('leases').select(['name', 'owner']).where('expires_at', '>', now)).as(
+        'leases',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
