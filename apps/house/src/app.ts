@@ -1,89 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { refusal } from '@floorcast/contract/errors';
 import { NO_TRACES } from '@floorcast/traces/traces';
-import { openEvents } from './events.ts';
-import type { House, HouseParts } from './house.ts';
-import { chatRoutes, openChat, openPresence } from './modules/chat/index.ts';
+import { type HouseEvents, openEvents } from './events.ts';
+import { OwnedFloors } from './floors/owned-floors.ts';
+import type { House, HouseParts, NodeParts } from './house.ts';
+import { chatRoutes, openChat, openPresence, type Presence } from './modules/chat/index.ts';
 import {
   floorSocket,
   iceServersOf,
+  MachineDirectory,
+  MachinesRepository,
   machineRoutes,
-  openMachines,
-  openWatching,
 } from './modules/machines/index.ts';
-import {
-  jackpotSocket,
-  notificationSocket,
-  sendInitialNotifications,
-} from './modules/notifications/index.ts';
-import { handPayRoutes, openPlay, playSocket } from './modules/play/index.ts';
+import { jackpotSocket, notificationSocket } from './modules/notifications/index.ts';
+import { Balances, handPayRoutes, playSocket, type Tables } from './modules/play/index.ts';
 import { sessionRoutes } from './modules/player/index.ts';
-import { openQueue, queueRoutes } from './modules/queue/index.ts';
+import { queueRoutes } from './modules/queue/index.ts';
 import { catchUp } from './node/catch-up.ts';
-import { openAccounts, openCalls } from './node/node-calls.ts';
+import { FloorOwners } from './node/floor-owners.ts';
+import { type Accounts, openAccounts, openCalls } from './node/node-calls.ts';
+import { NodeSockets } from './node/node-sockets.ts';
 import { openGate } from './node/open-gate.ts';
+import { TableRelay } from './node/table-relay.ts';
 import { Readiness } from './operations/health/readiness.ts';
 import { HouseMetrics } from './operations/metrics/house-metrics.ts';
-import { Retention } from './operations/retention/retention.ts';
+import { type RemovedFrom, Retention } from './operations/retention/retention.ts';
 import { tracedStatements } from './operations/traces/sql-spans.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
+import type { Db } from './platform/db/schema.ts';
+import { protooRefusal } from './platform/sockets/refuse.ts';
 
-/** Opens the modules of the active node, each from those before it. Does not listen. */
+/** Opens a node of the house, which owns no floor yet. Does not listen. */
 export async function buildHouse({ db: untimed, connection, ...parts }: HouseParts): Promise<House> {
-  const { config, clock, log, traces = NO_TRACES } = parts;
-  const { policy } = config;
+  const { config, clock, log, traces = NO_TRACES, node: nodeId = randomUUID() } = parts;
   const metrics = new HouseMetrics();
-  const db = tracedStatements(metrics.timed(untimed), traces);
+  const watched = (db: Db) => tracedStatements(metrics.timed(db), traces);
+  const db = watched(untimed);
   const bus = parts.bus ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
+  const shared = { config, db, bus, clock, log, traces, events: openEvents(), metrics };
+  const accounts = openAccounts(shared);
+  const { presence, enter, close: closePresence } = openPresence(shared);
+  const floors = new OwnedFloors({ ...shared, auth: accounts.auth, presence, watched });
+  const isHere = (floorId: string) => floors.get(floorId) !== undefined;
+  const owners = new FloorOwners({ db, clock, node: nodeId, isHere });
+  const repository = new MachinesRepository(db);
+  const directory = await MachineDirectory.open({ repository, bus, log });
+  const node = { ...shared, ...accounts, presence, enter, floors, owners, repository, directory };
+
   const readiness = new Readiness(db, clock);
-  const events = openEvents();
-  metrics.floors.follow(events);
-  const node = { config, db, bus, clock, log, traces, events, policy };
-
-  const accounts = openAccounts(node);
-  const { auth } = accounts;
-  const machines = await openMachines(node);
-  const { registry, orders } = machines;
-  const { presence, close: closePresence } = openPresence(node);
-  const chat = openChat({ ...node, presence });
-  const watching = openWatching({ ...node, auth, registry, orders, open: policy.watching });
-  const { queue, audience } = openQueue({ ...node, registry, watching, presence, rules: policy.queue });
-  const play = await openPlay({ ...node, registry, orders, queue, counts: metrics.presses });
-  await queue.begin();
-
-  const machineSource = { machines: () => registry.all() };
-  const calls = { ...node, ...accounts, metrics, readiness, machineSource };
-  const { app, routes, settings } = await openCalls({ ...calls, active: true });
-  handPayRoutes(routes, { ...play, auth, db });
-  sessionRoutes(routes, { ...play, auth, queue });
-  chatRoutes(routes, auth, chat);
-  const iceServers = iceServersOf(config.turn, clock);
-  machineRoutes(routes, { ...machines, config, auth, watching, settings, iceServersOf: iceServers });
-  queueRoutes(routes, { auth, registry, watching, queue, audience });
-  const gate = openGate({ ...node, metrics }, [
-    playSocket({ ...node, ...play, auth }),
-    notificationSocket({ ...node, auth, enter: (accountId) => presence.enter(accountId) }),
-    jackpotSocket({ auth, machines: machines.repository, bus }),
-    floorSocket({ ...node, ...machines, booking: play.reports }),
-  ]);
-  gate.attach(app.server);
-  const stopInitialNotifications = sendInitialNotifications({ ...play, bus, registry, queue, audience });
-  const stopCatchingUp = await catchUp({ ...node, connection, gate, watching, machines, play });
-  const { removedRows } = metrics;
-  const retention = new Retention({ ...node, removed: (table, rows) => removedRows.add(table, rows) });
-
+  const { app, balances } = await openRoutes(node, readiness);
+  const { gate, sockets } = openSockets(node);
+  sockets.attach(app.server);
+  const stopCatchingUp = await catchUp({ ...node, connection, gate });
   return {
     app,
+    floors,
+    jobs: jobsOf(node, watched),
+    leave: () => readiness.close(),
     async close() {
       readiness.close();
-      await retention.close();
       await stopCatchingUp();
-      stopInitialNotifications();
+      owners.close();
       closePresence();
       gate.close();
-      play.close();
-      queue.close();
+      sockets.close();
+      floors.close();
+      balances.close();
       await app.close();
       await bus.close();
       metrics.close();
     },
   };
+}
+
+interface Node extends NodeParts, Accounts {
+  readonly events: HouseEvents;
+  readonly metrics: HouseMetrics;
+  readonly presence: Presence;
+  /** A connection of an account has begun here. Returns a function to call once, when it ends. */
+  readonly enter: (accountId: number) => () => void;
+  readonly floors: OwnedFloors;
+  readonly owners: FloorOwners;
+  readonly repository: MachinesRepository;
+  readonly directory: MachineDirectory;
+}
+
+async function openRoutes(node: Node, readiness: Readiness) {
+  const { config, db, bus, clock, traces, auth, floors, owners, directory } = node;
+  const floorAt = (machineId: number) => floors.at(machineId);
+  const relay = { owners, floorOf: (machineId: number) => directory.floorOf(machineId), traces };
+  const { app, routes, settings } = await openCalls({ ...node, readiness, machineSource: floors, relay });
+  const balances = new Balances(node);
+  handPayRoutes(routes, { auth, db, bus, balances });
+  sessionRoutes(routes, { auth, floorAt });
+  chatRoutes(routes, auth, openChat(node));
+  machineRoutes(routes, { ...node, floorAt, settings, iceServersOf: iceServersOf(config.turn, clock) });
+  queueRoutes(routes, { auth, floorAt });
+  return { app, balances };
+}
+
+function openSockets(node: Node) {
+  const { bus, log, auth, floors, owners, repository, directory } = node;
+  const relay = new TableRelay({ owners, log });
+  const tables: Tables = {
+    at: (machineId) => floors.at(machineId)?.table,
+    async relay(machineId, caller, connection) {
+      const floorId = directory.floorOf(machineId);
+      if (floorId === undefined) throw protooRefusal(refusal('notFound', { what: `machine ${machineId}` }));
+      return relay.open(floorId, caller, connection);
+    },
+  };
+  const floorOf = (credential: string) => repository.floorByCredential(credential);
+  const gate = openGate(node, [
+    playSocket({ ...node, tables }),
+    notificationSocket(node),
+    jackpotSocket({ auth, machines: repository, bus }),
+    floorSocket({ floorOf, linksOf: (floorId) => floors.get(floorId)?.links }),
+  ]);
+  return { gate, sockets: new NodeSockets({ gate, owners, floorOf, log }) };
+}
+
+function jobsOf(node: Node, watched: (db: Db) => Db): House['jobs'] {
+  const { policy } = node.config;
+  const { removedRows } = node.metrics;
+  const removed = (table: RemovedFrom, rows: number) => removedRows.add(table, rows);
+  return new Map([['retention', (db: Db) => new Retention({ ...node, db: watched(db), policy, removed })]]);
 }

@@ -40,6 +40,8 @@ const Environment = z.object({
   TURN_URLS: z.string().optional(),
   TURN_SECRET: Secret.optional(),
   TURN_CREDENTIAL_SECONDS: z.coerce.number().int().min(60).max(86_400).default(3_600),
+  /** What operators call this node, and floors are pinned to. */
+  NODE_NAME: z.string().trim().min(1).max(60).optional(),
   /** `http://host:port` under which the other nodes reach this one. */
   NODE_ADDRESS: z.url({ protocol: /^http$/ }).optional(),
   WEB_DIR: z.string().optional(),
@@ -80,6 +82,8 @@ export interface Config {
   readonly turn: TurnServers | undefined;
   /** Whether the practice cashier may deposit: in a demonstration with the embedded database only. */
   readonly sandboxCashier: boolean;
+  /** The name of this node; undefined: that of the host. */
+  readonly nodeName: string | undefined;
   /** The address for other nodes; undefined: the name of the host. */
   readonly nodeAddress: string | undefined;
   readonly webDir: string | undefined;
@@ -122,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: given.METRICS_TOKEN,
     turn: turnServers(listed(given.TURN_URLS), given.TURN_SECRET, given.TURN_CREDENTIAL_SECONDS),
     sandboxCashier: given.DATABASE_URL === undefined && demonstration !== 'none',
+    nodeName: given.NODE_NAME,
     nodeAddress: given.NODE_ADDRESS,
     webDir: given.WEB_DIR,
     policy: policyOf(given),

@@ -3,24 +3,49 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { OwnedFloors } from './floors/owned-floors.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/schema.ts';
 
-/** A built house, which does not listen yet. */
+/** A built node of the house, which does not listen yet. */
 export interface House {
   readonly app: FastifyInstance;
+  /** The floors that it owns: none at first. */
+  readonly floors: OwnedFloors;
+  /** Work for the whole site that one node does, by name: how it begins, with the database under its lease's fence. */
+  readonly jobs: ReadonlyMap<string, (db: Db) => Job>;
+  /** From now on it reports that it is not ready: a balancer sends clients to others. */
+  leave(): void;
   close(): Promise<void>;
 }
 
-/** What a house is built from. */
+/** Work that has begun. */
+export interface Job {
+  close(): Promise<void>;
+}
+
+/** What the parts of a node share. */
+export interface NodeParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly traces: Traces;
+}
+
+/** What a node is built from. */
 export interface HouseParts {
   readonly config: Config;
+  /** The database for what does not belong to a floor. */
   readonly db: Db;
   /** One more connection to the database, for its announcements; without it they are not received. */
   readonly connection?: pg.ClientConfig;
   /** Reaches other nodes; without it, this process only. Closed with the house. */
   readonly bus?: Bus;
+  /** The id of this node. */
+  readonly node?: string;
   readonly clock: Clock;
   readonly log: Logger;
   /** Without them, nothing is traced. */

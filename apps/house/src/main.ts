@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { failureOf } from '@floorcast/startup/cannot-start';
 import { openTraces } from '@floorcast/traces/open-traces';
@@ -5,16 +6,17 @@ import type { Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import { buildHouse } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { ActiveNode } from './node/active-node.ts';
-import { buildGateway } from './node/gateway.ts';
+import { jobLease, LeaseHost } from './node/lease-host.ts';
 import { NodePort } from './node/node-port.ts';
+import { Keeper } from './placement/index.ts';
+import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import { NatsBus } from './platform/bus/nats-bus.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { openLogger } from './platform/logger.ts';
 import { openStore, type Store } from './store.ts';
 
-/** How long (ms) closing may take. */
-const CLOSE_MS = 8_000;
+/** How long (ms) handing everything over and closing may take. */
+const CLOSE_MS = 15_000;
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /** What is open; closed in reverse order. */
@@ -30,23 +32,14 @@ async function close(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Waits for the lease and becomes the active node. With a bus, it serves as a gateway node meanwhile. */
+/** Opens the node, which then takes its share of the floors. */
 async function run(config: Config, log: Logger, store: Store, traces: Traces): Promise<void> {
+  const nats = config.nats && (await NatsBus.open({ address: config.nats, site: store.site, log }));
+  const bus = nats ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
+  const id = randomUUID();
+  const { db, connection } = store;
+  const house = await buildHouse({ config, db, connection, bus, node: id, clock, log, traces });
   const port = new NodePort(config.bounds);
-  const bus = config.nats && (await NatsBus.open({ address: config.nats, site: store.site, log }));
-  let url: string | undefined;
-  if (bus !== undefined) {
-    const db = await store.shared();
-    const gateway = await buildGateway({ config, db, bus, clock, log, traces }, new ActiveNode(db, clock));
-    // It stays open for its connected clients once this node is active: it then relays to this node.
-    open.push(() => gateway.close());
-    await gateway.app.ready();
-    port.serve(gateway.app.server);
-    url = await listen(port, config);
-  }
-  const work = await store.work();
-  const shared = { db: work.db, connection: store.connection, ...(bus === undefined ? {} : { bus }) };
-  const house = await buildHouse({ config, ...shared, clock, log, traces });
   open.push(async () => {
     const closed = port.close();
     await house.close();
@@ -54,15 +47,32 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
   });
   await house.app.ready();
   port.serve(house.app.server);
-  url ??= await listen(port, config);
-  const address = config.nodeAddress ?? reachedAt(config.host, url);
-  await work.publishAddress(address);
-  log.info({ address }, 'node is active');
-  void work.lost.then((reason) => {
+  const host = new LeaseHost({ house, tenure: (held) => store.tenure(held), log });
+  const jobs = [...house.jobs.keys()].map(jobLease);
+  // A node that can tell the others nothing is the only one, and opens its port when it is.
+  const whole = nats === undefined;
+  const url = whole ? undefined : await listen(port, config);
+  const address = url === undefined ? null : (config.nodeAddress ?? reachedAt(config.host, url));
+  const name = config.nodeName ?? hostname();
+  const keeper = new Keeper({
+    store: store.leases({ jobs, whole }),
+    host,
+    clock,
+    bus,
+    node: { id, name, address },
+    log,
+    alone: store.alone,
+  });
+  open.push(() => keeper.close());
+  open.push(async () => house.leave());
+  void keeper.lost.then((reason) => {
     if (closing) return;
     log.fatal(reason);
     return close(1);
   });
+  await keeper.start();
+  if (whole) await listen(port, config);
+  log.info({ node: name, address }, 'node runs');
 }
 
 async function listen(nodePort: NodePort, { port, host }: Config): Promise<string> {

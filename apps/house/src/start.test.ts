@@ -139,8 +139,7 @@ test.each(OBVIOUS)(
 async function signsIn(demonstration: Demonstration): Promise<boolean> {
   const store = await openStore({ ...TEST_CONFIG, home, demonstration }, logLines().log);
   try {
-    const { db } = await store.work();
-    const account = await new AuthRepository(db).findByName('admin');
+    const account = await new AuthRepository(store.db).findByName('admin');
     return await verifyPassword(account?.password_hash, 'admin1234');
   } finally {
     await store.close();

@@ -1,42 +1,35 @@
-import { hostname } from 'node:os';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-data.ts';
 import { foldNames, namesInCommon } from './modules/auth/index.ts';
-import { HOUSE_LEASE } from './node/active-node.ts';
+import { type LeaseStore, PgLeaseStore } from './placement/index.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Db } from './platform/db/schema.ts';
-import { fenced } from './platform/lease/fence.ts';
-import { publishAddress } from './platform/lease/lease.ts';
-import { RenewedLease } from './platform/lease/renewed-lease.ts';
+import { fencedPool } from './platform/lease/fenced-pool.ts';
+import type { Held } from './platform/lease/lease.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { refusePublishedPasswords } from './published-passwords.ts';
 import { checkCurrency, settleCurrency } from './site/currency.ts';
 
-/** The database of a site, and its lease. */
+/** The database of a site, and its leases. */
 export interface Store {
   /** The configuration of a further connection. */
   readonly connection: pg.ClientConfig;
   /** The id of the site that the database belongs to. */
   readonly site: string;
-  /** Opens the database for a standby or gateway node. */
-  shared(): Promise<Db>;
-  /** Resolves once this node holds the lease. */
-  work(): Promise<Work>;
+  /** No other node can reach the database. */
+  readonly alone: boolean;
+  /** The database for what belongs to no lease. */
+  readonly db: Db;
+  /** The leases of this site for a node; `whole`: it takes the whole site. */
+  leases(options: { readonly jobs: readonly string[]; readonly whole: boolean }): LeaseStore;
+  /** The database as the holder of a lease writes it: refused once another has taken the lease. */
+  tenure(held: Held): Db;
   close(): Promise<void>;
 }
 
-/** The database of the active node, until its lease is lost. */
-export interface Work {
-  readonly db: Db;
-  /** Resolves, with the reason, when another node is active, or may be. */
-  readonly lost: Promise<string>;
-  /** Publishes to the other nodes the address at which this one is reached. */
-  publishAddress(address: string): Promise<void>;
-}
-
-/** One to renew the lease, another while that one is silent, and a third to read the table by hand. */
+/** One to renew the leases, another while that one is silent, and a third to look at the others' and to take them. */
 const LEASE_CONNECTIONS = 3;
 
 /**
@@ -51,67 +44,48 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
     return openAt({ connectionString: config.databaseUrl }, log, { ...config, alone: false });
   if (config.home === undefined) throw new Error('the embedded database needs a home');
   const cluster = await openEmbedded(config.home, log);
-  const store = await openAt(cluster.connection, log, { ...config, alone: true }).catch(
-    async (error: unknown) => {
-      await cluster.stop();
-      throw error;
-    },
-  );
-  return {
-    ...store,
-    async work() {
-      const work = await store.work();
-      if (demonstration !== 'none') await seedDemo(work.db, floorCredential);
-      return work;
-    },
-    async close() {
-      await store.close();
-      await cluster.stop();
-    },
-  };
+  try {
+    const store = await openAt(cluster.connection, log, { ...config, alone: true });
+    if (demonstration !== 'none') await seedDemo(store.db, floorCredential);
+    return {
+      ...store,
+      async close() {
+        await store.close();
+        await cluster.stop();
+      },
+    };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
 }
 
 type SiteOptions = Pick<Config, 'demonstration' | 'settingsFile'>;
 
-/** `alone`: no other node can reach the database. */
 async function openAt(
   connection: pg.ClientConfig,
   log: Logger,
   { alone, demonstration, settingsFile }: SiteOptions & { readonly alone: boolean },
 ): Promise<Store> {
   const failed = (reason: string) => log.error({ reason }, 'database connection lost');
-  const keeper = await openDatabase({ ...connection, max: LEASE_CONNECTIONS }, failed);
-  const prepared = compareNames(keeper, log).then(() => siteOf(keeper, { demonstration, settingsFile }));
+  const db = await openDatabase(connection, failed);
+  const prepared = compareNames(db, log).then(() => siteOf(db, { demonstration, settingsFile }));
   const site = await prepared.catch(async (error: unknown) => {
-    await keeper.destroy();
+    await db.destroy();
     throw error;
   });
-  const opened: Db[] = [];
-  const open = async (settings: pg.PoolConfig): Promise<Db> => {
-    const db = await openDatabase({ ...connection, ...settings }, failed);
-    opened.push(db);
-    return db;
-  };
-  let lease: RenewedLease | undefined;
+  const keeper = await openDatabase({ ...connection, max: LEASE_CONNECTIONS }, failed);
+  const fenced = fencedPool(connection, failed);
   return {
     connection,
     site,
-    shared: () => open({}),
-    async work() {
-      const owner = `${hostname()}:${process.pid}`;
-      const taken = await RenewedLease.take({ db: keeper, name: HOUSE_LEASE, owner, log, alone });
-      lease = taken;
-      const db = await open({ onConnect: fenced(taken.held) });
-      await settleCurrency(db, settingsFile);
-      return {
-        db,
-        lost: taken.lost.then(() => 'lease lost: another node may be active; exiting'),
-        publishAddress: (address) => publishAddress(keeper, taken.held, address),
-      };
-    },
+    alone,
+    db,
+    leases: (options) => new PgLeaseStore({ db: keeper, alone, log, ...options }),
+    tenure: (held) => fenced.tenure(held),
     async close() {
-      await Promise.all(opened.map((db) => db.destroy()));
-      await lease?.close();
+      await fenced.close();
+      await db.destroy();
       await keeper.destroy();
     },
   };
@@ -131,6 +105,7 @@ async function compareNames(db: Db, log: Logger): Promise<void> {
 async function siteOf(db: Db, { demonstration, settingsFile }: SiteOptions): Promise<string> {
   if (demonstration === 'none') await refusePublishedPasswords(db);
   await checkCurrency(db, settingsFile);
+  await settleCurrency(db, settingsFile);
   const { id } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow();
   return id;
 }

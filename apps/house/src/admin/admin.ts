@@ -5,6 +5,7 @@ import { HAND_PAYS } from './commands/hand-pays.ts';
 import { LOG } from './commands/log.ts';
 import { MACHINES } from './commands/machines.ts';
 import { MONEY } from './commands/money.ts';
+import { NODES } from './commands/nodes.ts';
 import { NOTICES } from './commands/notices.ts';
 import { PEOPLE } from './commands/people.ts';
 
@@ -13,6 +14,7 @@ const COMMANDS: readonly Command[] = [
   ...ACCESS,
   ...MONEY,
   ...HAND_PAYS,
+  ...NODES,
   ...BOOKS,
   ...MACHINES,
   ...NOTICES,

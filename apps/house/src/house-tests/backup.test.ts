@@ -19,10 +19,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
 import { audit, playerBalance } from '../modules/wallet/index.ts';
-import { HOUSE_LEASE } from '../node/active-node.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { releaseLease, takeLease } from '../platform/lease/lease.ts';
+import { WHOLE_SITE } from '../platform/lease/membership.ts';
 import { baseBackup } from '../platform/postgres/base-backup.ts';
 import { type Cluster, openCluster } from '../platform/postgres/cluster.ts';
 import { restoreCluster } from '../platform/postgres/restore.ts';
@@ -285,15 +285,15 @@ backups.test(
   120_000,
 );
 
-backups.test('KEEP-3 NODE-2 reconciliation is refused while a node is active', async () => {
+backups.test('KEEP-3 NODE-2 reconciliation is refused while a node runs', async () => {
   const { db, drop } = await openTestDatabase();
   open.push(drop);
-  const held = await takeLease(db, HOUSE_LEASE, 'a house', { force: false });
+  const held = await takeLease(db, WHOLE_SITE, 'a house', { force: false });
   if (held === undefined) throw new Error('no lease');
-  expect(await settle(db)).toMatchObject({ code: 1, problems: [expect.stringContaining('A house works')] });
+  expect(await settle(db)).toMatchObject({ code: 1, problems: [expect.stringContaining('A node runs')] });
   await releaseLease(db, held);
   expect((await settle(db)).code).toBe(0);
-  expect(await takeLease(db, HOUSE_LEASE, 'a house', { force: false })).toBeDefined();
+  expect(await takeLease(db, WHOLE_SITE, 'a house', { force: false })).toBeDefined();
 });
 
 for (const [title, run, timeoutMs] of backups.drawn('backups', 2)) test(title, run, timeoutMs);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   if (disk === undefined) return;
   const config = readConfig({ FLOORCAST_HOME: join(disk.path, 'home'), FLOOR_CREDENTIAL });
   store = await openStore(config, log);
-  ({ db } = await store.work());
+  ({ db } = store);
   house = await startTestHouse(db, systemClock, {}, store.connection, { log });
   await floor.link(house.url);
 });

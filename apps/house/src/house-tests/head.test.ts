@@ -6,8 +6,8 @@ import type { Db } from '../platform/db/schema.ts';
 import { Callers } from '../testing/callers.ts';
 import { routesOf } from '../testing/calls/routes.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { startTestNode, type TestNode } from '../testing/test-node.ts';
 
 /** What answers HEAD: pages, their files and what monitors ask for. No call under `/api/`. */
 const ANSWER_HEAD = [
@@ -26,19 +26,19 @@ const ANSWER_HEAD = [
 
 let db: Db;
 let house: TestHouse;
-let gateway: TestGateway;
+let other: TestNode;
 let callers: Callers;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   ({ db, drop } = await openTestDatabase());
   const bus = new InProcessBus(() => undefined);
   house = await startTestHouse(db, new ManualClock(), {}, undefined, { bus });
-  gateway = await startTestGateway(db, bus);
-  await gateway.activate(house.url);
+  other = await startTestNode(db, bus);
+  await other.own(house.url);
   callers = new Callers(db);
 });
 afterAll(async () => {
-  await gateway.close();
+  await other.close();
   await house.close();
   await drop();
 });
@@ -72,16 +72,16 @@ const called = async (path: string): Promise<string> => {
     );
 };
 
-describe.each(['house', 'gateway'])('at a %s', (node) => {
+describe.each(['house', 'other'])('at a %s', (node) => {
   test('SRV-1 only pages, their files, probes and metrics answer HEAD', () => {
-    const { app } = node === 'house' ? house : gateway;
+    const { app } = node === 'house' ? house : other;
     const answering = routesOf(app, ['HEAD']).map((route) => route.replace('HEAD ', ''));
     // A node that waits carries every method to the house that works, which refuses this one.
     expect(answering.filter((path) => !path.endsWith('*')).sort()).toEqual(ANSWER_HEAD);
   });
 
   test('SRV-1 CLAIM-6 no HEAD request changes anything, and none under /api/ is answered', async () => {
-    const { url } = node === 'house' ? house : gateway;
+    const { url } = node === 'house' ? house : other;
     const headers = { authorization: `Bearer ${await callers.token('demo')}`, 'x-request-id': randomUUID() };
     const answered: string[] = [];
     const changing: string[] = [];

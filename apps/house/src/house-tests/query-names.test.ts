@@ -6,8 +6,8 @@ import { Callers } from '../testing/callers.ts';
 import { type Operation, operationsOf } from '../testing/calls/operations.ts';
 import { routesOf } from '../testing/calls/routes.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { startTestNode, type TestNode } from '../testing/test-node.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
 /** Routes that are not part of the description. */
@@ -27,7 +27,7 @@ const PAGES = [
 ] as const;
 
 let house: TestHouse;
-let gateway: TestGateway;
+let other: TestNode;
 let drop: () => Promise<void>;
 let operations: readonly Operation[];
 let token: string;
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const bus = new InProcessBus(() => undefined);
   const config = { cashierCredential: CASHIER };
   house = await startTestHouse(db, systemClock, config, undefined, { bus });
-  gateway = await startTestGateway(db, bus, config);
-  await gateway.activate(house.url);
+  other = await startTestNode(db, bus, config);
+  await other.own(house.url);
   token = await new Callers(db).token('demo');
   const pages = PAGES.map((page): Operation => {
     const [method, path = ''] = page.split(' ');
@@ -47,7 +47,7 @@ beforeAll(async () => {
   operations = [...operationsOf((await house.app.inject('/api/docs')).json()), ...pages];
 });
 afterAll(async () => {
-  await gateway.close();
+  await other.close();
   await house.close();
   await drop();
 });
@@ -77,9 +77,9 @@ test.each([
   ['house', '__proto__'],
   ['house', 'page[]'],
   ['house', ''],
-  ['gateway', 'playerId'],
+  ['other', 'playerId'],
 ])('C2.11 C2.25 SRV-1 every route of a %s refuses the query name %j and names it', async (node, name) => {
-  const { url } = node === 'house' ? house : gateway;
+  const { url } = node === 'house' ? house : other;
   for (const operation of operations) {
     const { status, text } = await ask(url, operation, `${encodeURIComponent(name)}=1001`);
     const where = `${operation.method} ${operation.path}: ${text.slice(0, 200)}`;

@@ -1,8 +1,8 @@
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Machines, Watching } from '../modules/machines/index.ts';
-import { NOTIFICATIONS_MISSED_TOPIC } from '../modules/notifications/index.ts';
-import type { Play } from '../modules/play/index.ts';
+import type { OwnedFloors } from '../floors/owned-floors.ts';
+import type { MachineDirectory } from '../modules/machines/index.ts';
 import { inBackground } from '../platform/background.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { Announcements } from '../platform/db/announcements.ts';
@@ -13,44 +13,54 @@ interface CatchUpParts {
   readonly log: Logger;
   readonly connection: pg.ClientConfig | undefined;
   readonly gate: SocketGate;
-  readonly watching: Watching;
-  readonly machines: Machines;
-  readonly play: Play;
+  readonly floors: OwnedFloors;
+  readonly directory: MachineDirectory;
 }
 
+/** The clients of these receive what is published, and the current state when they connect. */
+const NOTIFIED = new Set([SOCKET_PATHS.notification, SOCKET_PATHS.jackpot]);
+
 /**
- * Reads what may have changed while messages of other nodes or announcements of the database were missed: now, and
- * whenever the connection to either is restored. Returns how to stop.
+ * Reads what may have changed while messages of other nodes or announcements of the database were missed: whenever the
+ * connection to either is restored. Clients that may have missed a notification are asked to connect again. Returns how to
+ * stop.
  */
 export async function catchUp({
   bus,
   log,
   connection,
   gate,
-  watching,
-  machines,
-  play,
+  floors,
+  directory,
 }: CatchUpParts): Promise<() => Promise<void>> {
-  const missed = () => {
-    bus.publish(NOTIFICATIONS_MISSED_TOPIC, null);
+  const recheck = () => {
     inBackground(log, gate.recheck(), 'checking the sign-ins of connections');
-    inBackground(log, watching.recheck(), 'checking the sign-ins of viewers');
+    for (const { watching } of floors.all())
+      inBackground(log, watching.recheck(), 'checking the sign-ins of viewers');
   };
   bus.followOthers((inReach) => {
-    if (inReach) missed();
+    if (!inReach) return;
+    recheck();
+    gate.reconnect(NOTIFIED);
   });
+  let listened = false;
   const announcements =
     connection &&
     (await Announcements.open({
       connection,
       log,
-      received: (topic, message) => bus.publish(topic, message),
+      // Every node listens.
+      received: (topic, message) => bus.publishHere(topic, message),
       listening: () => {
-        inBackground(log, machines.configure(), 'reading the configuration of machines');
-        play.handPays.recheck();
-        missed();
+        recheck();
+        if (listened) gate.reconnect(NOTIFIED);
+        listened = true;
+        inBackground(log, directory.refresh(), 'reading the list of machines');
+        for (const { configure, play } of floors.all()) {
+          inBackground(log, configure(), 'reading the configuration of machines');
+          play.handPays.recheck();
+        }
       },
     }));
-  missed();
   return async () => announcements?.close();
 }

@@ -2,10 +2,8 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { Settings } from '@floorcast/contract/settings';
-import type { Traces } from '@floorcast/traces/traces';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { NodeParts } from '../house.ts';
 import { AuthRepository, AuthService, authRoutes, guardCalls, Tokens } from '../modules/auth/index.ts';
 import { cashierRoutes } from '../modules/cashier/index.ts';
 import { CLAIM_POLICY, ClaimsService, claimRoutes } from '../modules/claims/index.ts';
@@ -22,9 +20,6 @@ import type { HouseMetrics } from '../operations/metrics/house-metrics.ts';
 import type { MachineSource } from '../operations/metrics/machine-gauges.ts';
 import { metricsRoute } from '../operations/metrics/metrics.routes.ts';
 import { traceCalls } from '../operations/traces/call-spans.ts';
-import type { Bus } from '../platform/bus/bus.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/schema.ts';
 import { clientNetwork } from '../platform/http/addresses/addresses.ts';
 import { nameClients } from '../platform/http/addresses/client.ts';
 import { handleErrors, refuseAddress } from '../platform/http/errors.ts';
@@ -40,6 +35,7 @@ import { pageSecurity } from '../site/page-security.ts';
 import { readTexts } from '../site/replaced-texts.ts';
 import { loadSettings } from '../site/settings.ts';
 import { siteRoutes } from '../site/site.routes.ts';
+import { type RelayParts, relayCalls } from './relay-calls.ts';
 
 const BODY_BYTES = 64 * 1024;
 const REQUESTS_A_MINUTE = 1_200;
@@ -47,16 +43,7 @@ const REQUESTS_A_MINUTE = 1_200;
 const uncounted = (url: string): boolean =>
   url.startsWith('/assets/') || url === '/healthz' || url === '/readyz';
 
-export interface NodeParts {
-  readonly config: Config;
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly traces: Traces;
-}
-
-/** What every node has, active or gateway: database and bus suffice. */
+/** What every node has, whatever floors it owns: database and bus suffice. */
 export interface Accounts {
   readonly auth: AuthService;
   readonly userData: UserDataService;
@@ -83,8 +70,7 @@ interface CallParts extends NodeParts, Accounts {
   readonly readiness: Readiness;
   /** The machines that the metrics report. */
   readonly machineSource: MachineSource;
-  /** Whether this is the active node: then the calls are complete, and documented. */
-  readonly active: boolean;
+  readonly relay: RelayParts;
 }
 
 export interface Calls {
@@ -94,7 +80,7 @@ export interface Calls {
   readonly settings: () => Promise<Settings>;
 }
 
-/** Opens the calls that every node answers itself, behind the checks that every call passes. */
+/** Opens the calls that concern no floor, behind the checks that every call passes. Routes about machines are added. */
 export async function openCalls(parts: CallParts): Promise<Calls> {
   const { config, db, bus, clock, log, auth, userData, tokens, metrics, readiness } = parts;
   const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
@@ -109,7 +95,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   };
   const app = await openApp(parts, settings);
   const routes = withContract(app);
-  if (parts.active) await documentCalls(routes);
+  await documentCalls(routes);
   const publish = (playerId: number) => publishBalance({ db, bus }, playerId);
   const claims = new ClaimsService({ db, clock, policy: CLAIM_POLICY, settings });
   authRoutes(routes, auth, config.loginsAMinute);
@@ -123,14 +109,14 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims, settings }));
   enrolRoutes(routes, db, config.loginsAMinute);
   liveChatRoutes(routes, settings);
-  healthRoutes(app, readiness, parts.active);
+  healthRoutes(app, readiness);
   metricsRoute(app, metrics.registry, config.metricsToken);
   await siteRoutes(app, { config, settings });
   return { app, routes, settings };
 }
 
 async function openApp(
-  { config, db, clock, log, traces, auth, metrics, machineSource }: CallParts,
+  { config, db, clock, log, traces, auth, metrics, machineSource, relay }: CallParts,
   settings: () => Promise<Settings>,
 ): Promise<FastifyInstance> {
   const { bounds } = config;
@@ -167,5 +153,6 @@ async function openApp(
   handleErrors(app);
   guardCalls(app, auth);
   refuseUnknownQueries(app);
+  await relayCalls(app, relay);
   return app;
 }

@@ -96,7 +96,7 @@ function leaseSuite(site: () => SiteOfStores, joined: Joined): void {
 }
 
 function memberSuite(site: () => SiteOfStores, joined: Joined): void {
-  test('NODE-4 every node sees the live nodes, the floors, the jobs, and who owns them', async () => {
+  test('NODE-4 every node sees the live nodes, the floors, the jobs, and their owners', async () => {
     const [a, b] = [await joined('a'), await joined('b')];
     await taken(a, 'floor:cellar');
     await taken(b, 'job:retention');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { releaseLease, renewLease, takeLease } from '../platform/lease/lease.ts';
 import { WHOLE_SITE } from '../platform/lease/membership.ts';
@@ -25,7 +26,13 @@ beforeEach(async () => {
 });
 
 const storeOf = ({ whole = false, alone = false } = {}) =>
-  new PgLeaseStore({ db: database.db, jobs: ['job:retention'], whole, alone });
+  new PgLeaseStore({
+    db: database.db,
+    jobs: ['job:retention'],
+    whole,
+    alone,
+    log: pino({ level: 'silent' }),
+  });
 
 async function lapse(): Promise<void> {
   const past = { expires_at: sql<Date>`clock_timestamp() - interval '1 s'` };

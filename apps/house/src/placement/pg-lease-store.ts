@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { Db } from '../platform/db/schema.ts';
 import { type Held, releaseLease, takeLease } from '../platform/lease/lease.ts';
 import {
@@ -26,6 +27,7 @@ interface Parts {
   readonly whole: boolean;
   /** No other node can reach the database: whatever is held there was held by one that has ended. */
   readonly alone: boolean;
+  readonly log: Pick<Logger, 'info'>;
 }
 
 /** Memberships and leases in PostgreSQL. */
@@ -41,12 +43,16 @@ export class PgLeaseStore implements LeaseStore {
 
   /** Waits for the whole site where this node takes that. */
   async join(node: Joining): Promise<void> {
-    const { db, whole, alone } = this.#parts;
+    const { db, whole, alone, log } = this.#parts;
+    let logged = false;
     this.#id = node.id;
     if (alone) await expireOthers(db, node.id);
     while (whole && this.#site === undefined && !this.#left) {
       this.#site = await takeLease(db, WHOLE_SITE, node.id, { force: false });
-      if (this.#site === undefined) await sleep(RETRY_MS);
+      if (this.#site !== undefined) break;
+      if (!logged) log.info('another node has this site; waiting');
+      logged = true;
+      await sleep(RETRY_MS);
     }
     if (!this.#left) await join(db, node);
   }

@@ -34,6 +34,7 @@ export const TEST_CONFIG: Config = {
   metricsToken: undefined,
   turn: undefined,
   sandboxCashier: true,
+  nodeName: undefined,
   nodeAddress: undefined,
   webDir: undefined,
   // Tests let hours pass.
@@ -70,10 +71,17 @@ export async function startTestHouse(
     clock,
     log,
   });
+  const floors = await db.selectFrom('floors').select('id').execute();
+  for (const { id } of floors) await house.floors.open(id, db);
+  const jobs = [...house.jobs.values()].map((begin) => begin(db));
   const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...house,
     url,
+    async close() {
+      for (const job of jobs) await job.close();
+      await house.close();
+    },
     async login(username, password = 'demo1234') {
       const { token } = (
         await house.app.inject({

@@ -180,4 +180,5 @@ export class Connection implements Asker {
 
 /** Whether an error is neither an acceptance nor a refusal. */
 const saysNothing = (error: unknown): boolean =>
-  error instanceof NoAnswer || (error instanceof ProtooError && error.code === ERRORS.internal.code);
+  error instanceof NoAnswer || (error instanceof ProtooError && UNDECIDED.includes(error.code));
+const UNDECIDED: readonly number[] = [ERRORS.internal.code, ERRORS.handingOver.code];

@@ -63,6 +63,11 @@ export const ERRORS = {
     http: 409,
     message: 'The machine waits for its hand pay: your seat is kept and your money is safe',
   },
+  handingOver: {
+    code: 50300,
+    http: 503,
+    message: 'This machine is being handed over: nothing was done, please try again',
+  },
   sessionTerminated: {
     code: 50100,
     http: 409,

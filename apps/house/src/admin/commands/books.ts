@@ -1,21 +1,22 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { settleRestored } from '../../modules/play/index.ts';
-import { HOUSE_LEASE } from '../../node/active-node.ts';
 import { releaseLease, takeLease } from '../../platform/lease/lease.ts';
+import { WHOLE_SITE } from '../../platform/lease/membership.ts';
 import { change } from '../change.ts';
 import { type Command, type CommandContext, command, type Lines, type Refused } from '../command.ts';
 
-/** Reconciles a restored database, while no node is active; `force`: no other process can have it open. */
+/** Reconciles a restored database, while no node runs; `force`: no other process can have it open. */
 export const settleBooks = (
   context: CommandContext,
   { force }: { readonly force: boolean },
 ): Promise<Result<Lines, Refused>> =>
   change(context, async (tx) => {
-    // A standby node gets the lease when this is done.
-    const held = await takeLease(tx, HOUSE_LEASE, context.by, { force });
+    // A node that waits gets it when this is done.
+    if (force) await tx.deleteFrom('nodes').execute();
+    const held = await takeLease(tx, WHOLE_SITE, context.by, { force });
     if (held === undefined)
-      return err('A house works on this database, or was killed a moment ago: stop it and try again.');
+      return err('A node runs on this database, or was killed a moment ago: stop it and try again.');
     const { transfers, sessions } = await settleRestored(tx);
     await releaseLease(tx, held);
     return ok({

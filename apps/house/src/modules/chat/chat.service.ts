@@ -85,7 +85,7 @@ export class ChatService {
 
   async setStatus(me: Person, status: ChatStatus): Promise<void> {
     await this.#people.setStatus(me.id, status);
-    await this.publishPresence(me.id);
+    await this.publishPresence(me.id, 'everywhere');
   }
 
   /** Returns a page of a conversation, and marks the newest page as read. */
@@ -127,16 +127,20 @@ export class ChatService {
     return ok(message);
   }
 
-  /** Publishes the shown status of an account to its contacts. One at a time, so that the last one is current. */
-  publishPresence(accountId: number): Promise<void> {
+  /**
+   * Publishes the shown status of an account to its contacts, at this node or at every one. One at a time, so that the
+   * last one is current.
+   */
+  publishPresence(accountId: number, where: 'here' | 'everywhere'): Promise<void> {
     return this.#mutex.run(accountId, async () => {
       const person = await this.#people.personWithStatus(accountId);
       if (person === undefined) return;
       const presence = { id: accountId, status: this.#shown(accountId, person.chosen) };
       const { bus } = this.#parts;
-      if (person.type !== 'user') return bus.publish(TEAM_PRESENCE_TOPIC, presence);
-      for (const id of [accountId, ...(await this.#people.teamOf(accountId))])
-        bus.publish(presenceTopic(id), presence);
+      const publish = (topic: string) =>
+        where === 'here' ? bus.publishHere(topic, presence) : bus.publish(topic, presence);
+      if (person.type !== 'user') return publish(TEAM_PRESENCE_TOPIC);
+      for (const id of [accountId, ...(await this.#people.teamOf(accountId))]) publish(presenceTopic(id));
     });
   }
 

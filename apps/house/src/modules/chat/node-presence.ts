@@ -3,13 +3,13 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Presence } from './presence.ts';
 
-/** Topic on which a gateway node publishes its connected accounts: all of them, each time. */
+/** Topic on which a node publishes its connected accounts: all of them, each time. */
 const NODE_PRESENCE_TOPIC = 'node.presence';
 const NodeAccounts = z.object({ node: z.string(), accountIds: z.array(z.number()) });
 
 /** Changes within this time (ms) are published together. */
 const GATHER_MS = 50;
-/** How often (ms) the accounts are published again, for an active node that is new or has missed them. */
+/** How often (ms) the accounts are published again, for a node that is new or has missed them. */
 const REPEAT_MS = 2_000;
 /** After so long (ms) without a message, a node has no connected accounts. */
 const SILENT_MS = 7_000;
@@ -21,7 +21,7 @@ interface PublishedParts {
   readonly clock: Clock;
 }
 
-/** Publishes the accounts that are connected to a gateway node to the active one. */
+/** Publishes the accounts that are connected to this node to the others. */
 export class PublishedPresence {
   readonly #parts: PublishedParts;
   readonly #connections = new Map<number, number>();
@@ -74,6 +74,8 @@ interface Node {
 }
 
 interface ReceivedParts {
+  /** The id of this node, whose accounts are counted as they connect. */
+  readonly own: string;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly presence: Presence;
@@ -89,7 +91,7 @@ export class ReceivedPresence {
     this.#parts = parts;
     this.#stop = parts.bus.subscribe(NODE_PRESENCE_TOPIC, (message) => {
       const { node, accountIds } = NodeAccounts.parse(message);
-      this.#take(node, new Set(accountIds));
+      if (node !== parts.own) this.#take(node, new Set(accountIds));
     });
   }
 

@@ -10,8 +10,9 @@ export function openChat({
   ...parts
 }: ChatParts & { readonly log: Logger; readonly events: HouseEvents }): ChatService {
   const chat = new ChatService(parts);
+  // Every node learns of it, and notifies its own connections.
   events.on('presenceChanged', (accountId) =>
-    inBackground(log, chat.publishPresence(accountId), 'publishing presence'),
+    inBackground(log, chat.publishPresence(accountId, 'here'), 'publishing presence'),
   );
   return chat;
 }

@@ -1,7 +1,9 @@
+export { floorListTopic, MachineDirectory } from './directory.ts';
 export { enrolRoutes } from './enrolment/enrol.routes.ts';
 export { ENROL_CODE_HOURS, generatedCredential, storeEnrolCode } from './enrolment/enrolment.ts';
+export { type BookedEvent, type EventBooking, FloorLinks } from './floor-link/floor-links.ts';
 export { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from './floor-link/floor-orders.ts';
-export { type BookedEvent, type EventBooking, floorSocket } from './floor-link/floor-socket.ts';
+export { floorSocket } from './floor-link/floor-socket.ts';
 export { growJackpots, JACKPOT_TOPIC } from './jackpots.ts';
 export { credentialHash, MachinesRepository, markRestored } from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';
@@ -11,7 +13,7 @@ export {
   MACHINE_STATUS_TOPIC,
   MACHINES_CHANGED_TOPIC,
   MachineChange,
-  type MachineRegistry,
+  MachineRegistry,
   statusOf,
 } from './registry.ts';
 export { openWatching } from './watching/open-watching.ts';

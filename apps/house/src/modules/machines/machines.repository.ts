@@ -64,9 +64,11 @@ export class MachinesRepository {
       );
   }
 
-  machines(): Promise<MachineSetup[]> {
+  /** The configuration of the machines of a floor, or of all. */
+  machines(floorId?: string): Promise<MachineSetup[]> {
     return this.#db
       .selectFrom('machines')
+      .$if(floorId !== undefined, (query) => query.where('floor_id', '=', floorId ?? ''))
       .innerJoin('brands', 'brands.id', 'machines.brand_id')
       .select([
         'machines.id as id',

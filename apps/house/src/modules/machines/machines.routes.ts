@@ -12,19 +12,25 @@ import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { accountOf } from '../auth/index.ts';
+import type { MachineDirectory } from './directory.ts';
 import type { MachinesRepository } from './machines.repository.ts';
-import { listed, type MachineRegistry } from './registry.ts';
-import type { Stills } from './stills.ts';
+import type { Machines } from './open-machines.ts';
+import { listed } from './registry.ts';
+import type { Watching } from './watching/watching.ts';
 import { type WhepParts, whepRoutes } from './watching/whep.routes.ts';
 
 const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 
+interface Floor extends Pick<Machines, 'registry' | 'stills'> {
+  readonly watching: Watching;
+}
+
 interface MachineParts extends WhepParts {
   readonly repository: MachinesRepository;
-  readonly registry: MachineRegistry;
-  readonly stills: Stills;
+  readonly directory: MachineDirectory;
+  readonly floorAt: (machineId: number) => Floor | undefined;
   readonly settings: () => Promise<Settings>;
 }
 
@@ -43,7 +49,7 @@ export function machineRoutes(app: Routes, parts: MachineParts): void {
 }
 
 function listRoutes(app: Routes, parts: MachineParts): void {
-  const { auth, registry } = parts;
+  const { auth, directory } = parts;
   app.get(
     '/api/machine/brands',
     { schema: { ...about('machines', 'Lists the brands.'), response: { 200: BrandsReply } } },
@@ -58,7 +64,7 @@ function listRoutes(app: Routes, parts: MachineParts): void {
     { schema: { ...about('machines', 'Lists all machines.'), response: { 200: MachinesReply } } },
     async (request) => {
       await accountOf(auth, request);
-      return registry.list();
+      return directory.list();
     },
   );
 
@@ -76,19 +82,13 @@ function listRoutes(app: Routes, parts: MachineParts): void {
       const brand = (await shownBrands(parts)).find(({ id }) => id === request.params.id);
       if (brand === undefined)
         return refuse(reply, refusal('notFound', { what: `brand ${request.params.id}` }));
-      return {
-        brand,
-        machines: registry
-          .all()
-          .filter(({ brandId }) => brandId === brand.id)
-          .map(listed),
-      };
+      return { brand, machines: directory.ofBrand(brand.id) };
     },
   );
 }
 
 function machineRoute(app: Routes, parts: MachineParts): void {
-  const { auth, registry } = parts;
+  const { auth, floorAt } = parts;
   app.get(
     '/api/machines/:id',
     {
@@ -97,10 +97,11 @@ function machineRoute(app: Routes, parts: MachineParts): void {
         params: MachinePath,
         response: { 200: MachineReply },
       },
+      config: { machine: 'path' },
     },
     async (request, reply) => {
       await accountOf(auth, request);
-      const machine = registry.find(request.params.id);
+      const machine = floorAt(request.params.id)?.registry.find(request.params.id);
       const brand = (await shownBrands(parts)).find(({ id }) => id === machine?.brandId);
       if (machine === undefined || brand === undefined)
         return refuse(reply, refusal('notFound', { what: `machine ${request.params.id}` }));
@@ -116,7 +117,7 @@ function machineRoute(app: Routes, parts: MachineParts): void {
   );
 }
 
-function stillRoute(app: Routes, { auth, registry, watching, stills }: MachineParts): void {
+function stillRoute(app: Routes, { auth, floorAt }: MachineParts): void {
   app.get(
     '/api/machines/:id/still',
     {
@@ -125,14 +126,16 @@ function stillRoute(app: Routes, { auth, registry, watching, stills }: MachinePa
         params: MachinePath,
         response: { 200: JPEG },
       },
+      config: { machine: 'path' },
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
-      if (!watching.mayWatch(account, request.params.id)) return refuse(reply, refusal('notAllowed'));
       const { id } = request.params;
-      if (registry.find(id) === undefined)
+      const floor = floorAt(id);
+      if (floor?.registry.find(id) === undefined)
         return refuse(reply, refusal('notFound', { what: `machine ${id}` }));
-      const jpeg = await stills.of(id);
+      if (!floor.watching.mayWatch(account, id)) return refuse(reply, refusal('notAllowed'));
+      const jpeg = await floor.stills.of(id);
       if (!jpeg.ok) return refuse(reply, jpeg.error);
       return reply.type('image/jpeg').header('cache-control', 'private, max-age=5').send(jpeg.value);
     },

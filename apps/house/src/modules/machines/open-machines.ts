@@ -12,6 +12,7 @@ import { MACHINES_CHANGED_TOPIC, MachineRegistry } from './registry.ts';
 import { Stills } from './stills.ts';
 
 interface MachinesParts {
+  readonly floorId: string;
   readonly db: Db;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -20,17 +21,19 @@ interface MachinesParts {
   readonly events: HouseEvents;
 }
 
+/** The machines of one floor. */
 export interface Machines {
   readonly repository: MachinesRepository;
   readonly registry: MachineRegistry;
   readonly orders: FloorOrders;
   readonly stills: Stills;
-  /** Reads the configuration of all machines. */
+  /** Reads the configuration of the machines. */
   configure(): Promise<void>;
 }
 
-/** Opens the machines, and follows changes of their configuration. */
+/** Opens the machines of a floor, and follows changes of their configuration. */
 export async function openMachines({
+  floorId,
   db,
   bus,
   clock,
@@ -39,12 +42,12 @@ export async function openMachines({
   events,
 }: MachinesParts): Promise<Machines> {
   const repository = new MachinesRepository(db);
-  const registry = new MachineRegistry(await repository.machines(), bus);
+  const registry = new MachineRegistry(await repository.machines(floorId), bus);
   const orders = new FloorOrders(bus, registry, traces);
   const mutex = new KeyedMutex<'machines'>();
   const configure = () =>
     mutex.run('machines', async () => {
-      const setups = await repository.machines();
+      const setups = await repository.machines(floorId);
       registry.setUp(setups);
       const machineIds = setups.map(({ id }) => id);
       events.emit('machinesConfigured', machineIds);

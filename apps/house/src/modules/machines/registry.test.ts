@@ -34,15 +34,6 @@ test.each<[string, (registry: MachineRegistry) => void, object]>([
   expect(registry.list()).toMatchObject([listed]);
 });
 
-test('LOBBY-5 the list is cached while no listed field changes', () => {
-  const registry = fresh();
-  const before = registry.list();
-  registry.setCredit(101, minorUnits(500));
-  registry.setLamps(101, { spin: 'on' });
-  registry.setFault(101, null);
-  expect(registry.list()).toBe(before);
-});
-
 test('LOBBY-9 C6.64 C6.65 C6.66 the list has the lowest and the highest bet and the denomination once a floor has described them', () => {
   const registry = fresh();
   expect(registry.list()).not.toMatchObject([{ bets: expect.anything() }]);

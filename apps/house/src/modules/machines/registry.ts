@@ -11,6 +11,9 @@ import type { MachineSetup } from './machines.repository.ts';
 /** Topic of a changed configuration of machines. */
 export const MACHINES_CHANGED_TOPIC = 'machines.changed';
 
+/** Topic of changes of what lists show of a machine, as a `Machine`. */
+export const MACHINE_LISTED_TOPIC = 'machine.listed';
+
 /** Topic of changes of a machine's status, as `{id, status}`. */
 export const MACHINE_STATUS_TOPIC = 'machine.status';
 export const MachineChange = z.object({ id: z.number(), status: z.string() });
@@ -72,10 +75,11 @@ const LISTED = [
   'equipment',
 ] as const satisfies readonly (keyof LiveMachine)[];
 
-/** The current state of every machine. All of it can be rebuilt from the database and the floors. */
+/** The current state of a floor's machines. All of it can be rebuilt from the database and the floor. */
 export class MachineRegistry {
   #machines = new Map<number, LiveMachine>();
-  #listed: Machine[] | undefined;
+  /** What lists show of each machine, as it was published last. */
+  readonly #listed = new Map<number, string>();
   readonly #bus: Bus;
 
   constructor(setups: readonly MachineSetup[], bus: Bus) {
@@ -86,11 +90,21 @@ export class MachineRegistry {
   /** Applies the configuration of all machines: their known state stays; new ones are offline until a floor names them. */
   setUp(setups: readonly MachineSetup[]): void {
     const before = this.#machines;
-    this.#listed = undefined;
     this.#machines = new Map(
       setups.map((setup) => [setup.id, { ...(before.get(setup.id) ?? UNNAMED), ...setup }]),
     );
-    for (const machine of this.all()) this.#publishStatus(before.get(machine.id), machine);
+    for (const machine of this.all()) {
+      this.#publishListed(machine);
+      this.#publishStatus(before.get(machine.id), machine);
+    }
+  }
+
+  /** Other nodes may have missed changes: publishes what they show of every machine. */
+  publishAll(): void {
+    for (const machine of this.all()) {
+      this.#bus.publish(MACHINE_LISTED_TOPIC, listed(machine));
+      this.#bus.publish(MACHINE_STATUS_TOPIC, { id: machine.id, status: statusOf(machine) });
+    }
   }
 
   find(id: number): LiveMachine | undefined {
@@ -101,10 +115,8 @@ export class MachineRegistry {
     return [...this.#machines.values()];
   }
 
-  /** The lobby's list: the same object until it changes. */
   list(): Machine[] {
-    this.#listed ??= this.all().map(listed);
-    return this.#listed;
+    return this.all().map(listed);
   }
 
   /** The account of the player at a machine; undefined while the seat is free. */
@@ -186,8 +198,16 @@ export class MachineRegistry {
     if (before === undefined) return;
     const after = { ...before, ...change };
     this.#machines.set(id, after);
-    if (LISTED.some((part) => part in change)) this.#listed = undefined;
+    if (LISTED.some((part) => part in change)) this.#publishListed(after);
     this.#publishStatus(before, after);
+  }
+
+  #publishListed(machine: LiveMachine): void {
+    const shown = listed(machine);
+    const text = JSON.stringify(shown);
+    if (this.#listed.get(machine.id) === text) return;
+    this.#listed.set(machine.id, text);
+    this.#bus.publish(MACHINE_LISTED_TOPIC, shown);
   }
 
   #publishStatus(before: LiveMachine | undefined, after: LiveMachine): void {
@@ -215,6 +235,9 @@ export function statusOf({ condition, bonus, seat, reserved, queue }: LiveMachin
       return assertNever(state);
   }
 }
+
+/** A machine in the lobby's list while nothing is known of it but its configuration. */
+export const unlisted = (setup: MachineSetup): Machine => listed({ ...UNNAMED, ...setup });
 
 /** A machine in the lobby's list. */
 export const listed = (machine: LiveMachine): Machine => ({

@@ -15,9 +15,14 @@ import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { textFrame } from '../../platform/sockets/text-frame.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from '../chat/index.ts';
-import { JACKPOT_TOPIC, MACHINE_STATUS_TOPIC, type MachinesRepository } from '../machines/index.ts';
-import { balanceTopic, sessionTopic } from '../play/index.ts';
-import { queueTopic, seatTopic } from '../queue/index.ts';
+import {
+  JACKPOT_TOPIC,
+  MACHINE_STATUS_TOPIC,
+  type MachineDirectory,
+  type MachinesRepository,
+} from '../machines/index.ts';
+import { balanceTopic, openSessionOfPlayer, sessionTopic } from '../play/index.ts';
+import { machineOfQueue, queueTopic, seatTopic } from '../queue/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 import { type InitialNotifications, receiveInitialNotifications } from './initial-notifications.ts';
 
@@ -29,6 +34,7 @@ interface NotificationParts {
   readonly auth: AuthService;
   readonly db: Db;
   readonly bus: Bus;
+  readonly directory: MachineDirectory;
   /** Somebody listens at this node. Returns the way to say that they have gone. */
   readonly enter: (accountId: number) => () => void;
 }
@@ -57,7 +63,7 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
             await begun;
           } catch (error) {
             if (!(error instanceof NoResponder || error instanceof NoReply)) throw error;
-            peer.close(RETRY_LATER, 'no house works');
+            peer.close(RETRY_LATER, 'the floor of the player is away');
             throw protooRefusal(refusal('internal'));
           }
           return { balance: await playerBalance(parts.db, account.id) };
@@ -82,7 +88,7 @@ function notifyAll(
 
 /** Resolves when the client was sent what it missed: the state of machines, a seat that waits, the place in a queue. */
 async function listen(
-  { bus, enter }: NotificationParts,
+  { bus, db, directory, enter }: NotificationParts,
   connection: Connection,
   playerId: number,
   everybody: Set<Connection>,
@@ -96,26 +102,49 @@ async function listen(
     queue: queueTopic(playerId),
     seat: seatTopic(playerId),
   } as const;
+  const notified = new Set<keyof typeof own>();
   for (const method of OWN)
     onClose(
-      bus.subscribe(own[method], (message) =>
-        peer.notify(method, PlayerNotifications[method].parse(message)),
-      ),
+      bus.subscribe(own[method], (message) => {
+        notified.add(method);
+        peer.notify(method, PlayerNotifications[method].parse(message));
+      }),
     );
   onClose(enter(playerId));
   onClose(() => everybody.delete(connection));
-  await receiveInitialNotifications(bus, connection, playerId, (initial) => {
-    everybody.add(connection);
-    connection.send(Buffer.concat(textsOf(initial).map(textFrame)));
-  });
+  everybody.add(connection);
+  sendAll(connection, machinesOf(directory));
+  const places = await placesOf(db, playerId);
+  const floors = new Set(places.flatMap((machineId) => directory.floorOf(machineId) ?? []));
+  if (floors.size === 0 && !notified.has('queue')) sendAll(connection, [NOT_QUEUED]);
+  for (const floorId of floors)
+    await receiveInitialNotifications(bus, connection, { floorId, playerId }, (initial) =>
+      sendAll(connection, textsOf(initial)),
+    );
 }
 
-const textsOf = ({ machines, session, seat, queue }: InitialNotifications): string[] => [
-  ...machines.map((machine) => encodeNotification('machine', machine)),
+/** The machines at which a player plays, or waits for a seat. */
+async function placesOf(db: Db, playerId: number): Promise<number[]> {
+  const [session, queue] = await Promise.all([
+    openSessionOfPlayer(db, playerId),
+    machineOfQueue(db, playerId),
+  ]);
+  return [...(session === undefined ? [] : [session.machine_id]), ...(queue === undefined ? [] : [queue])];
+}
+
+const NOT_QUEUED = encodeNotification('queue', { place: null });
+
+const machinesOf = (directory: MachineDirectory): string[] =>
+  directory.list().map(({ id, status }) => encodeNotification('machine', { id, status }));
+
+const textsOf = ({ session, seat, queue }: InitialNotifications): string[] => [
   ...(session === undefined ? [] : [encodeNotification('session', session)]),
   ...(seat === undefined ? [] : [encodeNotification('seat', seat)]),
   encodeNotification('queue', queue),
 ];
+
+const sendAll = (connection: Connection, texts: readonly string[]): void =>
+  connection.send(Buffer.concat(texts.map(textFrame)));
 
 interface JackpotParts {
   readonly auth: AuthService;

@@ -1,5 +1,6 @@
 export { PRESS_OUTCOMES, type PressOutcome } from './controls/presses.ts';
 export { balanceNotification, publishBalance } from './feed/balance-notification.ts';
+export { Balances } from './feed/balances.ts';
 export type { PlayerFeed } from './feed/player-feed.ts';
 export { balanceTopic, sessionTopic } from './feed/topics.ts';
 export { handPayRoutes } from './money/hand-pays/hand-pay.routes.ts';
@@ -7,8 +8,8 @@ export { HAND_PAY_TOPIC } from './money/hand-pays/hand-pay-service.ts';
 export { settleRestored } from './money/settle-restored.ts';
 export { openPlay, type Play } from './open-play.ts';
 export type { PlayService } from './play.service.ts';
-export { playSocket } from './play.socket.ts';
+export { playSocket, type RelayedTable, type Table, type Tables } from './play.socket.ts';
 export { type HousePolicy, PERMISSIVE } from './policy.ts';
 export { receiptRoutes } from './receipts/receipt.routes.ts';
-export { PlayRepository } from './session/play.repository.ts';
+export { openSessionOfPlayer, PlayRepository } from './session/play.repository.ts';
 export type { Seats } from './session/seats.ts';

@@ -32,6 +32,7 @@ import { subscribePlay } from './subscriptions.ts';
 import { Troubles } from './troubles.ts';
 
 interface OpenPlayParts {
+  readonly floorId: string;
   readonly db: Db;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -61,7 +62,7 @@ export interface Play {
   close(): void;
 }
 
-/** The play sessions of this house. Resumes those that an earlier process left open. */
+/** The play sessions of a floor. Resumes those that its earlier owner left open. */
 export async function openPlay(parts: OpenPlayParts): Promise<Play> {
   const sessions = openSessions(parts);
   const { seats, feed, changes, hold, closing, transfers, handPays } = sessions;
@@ -81,6 +82,8 @@ export async function openPlay(parts: OpenPlayParts): Promise<Play> {
   subscribePlay({ ...sessions, troubles, stills, books });
   await handPays.resume();
   await resumeSessions(sessions);
+  // What the earlier owner has committed may not have been notified.
+  for (const session of seats.all()) feed.resumed(session);
   return {
     ...{ seats, feed, changes, hold, closing, play, cash, controls, autoplay, transfers, handPays, reports },
     close() {

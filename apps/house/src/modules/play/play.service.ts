@@ -62,10 +62,10 @@ export class PlayService {
     const { registry, seats } = this.#parts;
     if (registry.find(machineId) === undefined)
       return err(refusal('notFound', { what: `machine ${machineId}` }));
-    const own = seats.ofPlayer(request.account.id);
     // A player who has left a seat and takes the next, or the same one, is there before the machine has paid out.
-    if (own?.state.phase === 'closing') {
-      await this.#hasEnded(own);
+    const left = await this.#leftBy(request.account);
+    if (left !== undefined) {
+      await this.#hasEnded(left);
       if (!(await request.isThere())) return err(refusal('noSession'));
     }
     if (seats.at(machineId) !== undefined) return this.#return(request, machineId);
@@ -75,6 +75,16 @@ export class PlayService {
         ? this.#takeSeat(request, machineId)
         : this.#return(request, machineId),
     );
+  }
+
+  /** The id of the session that a player has left and whose machine is still to pay out, on this floor or another. */
+  async #leftBy({ id }: Account): Promise<number | undefined> {
+    const { seats, registry, repository } = this.#parts;
+    const own = seats.ofPlayer(id);
+    if (own !== undefined) return own.state.phase === 'closing' ? own.sessionId : undefined;
+    const open = await repository.openSessionOf(id);
+    const elsewhere = open !== undefined && registry.find(open.machine_id) === undefined;
+    return elsewhere && open.state === 'cashing-out' ? open.id : undefined;
   }
 
   async #takeSeat(request: SeatRequest, machineId: number): Promise<Result<PlaySession, Refusal>> {
@@ -167,13 +177,13 @@ export class PlayService {
     const { seats, closing } = this.#parts;
     const session = seats.at(machineId);
     if (session === undefined || session.playerId !== account.id) return err(refusal('noSession'));
-    const ended = this.#hasEnded(session);
+    const ended = this.#hasEnded(session.sessionId);
     closing.leave(session, 'cancelled');
     return (await ended) ? ok(true) : err(refusal('transferPending'));
   }
 
   /** Whether a session has ended within a few seconds. */
-  #hasEnded({ sessionId }: PlaySession): Promise<boolean> {
+  #hasEnded(sessionId: number): Promise<boolean> {
     return receivedWithin(this.#parts, sessionEndedTopic(sessionId), END_WAIT_MS);
   }
 

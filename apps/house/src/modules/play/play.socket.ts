@@ -21,36 +21,50 @@ import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { dispatch, on } from '../../platform/sockets/dispatch.ts';
-import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
-import { protooRefusal } from '../../platform/sockets/refuse.ts';
+import { type Caller, type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
+import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
-import type { AutoplayService } from './controls/autoplay-service.ts';
-import type { Controls } from './controls/controls.ts';
 import { Deadline } from './controls/deadline.ts';
-import type { Closing } from './ending/closing.ts';
-import type { SeatHold } from './ending/seat-hold.ts';
 import { playTopic, seatTakenTopic, sessionEndedTopic } from './feed/topics.ts';
-import type { PlayerCash } from './money/player-cash.ts';
-import type { PlayService } from './play.service.ts';
+import type { Play } from './open-play.ts';
 import type { PlaySession } from './session/play-session.ts';
 import { connectionOf } from './session/play-state.ts';
-import type { SeatChanges } from './session/seat-changes.ts';
 import type { Seats } from './session/seats.ts';
 
 const Message = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
 const TAKEN_OVER_REASON = 'another connection took this seat over: do not reconnect';
 
+/** What a connection needs of the floor that it plays at. */
+export interface Table
+  extends Pick<Play, 'play' | 'controls' | 'cash' | 'autoplay' | 'seats' | 'changes' | 'hold' | 'closing'> {
+  /** Runs a request of a player. @throws {ProtooError} 50300 while the floor is handed over: then nothing is done. */
+  use<T>(work: () => T | Promise<T>): Promise<T>;
+  /** A connection plays here: it is closed when the floor is handed over. Returns a function to call when it ends. */
+  enter(connection: Connection): () => void;
+}
+
+/** A connection to the node that owns a floor, on behalf of a player's. */
+export interface RelayedTable {
+  request(method: string, data: unknown, traceparent: string | undefined): Promise<unknown>;
+  close(): void;
+}
+
+/** The floors, wherever they are run. */
+export interface Tables {
+  /** Of the machine's floor, if this node owns it. */
+  at(machineId: number): Table | undefined;
+  /**
+   * To the node that owns the machine's floor; undefined: it cannot be reached, and the client is asked to connect again.
+   *
+   * @throws {ProtooError} 40400: there is no such machine.
+   */
+  relay(machineId: number, caller: Caller, connection: Connection): Promise<RelayedTable | undefined>;
+}
+
 interface PlaySocketParts {
   readonly auth: AuthService;
-  readonly play: PlayService;
-  readonly controls: Controls;
-  readonly cash: PlayerCash;
-  readonly autoplay: AutoplayService;
-  readonly seats: Seats;
-  readonly changes: SeatChanges;
-  readonly hold: SeatHold;
-  readonly closing: Closing;
+  readonly tables: Tables;
   readonly bus: Bus;
   readonly clock: Clock;
 }
@@ -60,9 +74,9 @@ export function playSocket(parts: PlaySocketParts): SocketEntry {
   return socketRoute<Account>(SOCKET_PATHS.machine, {
     admit: ({ query }) => parts.auth.accountOf(query.get('token') ?? undefined),
     accountIdOf: ({ id }) => id,
-    open(connection, account, { ip }) {
-      const player = new PlayerConnection(parts, connection, account, ip);
-      return { request: player.answer };
+    open(connection, account, caller) {
+      const player = new PlayerConnection(parts, connection, account, caller);
+      return { request: (method, data, traceparent) => player.answer(method, data, traceparent) };
     },
   });
 }
@@ -73,54 +87,109 @@ class PlayerConnection {
   readonly #parts: PlaySocketParts;
   readonly #connection: Connection;
   readonly #account: Account;
-  readonly #ip: string;
+  readonly #caller: Caller;
+  /** The floor of this node at which it plays, and how to leave it. */
+  #place: { readonly table: Table; readonly leave: () => void } | undefined;
+  /** Its connection to another node, where it plays. */
+  #relayed: RelayedTable | undefined;
   #session: PlaySession | undefined;
   #closed = false;
   readonly #lateness = new Lateness();
-  readonly answer: (method: string, data: unknown) => Promise<unknown>;
+  readonly #answerHere: (method: string, data: unknown) => Promise<unknown>;
 
-  constructor(parts: PlaySocketParts, connection: Connection, account: Account, ip: string) {
+  constructor(parts: PlaySocketParts, connection: Connection, account: Account, caller: Caller) {
     this.#parts = parts;
     this.#connection = connection;
     this.#account = account;
-    this.#ip = ip;
-    this.answer = this.#requests();
+    this.#caller = caller;
+    this.#answerHere = this.#requests();
     connection.onClose(
       onSignedOut(parts.bus, account, () => connection.peer.close(CLOSE_CODES.signedOut, 'signed out')),
     );
     connection.onClose((code) => {
       this.#closed = true;
-      if (this.#session !== undefined && code === CLOSE_CODES.takenOver) parts.changes.changed(this.#session);
-      if (this.#session !== undefined) parts.hold.disconnected(this.#session, this.#id);
+      this.#relayed?.close();
+      this.#leave(code);
     });
   }
 
+  /** The machine of `init` decides where it and all later requests are answered. */
+  async answer(method: string, data: unknown, traceparent: string | undefined): Promise<unknown> {
+    if (method === MachineInit.method) await this.#goTo(readMessage(MachineInit.data, data).machineID);
+    return this.#relayed === undefined
+      ? this.#answerHere(method, data)
+      : this.#relayed.request(method, data, traceparent);
+  }
+
+  async #goTo(machineId: number): Promise<void> {
+    const { tables } = this.#parts;
+    this.#relayed?.close();
+    this.#relayed = undefined;
+    const table = tables.at(machineId);
+    if (table !== undefined) {
+      if (this.#place?.table === table) return;
+      this.#leave();
+      this.#place = { table, leave: table.enter(this.#connection) };
+      return;
+    }
+    this.#leave();
+    const relayed = await tables.relay(machineId, this.#caller, this.#connection);
+    if (this.#closed) relayed?.close();
+    if (relayed === undefined) throw protooRefusal(refusal('handingOver'));
+    this.#relayed = relayed;
+  }
+
+  /** It plays at no machine of this node any more. */
+  #leave(code?: number): void {
+    const session = this.#session;
+    const place = this.#place;
+    this.#session = undefined;
+    this.#place = undefined;
+    if (place === undefined) return;
+    place.leave();
+    if (session === undefined) return;
+    if (code === CLOSE_CODES.takenOver) place.table.changes.changed(session);
+    place.table.hold.disconnected(session, this.#id);
+  }
+
+  /** @throws {ProtooError} 41005 before `init`. */
+  get #table(): Table {
+    if (this.#place === undefined) throw protooRefusal(refusal('noSession'));
+    return this.#place.table;
+  }
+
   #requests() {
-    const { controls, cash, seats, closing } = this.#parts;
-    return dispatch([
+    const answered = dispatch([
       on(MachineInit, (data) => this.#init(data)),
-      on(CashIn, async ({ requestId, amount }) => value(await cash.cashIn(this.#seat(), requestId, amount))),
-      on(CashOut, async ({ requestId }) => value(await cash.cashOut(this.#seat(), requestId))),
+      on(CashIn, async ({ requestId, amount }) =>
+        value(await this.#table.cash.cashIn(this.#seat(), requestId, amount)),
+      ),
+      on(CashOut, async ({ requestId }) => value(await this.#table.cash.cashOut(this.#seat(), requestId))),
       on(Press, async ({ button, sentAt, requestId }) => {
         const deadline = this.#deadline(sentAt);
-        return value(await controls.press(this.#seat(), { button, by: 'player', requestId, deadline }));
+        const press = { button, by: 'player', requestId, deadline } as const;
+        return value(await this.#table.controls.press(this.#seat(), press));
       }),
       on(Hold, (data) => this.#hold(data)),
       on(ChooseBand, async ({ id, sentAt }) => {
         const deadline = this.#deadline(sentAt);
-        return value(await controls.chooseBand(this.#seat(), id, deadline));
+        return value(await this.#table.controls.chooseBand(this.#seat(), id, deadline));
       }),
       on(Autoplay, (data) => this.#autoplay(data)),
       on(Stay, () => {
-        seats.happened(this.#seat(), { type: 'stayed' });
+        this.#table.seats.happened(this.#seat(), { type: 'stayed' });
         return {};
       }),
       on(Ping, (data) => this.#ping(data)),
       on(Leave, () => {
-        closing.leave(this.#seat(), 'left');
+        this.#table.closing.leave(this.#seat(), 'left');
         return {};
       }),
     ]);
+    return (method: string, data: unknown) => {
+      const table = this.#place?.table;
+      return table === undefined ? answered(method, data) : table.use(() => answered(method, data));
+    };
   }
 
   /** A ping that is on time, as most are, is a measure for what comes after it. */
@@ -131,7 +200,7 @@ class PlayerConnection {
   }
 
   async #hold({ button, down, sentAt }: DataOf<typeof Hold>): Promise<unknown> {
-    const { controls, autoplay } = this.#parts;
+    const { controls, autoplay } = this.#table;
     if (!down) return value(await controls.release(this.#seat()));
     const deadline = this.#deadline(sentAt);
     const session = this.#seat();
@@ -153,18 +222,19 @@ class PlayerConnection {
 
   async #init({ machineID, token, sentAt }: DataOf<typeof MachineInit>): Promise<unknown> {
     this.#latenessOf(sentAt);
-    const { auth, play, seats, hold } = this.#parts;
+    const { auth } = this.#parts;
+    const { play, seats, hold } = this.#table;
     const account = await auth.accountOf(token);
     if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));
     const isThere = async () => (await auth.accountOf(token)) !== undefined && !this.#closed;
     const session = value(
-      await play.sit({ account, connection: this.#id, ip: this.#ip, isThere }, machineID),
+      await play.sit({ account, connection: this.#id, ip: this.#caller.ip, isThere }, machineID),
     );
     if (this.#closed) {
       hold.disconnected(session, this.#id);
       throw protooRefusal(refusal('noSession'));
     }
-    this.#mustBeTaken(session);
+    this.#mustBeTaken(seats, session);
     if (connectionOf(session.state) !== this.#id) {
       // Another connection of the same player took the seat over before we listened for that.
       this.#connection.peer.close(CLOSE_CODES.takenOver, TAKEN_OVER_REASON);
@@ -173,18 +243,18 @@ class PlayerConnection {
     if (this.#session !== session) this.#listen(session);
     this.#session = session;
     const described = await play.describe(session);
-    this.#mustBeTaken(session);
+    this.#mustBeTaken(seats, session);
     seats.happened(session, { type: 'seated' });
     return described;
   }
 
   /** @throws {ProtooError} 50100 when a seat was given up while it was taken, or described. */
-  #mustBeTaken(session: PlaySession): void {
-    if (!this.#parts.seats.isTaken(session)) throw protooRefusal(refusal('sessionTerminated'));
+  #mustBeTaken(seats: Seats, session: PlaySession): void {
+    if (!seats.isTaken(session)) throw protooRefusal(refusal('sessionTerminated'));
   }
 
   #autoplay(data: DataOf<typeof Autoplay>): unknown {
-    const { autoplay } = this.#parts;
+    const { autoplay } = this.#table;
     if (!data.on) return autoplay.stop(this.#seat(), 'player');
     const { on: _, ...limits } = data;
     return value(autoplay.start(this.#seat(), limits));
@@ -207,7 +277,7 @@ class PlayerConnection {
   /** The session of this connection. @throws {ProtooError} 41005 when it has none any more. */
   #seat(): PlaySession {
     const session = this.#session;
-    if (session === undefined || !this.#parts.seats.isOpen(session))
+    if (session === undefined || !this.#table.seats.isOpen(session))
       throw protooRefusal(refusal('noSession'));
     if (connectionOf(session.state) !== this.#id) throw protooRefusal(refusal('noSession'));
     return session;

@@ -14,9 +14,10 @@ import {
 } from '../machines/index.ts';
 import { Audience } from './audience/audience.ts';
 import { QueueRepository } from './queue.repository.ts';
-import { QueueService } from './queue.service.ts';
+import { QUEUE_CHANGED_TOPIC, QueueChange, QueueService } from './queue.service.ts';
 
 interface OpenQueueParts {
+  readonly floorId: string;
   readonly db: Db;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -33,12 +34,12 @@ export interface Queue {
   readonly audience: Audience;
 }
 
-/** Opens the queues for taken seats, and the audience counts of machines. Call `begin` once seats are resumed. */
+/** Opens the queues for a floor's taken seats, and the audience counts of its machines. Call `begin` once seats are resumed. */
 export function openQueue(parts: OpenQueueParts): Queue {
-  const { db, bus, log, events, presence } = parts;
+  const { floorId, db, bus, log, events, registry, presence } = parts;
   const queue = new QueueService({
     ...parts,
-    repository: new QueueRepository(db),
+    repository: new QueueRepository(db, floorId),
     isPresent: (playerId) => presence.has(playerId),
   });
   const audience = new Audience({ ...parts, queue });
@@ -48,8 +49,12 @@ export function openQueue(parts: OpenQueueParts): Queue {
   );
   bus.subscribe(MACHINE_STATUS_TOPIC, (change) => {
     const { id } = MachineChange.parse(change);
+    if (registry.find(id) === undefined) return;
     audience.publish(id);
     inBackground(log, queue.seatChanged(id), 'queue lookup');
   });
+  bus.subscribe(QUEUE_CHANGED_TOPIC, (change) =>
+    inBackground(log, queue.changedElsewhere(QueueChange.parse(change)), 'queue lookup'),
+  );
   return { queue, audience };
 }

@@ -1,3 +1,4 @@
+import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedDemo } from '../../demo-data.ts';
@@ -15,7 +16,7 @@ const MACHINE = 101;
 let nodes: readonly [Db, Db];
 let people: number[];
 let drop: () => Promise<void>;
-const queueOf = (db: Db) => new QueueRepository(db);
+const queueOf = (db: Db) => new QueueRepository(db, DEMO_FLOOR_ID);
 const sit = (db: Db, playerId: number) => new PlayRepository(db).open(MACHINE, playerId, '127.0.0.1', NOW);
 const join = (playerId: number, machineId = MACHINE, longest = 10) =>
   queueOf(nodes[0]).join({ machineId, playerId, longest, presentUntil: LATER });
@@ -40,7 +41,7 @@ test('GAME-19 two nodes never reserve one seat for two players', async () => {
     const reserved = await Promise.all(both.map((queue) => queue.reserve(MACHINE, NOW, LATER)));
     const entries = reserved.filter((entry) => entry !== undefined);
     expect(entries.map(({ player_id }) => player_id)).toEqual([people[time]]);
-    await Promise.all(nodes.map((db) => queueOf(db).expire(entries[0]?.id ?? 0)));
+    await Promise.all(nodes.flatMap((db) => entries.map((entry) => queueOf(db).expire(entry))));
   }
   expect(await queueOf(nodes[0]).reserve(MACHINE, NOW, LATER)).toBeUndefined();
 });
@@ -143,7 +144,7 @@ async function take(model: Model, { what, player }: Step): Promise<void> {
     }
     case 'late': {
       const reserved = (await queue.entries(MACHINE)).find(({ reserved_until }) => reserved_until !== null);
-      if (reserved !== undefined) await queue.expire(reserved.id);
+      if (reserved !== undefined) await queue.expire(reserved);
       if (model.reservedFor !== undefined) model.drop(model.reservedFor);
     }
   }

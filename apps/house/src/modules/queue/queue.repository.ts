@@ -15,17 +15,28 @@ interface Joining {
   readonly presentUntil: Date;
 }
 
-/** The stored queue entries. A transaction that gives a seat to a player locks the machine's row. */
+/** The stored queue entries of a floor. A transaction that gives a seat to a player locks the machine's row. */
 export class QueueRepository {
   readonly #db: Db;
-  constructor(db: Db) {
+  readonly #floorId: string;
+  constructor(db: Db, floorId: string) {
     this.#db = db;
+    this.#floorId = floorId;
   }
 
   /** The entries in the order of their queues: of one machine, or of all. */
   entries(machineId?: number): Promise<QueueEntry[]> {
-    const all = this.#db.selectFrom('queue_places').selectAll().orderBy('id');
-    return (machineId === undefined ? all : all.where('machine_id', '=', machineId)).execute();
+    return this.#db
+      .selectFrom('queue_places')
+      .selectAll()
+      .where('machine_id', 'in', this.#machines(machineId))
+      .orderBy('id')
+      .execute();
+  }
+
+  /** Also of another floor: the machine whose queue a player is in. */
+  async machineOf(playerId: number): Promise<number | undefined> {
+    return machineOfQueue(this.#db, playerId);
   }
 
   /** Appends an entry. Returns the machine whose queue the player left for it, if any. */
@@ -87,12 +98,12 @@ export class QueueRepository {
       .execute();
   }
 
-  /** Removes an entry whose reservation has expired. False: the seat was taken, or the reservation given up. */
-  async expire(entryId: number): Promise<boolean> {
+  /** Removes an entry whose reservation has expired. False: the seat was taken, or the reservation given up or extended. */
+  async expire({ id, reserved_until }: QueueEntry): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('queue_places')
-      .where('id', '=', entryId)
-      .where('reserved_until', 'is not', null)
+      .where('id', '=', id)
+      .where('reserved_until', '<=', reserved_until)
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   }
@@ -103,6 +114,7 @@ export class QueueRepository {
       .updateTable('queue_places')
       .set({ here_until: until })
       .where('player_id', 'in', playerIds)
+      .where('machine_id', 'in', this.#machines())
       .execute();
   }
 
@@ -112,6 +124,7 @@ export class QueueRepository {
       .updateTable('queue_places')
       .set({ here_until: moment })
       .where('here_until', '<', moment)
+      .where('machine_id', 'in', this.#machines())
       .execute();
   }
 
@@ -121,6 +134,7 @@ export class QueueRepository {
       .updateTable('queue_places')
       .set({ reserved_until: moment })
       .where('reserved_until', '<', moment)
+      .where('machine_id', 'in', this.#machines())
       .execute();
   }
 
@@ -144,8 +158,20 @@ export class QueueRepository {
 
   /** Removes all entries of a queue, or of all queues. */
   clear(machineId?: number): Promise<QueueEntry[]> {
-    const all = this.#db.deleteFrom('queue_places').returningAll();
-    return (machineId === undefined ? all : all.where('machine_id', '=', machineId)).execute();
+    return this.#db
+      .deleteFrom('queue_places')
+      .where('machine_id', 'in', this.#machines(machineId))
+      .returningAll()
+      .execute();
+  }
+
+  /** The machines of the floor, or one of them. */
+  #machines(machineId?: number) {
+    return this.#db
+      .selectFrom('machines')
+      .select('machines.id')
+      .where('floor_id', '=', this.#floorId)
+      .$if(machineId !== undefined, (query) => query.where('machines.id', '=', machineId ?? 0));
   }
 
   /** The median duration (s) of a machine's latest sessions, or of those of all machines if it had few. */
@@ -171,6 +197,16 @@ export class QueueRepository {
       .executeTakeFirstOrThrow();
     return { sessions, seconds: seconds ?? undefined };
   }
+}
+
+/** The machine whose queue a player is in. */
+export async function machineOfQueue(db: Db, playerId: number): Promise<number | undefined> {
+  const entry = await db
+    .selectFrom('queue_places')
+    .select('machine_id')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return entry?.machine_id;
 }
 
 /**

@@ -6,22 +6,28 @@ import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
-import type { MachineRegistry, Watching } from '../machines/index.ts';
+import type { Watching } from '../machines/index.ts';
 import type { Audience } from './audience/audience.ts';
 import type { QueueService } from './queue.service.ts';
 
 const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
 
-interface QueueParts {
-  readonly auth: AuthService;
-  readonly registry: MachineRegistry;
+interface Floor {
   readonly watching: Watching;
   readonly queue: QueueService;
   readonly audience: Audience;
 }
 
+interface QueueParts {
+  readonly auth: AuthService;
+  /** The floor of a machine, if this node owns it. */
+  readonly floorAt: (machineId: number) => Floor | undefined;
+}
+
+const unknown = (machineId: number) => refusal('notFound', { what: `machine ${machineId}` });
+
 /** A machine's seat and its queue, for every signed-in account. */
-export function queueRoutes(app: Routes, { auth, registry, watching, queue, audience }: QueueParts): void {
+export function queueRoutes(app: Routes, { auth, floorAt }: QueueParts): void {
   app.get(
     '/api/machines/:id/seat',
     {
@@ -30,20 +36,26 @@ export function queueRoutes(app: Routes, { auth, registry, watching, queue, audi
         params: MachinePath,
         response: { 200: SeatReply },
       },
+      config: { machine: 'path' },
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
       const { id } = request.params;
-      if (registry.find(id) === undefined)
-        return refuse(reply, refusal('notFound', { what: `machine ${id}` }));
+      const floor = floorAt(id);
+      if (floor === undefined) return refuse(reply, unknown(id));
       return {
-        ...audience.countAt(id),
-        watching: watching.mayWatch(account, id),
-        queue: await queue.offer(id),
+        ...floor.audience.countAt(id),
+        watching: floor.watching.mayWatch(account, id),
+        queue: await floor.queue.offer(id),
       };
     },
   );
 
+  entryRoutes(app, { auth, floorAt });
+}
+
+/** Joining and leaving a queue. */
+function entryRoutes(app: Routes, { auth, floorAt }: QueueParts): void {
   app.post(
     '/api/machines/:id/queue',
     {
@@ -52,9 +64,14 @@ export function queueRoutes(app: Routes, { auth, registry, watching, queue, audi
         params: MachinePath,
         response: { 200: QueueReply },
       },
+      config: { machine: 'path' },
     },
     async (request, reply) => {
-      const joined = await queue.join(await accountOf(auth, request), request.params.id);
+      const account = await accountOf(auth, request);
+      const { id } = request.params;
+      const floor = floorAt(id);
+      if (floor === undefined) return refuse(reply, unknown(id));
+      const joined = await floor.queue.join(account, id);
       return joined.ok ? { status: 1 as const, ...joined.value } : refuse(reply, joined.error);
     },
   );
@@ -68,11 +85,15 @@ export function queueRoutes(app: Routes, { auth, registry, watching, queue, audi
         params: MachinePath,
         response: { 200: QueueReply },
       },
+      config: { machine: 'path' },
     },
-    async (request) => {
-      const { id } = await accountOf(auth, request);
-      await queue.leave(id, request.params.id);
-      return { status: 1 as const, ...queue.notificationFor(id) };
+    async (request, reply) => {
+      const { id: accountId } = await accountOf(auth, request);
+      const { id } = request.params;
+      const floor = floorAt(id);
+      if (floor === undefined) return refuse(reply, unknown(id));
+      await floor.queue.leave(accountId, id);
+      return { status: 1 as const, ...floor.queue.notificationFor(accountId) };
     },
   );
 }

@@ -3,6 +3,7 @@ import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { QUEUE_LOSSES, QueueNotification, SeatReply } from '@floorcast/contract/queue';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
+import * as z from 'zod';
 import type { HouseEvents } from '../../events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -23,6 +24,11 @@ const GRACE_MS = 30_000;
 /** The minimum time (ms) a reservation lasts after a restart: until its floor has linked and its player is back. */
 const RESUMED_RESERVATION_MS = 15_000;
 
+/** Topic of a queue that another floor has changed, as a `QueueChange`. */
+export const QUEUE_CHANGED_TOPIC = 'queue.changed';
+/** `removed`: staff remove the entry; otherwise its player has moved to another queue. */
+export const QueueChange = z.object({ machineId: z.number(), playerId: z.number(), removed: z.boolean() });
+
 type Loss = (typeof QUEUE_LOSSES)[number];
 /** The players whose queue entries were removed, with the reason. */
 type Losses = ReadonlyMap<number, Loss>;
@@ -41,7 +47,7 @@ interface QueueParts {
 }
 
 /**
- * The queues for taken seats (GAME-19). The database decides which player is next; memory holds what is shown, and the
+ * The queues for the taken seats of a floor (GAME-19). The database decides which player is next; memory holds what is shown, and the
  * timers of reservations.
  */
 export class QueueService {
@@ -61,14 +67,14 @@ export class QueueService {
     });
   }
 
-  /** Resumes the queues of an earlier process, or removes them where the policy has no queues. */
+  /** Resumes the queues of an earlier owner, or removes them where the policy has no queues. */
   async begin(): Promise<void> {
     const { repository, rules } = this.#parts;
     if (rules === null) {
       await repository.clear();
       return;
     }
-    // No player could be connected while there was no active node.
+    // No player could be connected while nobody owned the floor.
     await repository.extendPresence(this.#after(0));
     const reserveMs = Math.min(RESUMED_RESERVATION_MS, rules.reserveSeconds * 1000);
     await repository.extendReservations(this.#after(reserveMs));
@@ -111,7 +117,7 @@ export class QueueService {
     const joined = await repository.join(entry);
     if (!joined.ok) return err(refusal('machineBusy'));
     await this.#update(machineId);
-    if (joined.value !== undefined) await this.#update(joined.value);
+    if (joined.value !== undefined) await this.#changed(joined.value, account.id);
     return ok(this.notificationFor(account.id));
   }
 
@@ -122,9 +128,27 @@ export class QueueService {
 
   /** Removes the player's queue entry for staff, whichever queue it is in. */
   async kick(playerId: number): Promise<void> {
-    const machineId = this.#queues.machineOf(playerId);
-    if (machineId === undefined) return;
-    await this.#update(machineId, () => this.#remove(playerId, machineId, 'closed'));
+    const machineId = await this.#parts.repository.machineOf(playerId);
+    if (machineId !== undefined) await this.#changed(machineId, playerId, true);
+  }
+
+  /** A player has left a queue of this floor for another one, or staff remove an entry. */
+  async changedElsewhere({ machineId, playerId, removed }: z.infer<typeof QueueChange>): Promise<void> {
+    if (this.#parts.registry.find(machineId) === undefined) return;
+    // The other queue has notified the player of the new place.
+    if (!removed) this.#notified.delete(playerId);
+    await this.#apply(machineId, playerId, removed);
+  }
+
+  async #changed(machineId: number, playerId: number, removed = false): Promise<void> {
+    const { registry, bus } = this.#parts;
+    if (registry.find(machineId) !== undefined) return this.#apply(machineId, playerId, removed);
+    bus.publish(QUEUE_CHANGED_TOPIC, { machineId, playerId, removed });
+  }
+
+  #apply(machineId: number, playerId: number, removed: boolean): Promise<void> {
+    if (removed) return this.#update(machineId, () => this.#remove(playerId, machineId, 'closed'));
+    return this.#update(machineId);
   }
 
   /** A seat is becoming free, or its machine has changed: the next player is notified before all others. */
@@ -182,6 +206,7 @@ export class QueueService {
 
   #notify(playerId: number, lost: Loss | undefined): void {
     const { place } = this.notificationFor(playerId);
+    if (place === null && !this.#notified.has(playerId)) return;
     const shown = JSON.stringify(place && { ...place, seconds: place.seconds !== undefined });
     if (this.#notified.get(playerId) === shown) return;
     if (place === null) this.#notified.delete(playerId);
@@ -195,10 +220,10 @@ export class QueueService {
     return lost === undefined ? NO_LOSSES : new Map([[playerId, lost]]);
   }
 
-  #expire(machineId: number, { id, player_id }: QueueEntry): Promise<void> {
+  #expire(machineId: number, entry: QueueEntry): Promise<void> {
     return this.#update(machineId, async () => {
       await this.#releaseUntakeable(machineId);
-      return (await this.#parts.repository.expire(id)) ? new Map([[player_id, 'late']]) : NO_LOSSES;
+      return (await this.#parts.repository.expire(entry)) ? new Map([[entry.player_id, 'late']]) : NO_LOSSES;
     });
   }
 

@@ -5,9 +5,9 @@ import type { Readiness } from './readiness.ts';
 const QUIET = { logLevel: 'warn', exposeHeadRoute: true } as const;
 
 /** Liveness and readiness for the supervisor of a node, without a sign-in: the replies are cheap and reveal nothing else. */
-export function healthRoutes(app: FastifyInstance, readiness: Readiness, active: boolean): void {
+export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', QUIET, async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ alive: true, works: active }),
+    reply.header('cache-control', 'no-store').send({ alive: true, works: true }),
   );
 
   app.get('/readyz', QUIET, async (_, reply) => {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { Remembered } from '../../platform/remembered.ts';
 
 /** Why a node is not ready: the closed list. */
-export type NotReady = 'database-silent' | 'database-cannot-write' | 'house-away' | 'shutting-down';
+export type NotReady = 'database-silent' | 'database-cannot-write' | 'shutting-down';
 
 type DatabaseState = 'writes' | Extract<NotReady, 'database-cannot-write'>;
 
@@ -15,21 +15,16 @@ const WAIT_MS = 1_000;
 /** Whether this node can serve. */
 export class Readiness {
   readonly #database: Remembered<DatabaseState>;
-  readonly #house: Remembered<unknown> | undefined;
   #closing = false;
 
-  /** `house`: the address of the active node, for a gateway node. */
-  constructor(db: Db, clock: Clock, house?: () => Promise<string | undefined>) {
-    const bounds = { clock, keepMs: KEEP_MS, waitMs: WAIT_MS };
-    this.#database = new Remembered({ ...bounds, ask: () => stateOf(db) });
-    this.#house = house && new Remembered({ ...bounds, ask: house });
+  constructor(db: Db, clock: Clock) {
+    this.#database = new Remembered({ clock, keepMs: KEEP_MS, waitMs: WAIT_MS, ask: () => stateOf(db) });
   }
 
   async whyNot(): Promise<NotReady | undefined> {
     if (this.#closing) return 'shutting-down';
     const database = await this.#database.get();
-    if (database !== 'writes') return database ?? 'database-silent';
-    return this.#house !== undefined && (await this.#house.get()) === undefined ? 'house-away' : undefined;
+    return database === 'writes' ? undefined : (database ?? 'database-silent');
   }
 
   /** From now on the node reports that it is not ready. */

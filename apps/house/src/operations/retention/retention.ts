@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 const DAY_MS = 86_400_000;
-/** The delay (ms) of the first run: a new active node has more urgent work. */
+/** The delay (ms) of the first run: a node that has just begun has more urgent work. */
 const FIRST_MS = 60_000;
 const INTERVAL_MS = 3_600_000;
 /** The rows that one statement removes at most, and the pause (ms) after it. */
@@ -18,10 +18,12 @@ const ENDED_LOGIN_DAYS = 1;
 /** No client of a player repeats a request so late. */
 const REFUSED_REQUEST_DAYS = 30;
 
+export type RemovedFrom = (typeof REMOVED_FROM)[number];
+
 type Periods = Pick<HousePolicy, 'stillsDays' | 'signInsDays' | 'machineEventsDays' | 'chatDays'>;
 
 interface Rule {
-  readonly table: (typeof REMOVED_FROM)[number];
+  readonly table: RemovedFrom;
   readonly key: string;
   /** Null: for ever. */
   readonly days: number | null;
@@ -61,13 +63,13 @@ const rulesOf = ({ stillsDays, signInsDays, machineEventsDays, chatDays }: Perio
 ];
 
 interface RetentionParts {
-  /** With the fence of the active node: a node that has lost the lease removes nothing. */
+  /** Under the fence of the job's lease: a node that has lost it removes nothing. */
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly policy: Periods;
   /** Rows of a table were removed. */
-  readonly removed: (table: Rule['table'], rows: number) => void;
+  readonly removed: (table: RemovedFrom, rows: number) => void;
 }
 
 /** Removes expired rows once an hour, in small batches that neither wait for locks nor hold them for long. */

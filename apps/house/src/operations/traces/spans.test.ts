@@ -9,32 +9,39 @@ import { systemClock } from '../../platform/clock.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { startTestNode, type TestNode } from '../../testing/test-node.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 50 };
 const floor = new ScriptedFloor([101]);
 let receiver: Receiver;
-let traces: { house: Traces; gateway: Traces };
+let traces: { house: Traces; other: Traces };
 let house: TestHouse;
-let gateway: TestGateway;
+let other: TestNode;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   receiver = await Receiver.open();
   const open = (program: string) => openTraces(program, receiver.env, pino({ level: 'silent' }));
-  traces = { house: await open('house'), gateway: await open('gateway') };
+  traces = { house: await open('house'), other: await open('other') };
   const database = await openTestDatabase();
   drop = database.drop;
   house = await startTestHouse(database.db, systemClock, {}, undefined, { traces: traces.house });
-  gateway = await startTestGateway(database.db, new InProcessBus(() => undefined), {}, traces.gateway);
-  await gateway.activate(house.url);
+  other = await startTestNode(
+    database.db,
+    new InProcessBus(() => undefined),
+    {},
+    {
+      traces: traces.other,
+    },
+  );
+  await other.own(house.url);
   await floor.link(house.url);
 });
 afterAll(async () => {
   await floor.cut();
-  await gateway.close();
+  await other.close();
   await house.close();
-  await traces.gateway.close();
+  await traces.other.close();
   await traces.house.close();
   await receiver.close();
   await drop();
@@ -52,9 +59,9 @@ const span = (program: string, name: string, wanted: (span: ReceivedSpan) => boo
 test('NODE-3 a relayed call is one trace over both nodes', async () => {
   const { token } = await house.login('demo');
   const headers = { authorization: `Bearer ${token}` };
-  expect((await fetch(`${gateway.url}/api/machine/all`, { headers })).status).toBe(200);
-  const carried = await span('gateway', 'GET /api/*');
-  const answered = await span('house', 'GET /api/machine/all');
+  expect((await fetch(`${other.url}/api/machines/101`, { headers })).status).toBe(200);
+  const carried = await span('other', 'GET /api/machines/:id');
+  const answered = await span('house', 'GET /api/machines/:id');
   expect(answered).toMatchObject({ traceId: carried.traceId, parentSpanId: carried.spanId });
 });
 

@@ -28,6 +28,7 @@ export function busSuite(name: string, open: () => Promise<TwoParts>): void {
       if (there !== here) await there.close();
     });
     publishSuite(() => parts);
+    nodeSuite(() => parts);
     requestSuite(() => parts);
   });
 }
@@ -52,6 +53,35 @@ function publishSuite(parts: () => TwoParts): void {
     expect(other).not.toHaveBeenCalled();
   });
 
+  test('NODE-1 messages of one sender arrive in order, whatever the topic is called', async () => {
+    const { here, there } = parts();
+    const received: unknown[] = [];
+    const topics = ['floor.room 1', 'floor.*', 'floor.>', 'floor..ğ'];
+    for (const topic of topics) there.subscribe(topic, (message) => received.push([topic, message]));
+    await settled({ here, there });
+    const published = topics.flatMap((topic) => [1, 2].map((n) => [topic, n] as const));
+    for (const [topic, n] of published) here.publish(topic, n);
+    await vi.waitFor(() => expect(received).toEqual(published));
+  });
+
+  test('NODE-1 a listener that throws, rejects or never ends does not affect the others', async () => {
+    const { here, there } = parts();
+    const next = vi.fn();
+    there.subscribe('a', () => {
+      throw new Error('bad listener');
+    });
+    there.subscribe('a', async () => {
+      throw new Error('bad listener, later');
+    });
+    there.subscribe('a', () => new Promise(() => undefined));
+    there.subscribe('a', next);
+    await settled({ here, there });
+    for (const n of [1, 2, 3]) here.publish('a', n);
+    await vi.waitFor(() => expect(next.mock.calls).toEqual([[1], [2], [3]]));
+  });
+}
+
+function nodeSuite(parts: () => TwoParts): void {
   test('NODE-1 a message for this node reaches its own listeners only', async () => {
     const { here, there } = parts();
     const [near, far] = [vi.fn(), vi.fn()];
@@ -84,33 +114,6 @@ function publishSuite(parts: () => TwoParts): void {
     await vi.waitFor(() => expect(outside).toHaveBeenCalledTimes(2));
     expect(inside).toHaveBeenCalledTimes(1);
     await expect(here.request('who', null)).rejects.toBeInstanceOf(NoResponder);
-  });
-
-  test('NODE-1 messages of one sender arrive in order, whatever the topic is called', async () => {
-    const { here, there } = parts();
-    const received: unknown[] = [];
-    const topics = ['floor.room 1', 'floor.*', 'floor.>', 'floor..ğ'];
-    for (const topic of topics) there.subscribe(topic, (message) => received.push([topic, message]));
-    await settled({ here, there });
-    const published = topics.flatMap((topic) => [1, 2].map((n) => [topic, n] as const));
-    for (const [topic, n] of published) here.publish(topic, n);
-    await vi.waitFor(() => expect(received).toEqual(published));
-  });
-
-  test('NODE-1 a listener that throws, rejects or never ends does not affect the others', async () => {
-    const { here, there } = parts();
-    const next = vi.fn();
-    there.subscribe('a', () => {
-      throw new Error('bad listener');
-    });
-    there.subscribe('a', async () => {
-      throw new Error('bad listener, later');
-    });
-    there.subscribe('a', () => new Promise(() => undefined));
-    there.subscribe('a', next);
-    await settled({ here, there });
-    for (const n of [1, 2, 3]) here.publish('a', n);
-    await vi.waitFor(() => expect(next.mock.calls).toEqual([[1], [2], [3]]));
   });
 }
 

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/database.ts';
-import { startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { startTestNode, type TestNode } from '../../testing/test-node.ts';
 import { BOUNDS } from '../bounds.ts';
 import { InProcessBus } from '../bus/in-process-bus.ts';
 import { systemClock } from '../clock.ts';
 
 let house: TestHouse;
-let gateway: TestGateway;
+let other: TestNode;
 let drop: () => Promise<void>;
 let token: string;
 beforeAll(async () => {
@@ -17,18 +17,18 @@ beforeAll(async () => {
   const bounds = { ...BOUNDS, headersMs: 200, requestMs: 400, lookMs: 50 };
   const bus = new InProcessBus(() => undefined);
   house = await startTestHouse(db, systemClock, { bounds }, undefined, { bus });
-  gateway = await startTestGateway(db, bus, { bounds });
-  await gateway.activate(house.url);
+  other = await startTestNode(db, bus, { bounds });
+  await other.own(house.url);
   ({ token } = await house.login('demo'));
 });
 afterAll(async () => {
-  await gateway.close();
+  await other.close();
   await house.close();
   await drop();
 });
 
-describe.each(['house', 'gateway'])('at a %s', (node) => {
-  const at = () => (node === 'house' ? { url: house.url, server: house.app.server } : gateway);
+describe.each(['house', 'other'])('at a %s', (node) => {
+  const at = () => (node === 'house' ? { url: house.url, server: house.app.server } : other);
   const dial = (): Socket =>
     connect(Number(new URL(at().url).port), '127.0.0.1').on('error', () => undefined);
 

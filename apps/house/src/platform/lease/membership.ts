@@ -5,7 +5,7 @@ import type { Held } from './lease.ts';
 
 /** For how long (s) a membership and a lease are valid without a renewal, by the database's clock. */
 const VALID_SECONDS = 6;
-/** Rows of nodes that ended without a word are removed after so long (s); a node that was paused for longer ends. */
+/** Rows of nodes that were killed are removed after so long (s); a node that was paused for longer ends. */
 const FORGOTTEN_SECONDS = 3_600;
 
 /** The lease of the whole site: while a node or a command holds it, nobody else has a floor or a job. */

@@ -90,6 +90,7 @@ interface CallerOf {
   /** Whether it would be admitted now; a client that has disconnected is not checked. */
   isWelcome(): Promise<boolean>;
   readonly isFloor: boolean;
+  readonly path: string;
 }
 
 /** A client that does not answer two pings in a row has disconnected. */
@@ -100,7 +101,8 @@ const SPREAD_MS = 2_000;
 const RECHECK_MS = 2_000;
 /** A client that sends too fast has so long (ms) to read why it is disconnected. */
 const READ_MS = 1_000;
-const SERVICE_RESTART = 1012;
+/** The close code by which a client is asked to connect again. */
+export const SERVICE_RESTART = 1012;
 const TOO_FAST = 1008;
 
 /** Admits sockets by path: subprotocol, origin and caller are checked before the upgrade. */
@@ -160,10 +162,11 @@ export class SocketGate {
     }
   }
 
-  /** Closes all connections, one after another: clients that reconnect receive the current state. */
-  reconnectAll(): void {
+  /** Closes the connections of these paths, one after another: clients that reconnect receive the current state. */
+  reconnect(paths: ReadonlySet<string>): void {
     for (const socket of this.#server.clients)
-      setTimeout(() => askToReconnect(socket), Math.random() * SPREAD_MS).unref();
+      if (paths.has(this.#callers.get(socket)?.path ?? ''))
+        setTimeout(() => askToReconnect(socket), Math.random() * SPREAD_MS).unref();
   }
 
   close(): void {
@@ -196,6 +199,7 @@ export class SocketGate {
         isWelcome: async () =>
           webSocket.readyState !== webSocket.OPEN || (await entry.admit(caller)) !== undefined,
         isFloor: accountId === undefined,
+        path: entry.path,
       });
       this.#open(webSocket, socket, admitted, entry.path);
     });

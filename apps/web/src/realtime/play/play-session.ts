@@ -129,7 +129,10 @@ export class PlaySession implements ReadableState<PlayState> {
       network,
       url: () => socketUrl(SOCKET_PATHS.machine, token()),
       join: (peer) => this.#join(peer),
-      joined: () => this.transfers.resume(),
+      joined: () => {
+        this.transfers.resume();
+        this.presses.resume();
+      },
       notification: (method, data) => this.#receive(method, data),
       lost: () => this.#dispatch({ type: 'lost' }),
       refused: (error) => this.#end(refusalReason(error)),

@@ -165,3 +165,24 @@ test('GAME-11 start is not blocked by a policy without a pace', async () => {
   const { asked } = await played(0);
   expect(await asked('spin')).toEqual(['press']);
 });
+
+test('GAME-11 NODE-5 a press that was not made while the machine was handed over is made once after the rejoin', async () => {
+  const { house, session, seat } = await seatedSession();
+  void session.presses.press('spin');
+  await house.refuse('press', 50300);
+  await house.cut();
+  await house.pass(500);
+  await house.accept('init', INIT);
+  expect(seat().press).toMatchObject({ step: 'in-flight', button: 'spin' });
+  await house.accept('press', { acknowledged: true });
+  expect(seat().press.step).toBe('acknowledged');
+  expect(house.asked.map(({ method }) => method)).not.toContain('press');
+});
+
+test('GAME-11 NODE-5 a press that was not made is not repeated late: the player learns that it failed', async () => {
+  const { house, session, seat } = await seatedSession();
+  void session.presses.press('spin');
+  await house.refuse('press', 50300);
+  await house.pass(3_000);
+  expect(seat().press).toMatchObject({ step: 'failed', failure: { code: 50300 } });
+});

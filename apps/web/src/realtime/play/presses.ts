@@ -1,5 +1,6 @@
+import { ERRORS } from '@floorcast/contract/errors';
 import { ChooseBand, Hold, Ping, Press } from '@floorcast/contract/sockets';
-import { NoAnswer } from '@floorcast/protoo/peer';
+import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
 import { ask, requestFailure } from '../ask.ts';
 import type { Cancel } from '../network.ts';
 import type { PressState, Seat } from './play-state.ts';
@@ -13,6 +14,8 @@ const TIMEOUT_MS = { press: 3000, band: 6000, ping: 4000 } as const;
 const CONFIRM_MS = 4000;
 /** The same after a rejoin: a floor that is out of reach is known to be so by then. */
 const REJOINED_CONFIRM_MS = 16_000;
+/** For how long (ms) a press that the house did not make, because it hands the machine over, is worth repeating. */
+const REPEATED_MS = 2000;
 /** A second push of a button within this time (ms) is dropped: contacts and fingers bounce. */
 const BOUNCE_MS = 120;
 
@@ -26,6 +29,8 @@ export class Presses {
   #awaited: PressState | null = null;
   #stopAwaiting: Cancel = () => {};
   #endHold: Cancel = () => {};
+  /** Makes a press again that the house did not make, and stops waiting for that. */
+  #repeat: { readonly push: () => void; readonly cancel: Cancel } | null = null;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -74,8 +79,16 @@ export class Presses {
       const { activeBand } = await ask(asker, ChooseBand, data, TIMEOUT_MS.band);
       dispatch({ type: 'band-chosen', id, activeBand });
     } catch (error) {
-      dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
+      this.#failed(id, error, () => void this.chooseBand(band));
     }
+  }
+
+  /** The connection is up again: what was not done while the machine was handed over is done now. */
+  resume(): void {
+    const repeat = this.#repeat;
+    this.#repeat = null;
+    repeat?.cancel();
+    repeat?.push();
   }
 
   /** The seat may have changed; null while the connection is lost. The machine has its time for the game of a press. */
@@ -104,6 +117,7 @@ export class Presses {
   close(): void {
     this.#stopAwaiting();
     this.#endHold();
+    this.#repeat?.cancel();
   }
 
   async #push(button: string, send: () => Promise<unknown>): Promise<void> {
@@ -115,7 +129,21 @@ export class Presses {
       dispatch({ type: 'press-acknowledged', id });
     } catch (error) {
       dispatch({ type: 'held', button: null });
-      dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
+      this.#failed(id, error, () => void this.#push(button, send));
+    }
+  }
+
+  #failed(id: number, error: unknown, push: () => void): void {
+    const { after, dispatch } = this.#parts;
+    const fail = () => dispatch({ type: 'press-failed', id, failure: requestFailure(error) });
+    if (!(error instanceof ProtooError && error.code === ERRORS.handingOver.code)) fail();
+    else {
+      this.#repeat?.cancel();
+      const cancel = after(REPEATED_MS, () => {
+        this.#repeat = null;
+        fail();
+      });
+      this.#repeat = { push, cancel };
     }
   }
 

@@ -79,7 +79,9 @@ export class Transfers {
 }
 
 const leavesOpen = ({ code }: ProtooError, { direction }: TransferRequest): boolean =>
-  code === ERRORS.internal.code || (direction === 'out' && code === ERRORS.transferPending.code);
+  code === ERRORS.internal.code ||
+  code === ERRORS.handingOver.code ||
+  (direction === 'out' && code === ERRORS.transferPending.code);
 
 interface Moved {
   readonly pending: boolean;

@@ -1,269 +1,32 @@
 import { refusal } from '@floorcast/contract/errors';
-import {
-  type FloorEvent,
-  type FloorEventBody,
-  FloorEvents,
-  FloorHello,
-  FloorNotifications,
-  type RoundStarted,
-} from '@floorcast/contract/floor-link';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
-import type { ProtooPeer } from '@floorcast/protoo/peer';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../../events.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/db/schema.ts';
 import { bearerToken } from '../../../platform/http/bearer.ts';
-import { KeyedMutex } from '../../../platform/keyed-mutex.ts';
-import { Lanes } from '../../../platform/lanes.ts';
-import { dispatch, dispatchNotifications, on, received } from '../../../platform/sockets/dispatch.ts';
-import { type SocketEntry, socketRoute } from '../../../platform/sockets/gate.ts';
-import { protooRefusal, type Schema } from '../../../platform/sockets/refuse.ts';
-import type { MachinesRepository } from '../machines.repository.ts';
-import type { MachineRegistry } from '../registry.ts';
-import { refuseFloorAhead } from './floor-ahead.ts';
-import { floorTopic, forwardOrder } from './floor-orders.ts';
-
-/** An event that is posted: every one but the beginning of a game, whose money is posted at its end. */
-export interface BookedEvent {
-  readonly seq: number;
-  readonly body: Exclude<FloorEventBody, RoundStarted>;
-}
-
-/** Posts the events of a floor. */
-export interface EventBooking {
-  /** A game has begun: nothing is posted. */
-  started(seq: number, report: RoundStarted): void;
-  /** Posts an event in the transaction that also stores its number. Returns what to do once it is committed. */
-  book(tx: Tx, floorId: string, event: BookedEvent): Promise<() => void>;
-  /** An event was posted by a commit that was not confirmed: applies its effects. */
-  booked(event: BookedEvent): Promise<void>;
-}
+import { SERVICE_RESTART, type SocketEntry, socketRoute } from '../../../platform/sockets/gate.ts';
+import { protooRefusal } from '../../../platform/sockets/refuse.ts';
+import type { FloorLinks } from './floor-links.ts';
 
 interface FloorSocketParts {
-  readonly repository: MachinesRepository;
-  readonly registry: MachineRegistry;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly events: HouseEvents;
-  readonly booking: EventBooking;
+  /** The floor with this credential. */
+  readonly floorOf: (credential: string) => Promise<string | undefined>;
+  /** The links of a floor that this node owns. */
+  readonly linksOf: (floorId: string) => Pick<FloorLinks, 'open'> | undefined;
 }
 
-interface LinkParts extends FloorSocketParts {
-  readonly lanes: Lanes;
-  /** Stores the events of a floor one batch after another, also across links, and before the next hello is answered. */
-  readonly mutex: KeyedMutex<string>;
-  /** The event of each machine whose commit was not confirmed: it may be posted, without its effects. */
-  readonly unconfirmed: Map<number, number>;
-}
-
-/** How many machines' events are posted at once; each takes a database connection. */
-const AT_ONCE = 8;
-
-/** The socket of floors, opened with a floor's credential. Each floor has one link; a newer one replaces it. */
-export function floorSocket(given: FloorSocketParts): SocketEntry {
-  const lanes = new Lanes({ atOnce: AT_ONCE, waiting: Number.POSITIVE_INFINITY });
-  const parts = { ...given, lanes, mutex: new KeyedMutex<string>(), unconfirmed: new Map<number, number>() };
-  const links = new Map<string, FloorLink>();
-  return socketRoute(SOCKET_PATHS.floor, {
+/** The socket of floors, opened with a floor's credential, at the node that owns the floor. */
+export const floorSocket = ({ floorOf, linksOf }: FloorSocketParts): SocketEntry =>
+  socketRoute(SOCKET_PATHS.floor, {
     admit: async ({ headers }) => {
       const credential = bearerToken(headers.authorization);
-      return credential === undefined ? undefined : parts.repository.floorByCredential(credential);
+      return credential === undefined ? undefined : floorOf(credential);
     },
-    open({ peer, onClose }, floorId) {
-      links.get(floorId)?.replace();
-      const link = new FloorLink(floorId, peer, parts);
-      links.set(floorId, link);
-      onClose(() => {
-        link.closed();
-        if (links.get(floorId) === link) links.delete(floorId);
-      });
+    open(connection, floorId) {
+      const handlers = linksOf(floorId)?.open(connection);
+      if (handlers !== undefined) return handlers;
+      connection.peer.close(SERVICE_RESTART, 'another node owns this floor');
       return {
-        request: (method, data) => link.answer(method, data),
-        notification: (method, data) => link.receive(method, data),
+        request: async () => {
+          throw protooRefusal(refusal('handingOver'));
+        },
       };
     },
   });
-}
-
-type Hello = (typeof FloorHello.data)['_zod']['output'];
-
-class FloorLink {
-  readonly #floorId: string;
-  readonly #peer: ProtooPeer;
-  readonly #parts: LinkParts;
-  /** Every event up to this number is stored. */
-  #acknowledged = 0;
-  /** The last stored event of each machine. */
-  #lasts = new Map<number, number>();
-  #stopAnswering: (() => void) | undefined;
-  #current = true;
-  readonly receive: (method: string, data: unknown) => void;
-  readonly #answerUnlinked: ReturnType<typeof dispatch>;
-  readonly #answerLinked: ReturnType<typeof dispatch>;
-  /** Whether the floor names its viewers; floors of earlier versions do not. */
-  #names = false;
-
-  constructor(floorId: string, peer: ProtooPeer, parts: LinkParts) {
-    this.#floorId = floorId;
-    this.#peer = peer;
-    this.#parts = parts;
-    this.receive = dispatchNotifications(this.#notifications());
-    const hello = on(FloorHello, (greeting) => this.#greet(greeting));
-    const events = on(FloorEvents, (batch) => parts.mutex.run(floorId, () => this.#store(batch.events)));
-    this.#answerUnlinked = dispatch([hello]);
-    this.#answerLinked = dispatch([hello, events]);
-  }
-
-  answer(method: string, data: unknown): Promise<unknown> {
-    // The next link repeats the events that a replaced one still sends.
-    const linked = this.#stopAnswering !== undefined && this.#current;
-    return linked ? this.#answerLinked(method, data) : this.#answerUnlinked(method, data);
-  }
-
-  /** Calls `receive` for a notification about a machine of this floor. */
-  #ofOwn<Data extends { readonly machineId: number }>(schema: Schema<Data>, receive: (data: Data) => void) {
-    return received(schema, (data) => {
-      if (this.#owns(data.machineId)) receive(data);
-    });
-  }
-
-  #notifications(): Record<keyof typeof FloorNotifications, (data: unknown) => void> {
-    const { registry, events } = this.#parts;
-    const floorId = this.#floorId;
-    return {
-      condition: this.#ofOwn(FloorNotifications.condition, ({ machineId, condition }) => {
-        registry.setCondition(machineId, condition);
-        events.emit('conditionChanged', machineId);
-      }),
-      fault: this.#ofOwn(FloorNotifications.fault, ({ machineId, fault }) => {
-        registry.setFault(machineId, fault);
-        events.emit('conditionChanged', machineId);
-      }),
-      credit: this.#ofOwn(FloorNotifications.credit, ({ machineId, credit }) => {
-        registry.setCredit(machineId, credit);
-        events.emit('creditChanged', machineId);
-      }),
-      lamps: this.#ofOwn(FloorNotifications.lamps, ({ machineId, lamps }) => {
-        registry.setLamps(machineId, lamps);
-        events.emit('lampsChanged', machineId);
-      }),
-      result: this.#ofOwn(FloorNotifications.result, (still) => events.emit('resultShown', still)),
-      camera: this.#ofOwn(FloorNotifications.camera, (camera) => this.#logCamera(camera)),
-      video: received(FloorNotifications.video, (video) => events.emit('videoReported', floorId, video)),
-      viewerGone: received(FloorNotifications.viewerGone, ({ viewerId }) =>
-        events.emit('viewerGone', viewerId),
-      ),
-      viewers: received(FloorNotifications.viewers, ({ viewers }) => {
-        this.#names = true;
-        events.emit('viewersPresent', floorId, viewers);
-      }),
-    };
-  }
-
-  #logCamera(camera: (typeof FloorNotifications.camera)['_zod']['output']): void {
-    const { log } = this.#parts;
-    if (camera.fault === null) log.info(camera, 'camera shows a picture');
-    else log.warn(camera, 'camera shows no picture');
-  }
-
-  /** A newer link of the floor replaces this one. */
-  replace(): void {
-    this.#current = false;
-    this.#stopAnswering?.();
-    this.#peer.close(4000, 'another link of this floor is open');
-    // The end of a viewer may have been lost meanwhile: the new link names those that are connected.
-    if (this.#names) this.#parts.events.emit('viewersUnknown', this.#floorId);
-  }
-
-  closed(): void {
-    this.#stopAnswering?.();
-    if (!this.#current) return;
-    this.#current = false;
-    const { registry, log, events } = this.#parts;
-    log.warn({ floor: this.#floorId }, 'floor link closed; its machines are offline until it links');
-    registry.floorUnlinked(this.#floorId);
-    events.emit('floorUnlinked', this.#floorId);
-  }
-
-  async #greet({ machines, acknowledged: known }: Hello): Promise<unknown> {
-    const { repository, registry, bus, clock, log, events, mutex } = this.#parts;
-    const found = await mutex.run(this.#floorId, () => repository.progressOf(this.#floorId, known));
-    if (!found.ok) throw refuseFloorAhead(this.#floorId, found.error, log);
-    const progress = found.value;
-    if (!this.#current) throw protooRefusal(refusal('notAllowed'));
-    this.#acknowledged = progress.acknowledged;
-    this.#lasts = new Map(progress.lasts);
-    registry.floorLinked(this.#floorId, machines, known === 0 && progress.acknowledged > 0);
-    this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) =>
-      forwardOrder(this.#peer, order, { sentAt: clock.monotonic() }),
-    );
-    log.info({ floor: this.#floorId, machines: machines.length }, 'floor linked');
-    // After the reply has been sent: the floor accepts orders once it has it.
-    setImmediate(() => {
-      if (this.#current) events.emit('floorLinked', this.#floorId, machines);
-    });
-    return { floorId: this.#floorId, acknowledged: progress.acknowledged };
-  }
-
-  /** Stores the events of one machine in order, those of several at once. @throws why some could not be stored. */
-  async #store(events: readonly FloorEvent[]): Promise<{ acknowledged: number }> {
-    const { lanes, repository } = this.#parts;
-    const fresh = events.filter(({ seq }) => seq > this.#acknowledged);
-    const last = fresh.at(-1)?.seq;
-    if (last !== undefined) {
-      const ends = await Promise.allSettled(
-        byMachine(fresh).map((ofOne) => lanes.take(() => this.#storeInOrder(ofOne))),
-      );
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
-      await repository.acknowledge(this.#floorId, last);
-      this.#acknowledged = last;
-    }
-    return { acknowledged: this.#acknowledged };
-  }
-
-  async #storeInOrder(events: readonly FloorEvent[]): Promise<void> {
-    const { booking, unconfirmed } = this.#parts;
-    for (const { seq, body } of events) {
-      if (!this.#current) throw new Error('the link was replaced: the next one repeats the remaining events');
-      const { machineId } = body;
-      const stored = seq <= (this.#lasts.get(machineId) ?? 0);
-      if (!this.#owns(machineId) || (stored && unconfirmed.get(machineId) !== seq)) continue;
-      if (body.type === 'round-started') booking.started(seq, body);
-      else await this.#storeOne(seq, body);
-      this.#lasts.set(machineId, seq);
-    }
-  }
-
-  async #storeOne(seq: number, body: BookedEvent['body']): Promise<void> {
-    const { repository, booking, unconfirmed } = this.#parts;
-    const floorId = this.#floorId;
-    const { machineId } = body;
-    const inDoubt = unconfirmed.get(machineId) === seq;
-    unconfirmed.set(machineId, seq);
-    const after = await repository.bookOnce({ floorId, machineId, seq }, (tx) =>
-      booking.book(tx, floorId, { seq, body }),
-    );
-    if (after !== undefined) after();
-    else if (inDoubt) await booking.booked({ seq, body });
-    unconfirmed.delete(machineId);
-  }
-
-  /** Whether a machine is of this floor, which may only report its own. */
-  #owns(machineId: number): boolean {
-    return this.#parts.registry.find(machineId)?.floorId === this.#floorId;
-  }
-}
-
-function byMachine(events: readonly FloorEvent[]): FloorEvent[][] {
-  const groups = new Map<number, FloorEvent[]>();
-  for (const event of events) {
-    const { machineId } = event.body;
-    const group = groups.get(machineId);
-    if (group === undefined) groups.set(machineId, [event]);
-    else group.push(event);
-  }
-  return [...groups.values()];
-}

@@ -18,11 +18,14 @@ interface OpenWatchingParts {
   readonly open: boolean;
 }
 
-/** Opens the viewers, which follow the seats of machines and the reports of floors. */
+/** Opens the viewers of a floor, which follow the seats of its machines and its reports. */
 export function openWatching({ auth, ...parts }: OpenWatchingParts): Watching {
   const { bus, log, events } = parts;
   const watching = new Watching({ ...parts, isSignedIn: (account) => auth.isSignedIn(account) });
-  bus.subscribe(MACHINE_STATUS_TOPIC, (change) => watching.seatChanged(MachineChange.parse(change).id));
+  bus.subscribe(MACHINE_STATUS_TOPIC, (change) => {
+    const { id } = MachineChange.parse(change);
+    if (parts.registry.find(id) !== undefined) watching.seatChanged(id);
+  });
   events.on('viewerGone', (viewerId) => watching.forget(viewerId));
   events.on('viewersUnknown', (floorId) => watching.forgetFloor(floorId));
   events.on('viewersPresent', (floorId, viewers) =>

@@ -1,3 +1,4 @@
+import { refusal } from '@floorcast/contract/errors';
 import { linkOf } from '@floorcast/contract/ice-servers';
 import { CameraId, MachineId } from '@floorcast/contract/machines';
 import { checkAnswer, readOffer, readReceivable, Sdp, sdpRefusal } from '@floorcast/contract/sdp';
@@ -31,7 +32,8 @@ const OfferQuery = z.strictObject({
 
 export interface WhepParts {
   readonly auth: AuthService;
-  readonly watching: Watching;
+  /** The floor of a machine, if this node owns it. */
+  readonly floorAt: (machineId: number) => { readonly watching: Watching } | undefined;
   readonly iceServersOf: IceServersOf;
   /** Further origins whose pages may watch. */
   readonly config: Pick<Config, 'pageOrigins'>;
@@ -53,7 +55,7 @@ export function whepRoutes(app: Routes, parts: WhepParts): void {
   );
 }
 
-function offerRoute(app: Routes, { auth, watching, iceServersOf }: WhepParts): void {
+function offerRoute(app: Routes, { auth, floorAt, iceServersOf }: WhepParts): void {
   app.post(
     '',
     {
@@ -65,6 +67,7 @@ function offerRoute(app: Routes, { auth, watching, iceServersOf }: WhepParts): v
         body: Sdp,
         response: { 201: SDP_REPLY },
       },
+      config: { machine: 'path' },
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
@@ -74,6 +77,8 @@ function offerRoute(app: Routes, { auth, watching, iceServersOf }: WhepParts): v
       const byFloor = offer === 'floor';
       const read = byFloor ? readReceivable(body) : readOffer(body);
       if (!read.ok) return refuse(reply, sdpRefusal(read.error));
+      const watching = floorAt(id)?.watching;
+      if (watching === undefined) return refuse(reply, refusal('notFound', { what: `machine ${id}` }));
       const watched = byFloor
         ? await watching.askForOffer(account, id, { camera, start }, body)
         : await watching.watch(account, id, { camera, start }, body);
@@ -90,7 +95,7 @@ function offerRoute(app: Routes, { auth, watching, iceServersOf }: WhepParts): v
   );
 }
 
-function answerRoute(app: Routes, { auth, watching }: WhepParts): void {
+function answerRoute(app: Routes, { auth, floorAt }: WhepParts): void {
   app.patch(
     '/:viewerId',
     {
@@ -101,18 +106,22 @@ function answerRoute(app: Routes, { auth, watching }: WhepParts): void {
         body: Sdp,
         response: { 204: z.undefined() },
       },
+      config: { machine: 'path' },
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
       const checked = checkAnswer(request.body);
       if (!checked.ok) return refuse(reply, sdpRefusal(checked.error));
-      const answered = await watching.answer(account.id, request.params.viewerId, request.body);
+      const { id, viewerId } = request.params;
+      const watching = floorAt(id)?.watching;
+      if (watching === undefined) return refuse(reply, refusal('notFound', { what: 'viewer' }));
+      const answered = await watching.answer(account.id, viewerId, request.body);
       return answered.ok ? reply.code(204).send() : refuse(reply, answered.error);
     },
   );
 }
 
-function endRoute(app: Routes, { auth, watching }: WhepParts): void {
+function endRoute(app: Routes, { auth, floorAt }: WhepParts): void {
   app.delete(
     '/:viewerId',
     {
@@ -121,10 +130,13 @@ function endRoute(app: Routes, { auth, watching }: WhepParts): void {
         params: ViewerPath,
         response: { 204: z.undefined() },
       },
+      config: { machine: 'path' },
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
       const { id, viewerId } = request.params;
+      const watching = floorAt(id)?.watching;
+      if (watching === undefined) return refuse(reply, refusal('notFound', { what: 'viewer' }));
       const ended = await watching.unwatch(account.id, id, viewerId);
       return ended.ok ? reply.code(204).send() : refuse(reply, ended.error);
     },

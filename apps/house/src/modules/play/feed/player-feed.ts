@@ -53,6 +53,12 @@ export class PlayerFeed {
     this.#publishSession(session);
   }
 
+  /** A session that an earlier owner of the floor left open: what that did may not have been notified. */
+  resumed(session: PlaySession): void {
+    this.#publishSession(session);
+    void this.balances.changed(session.playerId);
+  }
+
   /** A session is open: in the list of machines. */
   seat({ machineId, playerId, state }: PlaySession): void {
     this.#parts.registry.setSeat(machineId, { state: wireState(state), playerId });

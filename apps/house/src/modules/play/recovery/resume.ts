@@ -12,6 +12,7 @@ import type { SeatOrders } from '../session/seat-orders.ts';
 import type { Seats } from '../session/seats.ts';
 
 export interface ResumeParts {
+  readonly floorId: string;
   readonly repository: PlayRepository;
   readonly seats: Seats;
   readonly seatOrders: SeatOrders;
@@ -23,9 +24,9 @@ export interface ResumeParts {
   readonly log: Logger;
 }
 
-/** Resumes the sessions that an earlier process left open: their seats are held from now on. */
+/** Resumes the sessions that an earlier owner of the floor left open: their seats are held from now on. */
 export async function resumeSessions(parts: ResumeParts): Promise<void> {
-  for (const row of await parts.repository.openSessions()) await resume(parts, row);
+  for (const row of await parts.repository.openSessions(parts.floorId)) await resume(parts, row);
 }
 
 /**
@@ -39,7 +40,7 @@ export async function resumeLostSessions(
   machineId: number,
 ): Promise<void> {
   const { repository, seats, log } = parts;
-  for (const { machine_id: id } of await repository.openSessions()) {
+  for (const { machine_id: id } of await repository.openSessions(parts.floorId)) {
     if (seats.at(id) !== undefined) continue;
     if (id === machineId) await resumeLost(parts, id);
     else
@@ -55,7 +56,7 @@ export async function resumeLostSessions(
 async function resumeLost(parts: ResumeParts, machineId: number): Promise<void> {
   const { repository, seats, seatOrders } = parts;
   if (seats.at(machineId) !== undefined) return;
-  const sessions = await repository.openSessions();
+  const sessions = await repository.openSessions(parts.floorId);
   const lost = sessions.find(({ machine_id }) => machine_id === machineId);
   if (lost === undefined) return;
   seatOrders.outdate(machineId);

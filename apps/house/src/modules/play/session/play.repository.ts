@@ -54,8 +54,20 @@ export class PlayRepository {
     if (entry !== undefined) await restoreEntry(this.#db, entry);
   }
 
-  openSessions(): Promise<SessionRow[]> {
-    return openSessionsOf(this.#db);
+  openSessions(floorId: string): Promise<SessionRow[]> {
+    return this.#db
+      .selectFrom('play_sessions')
+      .selectAll()
+      .where('state', '<>', 'ended')
+      .where('machine_id', 'in', (eb) =>
+        eb.selectFrom('machines').select('machines.id').where('floor_id', '=', floorId),
+      )
+      .execute();
+  }
+
+  /** The open session of a player, at whichever machine. */
+  openSessionOf(playerId: number): Promise<SessionRow | undefined> {
+    return openSessionOfPlayer(this.#db, playerId);
   }
 
   async setState(id: number, state: Exclude<SessionState, 'ended'>, holdUntil: Date | null): Promise<void> {
@@ -91,6 +103,14 @@ export class PlayRepository {
 async function holdMachine(tx: Tx, machineId: number): Promise<void> {
   await tx.selectFrom('machines').select('id').where('id', '=', machineId).forNoKeyUpdate().execute();
 }
+
+export const openSessionOfPlayer = (db: Db, playerId: number): Promise<SessionRow | undefined> =>
+  db
+    .selectFrom('play_sessions')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst();
 
 export function openSessionsOf(db: Db | Tx): Promise<SessionRow[]> {
   return db.selectFrom('play_sessions').selectAll().where('state', '<>', 'ended').execute();

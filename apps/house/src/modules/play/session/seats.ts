@@ -2,7 +2,7 @@ import type { LiveMachine, MachineRegistry } from '../../machines/index.ts';
 import type { PlaySession } from './play-session.ts';
 import type { SessionEvent, SessionObserver } from './session-events.ts';
 
-/** The open play sessions of this house, one a machine, and the observers of their events. */
+/** The open play sessions of a floor, one a machine, and the observers of their events. */
 export class Seats {
   readonly #registry: MachineRegistry;
   readonly #sessions = new Map<number, PlaySession>();
@@ -29,6 +29,10 @@ export class Seats {
 
   at(machineId: number): PlaySession | undefined {
     return this.#sessions.get(machineId);
+  }
+
+  all(): PlaySession[] {
+    return [...this.#sessions.values()];
   }
 
   ofPlayer(playerId: number): PlaySession | undefined {

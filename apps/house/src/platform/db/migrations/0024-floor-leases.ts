@@ -129,6 +129,8 @@ const TRIGGERS = [
   ...OF_MACHINES.map((table) => rowTrigger(table, 'check_fence_of_machine')),
   rowTrigger('floors', 'check_fence_of_floor'),
   rowTrigger('queue_places', 'check_fence_of_machine', 'insert or update'),
+  `create trigger game_stills_fenced before insert or update or delete on game_stills
+    for each statement execute function check_fence()`,
   // A player who joins the queue of a machine on one floor leaves that of a machine on another.
   `create trigger queue_places_left before delete on queue_places
     for each statement execute function check_fence()`,

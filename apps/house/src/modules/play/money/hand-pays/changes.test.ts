@@ -8,6 +8,7 @@ import { InProcessBus } from '../../../../platform/bus/in-process-bus.ts';
 import type { Tx } from '../../../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
 import { ManualClock } from '../../../../testing/test-house.ts';
+import { MachineRegistry, MachinesRepository } from '../../../machines/index.ts';
 import { payHandPay, storeHandPay, storeHandPayReset } from '../../../wallet/index.ts';
 import { HandPayService } from './hand-pay-service.ts';
 
@@ -15,9 +16,12 @@ import { HandPayService } from './hand-pay-service.ts';
 const MACHINE = 101;
 
 let database: TestDatabase;
+let registry: MachineRegistry;
 beforeAll(async () => {
   database = await openTestDatabase();
   await seedDemo(database.db, undefined);
+  const machines = await new MachinesRepository(database.db).machines();
+  registry = new MachineRegistry(machines, new InProcessBus(() => undefined));
 });
 afterAll(() => database.drop());
 
@@ -33,6 +37,7 @@ function observed(): readonly number[] {
     db: database.db,
     bus: new InProcessBus(() => undefined),
     orders: { give: async () => err({ kind: 'silent', reason: 'no floor' }) },
+    registry,
     clock: new ManualClock(),
     log: pino({ level: 'silent' }),
     events,

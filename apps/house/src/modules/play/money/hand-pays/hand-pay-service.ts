@@ -8,7 +8,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Db, Tx } from '../../../../platform/db/schema.ts';
 import { KeyedMutex } from '../../../../platform/keyed-mutex.ts';
 import { Retry } from '../../../../platform/retry.ts';
-import type { FloorOrders } from '../../../machines/index.ts';
+import type { FloorOrders, MachineRegistry } from '../../../machines/index.ts';
 import { type HandPay, openHandPays, storeHandPayReset } from '../../../wallet/index.ts';
 
 /** Where it is published that a hand pay of a machine was paid, as `{machineId}`. */
@@ -22,12 +22,13 @@ interface HandPayServiceParts {
   readonly db: Db;
   readonly bus: Bus;
   readonly orders: Pick<FloorOrders, 'give'>;
+  readonly registry: Pick<MachineRegistry, 'find'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly events: HouseEvents;
 }
 
-/** Hand pays that wait: for staff first, then for their machines to unlock. The database holds them. */
+/** Hand pays of a floor's machines that wait: for staff first, then for their machines to unlock. The database holds them. */
 export class HandPayService {
   readonly #parts: HandPayServiceParts;
   readonly #open = new Map<number, readonly HandPay[]>();
@@ -38,14 +39,17 @@ export class HandPayService {
   constructor(parts: HandPayServiceParts) {
     this.#parts = parts;
     this.#retry = new Retry({ clock: parts.clock, firstMs: RETRY_MS, mostMs: RETRY_MS });
-    this.#stop = parts.bus.subscribe(HAND_PAY_TOPIC, (message) =>
-      this.refresh(Paid.parse(message).machineId),
-    );
+    this.#stop = parts.bus.subscribe(HAND_PAY_TOPIC, (message) => {
+      const { machineId } = Paid.parse(message);
+      if (parts.registry.find(machineId) !== undefined) this.refresh(machineId);
+    });
   }
 
-  /** Takes up what an earlier process left. */
+  /** Takes up what an earlier owner of the floor left. */
   async resume(): Promise<void> {
-    for (const { machineId } of await openHandPays(this.#parts.db)) await this.#read(machineId);
+    const { db, registry } = this.#parts;
+    for (const { machineId } of await openHandPays(db))
+      if (registry.find(machineId) !== undefined) await this.#read(machineId);
   }
 
   close(): void {

@@ -2,26 +2,27 @@ import { refusal } from '@floorcast/contract/errors';
 import { HandPayConfirmReply, HandPaysReply } from '@floorcast/contract/hand-pays';
 import { HandPayId } from '@floorcast/contract/trouble';
 import * as z from 'zod';
+import type { Bus } from '../../../../platform/bus/bus.ts';
 import type { Db } from '../../../../platform/db/schema.ts';
 import { refuse } from '../../../../platform/http/errors.ts';
 import { about } from '../../../../platform/http/openapi.ts';
 import type { Routes } from '../../../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../../../auth/index.ts';
 import { openHandPays, payHandPay } from '../../../wallet/index.ts';
-import type { PlayerFeed } from '../../feed/player-feed.ts';
-import type { HandPayService } from './hand-pay-service.ts';
+import type { Balances } from '../../feed/balances.ts';
+import { HAND_PAY_TOPIC } from './hand-pay-service.ts';
 
 const Path = z.object({ id: HandPayId });
 
 interface HandPayParts {
   readonly auth: AuthService;
   readonly db: Db;
-  readonly handPays: HandPayService;
-  readonly feed: PlayerFeed;
+  readonly bus: Bus;
+  readonly balances: Balances;
 }
 
 /** Staff and admins list hand pays, and confirm them. */
-export function handPayRoutes(app: Routes, { auth, db, handPays, feed }: HandPayParts): void {
+export function handPayRoutes(app: Routes, { auth, db, bus, balances }: HandPayParts): void {
   app.get(
     '/api/hand-pays',
     {
@@ -58,8 +59,8 @@ export function handPayRoutes(app: Routes, { auth, db, handPays, feed }: HandPay
       const paid = await db.transaction().execute((tx) => payHandPay(tx, id, `staff:${staff}`));
       if (paid === undefined) return refuse(reply, refusal('notFound', { what: `hand pay ${id}` }));
       const { now, handPay } = paid;
-      handPays.refresh(handPay.machineId);
-      if (now && handPay.playerId !== null) await feed.balances.changed(handPay.playerId, handPay.withheld);
+      bus.publish(HAND_PAY_TOPIC, { machineId: handPay.machineId });
+      if (now && handPay.playerId !== null) await balances.changed(handPay.playerId, handPay.withheld);
       return { status: 1 as const, now };
     },
   );

@@ -11,14 +11,16 @@ import { routesOf } from '../testing/calls/routes.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { startTestNode, type TestNode } from '../testing/test-node.ts';
 
 const PATIENCE_MS = 10_000;
+/** Longer (ms) than a node remembers an owner. */
+const REMEMBERED_MS = 700;
 
 let database: TestDatabase;
 let house: TestHouse;
-let gateway: TestGateway;
+let other: TestNode;
 const floor = new ScriptedFloor([101]);
 const log = pino({ level: 'silent' });
 const bus = new InProcessBus((error) => log.error(error));
@@ -26,18 +28,18 @@ const bus = new InProcessBus((error) => log.error(error));
 beforeAll(async () => {
   database = await openTestDatabase();
   house = await startTestHouse(database.db, systemClock, {}, undefined, { bus });
-  gateway = await startTestGateway(database.db, bus);
-  await gateway.activate(house.url);
+  other = await startTestNode(database.db, bus);
+  await other.own(house.url);
 });
-afterEach(() => gateway.activate(house.url));
+afterEach(() => other.own(house.url));
 afterAll(async () => {
-  await gateway.close();
+  await other.close();
   await house.close();
   await database.drop();
 });
 
 const signedIn = async (username = 'demo') => {
-  const answer = await fetch(`${gateway.url}/api/login`, {
+  const answer = await fetch(`${other.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: 'demo1234', site_id: 1000 }),
@@ -46,21 +48,23 @@ const signedIn = async (username = 'demo') => {
   return token;
 };
 const asked = (token: string, path: string, init: RequestInit = {}) =>
-  fetch(`${gateway.url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
+  fetch(`${other.url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
 
 const COMPARED = ['content-type', 'content-security-policy', 'cache-control', 'location'];
 
-test('NODE-3 a relayed call is answered as by the active node, with and without a sign-in', async () => {
-  const own = new Set(routesOf(gateway.app));
-  const relayed = routesOf(house.app).filter((call) => !own.has(call));
+test('NODE-3 a relayed call is answered as by the owner, with and without a sign-in', async () => {
+  const relayed = routesOf(house.app).filter((call) =>
+    /^\w+ \/api\/(machines\/:id|player\/(kick|cancel)$)/.test(call),
+  );
   expect(relayed).toContain('POST /api/player/kick');
+  expect(relayed.length).toBeGreaterThan(8);
   const token = await signedIn();
   for (const call of relayed) {
     const [method = '', route = ''] = call.split(' ');
     const path = route.replace(':camera', 'screen').replaceAll(/:\w+/g, '101');
     for (const authorization of ['', `Bearer ${token}`]) {
       const headers = { authorization, ...(method === 'POST' && { 'content-type': 'application/json' }) };
-      const body = method === 'POST' ? '{"nothing":1}' : null;
+      const body = method === 'POST' ? '{"machineId":101}' : null;
       const answerAt = async (node: string) => {
         const answer = await fetch(`${node}${path}`, { method, headers, body });
         return [
@@ -70,20 +74,20 @@ test('NODE-3 a relayed call is answered as by the active node, with and without 
           ...COMPARED.map((name) => answer.headers.get(name)),
         ];
       };
-      expect(await answerAt(gateway.url)).toEqual(await answerAt(house.url));
+      expect(await answerAt(other.url)).toEqual(await answerAt(house.url));
     }
   }
 });
 
-test('NODE-3 a player plays through a gateway, and a password changed there closes the sockets at the active node', async () => {
-  await floor.link(gateway.url);
+test('NODE-3 a player plays through another node, and a password changed there closes the sockets at the owner', async () => {
+  await floor.link(other.url);
   const token = await signedIn();
-  const player = await SocketPlayer.connect(gateway.url, token);
+  const player = await SocketPlayer.connect(other.url, token);
   expect(await player.ask('init', { machineID: 101, token })).toMatchObject({ credit: 0 });
-  expect(await player.ask('cashin', { requestId: 'gateway-0001', amount: 1_000 })).toMatchObject({
+  expect(await player.ask('cashin', { requestId: 'other-0001', amount: 1_000 })).toMatchObject({
     state: 'credited',
   });
-  const listener = await SocketPlayer.connect(gateway.url, await signedIn(), 'notification');
+  const listener = await SocketPlayer.connect(other.url, await signedIn(), 'notification');
   await listener.ask('init', { id: (await house.login('demo')).id });
   expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 1_000 });
   await vi.waitFor(() =>
@@ -100,11 +104,11 @@ test('NODE-3 a player plays through a gateway, and a password changed there clos
   await Promise.all([player.close(), floor.cut()]);
 });
 
-test('NODE-3 a gateway admits sockets as the active node does, and no unknown path', async () => {
+test('NODE-3 a node admits sockets of other nodes’ floors as their owner does, and no unknown path', async () => {
   const statusOf = async (path: string): Promise<string> => {
-    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
     socket.write(
-      `GET ${path} HTTP/1.1\r\nHost: gateway\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: protoo\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nHost: other\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: protoo\r\n\r\n`,
     );
     return (await buffer(socket)).toString().split('\r\n')[0] ?? '';
   };
@@ -120,43 +124,48 @@ test.each([
   'TE: trailers',
   'Proxy-Connection: close',
 ])('NODE-3 a header of one connection is not relayed: %s', async (line) => {
-  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
-  socket.write(`GET /api/machine/all HTTP/1.1\r\nHost: gateway\r\n${line}\r\nConnection: close\r\n\r\n`);
+  const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
+  socket.write(`GET /api/machines/101 HTTP/1.1\r\nHost: other\r\n${line}\r\nConnection: close\r\n\r\n`);
   const lines = (await buffer(socket)).toString().split('\r\n');
   expect(lines.filter((each) => each.startsWith('HTTP/1.1')).at(-1)).toBe('HTTP/1.1 401 Unauthorized');
 });
 
-test('NODE-3 a relayed call carries the client’s address, the host name, and the unchanged body', async () => {
+test('NODE-3 a relayed call carries the client’s address, the host name, and its body', async () => {
   const received: { headers: IncomingMessage['headers']; path: string | undefined; body: string }[] = [];
   const listener = createServer(async (request, response) => {
-    if (request.url === '/healthz') return response.end('{"works":true}');
     received.push({ headers: request.headers, path: request.url, body: (await buffer(request)).toString() });
     response.end('{}');
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const address = listener.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  // A gateway remembers the active node for a while.
-  await gateway.activate(`http://127.0.0.1:${address.port}`);
+  const token = await signedIn('demo2');
+  // A node remembers the owner for a while.
+  await other.own(`http://127.0.0.1:${address.port}`);
   await vi.waitFor(async () => {
-    await fetch(`${gateway.url}/api/chat/contacts?a=%2F..%2F`);
+    await asked(token, '/api/machines/101');
     expect(received.length).toBeGreaterThan(0);
-  });
+  }, PATIENCE_MS);
   received.length = 0;
-  await fetch(`${gateway.url}/api/chat/send-message?a=%2F&b=1`, {
+  const kick = { machineId: 101 };
+  await asked(token, '/api/player/kick', {
     method: 'POST',
-    headers: { 'content-type': 'text/odd', 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'by-a-name' },
-    body: 'not { read',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.7',
+      'x-request-id': 'by-a-name',
+    },
+    body: JSON.stringify(kick),
   });
   expect(received).toEqual([
     {
-      path: '/api/chat/send-message?a=%2F&b=1',
-      body: 'not { read',
+      path: '/api/player/kick',
+      body: JSON.stringify(kick),
       headers: expect.objectContaining({
-        'content-type': 'text/odd',
+        'content-type': 'application/json',
         'x-forwarded-for': '203.0.113.7, 127.0.0.1',
         'x-request-id': 'by-a-name',
-        host: new URL(gateway.url).host,
+        'x-floorcast-relayed': '1',
       }),
     },
   ]);
@@ -164,34 +173,38 @@ test('NODE-3 a relayed call carries the client’s address, the host name, and t
   listener.close();
 });
 
-test('NODE-3 a gateway whose own address is in the lease, from an earlier run, does not relay to itself', async () => {
+test('NODE-3 a node whose own address is in the lease, from an earlier run, does not relay to itself for ever', async () => {
   const token = await signedIn('demo2');
-  await gateway.activate(gateway.url);
-  // Until then it remembers the previous one.
-  await vi.waitFor(async () => expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503), PATIENCE_MS);
+  await other.own(other.url);
   const open = () =>
-    new Promise<number>((resolve) => gateway.server.getConnections((_, count) => resolve(count)));
+    new Promise<number>((resolve) => other.server.getConnections((_, count) => resolve(count)));
   const before = await open();
-  const waits = asked(token, '/api/machine/all');
-  const player = SocketPlayer.connect(gateway.url, token);
-  await sleep(1_000);
-  expect(await open()).toBeLessThan(before + 5);
-  await gateway.activate(house.url);
-  expect((await waits).status).toBe(200);
-  await (await player).close();
+  // Until then it remembers the previous one.
+  await vi.waitFor(
+    async () => expect((await asked(token, '/api/machines/101')).status).toBe(503),
+    PATIENCE_MS,
+  );
+  expect(await open()).toBeLessThan(before + 8);
+  await other.own(house.url);
+  await vi.waitFor(
+    async () => expect((await asked(token, '/api/machines/101')).status).toBe(200),
+    PATIENCE_MS,
+  );
 }, 30_000);
 
-test('NODE-3 a call waits while there is no active node, and is answered once there is one', async () => {
-  await gateway.activate('http://127.0.0.1:1');
+test('NODE-3 a call about a machine whose floor has no owner waits, and is answered once it has one', async () => {
   const token = await signedIn('demo2');
   // Until then it remembers the previous one.
-  await vi.waitFor(async () => {
-    const ready = await fetch(`${gateway.url}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([503, { ready: false, reason: 'house-away' }]);
-  }, PATIENCE_MS);
+  await sleep(REMEMBERED_MS);
+  await database.db
+    .updateTable('leases')
+    .set({ expires_at: new Date(0) })
+    .execute();
   expect((await asked(token, '/api/player/balance')).status).toBe(200);
-  const waits = asked(token, '/api/machine/all');
-  await gateway.activate(house.url);
+  expect((await asked(token, '/api/machine/all')).status).toBe(200);
+  expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
+  const waits = asked(token, '/api/machines/101');
+  await sleep(200);
+  await other.own(house.url);
   expect((await waits).status).toBe(200);
-  await vi.waitFor(async () => expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200), PATIENCE_MS);
 }, 30_000);

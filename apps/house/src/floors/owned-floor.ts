@@ -1,0 +1,99 @@
+import { type HouseEvents, openEvents } from '../events.ts';
+import type { NodeParts } from '../house.ts';
+import type { AuthService } from '../modules/auth/index.ts';
+import type { Presence } from '../modules/chat/index.ts';
+import {
+  FloorLinks,
+  floorListTopic,
+  type Machines,
+  openMachines,
+  openWatching,
+  type Watching,
+} from '../modules/machines/index.ts';
+import { answerInitialNotifications } from '../modules/notifications/index.ts';
+import { openPlay, type Play, type Table } from '../modules/play/index.ts';
+import { openQueue, type Queue } from '../modules/queue/index.ts';
+import type { HouseMetrics } from '../operations/metrics/house-metrics.ts';
+import { BusScope } from '../platform/bus/bus-scope.ts';
+import type { Lanes } from '../platform/lanes.ts';
+import { Attendance } from './attendance.ts';
+
+export interface OwnedFloorParts extends NodeParts {
+  readonly floorId: string;
+  readonly auth: AuthService;
+  readonly presence: Presence;
+  readonly metrics: HouseMetrics;
+  /** Bounds the machines whose events are posted at once. */
+  readonly lanes: Lanes;
+}
+
+/** What runs for a floor at the node that owns it. */
+export interface OwnedFloor extends Machines, Queue {
+  readonly events: HouseEvents;
+  readonly watching: Watching;
+  readonly play: Play;
+  readonly table: Table;
+  readonly links: FloorLinks;
+  /** Ends in good order: what is under way is finished, and clients and floor are asked to connect again. */
+  handOver(): Promise<void>;
+  /** Ends at once, as far as this process is concerned. */
+  close(): void;
+}
+
+/** Opens a floor, `db` under the fence of its lease. Resumes what its earlier owner left open. */
+export async function openFloor({ bus: outer, ...parts }: OwnedFloorParts): Promise<OwnedFloor> {
+  const bus = new BusScope(outer);
+  try {
+    return await openIn(bus, parts);
+  } catch (error) {
+    await bus.close();
+    throw error;
+  }
+}
+
+async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promise<OwnedFloor> {
+  const { config, floorId, presence, metrics } = parts;
+  const { policy } = config;
+  const events = openEvents();
+  metrics.floors.follow(events);
+  const own = { ...parts, bus, events, policy };
+  const machines = await openMachines(own);
+  const { registry, orders } = machines;
+  const watching = openWatching({ ...own, registry, orders, open: policy.watching });
+  const queues = openQueue({ ...own, registry, watching, presence, rules: policy.queue });
+  const { queue, audience } = queues;
+  const play = await openPlay({ ...own, registry, orders, queue, counts: metrics.presses });
+  await queue.begin();
+  const links = new FloorLinks({ ...own, ...machines, booking: play.reports });
+  const attendance = new Attendance();
+  bus.followOthers((inReach) => {
+    if (inReach) registry.publishAll();
+  });
+  bus.respond(floorListTopic(floorId), async () => registry.list());
+  answerInitialNotifications({ ...play, bus, floorId, queue, audience });
+  const close = () => {
+    links.close();
+    play.close();
+    queue.close();
+    void bus.close();
+  };
+  return {
+    ...machines,
+    ...queues,
+    events,
+    watching,
+    play,
+    links,
+    table: {
+      ...play,
+      use: (work) => attendance.use(work),
+      enter: (connection) => attendance.enter(connection),
+    },
+    async handOver() {
+      await attendance.settle();
+      attendance.dismiss();
+      close();
+    },
+    close,
+  };
+}

@@ -1,0 +1,112 @@
+import { ERRORS } from '@floorcast/contract/errors';
+import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
+import { MachineInit, SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
+import type { Logger } from 'pino';
+import { WebSocket } from 'ws';
+import type { RelayedTable } from '../modules/play/index.ts';
+import { type Caller, type Connection, SERVICE_RESTART } from '../platform/sockets/gate.ts';
+import type { FloorOwners } from './floor-owners.ts';
+import { RELAYED } from './relayed.ts';
+
+/** The number of attempts: at a killed node, and at the next owner. */
+const TRIES = 3;
+/** How long (ms) the owner may take to open the connection, and to answer. */
+const OPEN_MS = 3_000;
+const ANSWER_MS = 30_000;
+/** Codes that no endpoint may send. */
+const RESERVED = new Set([1005, 1006, 1015]);
+
+interface TableRelayParts {
+  readonly owners: FloorOwners;
+  readonly log: Logger;
+}
+
+/** Relays players' machine connections to the nodes that own the floors, request by request. */
+export class TableRelay {
+  readonly #parts: TableRelayParts;
+
+  constructor(parts: TableRelayParts) {
+    this.#parts = parts;
+  }
+
+  /** Undefined: no owner could be reached, and the client is asked to connect again. */
+  async open(floorId: string, caller: Caller, connection: Connection): Promise<RelayedTable | undefined> {
+    const { owners, log } = this.#parts;
+    const reconnect = () => connection.peer.close(SERVICE_RESTART, 'come in again');
+    if (caller.headers[RELAYED] === undefined)
+      for (let tries = TRIES; tries > 0; tries--) {
+        const owner = await owners.of(floorId);
+        // It has come here meanwhile: the next connection finds it.
+        if (owner === undefined || owner === 'here') break;
+        try {
+          const socket = await opened(owner.address, caller);
+          return joined(socket, connection, () => owners.lost(floorId));
+        } catch (error) {
+          log.warn(
+            { err: error, floor: floorId },
+            'the owner of a floor did not accept a relayed connection',
+          );
+          owners.lost(floorId);
+        }
+      }
+    reconnect();
+    return undefined;
+  }
+}
+
+/** Opens a connection to the owner with the caller's token. */
+function opened(address: string, { query, ip }: Caller): Promise<WebSocket> {
+  const url = new URL(SOCKET_PATHS.machine, address.replace(/^http/, 'ws'));
+  url.search = query.toString();
+  const socket = new WebSocket(url, PROTOO_SUBPROTOCOL, {
+    headers: { 'x-forwarded-for': ip, [RELAYED]: '1' },
+    handshakeTimeout: OPEN_MS,
+    maxPayload: PROTOO_MAX_BYTES,
+    perMessageDeflate: false,
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+/** Joins both connections: each ends with the other. */
+function joined(socket: WebSocket, { peer: near }: Connection, lost: () => void): RelayedTable {
+  let closed = false;
+  const far = new ProtooPeer(socket, {
+    request: () => Promise.reject(new ProtooError(ERRORS.notFound.code, ERRORS.notFound.message)),
+    notification: (method, data) => near.notify(method, data),
+  });
+  socket.on('message', (data: Buffer, binary) => {
+    if (!binary) far.receive(data.toString());
+  });
+  socket.on('error', () => socket.terminate());
+  socket.on('close', (code, reason) => {
+    far.closed();
+    if (closed) return;
+    lost();
+    if (RESERVED.has(code)) near.close(SERVICE_RESTART, 'come in again');
+    else near.close(code, reason.toString());
+  });
+  return {
+    async request(method, data, traceparent) {
+      try {
+        return await far.request(method, data, ANSWER_MS, traceparent);
+      } catch (error) {
+        // Whether it was carried out is not known: the client learns that by the end of its connection.
+        if (error instanceof NoAnswer) return new Promise(() => near.close(SERVICE_RESTART, 'come in again'));
+        const isElsewhere = error instanceof ProtooError && error.code === ERRORS.handingOver.code;
+        if (isElsewhere && method === MachineInit.method) {
+          lost();
+          near.close(SERVICE_RESTART, 'come in again');
+        }
+        throw error;
+      }
+    },
+    close() {
+      closed = true;
+      socket.close();
+    },
+  };
+}
