@@ -12,6 +12,7 @@ import { Keeper } from './placement/index.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import { NatsBus } from './platform/bus/nats-bus.ts';
 import { systemClock as clock } from './platform/clock.ts';
+import { freeSite } from './platform/lease/free-site.ts';
 import { openLogger } from './platform/logger.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -49,8 +50,9 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
   port.serve(house.app.server);
   const host = new LeaseHost({ house, tenure: (held) => store.tenure(held), log });
   const jobs = [...house.jobs.keys()].map(jobLease);
-  // A node that can tell the others nothing is the only one, and opens its port when it is.
+  // A node that can tell the others nothing is the only one. Either kind opens its port once the other has ended.
   const whole = nats === undefined;
+  if (!whole) await freeSite(db, log);
   const url = whole ? undefined : await listen(port, config);
   const address = url === undefined ? null : (config.nodeAddress ?? reachedAt(config.host, url));
   const name = config.nodeName ?? hostname();
