@@ -36,17 +36,17 @@ test.beforeAll(async () => {
 
 const BACK = { timeout: 60_000 };
 
-/** The active node, which may be one that was killed and restarted. */
-async function working({ nodes, ports }: Cluster): Promise<Supervised> {
+/** The node that owns the floor, which may be one that was killed and restarted. */
+async function owner({ nodes, ports }: Cluster): Promise<Supervised> {
   for (;;) {
-    for (const [index, node] of nodes.entries()) if (await works(ports[index])) return node;
+    for (const [index, node] of nodes.entries()) if (await owns(ports[index])) return node;
     await sleep(100);
   }
 }
 
-const works = (port: number | undefined): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/healthz`).then(
-    async (answer) => /"works":true/.test(await answer.text()),
+const owns = (port: number | undefined): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/metrics`).then(
+    async (answer) => /^floorcast_floor_linked\{.*\} 1$/m.test(await answer.text()),
     () => false,
   );
 
@@ -64,7 +64,7 @@ test('NODE-2 NODE-3 GAME-15 a running game continues without loss while both nod
   const { database, nats } = cluster;
   for (let deaths = 0; deaths < 2; deaths++) {
     const lossShown = await player.watchForLoss();
-    kill(await working(cluster));
+    kill(await owner(cluster));
     await lossShown();
     await expect(page.getByTestId('connection-lost')).toBeHidden(BACK);
     await expect(page.getByTestId('spin')).toBeEnabled(BACK);
@@ -72,7 +72,7 @@ test('NODE-2 NODE-3 GAME-15 a running game continues without loss while both nod
   }
   kill(nats);
   kill(database);
-  // A press without an active node is refused and can be repeated.
+  // A press while the floor has no owner is refused and can be repeated.
   await expect(async () => {
     if (await page.getByTestId('cash-out').isEnabled()) await page.getByTestId('cash-out').click();
     await expect.poll(() => player.amount('balance')).toBe(before);

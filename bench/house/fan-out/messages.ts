@@ -10,7 +10,7 @@ export const ToListeners = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('open'),
     side: Side,
-    /** Where notifications are published: the active node, which a floor links to, or the bare server. */
+    /** Where notifications are published: the owner of the floor, which links to it, or the bare server. */
     publisher: z.string(),
     sockets: z.array(z.object({ url: z.string(), accountId: z.number() })),
   }),

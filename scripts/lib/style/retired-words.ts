@@ -10,6 +10,7 @@ export interface RetiredWord {
 
 /** The rows of the glossary's table of retired words, in its order. */
 export const RETIRED_WORDS: readonly RetiredWord[] = [
+  { row: 'active node, gateway node', inProse: [/\b(?:active|gateway) nodes?\b/i] },
   { row: 'again', inNames: ['again'] },
   { row: 'begun anew', inNames: ['anew'], inProse: [/\banew\b/i] },
   { row: 'books that were put back', inNames: ['put back'], inProse: [/\bput back\b/i] },

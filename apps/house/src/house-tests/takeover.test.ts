@@ -71,7 +71,7 @@ async function sitDown(house: HouseProcess): Promise<{ player: SocketPlayer; sea
 const broken = async () => (await audit(database.db)).flatMap((proof) => proof.broken);
 
 takeovers.test(
-  'NODE-2 a standby node takes over from a killed active node, and ends what it began',
+  'NODE-2 a waiting node takes over from a killed one, and ends what it began',
   async () => {
     const first = start();
     expect(await health(first)).toBe(200);
