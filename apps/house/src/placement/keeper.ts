@@ -1,107 +1,267 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Held, Joining, LeaseStore } from './lease-store.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { inTime } from './in-time.ts';
+import type { Held, Item, Joining, LeaseStore, LiveNode, SiteView } from './lease-store.ts';
+import { Peers } from './peers.ts';
 import { place } from './place.ts';
 
-/** Runs what this node holds the leases of. */
+/** How often (ms) a node compares what it runs with the placement. */
+export const POLL_MS = 500;
+/** After a failure to open something, this node leaves it alone for so long (ms). */
+const REOPEN_MS = 5_000;
+
+/** Published when a lease, a membership or a pin changed: every node looks at once. */
+export const PLACEMENT_CHANGED = 'placement.changed';
+
+/** What runs here, by the names of leases. */
 export interface Host {
+  /** Begins to run it. When this fails, nothing of it runs here. */
   open(name: string, held: Held): Promise<void>;
-  /** In good order; resolves when nothing of it runs here any more. */
+  /** Ends it in good order; resolves when nothing of it runs here any more. */
   close(name: string): Promise<void>;
 }
 
-interface KeeperParts {
+interface Parts {
   readonly store: LeaseStore;
   readonly host: Host;
   readonly clock: Clock;
   readonly bus: Bus;
   readonly node: Joining;
   readonly log: Logger;
+  /** No other node can reach the database: silence loses nothing. */
   readonly alone: boolean;
 }
 
-const PASS_MS = 500;
-const CHANGED_TOPIC = 'placement.changed';
+/** What this node does with a lease. While it is released it is not renewed. */
+type Tenure =
+  | { readonly phase: 'taking' | 'releasing' }
+  | { readonly phase: 'opening' | 'running' | 'closing'; readonly held: Held };
 
-/** Keeps this node's share of floors and jobs. */
+/** Runs the share of one node: takes what is free and placed here, and hands over what is placed elsewhere. */
 export class Keeper {
+  /** Resolves, with the reason, when a lease was lost or may have been: the process ends. */
   readonly lost: Promise<string>;
-  readonly #parts: KeeperParts;
-  readonly #held = new Map<string, Held>();
+  readonly #parts: Parts;
+  readonly #tenures = new Map<string, Tenure>();
+  /** Until when (monotonic ms) something that failed to open is left alone. */
+  readonly #failed = new Map<string, number>();
+  readonly #idle: (() => void)[] = [];
+  readonly #stops: (() => void)[] = [];
   #lose: (reason: string) => void = () => undefined;
-  #cancel: () => void = () => undefined;
-  #passing: Promise<void> = Promise.resolve();
+  #heartbeat: Heartbeat | undefined;
+  #peers: Peers | undefined;
+  #passing: Promise<void> | undefined;
+  #again = false;
   #draining = false;
-  #closed = false;
+  #stopped = false;
 
-  constructor(parts: KeeperParts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     this.lost = new Promise((resolve) => {
       this.#lose = resolve;
     });
   }
 
+  /** Joins; resolves when what the first placement gives to this node runs. */
   async start(): Promise<void> {
-    const { store, node, bus } = this.#parts;
+    const { store, bus, clock, log, node, alone } = this.#parts;
+    // Before the other nodes know of this one, and ask whether it is there.
+    const peers = new Peers({ bus, clock, log, id: node.id, dead: (other) => this.#bury(other) });
+    this.#peers = peers;
     await store.join(node);
-    bus.subscribe(CHANGED_TOPIC, () => this.#soon());
-    await this.#pass();
-    this.#schedule();
+    if (this.#stopped) return;
+    this.#heartbeat = new Heartbeat({
+      store,
+      clock,
+      log,
+      alone,
+      held: () => this.#held(),
+      needs: (held) => this.#held().includes(held),
+      lose: (reason) => this.#end(reason),
+    });
+    this.#stops.push(bus.subscribe(PLACEMENT_CHANGED, () => this.#look()));
+    this.#changed();
+    const opened: Promise<void>[] = [];
+    await this.#pass(opened);
+    await Promise.all(opened);
+    this.#poll();
   }
 
+  /** Hands everything over, one thing at a time; resolves when nothing is held, whether another node takes it or not. */
   async drain(): Promise<void> {
     this.#draining = true;
-    await this.#passing;
-    await this.#parts.store.setDraining(true);
-    for (const name of [...this.#held.keys()]) await this.#giveUp(name);
+    this.#look();
+    await this.#emptied();
   }
 
+  /** Hands everything over and leaves. */
   async close(): Promise<void> {
-    await this.drain();
-    this.#closed = true;
-    this.#cancel();
-    await this.#parts.store.leave();
+    if (!this.#stopped && this.#heartbeat !== undefined) await this.drain();
+    const ended = this.#stopped;
+    this.#stop();
+    if (ended) return;
+    await this.#attempt('leaving the site', inTime(this.#parts.clock, this.#parts.store.leave()));
+    this.#changed();
   }
 
-  #schedule(): void {
-    if (this.#closed) return;
-    this.#cancel();
-    this.#cancel = this.#parts.clock.after(PASS_MS, () => this.#soon());
+  /** What is renewed. */
+  #held(): readonly Held[] {
+    return [...this.#tenures.values()].flatMap((tenure) => ('held' in tenure ? [tenure.held] : []));
   }
 
-  #soon(): void {
-    this.#passing = this.#passing
-      .then(() => this.#pass())
-      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'placement failed; retrying'))
-      .then(() => this.#schedule());
+  #emptied(): Promise<void> {
+    if (this.#tenures.size === 0 || this.#stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#idle.push(resolve);
+    });
   }
 
-  async #pass(): Promise<void> {
-    if (this.#closed || this.#draining) return;
-    const { store, node, host } = this.#parts;
-    const ours = await store.renew([...this.#held.values()]);
-    if (ours === undefined || [...this.#held.keys()].some((name) => !ours.has(name)))
-      return this.#lose('lease lost: another node may own a floor; exiting');
-    const view = await store.view();
-    const placed = [...place(view.floors, view.nodes), ...place(view.jobs, view.nodes)];
-    for (const [name, id] of placed) {
-      if (this.#held.has(name) && id !== node.id) await this.#giveUp(name);
-      const owner = [...view.floors, ...view.jobs].find((item) => item.name === name)?.owner;
-      if (id !== node.id || this.#held.has(name) || owner !== undefined) continue;
-      const held = await store.take(name);
-      if (held === undefined) continue;
-      this.#held.set(name, held);
-      await host.open(name, held);
+  #end(reason: string): void {
+    this.#stop();
+    this.#lose(reason);
+  }
+
+  #stop(): void {
+    this.#stopped = true;
+    this.#heartbeat?.stop();
+    this.#peers?.close();
+    for (const stop of this.#stops.splice(0)) stop();
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #poll(): void {
+    if (this.#stopped) return;
+    const cancel = this.#parts.clock.after(POLL_MS, () => {
+      this.#stops.splice(this.#stops.indexOf(cancel), 1);
+      this.#look();
+      this.#poll();
+    });
+    this.#stops.push(cancel);
+  }
+
+  #changed(): void {
+    this.#parts.bus.publish(PLACEMENT_CHANGED, null);
+  }
+
+  /** One look at a time; a change during one makes another. */
+  #look(): void {
+    if (this.#stopped || this.#heartbeat === undefined) return;
+    this.#again = true;
+    this.#passing ??= this.#passes().finally(() => {
+      this.#passing = undefined;
+    });
+  }
+
+  async #passes(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      await this.#pass([]);
     }
   }
 
-  async #giveUp(name: string): Promise<void> {
-    const held = this.#held.get(name);
-    if (held === undefined) return;
-    await this.#parts.host.close(name);
-    this.#held.delete(name);
-    await this.#parts.store.release(held);
-    this.#parts.bus.publish(CHANGED_TOPIC, null);
+  /** Compares what runs here with the placement. `opened`: what is being taken. */
+  async #pass(opened: Promise<void>[]): Promise<void> {
+    const { clock, store, log, node } = this.#parts;
+    if (this.#draining) {
+      await this.#attempt('asking the other nodes to take over', inTime(clock, store.setDraining(true)));
+      return this.#handOver(() => true);
+    }
+    let view: SiteView;
+    try {
+      view = await inTime(clock, store.view());
+    } catch (error) {
+      log.warn({ err: error }, 'reading the placement failed; retrying');
+      return;
+    }
+    // A node that is late to renew its membership keeps what it has until it learns more.
+    if (this.#stopped || !view.nodes.some(({ id }) => id === node.id)) return;
+    this.#peers?.look(view.nodes);
+    const placed = new Map([view.floors, view.jobs].flatMap((items) => [...place(items, view.nodes)]));
+    const items = [...view.floors, ...view.jobs];
+    // Without a node to take it, it stays; unless it is no more.
+    const known = new Set(items.map(({ name }) => name));
+    this.#handOver((name) => placed.get(name) !== node.id && (placed.has(name) || !known.has(name)));
+    for (const item of items)
+      if (placed.get(item.name) === node.id && this.#isFree(item)) opened.push(this.#take(item.name));
+  }
+
+  /** An own lease without a tenure was taken without an answer. */
+  #isFree({ name, owner }: Item): boolean {
+    if (owner !== undefined && owner !== this.#parts.node.id) return false;
+    if (this.#tenures.has(name) || !this.#heartbeat?.steady) return false;
+    return (this.#failed.get(name) ?? Number.NEGATIVE_INFINITY) <= this.#parts.clock.monotonic();
+  }
+
+  async #take(name: string): Promise<void> {
+    const { store, host, clock, log } = this.#parts;
+    this.#tenures.set(name, { phase: 'taking' });
+    const late = (held: Held | undefined) => {
+      if (held !== undefined) void this.#attempt(`releasing ${name}`, store.release(held));
+    };
+    const held = await this.#attempt(`taking ${name}`, inTime(clock, store.take(name), late));
+    if (held === undefined || this.#stopped) return this.#forget(name);
+    if (this.#draining) return this.#release(name, held);
+    this.#tenures.set(name, { phase: 'opening', held });
+    log.info({ lease: name, fence: String(held.fence) }, 'lease taken');
+    try {
+      await host.open(name, held);
+      this.#failed.delete(name);
+      this.#tenures.set(name, { phase: 'running', held });
+      if (this.#draining) this.#look();
+    } catch (error) {
+      log.error({ err: error, lease: name }, `opening failed; retrying in ${REOPEN_MS / 1_000} s`);
+      this.#failed.set(name, clock.monotonic() + REOPEN_MS);
+      await this.#release(name, held);
+    }
+  }
+
+  /** Hands over the first of what is not to run here. */
+  #handOver(elsewhere: (name: string) => boolean): void {
+    if ([...this.#tenures.values()].some(({ phase }) => phase === 'closing' || phase === 'releasing')) return;
+    for (const [name, tenure] of this.#tenures)
+      if (tenure.phase === 'running' && elsewhere(name)) return void this.#give(name, tenure.held);
+  }
+
+  async #give(name: string, held: Held): Promise<void> {
+    this.#tenures.set(name, { phase: 'closing', held });
+    try {
+      await this.#parts.host.close(name);
+    } catch (error) {
+      this.#parts.log.error({ err: error, lease: name }, 'closing failed; the node ends');
+      return this.#end(`what runs under the lease ${name} could not be closed`);
+    }
+    this.#parts.log.info({ lease: name }, 'lease handed over');
+    await this.#release(name, held);
+  }
+
+  async #release(name: string, held: Held): Promise<void> {
+    if (this.#stopped) return;
+    this.#tenures.set(name, { phase: 'releasing' });
+    // Without an answer it expires by itself.
+    await this.#attempt(`releasing ${name}`, inTime(this.#parts.clock, this.#parts.store.release(held)));
+    this.#forget(name);
+    this.#changed();
+  }
+
+  #forget(name: string): void {
+    this.#tenures.delete(name);
+    if (this.#tenures.size === 0) for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  async #bury({ id }: LiveNode): Promise<void> {
+    await inTime(this.#parts.clock, this.#parts.store.expire(id));
+    this.#changed();
+  }
+
+  /** Undefined: it failed, and is tried again with the next look, or not needed. */
+  async #attempt<T>(what: string, work: Promise<T>): Promise<T | undefined> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, `${what} failed`);
+      return undefined;
+    }
   }
 }

@@ -88,6 +88,14 @@ function leaseSuite(site: () => SiteOfStores, joined: Joined): void {
     expect(await a.store.renew([held])).toEqual(new Set(['floor:cellar']));
   });
 
+  test('NODE-4 a renewal that arrives after the release does not bring a lease back', async () => {
+    const [a, b] = [await joined('a'), await joined('b')];
+    const held = await taken(a, 'floor:cellar');
+    await a.store.release(held);
+    expect(await a.store.renew([held])).toEqual(new Set());
+    expect(await b.store.take('floor:cellar')).toBeDefined();
+  });
+
   test('NODE-4 concurrent attempts yield one holder', async () => {
     const nodes = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(joined));
     const tries = await Promise.all(nodes.map(({ store }) => store.take('job:retention')));

@@ -52,6 +52,7 @@ export interface LeaseStore {
   renew(held: readonly Held[]): Promise<ReadonlySet<string> | undefined>;
   /** Undefined: another holds it, or the whole site. A lease of our own is taken again, with a higher fence. */
   take(name: string): Promise<Held | undefined>;
+  /** Nothing is written under it any more, and a renewal that is under way does not bring it back. */
   release(held: Held): Promise<void>;
   /** Another node is known to be dead: its membership and leases are free. */
   expire(nodeId: string): Promise<void>;

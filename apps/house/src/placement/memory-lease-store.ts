@@ -51,7 +51,8 @@ export class MemorySite {
       take: async (name) => this.#take(name, self),
       release: async (held) => {
         const lease = this.#leases.get(held.name);
-        if (lease?.fence === held.fence) lease.until = -1;
+        if (lease?.fence === held.fence)
+          this.#leases.set(held.name, { owner: '', fence: held.fence + 1n, until: -1 });
       },
       expire: async (nodeId) => {
         this.#members.delete(nodeId);

@@ -8,6 +8,7 @@ import {
   join,
   leave,
   readSite,
+  releaseAsMember,
   renewAll,
   setDraining,
   takeAsMember,
@@ -88,7 +89,7 @@ export class PgLeaseStore implements LeaseStore {
   }
 
   release(held: Held): Promise<void> {
-    return releaseLease(this.#parts.db, held);
+    return releaseAsMember(this.#parts.db, held);
   }
 
   expire(nodeId: string): Promise<void> {

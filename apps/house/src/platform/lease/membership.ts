@@ -154,6 +154,16 @@ export async function takeAsMember(db: Db, name: string, owner: string): Promise
   return taken && { name, fence: taken.fence };
 }
 
+/** Gives a lease up. Its fence is raised: a renewal that is still under way does not bring it back. */
+export async function releaseAsMember(db: Db, { name, fence }: Held): Promise<void> {
+  await db
+    .updateTable('leases')
+    .set({ owner: '', fence: fence + 1n, expires_at: never })
+    .where('name', '=', name)
+    .where('fence', '=', fence)
+    .execute();
+}
+
 /** Live nodes, floors and valid leases, by one statement. */
 export const readSite = (db: Db) =>
   db

@@ -1,0 +1,141 @@
+import type { Held } from '../lease-store.ts';
+import { LeastMoves } from './least-moves.ts';
+import type { SimulatedNode, Witness } from './simulated-node.ts';
+import type { SimulatedSite } from './simulated-site.ts';
+
+/**
+ * The longest (ms) that something is unowned while a node could run it: six seconds until the lease of a paused owner
+ * expires, half a second until the others look, and one for late answers of the store and for opening it.
+ */
+export const UNOWNED_MS = 7_500;
+/** How often (ms) that is looked at. */
+const LOOK_MS = 50;
+
+const ON_PURPOSE = ['stopped', 'killed'];
+
+interface Away {
+  readonly since: number;
+  /** When a disturbance last restarted the bound. */
+  from: number;
+}
+
+/** Sees what must not happen. */
+export class Checks implements Witness {
+  readonly violations: string[] = [];
+  moves = 0;
+  writes = 0;
+  refused = 0;
+  /** How long (ms) something was unowned, each time. */
+  readonly unowned: number[] = [];
+  /** Reasons for which nodes ended. */
+  readonly endings: string[] = [];
+  readonly #site: SimulatedSite;
+  readonly #least: LeastMoves;
+  readonly #lastOwner = new Map<string, string>();
+  readonly #away = new Map<string, Away>();
+  /** The fence under which a lease was last written, and the node. */
+  readonly #written = new Map<string, { readonly fence: bigint; readonly by: string }>();
+
+  constructor(site: SimulatedSite) {
+    this.#site = site;
+    this.#least = new LeastMoves(site.site.floors.size, site.site.view().jobs.length);
+    const look = () => {
+      this.#look();
+      site.timeline.after(LOOK_MS, look);
+    };
+    site.timeline.after(LOOK_MS, look);
+  }
+
+  /** The moves that even quotas need for the memberships that there were. */
+  get leastMoves(): number {
+    return this.#least.moves;
+  }
+
+  /** Something happens to a node: the bound for what is unowned begins from here. */
+  disturbed(): void {
+    for (const away of this.#away.values()) away.from = this.#site.timeline.now;
+  }
+
+  opening(node: SimulatedNode, name: string): void {
+    for (const other of this.#site.nodes)
+      if (other !== node && other.runs.has(name) && other.disturbedUntil < this.#site.timeline.now)
+        this.#violated(
+          `${name} opens on ${node.id} while it runs on ${other.id}, which nothing has disturbed`,
+        );
+  }
+
+  opened(node: SimulatedNode, name: string): void {
+    const last = this.#lastOwner.get(name);
+    if (last !== undefined && last !== node.id) this.moves++;
+    this.#lastOwner.set(name, node.id);
+  }
+
+  closed(): void {}
+
+  ended(node: SimulatedNode, reason: string): void {
+    this.#site.nodes.delete(node);
+    this.endings.push(reason);
+    this.disturbed();
+    if (!ON_PURPOSE.includes(reason) && node.disturbedUntil < this.#site.timeline.now)
+      this.#violated(`${node.id} ended although nothing has disturbed it: ${reason}`);
+  }
+
+  /** A write has arrived at the store. */
+  written(node: SimulatedNode, held: Held): void {
+    const { name, fence } = held;
+    if (!this.#site.site.accepts(held)) {
+      this.refused++;
+      return;
+    }
+    this.writes++;
+    const last = this.#written.get(name);
+    if (last !== undefined && (fence < last.fence || (fence === last.fence && node.id !== last.by)))
+      this.#violated(`${name} was written by ${node.id} under ${fence} after ${last.by} under ${last.fence}`);
+    this.#written.set(name, { fence, by: node.id });
+    for (const other of this.#site.nodes) {
+      const same = other === node ? undefined : other.runs.get(name);
+      if (same !== undefined && this.#site.site.accepts(same))
+        this.#violated(`${name} can be written by ${node.id} and by ${other.id}`);
+    }
+  }
+
+  /** At the end, when nothing has been disturbed for a while: all is owned, once, and evenly. */
+  finish(): void {
+    const { nodes, site } = this.#site;
+    const { floors, jobs } = site.view();
+    for (const items of [floors, jobs]) {
+      const loads = [...nodes].map((node) => items.filter(({ name }) => this.#ownedBy(node, name)).length);
+      if (nodes.size > 0 && loads.reduce((sum, load) => sum + load, 0) !== items.length)
+        this.#violated(`${items.length} to run, and the nodes run ${loads.join(', ')}`);
+      if (Math.max(...loads) - Math.min(...loads) > 1) this.#violated(`uneven loads: ${loads.join(', ')}`);
+    }
+  }
+
+  #ownedBy(node: SimulatedNode, name: string): boolean {
+    const held = node.runs.get(name);
+    return node.process.runs && held !== undefined && this.#site.site.accepts(held);
+  }
+
+  #look(): void {
+    const { nodes, site, timeline } = this.#site;
+    const { nodes: live, floors, jobs } = site.view();
+    this.#least.see(live.filter(({ draining }) => !draining).map(({ id }) => id));
+    const able = [...nodes].some((node) => node.process.runs && !node.link.isCut);
+    for (const { name } of [...floors, ...jobs]) {
+      const away = this.#away.get(name);
+      if ([...nodes].some((node) => this.#ownedBy(node, name))) {
+        if (away !== undefined) this.unowned.push(timeline.now - away.since);
+        this.#away.delete(name);
+      } else if (away === undefined || !able) {
+        this.#away.set(name, { since: away?.since ?? timeline.now, from: timeline.now });
+      } else if (timeline.now - away.from > UNOWNED_MS) {
+        this.#violated(`${name} has been unowned for ${Math.round(timeline.now - away.from)} ms`);
+        away.from = timeline.now;
+      }
+    }
+  }
+
+  #violated(what: string): void {
+    this.violations.push(`at ${Math.round(this.#site.timeline.now)} ms: ${what}`);
+  }
+}

@@ -1,0 +1,120 @@
+import { pino } from 'pino';
+import { Keeper } from '../keeper.ts';
+import type { Held, Joining } from '../lease-store.ts';
+import type { MemorySite } from '../memory-lease-store.ts';
+import { SimulatedBus, type SimulatedBusServer } from './simulated-bus.ts';
+import { StoreLink } from './simulated-link.ts';
+import { SimulatedProcess, type Skew } from './simulated-process.ts';
+import type { Timeline } from './timeline.ts';
+
+const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+
+/** What a node does, for those who check it. */
+export interface Witness {
+  opening(node: SimulatedNode, name: string): void;
+  opened(node: SimulatedNode, name: string): void;
+  closed(node: SimulatedNode, name: string): void;
+  ended(node: SimulatedNode, reason: string): void;
+}
+
+interface Parts {
+  readonly timeline: Timeline;
+  readonly chance: () => number;
+  readonly site: MemorySite;
+  readonly server: SimulatedBusServer;
+  readonly node: Joining;
+  readonly skew: Skew;
+  readonly witness: Witness;
+}
+
+/** A node: the real keeper in a simulated process. */
+export class SimulatedNode {
+  readonly id: string;
+  readonly name: string;
+  readonly process: SimulatedProcess;
+  readonly link: StoreLink;
+  readonly bus: SimulatedBus;
+  readonly keeper: Keeper;
+  /** What runs here: under which lease, and since it is open. */
+  readonly runs = new Map<string, Held>();
+  readonly #parts: Parts;
+  /** Until then (ms) it may behave like one that was paused or cut off. */
+  disturbedUntil = 0;
+  /** Why `open` fails at the moment. */
+  broken = false;
+
+  constructor(parts: Parts) {
+    const { timeline, chance, site, server, node, skew } = parts;
+    this.#parts = parts;
+    this.id = node.id;
+    this.name = node.name;
+    this.process = new SimulatedProcess(timeline, skew);
+    this.link = new StoreLink(timeline, this.process, chance);
+    this.bus = new SimulatedBus(server, this.process);
+    this.keeper = new Keeper({
+      store: this.link.over(site.store()),
+      host: { open: (name, held) => this.#open(name, held), close: (name) => this.#close(name) },
+      clock: this.process.clock,
+      bus: this.bus,
+      node,
+      log,
+      alone: false,
+    });
+    void this.keeper.lost.then((reason) => this.#end(reason));
+  }
+
+  start(): void {
+    this.keeper.start().catch(() => this.#end('could not start'));
+  }
+
+  /** In good order; the process ends when nothing is held. */
+  async stop(): Promise<void> {
+    await this.keeper.close();
+    this.#end('stopped');
+  }
+
+  kill(): void {
+    this.#end('killed');
+  }
+
+  /** Writes under a lease as it does now; `arrived` receives the lease where the write arrives at the store. */
+  write(name: string, arrived: (held: Held) => void): void {
+    const held = this.runs.get(name);
+    if (held !== undefined && this.process.runs) this.link.carry(() => arrived(held));
+  }
+
+  #end(reason: string): void {
+    if (this.process.ended) return;
+    this.process.kill();
+    this.runs.clear();
+    // Its connection ends with it.
+    this.#parts.timeline.after(1, () => void this.bus.close());
+    this.#parts.witness.ended(this, reason);
+  }
+
+  async #open(name: string, held: Held): Promise<void> {
+    if (this.runs.has(name)) throw new Error(`${name} runs here`);
+    this.runs.set(name, held);
+    this.#parts.witness.opening(this, name);
+    await this.#wait(this.#parts.chance() * 40);
+    if (this.broken) {
+      this.runs.delete(name);
+      throw new Error('it does not open');
+    }
+    this.#parts.witness.opened(this, name);
+  }
+
+  async #close(name: string): Promise<void> {
+    const { chance, witness } = this.#parts;
+    if (!this.runs.has(name)) throw new Error(`${name} does not run here`);
+    await this.#wait(chance() < 0.1 ? 1_000 * chance() : 20 * chance());
+    this.runs.delete(name);
+    witness.closed(this, name);
+  }
+
+  #wait(millis: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.process.clock.after(millis, resolve);
+    });
+  }
+}
