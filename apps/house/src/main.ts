@@ -48,7 +48,7 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
   });
   await house.app.ready();
   port.serve(house.app.server);
-  const host = new LeaseHost({ house, tenure: (held) => store.tenure(held), log });
+  const host = new LeaseHost({ house, tenure: (held) => store.tenure(held) });
   const jobs = [...house.jobs.keys()].map(jobLease);
   // A node that can tell the others nothing is the only one. Either kind opens its port once the other has ended.
   const whole = nats === undefined;

@@ -125,7 +125,7 @@ takeovers.test(
     // It notices that its player has disconnected, and would hold the seat.
     first.signal('SIGCONT');
     expect(await first.ended).toBe(1);
-    await first.says('lease lost');
+    await first.says('another node');
     const seats = await database.db
       .selectFrom('play_sessions')
       .select('state')
@@ -147,7 +147,7 @@ if (natsIsThere())
       nats = await NatsServer.start();
       const further = { NATS_URL: nats.url };
       const first = start(further);
-      await first.says('floor is owned by this node');
+      await first.says('floor:demo-floor');
       const [second, third] = [start(further), start(further)];
       await Promise.all([second, third].map((node) => node.says('node runs')));
       await floor.link(await second.url());

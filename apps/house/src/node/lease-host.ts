@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { House, Job } from '../house.ts';
 import type { Host } from '../placement/index.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -14,7 +13,6 @@ interface LeaseHostParts {
   readonly house: Pick<House, 'floors' | 'jobs'>;
   /** The database under the fence of a lease. */
   readonly tenure: (held: Held) => Db;
-  readonly log: Logger;
 }
 
 /** Runs here what this node holds the leases of. */
@@ -27,11 +25,10 @@ export class LeaseHost implements Host {
   }
 
   async open(name: string, held: Held): Promise<void> {
-    const { house, tenure, log } = this.#parts;
+    const { house, tenure } = this.#parts;
     const db = tenure(held);
     if (name.startsWith(FLOOR)) {
       await house.floors.open(name.slice(FLOOR.length), db);
-      log.info({ lease: name, fence: String(held.fence) }, 'floor is owned by this node');
       return;
     }
     const begin = house.jobs.get(name.slice(JOB.length));
@@ -41,7 +38,6 @@ export class LeaseHost implements Host {
   async close(name: string): Promise<void> {
     if (name.startsWith(FLOOR)) {
       await this.#parts.house.floors.handOver(name.slice(FLOOR.length));
-      this.#parts.log.info({ lease: name }, 'floor is handed over');
       return;
     }
     const job = this.#jobs.get(name);

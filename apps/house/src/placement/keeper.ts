@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
+import { PLACEMENT_CHANGED } from '../platform/lease/nodes.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { inTime } from './in-time.ts';
 import type { Held, Item, Joining, LeaseStore, LiveNode, SiteView } from './lease-store.ts';
@@ -11,9 +12,6 @@ import { place } from './place.ts';
 export const POLL_MS = 500;
 /** After a failure to open something, this node leaves it alone for so long (ms). */
 const REOPEN_MS = 5_000;
-
-/** Published when a lease, a membership or a pin changed: every node looks at once. */
-export const PLACEMENT_CHANGED = 'placement.changed';
 
 /** What runs here, by the names of leases. */
 export interface Host {

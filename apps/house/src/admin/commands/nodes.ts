@@ -2,7 +2,7 @@ import { err, ok } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { announce } from '../../platform/db/announcements.ts';
-import { type Node, nodesOf, PLACEMENT_TOPIC } from '../../platform/lease/nodes.ts';
+import { type Node, nodesOf, PLACEMENT_CHANGED } from '../../platform/lease/nodes.ts';
 import { change } from '../change.ts';
 import { columns } from '../columns.ts';
 import { type Command, command } from '../command.ts';
@@ -44,7 +44,7 @@ const setDraining = (name: string, draining: boolean, summary: string): Command 
           .where('expires_at', '>', sql<Date>`clock_timestamp()`)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return err(`There is no node ${node} that runs.`);
-        await announce(tx, PLACEMENT_TOPIC, null);
+        await announce(tx, PLACEMENT_CHANGED, null);
         const lines = [draining ? `Node ${node} hands its floors over.` : `Node ${node} takes floors.`];
         return ok({ action: name, detail: { node }, lines });
       }),
@@ -63,7 +63,7 @@ const pinFloor = command({
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return err(`There is no floor ${id}.`);
-      await announce(tx, PLACEMENT_TOPIC, null);
+      await announce(tx, PLACEMENT_CHANGED, null);
       const known = node === undefined || (await nodesOf(tx)).some(({ name }: Node) => name === node);
       return ok({
         action: 'floor pin',

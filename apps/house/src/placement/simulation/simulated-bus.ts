@@ -52,6 +52,10 @@ export class SimulatedBus implements Bus {
       if (other !== this) this.#carry(() => other.#receive(topic, message));
   }
 
+  publishHere(topic: string, message: unknown): void {
+    this.#here.publish(topic, message);
+  }
+
   subscribe(topic: string, listener: Listener): Unsubscribe {
     return this.#here.subscribe(topic, listener);
   }

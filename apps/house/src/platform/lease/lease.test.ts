@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { waitsForLock } from '../../testing/lock-waits.ts';
@@ -7,12 +6,10 @@ import { openDatabase } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { fenced } from './fence.ts';
 import { type Held, releaseLease, renewLease, takeLease } from './lease.ts';
-import { RenewedLease } from './renewed-lease.ts';
 
 let database: TestDatabase;
 let db: Db;
 const opened: Db[] = [];
-const log = pino({ level: 'silent' });
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -130,77 +127,3 @@ test('NODE-2 taking a lease waits for the transaction of its holder, whose next 
   expect(await written()).toBe(11);
   await expect(write(before, 12)).rejects.toMatchObject({ code: 'FC001' });
 });
-
-test('NODE-2 a held lease is renewed, its loss is reported, and only the own lease is released', async () => {
-  const parts = { db, name: 'held', log };
-  const first = await RenewedLease.take({ ...parts, owner: 'first', alone: false });
-  const waits = RenewedLease.take({ ...parts, owner: 'second', alone: false });
-  await first.close();
-  const second = await waits;
-  expect(second.held.fence).toBe(first.held.fence + 1n);
-  const third = await RenewedLease.take({ ...parts, owner: 'third', alone: true });
-  await second.lost;
-  await second.close();
-  expect(await take('held', 'fourth')).toBeUndefined();
-  await third.close();
-  expect(await take('held', 'fourth')).toBeDefined();
-});
-
-test('NODE-2 a held lease survives a renewal without an answer', async () => {
-  let asked = 0;
-  let give = (): void => undefined;
-  const silence = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  const cut = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    // The first two statements take it.
-    transformResult: ({ result }) => (++asked === 3 ? silence.then(() => result) : Promise.resolve(result)),
-  });
-  const lease = await RenewedLease.take({ db: cut, name: 'cut', owner: 'first', log, alone: false });
-  const lost = vi.fn();
-  void lease.lost.then(lost);
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 10_000 });
-  expect(await take('cut', 'second')).toBeUndefined();
-  expect(lost).not.toHaveBeenCalled();
-  give();
-  await lease.close();
-}, 20_000);
-
-test.each([
-  { alone: false, end: 'is lost after half a minute, because another node may hold it', losses: 1 },
-  { alone: true, end: 'is held, because no other node can reach the database', losses: 0 },
-])(
-  'KEEP-4 NODE-2 a held lease of an unreachable database, alone: $alone, $end',
-  async ({ alone, losses }) => {
-    let asked = 0;
-    const away = db.withPlugin({
-      // The first two statements take it.
-      transformQuery: ({ node }) => {
-        if (++asked > 2) throw new Error('the database is away');
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const name = `away-${alone}`;
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    try {
-      const lease = await RenewedLease.take({ db: away, name, owner: 'first', log, alone });
-      const lost = vi.fn();
-      void lease.lost.then(lost);
-      await vi.advanceTimersByTimeAsync(120_000);
-      expect(asked).toBeGreaterThan(30);
-      expect(lost).toHaveBeenCalledTimes(losses);
-      await lease.close();
-    } finally {
-      vi.useRealTimers();
-    }
-  },
-);
-
-test('NODE-2 a standby node takes the lease of a dead one', async () => {
-  await taken('dead', 'died at once');
-  const next = await RenewedLease.take({ db, name: 'dead', owner: 'next', log, alone: false });
-  expect(next.held.fence).toBe(2n);
-  await next.close();
-}, 60_000);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/schema.ts';
 
 /** Topic of changes after which nodes look at once which floors are theirs. */
-export const PLACEMENT_TOPIC = 'placement.changed';
+export const PLACEMENT_CHANGED = 'placement.changed';
 
 /** A node that runs, with the floors that it owns. */
 export interface Node {
