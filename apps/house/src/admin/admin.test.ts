@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
 import { credentialHash } from '../modules/machines/index.ts';
@@ -167,32 +165,6 @@ test('CLAIM-1 a granted bonus can be claimed, and only by a player', async () =>
   const grants = await db.selectFrom('bonus_grants').selectAll().where('player_id', '=', id).execute();
   expect(grants).toMatchObject([{ amount: 725n, note: 'for the wait', claimed_at: null }]);
   expect(await say('bonus staff 7.25')).toMatchObject({ code: 1 });
-});
-
-test('NODE-4 NODE-5 nodes are listed with their floors, drained, and floors pinned to them', async () => {
-  const id = randomUUID();
-  const expires_at = new Date(Date.now() + 60_000);
-  await db
-    .insertInto('nodes')
-    .values({ id, name: 'north', address: 'http://10.0.0.5:80', expires_at })
-    .execute();
-  await db.insertInto('leases').values({ name: 'floor:cellar', owner: id, fence: 1n, expires_at }).execute();
-  expect((await say('node list')).out).toEqual([
-    'name   address             state  floors',
-    'north  http://10.0.0.5:80  live   cellar',
-  ]);
-  expect((await say('node drain north')).out).toEqual(['Node north hands its floors over.']);
-  expect((await say('node list')).out[1]).toContain('draining');
-  expect((await say('node undrain north')).code).toBe(0);
-  expect((await say('node drain south')).problems).toEqual(['There is no node south that runs.']);
-  const floor = () =>
-    db.selectFrom('floors').select('pinned_to').where('id', '=', DEMO_FLOOR_ID).executeTakeFirstOrThrow();
-  expect((await say(`floor pin ${DEMO_FLOOR_ID} --node north`)).code).toBe(0);
-  expect(await floor()).toEqual({ pinned_to: 'north' });
-  expect((await say(`floor pin ${DEMO_FLOOR_ID} --node south`)).out[1]).toContain('No node south runs');
-  expect((await say(`floor pin ${DEMO_FLOOR_ID}`)).code).toBe(0);
-  expect(await floor()).toEqual({ pinned_to: null });
-  await db.deleteFrom('nodes').execute();
 });
 
 test('SRV-4 floors, brands and machines are created; a floor’s credential is shown once and stored as a hash', async () => {

@@ -1,13 +1,16 @@
 import { type IncomingMessage, request as onwards } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withHop } from '../platform/http/addresses/proxies.ts';
 import { refuseUpgrade } from '../platform/sockets/refuse-upgrade.ts';
 import type { FloorOwners } from './floor-owners.ts';
 import { MISDIRECTED, RELAYED } from './relayed.ts';
 
-/** The number of attempts: at a killed node, and at the next owner. */
-const TRIES = 3;
+/** For how long (ms) an owner is looked for: a killed one has its lease for some seconds. */
+const PATIENCE_MS = 8_000;
+/** The pause (ms) after an owner that could not be reached. */
+const RETRY_MS = 100;
 
 /** Relays the links of floors to the nodes that own the floors, byte by byte: they end with them, and floors link again. */
 export class LinkRelay {
@@ -20,14 +23,15 @@ export class LinkRelay {
 
   /** `address`: of the owner. */
   enter({ request, socket, head, floorId, address }: RelayedLink): void {
-    this.#carry({ request, socket, head, floorId, address }, TRIES);
+    this.#carry({ request, socket, head, floorId, address }, performance.now() + PATIENCE_MS);
   }
 
   close(): void {
     for (const socket of this.#open) socket.destroy();
   }
 
-  #carry(link: RelayedLink, tries: number): void {
+  /** `end`: until when (ms) an owner is looked for. */
+  #carry(link: RelayedLink, end: number): void {
     const { request, socket: near, head, floorId, address } = link;
     const call = onwards(new URL(request.url ?? '/', address), {
       headers: { ...withHop(request.headers, request.socket.remoteAddress), [RELAYED]: '1' },
@@ -40,7 +44,7 @@ export class LinkRelay {
       if (ended) return;
       ended = true;
       this.#owners.lost(floorId);
-      this.#retry(link, tries - 1).catch(() => refuseUpgrade(near, 502, 'Bad Gateway'));
+      this.#retry(link, end).catch(() => refuseUpgrade(near, 502, 'Bad Gateway'));
     };
     call.on('error', retry);
     call.once('response', ({ statusCode = 502, statusMessage = '' }) => {
@@ -56,13 +60,14 @@ export class LinkRelay {
     call.end();
   }
 
-  async #retry(link: RelayedLink, tries: number): Promise<void> {
-    const owner = tries <= 0 ? undefined : await this.#owners.of(link.floorId);
+  async #retry(link: RelayedLink, end: number): Promise<void> {
+    await sleep(RETRY_MS);
+    const owner = performance.now() > end ? undefined : await this.#owners.of(link.floorId);
     if (link.socket.destroyed) return;
     // A floor that is refused links again, here.
     if (owner === undefined || owner === 'here')
       return refuseUpgrade(link.socket, 503, 'Service Unavailable');
-    this.#carry({ ...link, address: owner.address }, tries);
+    this.#carry({ ...link, address: owner.address }, end);
   }
 
   #join({ answer, near, far, head, first }: Joined): void {

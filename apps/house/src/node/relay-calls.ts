@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import replyFrom from '@fastify/reply-from';
 import { refusal } from '@floorcast/contract/errors';
 import type { Traces } from '@floorcast/traces/traces';
@@ -9,8 +10,10 @@ import { refuse } from '../platform/http/errors.ts';
 import type { FloorOwners } from './floor-owners.ts';
 import { MISDIRECTED, RELAYED } from './relayed.ts';
 
-/** The number of attempts at one node after another. */
-const TRIES = 3;
+/** For how long (ms) an owner is looked for: a killed one has its lease for some seconds. */
+const PATIENCE_MS = 8_000;
+/** The pause (ms) after an owner that could not be reached. */
+const RETRY_MS = 100;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,13 +58,13 @@ function machineOf({ routeOptions, params, body }: FastifyRequest): number | und
   }
 }
 
-/** Resolves to nothing where this node answers the call. */
+/** Resolves to nothing where this node answers the call. `end`: until when (ms) an owner is looked for. */
 async function relayCall(
   request: FastifyRequest,
   reply: FastifyReply,
   floorId: string,
   parts: RelayParts,
-  tries = TRIES,
+  end = performance.now() + PATIENCE_MS,
 ): Promise<FastifyReply | undefined> {
   const { owners, traces } = parts;
   const isRelayed = request.headers[RELAYED] !== undefined;
@@ -76,22 +79,27 @@ async function relayCall(
     onResponse: (_, __, answer) => {
       if (answer.statusCode !== MISDIRECTED) return reply.send(answer.stream);
       answer.stream.resume();
-      owners.lost(floorId);
-      if (tries <= 1) return refuse(reply, refusal('handingOver'));
-      return retryRelay(request, reply, floorId, parts, tries - 1);
+      return retry();
     },
-    onError: () => {
+    onError: (_, { error }) => {
+      if (isUnreached(error)) return retry();
       owners.lost(floorId);
-      refuse(reply, refusal('internal'));
+      return refuse(reply, refusal('internal'));
     },
   });
+
+  /** Nothing was done. The floor may have come to this node meanwhile: then the client's next call finds it. */
+  async function retry(): Promise<void> {
+    owners.lost(floorId);
+    await sleep(RETRY_MS);
+    const relayed =
+      performance.now() < end && (await relayCall(request, reply, floorId, parts, end)) !== undefined;
+    if (!relayed) refuse(reply, refusal('handingOver'));
+  }
 }
 
-/** The floor may have come to this node meanwhile: the client's next call finds it. */
-async function retryRelay(...call: Parameters<typeof relayCall>): Promise<void> {
-  const [, reply] = call;
-  if ((await relayCall(...call)) === undefined) refuse(reply, refusal('handingOver'));
-}
+/** Whether a call did not reach the node at all. */
+const isUnreached = (error: Error): boolean => 'code' in error && error.code === 'ECONNREFUSED';
 
 /** Headers of a single connection, which are not relayed. */
 const OF_ONE_CONNECTION: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '@floorcast/contract/errors';
 import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { MachineInit, SOCKET_PATHS } from '@floorcast/contract/sockets';
@@ -9,8 +10,10 @@ import { type Caller, type Connection, SERVICE_RESTART } from '../platform/socke
 import type { FloorOwners } from './floor-owners.ts';
 import { RELAYED } from './relayed.ts';
 
-/** The number of attempts: at a killed node, and at the next owner. */
-const TRIES = 3;
+/** For how long (ms) an owner is looked for: a killed one has its lease for some seconds. */
+const PATIENCE_MS = 10_000;
+/** The pause (ms) after an owner that could not be reached. */
+const RETRY_MS = 100;
 /** How long (ms) the owner may take to open the connection, and to answer. */
 const OPEN_MS = 3_000;
 const ANSWER_MS = 30_000;
@@ -30,27 +33,25 @@ export class TableRelay {
     this.#parts = parts;
   }
 
-  /** Undefined: no owner could be reached, and the client is asked to connect again. */
+  /** Undefined: this node owns the floor by now; or no owner could be reached, and the client is asked to connect again. */
   async open(floorId: string, caller: Caller, connection: Connection): Promise<RelayedTable | undefined> {
     const { owners, log } = this.#parts;
-    const reconnect = () => connection.peer.close(SERVICE_RESTART, 'come in again');
-    if (caller.headers[RELAYED] === undefined)
-      for (let tries = TRIES; tries > 0; tries--) {
-        const owner = await owners.of(floorId);
-        // It has come here meanwhile: the next connection finds it.
-        if (owner === undefined || owner === 'here') break;
-        try {
-          const socket = await opened(owner.address, caller);
-          return joined(socket, connection, () => owners.lost(floorId));
-        } catch (error) {
-          log.warn(
-            { err: error, floor: floorId },
-            'the owner of a floor did not accept a relayed connection',
-          );
-          owners.lost(floorId);
-        }
+    const end = performance.now() + PATIENCE_MS;
+    // What another node relays here is for it to look for.
+    while (caller.headers[RELAYED] === undefined && performance.now() < end) {
+      const owner = await owners.of(floorId);
+      if (owner === 'here') return undefined;
+      if (owner === undefined) break;
+      try {
+        const socket = await opened(owner.address, caller);
+        return joined(socket, connection, () => owners.lost(floorId));
+      } catch (error) {
+        log.warn({ err: error, floor: floorId }, 'the owner of a floor did not accept a relayed connection');
+        owners.lost(floorId);
+        await sleep(RETRY_MS);
       }
-    reconnect();
+    }
+    connection.peer.close(SERVICE_RESTART, 'come in again');
     return undefined;
   }
 }

@@ -26,41 +26,14 @@ import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import { Deadline } from './controls/deadline.ts';
 import { playTopic, seatTakenTopic, sessionEndedTopic } from './feed/topics.ts';
-import type { Play } from './open-play.ts';
 import type { PlaySession } from './session/play-session.ts';
 import { connectionOf } from './session/play-state.ts';
 import type { Seats } from './session/seats.ts';
+import type { RelayedTable, Table, Tables } from './table.ts';
 
 const Message = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
 const TAKEN_OVER_REASON = 'another connection took this seat over: do not reconnect';
-
-/** What a connection needs of the floor that it plays at. */
-export interface Table
-  extends Pick<Play, 'play' | 'controls' | 'cash' | 'autoplay' | 'seats' | 'changes' | 'hold' | 'closing'> {
-  /** Runs a request of a player. @throws {ProtooError} 50300 while the floor is handed over: then nothing is done. */
-  use<T>(work: () => T | Promise<T>): Promise<T>;
-  /** A connection plays here: it is closed when the floor is handed over. Returns a function to call when it ends. */
-  enter(connection: Connection): () => void;
-}
-
-/** A connection to the node that owns a floor, on behalf of a player's. */
-export interface RelayedTable {
-  request(method: string, data: unknown, traceparent: string | undefined): Promise<unknown>;
-  close(): void;
-}
-
-/** The floors, wherever they are run. */
-export interface Tables {
-  /** Of the machine's floor, if this node owns it. */
-  at(machineId: number): Table | undefined;
-  /**
-   * To the node that owns the machine's floor; undefined: it cannot be reached, and the client is asked to connect again.
-   *
-   * @throws {ProtooError} 40400: there is no such machine.
-   */
-  relay(machineId: number, caller: Caller, connection: Connection): Promise<RelayedTable | undefined>;
-}
 
 interface PlaySocketParts {
   readonly auth: AuthService;
@@ -125,18 +98,21 @@ class PlayerConnection {
     const { tables } = this.#parts;
     this.#relayed?.close();
     this.#relayed = undefined;
-    const table = tables.at(machineId);
-    if (table !== undefined) {
-      if (this.#place?.table === table) return;
-      this.#leave();
-      this.#place = { table, leave: table.enter(this.#connection) };
-      return;
-    }
+    if (this.#sitAt(tables.at(machineId))) return;
     this.#leave();
-    const relayed = await tables.relay(machineId, this.#caller, this.#connection);
-    if (this.#closed) relayed?.close();
-    if (relayed === undefined) throw protooRefusal(refusal('handingOver'));
-    this.#relayed = relayed;
+    this.#relayed = await tables.relay(machineId, this.#caller, this.#connection);
+    if (this.#closed) this.#relayed?.close();
+    // The floor may have come here meanwhile.
+    if (this.#relayed === undefined && !this.#sitAt(tables.at(machineId)))
+      throw protooRefusal(refusal('handingOver'));
+  }
+
+  #sitAt(table: Table | undefined): boolean {
+    if (table === undefined) return false;
+    if (this.#place?.table === table) return true;
+    this.#leave();
+    this.#place = { table, leave: table.enter(this.#connection) };
+    return true;
   }
 
   /** It plays at no machine of this node any more. */
