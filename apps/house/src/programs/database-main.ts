@@ -6,12 +6,15 @@ import { openLogger } from '../platform/logger.ts';
 import { type Embedded, openEmbedded } from '../platform/postgres/embedded.ts';
 
 /** The embedded PostgreSQL with the demonstration's data by itself, for several nodes on one computer. */
+/** Enough for five nodes. */
+const CONNECTIONS = 250;
 const { FLOORCAST_HOME: home, FLOOR_CREDENTIAL: credential } = process.env;
 
 async function fill(cluster: Embedded): Promise<void> {
+  if (demonstrationOf(process.env) === 'none') return;
   const db = await openDatabase({ ...cluster.connection, max: 2 }, () => undefined);
   try {
-    if (demonstrationOf(process.env) !== 'none') await seedDemo(db, credential);
+    await seedDemo(db, credential);
   } finally {
     await db.destroy();
   }
@@ -19,7 +22,7 @@ async function fill(cluster: Embedded): Promise<void> {
 
 async function start(): Promise<void> {
   if (!home) throw new CannotStart('set FLOORCAST_HOME');
-  const cluster = await openEmbedded(home, openLogger('info'));
+  const cluster = await openEmbedded(home, openLogger('info'), { connections: CONNECTIONS });
   const close = async (code: number) => {
     await cluster.stop();
     process.exit(code);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { ClusterConnection } from './cluster.ts';
+import { type ClusterConnection, openCluster } from './cluster.ts';
 import { RestartedCluster } from './restarted-cluster.ts';
 
 const Connection = z.object({
@@ -29,11 +29,16 @@ export interface Embedded {
 
 /**
  * Opens the cluster of a home, restarts it when it ends, and stores its connection for commands until it is stopped.
+ * It takes so many `connections`, or as many as one house needs.
  *
  * @throws {HomeInUse} {CannotStart} {DiskProblem}
  */
-export async function openEmbedded(home: string, log: Logger): Promise<Embedded> {
-  const cluster = await RestartedCluster.open(home, { log });
+export async function openEmbedded(
+  home: string,
+  log: Logger,
+  settings: { readonly connections?: number } = {},
+): Promise<Embedded> {
+  const cluster = await RestartedCluster.open(home, { log, open: (folder) => openCluster(folder, settings) });
   const file = connectionFile(home);
   try {
     file.write(JSON.stringify(cluster.connection));
