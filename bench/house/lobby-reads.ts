@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import * as z from 'zod';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
+import { homeDatabase } from '../../e2e/support/home-database.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
 import { buildProgram } from '../../scripts/lib/build.ts';
 import { freePort } from '../../scripts/lib/site/free-port.ts';
 import { startStack } from '../../scripts/lib/site/stack.ts';
 import { type Answer, Callers } from '../lib/callers.ts';
-import { homeDatabase } from '../lib/home-database.ts';
 import { moreMachines, setUp } from '../lib/machines.ts';
 import { type Use, watchUse } from '../lib/process.ts';
 import { spread, table } from '../lib/report.ts';
@@ -94,7 +94,7 @@ const stack = await startStack({
   seed: 7,
   env: { LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
 });
-const db = await homeDatabase(home);
+const db = homeDatabase(home);
 const callers = new Callers(stack.url, CONNECTIONS);
 try {
   await setUp(db, moreMachines(MACHINES - 12));

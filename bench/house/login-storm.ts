@@ -6,6 +6,7 @@ import { LoginReply } from '@floorcast/contract/auth';
 import * as z from 'zod';
 import { BOUNDS } from '../../apps/house/src/platform/bounds.ts';
 import { createPlayerAccounts, PASSWORD, type PlayerAccount } from '../../e2e/siege/player-accounts.ts';
+import { homeDatabase } from '../../e2e/support/home-database.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
 import { buildProgram } from '../../scripts/lib/build.ts';
 import { startCluster } from '../../scripts/lib/site/cluster.ts';
@@ -13,7 +14,6 @@ import { freePort } from '../../scripts/lib/site/free-port.ts';
 import { startStack } from '../../scripts/lib/site/stack.ts';
 import type { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { type Answer, Callers } from '../lib/callers.ts';
-import { homeDatabase } from '../lib/home-database.ts';
 import { type Use, watchUse } from '../lib/process.ts';
 import { quantile, spread, table } from '../lib/report.ts';
 import { Seat } from '../lib/seat.ts';
@@ -85,7 +85,7 @@ async function repeatedly(
 }
 
 async function measure(site: Site): Promise<Figures> {
-  const db = await homeDatabase(site.home);
+  const db = homeDatabase(site.home);
   const callers = new Callers(site.url, Number.POSITIVE_INFINITY);
   const signIn = (caller: number, { username }: PlayerAccount) =>
     callers.ask(caller, {

@@ -8,12 +8,12 @@ import pg from 'pg';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
 import { prove, settle } from '../../e2e/siege/proof.ts';
 import { Staff } from '../../e2e/siege/staff.ts';
+import { homeDatabase } from '../../e2e/support/home-database.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
 import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
 import { type Cluster, databaseOf, startCluster } from '../../scripts/lib/site/cluster.ts';
 import { freePort } from '../../scripts/lib/site/free-port.ts';
 import { Callers } from '../lib/callers.ts';
-import { homeDatabase } from '../lib/home-database.ts';
 import { probeLags } from '../lib/lag.ts';
 import { processorSeconds } from '../lib/process.ts';
 import { variance } from '../lib/variance.ts';
@@ -94,7 +94,7 @@ const cluster = await startCluster({
   control: true,
   env: { LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
 });
-const db = await homeDatabase(home);
+const db = homeDatabase(home);
 const ledger = new pg.Client({ connectionString: databaseOf(home) });
 const closing = new AbortController();
 const staff = new Staff(cluster.url);
@@ -120,7 +120,7 @@ try {
   const percent = ((used() - before) * 100_000) / (performance.now() - began);
   closing.abort();
   await paying;
-  const broken = [...(await prove(db, cluster, [], MACHINES)), ...(await variance(db))];
+  const broken = [...(await prove(db, [{ home, machineIds: MACHINES }], [])), ...(await variance(db))];
   console.log(
     `${PLAYERS} players at ${MACHINES.length} machines, ${HABITS.length} others, ${MINUTES} minutes; ${percent.toFixed(0)} % of a core without PostgreSQL's own; ${staff.paid} hand pays; load of the machine ${loadavg()[0]?.toFixed(1)}\n`,
   );

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_LADDER } from '../../apps/floor/src/encode/ladder.ts';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
 import { SignedInAccount } from '../../e2e/siege/signed-in-account.ts';
+import { homeDatabase } from '../../e2e/support/home-database.ts';
 import { whyNoShapedLink } from '../../e2e/support/shaped/shaped-link.ts';
 import { startShapedSite } from '../../e2e/support/shaped/shaped-site.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
-import { homeDatabase } from '../lib/home-database.ts';
 import { openJanusPath, visitJanus } from './networks/janus-visit.ts';
 import { type Link, linksNamed } from './networks/links.ts';
 import { type Measured, medianOf } from './networks/measured.ts';
@@ -44,7 +44,7 @@ async function openSite(visits: number, media = {}) {
   const env = { LOGINS_A_MINUTE: '100000' };
   const site = await startShapedSite({ home, seed: 7, timeCode: true, media, env });
   closing.unshift(() => site.close());
-  const db = await homeDatabase(home);
+  const db = homeDatabase(home);
   closing.unshift(() => db.destroy());
   const viewers = links.reduce((sum, { spectators = 0 }) => sum + visits * (1 + spectators), 0);
   const accounts = (await createPlayerAccounts(db, viewers)).map(

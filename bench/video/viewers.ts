@@ -7,12 +7,12 @@ import { ERRORS } from '@floorcast/contract/errors';
 import * as z from 'zod';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
 import { SignedInAccount } from '../../e2e/siege/signed-in-account.ts';
+import { homeDatabase } from '../../e2e/support/home-database.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
 import { buildProgram } from '../../scripts/lib/build.ts';
 import { freePort } from '../../scripts/lib/site/free-port.ts';
 import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
 import { ask } from '../lib/child-process.ts';
-import { homeDatabase } from '../lib/home-database.ts';
 import { lagOf, probeLags } from '../lib/lag.ts';
 import { holdingOf, type Use, watchUse } from '../lib/process.ts';
 import { quantile, spread, table } from '../lib/report.ts';
@@ -132,7 +132,7 @@ const stack = await startStack({
   seed: 7,
   env: { LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn' },
 });
-const db = await homeDatabase(home);
+const db = homeDatabase(home);
 const receivers = fork(await buildProgram('bench/video/viewers/receivers.ts'));
 try {
   const accounts = await createPlayerAccounts(db, VIEWERS);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pooled } from '../../apps/house/src/platform/db/database.ts';
+import { onPool, openPool } from '../../apps/house/src/platform/db/database.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
 
 /** The database of a running site, beside its house, whose schema stays as it is. */
 export function homeDatabase(home: string): Db {
   const connection = JSON.parse(readFileSync(join(home, 'connection.json'), 'utf8'));
-  return pooled({ ...connection, max: 4 }, () => undefined);
+  return onPool(openPool({ ...connection, max: 4 }, () => undefined));
 }

@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoMachine } from '@floorcast/demo-floor/layout';
 import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
+import { homeDatabase } from '../../../e2e/support/home-database.ts';
 import { temporaryHome } from '../../../e2e/support/stack.ts';
 import { bundles } from '../../../scripts/lib/paths.ts';
 import { freePort } from '../../../scripts/lib/site/free-port.ts';
 import { startInTurn } from '../../../scripts/lib/site/process-groups.ts';
 import { besideMachines, type FloorProcesses, ofHouse, prepare } from '../../../scripts/lib/site/stack.ts';
 import { ours, Supervised } from '../../../scripts/lib/site/supervised.ts';
-import { homeDatabase } from '../../lib/home-database.ts';
 import { probeLags } from '../../lib/lag.ts';
 import { setUp } from '../../lib/machines.ts';
 
@@ -49,7 +49,7 @@ export async function openSite(machines: readonly DemoMachine[]): Promise<Site> 
   };
   const house = new Supervised({ name: 'house', command: ours(bundles.house), env }, logs);
   const closeHouse = await startInTurn([[house]]);
-  const db = await homeDatabase(home);
+  const db = homeDatabase(home);
   await setUp(db, machines);
   const beside = besideMachines(files, logs);
   const closeFloor = await startInTurn([[beside.cabinets], [beside.floor]]);

@@ -78,7 +78,8 @@ export async function openDatabase(
   return onPool(openPool({ ...config, silentMs }, onLost));
 }
 
-const onPool = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+/** A database whose schema stays as it is. */
+export const onPool = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
 /** Connections to a database whose schema is up to date. */
 export function openPool(
