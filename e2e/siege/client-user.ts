@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
-import { WebSocket } from 'ws';
-import type { Network } from '../../apps/web/src/realtime/network.ts';
 import { PlaySession } from '../../apps/web/src/realtime/play/play-session.ts';
 import type { PlayState, Seat } from '../../apps/web/src/realtime/play/play-state.ts';
+import { socketNetwork } from '../support/socket-network.ts';
 import type { SignedInAccount } from './signed-in-account.ts';
 import {
   type CashInRequest,
@@ -18,24 +16,6 @@ import {
 const SEATED_MS = 30_000;
 const ENDED_MS = 60_000;
 const POLL_MS = 50;
-
-/** The parts of a browser that the web app's connection needs. */
-const network: Network = {
-  open(url, events) {
-    const socket = new WebSocket(url, PROTOO_SUBPROTOCOL);
-    socket.on('open', () => events.opened());
-    socket.on('message', (data) => events.text(String(data)));
-    socket.on('error', () => undefined);
-    socket.on('close', (code) => events.closed(code));
-    return socket;
-  },
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-  whenOnline: () => () => undefined,
-  random: Math.random,
-};
 
 /**
  * A virtual user that runs the web app's play session without its screen: it reconnects by itself and repeats unanswered
@@ -54,8 +34,6 @@ export class ClientUser implements VirtualUser {
   constructor(parts: VirtualUserParts) {
     this.account = parts.account;
     this.#parts = parts;
-    // The web app reads its own address from here.
-    Object.assign(globalThis, { location: { href: parts.site } });
   }
 
   async play(over: AbortSignal): Promise<void> {
@@ -64,13 +42,13 @@ export class ClientUser implements VirtualUser {
   }
 
   async #visit(stay: (session: PlaySession, requestId: () => string) => Promise<void>): Promise<void> {
-    const { machineIds, draw } = this.#parts;
+    const { site, machineIds, draw } = this.#parts;
     let requestId = '';
     try {
       const token = await this.account.token();
       const machineId = this.#machineId ?? machineIds[draw(machineIds.length)] ?? 0;
       const session = new PlaySession({
-        network,
+        network: socketNetwork(site),
         token: () => token,
         machineId,
         newRequestId: () => {

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Draw } from '@floorcast/simulated-egm/game/play';
-import type { Cluster } from '../../scripts/lib/site/cluster.ts';
-import type { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { behind, type Order } from '../support/cabinet-control.ts';
+import type { ClusterNode, Link } from '../support/cluster/cluster-node.ts';
+import type { TestCluster } from '../support/cluster/test-cluster.ts';
 
 interface FaultInjectorParts {
-  readonly cluster: Cluster;
-  readonly machineIds: readonly number[];
+  readonly cluster: TestCluster;
   readonly draw: Draw;
   /** Receives one line for each fault. */
   readonly say: (line: string) => void;
@@ -25,23 +24,29 @@ const REPAIR_RETRY_MS = 250;
 /** Refusal of a cabinet that needs no repair: a restarted one has its power. */
 const REPAIRED = 'power-on: power-is-on';
 
+/** A process that a supervisor restarts. */
+interface Target {
+  readonly name: string;
+  readonly process: { readonly pid: number | undefined };
+}
+
 /** Injects faults into a cluster, in an order that its draws give. */
 export class FaultInjector {
   readonly #parts: FaultInjectorParts;
-  readonly #targets: readonly [name: string, process: Supervised][];
+  readonly #targets: readonly Target[];
   /** How often each fault was injected. */
   readonly counts = new Map<string, number>();
   #repairs: Promise<void>[] = [];
 
   constructor(parts: FaultInjectorParts) {
     this.#parts = parts;
-    const { nodes, floor, cabinets, database, nats } = parts.cluster;
+    const { nodes, floors, database, nats } = parts.cluster;
     this.#targets = [
-      ...nodes.map((node, index): [string, Supervised] => [`node ${index + 1}`, node]),
-      ['floor', floor],
-      ['cabinets', cabinets],
-      ['database', database],
-      ['nats', nats],
+      ...nodes.map((process) => ({ name: process.name, process })),
+      ...floors.map(({ id, floor }) => ({ name: id, process: floor })),
+      ...floors.map(({ id, cabinets }) => ({ name: `cabinets of ${id}`, process: cabinets })),
+      { name: 'database', process: database },
+      { name: 'nats', process: nats },
     ];
   }
 
@@ -62,13 +67,13 @@ export class FaultInjector {
 
   async #inject(): Promise<void> {
     const { draw, cluster } = this.#parts;
-    const [name, process] = this.#targets[draw(this.#targets.length)] ?? ['', undefined];
-    if (process === undefined) return;
+    const target = this.#targets[draw(this.#targets.length)];
+    if (target === undefined) return;
     // The first fault is a kill, so that the shortest siege has one.
-    if (this.kills === 0) return this.#kill(name, process);
-    switch (draw(10)) {
+    if (this.kills === 0) return this.#kill(target);
+    switch (draw(12)) {
       case 0:
-        return this.#pause(name, process);
+        return this.#pause(target);
       case 1:
         this.#note('cut every connection of players and floors');
         return cluster.balancer.cut();
@@ -76,14 +81,39 @@ export class FaultInjector {
         return this.#trouble('take the power of a cabinet', { do: 'power-off' }, { do: 'power-on' });
       case 3:
         return this.#cabinetTrouble();
+      case 4:
+        return this.#cutLink();
+      case 5:
+        return this.#holdLink();
       default:
-        return this.#kill(name, process);
+        return this.#kill(target);
     }
   }
 
-  #kill(name: string, process: Supervised): void {
+  #kill({ name, process }: Target): void {
     this.#note(`kill ${name}`);
     signal(process, 'SIGKILL');
+  }
+
+  /** Cuts the connections of one node to database or NATS; it may connect at once. */
+  #cutLink(): void {
+    const [node, link] = this.#drawLink();
+    this.#note(`cut ${node?.name} from ${link}`);
+    node?.reset(link);
+  }
+
+  /** Nothing passes between one node and database or NATS for a while, and no connection ends. */
+  #holdLink(): void {
+    const [node, link] = this.#drawLink();
+    const ms = this.#parts.draw(LONGEST_PAUSE_MS);
+    this.#note(`silence between ${node?.name} and ${link}`);
+    node?.hold(link, true);
+    this.#repairLater(ms, async () => node?.hold(link, false));
+  }
+
+  #drawLink(): readonly [ClusterNode | undefined, Link] {
+    const { draw, cluster } = this.#parts;
+    return [cluster.nodes[draw(cluster.nodes.length)], draw(2) === 0 ? 'database' : 'nats'];
   }
 
   #cabinetTrouble(): Promise<void> {
@@ -104,7 +134,7 @@ export class FaultInjector {
   }
 
   /** Stops the process without ending it; it cannot notice. */
-  #pause(name: string, process: Supervised): void {
+  #pause({ name, process }: Target): void {
     const { pid } = process;
     const ms = this.#parts.draw(LONGEST_PAUSE_MS);
     this.#note(`pause ${name}`);
@@ -116,17 +146,19 @@ export class FaultInjector {
 
   /** Begins a trouble at one cabinet, and ends it after a while if it has an end. */
   async #trouble(what: string, begin: Order, end?: Order): Promise<void> {
-    const { draw, machineIds, cluster } = this.#parts;
-    const id = machineIds[draw(machineIds.length)] ?? 0;
+    const { draw, cluster } = this.#parts;
+    const floor = cluster.floors[draw(cluster.floors.length)];
+    if (floor === undefined) return;
+    const id = floor.machineIds[draw(floor.machineIds.length)] ?? 0;
     const ms = draw(LONGEST_TROUBLE_MS);
-    const begun = await behind(cluster, id, begin).then(
+    const begun = await behind(floor, id, begin).then(
       () => true,
       // All cabinets may be down, or this one without power or in a game.
       () => false,
     );
     if (begun) this.#note(what);
     // The trouble may have begun although its answer was lost, and cabinets store it.
-    if (end !== undefined) this.#repairLater(ms, () => this.#retry(() => behind(cluster, id, end)));
+    if (end !== undefined) this.#repairLater(ms, () => this.#retry(() => behind(floor, id, end)));
   }
 
   /** Retries while the cabinets' process restarts. */
@@ -151,7 +183,7 @@ export class FaultInjector {
   }
 }
 
-function signal(process: Supervised, name: NodeJS.Signals): void {
+function signal(process: Target['process'], name: NodeJS.Signals): void {
   // Between its end and its restart there is no process to signal.
   if (process.pid === undefined) return;
   try {

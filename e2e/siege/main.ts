@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildVersion } from '../../scripts/lib/site/other-version.ts';
 import { siege } from './siege.ts';
 
 const { values } = parseArgs({
@@ -7,20 +7,27 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     players: { type: 'string', default: '8' },
+    nodes: { type: 'string', default: '3' },
+    floors: { type: 'string', default: '3' },
     beside: { type: 'string' },
   },
 });
 const seed = Number(values.seed);
-console.log(`A siege of ${values.minutes} minutes, seed ${seed}`);
+const [nodes, floors] = [Number(values.nodes), Number(values.floors)];
+const other = values.beside === undefined ? undefined : await buildVersion(values.beside);
+console.log(`A siege of ${values.minutes} minutes over ${nodes} nodes and ${floors} floors, seed ${seed}`);
 const { faults, kills, players, settledMs, broken } = await siege({
   seconds: Number(values.minutes) * 60,
   leastCashIns: 1,
   seed,
   players: Number(values.players),
+  nodes,
+  floors,
   say: (line) => console.log(`  ${line}`),
-  lastHouse: values.beside === undefined ? undefined : resolve(values.beside, 'apps/house/dist/main.js'),
-});
-console.log(`\n${kills} kills:`);
+  beside: other,
+}).finally(() => other?.remove());
+const all = [...faults.values()].reduce((sum, times) => sum + times, 0);
+console.log(`\n${all} faults, ${kills} of them kills:`);
 for (const [what, times] of [...faults].sort(([, a], [, b]) => b - a))
   console.log(`  ${String(times).padStart(5)} × ${what}`);
 console.log(

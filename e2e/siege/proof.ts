@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '../../apps/house/src/modules/wallet/index.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
-import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { behind } from '../support/cabinet-control.ts';
 import type { VirtualUser } from './virtual-user.ts';
 
@@ -44,17 +43,25 @@ export async function settle(db: Db, mostMs: number): Promise<number> {
   }
 }
 
+/** Simulated cabinets, and the folder that has their control socket. */
+interface ProvenMachines {
+  readonly home: string;
+  readonly machineIds: readonly number[];
+}
+
+type ProvenUser = Pick<VirtualUser, 'account' | 'credited'>;
+
 /** Compares ledger, meters, virtual users and statements after a siege. Returns one line for each contradiction. */
 export async function prove(
   db: Db,
-  site: Pick<Stack, 'home'>,
-  users: readonly VirtualUser[],
-  machineIds: readonly number[],
+  floors: readonly ProvenMachines[],
+  users: readonly ProvenUser[],
 ): Promise<string[]> {
   const settled = await settledTransfers(db);
+  const meters = await Promise.all(floors.map((floor) => meterFaults(floor, settled)));
   return [
     ...(await audit(db)).flatMap((proof) => proof.broken.map((line) => `${proof.what}: ${line}`)),
-    ...(await meterFaults(site, settled, machineIds)),
+    ...meters.flat(),
     ...(await ledgerFaults(db)),
     ...users.flatMap((user) => creditFaults(user, settled)),
     ...(await statementFaults(users)),
@@ -71,9 +78,8 @@ type SettledTransfers = Awaited<ReturnType<typeof settledTransfers>>;
 
 /** Machines whose AFT meters differ from the settled transfers, or that have credit. */
 async function meterFaults(
-  site: Pick<Stack, 'home'>,
+  { home, machineIds }: ProvenMachines,
   settled: SettledTransfers,
-  machineIds: readonly number[],
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const id of machineIds) {
@@ -81,7 +87,7 @@ async function meterFaults(
       settled
         .filter((each) => each.machine_id === id && each.direction === direction)
         .reduce((sum, each) => sum + Number(each.moved ?? 0n), 0);
-    const { transferredIn, transferredOut, credits } = await behind(site, id, { do: 'look' });
+    const { transferredIn, transferredOut, credits } = await behind({ home }, id, { do: 'look' });
     const booked = JSON.stringify({ in: moved('in'), out: moved('out'), credits: 0 });
     const meters = JSON.stringify({ in: transferredIn, out: transferredOut, credits });
     if (booked !== meters) faults.push(`machine ${id}: booked ${booked}, its meters ${meters}`);
@@ -110,7 +116,7 @@ async function ledgerFaults(db: Db): Promise<string[]> {
 
 /** Cash-ins that were answered as credited and not booked once, with their amount, for their machine. */
 const creditFaults = (
-  { account: { account }, credited }: VirtualUser,
+  { account: { account }, credited }: ProvenUser,
   settled: SettledTransfers,
 ): readonly string[] =>
   credited.flatMap(({ requestId, amount, machineId }) => {
@@ -122,7 +128,7 @@ const creditFaults = (
   });
 
 /** Accounts whose balance is not the sum of their transactions. */
-async function statementFaults(users: readonly VirtualUser[]): Promise<string[]> {
+async function statementFaults(users: readonly ProvenUser[]): Promise<string[]> {
   const faults: string[] = [];
   for (const { account } of users) {
     const { balance, sum } = await account.statement();

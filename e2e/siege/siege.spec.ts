@@ -17,6 +17,8 @@ for (const seed of DEPTH === 'whole' ? [...REGRESSIONS, SEED] : [SEED])
       leastCashIns,
       seed,
       players: 6,
+      nodes: 2,
+      floors: 2,
       say: (line) => lines.push(line),
     });
     expect(report.broken).toEqual([]);

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededDraw } from '@floorcast/simulated-egm/game/seeded-draw';
-import { openDatabase } from '../../apps/house/src/platform/db/database.ts';
-import type { Db } from '../../apps/house/src/platform/db/schema.ts';
-import { type Cluster, startCluster } from '../../scripts/lib/site/cluster.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import type { OtherVersion } from '../../scripts/lib/site/other-version.ts';
+import { startTestCluster, type TestCluster } from '../support/cluster/test-cluster.ts';
 import { temporaryHome } from '../support/stack.ts';
 import { ClientUser } from './client-user.ts';
 import { FaultInjector } from './fault-injector.ts';
@@ -14,6 +10,7 @@ import { prove, settle } from './proof.ts';
 import { SignedInAccount } from './signed-in-account.ts';
 import { SocketUser } from './socket-user.ts';
 import { Staff } from './staff.ts';
+import { upgrade } from './upgrade.ts';
 import type { VirtualUser } from './virtual-user.ts';
 
 export interface SiegePlan {
@@ -24,9 +21,11 @@ export interface SiegePlan {
   /** Seeds every draw: which fault, where and when. The computer's speed adds the variation. */
   readonly seed: number;
   readonly players: number;
+  readonly nodes: number;
+  readonly floors: number;
   readonly say: (line: string) => void;
-  /** The house of another version, which one of the nodes runs. */
-  readonly lastHouse?: string | undefined;
+  /** Another version, which runs the site first: the nodes are started beside it, and replace it before the faults. */
+  readonly beside?: OtherVersion | undefined;
 }
 
 export interface SiegeReport {
@@ -46,8 +45,8 @@ export interface SiegeReport {
   readonly broken: readonly string[];
 }
 
-/** Two of each brand, and one alone. */
-const MACHINES = [101, 102, 103, 104, 105, 106, 107];
+/** Machines of each floor. */
+const MACHINES = 3;
 /** One virtual user in so many runs the web app's code. */
 const CLIENTS_ONE_IN = 3;
 const SETTLED_MOST_MS = 240_000;
@@ -58,46 +57,42 @@ const CREDITED_POLL_MS = 100;
 /** Lets virtual users play at a whole cluster while faults are injected, then proves that all money is there. */
 export async function siege(plan: SiegePlan): Promise<SiegeReport> {
   const { home, remove } = temporaryHome();
-  const cluster = await startCluster({
-    port: await freePort(),
+  const cluster = await startTestCluster({
     home,
-    mediaPort: 0,
-    mediaAddress: '127.0.0.1',
+    nodes: plan.nodes,
+    floors: plan.floors,
+    machines: MACHINES,
+    cameras: true,
+    links: true,
     seed: plan.seed,
-    control: true,
-    lastHouse: plan.lastHouse,
+    beside: plan.beside,
     env: { SEAT_HOLD_SECONDS: '3', LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn' },
   });
-  const connection = JSON.parse(readFileSync(join(home, 'connection.json'), 'utf8'));
-  const db = await openDatabase({ ...connection, max: 2 }, () => undefined);
   try {
-    return await besiege(cluster, db, plan);
+    return await besiege(cluster, plan);
   } finally {
-    await db.destroy();
     await cluster.close();
     remove();
   }
 }
 
-async function besiege(
-  cluster: Cluster,
-  db: Db,
-  { seconds, leastCashIns, seed, players, say }: SiegePlan,
-): Promise<SiegeReport> {
-  const users = await virtualUsers(cluster, db, { seed, players });
-  const injector = new FaultInjector({ cluster, machineIds: MACHINES, draw: seededDraw(seed), say });
+async function besiege(cluster: TestCluster, plan: SiegePlan): Promise<SiegeReport> {
+  const { db, floors } = cluster;
+  const users = await virtualUsers(cluster, plan);
+  const injector = new FaultInjector({ cluster, draw: seededDraw(plan.seed), say: plan.say });
   const staff = new Staff(cluster.url);
   const calm = new AbortController();
   const over = new AbortController();
   const settled = new AbortController();
   const paying = staff.work(settled.signal);
   const playing = Promise.all(users.map((user) => user.play(over.signal)));
-  const injecting = injector.run(calm.signal);
   const sum = (figure: (user: VirtualUser) => number) => users.reduce((all, user) => all + figure(user), 0);
   const cashIns = () => sum(({ credited }) => credited.length);
-  await sleep(seconds * 1_000);
+  if (plan.beside !== undefined) await upgrade(cluster, plan.say);
+  const injecting = injector.run(calm.signal);
+  await sleep(plan.seconds * 1_000);
   calm.abort();
-  for (const calmSince = performance.now(); cashIns() < leastCashIns; await sleep(CREDITED_POLL_MS))
+  for (const calmSince = performance.now(); cashIns() < plan.leastCashIns; await sleep(CREDITED_POLL_MS))
     if (performance.now() - calmSince > CREDITED_MOST_MS) break;
   over.abort();
   await Promise.all([playing, injecting]);
@@ -115,21 +110,21 @@ async function besiege(
       handPays: staff.paid,
     },
     settledMs,
-    broken: await prove(db, cluster, users, MACHINES),
+    broken: await prove(db, floors, users),
   };
 }
 
 async function virtualUsers(
-  { url }: Cluster,
-  db: Db,
-  { seed, players }: Pick<SiegePlan, 'seed' | 'players'>,
+  { db, url, floors }: TestCluster,
+  { seed, players }: SiegePlan,
 ): Promise<VirtualUser[]> {
+  const machineIds = floors.flatMap((floor) => floor.machineIds);
   const accounts = await createPlayerAccounts(db, players);
   return accounts.map((account, index): VirtualUser => {
     const parts = {
       account: new SignedInAccount(account, url),
       site: url,
-      machineIds: MACHINES,
+      machineIds,
       draw: seededDraw(seed + 1_000 + index),
     };
     return index % CLIENTS_ONE_IN === 0 ? new ClientUser(parts) : new SocketUser(parts);

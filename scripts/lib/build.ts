@@ -17,13 +17,14 @@ const ownPackagesOnly: Plugin = {
   },
 };
 
-async function bundle(workspace: string, entries: string[]): Promise<void> {
-  const src = join(ROOT, workspace, 'src');
-  const workers = files(`${workspace}/src`, /\.worker\.ts$/);
+async function bundle(workspace: string, entries: string[], root = ROOT): Promise<void> {
+  const src = join(root, workspace, 'src');
+  const workers = files(`${workspace}/src`, /\.worker\.ts$/, root);
   await build({
+    absWorkingDir: root,
     entryPoints: [...entries.map((entry) => join(src, entry)), ...workers],
     entryNames: '[name]',
-    outdir: join(ROOT, workspace, 'dist'),
+    outdir: join(root, workspace, 'dist'),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -34,17 +35,25 @@ async function bundle(workspace: string, entries: string[]): Promise<void> {
   });
 }
 
-/** Bundles the programs of house, floor and cabinets: a fraction of a second, so at every start. */
-export async function buildProcesses(): Promise<void> {
-  await Promise.all([
-    bundle('apps/house', [
+/** Bundles the programs of a checkout's house. */
+export const bundleHouse = (root = ROOT): Promise<void> =>
+  bundle(
+    'apps/house',
+    [
       'main.ts',
       'programs/database-main.ts',
       'programs/audit-main.ts',
       'programs/backup-main.ts',
       'programs/restore-main.ts',
       'programs/admin-main.ts',
-    ]),
+    ],
+    root,
+  );
+
+/** Bundles the programs of house, floor and cabinets: a fraction of a second, so at every start. */
+export async function buildProcesses(): Promise<void> {
+  await Promise.all([
+    bundleHouse(),
     bundle('apps/floor', [
       'main.ts',
       'watchdog/watchdog-main.ts',

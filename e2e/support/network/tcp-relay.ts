@@ -4,13 +4,16 @@ import { DelayLine } from './delay-line.ts';
 
 const HOST = '127.0.0.1';
 
+const reach = (target: number | string): Socket =>
+  typeof target === 'string' ? connect(target) : connect(target, HOST);
+
 /** One connection through the relay: two sockets, and the data between them. */
 interface Way {
   readonly sockets: readonly [Socket, Socket];
   readonly lines: readonly DelayLine[];
 }
 
-/** Relays browsers' connections to the house under the given conditions. */
+/** Relays connections under the given conditions: browsers' to the house, or a node's to its servers. */
 export class TcpRelay {
   readonly port: number;
   readonly #server: Server;
@@ -19,14 +22,14 @@ export class TcpRelay {
   readonly #swallowed: Socket[] = [];
   #conditions: Conditions = CLEAR;
 
-  private constructor(server: Server, port: number, target: number) {
+  private constructor(server: Server, port: number, target: number | string) {
     this.#server = server;
     this.port = port;
-    server.on('connection', (browser) => this.#join(browser, connect(target, HOST)));
+    server.on('connection', (browser) => this.#join(browser, reach(target)));
   }
 
-  /** A relay to a port of the loopback. `host`: the address that browsers connect to. */
-  static async open(target: number, host = HOST): Promise<TcpRelay> {
+  /** A relay to a port of the loopback, or to the path of a socket. `host`: the address that clients connect to. */
+  static async open(target: number | string, host = HOST): Promise<TcpRelay> {
     const server = createServer({ allowHalfOpen: true });
     await new Promise<void>((resolve) => server.listen(0, host, resolve));
     const address = server.address();
@@ -90,6 +93,9 @@ export class TcpRelay {
   #end(way: Way): void {
     this.#ways.delete(way);
     for (const line of way.lines) line.close();
-    for (const socket of way.sockets) socket.resetAndDestroy();
+    for (const socket of way.sockets)
+      // A socket of the file system has no reset.
+      if (socket.remoteAddress === undefined) socket.destroy();
+      else socket.resetAndDestroy();
   }
 }

@@ -10,23 +10,31 @@ export interface Balancer {
 
 const PATIENCE_MS = 1_000;
 
+interface BalancerOptions {
+  readonly port: number;
+  readonly host: string;
+  /** The port that a connection tries first: each in turn, or always the first one. */
+  readonly tries?: 'in-turn' | 'in-order';
+}
+
 /**
- * Distributes TCP connections over other ports of this computer in turn; a port that accepts none is skipped.
+ * Distributes TCP connections over other ports of this computer, which may change; a port that accepts none is skipped.
  *
  * @throws {CannotStart} if the port is not available.
  */
 export async function startBalancer(
-  { port, host }: { readonly port: number; readonly host: string },
-  ports: readonly number[],
+  { port, host, tries = 'in-turn' }: BalancerOptions,
+  ports: () => readonly number[],
 ): Promise<Balancer> {
   const open = new Set<Socket>();
   let next = 0;
   const server = createServer({ pauseOnConnect: true, noDelay: true }, async (client) => {
     open.add(client);
     client.on('error', () => client.destroy()).once('close', () => open.delete(client));
-    const first = next++;
-    for (let tried = 0; tried < ports.length; tried++) {
-      const node = await reach(ports[(first + tried) % ports.length] ?? port);
+    const first = tries === 'in-turn' ? next++ : 0;
+    const all = ports();
+    for (let tried = 0; tried < all.length; tried++) {
+      const node = await reach(all[(first + tried) % all.length] ?? port);
       if (node === undefined) continue;
       node.on('error', () => node.destroy()).once('close', () => client.destroy());
       client.once('close', () => node.destroy());

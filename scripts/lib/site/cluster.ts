@@ -18,15 +18,21 @@ import {
 } from './stack.ts';
 import { ours, Supervised } from './supervised.ts';
 
-/** Several nodes on one computer, with the database and NATS that they share. */
-export interface Nodes {
+/** The database and NATS that the nodes of a site share, on this computer. */
+export interface Servers {
   readonly home: string;
   readonly database: Supervised;
   readonly nats: Supervised;
+  /** Port of NATS. */
+  readonly natsPort: number;
+  close(): Promise<void>;
+}
+
+/** Several nodes on one computer, with the database and NATS that they share. */
+export interface Nodes extends Servers {
   readonly nodes: readonly Supervised[];
   /** The port of each node. */
   readonly ports: readonly number[];
-  close(): Promise<void>;
 }
 
 /** A site of several nodes on one computer, behind a balancer, with cabinets and a floor. */
@@ -34,75 +40,95 @@ export interface Cluster extends FloorProcesses, Nodes, Site {
   readonly balancer: Balancer;
 }
 
-interface NodesOptions {
+interface ServersOptions {
   readonly home: string;
   readonly logs: Logs;
   /** Credential of the demonstration floor. */
   readonly floorCredential: string;
-  /** Further environment of the nodes. */
-  readonly env?: Record<string, string>;
-  /** Bundle of the last node: this house, or that of another version. */
-  readonly lastHouse?: string | undefined;
+  /** Whether the database has its data, which stays as it is: another version has created it. */
+  readonly filled?: boolean;
 }
 
-type ClusterOptions = StackOptions & Pick<NodesOptions, 'lastHouse'>;
+interface NodesOptions extends ServersOptions {
+  /** Further environment of the nodes. */
+  readonly env?: Record<string, string>;
+}
+
+interface NodeOptions {
+  readonly name: string;
+  readonly port: number;
+  /** Further environment. */
+  readonly env?: Record<string, string> | undefined;
+  /** Bundle of another version. */
+  readonly house?: string | undefined;
+}
 
 const NODES = 2;
 
-/** @throws {DidNotStart} {CannotStart} if a process cannot start; the others are closed. */
-export const startNodes = ({
+/** @throws {DidNotStart} {CannotStart} if a process cannot start; the other is closed. */
+export async function startServers({
   home,
   logs,
   floorCredential,
-  env = {},
-  lastHouse = bundles.house,
-}: NodesOptions): Promise<Nodes> =>
-  opening(async (opened) => {
-    const house = ofHouse({ floorCredential });
-    const own = { FLOORCAST_HOME: home, ...house };
-    const database = new Supervised({ name: 'database', command: ours(bundles.database), env: own }, logs);
-    const natsPort = await freePort();
-    const nats = new Supervised(natsServer(natsPort), logs);
-    opened.push(await startInTurn([[database, nats]]));
+  filled = false,
+}: ServersOptions): Promise<Servers> {
+  const env = {
+    FLOORCAST_HOME: home,
+    ...ofHouse({ floorCredential }),
+    ...(filled && { NODE_ENV: 'production' }),
+  };
+  const database = new Supervised({ name: 'database', command: ours(bundles.database), env }, logs);
+  const natsPort = await freePort();
+  const nats = new Supervised(natsServer(natsPort), logs);
+  const close = await startInTurn([[database, nats]]);
+  return { home, database, nats, natsPort, close };
+}
 
-    const shared = {
-      ...house,
-      DATABASE_URL: databaseOf(home),
-      NATS_URL: `nats://127.0.0.1:${natsPort}`,
-      JWT_SECRET: jwtSecretOf(home),
-      TRUST_PROXY: LOOPBACK,
-      HOST: LOOPBACK,
-    };
+/** A node on running servers, not started yet. */
+export const nodeOn = (
+  { home, natsPort }: Servers,
+  { name, port, env = {}, house = bundles.house }: NodeOptions,
+  logs: Logs,
+): Supervised =>
+  new Supervised(
+    {
+      name,
+      command: ours(house),
+      env: {
+        WEB_DIR: bundles.web,
+        DATABASE_URL: databaseOf(home),
+        NATS_URL: `nats://127.0.0.1:${natsPort}`,
+        JWT_SECRET: jwtSecretOf(home),
+        TRUST_PROXY: LOOPBACK,
+        HOST: LOOPBACK,
+        PORT: String(port),
+        ...env,
+      },
+    },
+    logs,
+  );
+
+/** @throws {DidNotStart} {CannotStart} if a process cannot start; the others are closed. */
+export const startNodes = ({ env, ...options }: NodesOptions): Promise<Nodes> =>
+  opening(async (opened) => {
+    const servers = await startServers(options);
+    opened.push(() => servers.close());
     const ports = await Promise.all(Array.from({ length: NODES }, freePort));
-    const nodes = ports.map(
-      (port, index) =>
-        new Supervised(
-          {
-            name: `node-${index + 1}`,
-            command: ours(index === NODES - 1 ? lastHouse : bundles.house),
-            env: { ...shared, PORT: String(port), ...env },
-          },
-          logs,
-        ),
+    const nodes = ports.map((port, index) =>
+      nodeOn(servers, { name: `node-${index + 1}`, port, env }, options.logs),
     );
     opened.push(await startInTurn(nodes.map((node) => [node])));
-    return { home, database, nats, nodes, ports, close: () => closeAll(opened) };
+    return { ...servers, nodes, ports, close: () => closeAll(opened) };
   });
 
 /** @throws {DidNotStart} {CannotStart} if a process cannot start; the others are closed. */
-export const startCluster = ({
-  port,
-  host = LOOPBACK,
-  env = {},
-  lastHouse,
-  ...demo
-}: ClusterOptions): Promise<Cluster> =>
+export const startCluster = ({ port, host = LOOPBACK, env = {}, ...demo }: StackOptions): Promise<Cluster> =>
   opening(async (opened) => {
     const { files, logs } = prepare(demo, port);
     const { floorCredential } = files;
-    const nodes = await startNodes({ home: demo.home, logs, floorCredential, env, lastHouse });
+    const nodes = await startNodes({ home: demo.home, logs, floorCredential, env });
     opened.push(() => nodes.close());
-    const balancer = await startBalancer({ port, host }, nodes.ports);
+    const balancer = await startBalancer({ port, host }, () => nodes.ports);
     opened.push(() => balancer.close());
     const beside = besideMachines(files, logs);
     opened.push(await startInTurn([[beside.cabinets], [beside.floor]]));

@@ -89,7 +89,7 @@ test('BOOT-3 a balancer and a port check name the port in use and PORT', async (
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   const address = { port, host: '127.0.0.1' };
   const message = `TCP port ${port} is in use. End the program that listens there, or set PORT to another port.`;
-  await expect(startBalancer(address, [])).rejects.toThrow(message);
+  await expect(startBalancer(address, () => [])).rejects.toThrow(message);
   await expect(requireFree({ ...address, setting: 'PORT' })).rejects.toThrow(message);
   await new Promise((resolve) => other.close(resolve));
   await requireFree({ ...address, setting: 'PORT' });

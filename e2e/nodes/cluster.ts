@@ -1,0 +1,31 @@
+import { test as base } from '@playwright/test';
+import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
+import { PlayedCluster } from '../support/cluster/played-cluster.ts';
+import { startTestCluster } from '../support/cluster/test-cluster.ts';
+import { siteHome } from '../support/stack.ts';
+
+/** Tests on three nodes and three floors with players at each, started once per worker. */
+export const test = base.extend<object, { played: PlayedCluster }>({
+  played: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const { home, remove } = await siteHome();
+      const cluster = await startTestCluster({
+        home,
+        nodes: 3,
+        floors: 3,
+        machines: 3,
+        seed: 20_263,
+        env: { LOGINS_A_MINUTE: '100000' },
+      });
+      await use(await PlayedCluster.open(cluster));
+      await cluster.close();
+      remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+test.beforeAll(async () => {
+  test.skip(!(await ensureNatsServer()), "Several nodes need Debian's nats-server.");
+});

@@ -1,0 +1,45 @@
+import { ERRORS } from '@floorcast/contract/errors';
+import type { RecordedPress } from './recorded-presses.ts';
+
+/** A game by the ledger. */
+export interface BookedGame {
+  /** When it ended (ms since 1970). */
+  readonly endedAt: number;
+  readonly free: boolean;
+}
+
+/** Refusals after which a press may have been made nevertheless. */
+const OUTCOME_UNKNOWN: ReadonlySet<number | undefined> = new Set([
+  ERRORS.internal.code,
+  ERRORS.machineOffline.code,
+]);
+
+/** `made`: the house answered so; `not-made`: it refused; `unknown`: no answer, or one that does not say. */
+export function outcomeOf({ answeredAt, refusal }: RecordedPress): 'made' | 'not-made' | 'unknown' {
+  if (answeredAt === undefined || OUTCOME_UNKNOWN.has(refusal)) return 'unknown';
+  return refusal === undefined ? 'made' : 'not-made';
+}
+
+/**
+ * Compares the presses of one machine, each of which waited for the game before it, with its games. Returns one line for
+ * each press that was made and started no game or was not made and started one, and for games without a press. A press
+ * before a free game started nothing: the machine was in a bonus.
+ */
+export function pressFaults(presses: readonly RecordedPress[], games: readonly BookedGame[]): string[] {
+  const unclaimed = [...games].sort((a, b) => a.endedAt - b.endedAt);
+  const faults: string[] = [];
+  presses.forEach((press, index) => {
+    const pressedAt = performance.timeOrigin + press.at;
+    const nextAt = performance.timeOrigin + (presses[index + 1]?.at ?? Number.POSITIVE_INFINITY);
+    const place = unclaimed.findIndex(({ endedAt }) => endedAt >= pressedAt && endedAt < nextAt);
+    const game = unclaimed[place];
+    const outcome = outcomeOf(press);
+    if (game?.free === true) return;
+    if (game !== undefined) unclaimed.splice(place, 1);
+    if (outcome === 'made' && game === undefined) faults.push(`press ${index + 1} was made, without a game`);
+    if (outcome === 'not-made' && game !== undefined)
+      faults.push(`press ${index + 1} was refused (${press.refusal}), and its game played`);
+  });
+  const paid = unclaimed.filter(({ free }) => !free).length;
+  return paid === 0 ? faults : [...faults, `${paid} games without a press`];
+}

@@ -1,0 +1,57 @@
+import { ProtooMessage } from '@floorcast/contract/protoo';
+import type { SocketRecorder } from '../socket-network.ts';
+
+/** One press request, in milliseconds of this process's clock. */
+export interface RecordedPress {
+  readonly at: number;
+  /** When its response came; undefined: none yet, or the connection was lost before. */
+  readonly answeredAt: number | undefined;
+  /** Code of its refusal. */
+  readonly refusal: number | undefined;
+}
+
+/** A socket that the house closed. */
+export interface RecordedClose {
+  readonly at: number;
+  readonly code: number;
+}
+
+/** Records presses and closed sockets of a connection. */
+export class RecordedPresses implements SocketRecorder {
+  readonly presses: RecordedPress[] = [];
+  readonly closes: RecordedClose[] = [];
+  /** The open requests of the present socket: their places in `presses`. */
+  readonly #open = new Map<number, number>();
+
+  sent(text: string): void {
+    const message = ProtooMessage.parse(JSON.parse(text));
+    if (!('request' in message) || message.method !== 'press') return;
+    this.#open.set(message.id, this.presses.length);
+    this.presses.push({ at: performance.now(), answeredAt: undefined, refusal: undefined });
+  }
+
+  received(text: string): void {
+    const message = ProtooMessage.parse(JSON.parse(text));
+    if (!('response' in message)) return;
+    const place = this.#open.get(message.id);
+    const press = place === undefined ? undefined : this.presses[place];
+    if (place === undefined || press === undefined) return;
+    this.#open.delete(message.id);
+    const refusal = 'ok' in message ? undefined : message.errorCode;
+    this.presses[place] = { ...press, answeredAt: performance.now(), refusal };
+  }
+
+  closed(code: number): void {
+    this.closes.push({ at: performance.now(), code });
+    this.#open.clear();
+  }
+
+  /** Time (ms) of the slowest press that began after `since`; one without an answer takes until now. */
+  slowestSince(since: number): number {
+    const now = performance.now();
+    const times = this.presses
+      .filter(({ at }) => at >= since)
+      .map(({ at, answeredAt = now }) => answeredAt - at);
+    return Math.max(0, ...times);
+  }
+}
