@@ -7,41 +7,19 @@ import { prove, settle } from '../../e2e/siege/proof.ts';
 import type { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { Callers } from '../lib/callers.ts';
 import { lagOf } from '../lib/lag.ts';
+import { BETWEEN_MS, sit, startPlayers } from '../lib/load.ts';
 import { moreMachines } from '../lib/machines.ts';
 import { type Use, watchUse } from '../lib/process.ts';
 import { spread, table } from '../lib/report.ts';
-import { Seat } from '../lib/seat.ts';
+import type { Seat } from '../lib/seat.ts';
 import { variance } from '../lib/variance.ts';
-import { timed, Waits } from '../lib/waits.ts';
+import { Waits } from '../lib/waits.ts';
 import { openSite, type Site } from './floor-load/site.ts';
 
 const PLAYERS = Number(process.argv[2] ?? 200);
 const SECONDS = Number(process.argv[3] ?? 30);
-const CASH_IN = 20_000;
-/** After so many games a player cashes out and in. */
-const GAMES_A_STAY = 8;
-/** Time (ms) between the starts of two players. */
-const BETWEEN_MS = 100;
-const SIT_TRIES = 5;
 const READY_MS = 120_000;
 const SETTLED_MS = 60_000;
-
-/** Plays, cashes in and out until `over` is aborted. */
-async function playUntil(over: AbortSignal, seat: Seat, measured: { waits: Waits }): Promise<void> {
-  while (!over.aborted) {
-    try {
-      measured.waits.cashIns.push(await timed(seat.cashIn(CASH_IN)));
-      for (let n = 0; n < GAMES_A_STAY && !over.aborted; n++) {
-        measured.waits.games.push(await seat.play());
-        await sleep(200 + Math.random() * 600);
-      }
-      measured.waits.cashOuts.push(await timed(seat.cashOut()));
-    } catch (error) {
-      measured.waits.refuse(error);
-      await sleep(1_000);
-    }
-  }
-}
 
 interface Phase {
   readonly players: number;
@@ -56,12 +34,7 @@ interface Phase {
 async function phase(seats: readonly Seat[], watched: readonly Supervised[]): Promise<Phase> {
   const pids = watched.map(({ pid }) => pid);
   const measured = { waits: new Waits() };
-  const over = new AbortController();
-  const playing = seats.map(async (seat, index) => {
-    await sleep(index * BETWEEN_MS);
-    await playUntil(over.signal, seat, measured);
-  });
-  await sleep(seats.length * BETWEEN_MS);
+  const players = await startPlayers(seats, measured);
   const waits = new Waits();
   measured.waits = waits;
   await Promise.all(pids.map(lagOf));
@@ -70,20 +43,8 @@ async function phase(seats: readonly Seat[], watched: readonly Supervised[]): Pr
   const gamesASecond = waits.games.length / SECONDS;
   const uses = used.map((use) => use());
   const lags = await Promise.all(pids.map(lagOf));
-  over.abort();
-  await Promise.all(playing);
+  await players.end();
   return { players: seats.length, waits, gamesASecond, uses, lags };
-}
-
-/** Retries a machine that is offline for a moment. @throws the last refusal. */
-async function sit({ url }: Site, token: string, machineId: number): Promise<Seat> {
-  for (let tries = 1; ; tries++)
-    try {
-      return await Seat.take(url, token, machineId);
-    } catch (error) {
-      if (tries === SIT_TRIES) throw error;
-      await sleep(1_000);
-    }
 }
 
 /** Waits until all machines are available. */
@@ -109,7 +70,7 @@ try {
   const seats = await Promise.all(
     machines.map(async ({ id }, index) => {
       await sleep(index * BETWEEN_MS);
-      return sit(site, tokens[index] ?? '', id);
+      return sit(site.url, tokens[index] ?? '', id);
     }),
   );
   const watched = { house: site.house, floor: site.floor, cabinets: site.cabinets };

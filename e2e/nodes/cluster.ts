@@ -18,8 +18,9 @@ export const test = base.extend<object, { played: PlayedCluster }>({
         seed: 20_263,
         env: { LOGINS_A_MINUTE: '100000' },
       });
-      await use(await PlayedCluster.open(cluster));
-      await cluster.close();
+      const played = await PlayedCluster.open(cluster);
+      await use(played);
+      await played.close();
       remove();
     },
     { scope: 'worker', timeout: 180_000 },

@@ -26,7 +26,7 @@ export interface PlayingPlayer {
 /** What players of a cluster notice when one of its nodes ends. */
 export interface NodeEnd {
   readonly node: ClusterNode;
-  /** When (ms of this process's clock) it was told to end. */
+  /** When (ms of this process's clock) it was signalled. */
   readonly at: number;
   /** Players of the floors that it owned. */
   readonly own: readonly PlayingPlayer[];
@@ -35,6 +35,8 @@ export interface NodeEnd {
 }
 
 const CASH_IN = 30_000;
+/** Enough for all games that are played until a node has ended. */
+const LEAST_CREDIT = 10_000;
 /** Time (ms) played before a node ends. */
 const PLAY_MS = 3_000;
 const SPREAD_MS = 60_000;
@@ -68,19 +70,12 @@ export class PlayedCluster {
     });
     const [first] = places;
     if (first !== undefined) await allAvailable(cluster, await first.account.token());
-    const played = new PlayedCluster(cluster, places);
-    await Promise.all(
-      places.map(async (place) => {
-        const player = await RecordedPlayer.sit({ ...place, site: url });
-        await player.cashIn(CASH_IN);
-        player.close();
-      }),
-    );
-    return played;
+    return new PlayedCluster(cluster, places);
   }
 
   /**
-   * Lets everybody play, ends a node that owns floors, and plays on until each player of its floors has made a press.
+   * Lets everybody play, ends a node that owns floors until it is started, and plays on until each player of its floors
+   * has made a press.
    * Players of other floors are connected through other nodes; with `anywhere`, through every node.
    */
   async end(signal: 'SIGTERM' | 'SIGKILL', { anywhere }: { readonly anywhere: boolean }): Promise<NodeEnd> {
@@ -93,7 +88,9 @@ export class PlayedCluster {
       const through = owners.get(place.floor.id) === node || anywhere ? nodes : living;
       const entrance = through[index % through.length] ?? node;
       const site = entrances.get(entrance) ?? url;
-      return { floor: place.floor, player: await RecordedPlayer.sit({ ...place, site }) };
+      const player = await RecordedPlayer.sit({ ...place, site });
+      if (player.credit < LEAST_CREDIT) await player.cashIn(CASH_IN);
+      return { floor: place.floor, player };
     });
     const playing = await Promise.all(sits);
     const over = new AbortController();
@@ -116,6 +113,12 @@ export class PlayedCluster {
     return { node, at, own, others };
   }
 
+  async close(): Promise<void> {
+    this.#settled.abort();
+    await this.#paying;
+    await this.cluster.close();
+  }
+
   /** Cashes everything out. Returns one line for each contradiction between ledger, meters and presses. */
   async prove(): Promise<string[]> {
     const { db, url, floors } = this.cluster;
@@ -123,8 +126,6 @@ export class PlayedCluster {
       this.#places.map(async (place) => (await RecordedPlayer.sit({ ...place, site: url })).leave()),
     );
     await settle(db, SETTLED_MS);
-    this.#settled.abort();
-    await this.#paying;
     const users = this.#places.map(({ account }) => ({ account, credited: [] }));
     return [...(await prove(db, floors, users)), ...(await this.#pressFaults())];
   }
