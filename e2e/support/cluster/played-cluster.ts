@@ -147,7 +147,7 @@ export class PlayedCluster {
       const owners = await ownersOf(this.cluster);
       if (
         owners.size === floors.length &&
-        new Set(owners.values()).size >= Math.min(nodes.length, floors.length, 1)
+        new Set(owners.values()).size === Math.min(nodes.length, floors.length)
       )
         return owners;
     }

@@ -48,6 +48,8 @@ export interface TestCluster extends Omit<Servers, 'close'> {
   close(): Promise<void>;
 }
 
+/** Names of floors' leases begin so. */
+const FLOOR_LEASE = 'floor:';
 const AVAILABLE_MS = 60_000;
 const POLL_MS = 50;
 
@@ -123,21 +125,19 @@ async function openEntrance(
 }
 
 /** The node of each owned floor, by the database. */
-export async function ownersOf({
-  db,
-  floors,
-  nodes,
-}: TestCluster): Promise<ReadonlyMap<string, ClusterNode>> {
+export async function ownersOf({ db, nodes }: TestCluster): Promise<ReadonlyMap<string, ClusterNode>> {
+  const live = await db.selectFrom('nodes').select(['id', 'address']).execute();
   const leases = await db
     .selectFrom('leases')
-    .select(['name', 'address'])
+    .select(['name', 'owner'])
+    .where('name', 'like', `${FLOOR_LEASE}%`)
     .where('expires_at', '>', new Date())
     .execute();
   const owners = new Map<string, ClusterNode>();
-  for (const { name, address } of leases) {
-    const node = nodes.find(({ port }) => address !== null && Number(new URL(address).port) === port);
-    for (const { id } of floors)
-      if (node !== undefined && (name === `floor:${id}` || name === 'house')) owners.set(id, node);
+  for (const { name, owner } of leases) {
+    const address = live.find(({ id }) => id === owner)?.address ?? undefined;
+    const node = nodes.find(({ port }) => address !== undefined && Number(new URL(address).port) === port);
+    if (node !== undefined) owners.set(name.slice(FLOOR_LEASE.length), node);
   }
   return owners;
 }

@@ -102,6 +102,7 @@ export const nodeOn = (
         TRUST_PROXY: LOOPBACK,
         HOST: LOOPBACK,
         PORT: String(port),
+        NODE_NAME: name,
         ...env,
       },
     },
