@@ -18,6 +18,8 @@ import { REMOVED_FROM, Retention } from './retention.ts';
 
 const FIRST_MS = 60_000;
 const POLICY = { ...PERMISSIVE, signInsDays: 100, machineEventsDays: 50, stillsDays: 10, chatDays: 20 };
+/** Sign-ins and machine events are removed a month at a time. */
+const MONTH_DAYS = 31;
 const log = pino({ level: 'silent' });
 
 let database: TestDatabase;
@@ -53,8 +55,10 @@ async function machineEvents(rows: number, days: number): Promise<void> {
 }
 
 /** Runs once, and resolves when nothing more is removed. */
-async function once(parts: Partial<ConstructorParameters<typeof Retention>[0]> = {}): Promise<void> {
-  const clock = new ManualClock();
+async function once({
+  clock = new ManualClock(),
+  ...parts
+}: Partial<ConstructorParameters<typeof Retention>[0]> & { clock?: ManualClock } = {}): Promise<void> {
   let rested = false;
   const after = clock.after.bind(clock);
   const retention = new Retention({ db, clock, log, policy: POLICY, removed: () => undefined, ...parts });
@@ -85,9 +89,9 @@ test('KEEP-1 expired rows are removed, younger ones stay, and null keeps them fo
     .insertInto('refused_requests')
     .values([refusedOf('player:1:old', 31), refusedOf('player:1:young', 29), refusedOf('cashier:old', 31)])
     .execute();
-  await signIns(1, 101);
+  await signIns(1, 100 + MONTH_DAYS);
   await signIns(1, 99);
-  await machineEvents(1, 51);
+  await machineEvents(1, 50 + MONTH_DAYS);
   await machineEvents(1, 49);
   const removed = new Map<string, number>();
   await once({ removed: (table, rows) => removed.set(table, rows) });
@@ -155,7 +159,7 @@ test('KEEP-1 an expired still is removed without its game, and the last message 
 });
 
 test('KEEP-1 a locked row is skipped, and removed by the next run', async () => {
-  await machineEvents(3, 60);
+  await machineEvents(3, 50 + MONTH_DAYS);
   await db.transaction().execute(async (tx) => {
     await tx
       .selectFrom('machine_events')
@@ -226,3 +230,24 @@ test('KEEP-1 play continues while many rows are removed in batches, and the rows
   await floor.cut();
   await house.close();
 }, 60_000);
+
+test('KEEP-1 the next months are prepared, and an expired month is removed with its partition', async () => {
+  const partitions = async () =>
+    (
+      await sql<{
+        name: string;
+      }>`select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+        where inhparent = 'machine_events'::regclass and relname ~ 'events_\\d' order by relname`.execute(db)
+    ).rows.map(({ name }) => name);
+  await once();
+  const [first, ...others] = await partitions();
+  expect(others.length).toBeGreaterThan(1);
+  await machineEvents(5, -40);
+  const before = await count('machine_events');
+  const removed = new Map<string, number>();
+  const clock = new ManualClock();
+  clock.advance(150 * 86_400_000);
+  await once({ clock, removed: (table, rows) => removed.set(table, (removed.get(table) ?? 0) + rows) });
+  expect(await partitions()).not.toContain(first);
+  expect(removed.get('machine_events')).toBe(before);
+});

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { HousePolicy } from '../../modules/play/index.ts';
 import { CASHIER_REQUEST } from '../../modules/wallet/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createMonths, dropMonths, MONTHLY, type Monthly, monthOf } from '../../platform/db/months.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -72,7 +73,10 @@ interface RetentionParts {
   readonly removed: (table: RemovedFrom, rows: number) => void;
 }
 
-/** Removes expired rows once an hour, in small batches that neither wait for locks nor hold them for long. */
+/**
+ * Removes expired data once an hour: whole months of the tables that are partitioned by month, and rows of the others, in
+ * small batches that neither wait for locks nor hold them for long. Creates the partitions of the months to come.
+ */
 export class Retention {
   readonly #parts: RetentionParts;
   #cancel: () => void;
@@ -102,12 +106,36 @@ export class Retention {
 
   async #run(): Promise<void> {
     const { clock, log, policy } = this.#parts;
+    await this.#prepareMonths();
     for (const rule of rulesOf(policy)) {
       if (rule.days === null) continue;
-      const before = new Date(clock.now() - rule.days * DAY_MS);
-      const rows = await this.#clear(rule, before);
+      const moment = new Date(clock.now() - rule.days * DAY_MS);
+      const before = isMonthly(rule.table) ? monthOf(moment) : moment;
+      const rows = (await this.#dropMonths(rule.table, before)) + (await this.#clear(rule, before));
       if (rows > 0) log.info({ table: rule.table, rows, before }, 'old rows removed');
     }
+  }
+
+  async #prepareMonths(): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    for (const table of MONTHLY) {
+      const created = await createMonths(db, table, new Date(clock.now())).catch((error: unknown) => {
+        log.warn({ err: error, table }, 'creating partitions failed; retrying in an hour');
+        return [];
+      });
+      if (created.length > 0) log.info({ table, created }, 'partitions created');
+    }
+  }
+
+  async #dropMonths(table: Rule['table'], end: Date): Promise<number> {
+    if (this.#closed || !isMonthly(table)) return 0;
+    const { db, log, removed } = this.#parts;
+    const rows = await dropMonths(db, table, end).catch((error: unknown) => {
+      log.warn({ err: error, table }, 'dropping old partitions failed; retrying in an hour');
+      return 0;
+    });
+    removed(table, rows);
+    return rows;
   }
 
   async #clear(rule: Rule, before: Date): Promise<number> {
@@ -123,10 +151,12 @@ export class Retention {
   }
 }
 
+const isMonthly = (table: Rule['table']): table is Monthly => MONTHLY.some((each) => each === table);
+
 /** Removes a batch; locked rows are left to the next run. Returns the number of removed rows. */
 async function removeOldest(db: Db, { table, key, unless }: Rule, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ${sql.ref(key)} in (
+    delete from ${sql.table(table)} where at < ${before} and ${sql.ref(key)} in (
       select ${sql.ref(key)} from ${sql.table(table)}
       where at < ${before} ${unless === undefined ? sql`` : sql`and not ${sql.raw(unless)}`}
       order by at limit ${BATCH} for update skip locked

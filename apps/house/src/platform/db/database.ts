@@ -23,6 +23,7 @@ import * as refusedRequests from './migrations/0021-refused-requests.ts';
 import * as foldedNames from './migrations/0022-folded-names.ts';
 import * as siteCurrency from './migrations/0023-site-currency.ts';
 import * as floorLeases from './migrations/0024-floor-leases.ts';
+import * as monthlyPartitions from './migrations/0025-monthly-partitions.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -51,6 +52,7 @@ const MIGRATIONS = {
   '0022-folded-names': foldedNames,
   '0023-site-currency': siteCurrency,
   '0024-floor-leases': floorLeases,
+  '0025-monthly-partitions': monthlyPartitions,
 };
 
 /** Major version of the oldest PostgreSQL that works. */
