@@ -24,6 +24,7 @@ import * as foldedNames from './migrations/0022-folded-names.ts';
 import * as siteCurrency from './migrations/0023-site-currency.ts';
 import * as floorLeases from './migrations/0024-floor-leases.ts';
 import * as monthlyPartitions from './migrations/0025-monthly-partitions.ts';
+import { refuseSharedSessions } from './pooler.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
@@ -68,12 +69,14 @@ export interface DatabaseOptions extends pg.PoolConfig {
 /**
  * Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe.
  *
- * @throws {CannotStart} when the server is too old.
+ * @throws {CannotStart} when the server is too old, or a pooler shares its sessions between connections.
  */
 export async function openDatabase(
   { silentMs = SILENT_MS, ...config }: DatabaseOptions,
   onLost: (reason: string) => void,
 ): Promise<Db> {
+  // The embedded server has no address, and no pooler.
+  if (config.connectionString !== undefined) await refuseSharedSessions(config);
   // A migration may take long.
   const starter = onPool(pooled({ ...config, max: 1 }, onLost));
   await bringUpToDate(starter).finally(() => starter.destroy());

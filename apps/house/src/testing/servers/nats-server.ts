@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
 
 /** Where Debian puts it; elsewhere the path is searched. */
 const PLACES = ['/usr/sbin/nats-server', 'nats-server'];
@@ -49,14 +49,4 @@ export class NatsServer {
     child.kill('SIGKILL');
     await exited;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
