@@ -61,6 +61,8 @@ const OLDEST_SERVER = 16;
 /** A connection that is silent for so long (ms) is closed: its statement fails, and the next one has a new connection. */
 const SILENT_MS = 40_000;
 
+const REPLICA_POOL = { max: 10, connectionTimeoutMillis: 5_000 };
+
 export interface DatabaseOptions extends pg.PoolConfig {
   /** Zero: without a limit. */
   readonly silentMs?: number;
@@ -93,6 +95,10 @@ export function openPool(
 ): pg.Pool {
   return pooled({ ...config, stream: () => impatientSocket(silentMs) }, onLost);
 }
+
+/** Opens a pool on a read replica, which need not be reachable yet. */
+export const openReplica = (connectionString: string, onLost: (reason: string) => void): Db =>
+  onPool(openPool({ connectionString, ...REPLICA_POOL }, onLost));
 
 function pooled(config: pg.PoolConfig, onLost: (reason: string) => void): pg.Pool {
   const pool = new pg.Pool({ max: 20, keepAlive: true, ...config });

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Replica } from '../../testing/servers/replica.ts';
+import { type Cluster, openCluster } from '../postgres/cluster.ts';
+import { openDatabase, openReplica } from './database.ts';
+import { ReadReplica } from './read-replica.ts';
+import type { Db } from './schema.ts';
+
+const CONNECTIONS = 30;
+/** Longer than the primary answers alone after a failure. */
+const AGAIN_MS = 5_000;
+
+let home: string;
+let cluster: Cluster;
+let primary: Db;
+let replica: Replica;
+let opened: Db;
+let reads: ReadReplica;
+const warned = vi.fn();
+const log = pino({ level: 'info' }, { write: (line: string) => warned(JSON.parse(line)) });
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'primary-'));
+  cluster = await openCluster(home, { connections: CONNECTIONS });
+  primary = await openDatabase({ ...cluster.connection, max: 5 }, () => undefined);
+  await sql`create table written (n int)`.execute(primary);
+  replica = await Replica.start(cluster.connection, CONNECTIONS);
+  opened = openReplica(replica.url, () => undefined);
+}, 60_000);
+beforeEach(() => {
+  warned.mockClear();
+  reads = new ReadReplica({ primary, replica: opened, log });
+});
+afterAll(async () => {
+  await opened.destroy();
+  await replica.remove();
+  await primary.destroy();
+  await cluster.stop();
+  rmSync(home, { recursive: true });
+});
+
+interface Seen {
+  readonly replica: boolean;
+  readonly rows: number;
+}
+const seen = async (from: ReadReplica = reads): Promise<Seen> => {
+  const { rows } = await from.read((db) =>
+    sql<Seen>`select pg_is_in_recovery() as replica, (select count(*)::int from written) as rows`.execute(db),
+  );
+  const [first] = rows;
+  if (first === undefined) throw new Error('no answer');
+  return first;
+};
+const write = () => sql`insert into written values (1)`.execute(primary);
+const rowsWritten = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from written`.execute(primary)).rows[0]?.n;
+const lines = () => warned.mock.calls.map(([line]) => line.msg);
+
+test('KEEP-5 a read from the replica has every write that was committed before it', async () => {
+  let fromReplica = 0;
+  for (let n = 1; n <= 100; n++) {
+    await write();
+    const { replica: used, rows } = await seen();
+    expect(rows).toBe(await rowsWritten());
+    if (used) fromReplica++;
+  }
+  expect(fromReplica).toBeGreaterThan(10);
+});
+
+test('KEEP-5 a replica that is behind is not used: the primary answers, with the latest write', async () => {
+  await seen();
+  await replica.ask('select pg_wal_replay_pause()');
+  await write();
+  expect(await seen()).toEqual({ replica: false, rows: await rowsWritten() });
+  await write();
+  expect(await seen()).toEqual({ replica: false, rows: await rowsWritten() });
+  await replica.ask('select pg_wal_replay_resume()');
+  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), AGAIN_MS);
+  expect(lines()).toEqual([
+    'read replica cannot answer; the primary answers until it can',
+    'read replica answers again',
+  ]);
+});
+
+test('KEEP-5 a replica that fails in the middle of a read is replaced by the primary', async () => {
+  await seen();
+  let tries = 0;
+  const answer = reads.read(async (db) => {
+    if (++tries === 1) await replica.stop();
+    return sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`.execute(db);
+  });
+  expect((await answer).rows).toEqual([{ replica: false }]);
+  await write();
+  expect(await seen()).toEqual({ replica: false, rows: await rowsWritten() });
+  await replica.restart();
+  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), AGAIN_MS);
+  expect(await seen()).toMatchObject({ rows: await rowsWritten() });
+}, 30_000);
+
+test('KEEP-5 a database that is no replica, or one of another site, is not used', async () => {
+  const itself = new ReadReplica({ primary, replica: primary, log });
+  expect(await seen(itself)).toMatchObject({ replica: false });
+  await sql`create database other`.execute(primary);
+  const other = await openDatabase({ ...cluster.connection, database: 'other', max: 2 }, () => undefined);
+  await sql`create table written (n int)`.execute(other);
+  await vi.waitFor(() => replica.ask('select'), AGAIN_MS);
+  const mixed = new ReadReplica({ primary: other, replica: opened, log });
+  expect(await seen(mixed)).toEqual({ replica: false, rows: 0 });
+  await other.destroy();
+  expect(warned.mock.calls.map(([line]) => line.reason)).toEqual([
+    'DATABASE_READ_URL names no streaming replica of the database',
+    'DATABASE_READ_URL names no streaming replica of the database',
+  ]);
+});
+
+test('KEEP-5 a query that fails by its own fault fails, and writes are refused by the replica', async () => {
+  await expect(reads.read((db) => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero');
+  await expect(sql`insert into written values (1)`.execute(opened)).rejects.toThrow('read-only');
+});
