@@ -99,17 +99,6 @@ const nameOf = (table: Monthly, month: Date): string =>
 const waitBriefly = (tx: Tx) => sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`.execute(tx);
 
 /** No trigger fences what changes tables. @throws when another node has taken the lease of this connection. */
-async function checkFence(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ held: string }>`
-    select coalesce(current_setting('floorcast.fence', true), '') as held`.execute(tx);
-  const [, name, fence] = /^(.*):(\d+)$/.exec(rows[0]?.held ?? '') ?? [];
-  if (name === undefined || fence === undefined) return;
-  const lease = await tx
-    .selectFrom('leases')
-    .select('fence')
-    .where('name', '=', name)
-    .where('fence', '=', BigInt(fence))
-    .forKeyShare()
-    .executeTakeFirst();
-  if (lease === undefined) throw new Error(`the lease ${name} was taken by another`);
-}
+const checkFence = (tx: Tx) =>
+  sql`select require_fence(held, null, null)
+    from current_setting('floorcast.fence', true) as held where held <> ''`.execute(tx);
