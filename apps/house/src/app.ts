@@ -27,17 +27,19 @@ import { HouseMetrics } from './operations/metrics/house-metrics.ts';
 import { type RemovedFrom, Retention } from './operations/retention/retention.ts';
 import { tracedStatements } from './operations/traces/sql-spans.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
+import { readerOf } from './platform/db/read-replica.ts';
 import type { Db } from './platform/db/schema.ts';
 import { protooRefusal } from './platform/sockets/refuse.ts';
 
 /** Opens a node of the house, which owns no floor yet. Does not listen. */
-export async function buildHouse({ db: untimed, connection, ...parts }: HouseParts): Promise<House> {
+export async function buildHouse({ db: untimed, replica, connection, ...parts }: HouseParts): Promise<House> {
   const { config, clock, log, traces = NO_TRACES, node: nodeId = randomUUID() } = parts;
   const metrics = new HouseMetrics();
   const watched = (db: Db) => tracedStatements(metrics.timed(db), traces);
   const db = watched(untimed);
   const bus = parts.bus ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
-  const shared = { config, db, bus, clock, log, traces, events: openEvents(), metrics };
+  const read = readerOf({ primary: db, replica: replica && watched(replica), log });
+  const shared = { config, db, read, bus, clock, log, traces, events: openEvents(), metrics };
   const accounts = openAccounts(shared);
   const { presence, enter, close: closePresence } = openPresence(shared);
   const floors = new OwnedFloors({ ...shared, auth: accounts.auth, presence, watched });

@@ -18,6 +18,8 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A streaming replica of `DATABASE_URL`, for lists and reports. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.string().optional(),
   FLOORCAST_HOME: z.string().optional(),
   JWT_SECRET: Secret.optional(),
@@ -64,6 +66,8 @@ export interface Config {
   readonly host: string;
   /** A database of the operator's; without one the embedded one lives in `home`. */
   readonly databaseUrl: string | undefined;
+  /** A replica of that database for lists and reports; without one they are read from the database itself. */
+  readonly databaseReadUrl: string | undefined;
   /** The NATS servers of the bus; without them it is in-process. */
   readonly nats: NatsAddress | undefined;
   readonly home: string | undefined;
@@ -104,11 +108,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = parsed.data;
   if (given.DATABASE_URL === undefined && given.FLOORCAST_HOME === undefined)
     throw new CannotStart('set DATABASE_URL, or FLOORCAST_HOME for the embedded database');
+  if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined)
+    throw new CannotStart('DATABASE_READ_URL: the embedded database has no replica; set DATABASE_URL too');
   const demonstration = demonstrationOf(given);
   return {
     port: given.PORT,
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
+    databaseReadUrl: given.DATABASE_READ_URL,
     nats: given.NATS_URL === undefined ? undefined : natsAddress(given.NATS_URL),
     home: given.FLOORCAST_HOME,
     demonstration,

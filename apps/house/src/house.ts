@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { OwnedFloors } from './floors/owned-floors.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Read } from './platform/db/read-replica.ts';
 import type { Db } from './platform/db/schema.ts';
 
 /** A built node of the house, which does not listen yet. */
@@ -29,6 +30,8 @@ export interface Job {
 export interface NodeParts {
   readonly config: Config;
   readonly db: Db;
+  /** Reads for lists and reports. */
+  readonly read: Read;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
@@ -40,6 +43,8 @@ export interface HouseParts {
   readonly config: Config;
   /** The database for what does not belong to a floor. */
   readonly db: Db;
+  /** A streaming replica of it, for lists and reports. */
+  readonly replica?: Db | undefined;
   /** One more connection to the database, for its announcements; without it they are not received. */
   readonly connection?: pg.ClientConfig;
   /** Reaches other nodes; without it, this process only. Closed with the house. */

@@ -38,8 +38,8 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
   const nats = config.nats && (await NatsBus.open({ address: config.nats, site: store.site, log }));
   const bus = nats ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
   const id = randomUUID();
-  const { db, connection } = store;
-  const house = await buildHouse({ config, db, connection, bus, node: id, clock, log, traces });
+  const { db, replica, connection } = store;
+  const house = await buildHouse({ config, db, replica, connection, bus, node: id, clock, log, traces });
   const port = new NodePort(config.bounds);
   open.push(async () => {
     const closed = port.close();

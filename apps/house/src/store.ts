@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { seedDemo } from './demo-data.ts';
 import { foldNames, namesInCommon } from './modules/auth/index.ts';
 import { type LeaseStore, PgLeaseStore } from './placement/index.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, openReplica } from './platform/db/database.ts';
 import type { Db } from './platform/db/schema.ts';
 import { fencedPool } from './platform/lease/fenced-pool.ts';
 import type { Held } from './platform/lease/lease.ts';
@@ -22,6 +22,8 @@ export interface Store {
   readonly alone: boolean;
   /** The database for what belongs to no lease. */
   readonly db: Db;
+  /** A replica of it for lists and reports, which may be out of reach. */
+  readonly replica: Db | undefined;
   /** The leases of this site for a node; `whole`: it takes the whole site. */
   leases(options: { readonly jobs: readonly string[]; readonly whole: boolean }): LeaseStore;
   /** The database as the holder of a lease writes it: refused once another has taken the lease. */
@@ -60,12 +62,12 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
   }
 }
 
-type SiteOptions = Pick<Config, 'demonstration' | 'settingsFile'>;
+type SiteOptions = Pick<Config, 'demonstration' | 'settingsFile' | 'databaseReadUrl'>;
 
 async function openAt(
   connection: pg.ClientConfig,
   log: Logger,
-  { alone, demonstration, settingsFile }: SiteOptions & { readonly alone: boolean },
+  { alone, demonstration, settingsFile, databaseReadUrl }: SiteOptions & { readonly alone: boolean },
 ): Promise<Store> {
   const failed = (reason: string) => log.error({ reason }, 'database connection lost');
   const db = await openDatabase(connection, failed);
@@ -75,16 +77,22 @@ async function openAt(
     throw error;
   });
   const keeper = await openDatabase({ ...connection, max: LEASE_CONNECTIONS }, failed);
+  const replica =
+    databaseReadUrl === undefined
+      ? undefined
+      : openReplica(databaseReadUrl, (reason) => log.warn({ reason }, 'read replica connection lost'));
   const fenced = fencedPool(connection, failed);
   return {
     connection,
     site,
     alone,
     db,
+    replica,
     leases: (options) => new PgLeaseStore({ db: keeper, alone, log, ...options }),
     tenure: (held) => fenced.tenure(held),
     async close() {
       await fenced.close();
+      await replica?.destroy();
       await db.destroy();
       await keeper.destroy();
     },
@@ -102,7 +110,10 @@ async function compareNames(db: Db, log: Logger): Promise<void> {
 }
 
 /** The site of a database, once its currency is right and no account has a published password, except in a demonstration. */
-async function siteOf(db: Db, { demonstration, settingsFile }: SiteOptions): Promise<string> {
+async function siteOf(
+  db: Db,
+  { demonstration, settingsFile }: Pick<SiteOptions, 'demonstration' | 'settingsFile'>,
+): Promise<string> {
   if (demonstration === 'none') await refusePublishedPasswords(db);
   await checkCurrency(db, settingsFile);
   await settleCurrency(db, settingsFile);

@@ -20,6 +20,7 @@ import type { HouseMetrics } from '../operations/metrics/house-metrics.ts';
 import type { MachineSource } from '../operations/metrics/machine-gauges.ts';
 import { metricsRoute } from '../operations/metrics/metrics.routes.ts';
 import { traceCalls } from '../operations/traces/call-spans.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { clientNetwork } from '../platform/http/addresses/addresses.ts';
 import { nameClients } from '../platform/http/addresses/client.ts';
 import { handleErrors, refuseAddress } from '../platform/http/errors.ts';
@@ -50,7 +51,7 @@ export interface Accounts {
   readonly tokens: Tokens;
 }
 
-export function openAccounts({ config, db, bus, clock }: NodeParts): Accounts {
+export function openAccounts({ config, db, bus, clock }: Omit<NodeParts, 'read'>): Accounts {
   const tokens = new Tokens(config.jwtSecret);
   const userData = new UserDataService(db);
   const auth = new AuthService({
@@ -82,7 +83,7 @@ export interface Calls {
 
 /** Opens the calls that concern no floor, behind the checks that every call passes. Routes about machines are added. */
 export async function openCalls(parts: CallParts): Promise<Calls> {
-  const { config, db, bus, clock, log, auth, userData, tokens, metrics, readiness } = parts;
+  const { config, db, read, bus, clock, log, auth, userData, tokens, metrics, readiness } = parts;
   const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
   if (config.webDir !== undefined && texts === undefined)
     log.warn({ folder: config.webDir }, 'texts.json of the web app cannot be read; WORDS is not checked');
@@ -97,16 +98,18 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   const routes = withContract(app);
   await documentCalls(routes);
   const publish = (playerId: number) => publishBalance({ db, bus }, playerId);
-  const claims = new ClaimsService({ db, clock, policy: CLAIM_POLICY, settings });
+  const claimsFrom = (source: Db) => new ClaimsService({ db: source, clock, policy: CLAIM_POLICY, settings });
+  const claims = claimsFrom(db);
   authRoutes(routes, auth, config.loginsAMinute);
   playerRoutes(routes, { auth, userData, db });
   userDataRoutes(routes, auth, userData);
   claimRoutes(routes, { auth, claims, publishBalance: publish });
   await cashierRoutes(routes, { config, auth, tokens, db, settings, publishBalance: publish });
-  historyRoutes(routes, auth, { db, settings });
-  gameRoutes(routes, auth, db);
+  historyRoutes(routes, auth, { read, settings });
+  gameRoutes(routes, auth, read);
   receiptRoutes(routes, auth, db);
-  quickPanelRoutes(routes, auth, new QuickPanel({ db, clock, claims, settings }));
+  const present = (playerId: number) => read((source) => claimsFrom(source).present(playerId));
+  quickPanelRoutes(routes, auth, new QuickPanel({ read, clock, claims: { present }, settings }));
   enrolRoutes(routes, db, config.loginsAMinute);
   liveChatRoutes(routes, settings);
   healthRoutes(app, readiness);

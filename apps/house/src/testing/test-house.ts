@@ -21,6 +21,7 @@ export const TEST_CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
   databaseUrl: undefined,
+  databaseReadUrl: undefined,
   nats: undefined,
   home: undefined,
   demonstration: 'local',
@@ -59,7 +60,7 @@ export async function startTestHouse(
   {
     log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
     ...parts
-  }: { bus?: Bus; log?: Logger; traces?: Traces } = {},
+  }: { bus?: Bus; log?: Logger; traces?: Traces; replica?: Db } = {},
 ): Promise<TestHouse> {
   await settleCurrency(db, config.settingsFile);
   await seedDemo(db, FLOOR_CREDENTIAL);

@@ -1,7 +1,7 @@
 import { refusal } from '@floorcast/contract/errors';
 import { GamesQuery, GamesReply } from '@floorcast/contract/games';
 import * as z from 'zod';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Read } from '../../platform/db/read-replica.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
@@ -11,7 +11,7 @@ import { playedGames, stillOf } from './games.ts';
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 
 /** The last games of a player, for recall. */
-export function gameRoutes(app: Routes, auth: AuthService, db: Db): void {
+export function gameRoutes(app: Routes, auth: AuthService, read: Read): void {
   app.get(
     '/api/player/games',
     {
@@ -21,7 +21,10 @@ export function gameRoutes(app: Routes, auth: AuthService, db: Db): void {
         response: { 200: GamesReply },
       },
     },
-    async (request) => playedGames(db, (await accountOf(auth, request)).id, request.query),
+    async (request) => {
+      const { id } = await accountOf(auth, request);
+      return read((db) => playedGames(db, id, request.query));
+    },
   );
 
   app.get(
@@ -35,7 +38,8 @@ export function gameRoutes(app: Routes, auth: AuthService, db: Db): void {
     },
     async (request, reply) => {
       const { id, type } = await accountOf(auth, request);
-      const jpeg = await stillOf(db, request.params.id, { id, ofAllPlayers: type !== 'user' });
+      const reader = { id, ofAllPlayers: type !== 'user' };
+      const jpeg = await read((db) => stillOf(db, request.params.id, reader));
       if (jpeg === undefined)
         return refuse(reply, refusal('notFound', { what: `still of game ${request.params.id}` }));
       return reply

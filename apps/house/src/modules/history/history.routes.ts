@@ -13,7 +13,7 @@ import {
 import type { Settings } from '@floorcast/contract/settings';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Read } from '../../platform/db/read-replica.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
@@ -52,17 +52,17 @@ const sendFile = (reply: FastifyReply, name: string, content: Readable): Fastify
     .send(content);
 
 interface HistoryParts {
-  readonly db: Db;
+  readonly read: Read;
   readonly settings: () => Promise<Settings>;
 }
 
 /** The sessions and transactions of the signed-in account. */
 export function historyRoutes(app: Routes, auth: AuthService, parts: HistoryParts): void {
-  listRoutes(app, auth, parts.db);
+  listRoutes(app, auth, parts.read);
   exportRoutes(app, auth, parts);
 }
 
-function listRoutes(app: Routes, auth: AuthService, db: Db): void {
+function listRoutes(app: Routes, auth: AuthService, read: Read): void {
   app.get(
     '/api/player/sessions',
     {
@@ -72,7 +72,10 @@ function listRoutes(app: Routes, auth: AuthService, db: Db): void {
         response: { 200: SessionsReply },
       },
     },
-    async (request) => gameSessions(db, (await accountOf(auth, request)).id, request.query),
+    async (request) => {
+      const { id } = await accountOf(auth, request);
+      return read((db) => gameSessions(db, id, request.query));
+    },
   );
 
   app.get(
@@ -84,11 +87,14 @@ function listRoutes(app: Routes, auth: AuthService, db: Db): void {
         response: { 200: TransactionsReply },
       },
     },
-    async (request) => transactions(db, (await accountOf(auth, request)).id, request.query),
+    async (request) => {
+      const { id } = await accountOf(auth, request);
+      return read((db) => transactions(db, id, request.query));
+    },
   );
 }
 
-function exportRoutes(app: Routes, auth: AuthService, { db, settings }: HistoryParts): void {
+function exportRoutes(app: Routes, auth: AuthService, { read, settings }: HistoryParts): void {
   const style = async (language: FileLanguage | undefined) => ({
     language,
     currency: (await settings()).CURRENCY,
@@ -107,8 +113,8 @@ function exportRoutes(app: Routes, auth: AuthService, { db, settings }: HistoryP
       const { id } = await accountOf(auth, request);
       const list: FileList<number, SessionRow> = {
         columns: SESSION_COLUMNS,
-        keys: () => sessionIds(db, id, request.query),
-        rows: (ids) => sessionsWith(db, id, ids),
+        keys: () => read((db) => sessionIds(db, id, request.query)),
+        rows: (ids) => read((db) => sessionsWith(db, id, ids)),
       };
       return sendFile(reply, 'sessions', csv(list, await style(request.query.language)));
     },
@@ -128,8 +134,8 @@ function exportRoutes(app: Routes, auth: AuthService, { db, settings }: HistoryP
       const list: FileList<string, TransactionRow> = {
         columns: TRANSACTION_COLUMNS,
         amounts: ['amount'],
-        keys: () => transactionIds(db, id, request.query),
-        rows: (ids) => transactionsWith(db, id, ids),
+        keys: () => read((db) => transactionIds(db, id, request.query)),
+        rows: (ids) => read((db) => transactionsWith(db, id, ids)),
       };
       return sendFile(reply, 'transactions', csv(list, await style(request.query.language)));
     },

@@ -14,8 +14,12 @@ export interface Span {
   readonly machine?: number | undefined;
 }
 
-/** The next millisecond: what is stored by now is from before it. */
-export const AS_OF = sql<Date>`date_trunc('milliseconds', now()) + interval '1 millisecond'`;
+/**
+ * The next millisecond: what is stored by now is from before it. On a replica it goes by the clock that stamped the rows,
+ * the primary's.
+ */
+export const AS_OF = sql<Date>`date_trunc('milliseconds',
+  coalesce(case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() end, now())) + interval '1 millisecond'`;
 
 /** A filter, without the rows from a moment on. */
 export const before = <T extends Span>(filter: T, moment: Date): T =>

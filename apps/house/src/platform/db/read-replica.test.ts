@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { minorUnits } from '@floorcast/contract/money';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { move, playerAccount } from '../../modules/wallet/index.ts';
 import { Replica } from '../../testing/servers/replica.ts';
+import { startTestHouse } from '../../testing/test-house.ts';
+import { systemClock } from '../clock.ts';
 import { type Cluster, openCluster } from '../postgres/cluster.ts';
 import { openDatabase, openReplica } from './database.ts';
 import { ReadReplica } from './read-replica.ts';
@@ -100,6 +105,52 @@ test('KEEP-5 a replica that fails in the middle of a read is replaced by the pri
   await vi.waitFor(async () => expect((await seen()).replica).toBe(true), AGAIN_MS);
   expect(await seen()).toMatchObject({ rows: await rowsWritten() });
 }, 30_000);
+
+test('KEEP-5 TX-1 a player’s lists come from the replica, whatever its clock, with the movement just booked', async () => {
+  await sql`create schema behind`.execute(primary);
+  await sql`create function behind.now() returns timestamptz language sql as
+    $$ select pg_catalog.now() - interval '1 hour' $$`.execute(primary);
+  const slow = openReplica(
+    `${replica.url}&options=${encodeURIComponent('-c search_path=behind,pg_catalog,public')}`,
+    () => undefined,
+  );
+  let fromReplica = 0;
+  const counted = slow.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!result.rows.some((row) => 'replayed' in row)) fromReplica++;
+      return result;
+    },
+  });
+  const house = await startTestHouse(primary, systemClock, {}, undefined, { replica: counted });
+  const { token, id } = await house.login('demo');
+  const ask = async (url: string) =>
+    (await house.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).body;
+  for (let n = 1; n <= 10; n++) {
+    await primary.transaction().execute((tx) =>
+      move(tx, {
+        ...{
+          requestId: randomUUID(),
+          from: 'house:bank',
+          to: playerAccount(id),
+          kind: 'deposit',
+          playerId: id,
+        },
+        amount: minorUnits(1_000 + n),
+      }),
+    );
+    const { items, total } = JSON.parse(await ask('/api/player/transactions?kind=1&size=100'));
+    expect(items[0].amount).toBe(1_000 + n);
+    expect(items).toHaveLength(total);
+    expect(await ask('/api/player/transactions.csv?kind=1')).toContain(`,${1_000 + n},`);
+    expect(await ask('/api/quick-panel/data')).toContain(`"amount":${1_000 + n}`);
+  }
+  for (const url of ['/api/player/sessions', '/api/player/sessions.csv', '/api/player/games'])
+    expect(await ask(url)).not.toContain('code');
+  expect(fromReplica).toBeGreaterThan(20);
+  await house.close();
+  await slow.destroy();
+}, 60_000);
 
 test('KEEP-5 a database that is no replica, or one of another site, is not used', async () => {
   const itself = new ReadReplica({ primary, replica: primary, log });

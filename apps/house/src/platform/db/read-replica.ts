@@ -9,12 +9,6 @@ import type { Db } from './schema.ts';
  */
 export type Read = <T>(query: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Without a replica. */
-export const readFrom =
-  (primary: Db): Read =>
-  (query) =>
-    query(primary);
-
 /** How long (ms) a read waits for the replica to have what the primary has. */
 const WAIT_MS = 250;
 const LOOK_MS = 10;
@@ -25,6 +19,15 @@ interface ReplicaParts {
   readonly primary: Db;
   readonly replica: Db;
   readonly log: Logger;
+}
+
+/** Reads from the replica, or without one from the primary. */
+export function readerOf({
+  primary,
+  replica,
+  log,
+}: Omit<ReplicaParts, 'replica'> & { readonly replica: Db | undefined }): Read {
+  return replica === undefined ? (query) => query(primary) : new ReadReplica({ primary, replica, log }).read;
 }
 
 /**
@@ -60,20 +63,20 @@ export class ReadReplica {
   /** @throws with the reason why the replica cannot answer. */
   async #caughtUp(): Promise<void> {
     const { primary, replica } = this.#parts;
-    const until = performance.now() + WAIT_MS;
     const { rows } = await sql<Written>`
       select pg_current_wal_lsn()::text as position, id as site from site`.execute(primary);
     const [written] = rows;
     if (written === undefined) throw new Error('the database has no site');
-    const late = new AbortController();
-    const silence = sleep(WAIT_MS, undefined, { signal: late.signal, ref: false }).then(() => {
-      throw new Error(`it was silent, or behind, for ${WAIT_MS} ms`);
+    const waiting = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`it was behind, or silent, for ${WAIT_MS} ms`)), WAIT_MS);
     });
     try {
-      await Promise.race([silence, replays(replica, written, until)]);
+      await Promise.race([late, replays(replica, written, waiting.signal)]);
     } finally {
-      late.abort();
-      silence.catch(() => undefined);
+      waiting.abort();
+      clearTimeout(timer);
     }
   }
 
@@ -96,8 +99,8 @@ interface Written {
 }
 
 /** Resolves when the replica has replayed the log up to a position. @throws when it is no replica of that site. */
-async function replays(replica: Db, { position, site }: Written, until: number): Promise<void> {
-  while (performance.now() < until) {
+async function replays(replica: Db, { position, site }: Written, signal: AbortSignal): Promise<void> {
+  for (;;) {
     const { rows } = await sql<{ site: string; replayed: boolean | null }>`
       select id as site, case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${position}::pg_lsn end as replayed
       from site`.execute(replica);
@@ -105,6 +108,6 @@ async function replays(replica: Db, { position, site }: Written, until: number):
     if (state?.site !== site || state.replayed === null)
       throw new Error('DATABASE_READ_URL names no streaming replica of the database');
     if (state.replayed) return;
-    await sleep(LOOK_MS);
+    await sleep(LOOK_MS, undefined, { signal });
   }
 }
