@@ -1,17 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../apps/house/src/platform/db/database.ts';
 import { openCluster } from '../../apps/house/src/platform/postgres/cluster.ts';
-import { buildProgram } from '../../scripts/lib/build.ts';
-import { ask, nextMessage } from '../lib/child-process.ts';
-import { type Use, watchUse } from '../lib/process.ts';
 import { quantile, table } from '../lib/report.ts';
-import { Moved, type Order } from './ledger/orders.ts';
+import { measureCapacity } from './ledger/capacity.ts';
 import { pgbench } from './ledger/pgbench.ts';
+import { end, type Figures, measure, open, type Side } from './ledger/sides.ts';
 
 const SECONDS = Number(process.argv[2] ?? 5);
 const ROUNDS = 3;
@@ -19,52 +14,8 @@ const ROUNDS = 3;
 const AT_ONCE = 20;
 /** Least postings of one node, relative to the bare client. */
 const LEAST = 0.6;
-
-/** Processes that move money concurrently, each between its own accounts. */
-interface Side {
-  readonly name: string;
-  readonly movers: readonly ChildProcess[];
-}
-
-interface Figures {
-  readonly aSecond: number;
-  readonly times: readonly number[];
-  readonly use: Use;
-}
-
-async function open(name: string, kinds: readonly ('ours' | 'bare')[], connection: object): Promise<Side> {
-  const program = await buildProgram('bench/house/ledger/mover.ts');
-  const config = JSON.stringify({ ...connection, max: AT_ONCE / kinds.length });
-  const movers = kinds.map((kind) => fork(program, [kind, config]));
-  await Promise.all(movers.map((mover) => nextMessage(mover, Moved)));
-  return { name, movers };
-}
-
-async function measure({ movers }: Side, name: string): Promise<Figures> {
-  const used = watchUse(movers.map(({ pid }) => pid));
-  const share = AT_ONCE / movers.length;
-  const began = performance.now();
-  const moved = await Promise.all(
-    movers.map((mover, index) => {
-      const pairs = Array.from({ length: share }, (_, pair) => index * share + pair + 1);
-      const order: Order = { name, seconds: SECONDS, pairs };
-      return ask(mover, Moved, order);
-    }),
-  );
-  const times = moved.flat();
-  return { aSecond: (times.length * 1_000) / (performance.now() - began), times, use: used() };
-}
-
-/** Resolves when the connections to the database are closed. */
-async function end(sides: readonly Side[]): Promise<void> {
-  const all = sides
-    .flatMap(({ movers }) => movers)
-    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-  const gone = all.map((mover) => once(mover, 'exit'));
-  for (const mover of all) mover.kill();
-  await Promise.all(gone);
-  await sleep(500);
-}
+/** The capacity is measured over more connections than a home's server takes. */
+const CONNECTIONS = 150;
 
 const median = (all: readonly Figures[], of: (figures: Figures) => number): number =>
   quantile(all.map(of), 0.5);
@@ -81,19 +32,20 @@ function row(name: string, all: readonly Figures[]): string[] {
 }
 
 const home = mkdtempSync(join(tmpdir(), 'floorcast-ledger-'));
-const cluster = await openCluster(home);
-const { connection } = cluster;
+const cluster = await openCluster(home, { connections: CONNECTIONS });
+const { connection, pid: server } = cluster;
 await (await openDatabase({ ...connection, max: 1 }, () => undefined)).destroy();
 const sides: Side[] = [];
 try {
-  const one = await open('one node', ['ours'], connection);
-  const two = await open('two nodes', ['ours', 'ours'], connection);
-  const peer = await open('the same statements, bare', ['bare'], connection);
+  const one = await open('one node', ['ours'], { connection, connections: AT_ONCE });
+  const two = await open('two nodes', ['ours', 'ours'], { connection, connections: AT_ONCE });
+  const peer = await open('the same statements, bare', ['bare'], { connection, connections: AT_ONCE });
   sides.push(one, two, peer);
-  for (const side of sides) await measure(side, `${side.name}:warm`);
+  const task = (name: string) => ({ work: 'movement', name, seconds: SECONDS, server }) as const;
+  for (const side of sides) await measure(side, task(`${side.name}:warm`));
   const figures = new Map<Side, Figures[]>(sides.map((side) => [side, []]));
   for (let round = 0; round < ROUNDS; round++)
-    for (const side of sides) figures.get(side)?.push(await measure(side, `${side.name}:${round}`));
+    for (const side of sides) figures.get(side)?.push(await measure(side, task(`${side.name}:${round}`)));
   await end(sides);
   const others = await pgbench(connection, { clients: AT_ONCE, seconds: SECONDS });
   console.log(
@@ -115,6 +67,7 @@ try {
     `one node to the bare client ${ratio.toFixed(2)}, expected ≥ ${LEAST}${ratio < LEAST ? ': missed' : ''}`,
   );
   process.exitCode = ratio < LEAST ? 1 : 0;
+  await measureCapacity(cluster, SECONDS);
 } finally {
   await end(sides);
   await cluster.stop();

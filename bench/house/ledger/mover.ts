@@ -1,27 +1,31 @@
 import pg from 'pg';
 import { openDatabase } from '../../../apps/house/src/platform/db/database.ts';
-import { bare, type Move, ours } from './moves.ts';
-import { Order } from './orders.ts';
+import { bare, ours, type Work } from './moves.ts';
+import { Order, type WorkName } from './orders.ts';
+import { siteWorks } from './site-works.ts';
 
-/** `node mover.mjs <ours|bare> <connection, JSON>`: moves money as fast as possible, by orders of its parent. */
+/** `node mover.mjs <ours|bare> <connection, JSON>`: writes to the ledger as fast as possible, by orders of its parent. */
 const [, , side, connection = ''] = process.argv;
 const config: pg.PoolConfig = JSON.parse(connection);
 
-async function mover(): Promise<Move> {
-  if (side === 'ours') return ours(await openDatabase(config, () => undefined));
+async function works(): Promise<Partial<Record<WorkName, Work>>> {
+  if (side === 'ours') {
+    const db = await openDatabase(config, () => undefined);
+    return { movement: ours(db), ...siteWorks(db) };
+  }
   const pool = new pg.Pool(config);
   pool.on('error', () => undefined); // a released client may still be open when the server stops
-  return bare(pool);
+  return { movement: bare(pool) };
 }
 
-async function movements(move: Move, { name, seconds, pairs }: Order): Promise<number[]> {
+async function carryOut(work: Work, { name, seconds, pairs }: Order): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1_000;
   await Promise.all(
     pairs.map(async (pair) => {
       for (let n = 0; performance.now() < end; n++) {
         const asked = performance.now();
-        await move(pair, `${name}:${pair}:${n}`);
+        await work(pair, `${name}:${pair}:${n}`);
         times.push(performance.now() - asked);
       }
     }),
@@ -29,7 +33,12 @@ async function movements(move: Move, { name, seconds, pairs }: Order): Promise<n
   return times;
 }
 
-const move = await mover();
-process.on('message', async (order) => process.send?.(await movements(move, Order.parse(order))));
+const known = await works();
+process.on('message', async (message) => {
+  const order = Order.parse(message);
+  const work = known[order.work];
+  if (work === undefined) throw new Error(`${side} does no ${order.work}`);
+  process.send?.(await carryOut(work, order));
+});
 process.on('disconnect', () => process.exit());
 process.send?.([]);

@@ -5,8 +5,8 @@ import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
 
 const AMOUNT = 100;
 
-/** One movement from a player to a machine, under a new request id. */
-export type Move = (pair: number, requestId: string) => Promise<void>;
+/** One piece of work for a player and a machine, under a new request id. */
+export type Work = (pair: number, requestId: string) => Promise<void>;
 
 /** The statements of a movement, sent by `pg` directly. */
 async function bareMove(client: pg.PoolClient, from: string, to: string, requestId: string): Promise<void> {
@@ -40,7 +40,7 @@ async function bareMove(client: pg.PoolClient, from: string, to: string, request
 }
 
 export const ours =
-  (db: Db): Move =>
+  (db: Db): Work =>
   async (pair, requestId) => {
     await db.transaction().execute((tx) =>
       move(tx, {
@@ -53,7 +53,7 @@ export const ours =
   };
 
 export const bare =
-  (pool: pg.Pool): Move =>
+  (pool: pg.Pool): Work =>
   async (pair, requestId) => {
     const client = await pool.connect();
     try {

@@ -1,0 +1,79 @@
+import { minorUnits } from '@floorcast/contract/money';
+import { sql } from 'kysely';
+import { growJackpots, MachinesRepository } from '../../../apps/house/src/modules/machines/index.ts';
+import {
+  openSessionOf,
+  recordException,
+  recordGame,
+} from '../../../apps/house/src/modules/play/session/play.repository.ts';
+import {
+  bookGame,
+  markTransfer,
+  requestCashIn,
+  settleTransfer,
+} from '../../../apps/house/src/modules/wallet/index.ts';
+import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
+import type { Work } from './moves.ts';
+import type { WorkName } from './orders.ts';
+import { floorOf, playerOf, sessionOf } from './site.ts';
+
+const BET = minorUnits(100);
+/** Every third game wins, as most of a site's do not. */
+const WIN = minorUnits(250);
+const WINS_EVERY = 3;
+const CASH_IN = minorUnits(1_000);
+const DOOR_OPENED = 0x11;
+
+/** What a house writes at a site, in the transactions in which it writes it. */
+export const siteWorks = (db: Db): Omit<Record<WorkName, Work>, 'movement'> => ({
+  game: games(db),
+  'cash-in': cashIns(db),
+  event: (pair) => db.transaction().execute((tx) => recordException(tx, pair, DOOR_OPENED, new Date())),
+  async insert(pair, note) {
+    await sql`insert into plain_rows (pair, note) values (${pair}, ${note})`.execute(db);
+  },
+});
+
+function games(db: Db): Work {
+  const machines = new MachinesRepository(db);
+  const lasts = new Map<number, number>();
+  const book = (machineId: number, seq: number, requestId: string): Promise<boolean> =>
+    machines
+      .bookOnce({ floorId: floorOf(machineId), machineId, seq }, async (tx) => {
+        const sessionId = await openSessionOf(tx, machineId);
+        const win = seq % WINS_EVERY === 0 ? WIN : minorUnits(0);
+        await bookGame(tx, { requestId, machineId, sessionId, bet: BET, win });
+        const game = { bet: BigInt(BET), win: BigInt(win), free: false, at: new Date(), stops: [1, 2, 3] };
+        await recordGame(tx, { machineId, sessionId, ...game });
+        await growJackpots(tx, machineId, BET);
+        return true;
+      })
+      .then((booked) => booked === true);
+  return async (pair, requestId) => {
+    const seq = (lasts.get(pair) ?? (await lastEvent(db, pair))) + 1;
+    if (await book(pair, seq, requestId)) lasts.set(pair, seq);
+    // Another process has played this machine since.
+    else lasts.set(pair, await lastEvent(db, pair));
+  };
+}
+
+async function lastEvent(db: Db, machineId: number): Promise<number> {
+  const row = await db
+    .selectFrom('machine_reports')
+    .select('last')
+    .where('machine_id', '=', machineId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+/** A request, the mark that it was sent, and the machine's report. */
+function cashIns(db: Db): Work {
+  return async (pair, requestId) => {
+    const request = { requestId, playerId: playerOf(pair), machineId: pair, sessionId: sessionOf(pair) };
+    const asked = await db.transaction().execute((tx) => requestCashIn(tx, { ...request, amount: CASH_IN }));
+    if (!asked.ok) throw new Error(`cash-in refused: ${asked.error}`);
+    const { id } = asked.value;
+    await markTransfer(db, id, 'sent');
+    await db.transaction().execute((tx) => settleTransfer(tx, id, { outcome: 'accepted', amount: CASH_IN }));
+  };
+}
