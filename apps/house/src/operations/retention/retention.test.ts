@@ -196,8 +196,7 @@ test('KEEP-1 NODE-2 a node that has lost its lease removes nothing', async () =>
     .values({ login: randomUUID(), user_id, at: daysAgo(1_000) })
     .execute();
   const before = await Promise.all(REMOVED_FROM.map(count));
-  // A floor's node removes stills of its sessions at any time: they are no money, and have no fence.
-  for (const table of REMOVED_FROM.filter((each) => each !== 'game_stills'))
+  for (const table of REMOVED_FROM)
     await expect(replaced.deleteFrom(table).execute(), table).rejects.toMatchObject({ code: 'FC001' });
   await once({ db: replaced });
   expect(await Promise.all(REMOVED_FROM.map(count))).toEqual(before);

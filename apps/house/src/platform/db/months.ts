@@ -100,5 +100,5 @@ const waitBriefly = (tx: Tx) => sql`select set_config('lock_timeout', ${String(L
 
 /** No trigger fences what changes tables. @throws when another node has taken the lease of this connection. */
 const checkFence = (tx: Tx) =>
-  sql`select require_fence(held, null, null)
+  sql`select require_fence(held, null)
     from current_setting('floorcast.fence', true) as held where held <> ''`.execute(tx);
