@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { move, playerAccount } from '../../modules/wallet/index.ts';
+import { PgBouncer, pgbouncerIsThere } from '../../testing/servers/pgbouncer.ts';
 import { Replica } from '../../testing/servers/replica.ts';
 import { startTestHouse } from '../../testing/test-house.ts';
 import { systemClock } from '../clock.ts';
@@ -151,6 +152,18 @@ test('KEEP-5 TX-1 a player’s lists come from the replica, whatever its clock, 
   await house.close();
   await slow.destroy();
 }, 60_000);
+
+if (pgbouncerIsThere())
+  test('KEEP-5 a replica behind a PgBouncer with pool_mode = transaction is used', async () => {
+    const bouncer = await PgBouncer.start(replica.connection, 'transaction');
+    const pooled = openReplica(bouncer.url, () => undefined);
+    const behind = new ReadReplica({ primary, replica: pooled, log });
+    await vi.waitFor(async () => expect((await seen(behind)).replica).toBe(true), AGAIN_MS);
+    await write();
+    expect(await seen(behind)).toMatchObject({ rows: await rowsWritten() });
+    await pooled.destroy();
+    await bouncer.stop();
+  });
 
 test('KEEP-5 a database that is no replica, or one of another site, is not used', async () => {
   const itself = new ReadReplica({ primary, replica: primary, log });

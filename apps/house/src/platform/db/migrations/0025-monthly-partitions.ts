@@ -64,7 +64,8 @@ async function partsOf(db: QueryExecutorProvider, table: string): Promise<readon
 async function boundOf(db: QueryExecutorProvider, table: string): Promise<{ until: string; month: string }> {
   const { rows } = await sql<{ until: string; month: string }>`
     with bound as (
-      select substring(pg_get_constraintdef(oid) from '''(.+)''')::timestamptz as until from pg_constraint
+      select date_trunc('month', until - interval '1 microsecond', 'UTC') + interval '1 month' as until
+        from pg_constraint, cast(substring(pg_get_constraintdef(oid) from '''(.+)''') as timestamptz) as until
         where conrelid = ${table}::regclass and conname = ${`${table}_until`} and convalidated
       union all select date_trunc('month', now(), 'UTC') + interval '1 month'
       limit 1
