@@ -77,6 +77,14 @@ test('KEEP-5 a read from the replica has every write that was committed before i
   expect(fromReplica).toBeGreaterThan(10);
 });
 
+test('KEEP-5 the replica of an idle primary is used, also after a file of its log was closed', async () => {
+  await write();
+  await sql`select pg_switch_wal()`.execute(primary);
+  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), AGAIN_MS);
+  await sql`checkpoint`.execute(primary);
+  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), AGAIN_MS);
+});
+
 test('KEEP-5 a replica that is behind is not used: the primary answers, with the latest write', async () => {
   await seen();
   await replica.ask('select pg_wal_replay_pause()');
