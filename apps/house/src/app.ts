@@ -106,10 +106,10 @@ function openSockets(node: Node) {
   const relay = new TableRelay({ owners, log });
   const tables: Tables = {
     at: (machineId) => floors.at(machineId)?.table,
-    async relay(machineId, caller, connection) {
+    async relay(machineId, client) {
       const floorId = directory.floorOf(machineId);
       if (floorId === undefined) throw protooRefusal(refusal('notFound', { what: `machine ${machineId}` }));
-      return relay.open(floorId, caller, connection);
+      return relay.open(floorId, client);
     },
   };
   const floorOf = (credential: string) => repository.floorByCredential(credential);

@@ -46,6 +46,8 @@ const Environment = z.object({
   NODE_NAME: z.string().trim().min(1).max(60).optional(),
   /** `http://host:port` under which the other nodes reach this one. */
   NODE_ADDRESS: z.url({ protocol: /^http$/ }).optional(),
+  /** `wss://host` under which browsers reach the sockets of this node. */
+  NODE_SOCKET_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WEB_DIR: z.string().optional(),
   LOGINS_A_MINUTE: z.coerce.number().int().min(1).default(30),
   /** How many sockets one account, and one address, may have open here. */
@@ -90,6 +92,8 @@ export interface Config {
   readonly nodeName: string | undefined;
   /** The address for other nodes; undefined: the name of the host. */
   readonly nodeAddress: string | undefined;
+  /** The address for browsers that come to this node directly; undefined: they come in at any node. */
+  readonly nodeSocketUrl: string | undefined;
   readonly webDir: string | undefined;
   readonly policy: HousePolicy;
   /** The number of logins that an address may try in a minute. */
@@ -135,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxCashier: given.DATABASE_URL === undefined && demonstration !== 'none',
     nodeName: given.NODE_NAME,
     nodeAddress: given.NODE_ADDRESS,
+    nodeSocketUrl: given.NODE_SOCKET_URL,
     webDir: given.WEB_DIR,
     policy: policyOf(given),
     loginsAMinute: given.LOGINS_A_MINUTE,

@@ -61,7 +61,7 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
     host,
     clock,
     bus,
-    node: { id, name, address },
+    node: { id, name, address, socketUrl: config.nodeSocketUrl },
     log,
     alone: store.alone,
   });

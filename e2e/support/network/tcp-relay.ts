@@ -93,8 +93,8 @@ export class TcpRelay {
   #end(way: Way): void {
     this.#ways.delete(way);
     for (const line of way.lines) line.close();
+    // A socket of the file system has no reset.
     for (const socket of way.sockets)
-      // A socket of the file system has no reset.
       if (socket.remoteAddress === undefined) socket.destroy();
       else socket.resetAndDestroy();
   }

@@ -45,9 +45,7 @@ test('a fault names the file, the line and the replacement', () => {
 });
 
 test('the names of files and folders and the prose of a document are checked too', () => {
-  expect(findIn('a/front-door.ts', '')).toEqual([
-    'a/front-door.ts:1 front-door: not "front" but "node"',
-  ]);
+  expect(findIn('a/front-door.ts', '')).toEqual(['a/front-door.ts:1 front-door: not "front" but "node"']);
   expect(findIn('a/desk/b.ts', '')).toEqual([expect.stringMatching(/^a\/desk\/:1 desk: not "desk" but/)]);
   expect(findIn('docs/a.md', 'one\nThe crowd waits.')).toEqual([
     'docs/a.md:2 The crowd waits.: not "crowd" but "audience count, queue length"',

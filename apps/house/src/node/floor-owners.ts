@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { ownerAddress } from '../platform/lease/owner-address.ts';
+import { type OwnerAddress, ownerAddress } from '../platform/lease/owner-address.ts';
 import { Remembered } from '../platform/remembered.ts';
 
 /** For how long (ms) a known address is not looked up again, and the pause between two lookups while there is none. */
@@ -10,8 +10,8 @@ const RETRY_MS = 50;
 /** Until the lease of a killed node has expired, and the next one has taken it and opened the floor: mostly far less. */
 const PATIENCE_MS = 15_000;
 
-/** The owner of a floor: this node, or the address (`http://host:port`) of another. */
-export type Owner = 'here' | { readonly address: string };
+/** The owner of a floor: this node, or where another is reached. */
+export type Owner = 'here' | OwnerAddress;
 
 interface FloorOwnersParts {
   readonly db: Db;
@@ -70,8 +70,8 @@ export class FloorOwners {
     while (!this.#closed && performance.now() < end) {
       if (isHere(floorId)) return 'here';
       // A failure of the database is retried as well.
-      const address = await ownerAddress(db, floorId, node).catch(() => undefined);
-      if (address !== undefined) return { address };
+      const owner = await ownerAddress(db, floorId, node).catch(() => undefined);
+      if (owner !== undefined) return owner;
       await sleep(RETRY_MS);
     }
     throw new Error(`floor ${floorId} has no owner`);

@@ -208,3 +208,20 @@ test('NODE-3 a call about a machine whose floor has no owner waits, and is answe
   await other.own(house.url);
   expect((await waits).status).toBe(200);
 }, 30_000);
+
+test('NODE-3 a client that can connect directly is told the address of the owner’s sockets, others are relayed', async () => {
+  const { db } = database;
+  await other.own(house.url);
+  await db.updateTable('nodes').set({ socket_url: 'wss://north.example.org' }).execute();
+  await sleep(REMEMBERED_MS);
+  await floor.link(house.url);
+  const token = await signedIn('demo2');
+  const player = await SocketPlayer.connect(other.url, token);
+  await expect(player.ask('init', { machineID: 101, token, direct: true })).rejects.toMatchObject({
+    code: 50301,
+    params: { socket: 'wss://north.example.org' },
+  });
+  expect(await player.ask('init', { machineID: 101, token })).toMatchObject({ credit: 0 });
+  await player.ask('leave');
+  await Promise.all([player.close(), floor.cut()]);
+});

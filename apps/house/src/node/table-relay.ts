@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ERRORS } from '@floorcast/contract/errors';
+import { ERRORS, refusal } from '@floorcast/contract/errors';
 import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { MachineInit, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
-import type { RelayedTable } from '../modules/play/index.ts';
+import type { RelayedClient, RelayedTable } from '../modules/play/index.ts';
 import { type Caller, type Connection, SERVICE_RESTART } from '../platform/sockets/gate.ts';
+import { protooRefusal } from '../platform/sockets/refuse.ts';
 import type { FloorOwners } from './floor-owners.ts';
 import { RELAYED } from './relayed.ts';
 
@@ -33,8 +34,15 @@ export class TableRelay {
     this.#parts = parts;
   }
 
-  /** Undefined: this node owns the floor by now; or no owner could be reached, and the client is asked to connect again. */
-  async open(floorId: string, caller: Caller, connection: Connection): Promise<RelayedTable | undefined> {
+  /**
+   * Undefined: this node owns the floor by now; or no owner could be reached, and the client is asked to connect again.
+   *
+   * @throws {ProtooError} 50301: the client can connect to the owner itself.
+   */
+  async open(
+    floorId: string,
+    { caller, connection, direct }: RelayedClient,
+  ): Promise<RelayedTable | undefined> {
     const { owners, log } = this.#parts;
     const end = performance.now() + PATIENCE_MS;
     // What another node relays here is for it to look for.
@@ -42,6 +50,8 @@ export class TableRelay {
       const owner = await owners.of(floorId);
       if (owner === 'here') return undefined;
       if (owner === undefined) break;
+      if (direct && owner.socketUrl !== null)
+        throw protooRefusal(refusal('runElsewhere', { socket: owner.socketUrl }));
       try {
         const socket = await opened(owner.address, caller);
         return joined(socket, connection, () => owners.lost(floorId));

@@ -34,6 +34,8 @@ export interface Joining {
   readonly id: string;
   readonly name: string;
   readonly address: string | null;
+  /** Where browsers reach its sockets, if they may come there directly. */
+  readonly socketUrl?: string | undefined;
 }
 
 /**

@@ -15,7 +15,11 @@ const socketsElsewhere = (address: string): string[] =>
  */
 export const pageSecurity = (settings: Settings, host = '') => ({
   defaultSrc: ["'self'"],
-  connectSrc: ["'self'", ...socketsTo(host), ...socketsElsewhere(settings.SOCKET_URL)],
+  connectSrc: [
+    "'self'",
+    ...socketsTo(host),
+    ...[settings.SOCKET_URL, ...settings.SOCKET_URLS].flatMap(socketsElsewhere),
+  ],
   imgSrc: ["'self'", 'data:', 'blob:'],
   mediaSrc: ["'self'", 'blob:'],
   styleSrc: ["'self'"],

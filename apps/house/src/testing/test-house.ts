@@ -37,6 +37,7 @@ export const TEST_CONFIG: Config = {
   sandboxCashier: true,
   nodeName: undefined,
   nodeAddress: undefined,
+  nodeSocketUrl: undefined,
   webDir: undefined,
   // Tests let hours pass.
   policy: { ...PERMISSIVE, noDepositSeconds: null, noActivitySeconds: null },

@@ -26,10 +26,11 @@ export const browserNetwork: Network = {
   random: Math.random,
 };
 
-/** The address of one of the house's sockets: on SOCKET_URL, else on the origin the page came from. */
-export function socketUrl(path: string, token: string): string {
+/** The address of one of the house's sockets: at `node`, else on SOCKET_URL, else on the origin the page came from. */
+export function socketUrl(path: string, token: string, node: string | null = null): string {
   const { SOCKET_URL } = settings();
-  const url = new URL(path, SOCKET_URL === '' ? location.href.replace(/^http/, 'ws') : SOCKET_URL);
+  const anywhere = SOCKET_URL === '' ? location.href.replace(/^http/, 'ws') : SOCKET_URL;
+  const url = new URL(path, node ?? anywhere);
   url.searchParams.set('token', token);
   return url.href;
 }

@@ -24,6 +24,8 @@ export class ClosedByHouse extends Error {
 
 export interface ConnectionOptions {
   readonly network: Network;
+  /** An attempt begins. */
+  readonly dialling?: () => void;
   /** Called before every attempt: the token may have changed. */
   readonly url: () => string;
   /** Joins on a new socket. A refusal ends the connection; an internal failure of the house is retried. */
@@ -87,7 +89,8 @@ export class Connection implements Asker {
   }
 
   #dial(): void {
-    const { network, url, notification } = this.#options;
+    const { network, dialling, url, notification } = this.#options;
+    dialling?.();
     this.#url = url();
     const socket = network.open(this.#url, {
       opened: () => {
@@ -181,4 +184,8 @@ export class Connection implements Asker {
 /** Whether an error is neither an acceptance nor a refusal. */
 const saysNothing = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof ProtooError && UNDECIDED.includes(error.code));
-const UNDECIDED: readonly number[] = [ERRORS.internal.code, ERRORS.handingOver.code];
+const UNDECIDED: readonly number[] = [
+  ERRORS.internal.code,
+  ERRORS.handingOver.code,
+  ERRORS.runElsewhere.code,
+];

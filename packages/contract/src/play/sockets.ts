@@ -45,6 +45,8 @@ export const MachineInit = {
     machineID: MachineId,
     token: z.string().check(z.maxLength(4096)),
     sentAt: SentAt,
+    /** The client can connect to the node that runs the machine: it may be refused with `runElsewhere`. */
+    direct: z.optional(z.boolean()),
   }),
   reply: z.object({
     machine: z.object({ id: MachineId, name: z.string(), brand: z.string(), status: z.string() }),

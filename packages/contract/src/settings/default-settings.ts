@@ -44,5 +44,6 @@ export const DEFAULT_SETTINGS: Settings = {
   LIVE_CHAT_STANDBY_URL: '',
   LIVE_CHAT_ORIGIN: '',
   SOCKET_URL: '',
+  SOCKET_URLS: [],
   ICE_SERVERS: [],
 };

@@ -52,5 +52,7 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   LIVE_CHAT_ORIGIN:
     'a second name of this house, used for nothing but the live chat, such as `https://chat.example.org` beside `https://play.example.org`; empty: the chat runs without an origin, which keeps no cookies and in which the providers’ own windows do not open',
   SOCKET_URL: 'origin of the sockets when it is not the page’s own',
+  SOCKET_URLS:
+    'addresses of nodes (`NODE_SOCKET_URL`) to which pages may connect directly for a machine; empty: they come in at any node',
   ICE_SERVERS: 'STUN servers for the video. The house gives TURN servers to each viewer (`TURN_URLS`)',
 };

@@ -72,6 +72,7 @@ test.each([
   ['DEPOSIT_URL', '//elsewhere.example/cashier'],
   ['WHATSAPP', 'call me'],
   ['SOCKET_URL', 'https://house.example'],
+  ['SOCKET_URLS', ['https://house.example']],
   ['HOT_COINS', [1.5]],
   ['WORDS', { de: {} }],
   ['WORDS', { tr: { 'a title': 'A key with a space' } }],

@@ -80,6 +80,7 @@ export const Settings = z.object({
   LIVE_CHAT_STANDBY_URL: address(''),
   LIVE_CHAT_ORIGIN: origin,
   SOCKET_URL: z._default(z.string().check(z.regex(/^(wss?:\/\/[^\s?#]+|)$/)), ''),
+  SOCKET_URLS: z._default(z.array(z.string().check(z.regex(/^wss?:\/\/[^\s?#]+$/))), []),
   ICE_SERVERS: z._default(z.array(z.object({ urls: z.union([StunUrl, z.array(StunUrl)]) })), []),
 });
 /** A parsed {@link Settings}. */

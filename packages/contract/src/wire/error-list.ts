@@ -68,6 +68,11 @@ export const ERRORS = {
     http: 503,
     message: 'This machine is being handed over: nothing was done, please try again',
   },
+  runElsewhere: {
+    code: 50301,
+    http: 503,
+    message: 'Another node runs this machine: connect to {socket}',
+  },
   sessionTerminated: {
     code: 50100,
     http: 409,

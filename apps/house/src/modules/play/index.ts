@@ -13,4 +13,4 @@ export { type HousePolicy, PERMISSIVE } from './policy.ts';
 export { receiptRoutes } from './receipts/receipt.routes.ts';
 export { openSessionOfPlayer, PlayRepository } from './session/play.repository.ts';
 export type { Seats } from './session/seats.ts';
-export type { RelayedTable, Table, Tables } from './table.ts';
+export type { RelayedClient, RelayedTable, Table, Tables } from './table.ts';

@@ -88,19 +88,20 @@ class PlayerConnection {
 
   /** The machine of `init` decides where it and all later requests are answered. */
   async answer(method: string, data: unknown, traceparent: string | undefined): Promise<unknown> {
-    if (method === MachineInit.method) await this.#goTo(readMessage(MachineInit.data, data).machineID);
+    if (method === MachineInit.method) await this.#goTo(readMessage(MachineInit.data, data));
     return this.#relayed === undefined
       ? this.#answerHere(method, data)
       : this.#relayed.request(method, data, traceparent);
   }
 
-  async #goTo(machineId: number): Promise<void> {
+  async #goTo({ machineID: machineId, direct = false }: DataOf<typeof MachineInit>): Promise<void> {
     const { tables } = this.#parts;
     this.#relayed?.close();
     this.#relayed = undefined;
     if (this.#sitAt(tables.at(machineId))) return;
     this.#leave();
-    this.#relayed = await tables.relay(machineId, this.#caller, this.#connection);
+    const client = { caller: this.#caller, connection: this.#connection, direct };
+    this.#relayed = await tables.relay(machineId, client);
     if (this.#closed) this.#relayed?.close();
     // The floor may have come here meanwhile.
     if (this.#relayed === undefined && !this.#sitAt(tables.at(machineId)))

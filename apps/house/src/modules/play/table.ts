@@ -16,6 +16,14 @@ export interface RelayedTable {
   close(): void;
 }
 
+/** A client whose machine another node runs. */
+export interface RelayedClient {
+  readonly caller: Caller;
+  readonly connection: Connection;
+  /** Whether it can connect to that node itself. */
+  readonly direct: boolean;
+}
+
 /** The floors, wherever they are run. */
 export interface Tables {
   /** Of the machine's floor, if this node owns it. */
@@ -24,7 +32,7 @@ export interface Tables {
    * To the node that owns the machine's floor; undefined: that is this one by now, or it cannot be reached, and the client
    * is asked to connect again.
    *
-   * @throws {ProtooError} 40400: there is no such machine.
+   * @throws {ProtooError} 40400: there is no such machine; 50301: the client can connect to the owner directly.
    */
-  relay(machineId: number, caller: Caller, connection: Connection): Promise<RelayedTable | undefined>;
+  relay(machineId: number, client: RelayedClient): Promise<RelayedTable | undefined>;
 }

@@ -20,18 +20,21 @@ export interface Member {
   readonly id: string;
   readonly name: string;
   readonly address: string | null;
+  /** Where browsers reach its sockets, if they may come there directly. */
+  readonly socketUrl?: string | undefined;
 }
 
 /** Makes a node a member, or renews one. */
-export async function join(db: Db, { id, name, address }: Member): Promise<void> {
+export async function join(db: Db, { id, name, address, socketUrl }: Member): Promise<void> {
+  const row = { name, address, socket_url: socketUrl ?? null };
   await db
     .deleteFrom('nodes')
     .where('expires_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${FORGOTTEN_SECONDS})`)
     .execute();
   await db
     .insertInto('nodes')
-    .values({ id, name, address, expires_at: inTime })
-    .onConflict((row) => row.column('id').doUpdateSet({ name, address, expires_at: inTime }))
+    .values({ id, ...row, expires_at: inTime })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, expires_at: inTime }))
     .execute();
 }
 

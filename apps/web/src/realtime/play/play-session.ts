@@ -4,12 +4,14 @@ import type { MinorUnits } from '@floorcast/contract/money';
 import { Leave, MachineInit, Ping, SOCKET_PATHS, Stay } from '@floorcast/contract/sockets';
 import { ProtooError } from '@floorcast/protoo/peer';
 import type { Failure } from '../../api/call/failure.ts';
+import { settings } from '../../api/settings/settings.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import { MeterClock, type MeterTimes } from '../ages/meter-clock.ts';
 import { type Asker, ask, requestFailure } from '../ask.ts';
 import { socketUrl } from '../browser-network.ts';
 import { ClosedByHouse, Connection } from '../connection.ts';
 import type { Cancel, Network } from '../network.ts';
+import { DirectWay } from './direct-way.ts';
 import type { PlayEvent } from './play-events.ts';
 import type { EndReason, PlayState, Seat } from './play-state.ts';
 import { Presses } from './presses.ts';
@@ -48,6 +50,7 @@ export class PlaySession implements ReadableState<PlayState> {
   readonly #state = new Observable<PlayState>({ phase: 'connecting' });
   readonly #connection: Connection;
   readonly #clock = new MeterClock(() => performance.now());
+  readonly #way = new DirectWay(() => settings().SOCKET_URLS);
   /** The seat is requested, and the house has not answered. */
   #joining = false;
   #left = false;
@@ -127,7 +130,8 @@ export class PlaySession implements ReadableState<PlayState> {
   #connectionTo({ network, token }: PlaySessionOptions): Connection {
     return new Connection({
       network,
-      url: () => socketUrl(SOCKET_PATHS.machine, token()),
+      dialling: () => this.#way.dial(),
+      url: () => socketUrl(SOCKET_PATHS.machine, token(), this.#way.node),
       join: (peer) => this.#join(peer),
       joined: () => {
         this.transfers.resume();
@@ -148,16 +152,19 @@ export class PlaySession implements ReadableState<PlayState> {
       machineID: this.#options.machineId,
       token: this.#options.token(),
       sentAt: performance.now(),
+      ...(this.#way.wanted ? { direct: true } : {}),
     };
     this.#joining = true;
     this.#options.joining?.();
     try {
       const reply = await ask(peer, MachineInit, data, TIMEOUT_MS.init);
+      this.#way.joined();
       if (this.#left) return await this.#giveUp(peer);
       this.#options.balance(reply.balance);
       this.#clock.joined();
       this.#dispatch({ type: 'joined', reply, at: performance.now() });
     } catch (error) {
+      this.#way.refused(error);
       const failed = error instanceof ProtooError && error.code === ERRORS.internal.code;
       if (failed && !seatOf(this.getState()) && ++this.#failures === MOST_FAILURES)
         this.#end(refusalReason(error));

@@ -21,6 +21,7 @@ const NODES = [
     id uuid primary key,
     name text not null,
     address text,
+    socket_url text,
     draining boolean not null default false,
     started_at timestamptz not null default now(),
     expires_at timestamptz not null

@@ -23,6 +23,8 @@ export interface Nodes {
   name: string;
   /** The address at which other nodes reach it. */
   address: string | null;
+  /** The address at which browsers reach its sockets; null: they come in anywhere. */
+  socket_url: Generated<string | null>;
   /** It hands over what it runs, and takes nothing. */
   draining: Generated<boolean>;
   started_at: Generated<Date>;
