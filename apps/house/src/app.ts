@@ -3,7 +3,7 @@ import { refusal } from '@floorcast/contract/errors';
 import { NO_TRACES } from '@floorcast/traces/traces';
 import { type HouseEvents, openEvents } from './events.ts';
 import { OwnedFloors } from './floors/owned-floors.ts';
-import type { House, HouseParts, NodeParts } from './house.ts';
+import type { House, HouseParts } from './house.ts';
 import { chatRoutes, openChat, openPresence, type Presence } from './modules/chat/index.ts';
 import {
   floorSocket,
@@ -22,6 +22,7 @@ import { type Accounts, openAccounts, openCalls } from './node/node-calls.ts';
 import { NodeSockets } from './node/node-sockets.ts';
 import { openGate } from './node/open-gate.ts';
 import { TableRelay } from './node/table-relay.ts';
+import type { NodeParts } from './node-parts.ts';
 import { Readiness } from './operations/health/readiness.ts';
 import { HouseMetrics } from './operations/metrics/house-metrics.ts';
 import { type RemovedFrom, Retention } from './operations/retention/retention.ts';

@@ -26,18 +26,6 @@ export interface Job {
   close(): Promise<void>;
 }
 
-/** What the parts of a node share. */
-export interface NodeParts {
-  readonly config: Config;
-  readonly db: Db;
-  /** Reads for lists and reports. */
-  readonly read: Read;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly traces: Traces;
-}
-
 /** What a node is built from. */
 export interface HouseParts {
   readonly config: Config;

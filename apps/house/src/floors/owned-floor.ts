@@ -1,5 +1,4 @@
 import { type HouseEvents, openEvents } from '../events.ts';
-import type { NodeParts } from '../house.ts';
 import type { AuthService } from '../modules/auth/index.ts';
 import type { Presence } from '../modules/chat/index.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { answerInitialNotifications } from '../modules/notifications/index.ts';
 import { openPlay, type Play, type Table } from '../modules/play/index.ts';
 import { openQueue, type Queue } from '../modules/queue/index.ts';
+import type { NodeParts } from '../node-parts.ts';
 import type { HouseMetrics } from '../operations/metrics/house-metrics.ts';
 import { BusScope } from '../platform/bus/bus-scope.ts';
 import type { Lanes } from '../platform/lanes.ts';

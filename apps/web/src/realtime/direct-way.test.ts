@@ -30,7 +30,7 @@ test('NODE-3 a node that cannot be reached directly is not tried twice', () => {
 test('NODE-3 the sign-in is sent to no node that the site does not name', () => {
   const way = new DirectWay(() => [NODE]);
   way.dial();
-  way.refused(elsewhere('wss://stranger.example.org'));
+  way.refused(elsewhere('wss://unlisted.example.org'));
   way.dial();
   expect([way.wanted, way.node]).toEqual([false, null]);
   expect(new DirectWay(() => []).wanted).toBe(false);
