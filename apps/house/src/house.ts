@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import type { OwnedFloors } from './floors/owned-floors.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Read } from './platform/db/read-replica.ts';
 import type { Db } from './platform/db/schema.ts';
 
 /** A built node of the house, which does not listen yet. */

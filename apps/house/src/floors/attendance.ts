@@ -29,11 +29,14 @@ export class Attendance {
     return () => this.#connections.delete(connection);
   }
 
-  /** Refuses further requests; resolves when those under way have ended, or have had their time. */
-  async settle(): Promise<void> {
+  /**
+   * Refuses further requests; resolves when those under way, and what `isBusy` knows of, have ended, or have had their
+   * time.
+   */
+  async settle(isBusy: () => boolean): Promise<void> {
     this.#over = true;
     const end = performance.now() + SETTLE_MS;
-    while (this.#underWay > 0 && performance.now() < end) await sleep(LOOK_MS);
+    while ((this.#underWay > 0 || isBusy()) && performance.now() < end) await sleep(LOOK_MS);
   }
 
   /** Asks every client to connect again. */

@@ -90,7 +90,8 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
       enter: (connection) => attendance.enter(connection),
     },
     async handOver() {
-      await attendance.settle();
+      // A session that was given up ends here, if its machine pays out soon.
+      await attendance.settle(() => play.seats.all().some(({ state }) => state.phase === 'closing'));
       attendance.dismiss();
       close();
     },

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
 import { InProcessBus } from '../platform/bus/in-process-bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import { routesOf } from '../testing/calls/routes.ts';
@@ -208,6 +209,39 @@ test('NODE-3 a call about a machine whose floor has no owner waits, and is answe
   await other.own(house.url);
   expect((await waits).status).toBe(200);
 }, 30_000);
+
+test('NODE-3 C4.69 no notification of the owner overtakes the reply before it', async () => {
+  const owner = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'protoo' });
+  await once(owner, 'listening');
+  owner.on('connection', (socket, { socket: wire }) =>
+    socket.on('message', (text) => {
+      const { id } = JSON.parse(text.toString());
+      // Both arrive in one piece.
+      wire.cork();
+      socket.send(JSON.stringify({ response: true, id, ok: true, data: {} }));
+      socket.send(JSON.stringify({ notification: true, method: 'round', data: {} }));
+      wire.uncork();
+    }),
+  );
+  const address = owner.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  await other.own(`http://127.0.0.1:${address.port}`);
+  await sleep(REMEMBERED_MS);
+  const token = await signedIn('demo2');
+  const texts: string[] = [];
+  const client = new WebSocket(
+    `${other.url.replace('http', 'ws')}/realtime/machine?token=${token}`,
+    'protoo',
+  );
+  client.on('message', (text) => texts.push(text.toString()));
+  await once(client, 'open');
+  client.send(JSON.stringify({ request: true, id: 1, method: 'init', data: { machineID: 101, token } }));
+  await vi.waitFor(() => expect(texts).toHaveLength(2));
+  expect(texts.map((text) => Object.keys(JSON.parse(text))[0])).toEqual(['response', 'notification']);
+  client.terminate();
+  for (const socket of owner.clients) socket.terminate();
+  owner.close();
+});
 
 test('NODE-3 a client that can connect directly is told the address of the owner’s sockets, others are relayed', async () => {
   const { db } = database;

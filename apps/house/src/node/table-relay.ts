@@ -75,6 +75,8 @@ function opened(address: string, { query, ip }: Caller): Promise<WebSocket> {
     handshakeTimeout: OPEN_MS,
     maxPayload: PROTOO_MAX_BYTES,
     perMessageDeflate: false,
+    // A reply is passed on some microtasks after its message: no notification may overtake it.
+    allowSynchronousEvents: false,
   });
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve(socket));
