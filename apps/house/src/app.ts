@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { refusal } from '@floorcast/contract/errors';
 import { NO_TRACES } from '@floorcast/traces/traces';
 import { type HouseEvents, openEvents } from './events.ts';
@@ -16,7 +17,7 @@ import { jackpotSocket, notificationSocket } from './modules/notifications/index
 import { Balances, handPayRoutes, playSocket, type Tables } from './modules/play/index.ts';
 import { sessionRoutes } from './modules/player/index.ts';
 import { queueRoutes } from './modules/queue/index.ts';
-import { catchUp } from './node/catch-up.ts';
+import { catchUp, NOTIFIED } from './node/catch-up.ts';
 import { FloorOwners } from './node/floor-owners.ts';
 import { type Accounts, openAccounts, openCalls } from './node/node-calls.ts';
 import { NodeSockets } from './node/node-sockets.ts';
@@ -30,6 +31,7 @@ import { tracedStatements } from './operations/traces/sql-spans.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import { readerOf } from './platform/db/read-replica.ts';
 import type { Db } from './platform/db/schema.ts';
+import { SPREAD_MS } from './platform/sockets/gate.ts';
 import { protooRefusal } from './platform/sockets/refuse.ts';
 
 /** Opens a node of the house, which owns no floor yet. Does not listen. */
@@ -52,14 +54,19 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
 
   const readiness = new Readiness(db, clock);
   const { app, balances } = await openRoutes(node, readiness);
-  const { gate, sockets } = openSockets(node);
+  const { gate, sockets, relay } = openSockets(node);
   sockets.attach(app.server);
   const stopCatchingUp = await catchUp({ ...node, connection, gate });
   return {
     app,
     floors,
     jobs: jobsOf(node, watched),
-    leave: () => readiness.close(),
+    async leave() {
+      readiness.close();
+      gate.reconnect(NOTIFIED);
+      relay.dismiss(SPREAD_MS);
+      await sleep(SPREAD_MS);
+    },
     async close() {
       readiness.close();
       await stopCatchingUp();
@@ -120,7 +127,7 @@ function openSockets(node: Node) {
     jackpotSocket({ auth, machines: repository, bus }),
     floorSocket({ floorOf, linksOf: (floorId) => floors.get(floorId)?.links }),
   ]);
-  return { gate, sockets: new NodeSockets({ gate, owners, floorOf, log }) };
+  return { gate, relay, sockets: new NodeSockets({ gate, owners, floorOf, log }) };
 }
 
 function jobsOf(node: Node, watched: (db: Db) => Db): House['jobs'] {

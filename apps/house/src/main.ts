@@ -66,7 +66,7 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
     alone: store.alone,
   });
   open.push(() => keeper.close());
-  open.push(async () => house.leave());
+  if (!whole) open.push(() => house.leave());
   void keeper.lost.then((reason) => {
     if (closing) return;
     log.fatal(reason);

@@ -29,6 +29,7 @@ interface TableRelayParts {
 /** Relays players' machine connections to the nodes that own the floors, request by request. */
 export class TableRelay {
   readonly #parts: TableRelayParts;
+  readonly #open = new Set<Connection>();
 
   constructor(parts: TableRelayParts) {
     this.#parts = parts;
@@ -54,6 +55,8 @@ export class TableRelay {
         throw protooRefusal(refusal('runElsewhere', { socket: owner.socketUrl }));
       try {
         const socket = await opened(owner.address, caller);
+        this.#open.add(connection);
+        connection.onClose(() => this.#open.delete(connection));
         return joined(socket, connection, () => owners.lost(floorId));
       } catch (error) {
         log.warn({ err: error, floor: floorId }, 'the owner of a floor did not accept a relayed connection');
@@ -63,6 +66,12 @@ export class TableRelay {
     }
     connection.peer.close(SERVICE_RESTART, 'come in again');
     return undefined;
+  }
+
+  /** Asks the clients to connect again, elsewhere: one after another, over a time (ms). */
+  dismiss(spreadMs: number): void {
+    for (const { peer } of this.#open)
+      setTimeout(() => peer.close(SERVICE_RESTART, 'come in again'), Math.random() * spreadMs).unref();
   }
 }
 

@@ -96,7 +96,7 @@ interface CallerOf {
 /** A client that does not answer two pings in a row has disconnected. */
 const PING_MS = 5_000;
 /** Clients that are disconnected together reconnect together: disconnects are spread over so long (ms). */
-const SPREAD_MS = 2_000;
+export const SPREAD_MS = 2_000;
 /** The delay (ms) before a floor's admission is checked again. */
 const RECHECK_MS = 2_000;
 /** A client that sends too fast has so long (ms) to read why it is disconnected. */
