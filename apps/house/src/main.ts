@@ -22,6 +22,8 @@ const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /** What is open; closed in reverse order. */
 const open: (() => Promise<unknown>)[] = [];
+/** Sends the clients to other nodes; undefined: there is none. */
+let leave: (() => Promise<void>) | undefined;
 let closing = false;
 
 async function close(code: number): Promise<void> {
@@ -29,6 +31,7 @@ async function close(code: number): Promise<void> {
   closing = true;
   // A client that stays connected, a database that does not answer: the rest is recovered as after a kill.
   setTimeout(() => process.exit(code), CLOSE_MS);
+  if (code === 0) await leave?.();
   for (const each of open.reverse()) await each();
   process.exit(code);
 }
@@ -66,7 +69,7 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
     alone: store.alone,
   });
   open.push(() => keeper.close());
-  if (!whole) open.push(() => house.leave());
+  if (!whole) leave = () => house.leave();
   void keeper.lost.then((reason) => {
     if (closing) return;
     log.fatal(reason);
