@@ -18,7 +18,7 @@ import type { Db } from './schema.ts';
 
 const CONNECTIONS = 30;
 /** Longer than the primary answers alone after a failure. */
-const AGAIN_MS = 5_000;
+const RECOVERY_MS = 5_000;
 
 let home: string;
 let cluster: Cluster;
@@ -80,9 +80,9 @@ test('KEEP-5 a read from the replica has every write that was committed before i
 test('KEEP-5 the replica of an idle primary is used, also after a file of its log was closed', async () => {
   await write();
   await sql`select pg_switch_wal()`.execute(primary);
-  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), AGAIN_MS);
+  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), RECOVERY_MS);
   await sql`checkpoint`.execute(primary);
-  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), AGAIN_MS);
+  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), RECOVERY_MS);
 });
 
 test('KEEP-5 a replica that is behind is not used: the primary answers, with the latest write', async () => {
@@ -93,7 +93,7 @@ test('KEEP-5 a replica that is behind is not used: the primary answers, with the
   await write();
   expect(await seen()).toEqual({ replica: false, rows: await rowsWritten() });
   await replica.ask('select pg_wal_replay_resume()');
-  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), AGAIN_MS);
+  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), RECOVERY_MS);
   expect(lines()).toEqual([
     'read replica cannot answer; the primary answers until it can',
     'read replica answers again',
@@ -111,7 +111,7 @@ test('KEEP-5 a replica that fails in the middle of a read is replaced by the pri
   await write();
   expect(await seen()).toEqual({ replica: false, rows: await rowsWritten() });
   await replica.restart();
-  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), AGAIN_MS);
+  await vi.waitFor(async () => expect((await seen()).replica).toBe(true), RECOVERY_MS);
   expect(await seen()).toMatchObject({ rows: await rowsWritten() });
 }, 30_000);
 
@@ -166,7 +166,7 @@ if (pgbouncerIsThere())
     const bouncer = await PgBouncer.start(replica.connection, 'transaction');
     const pooled = openReplica(bouncer.url, () => undefined);
     const behind = new ReadReplica({ primary, replica: pooled, log });
-    await vi.waitFor(async () => expect((await seen(behind)).replica).toBe(true), AGAIN_MS);
+    await vi.waitFor(async () => expect((await seen(behind)).replica).toBe(true), RECOVERY_MS);
     await write();
     expect(await seen(behind)).toMatchObject({ rows: await rowsWritten() });
     await pooled.destroy();
@@ -179,7 +179,7 @@ test('KEEP-5 a database that is no replica, or one of another site, is not used'
   await sql`create database other`.execute(primary);
   const other = await openDatabase({ ...cluster.connection, database: 'other', max: 2 }, () => undefined);
   await sql`create table written (n int)`.execute(other);
-  await vi.waitFor(() => replica.ask('select'), AGAIN_MS);
+  await vi.waitFor(() => replica.ask('select'), RECOVERY_MS);
   const mixed = new ReadReplica({ primary: other, replica: opened, log });
   expect(await seen(mixed)).toEqual({ replica: false, rows: 0 });
   await other.destroy();
