@@ -16,7 +16,7 @@ import { loadSettings } from './site/settings.ts';
 import { openStore } from './store.ts';
 import { HouseProcess } from './testing/house-process.ts';
 import { logLines } from './testing/log-lines.ts';
-import { TEST_CONFIG } from './testing/test-house.ts';
+import { JWT_SECRET, TEST_CONFIG } from './testing/test-house.ts';
 
 let home: string;
 let password: string;
@@ -161,6 +161,16 @@ async function lastWords(further: Record<string, string> = {}): Promise<readonly
   expect(processesIn(join(home, 'data'))).toEqual([]);
   return house.said;
 }
+
+test('BOOT-2 KEEP-5 a read replica is refused beside the embedded database, and with an address of another kind', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://replica/house' };
+  expect(() => readConfig({ FLOORCAST_HOME: home, ...replica })).toThrow(
+    /^DATABASE_READ_URL.*set DATABASE_URL/,
+  );
+  const own = { DATABASE_URL: 'postgres://primary/house', JWT_SECRET };
+  expect(() => readConfig({ ...own, DATABASE_READ_URL: 'http://replica' })).toThrow(/^DATABASE_READ_URL/);
+  expect(readConfig({ ...own, ...replica }).databaseReadUrl).toBe(replica.DATABASE_READ_URL);
+});
 
 test('BOOT-2 an empty secret ends the start with one line that names the file', async () => {
   writeFileSync(join(home, 'jwt-secret'), '');

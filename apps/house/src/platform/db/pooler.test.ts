@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { HouseProcess } from '../../testing/house-process.ts';
 import { PgBouncer, pgbouncerIsThere } from '../../testing/servers/pgbouncer.ts';
+import { JWT_SECRET } from '../../testing/test-house.ts';
 import { fenced } from '../lease/fence.ts';
 import { takeLease } from '../lease/lease.ts';
 import { Announcements, announce } from './announcements.ts';
@@ -28,6 +30,14 @@ describe.skipIf(!pgbouncerIsThere())('PgBouncer', () => {
       await bouncer.stop();
     },
   );
+
+  test('BOOT-2 a house before a PgBouncer that shares sessions ends with code 2 and one line', async () => {
+    const bouncer = await PgBouncer.start(database.connection, 'transaction');
+    const house = new HouseProcess({ DATABASE_URL: bouncer.url, JWT_SECRET });
+    expect(await house.ended).toBe(2);
+    expect(house.said).toEqual([expect.stringContaining('set pool_mode = session')]);
+    await bouncer.stop();
+  }, 60_000);
 
   test('NODE-2 behind a PgBouncer with pool_mode = session the fence holds and announcements arrive', async () => {
     const bouncer = await PgBouncer.start(database.connection, 'session');

@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { move, playerAccount } from '../../modules/wallet/index.ts';
+import { HouseProcess } from '../../testing/house-process.ts';
 import { PgBouncer, pgbouncerIsThere } from '../../testing/servers/pgbouncer.ts';
-import { Replica } from '../../testing/servers/replica.ts';
-import { startTestHouse } from '../../testing/test-house.ts';
+import { Replica, urlOf } from '../../testing/servers/replica.ts';
+import { JWT_SECRET, startTestHouse } from '../../testing/test-house.ts';
 import { systemClock } from '../clock.ts';
 import { type Cluster, openCluster } from '../postgres/cluster.ts';
 import { openDatabase, openReplica } from './database.ts';
@@ -120,7 +121,7 @@ test('KEEP-5 TX-1 a player’s lists come from the replica, whatever its clock, 
   await sql`create function behind.now() returns timestamptz language sql as
     $$ select pg_catalog.now() - interval '1 hour' $$`.execute(primary);
   const slow = openReplica(
-    `${replica.url}&options=${encodeURIComponent('-c search_path=behind,pg_catalog,public')}`,
+    `${replica.url}?options=${encodeURIComponent('-c search_path=behind,pg_catalog,public')}`,
     () => undefined,
   );
   let fromReplica = 0;
@@ -160,6 +161,42 @@ test('KEEP-5 TX-1 a player’s lists come from the replica, whatever its clock, 
   await house.close();
   await slow.destroy();
 }, 60_000);
+
+test('KEEP-5 a house with DATABASE_READ_URL asks the replica for lists, and starts without it', async () => {
+  const env = {
+    DATABASE_URL: urlOf(cluster.connection),
+    DATABASE_READ_URL: replica.url,
+    JWT_SECRET,
+    NODE_ENV: 'test',
+  };
+  const body = JSON.stringify({ username: 'demo', password: 'demo1234', site_id: 1000 });
+  const listed = async (house: HouseProcess): Promise<string> => {
+    const url = await house.url();
+    const headers = { 'content-type': 'application/json' };
+    const login = await fetch(`${url}/api/login`, { method: 'POST', headers, body });
+    const { token }: { token: string } = JSON.parse(await login.text());
+    const list = await fetch(`${url}/api/player/transactions`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return list.text();
+  };
+  const house = new HouseProcess(env);
+  await vi.waitFor(async () => {
+    expect(await listed(house)).toContain('"total"');
+    await replica.ask(`do $$ begin
+      assert exists (select from pg_stat_activity where query like '%from postings p%' and pid <> pg_backend_pid());
+    end $$`);
+  }, 30_000);
+  house.signal('SIGTERM');
+  await house.ended;
+  await replica.stop();
+  const without = new HouseProcess(env);
+  expect(await listed(without)).toContain('"total"');
+  await without.says('read replica cannot answer');
+  without.signal('SIGTERM');
+  await without.ended;
+  await replica.restart();
+}, 120_000);
 
 if (pgbouncerIsThere())
   test('KEEP-5 a replica behind a PgBouncer with pool_mode = transaction is used', async () => {

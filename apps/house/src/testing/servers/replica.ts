@@ -13,6 +13,10 @@ import { give } from '../../platform/postgres/user.ts';
 
 const START_MS = 30_000;
 
+/** How a variable names a database on a socket. */
+export const urlOf = ({ user, password, host, port, database }: ClusterConnection): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+
 /** A real streaming replica of a cluster. */
 export class Replica {
   readonly connection: ClusterConnection;
@@ -53,8 +57,7 @@ unix_socket_directories = '${places.sockets}'
 
   /** As `DATABASE_READ_URL` names it. */
   get url(): string {
-    const { user, password, database, host } = this.connection;
-    return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+    return urlOf(this.connection);
   }
 
   async restart(): Promise<void> {
