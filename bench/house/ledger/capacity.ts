@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../apps/house/src/platform/db/database.ts';
+import pg from 'pg';
 import type { Cluster } from '../../../apps/house/src/platform/postgres/cluster.ts';
 import { quantile, table } from '../../lib/report.ts';
 import type { WorkName } from './orders.ts';
@@ -27,8 +27,9 @@ interface Row {
 
 /** What one PostgreSQL bears of a site's work, over several numbers of connections, then with many rows in its tables. */
 export async function measureCapacity({ connection, pid }: Cluster, seconds: number): Promise<void> {
-  const db = await openDatabase({ ...connection, max: 1, silentMs: 0 }, () => undefined);
-  await createSite(db);
+  const client = new pg.Client(connection);
+  await client.connect();
+  await createSite(client);
   const sides: Side[] = [];
   try {
     for (const connections of CONNECTIONS)
@@ -58,7 +59,7 @@ export async function measureCapacity({ connection, pid }: Cluster, seconds: num
       return rows;
     };
     const empty = await all(sides, false);
-    await fillSite(db, ROWS);
+    await fillSite(client, ROWS);
     const filled = await all(
       sides.filter(({ connections }) => connections === USUAL),
       true,
@@ -66,7 +67,7 @@ export async function measureCapacity({ connection, pid }: Cluster, seconds: num
     report([...empty, ...filled]);
   } finally {
     await end(sides);
-    await db.destroy();
+    await client.end();
   }
 }
 

@@ -9,13 +9,11 @@ const [, , side, connection = ''] = process.argv;
 const config: pg.PoolConfig = JSON.parse(connection);
 
 async function works(): Promise<Partial<Record<WorkName, Work>>> {
-  if (side === 'ours') {
-    const db = await openDatabase(config, () => undefined);
-    return { movement: ours(db), ...siteWorks(db) };
-  }
   const pool = new pg.Pool(config);
   pool.on('error', () => undefined); // a released client may still be open when the server stops
-  return { movement: bare(pool) };
+  if (side !== 'ours') return { movement: bare(pool) };
+  const db = await openDatabase(config, () => undefined);
+  return { movement: ours(db), ...siteWorks(db, pool) };
 }
 
 async function carryOut(work: Work, { name, seconds, pairs }: Order): Promise<number[]> {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** What a process does again and again: a movement of money, all that a game or a cash-in writes, a machine event, or a plain insert. */
-export const WORKS = ['movement', 'game', 'cash-in', 'event', 'insert'] as const;
+const WORKS = ['movement', 'game', 'cash-in', 'event', 'insert'] as const;
 export type WorkName = (typeof WORKS)[number];
 
 /** Order to a process that writes to the ledger. */

@@ -1,5 +1,5 @@
 import { minorUnits } from '@floorcast/contract/money';
-import { sql } from 'kysely';
+import type pg from 'pg';
 import { growJackpots, MachinesRepository } from '../../../apps/house/src/modules/machines/index.ts';
 import {
   openSessionOf,
@@ -25,12 +25,12 @@ const CASH_IN = minorUnits(1_000);
 const DOOR_OPENED = 0x11;
 
 /** What a house writes at a site, in the transactions in which it writes it. */
-export const siteWorks = (db: Db): Omit<Record<WorkName, Work>, 'movement'> => ({
+export const siteWorks = (db: Db, pool: pg.Pool): Omit<Record<WorkName, Work>, 'movement'> => ({
   game: games(db),
   'cash-in': cashIns(db),
   event: (pair) => db.transaction().execute((tx) => recordException(tx, pair, DOOR_OPENED, new Date())),
   async insert(pair, note) {
-    await sql`insert into plain_rows (pair, note) values (${pair}, ${note})`.execute(db);
+    await pool.query('insert into plain_rows (pair, note) values ($1, $2)', [pair, note]);
   },
 });
 
