@@ -16,7 +16,7 @@ export const test = base.extend<object, { played: PlayedCluster }>({
         floors: 3,
         machines: 3,
         seed: 20_263,
-        env: { LOGINS_A_MINUTE: '100000' },
+        env: { LOGINS_A_MINUTE: '100000', SEAT_HOLD_SECONDS: '12', LOG_LEVEL: 'warn' },
       });
       const played = await PlayedCluster.open(cluster);
       await use(played);

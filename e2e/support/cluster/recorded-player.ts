@@ -117,7 +117,7 @@ export class RecordedPlayer {
       if (state.phase === 'live' && matches(state.seat)) return state.seat;
       if (state.phase === 'ended') throw new Error(`the session ended: ${JSON.stringify(state.reason)}`);
     }
-    throw new Error(`machine ${this.machineId}: ${JSON.stringify(this.#session.getState())}`);
+    throw new Error(`machine ${this.machineId}: ${described(this.#session.getState())}`);
   }
 
   #follow({ phase }: PlayState): void {
@@ -127,4 +127,11 @@ export class RecordedPlayer {
     }
     if (phase === 'reconnecting') this.#awaySince ??= performance.now();
   }
+}
+
+/** What a player waits for. */
+function described(state: PlayState): string {
+  if (!('seat' in state)) return state.phase;
+  const { credit, playing, press, transfer, trouble } = state.seat;
+  return JSON.stringify({ phase: state.phase, credit, playing, press, transfer, trouble });
 }
