@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { PLACEMENT_CHANGED } from '../platform/lease/nodes.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { inTime } from './in-time.ts';
-import type { Held, Item, Joining, LeaseStore, LiveNode, SiteView } from './lease-store.ts';
+import type { Held, Item, Joining, LeaseStore, LiveNode } from './lease-store.ts';
 import { Peers } from './peers.ts';
 import { place } from './place.ts';
 
@@ -12,6 +12,9 @@ import { place } from './place.ts';
 export const POLL_MS = 500;
 /** After a failure to open something, this node leaves it alone for so long (ms). */
 const REOPEN_MS = 5_000;
+
+/** The node that takes over gets so long (ms) before the next thing is handed over. */
+const GIVEN_MS = 2_000;
 
 /** What runs here, by the names of leases. */
 export interface Host {
@@ -45,6 +48,7 @@ export class Keeper {
   readonly #tenures = new Map<string, Tenure>();
   /** Until when (monotonic ms) something that failed to open is left alone. */
   readonly #failed = new Map<string, number>();
+  #given: { readonly name: string; readonly at: number } | undefined;
   readonly #idle: (() => void)[] = [];
   readonly #stops: (() => void)[] = [];
   #lose: (reason: string) => void = () => undefined;
@@ -161,28 +165,31 @@ export class Keeper {
 
   /** Compares what runs here with the placement. `opened`: what is being taken. */
   async #pass(opened: Promise<void>[]): Promise<void> {
-    const { clock, store, log, node } = this.#parts;
-    if (this.#draining) {
+    const { clock, store, node } = this.#parts;
+    if (this.#draining)
       await this.#attempt('asking the other nodes to take over', inTime(clock, store.setDraining(true)));
-      return this.#handOver(() => true);
-    }
-    let view: SiteView;
-    try {
-      view = await inTime(clock, store.view());
-    } catch (error) {
-      log.warn({ err: error }, 'reading the placement failed; retrying');
-      return;
-    }
+    const view = await this.#attempt('reading the placement', inTime(clock, store.view()));
+    if (this.#stopped) return;
+    if (view === undefined) return this.#draining ? this.#handOver(() => true) : undefined;
     // A node that is late to renew its membership keeps what it has until it learns more.
-    if (this.#stopped || !view.nodes.some(({ id }) => id === node.id)) return;
+    if (!this.#draining && !view.nodes.some(({ id }) => id === node.id)) return;
     this.#peers?.look(view.nodes);
-    const placed = new Map([view.floors, view.jobs].flatMap((items) => [...place(items, view.nodes)]));
     const items = [...view.floors, ...view.jobs];
-    // Without a node to take it, it stays; unless it is no more.
+    const placed = new Map([view.floors, view.jobs].flatMap((each) => [...place(each, view.nodes)]));
     const known = new Set(items.map(({ name }) => name));
-    this.#handOver((name) => placed.get(name) !== node.id && (placed.has(name) || !known.has(name)));
+    // Without a node to take it, it stays; unless it is no more, or this node is stopped.
+    const goes = (name: string) => this.#draining || placed.has(name) || !known.has(name);
+    if (!items.some((item) => this.#isUnderWay(item, placed)))
+      this.#handOver((name) => placed.get(name) !== node.id && goes(name));
+    if (this.#draining) return;
     for (const item of items)
       if (placed.get(item.name) === node.id && this.#isFree(item)) opened.push(this.#take(item.name));
+  }
+
+  /** What was handed over last and is not taken yet: the next one waits for it, but not for ever. */
+  #isUnderWay({ name, owner }: Item, placed: ReadonlyMap<string, string>): boolean {
+    if (name !== this.#given?.name || owner !== undefined || !placed.has(name)) return false;
+    return this.#parts.clock.monotonic() - this.#given.at < GIVEN_MS;
   }
 
   /** An own lease without a tenure was taken without an answer. */
@@ -207,7 +214,7 @@ export class Keeper {
       await host.open(name, held);
       this.#failed.delete(name);
       this.#tenures.set(name, { phase: 'running', held });
-      if (this.#draining) this.#look();
+      this.#changed();
     } catch (error) {
       log.error({ err: error, lease: name }, `opening failed; retrying in ${REOPEN_MS / 1_000} s`);
       this.#failed.set(name, clock.monotonic() + REOPEN_MS);
@@ -231,6 +238,7 @@ export class Keeper {
       return this.#end(`what runs under the lease ${name} could not be closed`);
     }
     this.#parts.log.info({ lease: name }, 'lease handed over');
+    this.#given = { name, at: this.#parts.clock.monotonic() };
     await this.#release(name, held);
   }
 

@@ -45,7 +45,7 @@ export class MemorySite {
         self = node.id;
         this.#join(node);
       },
-      setDraining: async (draining) => this.#change(self, { draining }),
+      setDraining: async (draining) => this.setDraining(self, draining),
       view: async () => this.view(),
       renew: async (held) => this.#renew(self, held),
       take: async (name) => this.#take(name, self),
@@ -60,6 +60,11 @@ export class MemorySite {
       },
       leave: async () => void this.#members.delete(self),
     };
+  }
+
+  /** As an operator does it. */
+  setDraining(id: string, draining: boolean): void {
+    this.#change(id, { draining });
   }
 
   view(): SiteView {

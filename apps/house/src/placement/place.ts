@@ -73,14 +73,11 @@ function roomsOf(ids: readonly string[], { loose, pinned, owned }: Loads): reado
 
 /** Gives each item to the node with the highest weight for it that has room. */
 function spread(items: readonly Item[], rooms: readonly Room[], placed: Map<string, string>): void {
-  const left = rooms.filter((room) => room.left > 0);
-  const pairs = items
-    .flatMap(({ name }) => left.map((to) => ({ name, to, weight: weightOf(name, to.id) })))
-    .sort((a, b) => b.weight - a.weight || compare(a.name, b.name) || compare(a.to.id, b.to.id));
-  for (const { name, to } of pairs) {
-    if (to.left === 0 || placed.has(name)) continue;
-    placed.set(name, to.id);
-    to.left--;
+  for (const { name } of items.toSorted((a, b) => compare(a.name, b.name))) {
+    const [best] = rooms.filter(({ left }) => left > 0).sort((a, b) => heavier(name, a.id, b.id));
+    if (best === undefined) return;
+    placed.set(name, best.id);
+    best.left--;
   }
 }
 

@@ -9,7 +9,7 @@ import type { SimulatedSite } from './simulated-site.ts';
  */
 export const UNOWNED_MS = 7_500;
 /** How often (ms) that is looked at. */
-const LOOK_MS = 50;
+const LOOK_MS = 100;
 
 const ON_PURPOSE = ['stopped', 'killed'];
 
@@ -32,6 +32,7 @@ export class Checks implements Witness {
   readonly #site: SimulatedSite;
   readonly #least: LeastMoves;
   readonly #lastOwner = new Map<string, string>();
+  readonly #joined = new Set<string>();
   readonly #away = new Map<string, Away>();
   /** The fence under which a lease was last written, and the node. */
   readonly #written = new Map<string, { readonly fence: bigint; readonly by: string }>();
@@ -57,8 +58,9 @@ export class Checks implements Witness {
   }
 
   opening(node: SimulatedNode, name: string): void {
+    const calm = ({ disturbedUntil }: SimulatedNode) => disturbedUntil < this.#site.timeline.now;
     for (const other of this.#site.nodes)
-      if (other !== node && other.runs.has(name) && other.disturbedUntil < this.#site.timeline.now)
+      if (other !== node && other.runs.has(name) && calm(node) && calm(other))
         this.#violated(
           `${name} opens on ${node.id} while it runs on ${other.id}, which nothing has disturbed`,
         );
@@ -119,7 +121,10 @@ export class Checks implements Witness {
   #look(): void {
     const { nodes, site, timeline } = this.#site;
     const { nodes: live, floors, jobs } = site.view();
-    this.#least.see(live.filter(({ draining }) => !draining).map(({ id }) => id));
+    for (const { id } of live) this.#joined.add(id);
+    this.#least.see(
+      [...nodes].filter((node) => this.#joined.has(node.id) && !node.leaves).map(({ id }) => id),
+    );
     const able = [...nodes].some((node) => node.process.runs && !node.link.isCut);
     for (const { name } of [...floors, ...jobs]) {
       const away = this.#away.get(name);

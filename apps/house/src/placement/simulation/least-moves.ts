@@ -10,17 +10,15 @@ export class LeastMoves {
     this.#all = counts.map((count) => new Loads(count));
   }
 
-  /** The nodes that can run something now. */
+  /** The nodes that can run something from now on. Without one, everything waits for its owner. */
   see(ids: readonly string[]): void {
-    for (const loads of this.#all) this.moves += loads.follow(ids);
+    if (ids.length > 0) for (const loads of this.#all) this.moves += loads.follow(ids);
   }
 }
 
 class Loads {
   readonly #count: number;
   #loads = new Map<string, number>();
-  /** How many are placed nowhere, and had an owner before. */
-  #homeless = 0;
   #placed = false;
 
   constructor(count: number) {
@@ -31,13 +29,11 @@ class Loads {
   follow(ids: readonly string[]): number {
     if (ids.length === this.#loads.size && ids.every((id) => this.#loads.has(id))) return 0;
     const before = this.#loads;
-    let gone = this.#homeless;
+    let gone = 0;
     for (const [id, load] of before) if (!ids.includes(id)) gone += load;
-    this.#homeless = ids.length === 0 ? gone : 0;
     const share = Math.floor(this.#count / ids.length);
     const largest = ids.toSorted((a, b) => (before.get(b) ?? 0) - (before.get(a) ?? 0));
     this.#loads = new Map(largest.map((id, at) => [id, share + (at < this.#count % ids.length ? 1 : 0)]));
-    if (ids.length === 0) return 0;
     if (!this.#placed) {
       this.#placed = true;
       return 0;

@@ -101,6 +101,7 @@ export class SimulatedBus implements Bus {
   /** Both ends notice after a while, each by itself. */
   cut(): void {
     const { timeline, chance, connected } = this.#server;
+    if (this.#cut) return;
     this.#cut = true;
     this.#noticing = [
       timeline.after(chance() * NOTICE_MS, () => connected.delete(this)),
@@ -116,6 +117,7 @@ export class SimulatedBus implements Bus {
     const { timeline, chance, connected } = this.#server;
     timeline.after(chance() * 1_000, () =>
       this.#process.deliver(() => {
+        if (this.#cut) return;
         connected.add(this);
         if (!this.#connected) this.#reach(true);
       }),

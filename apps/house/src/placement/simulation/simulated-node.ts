@@ -40,8 +40,10 @@ export class SimulatedNode {
   readonly #parts: Parts;
   /** Until then (ms) it may behave like one that was paused or cut off. */
   disturbedUntil = 0;
-  /** Why `open` fails at the moment. */
+  /** `open` fails at the moment. */
   broken = false;
+  /** It was stopped in good order, and takes nothing. */
+  leaves = false;
 
   constructor(parts: Parts) {
     const { timeline, chance, site, server, node, skew } = parts;
@@ -69,6 +71,7 @@ export class SimulatedNode {
 
   /** In good order; the process ends when nothing is held. */
   async stop(): Promise<void> {
+    this.leaves = true;
     await this.keeper.close();
     this.#end('stopped');
   }

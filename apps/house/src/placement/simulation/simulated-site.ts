@@ -1,4 +1,3 @@
-import type { LeaseStore } from '../lease-store.ts';
 import { MemorySite } from '../memory-lease-store.ts';
 import { Checks } from './checks.ts';
 import { SimulatedBusServer } from './simulated-bus.ts';
@@ -102,11 +101,6 @@ export class SimulatedSite {
   play(): void {
     const floor = this.#floorsOfMachines[Math.floor(this.#chance() * this.#floorsOfMachines.length)] ?? '';
     for (const node of this.nodes) node.write(floor, (held) => this.checks.written(node, held));
-  }
-
-  /** The site as an operator reaches it. */
-  admin(): LeaseStore {
-    return this.site.store();
   }
 
   #disturb(node: SimulatedNode, millis: number, recover: () => void): void {
