@@ -42,6 +42,11 @@ export const COMMANDS: readonly CommandGroup[] = [
         usage: '-- --minutes 5 --seed 7',
         does: 'kills processes while virtual users play, then counts the money',
       },
+      {
+        name: 'simulate',
+        usage: '-- floors 100 --machines 500 --nodes 12',
+        does: 'searches thousands of disturbed runs for a floor with two owners, or none',
+      },
       { name: 'bench', usage: '-- <name>', does: 'runs one benchmark of bench/README.md' },
       { name: 'tour', does: 'takes pictures of every screen, and reports the faults on them' },
       { name: 'rtp', does: "calculates the simulated game's return to player exactly" },

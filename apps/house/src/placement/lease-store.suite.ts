@@ -67,6 +67,9 @@ function leaseSuite(site: () => SiteOfStores, joined: Joined): void {
     await site().lapse();
     await taken(b, 'floor:cellar');
     expect(await a.store.renew([cellar, attic])).toEqual(new Set(['floor:attic']));
+    // It ends: nothing is placed on it any more.
+    const { nodes } = await b.store.view();
+    expect(nodes.map(({ id }) => id)).not.toContain(a.id);
   });
 
   test('NODE-4 an expired holder that was not replaced renews its leases and its membership', async () => {

@@ -49,7 +49,8 @@ export interface LeaseStore {
   view(): Promise<SiteView>;
   /**
    * Renews the membership and these leases; returns the names of those that are still ours. A lease that has expired but
-   * was not taken is renewed. Undefined: another node has ended the membership.
+   * was not taken is renewed. If one was taken, the membership is not: the node ends. Undefined: another node has ended
+   * the membership.
    */
   renew(held: readonly Held[]): Promise<ReadonlySet<string> | undefined>;
   /** Undefined: another holds it, or the whole site. A lease of our own is taken again, with a higher fence. */

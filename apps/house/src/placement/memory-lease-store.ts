@@ -99,7 +99,7 @@ export class MemorySite {
       ours.add(name);
     }
     if (!this.#members.has(id)) return undefined;
-    this.#change(id, { until });
+    if (ours.size === held.length) this.#change(id, { until });
     return ours;
   }
 

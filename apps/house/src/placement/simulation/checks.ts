@@ -13,19 +13,13 @@ const LOOK_MS = 100;
 
 const ON_PURPOSE = ['stopped', 'killed'];
 
-interface Away {
-  readonly since: number;
-  /** When a disturbance last restarted the bound. */
-  from: number;
-}
-
 /** Sees what must not happen. */
 export class Checks implements Witness {
   readonly violations: string[] = [];
   moves = 0;
   writes = 0;
   refused = 0;
-  /** How long (ms) something was unowned, each time. */
+  /** How long (ms) something was still unowned after the last disturbance, each time. */
   readonly unowned: number[] = [];
   /** Reasons for which nodes ended. */
   readonly endings: string[] = [];
@@ -33,7 +27,8 @@ export class Checks implements Witness {
   readonly #least: LeastMoves;
   readonly #lastOwner = new Map<string, string>();
   readonly #joined = new Set<string>();
-  readonly #away = new Map<string, Away>();
+  /** Since when (ms) something is unowned, or the last disturbance while it is. */
+  readonly #away = new Map<string, number>();
   /** The fence under which a lease was last written, and the node. */
   readonly #written = new Map<string, { readonly fence: bigint; readonly by: string }>();
 
@@ -54,7 +49,7 @@ export class Checks implements Witness {
 
   /** Something happens to a node: the bound for what is unowned begins from here. */
   disturbed(): void {
-    for (const away of this.#away.values()) away.from = this.#site.timeline.now;
+    for (const name of this.#away.keys()) this.#away.set(name, this.#site.timeline.now);
   }
 
   opening(node: SimulatedNode, name: string): void {
@@ -127,15 +122,15 @@ export class Checks implements Witness {
     );
     const able = [...nodes].some((node) => node.process.runs && !node.link.isCut);
     for (const { name } of [...floors, ...jobs]) {
-      const away = this.#away.get(name);
+      const since = this.#away.get(name);
       if ([...nodes].some((node) => this.#ownedBy(node, name))) {
-        if (away !== undefined) this.unowned.push(timeline.now - away.since);
+        if (since !== undefined) this.unowned.push(timeline.now - since);
         this.#away.delete(name);
-      } else if (away === undefined || !able) {
-        this.#away.set(name, { since: away?.since ?? timeline.now, from: timeline.now });
-      } else if (timeline.now - away.from > UNOWNED_MS) {
-        this.#violated(`${name} has been unowned for ${Math.round(timeline.now - away.from)} ms`);
-        away.from = timeline.now;
+      } else if (since === undefined || !able) {
+        this.#away.set(name, timeline.now);
+      } else if (timeline.now - since > UNOWNED_MS) {
+        this.#violated(`${name} has been unowned for ${Math.round(timeline.now - since)} ms`);
+        this.#away.set(name, timeline.now);
       }
     }
   }

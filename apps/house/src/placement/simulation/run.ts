@@ -9,6 +9,9 @@ const REST_MS = 14_000;
 const BETWEEN_MS = 3_000;
 const WRITE_MS = 40;
 
+/** How many moves there may be, relative to the fewest that even quotas need. */
+const MOST_MOVES = 1.5;
+
 export interface Scale {
   readonly floors: number;
   readonly machines: number;
@@ -23,7 +26,7 @@ export interface Outcome {
   readonly leastMoves: number;
   readonly writes: number;
   readonly refused: number;
-  /** How long (ms) something was unowned, each time. */
+  /** How long (ms) something was still unowned after the last disturbance, each time. */
   readonly unowned: readonly number[];
   readonly disturbances: Readonly<Record<string, number>>;
 }
@@ -79,6 +82,8 @@ class Run {
     checks.finish();
     await timeline.run(2_000);
     if (checks.moves !== moves) checks.violations.push('floors move although nothing happens');
+    if (checks.moves > MOST_MOVES * checks.leastMoves)
+      checks.violations.push(`${checks.moves} moves, where ${checks.leastMoves} are needed`);
     return {
       seed: this.#seed,
       violations: checks.violations,

@@ -79,7 +79,10 @@ export class SimulatedBus implements Bus {
         if (other === undefined) return back(() => reject(new NoResponder(topic)));
         other.#process.deliver(() => {
           if (other.#cut) return;
-          void other.#here.answer(topic, message).then((value) => back(() => resolve(value)));
+          other.#here.answer(topic, message).then(
+            (value) => back(() => resolve(value)),
+            (error: unknown) => back(() => reject(error)),
+          );
         });
       });
     });

@@ -69,8 +69,8 @@ export async function setDraining(db: Db, id: string, draining: boolean): Promis
 }
 
 /**
- * Renews a membership and leases in one statement; returns the names of the leases that were not taken by another.
- * Undefined: the membership was ended.
+ * Renews a membership and leases in one statement; returns the names of the leases that were not taken by another. If one
+ * was taken, the membership is not renewed. Undefined: it was ended.
  */
 export async function renewAll(
   db: Db,
@@ -80,9 +80,6 @@ export async function renewAll(
   const names = held.map(({ name }) => name);
   const fences = held.map(({ fence }) => String(fence));
   const rows = await db
-    .with('member', (query) =>
-      query.updateTable('nodes').set({ expires_at: inTime }).where('id', '=', id).returning('id'),
-    )
     .with('held', (query) =>
       query
         .selectFrom('leases')
@@ -102,6 +99,21 @@ export async function renewAll(
         .whereRef('leases.name', '=', 'held.name')
         .whereRef('leases.fence', '=', 'held.fence')
         .returning('leases.name'),
+    )
+    .with('member', (query) =>
+      query
+        .updateTable('nodes')
+        .set((eb) => ({
+          // A node that has lost a lease ends: it is not to be given another.
+          expires_at: eb
+            .case()
+            .when(eb.selectFrom('held').select(eb.fn.countAll<bigint>().as('n')), '=', BigInt(held.length))
+            .then(inTime)
+            .else(eb.ref('expires_at'))
+            .end(),
+        }))
+        .where('id', '=', id)
+        .returning('id'),
     )
     .selectFrom('member')
     .leftJoin('renewed', (on) => on.onTrue())
