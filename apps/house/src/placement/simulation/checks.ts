@@ -1,4 +1,4 @@
-import type { Held } from '../lease-store.ts';
+import type { Held, Item } from '../lease-store.ts';
 import { LeastMoves } from './least-moves.ts';
 import type { SimulatedNode, Witness } from './simulated-node.ts';
 import type { SimulatedSite } from './simulated-site.ts';
@@ -24,9 +24,8 @@ export class Checks implements Witness {
   /** Reasons for which nodes ended. */
   readonly endings: string[] = [];
   readonly #site: SimulatedSite;
-  readonly #least: LeastMoves;
+  readonly #least = new LeastMoves();
   readonly #lastOwner = new Map<string, string>();
-  readonly #joined = new Set<string>();
   /** Since when (ms) something is unowned, or the last disturbance while it is. */
   readonly #away = new Map<string, number>();
   /** The fence under which a lease was last written, and the node. */
@@ -34,7 +33,6 @@ export class Checks implements Witness {
 
   constructor(site: SimulatedSite) {
     this.#site = site;
-    this.#least = new LeastMoves(site.site.floors.size, site.site.view().jobs.length);
     const look = () => {
       this.#look();
       site.timeline.after(LOOK_MS, look);
@@ -44,12 +42,23 @@ export class Checks implements Witness {
 
   /** The moves that even quotas need for the memberships that there were. */
   get leastMoves(): number {
-    return this.#least.moves;
+    const { floors, jobs } = this.#site.site.view();
+    return this.#least.moves([floors.length, jobs.length]);
   }
 
   /** Something happens to a node: the bound for what is unowned begins from here. */
   disturbed(): void {
     for (const name of this.#away.keys()) this.#away.set(name, this.#site.timeline.now);
+  }
+
+  membersChanged(): void {
+    const { nodes, site, timeline } = this.#site;
+    const leaving = new Set([...nodes].filter(({ leaves }) => leaves).map(({ id }) => id));
+    const members = site.view().nodes.filter(({ id, draining }) => !draining && !leaving.has(id));
+    this.#least.see(
+      members.map(({ id }) => id),
+      timeline.now,
+    );
   }
 
   opening(node: SimulatedNode, name: string): void {
@@ -101,7 +110,7 @@ export class Checks implements Witness {
     const { nodes, site } = this.#site;
     const { floors, jobs } = site.view();
     for (const items of [floors, jobs]) {
-      const loads = [...nodes].map((node) => items.filter(({ name }) => this.#ownedBy(node, name)).length);
+      const loads = [...this.#loadsOf(items).values()];
       if (nodes.size > 0 && loads.reduce((sum, load) => sum + load, 0) !== items.length)
         this.#violated(`${items.length} to run, and the nodes run ${loads.join(', ')}`);
       if (Math.max(...loads) - Math.min(...loads) > 1) this.#violated(`uneven loads: ${loads.join(', ')}`);
@@ -115,11 +124,7 @@ export class Checks implements Witness {
 
   #look(): void {
     const { nodes, site, timeline } = this.#site;
-    const { nodes: live, floors, jobs } = site.view();
-    for (const { id } of live) this.#joined.add(id);
-    this.#least.see(
-      [...nodes].filter((node) => this.#joined.has(node.id) && !node.leaves).map(({ id }) => id),
-    );
+    const { floors, jobs } = site.view();
     const able = [...nodes].some((node) => node.process.runs && !node.link.isCut);
     for (const { name } of [...floors, ...jobs]) {
       const since = this.#away.get(name);
@@ -133,6 +138,17 @@ export class Checks implements Witness {
         this.#away.set(name, timeline.now);
       }
     }
+    this.membersChanged();
+    if (this.#away.size > 0) return;
+    const loads = [floors, jobs].map((items) => this.#loadsOf(items));
+    this.#least.settle(loads, timeline.now);
+  }
+
+  #loadsOf(items: readonly Item[]): ReadonlyMap<string, number> {
+    const loads = (node: SimulatedNode) => items.filter(({ name }) => this.#ownedBy(node, name)).length;
+    return new Map(
+      [...this.#site.nodes].filter(({ leaves }) => !leaves).map((node) => [node.id, loads(node)]),
+    );
   }
 
   #violated(what: string): void {

@@ -1,44 +1,73 @@
+/** How many items each node has, of one kind. */
+type Loads = ReadonlyMap<string, number>;
+
+/** A node's time at the store: until the last moment (ms) at which its membership was valid. */
+interface Stay {
+  readonly from: number;
+  until: number;
+}
+
 /**
  * The fewest moves with which even quotas follow a sequence of memberships: those of a placement that knows all at once
- * and is never late. It counts loads only, because any item is as good as another.
+ * and is never late. It counts loads only, because any item is as good as another. A membership that expired and was
+ * renewed was never interrupted.
  */
 export class LeastMoves {
-  moves = 0;
-  readonly #all: readonly Loads[];
+  readonly #stays = new Map<string, Stay>();
+  readonly #settled: { readonly at: number; readonly loads: readonly Loads[] }[] = [];
 
-  constructor(...counts: readonly number[]) {
-    this.#all = counts.map((count) => new Loads(count));
+  /** These can run something at a moment (ms). */
+  see(ids: readonly string[], now: number): void {
+    for (const id of ids) {
+      const stay = this.#stays.get(id);
+      if (stay === undefined) this.#stays.set(id, { from: now, until: now });
+      else stay.until = now;
+    }
   }
 
-  /** The nodes that can run something from now on. Without one, everything waits for its owner. */
-  see(ids: readonly string[]): void {
-    if (ids.length > 0) for (const loads of this.#all) this.moves += loads.follow(ids);
+  /** Everything is where it belongs: another node than the one that counting chose may have the remainder. */
+  settle(loads: readonly Loads[], at: number): void {
+    if (loads.every((each) => Math.max(...each.values()) - Math.min(...each.values()) <= 1))
+      this.#settled.push({ at, loads });
+  }
+
+  /** For so many items of each kind. */
+  moves(counts: readonly number[]): number {
+    const loads: Loads[] = counts.map(() => new Map());
+    let moves = 0;
+    let next = 0;
+    for (const now of this.#changes()) {
+      for (; (this.#settled[next]?.at ?? now) < now; next++)
+        for (const [kind, each] of this.#settled[next]?.loads.entries() ?? [])
+          if (isSame(each, loads[kind])) loads[kind] = each;
+      const ids = [...this.#stays]
+        .filter(([, { from, until }]) => from <= now && now <= until)
+        .map(([id]) => id);
+      // Without a node, everything waits for its owner.
+      if (ids.length === 0) continue;
+      for (const [kind, count] of counts.entries()) {
+        const before = loads[kind] ?? new Map();
+        const after = evenly(count, ids, before);
+        loads[kind] = after;
+        for (const [id, load] of before) moves += Math.max(0, load - (after.get(id) ?? 0));
+      }
+    }
+    return moves;
+  }
+
+  /** When (ms) the memberships changed. */
+  #changes(): readonly number[] {
+    const stays = [...this.#stays.values()];
+    return [...new Set(stays.flatMap(({ from, until }) => [from, until + 1]))].sort((a, b) => a - b);
   }
 }
 
-class Loads {
-  readonly #count: number;
-  #loads = new Map<string, number>();
-  #placed = false;
+const isSame = (a: Loads, b: Loads | undefined): boolean =>
+  a.size === b?.size && [...a.keys()].every((id) => b.has(id));
 
-  constructor(count: number) {
-    this.#count = count;
-  }
-
-  /** Moves as little as it can; returns how much. */
-  follow(ids: readonly string[]): number {
-    if (ids.length === this.#loads.size && ids.every((id) => this.#loads.has(id))) return 0;
-    const before = this.#loads;
-    let gone = 0;
-    for (const [id, load] of before) if (!ids.includes(id)) gone += load;
-    const share = Math.floor(this.#count / ids.length);
-    const largest = ids.toSorted((a, b) => (before.get(b) ?? 0) - (before.get(a) ?? 0));
-    this.#loads = new Map(largest.map((id, at) => [id, share + (at < this.#count % ids.length ? 1 : 0)]));
-    if (!this.#placed) {
-      this.#placed = true;
-      return 0;
-    }
-    const excess = [...this.#loads].map(([id, load]) => Math.max(0, (before.get(id) ?? 0) - load));
-    return excess.reduce((sum, each) => sum + each, gone);
-  }
+/** As even as can be: the remainder goes where most is. */
+function evenly(count: number, ids: readonly string[], before: Loads): Loads {
+  const share = Math.floor(count / ids.length);
+  const largest = ids.toSorted((a, b) => (before.get(b) ?? 0) - (before.get(a) ?? 0));
+  return new Map(largest.map((id, at) => [id, share + (at < count % ids.length ? 1 : 0)]));
 }

@@ -11,6 +11,7 @@ const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
 /** What a node does, for those who check it. */
 export interface Witness {
+  membersChanged(): void;
   opening(node: SimulatedNode, name: string): void;
   opened(node: SimulatedNode, name: string): void;
   closed(node: SimulatedNode, name: string): void;
@@ -46,7 +47,8 @@ export class SimulatedNode {
   leaves = false;
 
   constructor(parts: Parts) {
-    const { timeline, chance, site, server, node, skew } = parts;
+    const { timeline, chance, site, server, node, skew, witness } = parts;
+    const store = site.store();
     this.#parts = parts;
     this.id = node.id;
     this.name = node.name;
@@ -54,7 +56,10 @@ export class SimulatedNode {
     this.link = new StoreLink(timeline, this.process, chance);
     this.bus = new SimulatedBus(server, this.process);
     this.keeper = new Keeper({
-      store: this.link.over(site.store()),
+      store: this.link.over({
+        ...store,
+        join: (joining) => store.join(joining).then(() => witness.membersChanged()),
+      }),
       host: { open: (name, held) => this.#open(name, held), close: (name) => this.#close(name) },
       clock: this.process.clock,
       bus: this.bus,
@@ -72,6 +77,7 @@ export class SimulatedNode {
   /** In good order; the process ends when nothing is held. */
   async stop(): Promise<void> {
     this.leaves = true;
+    this.#parts.witness.membersChanged();
     await this.keeper.close();
     this.#end('stopped');
   }
