@@ -16,8 +16,8 @@ export interface House {
   /** Work for the whole site that one node does, by name: how it begins, with the database under its lease's fence. */
   readonly jobs: ReadonlyMap<string, (db: Db) => Job>;
   /**
-   * From now on it reports that it is not ready, and asks the clients that play at no floor of its own to connect again:
-   * a balancer sends them to other nodes. Resolves when all of them were asked.
+   * From now on it reports that it is not ready, and asks its remaining clients to connect again: a balancer sends them to
+   * other nodes. Resolves when all of them were asked.
    */
   leave(): Promise<void>;
   close(): Promise<void>;

@@ -21,9 +21,7 @@ const CLOSE_MS = 15_000;
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /** What is open; closed in reverse order. */
-const open: (() => Promise<unknown>)[] = [];
-/** Sends the clients to other nodes; undefined: there is none. */
-let leave: (() => Promise<void>) | undefined;
+const open: ((code: number) => Promise<unknown>)[] = [];
 let closing = false;
 
 async function close(code: number): Promise<void> {
@@ -31,8 +29,7 @@ async function close(code: number): Promise<void> {
   closing = true;
   // A client that stays connected, a database that does not answer: the rest is recovered as after a kill.
   setTimeout(() => process.exit(code), CLOSE_MS);
-  if (code === 0) await leave?.();
-  for (const each of open.reverse()) await each();
+  for (const each of open.reverse()) await each(code);
   process.exit(code);
 }
 
@@ -44,8 +41,8 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
   const { db, replica, connection } = store;
   const house = await buildHouse({ config, db, replica, connection, bus, node: id, clock, log, traces });
   const port = new NodePort(config.bounds);
+  let closed: Promise<void> | undefined;
   open.push(async () => {
-    const closed = port.close();
     await house.close();
     await closed;
   });
@@ -68,8 +65,12 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
     log,
     alone: store.alone,
   });
-  open.push(() => keeper.close());
-  if (!whole) leave = () => house.leave();
+  // New connections go to other nodes from now on, and so do the clients of the floors that are handed over.
+  open.push(async (code) => {
+    closed = port.close();
+    await keeper.close();
+    if (code === 0 && !whole) await house.leave();
+  });
   void keeper.lost.then((reason) => {
     if (closing) return;
     log.fatal(reason);
