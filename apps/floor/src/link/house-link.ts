@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  DIRECT_LINK_HEADER,
   FloorEvents,
   FloorHello,
   type FloorMachine,
@@ -16,6 +17,7 @@ import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import type { Journal } from '../journal/journal.ts';
 import type { Order } from './orders.ts';
+import { type LinkAttempt, RunElsewhere, refusedLink, WayToHouse } from './way-to-house.ts';
 
 /** How many events go in one message, and how long (ms) the house may take to store them. */
 const BATCH = 100;
@@ -47,12 +49,14 @@ export interface HouseLinkOptions {
 /** The floor's one connection to the house: connects, describes its machines, sends events, receives orders. */
 export class HouseLink {
   readonly #options: HouseLinkOptions;
+  readonly #way: WayToHouse;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
   #peer: ProtooPeer | undefined;
 
   constructor(options: HouseLinkOptions) {
     this.#options = options;
+    this.#way = new WayToHouse(new URL(SOCKET_PATHS.floor, options.house));
     this.#running = this.#stayLinked();
   }
 
@@ -75,11 +79,16 @@ export class HouseLink {
     let failures = 0;
     while (!this.#stop.signal.aborted) {
       try {
-        await this.#linkOnce(() => {
+        await this.#linkOnce(this.#way.next(), () => {
           failures = 0;
+          this.#way.linked();
         });
         log.info('house link closed');
       } catch (error) {
+        if (error instanceof RunElsewhere) {
+          this.#way.learnt(error.address);
+          continue;
+        }
         log.warn({ reason: String(error) }, 'house link lost; reconnecting');
       }
       const wait = Math.min(RETRY_MOST_MS, retryFirstMs * 2 ** failures++) * (0.5 + Math.random() / 2);
@@ -88,10 +97,10 @@ export class HouseLink {
   }
 
   /** One connection from its opening to its end. @throws why it ended, or could not be opened. */
-  async #linkOnce(linked: () => void): Promise<void> {
-    const { house, credential, answerOrder, log } = this.#options;
-    const socket = new WebSocket(new URL(SOCKET_PATHS.floor, house), PROTOO_SUBPROTOCOL, {
-      headers: { authorization: `Bearer ${credential}` },
+  async #linkOnce({ address, asks }: LinkAttempt, linked: () => void): Promise<void> {
+    const { credential, answerOrder, log } = this.#options;
+    const socket = new WebSocket(address, PROTOO_SUBPROTOCOL, {
+      headers: { authorization: `Bearer ${credential}`, ...(asks ? { [DIRECT_LINK_HEADER]: '1' } : {}) },
       maxPayload: PROTOO_MAX_BYTES,
       perMessageDeflate: false,
       handshakeTimeout: HELLO_TIMEOUT_MS,
@@ -110,6 +119,10 @@ export class HouseLink {
     signal.addEventListener('abort', end);
     const ended = new Promise<never>((_, reject) => {
       socket.once('error', reject);
+      socket.once('unexpected-response', (request, answer) => {
+        request.destroy();
+        reject(refusedLink(answer));
+      });
       socket.once('close', (code) => reject(new Error(`closed (${code})`)));
     });
     const alive = watchLife(socket);

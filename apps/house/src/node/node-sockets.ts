@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { DIRECT_LINK_HEADER } from '@floorcast/contract/floor-link';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { Logger } from 'pino';
 import { bearerToken } from '../platform/http/bearer.ts';
 import type { SocketGate } from '../platform/sockets/gate.ts';
-import { addressed, refuseUpgrade } from '../platform/sockets/refuse-upgrade.ts';
+import { addressed, redirectUpgrade, refuseUpgrade } from '../platform/sockets/refuse-upgrade.ts';
 import type { FloorOwners } from './floor-owners.ts';
 import { LinkRelay } from './link-relay.ts';
 import { MISDIRECTED, RELAYED } from './relayed.ts';
@@ -51,6 +52,8 @@ export class NodeSockets {
     if (socket.destroyed) return;
     if (owner === 'here') gate.enter(request, socket, head);
     else if (owner === undefined) refuseUpgrade(socket, 503, 'Service Unavailable');
+    else if (owner.socketUrl !== null && request.headers[DIRECT_LINK_HEADER] !== undefined)
+      redirectUpgrade(socket, new URL(SOCKET_PATHS.floor, owner.socketUrl));
     else this.#relay.enter({ request, socket, head, floorId, address: owner.address });
   }
 

@@ -12,8 +12,9 @@ import { MISDIRECTED, RELAYED } from './relayed.ts';
 
 /** For how long (ms) an owner is looked for: a killed one has its lease for some seconds. */
 const PATIENCE_MS = 8_000;
-/** The pause (ms) after an owner that could not be reached. */
+/** The pause (ms) after an owner that could not be reached: at first, and at most. */
 const RETRY_MS = 100;
+const RETRY_MOST_MS = 1_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,13 +59,13 @@ function machineOf({ routeOptions, params, body }: FastifyRequest): number | und
   }
 }
 
-/** Resolves to nothing where this node answers the call. `end`: until when (ms) an owner is looked for. */
+/** Resolves to nothing where this node answers the call. `end`: until when (ms) an owner is looked for, with which pause. */
 async function relayCall(
   request: FastifyRequest,
   reply: FastifyReply,
   floorId: string,
   parts: RelayParts,
-  end = performance.now() + PATIENCE_MS,
+  { end, pauseMs } = { end: performance.now() + PATIENCE_MS, pauseMs: RETRY_MS },
 ): Promise<FastifyReply | undefined> {
   const { owners, traces } = parts;
   const isRelayed = request.headers[RELAYED] !== undefined;
@@ -91,9 +92,10 @@ async function relayCall(
   /** Nothing was done. The floor may have come to this node meanwhile: then the client's next call finds it. */
   async function retry(): Promise<void> {
     owners.lost(floorId);
-    await sleep(RETRY_MS);
+    await sleep(pauseMs);
+    const next = { end, pauseMs: Math.min(RETRY_MOST_MS, 2 * pauseMs) };
     const relayed =
-      performance.now() < end && (await relayCall(request, reply, floorId, parts, end)) !== undefined;
+      performance.now() < end && (await relayCall(request, reply, floorId, parts, next)) !== undefined;
     if (!relayed) refuse(reply, refusal('handingOver'));
   }
 }

@@ -12,7 +12,7 @@ import { routesOf } from '../testing/calls/routes.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { FLOOR_CREDENTIAL, startTestHouse, type TestHouse } from '../testing/test-house.ts';
 import { startTestNode, type TestNode } from '../testing/test-node.ts';
 
 const PATIENCE_MS = 10_000;
@@ -258,4 +258,28 @@ test('NODE-3 a client that can connect directly is told the address of the owner
   expect(await player.ask('init', { machineID: 101, token })).toMatchObject({ credit: 0 });
   await player.ask('leave');
   await Promise.all([player.close(), floor.cut()]);
+});
+
+test('NODE-5 a floor that can link directly is sent to the owner’s sockets', async () => {
+  const credential = FLOOR_CREDENTIAL;
+  const answers = await Promise.all(
+    [{ 'x-floorcast-direct': '1' }, {}].map(async (headers) => {
+      const link = new WebSocket(`${other.url.replace('http', 'ws')}/realtime/floor`, 'protoo', {
+        headers: { authorization: `Bearer ${credential}`, ...headers },
+      });
+      link.on('error', () => undefined);
+      const opened = once(link, 'open').then(() => 'relayed');
+      const refused = once(link, 'unexpected-response').then(
+        ([
+          ,
+          {
+            statusCode,
+            headers: { location },
+          },
+        ]) => [statusCode, location],
+      );
+      return Promise.race([opened, refused]).finally(() => link.terminate());
+    }),
+  );
+  expect(answers).toEqual([[307, 'wss://north.example.org/realtime/floor'], 'relayed']);
 });

@@ -19,6 +19,12 @@ export const TransferId = z
 /** A parsed {@link TransferId}. */
 export type TransferId = z.infer<typeof TransferId>;
 
+/**
+ * The header by which a floor says, when it opens its link, that it can connect to the node that owns it: the upgrade may
+ * be answered by 307 with the address of that node's sockets as `location` (C6.67).
+ */
+export const DIRECT_LINK_HEADER = 'x-floorcast-direct';
+
 /** A machine as its floor describes it in `hello`. */
 export const FloorMachine = z.object({
   id: MachineId,

@@ -7,6 +7,14 @@ export function refuseUpgrade(socket: Duplex, status: number, reason: string): v
   socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
+/** Sends a client that asks for an upgrade to another address. */
+export function redirectUpgrade(socket: Duplex, location: URL): void {
+  socket.once('finish', () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 307 Temporary Redirect\r\nLocation: ${location.href}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
+
 /** The address of a request; undefined if it is malformed. */
 export function addressed({ url = '/' }: Pick<IncomingMessage, 'url'>): URL | undefined {
   return URL.canParse(url, 'http://house') ? new URL(url, 'http://house') : undefined;
