@@ -14,7 +14,7 @@ import { MISDIRECTED, RELAYED } from './relayed.ts';
 const PATIENCE_MS = 8_000;
 /** The pause (ms) after an owner that could not be reached: at first, and at most. */
 const RETRY_MS = 100;
-const RETRY_MOST_MS = 1_000;
+const RETRY_MOST_MS = 2_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
