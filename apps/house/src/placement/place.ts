@@ -37,7 +37,7 @@ function pinned(items: readonly Item[], nodes: readonly LiveNode[]): Map<string,
   for (const { name, pinnedTo, owner } of items) {
     if (pinnedTo === null) continue;
     const named = nodes.filter((node) => node.name === pinnedTo && !node.draining).map(({ id }) => id);
-    const best = named.find((id) => id === owner) ?? named.toSorted((a, b) => heavier(name, a, b))[0];
+    const best = named.find((id) => id === owner) ?? sortedBy((id) => weightOf(name, id), named)[0];
     if (best !== undefined) placed.set(name, best);
   }
   return placed;
@@ -64,17 +64,22 @@ function roomsOf(ids: readonly string[], { loose, pinned, owned }: Loads): reado
   }
   const share = Math.floor(total / sharing.length);
   const remainder = total % sharing.length;
-  const over = (id: string) => Number(full(id) + (owned.get(id)?.length ?? 0) > share);
   // The remainder goes where it lets an item stay.
-  return sharing
-    .toSorted((a, b) => over(b) - over(a) || heavier('the remainder', a, b))
-    .map((id, at) => ({ id, left: share + (at < remainder ? 1 : 0) - full(id) }));
+  const stays = (id: string) => Number(full(id) + (owned.get(id)?.length ?? 0) > share);
+  return sortedBy((id) => stays(id) * HEAVIEST + weightOf('the remainder', id), sharing).map((id, at) => ({
+    id,
+    left: share + (at < remainder ? 1 : 0) - full(id),
+  }));
 }
 
 /** Gives each item to the node with the highest weight for it that has room. */
 function spread(items: readonly Item[], rooms: readonly Room[], placed: Map<string, string>): void {
   for (const { name } of items.toSorted((a, b) => compare(a.name, b.name))) {
-    const [best] = rooms.filter(({ left }) => left > 0).sort((a, b) => heavier(name, a.id, b.id));
+    const [id] = sortedBy(
+      (each) => weightOf(name, each),
+      rooms.flatMap((room) => (room.left > 0 ? room.id : [])),
+    );
+    const best = rooms.find((room) => room.id === id);
     if (best === undefined) return;
     placed.set(name, best.id);
     best.left--;
@@ -84,7 +89,7 @@ function spread(items: readonly Item[], rooms: readonly Room[], placed: Map<stri
 /** As many as there is room for, those first that most belong to the node. */
 function heaviest(names: readonly string[], { id, left }: Room): readonly string[] {
   if (names.length <= left) return names;
-  return names.toSorted((a, b) => weightOf(b, id) - weightOf(a, id) || compare(a, b)).slice(0, left);
+  return sortedBy((name) => weightOf(name, id), names).slice(0, left);
 }
 
 function byOwner(items: readonly Item[]): ReadonlyMap<string, readonly string[]> {
@@ -98,8 +103,13 @@ function byOwner(items: readonly Item[]): ReadonlyMap<string, readonly string[]>
   return owned;
 }
 
-const heavier = (name: string, a: string, b: string): number =>
-  weightOf(name, b) - weightOf(name, a) || compare(a, b);
+/** The heaviest first; those of the same weight in alphabetical order. */
+function sortedBy(weight: (text: string) => number, texts: readonly string[]): readonly string[] {
+  return texts
+    .map((text) => ({ text, weight: weight(text) }))
+    .sort((a, b) => b.weight - a.weight || compare(a.text, b.text))
+    .map(({ text }) => text);
+}
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
@@ -108,6 +118,9 @@ function countOf(values: Iterable<string>): ReadonlyMap<string, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
+
+/** No weight is as high. */
+const HEAVIEST = 2 ** 32;
 
 /** The weight of a node for an item: FNV-1a, then mixed, because similar texts have similar sums. */
 function weightOf(name: string, id: string): number {
