@@ -50,12 +50,12 @@ test('NODE-4 a node that joins gets its share, one floor at a time, and the othe
   }
   expect(loads(site)).toEqual({ a: 4, b: 4 });
   expect(most).toBe(1);
-  const kept = namesOf(a);
+  const before = namesOf(a);
   site.join('c');
   await run(SOON_MS);
   expect(Object.values(loads(site)).sort()).toEqual([2, 3, 3]);
   for (const name of [...namesOf(a), ...namesOf(b)])
-    expect(kept.includes(name) || !a.runs.has(name)).toBe(true);
+    expect(before.includes(name) || !a.runs.has(name)).toBe(true);
   expect(site.checks.moves).toBe(4 + 2);
 });
 

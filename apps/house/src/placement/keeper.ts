@@ -55,7 +55,7 @@ export class Keeper {
   #heartbeat: Heartbeat | undefined;
   #peers: Peers | undefined;
   #passing: Promise<void> | undefined;
-  #again = false;
+  #due = false;
   #draining = false;
   #stopped = false;
 
@@ -150,15 +150,15 @@ export class Keeper {
   /** One look at a time; a change during one makes another. */
   #look(): void {
     if (this.#stopped || this.#heartbeat === undefined) return;
-    this.#again = true;
+    this.#due = true;
     this.#passing ??= this.#passes().finally(() => {
       this.#passing = undefined;
     });
   }
 
   async #passes(): Promise<void> {
-    while (this.#again && !this.#stopped) {
-      this.#again = false;
+    while (this.#due && !this.#stopped) {
+      this.#due = false;
       await this.#pass([]);
     }
   }

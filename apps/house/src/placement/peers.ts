@@ -72,7 +72,10 @@ export class Peers {
     this.#awaySince.set(node.id, since);
     if (now - since < AWAY_MS) return;
     this.#awaySince.delete(node.id);
-    log.warn({ node: node.name, id: node.id }, 'a node has left the bus without a word; taking its leases');
+    log.warn(
+      { node: node.name, id: node.id },
+      'a node has left the bus without leaving the site; ending its leases',
+    );
     await dead(node).catch((error: unknown) =>
       log.warn({ err: error, node: node.name }, 'ending the leases of a dead node failed; retrying'),
     );

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
-import { KEPT_SEEDS, keepSeeds } from '../placement/simulation/kept-seeds.ts';
+import { FAILED_SEEDS, storeSeeds } from '../placement/simulation/failed-seeds.ts';
 import { Outcomes } from '../placement/simulation/outcomes.ts';
 import { type Outcome, runSeed, type Scale } from '../placement/simulation/run.ts';
 
@@ -39,8 +39,8 @@ async function simulate(): Promise<void> {
   await inProcesses({ ...scale, from: seed, to: seed + runs }, (outcome) => outcomes.add(outcome));
   console.log(`${runs} runs from seed ${seed} in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   console.log(outcomes.report());
-  keepSeeds(
-    KEPT_SEEDS,
+  storeSeeds(
+    FAILED_SEEDS,
     outcomes.failed.map(({ seed: failed }) => ({ seed: failed, ...scale })),
   );
   process.exitCode = outcomes.failed.length === 0 ? 0 : 1;

@@ -107,11 +107,10 @@ export class Checks implements Witness {
 
   /** At the end, when nothing has been disturbed for a while: all is owned, once, and evenly. */
   finish(): void {
-    const { nodes, site } = this.#site;
-    const { floors, jobs } = site.view();
+    const { floors, jobs } = this.#site.site.view();
     for (const items of [floors, jobs]) {
       const loads = [...this.#loadsOf(items).values()];
-      if (nodes.size > 0 && loads.reduce((sum, load) => sum + load, 0) !== items.length)
+      if (loads.length > 0 && loads.reduce((sum, load) => sum + load, 0) !== items.length)
         this.#violated(`${items.length} to run, and the nodes run ${loads.join(', ')}`);
       if (Math.max(...loads) - Math.min(...loads) > 1) this.#violated(`uneven loads: ${loads.join(', ')}`);
     }
@@ -144,11 +143,11 @@ export class Checks implements Witness {
     this.#least.settle(loads, timeline.now);
   }
 
+  /** Of the nodes that can run something: one that is cut off while it joins does not know that it has joined. */
   #loadsOf(items: readonly Item[]): ReadonlyMap<string, number> {
-    const loads = (node: SimulatedNode) => items.filter(({ name }) => this.#ownedBy(node, name)).length;
-    return new Map(
-      [...this.#site.nodes].filter(({ leaves }) => !leaves).map((node) => [node.id, loads(node)]),
-    );
+    const load = (node: SimulatedNode) => items.filter(({ name }) => this.#ownedBy(node, name)).length;
+    const nodes = [...this.#site.nodes].filter(({ started, leaves }) => started && !leaves);
+    return new Map(nodes.map((node) => [node.id, load(node)]));
   }
 
   #violated(what: string): void {

@@ -2,9 +2,9 @@ import { seededChance } from '@floorcast/depth/chance';
 import type { SimulatedNode } from './simulated-node.ts';
 import { SimulatedSite } from './simulated-site.ts';
 
-/** How long (ms) things happen to a site, and how long it then has to come to rest. */
+/** How long (ms) things happen to a site, and how long it then has to recover. */
 const DISTURBED_MS = 40_000;
-const REST_MS = 14_000;
+const RECOVERY_MS = 14_000;
 /** The mean time (ms) between two disturbances, and between two writes. */
 const BETWEEN_MS = 3_000;
 const WRITE_MS = 40;
@@ -44,7 +44,7 @@ const DISTURBANCES: readonly (readonly [name: string, weight: number, happen: (r
   ['bus away', 1, (run) => run.site.stopBus(8_000 * run.chance())],
 ];
 
-/** One run: disturbances drawn by a seed, until nodes have come to rest again. */
+/** One run: disturbances drawn by a seed, until the site has recovered. */
 export async function runSeed(seed: number, scale: Scale): Promise<Outcome> {
   return new Run(seed, scale).whole();
 }
@@ -76,8 +76,8 @@ class Run {
       this.#disturb();
       await timeline.run(-Math.log(1 - this.chance()) * BETWEEN_MS);
     }
-    this.#rest();
-    await timeline.run(REST_MS);
+    this.#recover();
+    await timeline.run(RECOVERY_MS);
     const { moves } = checks;
     checks.finish();
     await timeline.run(2_000);
@@ -125,7 +125,7 @@ class Run {
   }
 
   /** Whatever is disturbed recovers within its own time; a site without a node gets one. */
-  #rest(): void {
+  #recover(): void {
     const { timeline, nodes } = this.site;
     for (const node of nodes) {
       node.process.resume();

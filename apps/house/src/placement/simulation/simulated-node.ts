@@ -43,6 +43,8 @@ export class SimulatedNode {
   disturbedUntil = 0;
   /** `open` fails at the moment. */
   broken = false;
+  /** It has joined, and runs what the first placement gave to it. */
+  started = false;
   /** It was stopped in good order, and takes nothing. */
   leaves = false;
 
@@ -71,7 +73,12 @@ export class SimulatedNode {
   }
 
   start(): void {
-    this.keeper.start().catch(() => this.#end('could not start'));
+    this.keeper.start().then(
+      () => {
+        this.started = true;
+      },
+      () => this.#end('could not start'),
+    );
   }
 
   /** In good order; the process ends when nothing is held. */
