@@ -134,16 +134,17 @@ test('NODE-4 a bus that is away for all moves no floor', async () => {
   expect(site.checks.moves).toBe(moves);
 });
 
-test('NODE-4 a node that is stopped hands everything over, one floor at a time, and leaves', async () => {
-  const { site, nodes, run } = await shared(6, ['a', 'b']);
+test('NODE-4 a node that is stopped hands everything over, four floors at a time, and leaves', async () => {
+  const { site, nodes, run } = await shared(24, ['a', 'b']);
   site.stop(at(nodes, 0));
   let most = 0;
   for (let step = 0; step < 300; step++) {
     await run(10);
-    most = Math.max(most, 6 - [...site.nodes].reduce((sum, { runs }) => sum + runs.size, 0));
+    most = Math.max(most, 24 - [...site.nodes].reduce((sum, { runs }) => sum + runs.size, 0));
   }
-  expect(loads(site)).toEqual({ b: 6 });
-  expect(most).toBe(1);
+  expect(loads(site)).toEqual({ b: 24 });
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(8);
   expect(site.site.view().nodes.map(({ name }) => name)).toEqual(['b']);
   expect(site.checks.violations).toEqual([]);
 });

@@ -16,6 +16,9 @@ const REOPEN_MS = 5_000;
 /** The node that takes over gets so long (ms) before the next thing is handed over. */
 const GIVEN_MS = 2_000;
 
+/** How much a node that is stopped hands over at once: it has some seconds for everything. */
+const DRAINED_AT_ONCE = 4;
+
 /** What runs here, by the names of leases. */
 export interface Host {
   /** Begins to run it. When this fails, nothing of it runs here. */
@@ -48,7 +51,8 @@ export class Keeper {
   readonly #tenures = new Map<string, Tenure>();
   /** Until when (monotonic ms) something that failed to open is left alone. */
   readonly #failed = new Map<string, number>();
-  #given: { readonly name: string; readonly at: number } | undefined;
+  /** When (monotonic ms) something was handed over that may not be taken yet. */
+  readonly #given = new Map<string, number>();
   readonly #idle: (() => void)[] = [];
   readonly #stops: (() => void)[] = [];
   #lose: (reason: string) => void = () => undefined;
@@ -91,7 +95,7 @@ export class Keeper {
     this.#poll();
   }
 
-  /** Hands everything over, one thing at a time; resolves when nothing is held, whether another node takes it or not. */
+  /** Hands everything over, some at a time; resolves when nothing is held, whether another node takes it or not. */
   async drain(): Promise<void> {
     this.#draining = true;
     this.#look();
@@ -170,7 +174,10 @@ export class Keeper {
       await this.#attempt('asking the other nodes to take over', inTime(clock, store.setDraining(true)));
     const view = await this.#attempt('reading the placement', inTime(clock, store.view()));
     if (this.#stopped) return;
-    if (view === undefined) return this.#draining ? this.#handOver(() => true) : undefined;
+    if (view === undefined) {
+      if (this.#draining) this.#handOver(() => true, Number.POSITIVE_INFINITY);
+      return;
+    }
     // A node that is late to renew its membership keeps what it has until it learns more.
     if (!this.#draining && !view.nodes.some(({ id }) => id === node.id)) return;
     this.#peers?.look(view.nodes);
@@ -179,17 +186,22 @@ export class Keeper {
     const known = new Set(items.map(({ name }) => name));
     // Without a node to take it, it stays; unless it is no more, or this node is stopped.
     const goes = (name: string) => this.#draining || placed.has(name) || !known.has(name);
-    if (!items.some((item) => this.#isUnderWay(item, placed)))
-      this.#handOver((name) => placed.get(name) !== node.id && goes(name));
+    const waits = items.filter((item) => this.#isUnderWay(item, placed)).length;
+    const most = !this.#draining ? 1 : placed.size === 0 ? Number.POSITIVE_INFINITY : DRAINED_AT_ONCE;
+    this.#handOver((name) => placed.get(name) !== node.id && goes(name), most - waits);
     if (this.#draining) return;
     for (const item of items)
       if (placed.get(item.name) === node.id && this.#isFree(item)) opened.push(this.#take(item.name));
   }
 
-  /** What was handed over last and is not taken yet: the next one waits for it, but not for ever. */
+  /** What was handed over and is not taken yet: the next one waits for it, but not for ever. */
   #isUnderWay({ name, owner }: Item, placed: ReadonlyMap<string, string>): boolean {
-    if (name !== this.#given?.name || owner !== undefined || !placed.has(name)) return false;
-    return this.#parts.clock.monotonic() - this.#given.at < GIVEN_MS;
+    const since = this.#given.get(name);
+    if (since === undefined) return false;
+    if (owner === undefined && placed.has(name) && this.#parts.clock.monotonic() - since < GIVEN_MS)
+      return true;
+    this.#given.delete(name);
+    return false;
   }
 
   /** An own lease without a tenure was taken without an answer. */
@@ -222,11 +234,16 @@ export class Keeper {
     }
   }
 
-  /** Hands over the first of what is not to run here. */
-  #handOver(elsewhere: (name: string) => boolean): void {
-    if ([...this.#tenures.values()].some(({ phase }) => phase === 'closing' || phase === 'releasing')) return;
-    for (const [name, tenure] of this.#tenures)
-      if (tenure.phase === 'running' && elsewhere(name)) return void this.#give(name, tenure.held);
+  /** Hands over some of what is not to run here; at most so many at once, with those that are being handed over. */
+  #handOver(elsewhere: (name: string) => boolean, most: number): void {
+    const all = [...this.#tenures];
+    let left = most - all.filter(([, { phase }]) => phase === 'closing' || phase === 'releasing').length;
+    for (const [name, tenure] of all) {
+      if (left < 1) return;
+      if (tenure.phase !== 'running' || !elsewhere(name)) continue;
+      left--;
+      void this.#give(name, tenure.held);
+    }
   }
 
   async #give(name: string, held: Held): Promise<void> {
@@ -238,7 +255,7 @@ export class Keeper {
       return this.#end(`what runs under the lease ${name} could not be closed`);
     }
     this.#parts.log.info({ lease: name }, 'lease handed over');
-    this.#given = { name, at: this.#parts.clock.monotonic() };
+    this.#given.set(name, this.#parts.clock.monotonic());
     await this.#release(name, held);
   }
 

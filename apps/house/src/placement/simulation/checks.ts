@@ -124,7 +124,7 @@ export class Checks implements Witness {
   #look(): void {
     const { nodes, site, timeline } = this.#site;
     const { floors, jobs } = site.view();
-    const able = [...nodes].some((node) => node.process.runs && !node.link.isCut);
+    const able = [...nodes].some((node) => node.process.runs && !node.link.isCut && !node.leaves);
     for (const { name } of [...floors, ...jobs]) {
       const since = this.#away.get(name);
       if ([...nodes].some((node) => this.#ownedBy(node, name))) {
