@@ -1,7 +1,8 @@
 import type { Held, Item } from '../lease-store.ts';
+import type { MemorySite } from '../memory-lease-store.ts';
 import { LeastMoves } from './least-moves.ts';
 import type { SimulatedNode, Witness } from './simulated-node.ts';
-import type { SimulatedSite } from './simulated-site.ts';
+import type { Timeline } from './timeline.ts';
 
 /**
  * The longest (ms) that something is unowned while a node could run it: six seconds until the lease of a paused owner
@@ -13,6 +14,14 @@ const LOOK_MS = 100;
 
 const ON_PURPOSE = ['stopped', 'killed'];
 
+/** What is looked at. */
+interface Observed {
+  readonly timeline: Timeline;
+  readonly site: MemorySite;
+  /** Every node that has not ended. */
+  readonly nodes: Set<SimulatedNode>;
+}
+
 /** Sees what must not happen. */
 export class Checks implements Witness {
   readonly violations: string[] = [];
@@ -23,7 +32,7 @@ export class Checks implements Witness {
   readonly unowned: number[] = [];
   /** Reasons for which nodes ended. */
   readonly endings: string[] = [];
-  readonly #site: SimulatedSite;
+  readonly #site: Observed;
   readonly #least = new LeastMoves();
   readonly #lastOwner = new Map<string, string>();
   /** Since when (ms) something is unowned, or the last disturbance while it is. */
@@ -31,7 +40,7 @@ export class Checks implements Witness {
   /** The fence under which a lease was last written, and the node. */
   readonly #written = new Map<string, { readonly fence: bigint; readonly by: string }>();
 
-  constructor(site: SimulatedSite) {
+  constructor(site: Observed) {
     this.#site = site;
     const look = () => {
       this.#look();
@@ -75,8 +84,6 @@ export class Checks implements Witness {
     if (last !== undefined && last !== node.id) this.moves++;
     this.#lastOwner.set(name, node.id);
   }
-
-  closed(): void {}
 
   ended(node: SimulatedNode, reason: string): void {
     this.#site.nodes.delete(node);

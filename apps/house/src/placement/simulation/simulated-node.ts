@@ -14,7 +14,6 @@ export interface Witness {
   membersChanged(): void;
   opening(node: SimulatedNode, name: string): void;
   opened(node: SimulatedNode, name: string): void;
-  closed(node: SimulatedNode, name: string): void;
   ended(node: SimulatedNode, reason: string): void;
 }
 
@@ -121,11 +120,10 @@ export class SimulatedNode {
   }
 
   async #close(name: string): Promise<void> {
-    const { chance, witness } = this.#parts;
+    const { chance } = this.#parts;
     if (!this.runs.has(name)) throw new Error(`${name} does not run here`);
     await this.#wait(chance() < 0.1 ? 1_000 * chance() : 20 * chance());
     this.runs.delete(name);
-    witness.closed(this, name);
   }
 
   #wait(millis: number): Promise<void> {
