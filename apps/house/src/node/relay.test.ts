@@ -243,7 +243,7 @@ test('NODE-3 C4.69 no notification of the owner overtakes the reply before it', 
   owner.close();
 });
 
-test('NODE-3 a client that can connect directly is told the address of the owner’s sockets, others are relayed', async () => {
+test('NODE-3 a client that can connect directly receives the address of the owner’s sockets, others are relayed', async () => {
   const { db } = database;
   await other.own(house.url);
   await db.updateTable('nodes').set({ socket_url: 'wss://north.example.org' }).execute();
