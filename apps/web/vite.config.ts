@@ -4,9 +4,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compileAtOnce } from './vite/compile-at-once.ts';
 import { cutFonts } from './vite/cut-fonts.ts';
+import { iconInPage } from './vite/icon-in-page.ts';
 import { iconsInUse } from './vite/icons-in-use.ts';
 import { listTexts } from './vite/list-texts.ts';
 import { preloadChunk } from './vite/preload-chunk.ts';
+import { runEarly } from './vite/run-early.ts';
 
 const house = `http://localhost:${process.env.PORT ?? 8080}`;
 
@@ -25,6 +27,8 @@ export default defineConfig({
     iconsInUse(fileURLToPath(new URL('./src', import.meta.url))),
     compileAtOnce(['index', 'react-dom', 'contract', 'home']),
     preloadChunk('react-dom'),
+    runEarly('early'),
+    iconInPage('favicon.svg'),
     listTexts(fileURLToPath(new URL('./src/app/locales/en', import.meta.url))),
     cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),
   ],
@@ -38,6 +42,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            {
+              name: 'early',
+              priority: 1,
+              test: /src\/app\/start\/(early|stored-scheme)\.|src\/api\/(call\/prefetched|endpoints\/first-calls|sign-in\/token-store)\.|vite\/preload-helper/,
+            },
             // Few requests: what every client needs is one file, what the home of a player needs on top is another.
             { name: 'index', tags: ['$initial'] },
             // Beside it, and set up in a task of its own.

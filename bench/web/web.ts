@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -46,7 +46,7 @@ const PAGES: readonly Page[] = [
       requests: { most: 7 },
     },
   },
-  { path: '/lobby', player: 'demo', expected: { performance: { least: 85 } } },
+  { path: '/lobby', player: 'demo', expected: { performance: { least: 95 } } },
 ];
 
 const score = (name: string, id: string): Measure => ({
@@ -163,6 +163,16 @@ function against(limit: Expected[string] | undefined, value: number): { words: s
     ? { words: `≥ ${limit.least}`, holds: value >= limit.least }
     : { words: `≤ ${limit.most}`, holds: value <= limit.most };
 }
+
+const AUTOGROUP = '/proc/self/autogroup';
+/** The browser has a session of its own, and so a group of its own; in ours are the site and Lighthouse. */
+const behindTheBrowser = existsSync(AUTOGROUP);
+if (behindTheBrowser) writeFileSync(AUTOGROUP, '19');
+console.log(
+  behindTheBrowser
+    ? 'the site and Lighthouse have the lowest priority: a phone shares its processor with neither'
+    : 'this system does not let the site and Lighthouse stand back: they share the processor with the page',
+);
 
 const { home, remove } = temporaryHome();
 const WEB_DIR = webCopy(home);

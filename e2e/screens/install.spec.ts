@@ -12,7 +12,8 @@ test('SHELL-11 the app is installable under the name of the operator, and its ba
     WORDS: { en: { 'app.name': 'Harbour Slots' } },
   });
   await page.goto('/login');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // It comes after the first screen.
+  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
   const browser = await page.context().newCDPSession(page);
   const { errors, data = '{}' } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);

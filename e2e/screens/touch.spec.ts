@@ -1,6 +1,7 @@
 import { placesOf } from '@floorcast/depth/depth';
 import { confirmLeaving, leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
+import { storageOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -10,6 +11,28 @@ test('GAME-1 the code of a game has arrived before a machine is tapped', async (
   await new Player(page).signIn('demo', 'demo1234');
   await (await code).finished();
   await expect(page).toHaveURL(/\/lobby/);
+});
+
+test('START-4 LOBBY-1 a signed-in visit calls the house and fetches the lobby before the first code has arrived', async ({
+  page,
+  stack,
+}) => {
+  await page.addInitScript((items) => Object.assign(localStorage, items), await storageOf(stack.url, 'demo'));
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/assets\/index-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const early = ['/api/validate', '/api/machine/all', '/assets/home-'].map((path) =>
+    page.waitForRequest((request) => request.url().includes(path)),
+  );
+  await page.goto('/lobby', { waitUntil: 'commit' });
+  await Promise.all(early);
+  arrive();
+  await new Player(page).card(101).waitFor();
 });
 
 test('GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 every screen works by touch on a phone, without horizontal overflow', async ({

@@ -95,7 +95,7 @@ function packWeb(): void {
 export function buildWeb(): void {
   const stamp = join(ROOT, 'build', 'web.stamp');
   const sources = [
-    ...files('apps/web', /\.(ts|tsx|css|html|json|svg|png|webp|txt|cjs)$/),
+    ...files('apps/web', /\.(ts|tsx|css|html|json|svg|png|webp|avif|txt|cjs)$/),
     ...files('packages/contract/src', /\.ts$/),
     ...files('packages/protoo/src', /\.ts$/),
     join(ROOT, 'package-lock.json'),

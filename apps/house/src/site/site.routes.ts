@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusal } from '@floorcast/contract/errors';
 import type { Settings } from '@floorcast/contract/settings';
@@ -58,6 +59,14 @@ const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }
       reply.setHeader('cache-control', cacheOf(relative(folder, path)));
     },
   });
+  const small = smallPictures(folder);
+  app.addHook('preHandler', async (request, reply) => {
+    const name = PICTURE.exec(request.url)?.[1];
+    if (name === undefined) return;
+    reply.header('vary', 'accept');
+    const file = small.get(name);
+    if (file !== undefined && request.headers.accept?.includes('image/avif')) return reply.sendFile(file);
+  });
   app.get('/manifest.webmanifest', { exposeHeadRoute: true }, async (_, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -76,6 +85,17 @@ const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 };
+
+const PICTURES = 'assets/machines';
+const PICTURE = /^\/assets\/machines\/([^/?]+)\.png(?:\?|$)/;
+
+/** Pictures of machines that the files have as AVIF too, a third of the bytes: their paths by their names in addresses. */
+function smallPictures(folder: string): ReadonlyMap<string, string> {
+  const pictures = join(folder, PICTURES);
+  const names = existsSync(pictures) ? readdirSync(pictures) : [];
+  const small = names.filter((name) => name.endsWith('.avif'));
+  return new Map(small.map((name) => [encodeURIComponent(name.slice(0, -5)), `${PICTURES}/${name}`]));
+}
 
 /** The build names its files by their content; the operator adds pictures of machines. */
 function cacheOf(path: string): string {

@@ -19,6 +19,9 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'index.html'), INDEX);
   writeFileSync(join(webDir, 'texts.json'), '{"deposit.title": "Deposit"}');
   writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), `// ${'long enough to compress '.repeat(200)}`);
+  mkdirSync(join(webDir, 'assets', 'machines'));
+  for (const name of ['night owl.png', 'night owl.avif', 'day.png'])
+    writeFileSync(join(webDir, 'assets', 'machines', name), name);
   const { db, drop: end } = await openTestDatabase();
   drop = end;
   house = await startTestHouse(db, systemClock, { webDir, settingsFile });
@@ -199,6 +202,20 @@ test('SHELL-11 C2.22 C2.26 C2.28 the manifest of the web app follows the setting
   });
   expect(answer.json()).toMatchObject({ name: 'Floorcast', lang: 'en', theme_color: '#ffffff' });
   expect((await ask('HEAD', '/manifest.webmanifest', undefined)).statusCode).toBe(200);
+});
+
+const MODERN = 'image/avif,image/webp,image/*,*/*;q=0.8';
+test.each([
+  ['night%20owl', MODERN, 'night owl.avif', 'image/avif'],
+  ['night%20owl', 'image/webp,*/*', 'night owl.png', 'image/png'],
+  ['night%20owl', undefined, 'night owl.png', 'image/png'],
+  ['day', MODERN, 'day.png', 'image/png'],
+])('LOBBY-3 the picture %s accepted as %j is %s', async (name, accept, body, type) => {
+  for (const url of [`/assets/machines/${name}.png`, `/assets/machines/${name}.png?v=2`]) {
+    const answer = await ask('GET', url, accept);
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, body, type]);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept' });
+  }
 });
 
 test('GATE-1 the address check answers every client', async () => {

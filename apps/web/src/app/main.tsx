@@ -1,19 +1,32 @@
-import './start/prefetch.ts';
+import './start/early.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import '../theme/styles.ts';
+import { tokenStore } from '../api/sign-in/token-store.ts';
 import { Notices } from '../features/notices/Notices.tsx';
 import { nextTask } from '../lib/async/next-task.ts';
 import { DialogHost } from '../ui/dialog/DialogHost.tsx';
 import { ToastHost } from '../ui/toast/ToastHost.tsx';
 import { followPages } from './page-titles.ts';
 import { type AppRouter, makeRouter } from './router.tsx';
+import { showFrameShape } from './start/frame-shape.ts';
 import { followAccount, start } from './start/start.ts';
 
 /** The code of the page asked for travels while the house is asked who is there. */
 function fetchScreen(router: AppRouter): void {
   const [askedFor] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of askedFor) void router.loadRouteChunk(route);
+}
+
+/** Later than the first screen (ms). */
+const MANIFEST_MS = 2_000;
+
+/** The manifest serves an installation only: on a slow line the first screen comes before it. */
+function linkManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/manifest.webmanifest';
+  document.head.append(link);
 }
 
 /**
@@ -53,4 +66,10 @@ async function run(container: HTMLElement): Promise<void> {
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
-queueMicrotask(() => void run(container));
+// Not at the top level: developer tools look up the source of a call, and would parse the file again.
+queueMicrotask(() => {
+  if (tokenStore.read() !== null && !new URLSearchParams(location.search).has('token'))
+    showFrameShape(container, location);
+  void run(container);
+});
+setTimeout(linkManifest, MANIFEST_MS);

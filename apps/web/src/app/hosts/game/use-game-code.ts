@@ -1,17 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Browsers without idle callbacks load it after this (ms). */
-const LATER_MS = 1_000;
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, LATER_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work);
-  return () => cancelIdleCallback(handle);
-}
+/** Later than the pictures of the first cards (ms): on a slow line they come first. */
+const LATER_MS = 2_000;
 
 /**
  * Loads the code of the game while a lobby rests, and finds out what this browser can receive: a press on a machine would
@@ -26,6 +17,7 @@ export function useGameCode(): void {
       await receivable();
     };
     // What fails is done again by the press.
-    return whenIdle(() => void prepare().catch(() => undefined));
+    const timer = setTimeout(() => void prepare().catch(() => undefined), LATER_MS);
+    return () => clearTimeout(timer);
   }, [router]);
 }
