@@ -1,4 +1,5 @@
 import { placesOf } from '@floorcast/depth/depth';
+import type { Page } from '@playwright/test';
 import { confirmLeaving, leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { storageOf } from '../support/sign-in.ts';
@@ -99,9 +100,10 @@ test('GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 every screen works 
   expect(tooWide).toEqual([]);
 });
 
-test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while it loads', async ({
-  page,
-}) => {
+/** Opens a path and expects that nothing on it has moved once it is shown. */
+type Measure = (path: string, shown?: () => Promise<void>) => Promise<void>;
+
+async function measureShifts(page: Page): Promise<Measure> {
   await page.addInitScript(() => {
     const shifts: { by: number; what: string }[] = [];
     Object.assign(window, { shifts });
@@ -120,7 +122,7 @@ test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while i
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const idle = () => page.waitForLoadState('networkidle');
-  const measure = async (path: string, shown: () => Promise<void> = idle) => {
+  return async (path, shown = idle) => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await shown();
@@ -131,6 +133,12 @@ test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while i
     const what = shifts.map(({ what }) => what).join('\n');
     expect.soft(total, `${path} shifts by ${total}:\n${what}`).toBeLessThan(0.02);
   };
+}
+
+test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while it loads', async ({
+  page,
+}) => {
+  const measure = await measureShifts(page);
   // A guest's, before the sign-in.
   await measure('/login');
   const player = new Player(page);
@@ -149,4 +157,25 @@ test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while i
     await measure(path);
   await measure('/game/102/copper-comet', () => player.seesMovingPicture());
   await leaveGame(page);
+});
+
+test('RECON-1 a screen that finds a session open in another browser has no layout shift', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: stack.url });
+  const there = new Player(await elsewhere.newPage());
+  await there.signIn('demo2', 'demo1234');
+  await there.sitDown(103);
+  await page.addInitScript(
+    (items) => Object.assign(localStorage, items),
+    await storageOf(stack.url, 'demo2'),
+  );
+  // Each visit is that of a tab that has not asked yet.
+  await page.addInitScript(() => sessionStorage.clear());
+  const measure = await measureShifts(page);
+  for (const path of ['/lobby', '/rules', '/transactions'])
+    await measure(path, () => page.getByTestId('reconnect').waitFor());
+  await elsewhere.close();
 });

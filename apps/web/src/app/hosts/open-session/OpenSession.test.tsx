@@ -70,8 +70,18 @@ test('RECON-1 the dialog asks once for an open session, and the bar stays until 
   await screen.findByTestId('reconnect');
 });
 
+test('RECON-1 while the dialog asks, the screen behind it has neither the bar nor room for it', async () => {
+  await open();
+  receive(held);
+  await screen.findByTestId('reconnect');
+  expect([bar(), document.querySelector('[class*=room]')]).toEqual([null, null]);
+  await closeDialog();
+  await screen.findByTestId('session-bar');
+});
+
 test('RECON-1 a reload of the tab shows the bar without the dialog, and its room before the house has answered', async () => {
   openSessionDialog.asks(102);
+  openSessionDialog.answered();
   openSession.forget();
   await open();
   expect(document.querySelector('[class*=room]')).not.toBeNull();

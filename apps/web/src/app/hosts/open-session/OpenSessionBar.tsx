@@ -8,15 +8,17 @@ import { useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
 const SessionBar = lazy(() => import('../../../features/reconnect/SessionBar.tsx'));
 
 /**
- * The bar of the player's open session, above the content of every screen but its own (RECON-1). After a reload its room
- * is there before the house has notified the session, so that nothing moves.
+ * The bar of the player's open session, above the content of every screen but its own (RECON-1), once the dialog about it
+ * has been answered: the screen behind the dialog does not move. After a reload its room is there before the house has
+ * notified the session.
  */
 export function OpenSessionBar() {
   const session = useSessionElsewhere();
   const known = useReadable(openSession.known);
-  const asked = useReadable(openSessionDialog);
+  const { about, waiting } = useReadable(openSessionDialog);
   const rejoin = useRejoin();
-  if (session === null && (known || asked === null)) return null;
+  const room = session === null ? !known && about !== null : about === session.id;
+  if (!room || waiting) return null;
   return (
     <div className={styles.room}>
       <Suspense>

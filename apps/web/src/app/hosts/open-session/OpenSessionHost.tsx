@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { openSession } from '../../../api/stores/open-session.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { openSessionDialog } from './open-session-dialog.ts';
@@ -13,18 +13,20 @@ const ReconnectDialog = lazy(() => import('../../../features/reconnect/Reconnect
 export function OpenSessionHost() {
   const session = useSessionElsewhere();
   const rejoin = useRejoin();
-  const [open, setOpen] = useState(false);
+  const { waiting } = useReadable(openSessionDialog);
   useForgetEnded();
   useEffect(() => {
-    if (session === null) return setOpen(false);
-    if (openSessionDialog.getState() === session.id) return;
-    openSessionDialog.asks(session.id);
-    setOpen(true);
+    if (session === null) openSessionDialog.answered();
+    else if (openSessionDialog.getState().about !== session.id) openSessionDialog.asks(session.id);
   }, [session]);
-  if (session === null || !open) return null;
+  if (session === null || !waiting) return null;
   return (
     <Suspense>
-      <ReconnectDialog session={session} onRejoin={() => rejoin(session)} onClose={() => setOpen(false)} />
+      <ReconnectDialog
+        session={session}
+        onRejoin={() => rejoin(session)}
+        onClose={() => openSessionDialog.answered()}
+      />
     </Suspense>
   );
 }

@@ -8,19 +8,30 @@ const read = (): number | null => {
   return stored === null ? null : Number(stored);
 };
 
-const asked = new Observable<number | null>(read());
+interface Asked {
+  /** The machine about whose open session the dialog has asked; null when it has asked about none that is open. */
+  readonly about: number | null;
+  /** The dialog still waits for the answer. */
+  readonly waiting: boolean;
+}
 
-/** The machine about whose open session the dialog has asked; null when it has asked about none that is open. */
+const state = new Observable<Asked>({ about: read(), waiting: false });
+
+/** The dialog that asks about an open session. */
 export const openSessionDialog = {
-  getState: asked.getState,
-  subscribe: asked.subscribe,
+  getState: state.getState,
+  subscribe: state.subscribe,
   asks(machineId: number): void {
     sessionStorage.setItem(STORED, String(machineId));
-    asked.setState(machineId);
+    state.setState({ about: machineId, waiting: true });
+  },
+  answered(): void {
+    const { about, waiting } = state.getState();
+    if (waiting) state.setState({ about, waiting: false });
   },
   /** The session has ended: the dialog asks about the next one. */
   forget(): void {
     sessionStorage.removeItem(STORED);
-    asked.setState(null);
+    state.setState({ about: null, waiting: false });
   },
 };
