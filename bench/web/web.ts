@@ -167,10 +167,10 @@ function against(limit: Expected[string] | undefined, value: number): { words: s
 const AUTOGROUP = '/proc/self/autogroup';
 /** The browser has a session of its own, and so a group of its own; in ours are the site and Lighthouse. */
 const behindTheBrowser = existsSync(AUTOGROUP);
-if (behindTheBrowser) writeFileSync(AUTOGROUP, '19');
+if (behindTheBrowser) writeFileSync(AUTOGROUP, '10');
 console.log(
   behindTheBrowser
-    ? 'the site and Lighthouse have the lowest priority: a phone shares its processor with neither'
+    ? 'the site and Lighthouse have a lower priority: a phone shares its processor with neither'
     : 'this system does not let the site and Lighthouse stand back: they share the processor with the page',
 );
 
