@@ -45,13 +45,17 @@ export function troubleWords(trouble: Trouble, atMachine: AtMachine, t: Wording,
         title: t(`game.trouble.title.${trouble.kind}`),
         amount: null,
         money: ownWords(atMachine, t, money),
-        next: t(`game.trouble.next.${trouble.kind}`),
+        next: t(`game.trouble.next.${nextOf(trouble.kind)}`),
         locked: t('game.trouble.locked.leave'),
       };
     default:
       return assertNever(trouble);
   }
 }
+
+/** What ends it: staff look at whatever has no cause of its own. */
+const nextOf = (kind: 'door' | 'power' | 'tilt' | 'reel-tilt' | 'out-of-service') =>
+  kind === 'door' || kind === 'power' ? kind : 'staff';
 
 /** During a transfer the credit is uncertain, and is not shown. */
 function ownWords({ credit, transfer }: AtMachine, t: Wording, money: Money): string {
