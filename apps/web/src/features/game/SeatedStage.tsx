@@ -4,7 +4,6 @@ import { useLastStill } from '../../machines/picture/use-still.ts';
 import type { Seat } from '../../realtime/play/play-state.ts';
 import { chosenQuality } from '../../realtime/video/line/chosen-quality.ts';
 import styles from './GameScreen.module.css';
-import { LastGames } from './recall/LastGames.tsx';
 import { RecentGames } from './recall/RecentGames.tsx';
 import type { Play } from './seat/use-play.ts';
 import type { Sound } from './sound/use-sound.ts';
@@ -13,6 +12,7 @@ import { camerasOf } from './video/cameras.ts';
 import { Stage } from './video/Stage.tsx';
 import type { ViewControl } from './video/view/use-view.ts';
 
+const LastGamesPanel = lazy(() => import('./recall/LastGamesPanel.tsx'));
 const StatsPanel = lazy(() => import('./stats/StatsPanel.tsx'));
 
 /** What can be opened beside the picture. */
@@ -42,7 +42,7 @@ export function SeatedStage({ play, seat, sound, control, panel }: SeatedStagePr
   const saving = useReadable(chosenQuality) === 'save';
   const panels = {
     stats: () => <StatsPanel player={player} history={history} onClose={panel.close} />,
-    games: () => <LastGames seat={seat} onClose={panel.close} />,
+    games: () => seat && <LastGamesPanel seat={seat} onClose={panel.close} />,
   };
   return (
     <>

@@ -37,12 +37,9 @@ export function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
           <span className={styles.bet}>{money(bet)}</span>
         </CabinetButton>
       ))}
-      <PanelButtons
-        session={session}
-        seat={seat}
-        disabled={!ready || (seat?.autoplay.on ?? true)}
-        busy={busy}
-      />
+      {seat !== null && (
+        <PanelButtons session={session} seat={seat} disabled={!ready || seat.autoplay.on} busy={busy} />
+      )}
     </fieldset>
   );
 }

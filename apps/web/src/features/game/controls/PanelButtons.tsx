@@ -10,14 +10,13 @@ const BET_BUTTONS: readonly string[] = ['bet-up', 'bet-down', 'max-bet'];
 
 interface PanelButtonsProps {
   readonly session: PlaySession;
-  readonly seat: Seat | null;
+  readonly seat: Seat;
   readonly disabled: boolean;
   readonly busy: boolean;
 }
 
 /** The other buttons of the cabinet. */
 export function PanelButtons({ session, seat, disabled, busy }: PanelButtonsProps) {
-  if (seat === null) return null;
   const others = seat.buttons.filter(
     (button) => button !== 'spin' && !(seat.bands.length > 0 && BET_BUTTONS.includes(button)),
   );
@@ -28,7 +27,6 @@ export function PanelButtons({ session, seat, disabled, busy }: PanelButtonsProp
 
 interface PanelButtonProps extends PanelButtonsProps {
   readonly button: string;
-  readonly seat: Seat;
 }
 
 function PanelButton({ button, session, seat, disabled, busy }: PanelButtonProps) {
