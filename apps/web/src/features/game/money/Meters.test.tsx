@@ -1,3 +1,4 @@
+import { minorUnits } from '@floorcast/contract/money';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/english.ts';
@@ -36,6 +37,11 @@ test.each([
   render(<Meters seat={seat()} stale={false} won={won} />);
   expect(row().dataset.won).toBe(won);
   expect(screen.getByTestId('win').closest<HTMLElement>('[data-bright]')?.dataset.bright).toBe(String(lit));
+});
+
+test('GAME-4 a bet that is not known yet is not shown as an amount', () => {
+  render(<Meters seat={{ ...seat(), bet: minorUnits(0) }} stale={false} won="none" />);
+  expect(screen.getByTestId('bet').textContent).toBe('–');
 });
 
 test('GAME-4 before the seat is given no amount is made up', () => {

@@ -24,7 +24,8 @@ export function Meters({ seat, stale, won }: MetersProps) {
   const wallet = useReadable(balance);
   const meters = [
     { name: 'credit', minor: seat?.credit ?? null },
-    { name: 'bet', minor: seat?.bet ?? null },
+    // A machine of which no bet is known yet has a bet of 0.
+    { name: 'bet', minor: seat?.bet || null },
     { name: 'win', minor: seat?.win ?? null, bright: won !== 'none' },
     { name: 'balance', minor: wallet },
   ];
