@@ -235,6 +235,8 @@ export const PlayerNotifications = {
     status: z.boolean(),
     name: z.string(),
     id: MachineId,
+    /** The session itself (C8.13). */
+    sessionId: z.optional(z.int()),
     machine_status: z.string(),
     /** Time left (s) while the seat is held (C8.6). */
     seconds: z.optional(Seconds),

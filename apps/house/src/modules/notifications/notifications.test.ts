@@ -52,7 +52,14 @@ test('LOBBY-5 everybody hears of a machine; MONEY-2 RECON-1 RECON-2 balance and 
     expect(mine.socket.received).toContainEqual({ method: 'balance', data: { balance: 499_000 } });
     expect(mine.socket.received).toContainEqual({
       method: 'session',
-      data: { status: true, name: 'Aurora Vault I', id: 101, machine_status: 'waiting', seconds: 60 },
+      data: {
+        status: true,
+        name: 'Aurora Vault I',
+        id: 101,
+        sessionId: expect.any(Number),
+        machine_status: 'waiting',
+        seconds: 60,
+      },
     });
     expect(other.socket.received).toContainEqual({ method: 'machine', data: { id: 101, status: 'waiting' } });
   });

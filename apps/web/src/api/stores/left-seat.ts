@@ -6,8 +6,8 @@ export interface LeftSeat {
   readonly machine: { readonly id: number; readonly name: string };
   /** `held`: the house holds it for a while. Otherwise it is given up, and its credit is paid out. */
   readonly how: 'given-up' | 'held';
-  /** The last game that had ended by then; null if there was none. */
-  readonly lastGame: number | null;
+  /** The last game that had ended by then; null if there was none, undefined if it is not known. */
+  readonly lastGame: number | null | undefined;
   /** Whether a game was running, or may have been. */
   readonly inGame: boolean;
 }

@@ -12,11 +12,13 @@ interface ReconnectDialogProps {
   readonly session: OpenSession;
   /** Joins the session again. */
   readonly onRejoin: () => void;
+  /** The player has ended it. */
+  readonly onEnded: () => void;
   readonly onClose: () => void;
 }
 
 /** Offers what can be done about an open session of the player (RECON-1…4). */
-export default function ReconnectDialog({ session, onRejoin, onClose }: ReconnectDialogProps) {
+export default function ReconnectDialog({ session, onRejoin, onEnded, onClose }: ReconnectDialogProps) {
   const { t } = useTranslation();
   const { busy, cashOut, end: endSession } = useSessionRequests(session.id);
   const { state, goOn, end } = choicesFor(session.machine_status);
@@ -41,7 +43,7 @@ export default function ReconnectDialog({ session, onRejoin, onClose }: Reconnec
             <Button wide disabled={busy} onClick={() => cashOut(onRejoin)} data-testid="reconnect-cashout">
               {t('reconnect.cashout')}
             </Button>
-            <Button wide disabled={busy} onClick={() => endSession(onClose)} data-testid="reconnect-kick">
+            <Button wide disabled={busy} onClick={() => endSession(onEnded)} data-testid="reconnect-kick">
               {t('reconnect.kick')}
             </Button>
           </>

@@ -14,10 +14,12 @@ interface SessionBarProps {
   readonly session: OpenSession;
   /** Joins the session again. */
   readonly onRejoin: () => void;
+  /** The player has ended it. */
+  readonly onEnded: () => void;
 }
 
 /** The open session of the player, above every screen, with the seconds that its seat is held (RECON-1…3). */
-export default function SessionBar({ session, onRejoin }: SessionBarProps) {
+export default function SessionBar({ session, onRejoin, onEnded }: SessionBarProps) {
   const { t } = useTranslation();
   const { busy, end: endSession } = useSessionRequests(session.id);
   const { goOn, end, state } = choicesFor(session.machine_status);
@@ -67,7 +69,7 @@ export default function SessionBar({ session, onRejoin }: SessionBarProps) {
           name={session.name}
           onEnd={() => {
             setAsked(null);
-            endSession();
+            endSession(onEnded);
           }}
           onKeep={() => setAsked(null)}
         />

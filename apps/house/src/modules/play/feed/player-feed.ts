@@ -76,7 +76,8 @@ export class PlayerFeed {
     bus.publish(sessionEndedTopic(session.sessionId), {});
     const machine = seats.machine(session);
     const { id, name } = machine;
-    const message: SessionMessage = { status: false, name, id, machine_status: statusOf(machine) };
+    const { sessionId } = session;
+    const message: SessionMessage = { status: false, name, id, sessionId, machine_status: statusOf(machine) };
     bus.publish(sessionTopic(session.playerId), message);
   }
 
@@ -116,8 +117,8 @@ export class PlayerFeed {
     const { seats, clock } = this.#parts;
     const machine = seats.machine(session);
     const { id, name } = machine;
-    const message = { status: true, name, id, machine_status: statusOf(machine) };
-    const { state } = session;
+    const { state, sessionId } = session;
+    const message = { status: true, name, id, sessionId, machine_status: statusOf(machine) };
     if (state.phase !== 'held') return message;
     return { ...message, seconds: Math.max(0, Math.ceil((state.heldUntil - clock.monotonic()) / 1000)) };
   }

@@ -2,6 +2,7 @@ import { seconds } from '@floorcast/contract/time';
 import { useRouter } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { leftSeat } from '../../../api/stores/left-seat.ts';
 import { openSession } from '../../../api/stores/open-session.ts';
 import { speakEnglish } from '../../../testing/english.ts';
 import { show } from '../../../testing/show.tsx';
@@ -18,12 +19,14 @@ afterEach(() => {
   cleanup();
   openSession.forget();
   openSessionDialog.forget();
+  leftSeat.forget();
   vi.unstubAllGlobals();
 });
 
 const held = {
   id: 102,
   name: 'Aurora Vault II',
+  sessionId: 7,
   machine_status: 'waiting',
   seconds: seconds(45),
   status: true,
@@ -123,6 +126,16 @@ test('RECON-3 the bar returns to the machine, and after a question ends the sess
   await waitFor(() => expect(back.disabled).toBe(false));
   fireEvent.click(back);
   await waitFor(() => expect(bar()).toBeNull());
+});
+
+test('GAME-10 RECON-3 a session that this page has not played has a receipt once it was ended from here', async () => {
+  await open();
+  receive(held);
+  vi.stubGlobal('fetch', async () => Response.json({ status: 1 }));
+  fireEvent.click(await screen.findByTestId('reconnect-kick'));
+  await waitFor(() =>
+    expect(leftSeat.getState()).toMatchObject({ sessionId: 7, machine: { id: 102 }, how: 'given-up' }),
+  );
 });
 
 test('RECON-3 the question about the end goes once the session cannot be ended, or has ended', async () => {

@@ -3,7 +3,7 @@ import { openSession } from '../../../api/stores/open-session.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import styles from './OpenSessionBar.module.css';
 import { openSessionDialog } from './open-session-dialog.ts';
-import { useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
+import { expectReceipt, useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
 
 const SessionBar = lazy(() => import('../../../features/reconnect/SessionBar.tsx'));
 
@@ -22,7 +22,13 @@ export function OpenSessionBar() {
   return (
     <div className={styles.room}>
       <Suspense>
-        {session !== null && <SessionBar session={session} onRejoin={() => rejoin(session)} />}
+        {session !== null && (
+          <SessionBar
+            session={session}
+            onRejoin={() => rejoin(session)}
+            onEnded={() => expectReceipt(session)}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { openSession } from '../../../api/stores/open-session.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { openSessionDialog } from './open-session-dialog.ts';
-import { useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
+import { expectReceipt, useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
 
 const ReconnectDialog = lazy(() => import('../../../features/reconnect/ReconnectDialog.tsx'));
 
@@ -25,6 +25,10 @@ export function OpenSessionHost() {
       <ReconnectDialog
         session={session}
         onRejoin={() => rejoin(session)}
+        onEnded={() => {
+          expectReceipt(session);
+          openSessionDialog.answered();
+        }}
         onClose={() => openSessionDialog.answered()}
       />
     </Suspense>

@@ -21,3 +21,9 @@ export function useRejoin(): (session: OpenSession) => void {
   return ({ id, name }) =>
     void navigate({ to: '/game/$gameId/$name', params: { gameId: String(id), name: slug(name) } });
 }
+
+/** A session was ended from here: its receipt comes, also where this page has not seen its seat (GAME-10). */
+export function expectReceipt({ id, name, sessionId }: OpenSession): void {
+  if (sessionId === undefined || leftSeat.getState()?.sessionId === sessionId) return;
+  leftSeat.left({ sessionId, machine: { id, name }, how: 'given-up', lastGame: undefined, inGame: false });
+}

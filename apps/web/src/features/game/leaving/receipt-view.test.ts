@@ -31,6 +31,12 @@ test.each([
     { phase: 'ending', result: game(4) },
   ],
   ['given up, ended', GIVEN_UP, receipt(AT, 3), { phase: 'ended', result: null }],
+  [
+    'ended from elsewhere',
+    { ...GIVEN_UP, lastGame: undefined },
+    receipt(AT, 4),
+    { phase: 'ended', result: null },
+  ],
   ['given up in mid-game, ended', GIVEN_UP, receipt(AT, 4), { phase: 'ended', result: game(4) }],
   ['ended without money or games', GIVEN_UP, receipt(AT, null, NOTHING), null],
   ['held, not known', HELD, undefined, null],

@@ -27,7 +27,8 @@ export function receiptView(left: LeftSeat, receipt: SessionReceipt | undefined)
 
 /** The game that has ended since the seat was left. */
 function resultSince(left: LeftSeat, { lastGame }: SessionReceipt): EndedGame | null {
-  return lastGame !== null && lastGame.id !== left.lastGame ? lastGame : null;
+  if (left.lastGame === undefined || lastGame === null) return null;
+  return lastGame.id === left.lastGame ? null : lastGame;
 }
 
 /**
