@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Area,
+  besideWanted,
   frameIn,
   heightsAt,
   hides,
   lookAtAll,
   placeIn,
   type Seen,
+  type Size,
   WHOLE,
   within,
 } from './frame.ts';
@@ -19,6 +21,22 @@ const CROPPED: Seen = { shape: 16 / 9, limits: WHOLE, wanted: REELS };
 test('GAME-9 a picture without a reel window is shown whole, as large as the room allows', () => {
   expect(frameIn({ width: 390, height: 500 }, PLAIN)).toMatchObject({ width: 390, height: 390 / (16 / 9) });
   expect(frameIn({ width: 800, height: 300 }, PLAIN)).toMatchObject({ width: 300 * (16 / 9), height: 300 });
+});
+
+test('GAME-9 where a frame cuts the picture beside the reels, it is known how far from them', () => {
+  const beside = (room: Size, seen: Seen) => {
+    const frame = frameIn(room, seen);
+    return besideWanted(frame, seen, placeIn(frame, seen, lookAtAll(seen)));
+  };
+  const { left, right } = beside({ width: 508, height: 300 }, CROPPED);
+  const reels = (300 / 0.8) * (16 / 9) * 0.75;
+  expect([left, right]).toEqual([expect.closeTo((508 - reels) / 2), expect.closeTo((508 - reels) / 2)]);
+  // The reels have the whole width; the whole picture is shown.
+  expect(beside({ width: 390, height: 500 }, CROPPED)).toEqual({
+    left: expect.closeTo(0),
+    right: expect.closeTo(0),
+  });
+  expect(beside({ width: 800, height: 300 }, PLAIN)).toEqual({ left: 0, right: 0 });
 });
 
 test('GAME-9 on a phone a reel window has the whole width, and the picture keeps its height', () => {

@@ -70,6 +70,21 @@ export function placeIn(frame: Frame, { shape }: Seen, { zoom, x, y }: Look): Pl
   return { left: frame.width / 2 - x * width, top: frame.height / 2 - y * height, width, height };
 }
 
+/** How much of a frame (px) lies on each side of what is wanted, where the frame cuts the picture. */
+export function besideWanted(
+  { width }: Frame,
+  { wanted }: Seen,
+  place: Place,
+): { left: number; right: number } {
+  const from = place.left + wanted.x * place.width;
+  const to = from + wanted.width * place.width;
+  const beyond = place.left + place.width - width;
+  return {
+    left: place.left < -1 ? Math.max(0, from) : 0,
+    right: beyond > 1 ? Math.max(0, width - to) : 0,
+  };
+}
+
 /** The nearest look that shows nothing beyond the limits. */
 export function within(frame: Frame, seen: Seen, look: Look): Look {
   const zoom = Math.min(MOST_ZOOM, Math.max(1, look.zoom));

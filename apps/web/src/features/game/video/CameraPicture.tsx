@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useReadable } from '../../../lib/react/use-readable.ts';
-import { type Frame, placeIn, type Seen, within } from '../../../machines/frame/frame.ts';
+import { besideWanted, type Frame, placeIn, type Seen, within } from '../../../machines/frame/frame.ts';
 import { useStream } from '../../../machines/stream/use-stream.ts';
 import type { Shot } from '../../../realtime/video/stage.ts';
 import type { VideoState } from '../../../realtime/video/video-state.ts';
@@ -28,6 +28,7 @@ export function CameraPicture({ shot, hidden, frame, sound, control, poster }: C
   const { view, look, sized } = control;
   const seen = control.seenOf(camera);
   const place = usePlace(frame, seen, control, hidden);
+  const fades = besideWanted(frame, seen, place);
   const { x, y } = look.movable();
   useStream(element, shot.player, { ...sound, muted: sound.muted || hidden });
   useShown(element, hidden, control);
@@ -41,7 +42,8 @@ export function CameraPicture({ shot, hidden, frame, sound, control, poster }: C
       data-fit={view.fit}
       data-drags={`${x ? 'x' : ''}${y ? 'y' : ''}`}
       data-phase={phase}
-      style={{ width: frame.width, height: frame.height }}
+      data-fades={fades.left + fades.right > 1}
+      style={{ width: frame.width, height: frame.height, ...fading(fades) }}
     >
       <div className={styles.plane} style={place} data-turned={view.turned && camera === 'screen'} dir="ltr">
         <div className={styles.layers} data-testid={hidden ? undefined : 'whole-picture'}>
@@ -64,6 +66,15 @@ export function CameraPicture({ shot, hidden, frame, sound, control, poster }: C
     </div>
   );
 }
+
+/** What is cut beside the reels fades out: half a word would look broken. */
+const fading = ({
+  left,
+  right,
+}: ReturnType<typeof besideWanted>): CSSProperties & Record<`--${string}`, string> => ({
+  '--fade-left': `${left}px`,
+  '--fade-right': `${right}px`,
+});
 
 /** Where the whole picture lies behind its frame. The player looks around in the one that is shown. */
 function usePlace(frame: Frame, seen: Seen, { look }: ViewControl, hidden: boolean) {
