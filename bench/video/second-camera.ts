@@ -75,7 +75,7 @@ try {
   await player.sitDown(MACHINE);
   await page.getByTestId('second-picture').waitFor({ timeout: SECOND_MS });
   await sleep(CALM_MS);
-  const atRest = await rates(page);
+  const idleRates = await rates(page);
   await player.cashIn('50');
   const press = setInterval(
     () =>
@@ -85,11 +85,11 @@ try {
         .catch(() => undefined),
     BETWEEN_GAMES_MS,
   );
-  const inPlay = await rates(page);
+  const playRates = await rates(page);
   clearInterval(press);
   const row = (name: string, index: number) => [
     name,
-    ...[atRest, inPlay].map((each) => (each[index] ?? Number.NaN).toFixed(0)),
+    ...[idleRates, playRates].map((each) => (each[index] ?? Number.NaN).toFixed(0)),
   ];
   console.log(
     table(['received, kbit/s', 'at rest', 'in play'], [row('first camera', 0), row('second camera', 1)]),
