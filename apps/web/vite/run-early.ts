@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Has the page itself run a chunk that the first one imports: as soon as it has arrived, not with that one. */
+/**
+ * Has the page itself run a chunk that the first one imports: as soon as it has arrived, not with that one. It is deferred,
+ * as the first one is: what it imports finds the whole page.
+ */
 export function runEarly(name: string): Plugin {
   return {
     name: 'run-early',
@@ -11,14 +14,10 @@ export function runEarly(name: string): Plugin {
         const chunk = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === name);
         if (chunk === undefined) throw new Error(`there is no chunk ${name}`);
         const preload = new RegExp(`<link rel="modulepreload"[^>]*${chunk.fileName}">\n *`);
-        const attrs = {
-          type: 'module',
-          async: true,
-          crossorigin: true,
-          fetchpriority: 'high',
-          src: `/${chunk.fileName}`,
-        };
-        return { html: html.replace(preload, ''), tags: [{ tag: 'script', attrs, injectTo: 'head' }] };
+        const first = '<script type="module"';
+        if (!html.includes(first)) throw new Error('the page has no first script');
+        const early = `<script type="module" crossorigin fetchpriority="high" src="/${chunk.fileName}"></script>`;
+        return html.replace(preload, '').replace(first, `${early}\n    ${first}`);
       },
     },
   };
