@@ -33,7 +33,7 @@ export class Attendance {
    * Refuses further requests; resolves when those under way, and what `isBusy` knows of, have ended, or have had their
    * time.
    */
-  async settle(isBusy: () => boolean): Promise<void> {
+  async settle(isBusy: () => boolean = () => false): Promise<void> {
     this.#over = true;
     const end = performance.now() + SETTLE_MS;
     while ((this.#underWay > 0 || isBusy()) && performance.now() < end) await sleep(LOOK_MS);

@@ -92,6 +92,8 @@ async function relayCall(
   /** Nothing was done. The floor may have come to this node meanwhile: then the client's next call finds it. */
   async function retry(): Promise<void> {
     owners.lost(floorId);
+    // Each attempt listens to the reply.
+    reply.raw.setMaxListeners(0);
     await sleep(pauseMs);
     const next = { end, pauseMs: Math.min(RETRY_MOST_MS, 2 * pauseMs) };
     const relayed =

@@ -5,6 +5,7 @@ import { MachineInit, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
+import { Attendance } from '../floors/attendance.ts';
 import type { RelayedClient, RelayedTable } from '../modules/play/index.ts';
 import { type Caller, type Connection, SERVICE_RESTART } from '../platform/sockets/gate.ts';
 import { protooRefusal } from '../platform/sockets/refuse.ts';
@@ -29,7 +30,8 @@ interface TableRelayParts {
 /** Relays players' machine connections to the nodes that own the floors, request by request. */
 export class TableRelay {
   readonly #parts: TableRelayParts;
-  readonly #open = new Set<Connection>();
+  /** The open connections, with their requests under way. */
+  readonly #open = new Map<Connection, Attendance>();
 
   constructor(parts: TableRelayParts) {
     this.#parts = parts;
@@ -55,9 +57,11 @@ export class TableRelay {
         throw protooRefusal(refusal('runElsewhere', { socket: owner.socketUrl }));
       try {
         const socket = await opened(owner.address, caller);
-        this.#open.add(connection);
+        const attendance = new Attendance();
+        this.#open.set(connection, attendance);
         connection.onClose(() => this.#open.delete(connection));
-        return joined(socket, connection, () => owners.lost(floorId));
+        const relayed = joined(socket, connection, () => owners.lost(floorId));
+        return { ...relayed, request: (...asked) => attendance.use(() => relayed.request(...asked)) };
       } catch (error) {
         log.warn({ err: error, floor: floorId }, 'the owner of a floor did not accept a relayed connection');
         owners.lost(floorId);
@@ -68,10 +72,15 @@ export class TableRelay {
     return undefined;
   }
 
-  /** Asks the clients to connect again, elsewhere: one after another, over a time (ms). */
+  /**
+   * Asks the clients to connect again, elsewhere, one after another over a time (ms): each once its requests under way have
+   * been answered.
+   */
   dismiss(spreadMs: number): void {
-    for (const { peer } of this.#open)
-      setTimeout(() => peer.close(SERVICE_RESTART, 'come in again'), Math.random() * spreadMs).unref();
+    for (const [{ peer }, attendance] of this.#open)
+      setTimeout(() => {
+        void attendance.settle().then(() => peer.close(SERVICE_RESTART, 'come in again'));
+      }, Math.random() * spreadMs).unref();
   }
 }
 

@@ -20,6 +20,8 @@ export interface TestNode {
   readonly server: Server;
   /** Makes the node at this address the owner of every floor, as the database has it. */
   own(address: string): Promise<void>;
+  /** It is stopped: its clients are asked to connect again. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startTestNode(
   nodePort.serve(house.app.server);
   return {
     own: (address) => ownEverything(db, address),
+    leave: () => house.leave(),
     url: await nodePort.listen(settings),
     app: house.app,
     server: nodePort.server,
