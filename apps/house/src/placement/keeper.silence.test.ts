@@ -14,13 +14,19 @@ interface Options {
   readonly store?: (store: LeaseStore) => Partial<LeaseStore>;
   readonly host?: Partial<Host>;
   readonly alone?: boolean;
+  readonly floors?: readonly string[];
 }
 
-/** A node with one floor. */
-function nodeOf({ store: changed = () => ({}), host = {}, alone = false }: Options) {
+/** A node, with one floor unless it says otherwise. */
+function nodeOf({
+  store: changed = () => ({}),
+  host = {},
+  alone = false,
+  floors = ['floor:cellar'],
+}: Options) {
   const timeline = new Timeline();
   const process = new SimulatedProcess(timeline, { offset: 0, rate: 1 });
-  const site = new MemorySite({ now: () => timeline.now }, { floors: ['floor:cellar'] });
+  const site = new MemorySite({ now: () => timeline.now }, { floors });
   const store = site.store();
   const open = vi.fn(host.open ?? (async () => undefined));
   const keeper = new Keeper({
@@ -157,4 +163,26 @@ test('NODE-4 a lease that another has taken ends the node, even alone', async ()
   await other.take('floor:cellar');
   await timeline.run(1_500);
   expect(lost).toHaveBeenCalledTimes(1);
+});
+
+test('NODE-4 a node that takes many floors asks for four at a time, and each of them waits for its own answer only', async () => {
+  let [asked, most] = [0, 0];
+  const floors = Array.from({ length: 40 }, (_, at) => `floor:${at}`);
+  const { timeline, keeper, open } = nodeOf({
+    floors,
+    store: (store) => ({
+      take: async (name) => {
+        most = Math.max(most, ++asked);
+        await new Promise<void>((resolve) => {
+          timeline.after(500, resolve);
+        });
+        asked--;
+        return store.take(name);
+      },
+    }),
+  });
+  void keeper.start();
+  await timeline.run(6_000);
+  expect(most).toBe(4);
+  expect(open).toHaveBeenCalledTimes(floors.length);
 });

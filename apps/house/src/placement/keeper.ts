@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
+import { Lanes } from '../platform/lanes.ts';
 import { PLACEMENT_CHANGED } from '../platform/lease/nodes.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { inTime } from './in-time.ts';
@@ -16,6 +17,8 @@ const REOPEN_MS = 5_000;
 /** The node that takes over gets so long (ms) before the next thing is handed over. */
 const GIVEN_MS = 2_000;
 
+/** How much is taken at once: the renewals of the leases do not wait behind all that a killed node had. */
+const TAKEN_AT_ONCE = 4;
 /** How much a node that is stopped hands over at once: it has some seconds for everything. */
 const DRAINED_AT_ONCE = 4;
 
@@ -48,6 +51,7 @@ export class Keeper {
   /** Resolves, with the reason, when a lease was lost or may have been: the process ends. */
   readonly lost: Promise<string>;
   readonly #parts: Parts;
+  readonly #lanes = new Lanes({ atOnce: TAKEN_AT_ONCE, waiting: Number.POSITIVE_INFINITY });
   readonly #tenures = new Map<string, Tenure>();
   /** Until when (monotonic ms) something that failed to open is left alone. */
   readonly #failed = new Map<string, number>();
@@ -217,7 +221,10 @@ export class Keeper {
     const late = (held: Held | undefined) => {
       if (held !== undefined) void this.#attempt(`releasing ${name}`, store.release(held));
     };
-    const held = await this.#attempt(`taking ${name}`, inTime(clock, store.take(name), late));
+    const taken = this.#lanes.take(async () =>
+      this.#stopped || this.#draining ? undefined : inTime(clock, store.take(name), late),
+    );
+    const held = await this.#attempt(`taking ${name}`, taken);
     if (held === undefined || this.#stopped) return this.#forget(name);
     if (this.#draining) return this.#release(name, held);
     this.#tenures.set(name, { phase: 'opening', held });
@@ -279,7 +286,7 @@ export class Keeper {
   }
 
   /** Undefined: it failed, and is tried again with the next look, or not needed. */
-  async #attempt<T>(what: string, work: Promise<T>): Promise<T | undefined> {
+  async #attempt<T>(what: string, work: Promise<T> | undefined): Promise<T | undefined> {
     try {
       return await work;
     } catch (error) {
