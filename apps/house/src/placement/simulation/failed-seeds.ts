@@ -22,8 +22,8 @@ export function storeSeeds(path: string, failed: readonly FailedSeed[]): void {
         ({ seed, floors, nodes }) => seed === each.seed && floors === each.floors && nodes === each.nodes,
       ),
   );
-  writeFileSync(
-    path,
-    `[\n${[...stored, ...others].map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n]\n`,
-  );
+  if (others.length === 0) return;
+  const line = ({ seed, floors, machines, nodes }: FailedSeed) =>
+    `  { "seed": ${seed}, "floors": ${floors}, "machines": ${machines}, "nodes": ${nodes} }`;
+  writeFileSync(path, `[\n${[...stored, ...others].map(line).join(',\n')}\n]\n`);
 }
