@@ -23,12 +23,12 @@ interface Received {
 
 /** Keeps the peer connections of the page, in the order of their opening. */
 function keepConnections(): void {
-  const kept: RTCPeerConnection[] = [];
-  Object.assign(window, { kept });
+  const peers: RTCPeerConnection[] = [];
+  Object.assign(window, { peers });
   window.RTCPeerConnection = new Proxy(RTCPeerConnection, {
     construct(target, [options]: [RTCConfiguration?]) {
       const connection = new target(options);
-      kept.push(connection);
+      peers.push(connection);
       return connection;
     },
   });
@@ -37,8 +37,8 @@ function keepConnections(): void {
 /** What each connected one has received so far. */
 const received = (page: Page): Promise<Received[]> =>
   page.evaluate(async () => {
-    const kept: unknown = 'kept' in window ? window.kept : [];
-    const all = Array.isArray(kept) ? kept : [];
+    const peers: unknown = 'peers' in window ? window.peers : [];
+    const all = Array.isArray(peers) ? peers : [];
     const open = all.filter((one) => one instanceof RTCPeerConnection && one.connectionState === 'connected');
     return Promise.all(
       open.map(async (one: RTCPeerConnection) => {
