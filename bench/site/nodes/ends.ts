@@ -58,7 +58,7 @@ async function kill(played: PlayedCluster): Promise<Kill> {
   return {
     back: own.map(({ player }) => backAfter(player, at) ?? Number.POSITIVE_INFINITY),
     slowest: Math.max(0, ...others.map(({ player }) => player.recorded.slowestSince(at))),
-    closes: others.reduce((sum, { player }) => sum + player.recorded.closes.length, 0),
+    closes: others.reduce((sum, { player }) => sum + player.recorded.closesSince(at).length, 0),
   };
 }
 

@@ -46,6 +46,11 @@ export class RecordedPresses implements SocketRecorder {
     this.#open.clear();
   }
 
+  /** Sockets that were closed since then. */
+  closesSince(since: number): RecordedClose[] {
+    return this.closes.filter(({ at }) => at >= since);
+  }
+
   /** Time (ms) of the slowest press that began after `since`; one without an answer takes until now. */
   slowestSince(since: number): number {
     const now = performance.now();
