@@ -9,9 +9,9 @@ module.exports = {
       to: { pathNot: '^packages/contract/src|node_modules/zod/' },
     },
     {
-      name: 'nothing-imports-apps-from-outside-but-benches-walks-sieges-and-equipment',
+      name: 'nothing-imports-apps-from-outside-but-benches-walks-sieges-nodes-and-equipment',
       severity: 'error',
-      from: { pathNot: '^(apps|bench|e2e/(money|equipment|siege))/' },
+      from: { pathNot: '^(apps|bench|e2e/(money|equipment|nodes|siege))/' },
       to: { path: '^apps/' },
     },
     {

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { DEFAULT_LADDER } from '../../apps/floor/src/encode/ladder.ts';
+import { homeDatabase } from '../../e2e/siege/cluster/home-database.ts';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
 import { SignedInAccount } from '../../e2e/siege/signed-in-account.ts';
-import { homeDatabase } from '../../e2e/support/home-database.ts';
 import { whyNoShapedLink } from '../../e2e/support/shaped/shaped-link.ts';
 import { startShapedSite } from '../../e2e/support/shaped/shaped-site.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';

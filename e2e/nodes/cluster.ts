@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test';
 import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
-import { PlayedCluster } from '../support/cluster/played-cluster.ts';
-import { startTestCluster } from '../support/cluster/test-cluster.ts';
+import { startTestCluster } from '../siege/cluster/test-cluster.ts';
 import { siteHome } from '../support/stack.ts';
+import { PlayedCluster } from './played-cluster.ts';
 
 /** Tests on three nodes and three floors with players at each, started once per worker. */
 export const test = base.extend<object, { played: PlayedCluster }>({

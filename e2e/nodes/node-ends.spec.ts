@@ -1,8 +1,8 @@
 import { timesOf } from '@floorcast/depth/depth';
 import { expect } from '@playwright/test';
-import { backAfter } from '../support/cluster/played-cluster.ts';
-import { outcomeOf } from '../support/cluster/press-proof.ts';
 import { test } from './cluster.ts';
+import { backAfter } from './played-cluster.ts';
+import { outcomeOf } from './press-proof.ts';
 
 /** Limits (ms) for a computer that runs other tests beside; `npm run bench -- nodes` measures them exactly. */
 const LATE_MS = 2_000;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlaySession } from '../../apps/web/src/realtime/play/play-session.ts';
 import type { PlayState, Seat } from '../../apps/web/src/realtime/play/play-state.ts';
-import { socketNetwork } from '../support/socket-network.ts';
 import type { SignedInAccount } from './signed-in-account.ts';
+import { socketNetwork } from './socket-network.ts';
 import {
   type CashInRequest,
   MOST_CASH_IN,

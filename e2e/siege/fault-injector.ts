@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Draw } from '@floorcast/simulated-egm/game/play';
 import { behind, type Order } from '../support/cabinet-control.ts';
-import type { ClusterNode, Link } from '../support/cluster/cluster-node.ts';
-import type { TestCluster } from '../support/cluster/test-cluster.ts';
+import type { ClusterNode, Link } from './cluster/cluster-node.ts';
+import type { TestCluster } from './cluster/test-cluster.ts';
 
 interface FaultInjectorParts {
   readonly cluster: TestCluster;

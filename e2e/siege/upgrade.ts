@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ownersOf, type TestCluster } from '../support/cluster/test-cluster.ts';
+import { ownersOf, type TestCluster } from './cluster/test-cluster.ts';
 
 /** Time (ms) for which virtual users play in each state of the upgrade. */
 const STATE_MS = 10_000;

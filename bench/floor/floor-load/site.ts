@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoMachine } from '@floorcast/demo-floor/layout';
 import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
-import { homeDatabase } from '../../../e2e/support/home-database.ts';
+import { homeDatabase } from '../../../e2e/siege/cluster/home-database.ts';
 import { temporaryHome } from '../../../e2e/support/stack.ts';
 import { bundles } from '../../../scripts/lib/paths.ts';
 import { freePort } from '../../../scripts/lib/site/free-port.ts';

@@ -1,6 +1,6 @@
-import { backAfter, PlayedCluster } from '../../../e2e/support/cluster/played-cluster.ts';
-import { outcomeOf } from '../../../e2e/support/cluster/press-proof.ts';
-import { startTestCluster } from '../../../e2e/support/cluster/test-cluster.ts';
+import { backAfter, PlayedCluster } from '../../../e2e/nodes/played-cluster.ts';
+import { outcomeOf } from '../../../e2e/nodes/press-proof.ts';
+import { startTestCluster } from '../../../e2e/siege/cluster/test-cluster.ts';
 import { temporaryHome } from '../../../e2e/support/stack.ts';
 
 /** What players notice of a killed node. Times in ms. */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPlayerAccounts } from '../../../e2e/siege/player-accounts.ts';
-import { prove, settle } from '../../../e2e/siege/proof.ts';
-import type { ClusterNode } from '../../../e2e/support/cluster/cluster-node.ts';
+import type { ClusterNode } from '../../../e2e/siege/cluster/cluster-node.ts';
 import {
   allAvailable,
   ownersOf,
   startTestCluster,
   type TestCluster,
-} from '../../../e2e/support/cluster/test-cluster.ts';
+} from '../../../e2e/siege/cluster/test-cluster.ts';
+import { createPlayerAccounts } from '../../../e2e/siege/player-accounts.ts';
+import { prove, settle } from '../../../e2e/siege/proof.ts';
 import { temporaryHome } from '../../../e2e/support/stack.ts';
 import { Callers } from '../../lib/callers.ts';
 import { BETWEEN_MS, sit, startPlayers } from '../../lib/load.ts';

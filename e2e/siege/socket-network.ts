@@ -19,10 +19,9 @@ export function socketNetwork(site: string, recorder = NOTHING): Network {
   return {
     open(url, events) {
       const { pathname, search } = new URL(url);
-      const socket = new WebSocket(
-        new URL(pathname + search, site.replace('http', 'ws')),
-        PROTOO_SUBPROTOCOL,
-      );
+      const address = new URL(pathname + search, site.replace('http', 'ws'));
+      // As in a browser, each message is an event of its own: what follows from one is done before the next.
+      const socket = new WebSocket(address, PROTOO_SUBPROTOCOL, { allowSynchronousEvents: false });
       let opened = false;
       socket.on('open', () => {
         opened = true;

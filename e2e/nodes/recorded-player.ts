@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PlaySession } from '../../../apps/web/src/realtime/play/play-session.ts';
-import type { PlayState, Seat } from '../../../apps/web/src/realtime/play/play-state.ts';
-import type { SignedInAccount } from '../../siege/signed-in-account.ts';
-import { socketNetwork } from '../socket-network.ts';
+import { PlaySession } from '../../apps/web/src/realtime/play/play-session.ts';
+import type { PlayState, Seat } from '../../apps/web/src/realtime/play/play-state.ts';
+import type { SignedInAccount } from '../siege/signed-in-account.ts';
+import { socketNetwork } from '../siege/socket-network.ts';
 import { RecordedPresses } from './recorded-presses.ts';
 
 interface RecordedPlayerParts {

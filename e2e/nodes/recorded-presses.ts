@@ -1,5 +1,5 @@
 import { ProtooMessage } from '@floorcast/contract/protoo';
-import type { SocketRecorder } from '../socket-network.ts';
+import type { SocketRecorder } from '../siege/socket-network.ts';
 
 /** One press request, in milliseconds of this process's clock. */
 export interface RecordedPress {

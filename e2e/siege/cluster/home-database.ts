@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onPool, openPool } from '../../apps/house/src/platform/db/database.ts';
-import type { Db } from '../../apps/house/src/platform/db/schema.ts';
+import { onPool, openPool } from '../../../apps/house/src/platform/db/database.ts';
+import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
 
 /** The database of a running site, beside its house, whose schema stays as it is. */
 export function homeDatabase(home: string): Db {

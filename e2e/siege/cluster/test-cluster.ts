@@ -10,9 +10,9 @@ import { Logs } from '../../../scripts/lib/site/logs.ts';
 import type { OtherVersion } from '../../../scripts/lib/site/other-version.ts';
 import { closeAll, opening, startInTurn } from '../../../scripts/lib/site/process-groups.ts';
 import { ours, Supervised } from '../../../scripts/lib/site/supervised.ts';
-import { homeDatabase } from '../home-database.ts';
 import { ClusterNode } from './cluster-node.ts';
 import { createFloors, type Floor } from './floors.ts';
+import { homeDatabase } from './home-database.ts';
 
 export interface TestClusterPlan {
   readonly home: string;

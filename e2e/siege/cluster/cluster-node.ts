@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { LOOPBACK } from '@floorcast/demo-floor/demonstration';
 import { databaseOf, nodeOn, type Servers } from '../../../scripts/lib/site/cluster.ts';
 import { freePort } from '../../../scripts/lib/site/free-port.ts';
 import type { Logs } from '../../../scripts/lib/site/logs.ts';
 import type { Supervised } from '../../../scripts/lib/site/supervised.ts';
-import { CLEAR } from '../network/conditions.ts';
-import { TcpRelay } from '../network/tcp-relay.ts';
+import { CLEAR } from '../../support/network/conditions.ts';
+import { TcpRelay } from '../../support/network/tcp-relay.ts';
 
 /** The connections of a node that can be cut. */
 export type Link = 'database' | 'nats';
@@ -46,12 +47,25 @@ export class ClusterNode {
     const port = await freePort();
     const relays = links ? await relaysTo(servers) : new Map<Link, TcpRelay>();
     const launch = () =>
-      nodeOn(servers, { name, port, house, env: { ...env, ...throughRelays(servers, relays) } }, logs);
+      nodeOn(
+        servers,
+        {
+          name,
+          port,
+          house,
+          env: {
+            NODE_SOCKET_URL: `ws://${LOOPBACK}:${port}`,
+            ...env,
+            ...throughRelays(servers, relays),
+          },
+        },
+        logs,
+      );
     return new ClusterNode(name, port, relays, launch);
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://${LOOPBACK}:${this.port}`;
   }
 
   /** Undefined while it does not run. */
@@ -102,7 +116,7 @@ function throughRelays({ home }: Servers, relays: ReadonlyMap<Link, TcpRelay>): 
   const nats = relays.get('nats');
   if (database === undefined || nats === undefined) return {};
   const url = new URL(databaseOf(home));
-  url.hostname = '127.0.0.1';
+  url.hostname = LOOPBACK;
   url.port = String(database.port);
-  return { DATABASE_URL: url.href, NATS_URL: `nats://127.0.0.1:${nats.port}` };
+  return { DATABASE_URL: url.href, NATS_URL: `nats://${LOOPBACK}:${nats.port}` };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPlayerAccounts } from '../../siege/player-accounts.ts';
-import { prove, settle } from '../../siege/proof.ts';
-import { SignedInAccount } from '../../siege/signed-in-account.ts';
-import { Staff } from '../../siege/staff.ts';
-import type { ClusterNode } from './cluster-node.ts';
-import type { Floor } from './floors.ts';
+import type { ClusterNode } from '../siege/cluster/cluster-node.ts';
+import type { Floor } from '../siege/cluster/floors.ts';
+import { allAvailable, ownersOf, type TestCluster } from '../siege/cluster/test-cluster.ts';
+import { createPlayerAccounts } from '../siege/player-accounts.ts';
+import { prove, settle } from '../siege/proof.ts';
+import { SignedInAccount } from '../siege/signed-in-account.ts';
+import { Staff } from '../siege/staff.ts';
 import { pressFaults } from './press-proof.ts';
 import { RecordedPlayer } from './recorded-player.ts';
 import type { RecordedPress } from './recorded-presses.ts';
-import { allAvailable, ownersOf, type TestCluster } from './test-cluster.ts';
 
 /** A machine with its player's account. */
 interface Place {
