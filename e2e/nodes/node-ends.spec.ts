@@ -2,7 +2,7 @@ import { timesOf } from '@floorcast/depth/depth';
 import { expect } from '@playwright/test';
 import { test } from './cluster.ts';
 import { backAfter } from './played-cluster.ts';
-import { outcomeOf } from './press-proof.ts';
+import { unclear } from './press-proof.ts';
 
 /** Limits (ms) for a computer that runs other tests beside; `npm run bench -- nodes` measures them exactly. */
 const LATE_MS = 2_000;
@@ -19,7 +19,7 @@ test('NODE-4 NODE-5 killing a node closes no socket of other floors and delays n
     expect(others.length).toBeGreaterThan(0);
     for (const { player } of others) {
       expect(player.recorded.closesSince(at)).toEqual([]);
-      expect(player.recorded.presses.map(outcomeOf)).not.toContain('unknown');
+      expect(unclear(player.recorded.presses)).toEqual([]);
       expect(player.recorded.slowestSince(at)).toBeLessThan(LATE_MS);
     }
     for (const { player } of own) expect(backAfter(player, at)).toBeLessThan(BACK_MS);
@@ -36,7 +36,7 @@ test('NODE-4 a stopped node hands its floors over: no player is away for long, a
   expect(own.length).toBeGreaterThan(0);
   for (const { player } of [...own, ...others]) {
     expect(Math.max(0, ...player.absences)).toBeLessThan(AWAY_MS);
-    expect(player.recorded.presses.map(outcomeOf)).not.toContain('unknown');
+    expect(unclear(player.recorded.presses)).toEqual([]);
   }
   await node.start();
   expect(await played.prove()).toEqual([]);

@@ -15,10 +15,14 @@ const OUTCOME_UNKNOWN: ReadonlySet<number | undefined> = new Set([
 ]);
 
 /** `made`: the house answered so; `not-made`: it refused; `unknown`: no answer, or one that does not say. */
-export function outcomeOf({ answeredAt, refusal }: RecordedPress): 'made' | 'not-made' | 'unknown' {
+function outcomeOf({ answeredAt, refusal }: RecordedPress): 'made' | 'not-made' | 'unknown' {
   if (answeredAt === undefined || OUTCOME_UNKNOWN.has(refusal)) return 'unknown';
   return refusal === undefined ? 'made' : 'not-made';
 }
+
+/** Presses that may have been made or not, with their refusals. */
+export const unclear = (presses: readonly RecordedPress[]): RecordedPress[] =>
+  presses.filter((press) => outcomeOf(press) === 'unknown');
 
 /**
  * Compares the presses of one machine, each of which waited for the game before it, with its games. Returns one line for

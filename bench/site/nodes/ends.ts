@@ -1,5 +1,5 @@
 import { backAfter, PlayedCluster } from '../../../e2e/nodes/played-cluster.ts';
-import { outcomeOf } from '../../../e2e/nodes/press-proof.ts';
+import { unclear } from '../../../e2e/nodes/press-proof.ts';
 import { startTestCluster } from '../../../e2e/siege/cluster/test-cluster.ts';
 import { temporaryHome } from '../../../e2e/support/stack.ts';
 
@@ -68,8 +68,6 @@ async function drain(played: PlayedCluster): Promise<Drain> {
   const players = [...own, ...others].map(({ player }) => player);
   return {
     away: players.flatMap(({ absences }) => absences),
-    unclear: players
-      .flatMap(({ recorded }) => recorded.presses.map(outcomeOf))
-      .filter((each) => each === 'unknown').length,
+    unclear: players.reduce((sum, { recorded }) => sum + unclear(recorded.presses).length, 0),
   };
 }

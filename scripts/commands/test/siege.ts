@@ -2,8 +2,8 @@ import { buildProcesses, buildProgram, buildWeb } from '../../lib/build.ts';
 import { ensureNatsServer } from '../../lib/install/nats-server.ts';
 import { run } from '../../lib/run.ts';
 
-// npm run siege [-- --minutes N --seed S --players P --beside DIR]: processes are killed while virtual users play, then the
-// money is counted. DIR is a built checkout of another version, whose house one of the nodes runs.
+// npm run siege [-- --minutes N --seed S --players P --nodes N --floors F --beside VERSION]: processes are killed while
+// virtual users play, then the money is counted. VERSION is a tag or commit, from which the site is upgraded first.
 if (!(await ensureNatsServer())) {
   console.error("A siege needs a NATS server: install Debian's nats-server.");
   process.exit(1);
