@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** A player who plays, and the floor of its machine. */
-export interface PlayingPlayer {
+interface PlayingPlayer {
   readonly floor: Floor;
   readonly player: RecordedPlayer;
 }

@@ -4,7 +4,7 @@ import { startTestCluster } from '../../../e2e/siege/cluster/test-cluster.ts';
 import { temporaryHome } from '../../../e2e/support/stack.ts';
 
 /** What players notice of a killed node. Times in ms. */
-export interface Kill {
+interface Kill {
   /** From the kill until each player of its floors has pressed with success. */
   readonly back: readonly number[];
   /** The slowest press at other floors. */
@@ -14,7 +14,7 @@ export interface Kill {
 }
 
 /** What players of all floors notice of a stopped node. */
-export interface Drain {
+interface Drain {
   /** Each time (ms) without a connection. */
   readonly away: readonly number[];
   /** Presses that may have been made or not. */

@@ -17,7 +17,7 @@ import { variance } from '../../lib/variance.ts';
 import { Waits } from '../../lib/waits.ts';
 
 /** At which node players connect: at any, which relays, or at the owner of their floor. */
-export type Way = 'any node' | 'owner';
+type Way = 'any node' | 'owner';
 
 export interface LoadPlan {
   readonly nodes: number;
