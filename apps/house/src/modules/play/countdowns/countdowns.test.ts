@@ -81,7 +81,12 @@ test('GAME-13 GAME-14 a seat without credit is counted down from ten and given b
   clock.advance(1_000);
   await hears(player, ...counts, 'CODE_18800 0 QUIT_REQUEST');
   await free(token, 101);
-  expect(player.received.at(-1)).toEqual({ method: 'state', data: { state: 'ended', reason: 'no-deposit' } });
+  await vi.waitFor(() =>
+    expect(player.received.at(-1)).toEqual({
+      method: 'state',
+      data: { state: 'ended', reason: 'no-deposit' },
+    }),
+  );
   clock.advance(60_000);
   expect(countdowns(player)).toHaveLength(11);
 });
