@@ -7,7 +7,7 @@ const CASH_IN = 20_000;
 const GAMES_A_STAY = 8;
 /** Time (ms) between the starts of two players. */
 export const BETWEEN_MS = 100;
-const SIT_TRIES = 5;
+const SIT_TRIES = 20;
 const RETRY_MS = 1_000;
 
 /** Plays, cashes in and out until `over` is aborted. */

@@ -43,8 +43,6 @@ export interface Load extends LoadPlan {
 const SPREAD_MS = 60_000;
 const POLL_MS = 100;
 const SETTLED_MS = 60_000;
-/** Time (ms) played before it is measured: each process compiles its own code. */
-const WARM_MS = 30_000;
 const IDLE_SECONDS = 10;
 
 /** Plays at every machine of a cluster, and measures its nodes. */
@@ -63,7 +61,8 @@ export async function measureLoad(plan: LoadPlan): Promise<Load> {
     const { seats, idle } = await takeSeats(cluster, callers, plan.way);
     const measured = { waits: new Waits() };
     const players = await startPlayers(seats, measured);
-    await sleep(WARM_MS);
+    // Each process compiles its own code.
+    await sleep(plan.seconds * 1_000);
     const owners = await spread(cluster);
     const waits = new Waits();
     measured.waits = waits;
