@@ -165,7 +165,8 @@ test('RECON-1 a screen that finds a session open in another browser has no layou
   stack,
 }) => {
   const elsewhere = await browser.newContext({ baseURL: stack.url });
-  const there = new Player(await elsewhere.newPage());
+  const playing = await elsewhere.newPage();
+  const there = new Player(playing);
   await there.signIn('demo2', 'demo1234');
   await there.sitDown(103);
   await page.addInitScript(
@@ -177,5 +178,6 @@ test('RECON-1 a screen that finds a session open in another browser has no layou
   const measure = await measureShifts(page);
   for (const path of ['/lobby', '/rules', '/transactions'])
     await measure(path, () => page.getByTestId('reconnect').waitFor());
+  await leaveGame(playing);
   await elsewhere.close();
 });

@@ -63,7 +63,11 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
   const queues = openQueue({ ...own, registry, watching, presence, rules: policy.queue });
   const { queue, audience } = queues;
   const play = await openPlay({ ...own, registry, orders, queue, counts: metrics.presses });
-  await queue.begin();
+  await queue.begin().catch((error: unknown) => {
+    play.close();
+    queue.close();
+    throw error;
+  });
   const links = new FloorLinks({ ...own, ...machines, booking: play.reports });
   const attendance = new Attendance();
   bus.followOthers((inReach) => {

@@ -80,16 +80,22 @@ export async function openPlay(parts: OpenPlayParts): Promise<Play> {
   const stills = new ResultStills(sessions);
   const reports = new FloorReports({ ...sessions, cash, stills });
   subscribePlay({ ...sessions, troubles, stills, books });
-  await handPays.resume();
-  await resumeSessions(sessions);
+  const close = () => {
+    const timed = [countdowns, transfers, presses, autoplay, handPays, troubles, hold, closing, feed];
+    for (const part of [...timed, seats]) part.close();
+  };
+  try {
+    await handPays.resume();
+    await resumeSessions(sessions);
+  } catch (error) {
+    close();
+    throw error;
+  }
   // What the earlier owner has committed may not have been notified.
   for (const session of seats.all()) feed.resumed(session);
   return {
     ...{ seats, feed, changes, hold, closing, play, cash, controls, autoplay, transfers, handPays, reports },
-    close() {
-      const timed = [countdowns, transfers, presses, autoplay, handPays, troubles, hold, closing, feed];
-      for (const part of [...timed, seats]) part.close();
-    },
+    close,
   };
 }
 

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Held } from './lease.ts';
 
 /** The database ends a transaction that is idle for so long (ms): a paused node blocks no other. */
 const IDLE_MS = 15_000;
@@ -13,14 +12,3 @@ export async function limited(client: pg.ClientBase): Promise<void> {
     [String(STATEMENT_MS), String(IDLE_MS)],
   );
 }
-
-/**
- * Sets up each connection of a lease's holder: from then on the database refuses its writes (to the tables of
- * `0013-leases.ts`) once another has taken the lease, in the very transaction that writes.
- */
-export const fenced =
-  ({ name, fence }: Held) =>
-  async (client: pg.ClientBase): Promise<void> => {
-    await limited(client);
-    await client.query("select set_config('floorcast.fence', $1, false)", [`${name}:${fence}`]);
-  };

@@ -4,8 +4,9 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { waitsForLock } from '../../testing/lock-waits.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import { fenced } from './fence.ts';
-import { type Held, releaseLease, renewLease, takeLease } from './lease.ts';
+import { type Held, releaseLease, takeLease } from './lease.ts';
+import { fenced } from './testing/fenced.ts';
+import { renewLease } from './testing/renew-lease.ts';
 
 let database: TestDatabase;
 let db: Db;

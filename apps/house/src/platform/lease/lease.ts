@@ -38,39 +38,7 @@ export async function takeLease(
   return taken && { name, fence: taken.fence };
 }
 
-/** False: another holder has taken it. A lease that has expired but was not taken is renewed. */
-export async function renewLease(db: Db, { name, fence }: Held): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('leases')
-    .set({ expires_at: inTime })
-    .where('name', '=', name)
-    .where('fence', '=', fence)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Publishes the address of the holder. The next holder begins without one. */
-export async function publishAddress(db: Db, { name, fence }: Held, address: string): Promise<void> {
-  await db
-    .updateTable('leases')
-    .set({ address })
-    .where('name', '=', name)
-    .where('fence', '=', fence)
-    .execute();
-}
-
-/** The address of the current holder; undefined without a holder, or before it published one. */
-export async function holderAddress(db: Db, name: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('leases')
-    .select('address')
-    .where('name', '=', name)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirst();
-  return row?.address ?? undefined;
-}
-
-/** Releases a lease at once, so that a standby node can take it. */
+/** Releases a lease at once, so that a node that waits can take it. */
 export async function releaseLease(db: Db, { name, fence }: Held): Promise<void> {
   await db
     .updateTable('leases')
